@@ -1,0 +1,34 @@
+/**
+ * Decimal text to integers and back, exactly. A number travels as text with a fixed count of digits after
+ * the point ("2.50") and is held as an integer of its last digit (250). Nothing here rounds: text that is
+ * finer than the digits, or that is not a plain decimal (sign apart), is refused as `undefined`.
+ */
+
+const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** How many digits stand after the point: "0.50" has 2, "1" has none. */
+export function digitsOf(text: string): number {
+  const point = text.indexOf('.');
+  return point === -1 ? 0 : text.length - point - 1;
+}
+
+/** "2.5" at 2 digits → 250n. Undefined where the text is no plain decimal or has digits that would be cut. */
+export function parseScaled(text: string, digits: number): bigint | undefined {
+  if (!PLAIN.test(text)) return undefined;
+  const point = text.indexOf('.');
+  if (point === -1) return BigInt(text) * 10n ** BigInt(digits);
+  const fraction = text.slice(point + 1);
+  const kept = fraction.slice(0, digits).padEnd(digits, '0');
+  if (/[1-9]/.test(fraction.slice(digits))) return undefined;
+  return BigInt(text.slice(0, point) + kept);
+}
+
+/** 250 at 2 digits → "2.50". Exact for any safe integer and any bigint; never an exponent. */
+export function formatScaled(value: number | bigint, digits: number): string {
+  const text = value.toString();
+  if (digits === 0) return text;
+  const sign = text.startsWith('-') ? '-' : '';
+  const bare = text.slice(sign.length).padStart(digits + 1, '0');
+  const point = bare.length - digits;
+  return `${sign}${bare.slice(0, point)}.${bare.slice(point)}`;
+}

@@ -1,0 +1,21 @@
+/**
+ * Numbers with different meanings have different types, so that a price can not be passed as a size.
+ * A plain number fits each of them (arithmetic needs no ceremony); one of them never fits another.
+ */
+
+/** A price in whole steps of its instrument: 61,686.5 at step 0.5 is 123,373. Safe integer. */
+export type Ticks = number & { readonly unit?: 'ticks' };
+
+/** A size in whole steps of its instrument: 1.250 at step 0.001 is 1,250. Safe integer. */
+export type Lots = number & { readonly unit?: 'lots' };
+
+/** A point in time (UTC) or a span, in whole milliseconds. */
+export type Millis = number & { readonly unit?: 'millis' };
+
+/** Hundredths of a percent. */
+export type Bps = number & { readonly unit?: 'bps' };
+
+export type BookSideName = 'bid' | 'ask';
+
+/** Who took: `buy` lifted an ask, `sell` hit a bid. */
+export type TakerSide = 'buy' | 'sell';

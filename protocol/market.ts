@@ -1,0 +1,114 @@
+/** The market's calls and socket messages, with checks. */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { CALLS } from './names/calls.ts';
+import { MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { MAX_SUBSCRIPTIONS } from './names/market.ts';
+
+/** A decimal as text: no exponent, no sign, no leading zeros. */
+const amount = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/));
+const signedAmount = z.string().check(z.regex(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/));
+const symbol = z.string().check(z.regex(/^[A-Z0-9]{1,20}(?:-[A-Z0-9]{1,20}){1,2}$/));
+const time = z.int().check(z.nonnegative());
+const id = z.int().check(z.nonnegative());
+/** Query strings carry text: digits only, no coercion of anything else. */
+const countText = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
+
+export const instrumentShape = z.strictObject({
+  symbol,
+  kind: z.enum(['spot', 'perpetual']),
+  base: z.string(),
+  quote: z.string(),
+  name: z.string(),
+  priceStep: amount,
+  sizeStep: amount,
+  groupings: z.array(z.int()),
+  minSize: amount,
+});
+
+export const tradeShape = z.tuple([id, amount, amount, z.enum(['buy', 'sell']), time]);
+
+export const marketInstruments = defineCall(CALLS.marketInstruments, {
+  input: z.strictObject({}),
+  output: z.strictObject({ list: z.array(instrumentShape) }),
+  refusals: [],
+});
+
+/** The platform's own trades after an id, oldest first, from the last 2,000 in memory. */
+export const marketTrades = defineCall(CALLS.marketTrades, {
+  input: z.strictObject({
+    symbol,
+    after: z.optional(countText),
+    limit: z.optional(countText.check(z.gte(1), z.lte(2000))),
+  }),
+  output: z.strictObject({
+    epoch: z.string(),
+    list: z.array(tradeShape),
+    /** False where the hole began before what memory holds: begin from a snapshot. */
+    complete: z.boolean(),
+  }),
+  refusals: [MARKET_CODES.unknownSymbol, PLATFORM_CODES.badInput],
+});
+
+/** SPEC §7: `GET /index/logo` answers `{ coin: address }`. */
+export const indexLogo = defineCall(CALLS.indexLogo, {
+  input: z.strictObject({}),
+  output: z.record(z.string(), z.string()),
+  refusals: [],
+});
+
+const level = z.tuple([amount, amount]);
+
+export const channelsShape = z.strictObject({
+  channels: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(MAX_SUBSCRIPTIONS)),
+});
+
+export const bookMessage = z.strictObject({
+  symbol,
+  type: z.enum(['snapshot', 'delta']),
+  epoch: z.string(),
+  prev: id,
+  seq: id,
+  bids: z.array(level),
+  asks: z.array(level),
+  checksum: z.int().check(z.gte(0), z.lte(0xffffffff)),
+  time,
+});
+
+export const tradesMessage = z.strictObject({
+  symbol,
+  type: z.enum(['snapshot', 'delta']),
+  epoch: z.string(),
+  trades: z.array(tradeShape),
+  time,
+});
+
+const price = z.nullable(amount);
+
+export const tickersMessage = z.strictObject({
+  type: z.enum(['snapshot', 'delta']),
+  time,
+  rows: z.array(z.tuple([symbol, price, price, price, price, amount, amount, z.nullable(amount)])),
+  silent: z.array(symbol),
+});
+
+export const tickerMessage = z.strictObject({
+  time,
+  rows: z.array(
+    z.strictObject({
+      symbol,
+      last: z.optional(price),
+      open: z.optional(price),
+      high: z.optional(price),
+      low: z.optional(price),
+      base: z.optional(amount),
+      quote: z.optional(amount),
+      usdt: z.optional(z.nullable(amount)),
+    }),
+  ),
+});
+
+export const marksMessage = z.strictObject({
+  time,
+  rows: z.array(z.tuple([symbol, price, price, z.nullable(signedAmount), z.nullable(time)])),
+});

@@ -1,0 +1,9 @@
+/** Methods and paths of the calls, without their shapes (those are beside, in `protocol/<word>.ts`). */
+export const API_PREFIX = '/api';
+export const SOCKET_PATH = '/socket.io';
+
+export const CALLS = {
+  marketInstruments: { method: 'GET', path: '/market/instruments' },
+  marketTrades: { method: 'GET', path: '/market/trades' },
+  indexLogo: { method: 'GET', path: '/index/logo' },
+} as const;

@@ -1,0 +1,27 @@
+/** Codes of answers (SPEC §8, DESIGN §4). Success is 200; every other one is refused, with a text in the locales. */
+export const SUCCESS = 200;
+
+export const PLATFORM_CODES = {
+  badInput: 'platform.bad-input',
+  notFound: 'platform.not-found',
+  notJson: 'platform.not-json',
+  tooLarge: 'platform.too-large',
+  tooMany: 'platform.too-many-requests',
+  wrongMethod: 'platform.wrong-method',
+  starting: 'platform.starting',
+  failed: 'platform.failed',
+} as const;
+
+export const MARKET_CODES = {
+  unknownSymbol: 'market.unknown-symbol',
+  unknownChannel: 'market.unknown-channel',
+  tooManySubscriptions: 'market.too-many-subscriptions',
+  tooFast: 'market.too-fast',
+  notSubscribed: 'market.not-subscribed',
+  crossedQuote: 'market.crossed-quote',
+  badQuote: 'market.bad-quote',
+} as const;
+
+export type RefusalCode =
+  | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
+  | (typeof MARKET_CODES)[keyof typeof MARKET_CODES];

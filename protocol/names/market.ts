@@ -1,0 +1,109 @@
+/**
+ * The market's words on the wire, without zod: what the worker and the first route need. Shapes with checks
+ * stand in `../market.ts`; a property test holds the two equal.
+ */
+
+/** A channel is `tickers`, `marks`, or one of the kinds with a symbol: `book:BTC-USDT`. */
+export type ChannelKind = 'tickers' | 'ticker' | 'book' | 'trades' | 'marks';
+
+export type Channel = 'tickers' | 'marks' | `${'ticker' | 'book' | 'trades'}:${string}`;
+
+/** Socket events from the client, each acknowledged with `{ code, msg, data? }`. */
+export const SOCKET_CALLS = { subscribe: 'subscribe', unsubscribe: 'unsubscribe', clock: 'clock' } as const;
+
+export const MAX_SUBSCRIPTIONS = 200;
+
+/** `[price, size]`, exact decimal text; size 0 (`"0"` with the instrument's digits) removes the level. */
+export type WireLevel = readonly [string, string];
+
+export interface BookMessage {
+  readonly symbol: string;
+  readonly type: 'snapshot' | 'delta';
+  /** One life of this market's stream; another one means begin from a snapshot. */
+  readonly epoch: string;
+  /** The `seq` this delta follows; in a snapshot equal to `seq`. */
+  readonly prev: number;
+  readonly seq: number;
+  readonly bids: readonly WireLevel[];
+  readonly asks: readonly WireLevel[];
+  /** CRC-32 of the best 25 levels a side after this message (`domain/market/book-levels.ts`). */
+  readonly checksum: number;
+  readonly time: number;
+}
+
+/** `[id, price, size, taker's side, time]`. */
+export type WireTrade = readonly [number, string, string, 'buy' | 'sell', number];
+
+export interface TradesMessage {
+  readonly symbol: string;
+  readonly type: 'snapshot' | 'delta';
+  readonly epoch: string;
+  /** Oldest first. */
+  readonly trades: readonly WireTrade[];
+  readonly time: number;
+}
+
+/**
+ * `[symbol, last, open, high, low, base, quote, usdt]` over a rolling 24 hours: decimal texts, null while unknown (no trade
+ * yet; no way from the quote to USDT). `open` is the price 24 hours ago; volumes in base, in quote, converted to USDT.
+ */
+export type WireTicker = readonly [
+  string, string | null, string | null, string | null, string | null, string, string, string | null,
+];
+
+export interface TickersMessage {
+  readonly type: 'snapshot' | 'delta';
+  readonly time: number;
+  readonly rows: readonly WireTicker[];
+  /** Symbols whose feed has stopped. */
+  readonly silent: readonly string[];
+}
+
+/** One watched market's changed figures; the first one after subscribing has all of them. */
+export interface TickerChange {
+  readonly symbol: string;
+  readonly last?: string | null;
+  readonly open?: string | null;
+  readonly high?: string | null;
+  readonly low?: string | null;
+  readonly base?: string;
+  readonly quote?: string;
+  readonly usdt?: string | null;
+}
+
+export interface TickerMessage {
+  readonly time: number;
+  readonly rows: readonly TickerChange[];
+}
+
+/** `[symbol, mark, index, funding rate, next funding time]`; rate and time null where the feed has none. */
+export type WireMark = readonly [string, string | null, string | null, string | null, number | null];
+
+export interface MarksMessage {
+  readonly time: number;
+  readonly rows: readonly WireMark[];
+}
+
+export interface MarketMessages {
+  readonly tickers: TickersMessage;
+  readonly ticker: TickerMessage;
+  readonly book: BookMessage;
+  readonly trades: TradesMessage;
+  readonly marks: MarksMessage;
+}
+
+export interface SocketAnswer {
+  readonly code: number | string;
+  readonly msg: string;
+  readonly data?: { readonly channel?: string; readonly time?: number };
+}
+
+export function channelKind(channel: Channel): ChannelKind {
+  const colon = channel.indexOf(':');
+  return (colon === -1 ? channel : channel.slice(0, colon)) as ChannelKind;
+}
+
+export function channelSymbol(channel: Channel): string | undefined {
+  const colon = channel.indexOf(':');
+  return colon === -1 ? undefined : channel.slice(colon + 1);
+}

@@ -1,0 +1,95 @@
+/**
+ * The core as everybody outside it knows it: one asynchronous interface of plain values, so that a gateway can
+ * stand in the same process today and behind Redis later. What crosses it survives a structured clone.
+ */
+import type { Level } from '#domain/market/book-levels';
+import type { Instrument } from '#domain/market/instrument';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { RefusalCode } from '#protocol/names/codes';
+import type { Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
+
+/** Begins one life of a market's stream: an empty book under a new epoch. */
+export interface OpenMarket {
+  readonly kind: 'market.open';
+  readonly symbol: string;
+  readonly epoch: string;
+  readonly time: Millis;
+}
+
+/** The house sets its levels. `whole` replaces all of them, else only the named ones change (0 lots removes). */
+export interface QuoteMarket {
+  readonly kind: 'market.quote';
+  readonly symbol: string;
+  readonly whole: boolean;
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+  readonly time: Millis;
+}
+
+/** A taker of the house's own trades against the book, best price first, up to its limit. */
+export interface TakeMarket {
+  readonly kind: 'market.take';
+  readonly symbol: string;
+  readonly side: TakerSide;
+  readonly lots: Lots;
+  readonly limit: Ticks;
+  readonly time: Millis;
+}
+
+/** A trade that a mirrored venue reports: printed as it is, the book is left to the venue's next quote. */
+export interface PrintTrade {
+  readonly kind: 'market.print';
+  readonly symbol: string;
+  readonly side: TakerSide;
+  readonly price: Ticks;
+  readonly lots: Lots;
+  readonly time: Millis;
+}
+
+export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade;
+
+/** The core's answer after the commit. `number` is the command's place in the one order of all commands. */
+export type Answer =
+  | { readonly code: 200; readonly number: number }
+  | { readonly code: RefusalCode; readonly number: number };
+
+/** What the publisher says to everybody who watches a channel; `ticker` carries all watched markets' changes. */
+export type Publication =
+  | { readonly channel: 'tickers'; readonly message: MarketMessages['tickers'] }
+  | { readonly channel: 'marks'; readonly message: MarketMessages['marks'] }
+  | { readonly channel: `book:${string}`; readonly message: MarketMessages['book'] }
+  | { readonly channel: `trades:${string}`; readonly message: MarketMessages['trades'] }
+  | { readonly channel: 'ticker'; readonly message: TickerMessage };
+
+export interface TradesAnswer {
+  readonly epoch: string;
+  readonly list: readonly WireTrade[];
+  /** False where the hole began before what memory holds. */
+  readonly complete: boolean;
+}
+
+export interface CoreStatus {
+  readonly ready: boolean;
+  /** Of the command last decided and of the one last committed. */
+  readonly decided: number;
+  readonly committed: number;
+  readonly markets: number;
+  readonly watchedBooks: number;
+}
+
+export interface CoreApi {
+  submit(command: Command): Promise<Answer>;
+  instruments(): Promise<readonly Instrument[]>;
+  /**
+   * Counts a watcher of each channel, all or none: the answer names the first channel that does not exist.
+   * A watched market is published, and quoted at full pace.
+   */
+  watch(channels: readonly Channel[]): Promise<{ readonly refused?: Channel }>;
+  unwatch(channels: readonly Channel[]): Promise<void>;
+  /** The channel as last published; what is published later follows it. The channel must be watched. */
+  snapshot(channel: Channel): Promise<MarketMessages[keyof MarketMessages]>;
+  /** Trades with an id above `after`, oldest first; without it the newest. Undefined: no such market. */
+  trades(symbol: string, after: number | undefined, limit: number): Promise<TradesAnswer | undefined>;
+  onPublication(listener: (publication: Publication) => void): () => void;
+  status(): Promise<CoreStatus>;
+}

@@ -1,0 +1,51 @@
+/**
+ * Where a market's prices come from, behind one interface: simulated, replayed from a file, later a real venue.
+ * A feed drives markets through its sink; it knows neither the core nor the wire.
+ */
+import type { Level } from '#domain/market/book-levels';
+import type { Instrument } from '#domain/market/instrument';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+
+export interface FeedSink {
+  /** A new life of the market's stream: what came before does not continue. */
+  begin(symbol: string): void;
+  /** The house's levels: all of them (`whole`), or the changed ones with 0 lots for those that are gone. */
+  quote(symbol: string, whole: boolean, bids: readonly Level[], asks: readonly Level[]): void;
+  /** A taker that trades against the house's levels. */
+  take(symbol: string, side: TakerSide, lots: Lots, limit: Ticks): void;
+  /** A trade as the feed reports it; the book is left to the next quote. */
+  print(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void;
+  mark(symbol: string, mark: FeedMark): void;
+}
+
+export interface FeedMark {
+  /** On the tick grid. */
+  readonly mark: Ticks;
+  readonly index: Ticks;
+  /** Decimal text of the rate itself ("0.000100" is 0.01 %); undefined where the feed has no funding. */
+  readonly fundingRate?: string;
+  readonly nextFundingTime?: Millis;
+}
+
+/** One minute of a market, in steps; `quoteSteps` is the sum of ticks × lots. */
+export interface FeedMinute {
+  readonly time: Millis;
+  readonly open: Ticks;
+  readonly high: Ticks;
+  readonly low: Ticks;
+  readonly close: Ticks;
+  readonly lots: Lots;
+  readonly quoteSteps: bigint;
+}
+
+export interface Feed {
+  /** Markets this feed brings along; one of the catalogue's name is taken over. */
+  readonly instruments: readonly Instrument[];
+  /** Starts driving `symbols` (all of its own, or the catalogue's rest). */
+  start(sink: FeedSink): void;
+  stop(): void;
+  /** Whether the feed vouches for the market now (DESIGN §4). */
+  isAlive(symbol: string): boolean;
+  /** The 1,440 minutes before `end` (a whole minute), oldest first; empty where the feed has no history. */
+  history(symbol: string, end: Millis): readonly FeedMinute[];
+}

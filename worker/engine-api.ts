@@ -1,0 +1,88 @@
+/**
+ * Every message between the page and the engine: the engine's surface, and the layout of a batch. The page calls
+ * the engine through Comlink; the engine hands over one batch at a time and waits for its credit.
+ */
+import type { Instrument } from '#domain/market/instrument';
+
+/**
+ * What a view looks at. Parts are parted by a slash:
+ * `ticker/BTC-USDT`, `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
+ * `mark/BTC-USDT-PERP`, `connection`.
+ */
+export type Topic =
+  | 'connection'
+  | `ticker/${string}`
+  | `book/${string}/${number}/${number}`
+  | `trades/${string}/${number}`
+  | `mark/${string}`;
+
+/** `waiting`: nothing yet. `stale`: held, but not vouched for since its age. `closed`: there is no such market. */
+export type TopicStatus = 'waiting' | 'live' | 'stale' | 'resyncing' | 'closed';
+
+/** A status as a batch carries it: its place in this list. */
+export type TopicStatuses = readonly ['waiting', 'live', 'stale', 'resyncing', 'closed'];
+
+export type ConnectionState = 'connecting' | 'live' | 'offline';
+/** A connection's state as a batch carries it: its place in this list. */
+export type ConnectionStates = readonly ['connecting', 'live', 'offline'];
+
+/**
+ * One paint's worth of news. `topics` names what follows, in order; each topic reads its share of `numbers` and
+ * `texts` one after the other. Every topic begins with the numbers `status` (place in `TopicStatuses`) and `age`
+ * (milliseconds since the platform last vouched for it, by the server's clock; 0 while live). Then:
+ *
+ * | topic | numbers | texts |
+ * |---|---|---|
+ * | ticker | `direction` of the 24 h change (−1, 0, 1), `moves` (rises by 1 with each new last price), `move` (−1, 1; 0 before the first) | `last` (short form), `lastFull`, `change` (signed, %), `volume` (in USDT, short), `high`, `low` |
+ * | book | `verified` (1: checksum held), `bids`, `asks` (row counts); then for each bid, then each ask: `tick` (price in ticks), `depth` (0–1 of the deeper side's total) | for each bid, then each ask: `price`, `size`, `total` |
+ * | trades | `count`; then for each, newest first: `id`, `side` (1 buy, −1 sell), `time` | for each: `price`, `size`, `clock` (hh:mm:ss) |
+ * | mark | `nextFundingTime` (0: none) | `mark`, `index`, `funding` (signed, %; "—" where there is none) |
+ * | connection | `state` (place in `ConnectionStates`), `latency` (ms, −1 unknown), `offset` (server's clock − device's, ms) | none |
+ *
+ * A topic that has no figures yet (`waiting`, `closed`) has the same layout with counts 0 and texts "—".
+ */
+export interface SnapshotBatch {
+  readonly id: number;
+  readonly topics: readonly Topic[];
+  readonly texts: readonly string[];
+  /** Transferred, not copied. */
+  readonly numbers: Float64Array;
+}
+
+/** The page's side. Its promise resolves after the batch was painted: that is the credit for the next one. */
+export type BatchSink = (batch: SnapshotBatch) => Promise<void>;
+
+export interface EngineSetup {
+  /** The platform's origin, `http://host:port`. */
+  readonly origin: string;
+  /** The language's BCP-47 code: decimal and group marks. */
+  readonly locale: string;
+}
+
+export type MarketTab = 'favourites' | 'spot' | 'contract';
+export type MarketSort = 'name' | 'price' | 'change' | 'volume';
+
+export interface MarketQuery {
+  readonly tab: MarketTab;
+  /** Kept on the device, in the order in which they were chosen. */
+  readonly favourites: readonly string[];
+  readonly search: string;
+  /** Undefined: the venue's own order, by volume. */
+  readonly sort?: MarketSort;
+  readonly descending: boolean;
+}
+
+export interface EngineApi {
+  /** Opens the socket and begins to hand over batches. Once. */
+  start(sink: BatchSink, setup: EngineSetup): void;
+  /** Views came and went. Each `add` counts one viewer, each `drop` one less; the last leaver's delay is the engine's. */
+  retopic(change: { readonly add: readonly Topic[]; readonly drop: readonly Topic[] }): void;
+  /** A hidden page gets no batches; on return each topic comes once, fresh or marked stale. */
+  setVisible(visible: boolean): void;
+  /** The language changed: every text is made anew. */
+  setLocale(locale: string): void;
+  /** All markets, once the platform has told them; waits for it. */
+  instruments(): Promise<readonly Instrument[]>;
+  /** The symbols that a list shows, in order, by the figures of this moment. */
+  arrange(query: MarketQuery): Promise<readonly string[]>;
+}
