@@ -1,0 +1,88 @@
+/**
+ * A Chromium for the browser tests: the one named by `CHROMIUM`, the system's, Playwright's own, or one that is
+ * fetched now. Only a browser that starts counts: a download without its system libraries does not.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import { ROOT } from './install.mjs';
+import { run, step, Stop } from './terminal.mjs';
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const PROBE_MILLIS = 30_000;
+
+/** No sandbox because tests also run as root; the rest keeps the browser from talking to anybody but the page. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** @returns {string | undefined} the path of a browser that starts */
+export function findChromium() {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined && named !== '') {
+    if (starts(named)) return named;
+    throw new Stop(
+      `CHROMIUM names "${named}", which does not start. Correct it, or unset it to let Brisk look.`,
+    );
+  }
+  return [...systemPaths(), MAC_PATH, chromium.executablePath()].find(
+    (path) => existsSync(path) && starts(path),
+  );
+}
+
+/** Finds a browser or gets one. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  const complaints = [await download(), findChromium() ?? (await installPackage())];
+  const gained = findChromium();
+  if (gained !== undefined) return gained;
+  throw new Stop(
+    `${complaints.join('\n')}\n` +
+      'The browser tests need a Chromium, and none could be found or fetched. Do one of these and try again:\n' +
+      '  · install your system’s package (chromium, chromium-browser or google-chrome)\n' +
+      '  · npx playwright install --with-deps chromium\n' +
+      '  · name one that is there: CHROMIUM=/path/to/chromium npm test',
+  );
+}
+
+async function download() {
+  const { code, output } = await step('Downloading a Chromium (Playwright’s)', () =>
+    run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: ROOT }),
+  );
+  return code === 0 ? '' : output;
+}
+
+async function installPackage() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return '';
+  const { code, output } = await step('Installing the chromium package (apt-get)', async () => {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const updated = await run('apt-get', ['update'], { cwd: ROOT, env });
+    if (updated.code !== 0) return updated;
+    return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { cwd: ROOT, env });
+  });
+  return code === 0 ? '' : output;
+}
+
+/** @returns {string[]} */
+function systemPaths() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** @param {string} path */
+function starts(path) {
+  const probe = spawnSync(path, ['--version'], {
+    timeout: PROBE_MILLIS,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return probe.status === 0 && /\d+\.\d+/.test(probe.stdout.toString());
+}

@@ -1,0 +1,31 @@
+/** Runs one of the project's TypeScript programs as this process: its output, its signals, its exit code. */
+import { spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { installDependencies, ROOT } from './install.mjs';
+import { runTool, Stop } from './terminal.mjs';
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} [args]
+ * @returns {Promise<number>} its exit code
+ */
+export function runTypeScript(file, args = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { cwd: ROOT, stdio: 'inherit' });
+  // A terminal's Ctrl-C reaches the child by itself; sent again, it would read as impatience.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => {
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await runTool(async () => {
+    const [file, ...args] = process.argv.slice(2);
+    if (file === undefined) throw new Stop('Name the program: node tools/run.mjs bench/run.ts');
+    await installDependencies();
+    return runTypeScript(file, args);
+  });
+}

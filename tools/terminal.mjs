@@ -1,0 +1,95 @@
+/**
+ * What the tools write and run: one line per step with its elapsed time, and child programs whose output is
+ * either shown as it comes or kept until it is needed.
+ */
+import { spawn } from 'node:child_process';
+
+const TICK_MILLIS = 1_000;
+const PLAIN_TICK_MILLIS = 10_000;
+
+/** @param {number} millis */
+export function elapsed(millis) {
+  const seconds = millis / 1_000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 100) return `${Math.round(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** @param {string} text */
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/**
+ * Shows a step on one line while it runs. A terminal sees its clock tick in place; a log file sees a dot every
+ * ten seconds, so that a long installation does not look hung.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(name, work) {
+  const began = performance.now();
+  const live = process.stdout.isTTY;
+  process.stdout.write(`${name} …`);
+  const tick = () => process.stdout.write(live ? `\r${name} … ${elapsed(performance.now() - began)}` : '.');
+  const timer = setInterval(tick, live ? TICK_MILLIS : PLAIN_TICK_MILLIS);
+  let outcome = 'failed after';
+  try {
+    const result = await work();
+    outcome = 'done in';
+    return result;
+  } finally {
+    clearInterval(timer);
+    process.stdout.write(`${live ? `\r${name} …` : ''} ${outcome} ${elapsed(performance.now() - began)}\n`);
+  }
+}
+
+/**
+ * Runs a program to its end. With `show` its output streams through as well; it is kept in any case.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, show?: boolean }} input
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, input) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: input.cwd,
+      env: { ...process.env, ...input.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    /** @type {Buffer[]} */
+    const chunks = [];
+    /** @param {Buffer} chunk */
+    const take = (chunk) => {
+      chunks.push(chunk);
+      if (input.show === true) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.on('error', (error) => {
+      resolve({ code: 127, output: `${command}: ${error.message}` });
+    });
+    child.on('close', (code) => {
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
+    });
+  });
+}
+
+/** A failure that the reader can act on: shown without a stack. */
+export class Stop extends Error {}
+
+/**
+ * Runs a tool's main function and turns its failure into a message and an exit code.
+ * @param {() => Promise<number | void>} main
+ */
+export async function runTool(main) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stderr.write(`\n${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * `npm test`: everything a change must pass, stage by stage, on a machine with nothing but Node. Stages can be
+ * named (`npm test -- lint unit`); what follows a single runner's name goes to it (`npm test -- unit domain/`).
+ * `--long` takes the larger counts of every suite (`TEST_SIZE=long`).
+ */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildClient } from './build.mjs';
+import { installDependencies, ROOT } from './install.mjs';
+import { elapsed, run, runTool, say, step, Stop } from './terminal.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {{ code: number, output: string, count?: Count }} Outcome
+ * @typedef {{ name: string, what: string, shown?: boolean, run: (more: readonly string[]) => Promise<Outcome> }} Stage
+ * @typedef {{ name: string, millis: number, ok: boolean, count: Count }} Result
+ */
+
+const RESULTS = join(ROOT, 'test-results');
+
+/**
+ * A program of a dependency, run by this Node: nothing global is needed.
+ * @param {string} script
+ * @param {readonly string[]} args
+ */
+function program(script, ...args) {
+  return () => run(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
+}
+
+/** @type {readonly Stage[]} */
+const STAGES = [
+  {
+    name: 'typecheck',
+    what: 'types, one compiler project per runtime',
+    run: program('typescript/bin/tsc', '-b'),
+  },
+  { name: 'lint', what: 'linter', run: program('eslint/bin/eslint.js', '.', '--max-warnings', '0') },
+  {
+    name: 'format',
+    what: 'formatting',
+    run: program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  },
+  { name: 'imports', what: 'who imports whom', run: checkImports },
+  {
+    name: 'unused',
+    what: 'unused files, exports and dependencies',
+    run: program('knip/bin/knip.js', '--no-progress'),
+  },
+  { name: 'unit', what: 'unit, property, journeys, house rules', shown: true, run: runVitest },
+  { name: 'build', what: 'the client', shown: true, run: build },
+  { name: 'size', what: 'size limits of the client', run: checkSizes },
+  { name: 'bench', what: 'benchmarks, smoke size', run: runBench },
+  { name: 'e2e', what: 'a real browser against the real platform', shown: true, run: runPlaywright },
+];
+
+async function checkImports() {
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.'];
+  const outcome = await program('dependency-cruiser/bin/dependency-cruise.mjs', ...args)();
+  const seen = Number(/(\d+) modules/.exec(outcome.output)?.[1] ?? 0);
+  if (outcome.code === 0 && seen === 0) {
+    return { code: 1, output: `${outcome.output}\nNo module was seen: this check proves nothing.` };
+  }
+  return outcome;
+}
+
+async function build() {
+  await buildClient();
+  return { code: 0, output: '' };
+}
+
+async function checkSizes() {
+  await buildClient();
+  return program('size-limit/bin.js')();
+}
+
+function runBench() {
+  return run(process.execPath, ['--import', 'tsx', 'bench/run.ts', '--smoke'], { cwd: ROOT });
+}
+
+/** @param {readonly string[]} more */
+async function runVitest(more) {
+  const report = join(RESULTS, 'vitest.json');
+  await rm(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const script = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const outcome = await run(process.execPath, [script, 'run', ...reporters, ...more], {
+    cwd: ROOT,
+    show: true,
+  });
+  const counted = /** @type {Record<string, number> | undefined} */ (await jsonOf(report));
+  return {
+    ...outcome,
+    count: {
+      passed: counted?.['numPassedTests'] ?? 0,
+      failed: counted?.['numFailedTests'] ?? 0,
+      skipped: (counted?.['numPendingTests'] ?? 0) + (counted?.['numTodoTests'] ?? 0),
+    },
+  };
+}
+
+/** @param {readonly string[]} more */
+async function runPlaywright(more) {
+  await buildClient();
+  // Loaded only now: it stands on a dependency that this run may just have installed.
+  const { ensureChromium } = await import('./chromium.mjs');
+  const report = join(RESULTS, 'playwright.json');
+  await rm(report, { force: true });
+  const env = { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const script = join(ROOT, 'node_modules/playwright/cli.js');
+  const args = [script, 'test', '--reporter=list,json', ...more];
+  const outcome = await run(process.execPath, args, { cwd: ROOT, env, show: true });
+  const counted = /** @type {{ stats?: Record<string, number> } | undefined} */ (await jsonOf(report));
+  return {
+    ...outcome,
+    count: {
+      passed: counted?.stats?.['expected'] ?? 0,
+      failed: (counted?.stats?.['unexpected'] ?? 0) + (counted?.stats?.['flaky'] ?? 0),
+      skipped: counted?.stats?.['skipped'] ?? 0,
+    },
+  };
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<unknown>}
+ */
+async function jsonOf(path) {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {readonly string[]} args */
+function chosen(args) {
+  const names = new Set(STAGES.map((stage) => stage.name));
+  const first = args.findIndex((arg) => !names.has(arg));
+  const named = new Set(first === -1 ? args : args.slice(0, first));
+  const more = first === -1 ? [] : args.slice(first);
+  const runners = ['unit', 'e2e'];
+  if (more.length > 0 && !(named.size === 1 && runners.some((runner) => named.has(runner)))) {
+    throw new Stop(`"${more[0] ?? ''}" is no stage. Stages: ${[...names].join(', ')}.`);
+  }
+  return { stages: STAGES.filter((stage) => named.size === 0 || named.has(stage.name)), more };
+}
+
+/**
+ * @param {Stage} stage
+ * @param {readonly string[]} more
+ * @returns {Promise<Result>}
+ */
+async function runStage(stage, more) {
+  const began = performance.now();
+  const attempt = async () => {
+    try {
+      return await stage.run(more);
+    } catch (error) {
+      if (error instanceof Stop) return { code: 1, output: error.message };
+      throw error;
+    }
+  };
+  const title = `▸ ${stage.name}: ${stage.what}`;
+  if (stage.shown === true) say(title);
+  /** @type {Outcome} */
+  const outcome = stage.shown === true ? await attempt() : await step(title, attempt);
+  const ok = outcome.code === 0;
+  const count = { passed: 0, failed: 0, skipped: 0, ...outcome.count };
+  // A stage can fail without a failing test: a lint finding, a test file that does not load. It counts as one.
+  if (!ok && count.failed === 0) count.failed = 1;
+  if (!ok && (outcome.count === undefined || stage.shown !== true)) say(outcome.output);
+  say(
+    `${ok ? '✓' : '✗'} ${stage.name} ${ok ? 'passed' : 'failed'} in ${elapsed(performance.now() - began)}\n`,
+  );
+  return { name: stage.name, millis: performance.now() - began, ok, count };
+}
+
+/** @param {readonly Result[]} results */
+function sum(results) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { count } of results) {
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+  }
+  return total;
+}
+
+await runTool(async () => {
+  const began = performance.now();
+  const args = process.argv.slice(2);
+  if (args.includes('--long')) process.env['TEST_SIZE'] = 'long';
+  const { stages, more } = chosen(args.filter((arg) => arg !== '--long'));
+  await installDependencies();
+  await mkdir(RESULTS, { recursive: true });
+  /** @type {Result[]} */
+  const results = [];
+  for (const stage of stages) results.push(await runStage(stage, more));
+  for (const { name, millis, ok } of results) {
+    say(`${ok ? '✓' : '✗'} ${name.padEnd(10)} ${elapsed(millis).padStart(12)}`);
+  }
+  const { passed, failed, skipped } = sum(results);
+  say(`\nin ${elapsed(performance.now() - began)}`);
+  say(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+  return results.every((result) => result.ok) ? 0 : 1;
+});
