@@ -2,6 +2,7 @@
 import type { Lots, Ticks } from '../units.ts';
 import { BookSide } from './book-side.ts';
 import { crc32 } from './crc32.ts';
+import { formatSteps } from './instrument.ts';
 import type { Step, Steps } from './instrument.ts';
 
 /** A price and how many lots stand there; 0 lots means that the level is gone. */
@@ -72,9 +73,18 @@ export function bookChecksum(book: BookLevels, steps: Steps): number {
   return crc32(text, Math.max(0, end - 1));
 }
 
+/** The slow way, for a number whose last digits a float would lose. */
+function writeText(number: string, at: number): number {
+  let end = at;
+  for (let i = 0; i < number.length; i++) text[end++] = number.charCodeAt(i);
+  text[end++] = COLON;
+  return end;
+}
+
 /** Writes what `formatSteps` would, and a colon, without making a string. */
 function writeSteps(count: number, step: Step, at: number): number {
   let rest = count * step.unit;
+  if (!Number.isSafeInteger(rest)) return writeText(formatSteps(count, step), at);
   let length = 0;
   do {
     const next = Math.floor(rest / 10);
