@@ -1,0 +1,89 @@
+import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, type Environment } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
+const recordings = join(folder, 'recordings');
+mkdirSync(recordings);
+writeFileSync(join(folder, 'here.jsonl'), '');
+writeFileSync(join(recordings, 'there.jsonl'), '');
+
+const problemsOf = (environment: Environment): readonly string[] => {
+  try {
+    readConfig(environment, folder);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('configuration', () => {
+  it('PLATFORM-001 needs no variable for the demo', () => {
+    expect(readConfig({}, folder)).toEqual({
+      port: 8080,
+      host: undefined,
+      dataDir: join(folder, 'data'),
+      databaseUrl: undefined,
+      desktopUrl: undefined,
+      timeZone: 'Asia/Shanghai',
+      feed: { kind: 'simulated', mood: 'trending' },
+      seed: 'brisk',
+      recordings: join(folder, '../shared/recordings'),
+      demo: true,
+      production: false,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', FEED: ' ', REDIS_URL: '' }, folder)).toEqual(readConfig({}, folder));
+  });
+
+  it('has the demo off in production, unless it is asked for', () => {
+    expect(readConfig({ NODE_ENV: 'production' }, folder).demo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }, folder).demo).toBe(true);
+    expect(readConfig({ DEMO: '0' }, folder).demo).toBe(false);
+  });
+
+  const feeds: [string, object][] = [
+    ['simulated', { kind: 'simulated', mood: 'trending' }],
+    ['simulated:calm', { kind: 'simulated', mood: 'calm' }],
+    ['simulated:violent', { kind: 'simulated', mood: 'violent' }],
+    ['replay:here.jsonl', { file: join(folder, 'here.jsonl'), speed: 1, loop: false, offset: 0 }],
+    ['replay:there.jsonl?speed=2.5&loop=1&offset=30', { file: join(recordings, 'there.jsonl'), speed: 2.5, loop: true, offset: 30 }],
+    ['replay:there.jsonl?speed=&loop=&offset=', { speed: 1, loop: false, offset: 0 }],
+  ];
+  it.each(feeds)('reads the feed %s', (FEED, wanted) => {
+    expect(readConfig({ FEED, RECORDINGS: 'recordings' }, folder).feed).toMatchObject(wanted);
+  });
+
+  const wrong: [string, string][] = [
+    ['PORT', '80a'], ['PORT', '-1'], ['PORT', '65536'], ['PORT', '8080.5'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://x/y'], ['DATABASE_URL', 'no address'],
+    ['REDIS_URL', 'redis://localhost'],
+    ['DESKTOP_URL', 'ftp://example.com'], ['DESKTOP_URL', 'javascript:alert(1)'],
+    ['TIME_ZONE', 'Asia/Nowhere'],
+    ['FEED', 'simulate'], ['FEED', 'simulated:wild'], ['FEED', 'replay:'], ['FEED', 'replay:gone.jsonl'],
+    ['FEED', 'replay:here.jsonl?speed=0'], ['FEED', 'replay:here.jsonl?speed=-1'],
+    ['FEED', 'replay:here.jsonl?speed=1e3'], ['FEED', 'replay:here.jsonl?loop=yes'],
+    ['FEED', 'replay:here.jsonl?offset=-1'], ['FEED', 'replay:here.jsonl?sped=2'],
+    ['FEED', 'replay:here.jsonl?speed=1&speed=2'],
+    ['DEMO', 'maybe'], ['NODE_ENV', 'prod'],
+  ];
+  it.each(wrong)('PLATFORM-002 refuses %s=%s and names the variable', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} `));
+  });
+
+  it('PLATFORM-002 says all that is wrong at once', () => {
+    expect(problemsOf({ PORT: 'x', TIME_ZONE: 'x', REDIS_URL: 'x' })).toHaveLength(3);
+  });
+
+  it('keeps the password of a database address to itself', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://me:secret@host/db' }).join()).not.toContain('secret');
+  });
+});

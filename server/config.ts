@@ -1,0 +1,156 @@
+/**
+ * What the operator sets: the environment alone, read once at start. Every variable is checked, and all that is
+ * wrong is said at once, each by its name.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export type SimulatedMood = 'calm' | 'trending' | 'violent';
+
+export type FeedChoice =
+  | { readonly kind: 'simulated'; readonly mood: SimulatedMood }
+  | {
+      readonly kind: 'replay';
+      /** Absolute. */
+      readonly file: string;
+      /** A multiple of the recording's own pace. */
+      readonly speed: number;
+      readonly loop: boolean;
+      /** Seconds from the first book event. */
+      readonly offset: number;
+    };
+
+export interface Config {
+  readonly port: number;
+  /** Undefined: all interfaces. */
+  readonly host: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly desktopUrl: string | undefined;
+  readonly timeZone: string;
+  readonly feed: FeedChoice;
+  readonly seed: string;
+  readonly recordings: string;
+  readonly demo: boolean;
+  readonly production: boolean;
+}
+
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((each) => `  ${each}`).join('\n')}`);
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A text as the wanted value, or a sentence without the variable's name that says what is wrong. */
+type Reading<Value> = { readonly value: Value } | { readonly problem: string };
+
+/** @throws ConfigError that names every variable that is wrong. */
+export function readConfig(environment: Environment, folder: string): Config {
+  const problems: string[] = [];
+  const read = <Value>(name: string, byDefault: Value, reading: (text: string) => Reading<Value>): Value => {
+    const text = environment[name]?.trim();
+    if (text === undefined || text === '') return byDefault;
+    const outcome = reading(text);
+    if ('value' in outcome) return outcome.value;
+    problems.push(`${name} ${outcome.problem}, but is "${shown(name, text)}"`);
+    return byDefault;
+  };
+  const production = read('NODE_ENV', 'development', readNodeEnv) === 'production';
+  const recordings = resolve(folder, read('RECORDINGS', '../shared/recordings', plain));
+  if (read<string | undefined>('REDIS_URL', undefined, plain) !== undefined) {
+    problems.push('REDIS_URL must not be set: gateways beside the core do not exist yet');
+  }
+  const simulated: FeedChoice = { kind: 'simulated', mood: 'trending' };
+  const config: Config = {
+    port: read('PORT', 8080, readPort),
+    host: read<string | undefined>('HOST', undefined, readHost),
+    dataDir: resolve(folder, read('DATA_DIR', 'data', plain)),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, readUrl(['postgres:', 'postgresql:'])),
+    desktopUrl: read<string | undefined>('DESKTOP_URL', undefined, readUrl(['http:', 'https:'])),
+    timeZone: read('TIME_ZONE', 'Asia/Shanghai', readTimeZone),
+    feed: read<FeedChoice>('FEED', simulated, (text) => readFeed(text, [folder, recordings])),
+    seed: read('SEED', 'brisk', plain),
+    recordings,
+    demo: read('DEMO', !production, readSwitch),
+    production,
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** A database address may hold a password, which has no place in a terminal. */
+function shown(name: string, text: string): string {
+  return name === 'DATABASE_URL' ? text.replace(/\/\/[^@/]*@/, '//…@') : text;
+}
+
+function plain(text: string): Reading<string> {
+  return { value: text };
+}
+
+function readPort(text: string): Reading<number> {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  return port >= 0 && port <= 65_535 ? { value: port } : { problem: 'must be a port, 0 to 65535' };
+}
+
+function readHost(text: string): Reading<string> {
+  return /^[A-Za-z0-9.:_-]+$/.test(text) ? { value: text } : { problem: 'must be an address or a host name' };
+}
+
+function readNodeEnv(text: string): Reading<string> {
+  const known = ['production', 'development', 'test'];
+  return known.includes(text) ? { value: text } : { problem: `must be one of ${known.join(', ')}` };
+}
+
+function readSwitch(text: string): Reading<boolean> {
+  if (['1', 'true', 'on', 'yes'].includes(text)) return { value: true };
+  if (['0', 'false', 'off', 'no'].includes(text)) return { value: false };
+  return { problem: 'must be 1 or 0' };
+}
+
+function readUrl(protocols: readonly string[]) {
+  return (text: string): Reading<string> => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url !== undefined && url.host !== '' && protocols.includes(url.protocol)) return { value: text };
+    return { problem: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}` };
+  };
+}
+
+function readTimeZone(text: string): Reading<string> {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return { value: text };
+  } catch {
+    return { problem: 'must be a time zone such as Asia/Shanghai' };
+  }
+}
+
+function readFeed(text: string, folders: readonly string[]): Reading<FeedChoice> {
+  if (text === 'simulated') return { value: { kind: 'simulated', mood: 'trending' } };
+  const mood = /^simulated:(calm|trending|violent)$/.exec(text)?.[1];
+  if (mood !== undefined) return { value: { kind: 'simulated', mood: mood as SimulatedMood } };
+  const replay = /^replay:([^?]+)(?:\?(.*))?$/.exec(text);
+  if (replay?.[1] !== undefined) return readReplay(replay[1], new URLSearchParams(replay[2] ?? ''), folders);
+  return {
+    problem: 'must be simulated, simulated:calm, simulated:trending, simulated:violent or replay:<file>?speed=&loop=&offset=',
+  };
+}
+
+const PLAIN_NUMBER = /^\d{1,9}(?:\.\d{1,6})?$/;
+
+function readReplay(name: string, query: URLSearchParams, folders: readonly string[]): Reading<FeedChoice> {
+  for (const key of query.keys()) {
+    if (!['speed', 'loop', 'offset'].includes(key)) return { problem: `does not know "${key}" of a replay` };
+    if (query.getAll(key).length > 1) return { problem: `says ${key} twice` };
+  }
+  const speed = query.get('speed') || '1';
+  const loop = query.get('loop') || '0';
+  const offset = query.get('offset') || '0';
+  if (!PLAIN_NUMBER.test(speed) || Number(speed) === 0) return { problem: 'must have a speed above 0' };
+  if (loop !== '0' && loop !== '1') return { problem: 'must have loop 0 or 1' };
+  if (!PLAIN_NUMBER.test(offset)) return { problem: 'must have an offset in seconds, 0 or more' };
+  const file = folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path));
+  if (file === undefined) return { problem: `must name a file in ${folders.join(' or ')}` };
+  return { value: { kind: 'replay', file, speed: Number(speed), loop: loop === '1', offset: Number(offset) } };
+}

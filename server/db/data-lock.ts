@@ -1,0 +1,161 @@
+/**
+ * One process at a time on a data folder. The lock is a listening socket in the folder: whoever can be reached
+ * through it runs, and a socket that nobody answers was left by a killed process and is taken over. No process
+ * number is kept, because in a container every one is 1; and containers that share the folder see the same socket.
+ *
+ * A lock becomes visible by a hard link, which exactly one contender can make. A left one is first moved away and
+ * looked at again, so that two contenders can not both mistake it for the one they found.
+ */
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface DataLock {
+  /** Where this process can be reached, told to whoever finds the lock held. */
+  tellAddress(address: string): void;
+  release(): Promise<void>;
+}
+
+/** Somebody runs on this folder already; `address` is empty while it has not said where. */
+export class DataHeld extends Error {
+  constructor(
+    readonly folder: string,
+    readonly address: string,
+  ) {
+    super(`a platform runs on ${folder} already`);
+  }
+}
+
+/** A socket's path has room for about a hundred bytes; a longer folder is reached through a short link to it. */
+const LONGEST_SOCKET_PATH = 100;
+const ANSWER_WITHIN_MILLIS = 2000;
+const TRIES = 20;
+
+/** @throws DataHeld where another living process holds the folder. */
+export async function lockData(folder: string): Promise<DataLock> {
+  mkdirSync(folder, { recursive: true });
+  const reach = shortPath(folder);
+  const mine = `lock-${randomUUID().slice(0, 8)}`;
+  const lock = join(folder, 'lock');
+  const tell = { address: '' };
+  const server = await listen(join(reach.folder, mine), tell);
+  const giveUp = async () => {
+    rmSync(join(folder, mine), { force: true });
+    await close(server);
+    reach.forget();
+  };
+  try {
+    for (let tries = 0; !tryLink(join(folder, mine), lock); tries++) {
+      const found = inodeOf(lock);
+      const address = await ask(join(reach.folder, 'lock'));
+      if (address !== undefined || tries === TRIES) throw new DataHeld(folder, address ?? '');
+      moveAway(lock, found);
+    }
+  } catch (error) {
+    await giveUp();
+    throw error;
+  }
+  rmSync(join(folder, mine), { force: true });
+  return {
+    tellAddress(address) {
+      tell.address = address;
+    },
+    async release() {
+      rmSync(lock, { force: true });
+      await giveUp();
+    },
+  };
+}
+
+function shortPath(folder: string): { readonly folder: string; forget(): void } {
+  if (Buffer.byteLength(join(folder, 'lock-00000000')) <= LONGEST_SOCKET_PATH) {
+    return { folder, forget: () => undefined };
+  }
+  const parent = mkdtempSync(join(tmpdir(), 'brisk-'));
+  symlinkSync(folder, join(parent, 'd'));
+  return {
+    folder: join(parent, 'd'),
+    forget() {
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+function listen(path: string, tell: { readonly address: string }): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((caller) => {
+      caller.on('error', () => undefined);
+      caller.end(`${tell.address}\n`);
+    });
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
+}
+
+/** The holder's address (empty while it has none), or undefined where nobody listens any more. */
+function ask(path: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const caller: Socket = connect(path);
+    // One that accepts but is too busy to answer runs all the same.
+    caller.setTimeout(ANSWER_WITHIN_MILLIS, () => {
+      resolve('');
+      caller.destroy();
+    });
+    caller.setEncoding('utf8');
+    caller.on('data', (text: string) => (heard += text));
+    caller.on('end', () => {
+      resolve(heard.trim());
+    });
+    caller.on('error', (error) => {
+      const code = codeOf(error);
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve(undefined);
+      else if (code === 'ECONNRESET' || code === 'EAGAIN' || code === 'EPIPE') resolve('');
+      else reject(error);
+    });
+  });
+}
+
+/** Takes a left lock away, unless a new holder has meanwhile put its own there: that one is put back. */
+function moveAway(lock: string, found: number | undefined): void {
+  const aside = `${lock}-left-${randomUUID().slice(0, 8)}`;
+  try {
+    renameSync(lock, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (inodeOf(aside) !== found) tryLink(aside, lock);
+  rmSync(aside, { force: true });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

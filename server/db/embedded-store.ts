@@ -1,0 +1,56 @@
+/** The platform's end of the store's thread. */
+import { Worker } from 'node:worker_threads';
+import type { Store } from './store-api.ts';
+import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
+
+interface Waiting {
+  resolve(done: never): void;
+  reject(error: Error): void;
+}
+
+/** @param folder the database's folder; it is made where it does not exist */
+export function createEmbeddedStore(folder: string): Store {
+  const setup: StoreThreadSetup = { folder };
+  const thread = new Worker(new URL('./store-thread.mjs', import.meta.url), { workerData: setup, execArgv: [] });
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let ended: Error | undefined;
+
+  const end = (reason: Error) => {
+    ended ??= reason;
+    for (const each of waiting.values()) each.reject(ended);
+    waiting.clear();
+  };
+  thread.on('message', (reply: StoreReply) => {
+    const asker = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if ('failed' in reply) asker?.reject(new Error(`the database refused: ${reply.failed}`));
+    else asker?.resolve(reply.done as never);
+  });
+  thread.on('error', (error) => {
+    end(new Error('the store thread failed', { cause: error }));
+  });
+  thread.on('exit', () => {
+    end(new Error('the store thread has ended'));
+  });
+
+  const ask = <Done>(request: Omit<StoreRequest, 'id'>): Promise<Done> =>
+    new Promise<Done>((resolve, reject) => {
+      if (ended !== undefined) {
+        reject(ended);
+        return;
+      }
+      lastId++;
+      waiting.set(lastId, { resolve, reject });
+      thread.postMessage({ ...request, id: lastId });
+    });
+  return {
+    open: (...input) => ask({ call: 'open', input }),
+    commit: (...input) => ask({ call: 'commit', input }),
+    async close() {
+      if (ended !== undefined) return;
+      await ask<undefined>({ call: 'close', input: [] });
+      await thread.terminate();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** `npm run db:migrate`: brings the database to this version without starting the platform. */
+import { readConfig } from '../config.ts';
+import { systemClock } from '../clock.ts';
+import { openStore } from './open-store.ts';
+
+try {
+  const config = readConfig(process.env, process.cwd());
+  const held = await openStore(config);
+  const state = await held.store.open([], systemClock.now());
+  await held.release();
+  const where = config.databaseUrl === undefined ? config.dataDir : 'DATABASE_URL';
+  process.stdout.write(`The database in ${where} is up to date (last command ${String(state.number)}).\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+/**
+ * The store on a PostgreSQL of its own. One connection carries the commits and holds the advisory lock that makes
+ * this process the only core: when it breaks, the lock and the power to commit are lost together.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { MIGRATIONS, createSqlStore } from './sql-store.ts';
+import type { Store } from './store-api.ts';
+
+/** "brisk" in ASCII: the lock's name among the database's advisory locks. */
+const CORE_LOCK = 0x62_72_69_73_6b;
+
+export class DatabaseHeld extends Error {
+  override readonly message = 'the database already has a running platform';
+}
+
+/** @throws DatabaseHeld where another process is the core of this database. */
+export async function openPostgresStore(address: string): Promise<Store> {
+  const client = new pg.Client({ connectionString: address, application_name: 'brisk' });
+  // A broken connection shows as rejected commits; without a listener the event would end the process untold.
+  client.on('error', () => undefined);
+  await client.connect();
+  const lock = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [CORE_LOCK]);
+  if (lock.rows[0]?.held !== true) {
+    await client.end();
+    throw new DatabaseHeld();
+  }
+  const database = drizzle(client);
+  return createSqlStore({
+    database,
+    migrate: () => migrate(database, { migrationsFolder: MIGRATIONS }),
+    close: () => client.end(),
+  });
+}

@@ -1,0 +1,91 @@
+/**
+ * The store in SQL, the same for the embedded database and for PostgreSQL. A group of decisions is one
+ * transaction, and all rows of a table in it are one statement.
+ */
+import { fileURLToPath } from 'node:url';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Instrument } from '#domain/market/instrument';
+import { instruments, platformState, tradeIdBlocks } from './schema.ts';
+import type { CommitGroup, Store, StoredState, Write } from './store-api.ts';
+
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+type Database = PgDatabase<PgQueryResultHKT>;
+type WritesOf<Kind extends Write['kind']> = readonly Extract<Write, { kind: Kind }>[];
+
+/** How the rows of each kind enter the database. Later words add theirs; a forgotten one does not compile. */
+const STATEMENTS: { readonly [Kind in Write['kind']]: (writes: WritesOf<Kind>) => SQL } = {
+  'trade-ids-reserved': (writes) => {
+    const reserved = new Map<string, number>();
+    for (const { symbol, reservedTo } of writes) {
+      reserved.set(symbol, Math.max(reservedTo, reserved.get(symbol) ?? 0));
+    }
+    const rows = [...reserved].map(([symbol, reserved_to]) => ({ symbol, reserved_to }));
+    return sql`
+      insert into ${tradeIdBlocks} as held (symbol, reserved_to)
+      select symbol, reserved_to
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (symbol text, reserved_to bigint)
+      on conflict (symbol) do update set reserved_to = greatest(held.reserved_to, excluded.reserved_to)`;
+  },
+};
+
+export interface SqlConnection {
+  readonly database: Database;
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createSqlStore({ database, migrate, close }: SqlConnection): Store {
+  return {
+    async open(catalogue, now) {
+      await migrate();
+      return database.transaction(async (transaction) => {
+        await seed(transaction, catalogue, now);
+        return readState(transaction);
+      });
+    },
+    async commit(group) {
+      await database.transaction((transaction) => write(transaction, group));
+    },
+    close,
+  };
+}
+
+async function seed(database: Database, catalogue: readonly Instrument[], now: number): Promise<void> {
+  await database
+    .insert(platformState)
+    .values({ id: 1, firstStart: now, commandNumber: 0 })
+    .onConflictDoNothing();
+  if (catalogue.length === 0) return;
+  await database
+    .insert(instruments)
+    .values(catalogue.map((each, position) => ({ ...each, position })))
+    .onConflictDoNothing();
+}
+
+async function readState(database: Database): Promise<StoredState> {
+  const [state] = await database.select().from(platformState);
+  if (state === undefined) throw new Error('the database has no platform_state row');
+  const rows = await database.select().from(instruments).orderBy(instruments.position, instruments.symbol);
+  const blocks = await database.select().from(tradeIdBlocks);
+  return {
+    number: state.commandNumber,
+    firstStart: state.firstStart,
+    instruments: rows.map(({ position: _, ...instrument }) => instrument),
+    reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
+  };
+}
+
+async function write(database: Database, { number, writes }: CommitGroup): Promise<void> {
+  for (const kind of Object.keys(STATEMENTS) as Write['kind'][]) {
+    const rows = writes.filter((each) => each.kind === kind);
+    if (rows.length > 0) await database.execute(STATEMENTS[kind](rows));
+  }
+  const told = await database
+    .update(platformState)
+    .set({ commandNumber: number })
+    .where(eq(platformState.id, 1))
+    .returning({ number: platformState.commandNumber });
+  if (told.length !== 1) throw new Error('the database has no platform_state row');
+}

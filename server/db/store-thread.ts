@@ -1,0 +1,39 @@
+/** The entry of the store's own thread: the embedded database, so that a commit blocks nobody. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openPglite } from './pglite-connection.ts';
+import { createSqlStore } from './sql-store.ts';
+import type { Store } from './store-api.ts';
+import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('the store thread has no parent');
+const { folder } = workerData as StoreThreadSetup;
+
+let opened: Promise<Store> | undefined;
+const store = () => (opened ??= openPglite(folder).then(createSqlStore));
+
+async function run(request: StoreRequest): Promise<Awaited<ReturnType<Store[StoreRequest['call']]>>> {
+  const target = await store();
+  switch (request.call) {
+    case 'open':
+      return target.open(...request.input);
+    case 'commit':
+      return target.commit(...request.input);
+    case 'close':
+      return target.close();
+  }
+}
+
+port.on('message', (request: StoreRequest) => {
+  const reply = (text: StoreReply) => {
+    port.postMessage(text);
+  };
+  run(request).then(
+    (done) => {
+      reply({ id: request.id, done });
+    },
+    (error: unknown) => {
+      reply({ id: request.id, failed: error instanceof Error ? error.message : String(error) });
+    },
+  );
+});
