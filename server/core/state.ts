@@ -1,0 +1,33 @@
+/** What the core holds in memory: the markets, each with its book and the trade ids it may give out. */
+import type { Instrument } from '#domain/market/instrument';
+import { HouseLevels } from '../matching/house-quote.ts';
+import { OrderBook } from '../matching/order-book.ts';
+
+export interface Market {
+  readonly instrument: Instrument;
+  readonly book: OrderBook;
+  readonly house: HouseLevels;
+  epoch: string;
+  lastTradeId: number;
+  /** Ids up to this one are reserved in the database, so that no later life gives them out again. */
+  reservedTo: number;
+}
+
+export interface CoreState {
+  readonly markets: ReadonlyMap<string, Market>;
+}
+
+/** A market begins its life with the first id after those that an earlier one may have given out. */
+export function createState(
+  instruments: readonly Instrument[],
+  reservedTradeIds: Readonly<Record<string, number>>,
+): CoreState {
+  const markets = new Map<string, Market>();
+  for (const instrument of instruments) {
+    const reserved = reservedTradeIds[instrument.symbol] ?? 0;
+    const book = new OrderBook();
+    const house = new HouseLevels(book);
+    markets.set(instrument.symbol, { instrument, book, house, epoch: '', lastTradeId: reserved, reservedTo: reserved });
+  }
+  return { markets };
+}

@@ -1,0 +1,74 @@
+/**
+ * The levels that the simulated house sets around a price: dense for 50 ticks, then on wider and wider grids, so
+ * that each offered grouping shows at least 20 rows. A level's size is a pure function of its price and of time,
+ * and changes at a moment of its own, so a book lives without flickering.
+ */
+import type { Level } from '#domain/market/book-levels';
+import type { Lots, Millis, Ticks } from '#domain/units';
+import { chance } from './noise.ts';
+
+const DENSE_TICKS = 50;
+/** How many rows a coarser grouping must have, with some to spare. */
+const WIDE_ROWS = 24;
+/** The mean life of a level's size: near the price, and far from it. */
+const DENSE_LIFE = 2500;
+const WIDE_LIFE = 12_000;
+
+export interface LadderInput {
+  readonly seed: number;
+  readonly groupings: readonly number[];
+  /** The mean size of a level near the price. */
+  readonly typicalLots: Lots;
+  /** Sizes change this many times as often as in a calm market. */
+  readonly haste: number;
+}
+
+export interface Ladder {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+/** @param spread ticks between the price and the best level of each side; at least 1 */
+export function houseLadder(input: LadderInput, mid: Ticks, spread: Ticks, time: Millis): Ladder {
+  const offsets = ladderOffsets(input.groupings);
+  const bids: Level[] = [];
+  const asks: Level[] = [];
+  let lowest = mid - spread + 1;
+  let highest = mid + spread - 1;
+  for (const { distance, grid } of offsets) {
+    // A wide level stands on its grid, so that it stays where it is while the price walks.
+    const bid = Math.min(lowest - 1, Math.floor((mid - spread - distance) / grid) * grid);
+    const ask = Math.max(highest + 1, Math.ceil((mid + spread + distance) / grid) * grid);
+    if (bid > 0 && bid < lowest) bids.push([(lowest = bid), levelLots(input, bid, distance, time)]);
+    asks.push([(highest = ask), levelLots(input, ask, distance, time)]);
+  }
+  return { bids, asks };
+}
+
+interface Offset {
+  readonly distance: Ticks;
+  readonly grid: Ticks;
+}
+
+function ladderOffsets(groupings: readonly number[]): Offset[] {
+  const offsets: Offset[] = [];
+  for (let distance = 0; distance < DENSE_TICKS; distance++) offsets.push({ distance, grid: 1 });
+  let reached = DENSE_TICKS;
+  for (const grid of groupings.slice(1)) {
+    for (let distance = Math.ceil(reached / grid) * grid; distance <= grid * WIDE_ROWS; distance += grid) {
+      offsets.push({ distance, grid });
+      reached = distance + grid;
+    }
+  }
+  return offsets;
+}
+
+/** Between a fifth and twice the typical size, growing with distance as resting liquidity does. */
+function levelLots(input: LadderInput, tick: Ticks, distance: Ticks, time: Millis): Lots {
+  const life = (distance < DENSE_TICKS ? DENSE_LIFE : WIDE_LIFE) / input.haste;
+  const own = chance(input.seed, tick);
+  const turn = Math.floor(time / life + own * 97);
+  const size = 0.2 + 1.8 * chance(input.seed ^ turn, tick) * (0.4 + own);
+  const growth = 1 + Math.min(distance, 5000) / 400;
+  return Math.max(1, Math.round(input.typicalLots * size * growth));
+}

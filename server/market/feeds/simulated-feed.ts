@@ -1,0 +1,62 @@
+/**
+ * The house's own prices: seeded, alive at all times. Markets that somebody watches are quoted at full pace, the
+ * others once a second, spread over the second.
+ */
+import type { Clock } from '../../clock.ts';
+import type { CatalogueRow } from '../catalogue.ts';
+import type { Feed, FeedSink } from './feed.ts';
+import type { Mood } from './price-path.ts';
+import { SimulatedMarket } from './simulated-market.ts';
+
+const STEP_MILLIS = { calm: 100, trending: 100, violent: 50 } as const;
+const UNWATCHED_MILLIS = 1000;
+
+export interface SimulatedFeedInput {
+  readonly rows: readonly CatalogueRow[];
+  readonly seed: string;
+  readonly mood: Mood;
+  readonly clock: Clock;
+  readonly isWatched: (symbol: string) => boolean;
+}
+
+export function createSimulatedFeed({ rows, seed, mood, clock, isWatched }: SimulatedFeedInput): Feed {
+  const markets = new Map(rows.map((row) => [row.instrument.symbol, new SimulatedMarket(row, seed, mood)]));
+  const stops: (() => void)[] = [];
+  const quotedAt = new Map<string, number>();
+
+  function step(market: SimulatedMarket, sink: FeedSink, time: number): void {
+    const { symbol, kind } = market.instrument;
+    const { bids, asks } = market.levels(time);
+    sink.quote(symbol, true, bids, asks);
+    const from = quotedAt.get(symbol) ?? time;
+    for (const { side, lots, limit } of market.takers(from, time)) sink.take(symbol, side, lots, limit);
+    if (kind === 'perpetual') sink.mark(symbol, market.mark(time));
+    quotedAt.set(symbol, time);
+  }
+
+  return {
+    instruments: rows.map((row) => row.instrument),
+    start(sink) {
+      const now = clock.now();
+      [...markets.values()].forEach((market, place) => {
+        sink.begin(market.instrument.symbol);
+        step(market, sink, now);
+        // The first quiet second ends at a place of its own for each market, so that they take turns.
+        quotedAt.set(market.instrument.symbol, now - (place / markets.size) * UNWATCHED_MILLIS);
+      });
+      const stop = clock.every(STEP_MILLIS[mood], () => {
+        const time = clock.now();
+        for (const [symbol, market] of markets) {
+          const isDue = time - (quotedAt.get(symbol) ?? 0) >= UNWATCHED_MILLIS;
+          if (isDue || isWatched(symbol)) step(market, sink, time);
+        }
+      });
+      stops.push(stop);
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+    isAlive: (symbol) => markets.has(symbol),
+    history: (symbol, end) => markets.get(symbol)?.history(end) ?? [],
+  };
+}

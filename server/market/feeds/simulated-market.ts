@@ -1,0 +1,109 @@
+/** One simulated market: its price path, its ladder, its takers and its past. Pure functions of seed and time. */
+import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { formatScaled } from '#domain/decimal-text';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { CatalogueRow } from '../catalogue.ts';
+import type { FeedMark, FeedMinute } from './feed.ts';
+import { houseLadder, type Ladder, type LadderInput } from './house-ladder.ts';
+import { chance, seedOf, smoothNoise } from './noise.ts';
+import { pricePath, type Mood, type PricePath } from './price-path.ts';
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 1440;
+const FUNDING_PERIOD = 8 * 3600_000;
+/** Trades a second: in the smallest market, in the largest, and at ten million of daily volume. */
+const FEWEST_TRADES = 0.08;
+const MOST_TRADES = 5;
+const TRADES_AT_TEN_MILLION = 0.35;
+const VIOLENT_HASTE = 4;
+/** A perpetual strays at most this share of its price from the index; the mark follows a quarter of the way. */
+const BASIS_SHARE = 0.0006;
+const RATE_DIGITS = 6;
+
+export interface Taker {
+  readonly side: TakerSide;
+  readonly lots: Lots;
+  readonly limit: Ticks;
+}
+
+export class SimulatedMarket {
+  readonly instrument: Instrument;
+  private readonly path: PricePath;
+  private readonly ladder: LadderInput;
+  private readonly seed: number;
+  private readonly spread: Ticks;
+  private readonly tradesPerSecond: number;
+  private readonly lotsPerMinute: number;
+
+  constructor(row: CatalogueRow, seed: string, mood: Mood) {
+    const { instrument } = row;
+    const { symbol, groupings } = instrument;
+    const steps = stepsOf(instrument);
+    const typical = parseSteps(row.price, steps.price) ?? 1;
+    const haste = mood === 'violent' ? VIOLENT_HASTE : 1;
+    this.instrument = instrument;
+    this.seed = seedOf(seed, symbol);
+    // The perpetual follows its spot market: the same path, a little apart by its own typical price.
+    const pathSymbol = `${instrument.base}-${instrument.quote}`;
+    this.path = pricePath({ symbol: pathSymbol, seed, mood, typical, volatility: row.volatilityBps });
+    const lotWorth = (typical * steps.price.unit * steps.size.unit) / 10 ** (steps.price.digits + steps.size.digits);
+    this.lotsPerMinute = row.dailyVolume / DAY_MINUTES / lotWorth;
+    this.tradesPerSecond = haste * tradeRate(row.dailyVolume);
+    const typicalLots = Math.max(3, Math.round((this.lotsPerMinute / 60 / this.tradesPerSecond) * haste * 3));
+    this.ladder = { seed: seedOf(seed, symbol, 'ladder'), groupings, typicalLots, haste };
+    this.spread = 1 + Math.floor(2 * chance(this.seed, 1));
+  }
+
+  levels(time: Millis): Ladder {
+    return houseLadder(this.ladder, this.path.at(time), this.spread, time);
+  }
+
+  /** Who takes between two moments; more take the way the price goes. */
+  takers(from: Millis, to: Millis): Taker[] {
+    const expected = (this.tradesPerSecond * (to - from)) / 1000;
+    const count = Math.floor(expected + chance(this.seed ^ 0x7a, to));
+    const price = this.path.at(to);
+    const rise = price - this.path.at(to - 3000);
+    const buyShare = 0.5 + Math.max(-0.3, Math.min(0.3, rise / (20 * this.spread)));
+    return Array.from({ length: count }, (_, i): Taker => {
+      const draw = chance(this.seed ^ (i + 1), to);
+      const side = chance(this.seed ^ (i + 77), to) < buyShare ? 'buy' : 'sell';
+      // Cubed: many small takers, a few large ones that walk through levels.
+      const lots = Math.max(1, Math.round(this.ladder.typicalLots * (0.02 + 3 * draw * draw * draw)));
+      const reach = this.spread + 5;
+      return { side, lots, limit: Math.max(1, side === 'buy' ? price + reach : price - reach) };
+    });
+  }
+
+  mark(time: Millis): FeedMark {
+    const price = this.path.at(time);
+    const premium = BASIS_SHARE * smoothNoise(this.seed ^ 0x5eed, time / (20 * MINUTE));
+    // Around a hundredth of a percent, as at the large venues.
+    const rate = 100 + Math.round(150 * smoothNoise(this.seed ^ 0x5eed, Math.floor(time / FUNDING_PERIOD)));
+    return {
+      mark: Math.max(1, Math.round(price * (1 - premium / 4))),
+      index: Math.max(1, Math.round(price * (1 - premium))),
+      fundingRate: formatScaled(rate, RATE_DIGITS),
+      nextFundingTime: (Math.floor(time / FUNDING_PERIOD) + 1) * FUNDING_PERIOD,
+    };
+  }
+
+  /** The minutes before `end`, oldest first, from the same path that the house quotes round. */
+  history(end: Millis): FeedMinute[] {
+    return Array.from({ length: DAY_MINUTES }, (_, i) => this.minute(end - (DAY_MINUTES - i) * MINUTE));
+  }
+
+  private minute(time: Millis): FeedMinute {
+    const prices = [0, 0.25, 0.5, 0.75, 1].map((part) => this.path.at(time + part * MINUTE));
+    const [open = 1, , , , close = open] = prices;
+    const lots = Math.max(1, Math.round(this.lotsPerMinute * (0.4 + 1.2 * chance(this.seed ^ 0x40, time / MINUTE))));
+    const high = Math.max(...prices);
+    const low = Math.min(...prices);
+    return { time, open, high, low, close, lots, quoteSteps: BigInt(lots) * BigInt(Math.round((high + low) / 2)) };
+  }
+}
+
+function tradeRate(dailyVolume: number): number {
+  const rate = TRADES_AT_TEN_MILLION * Math.sqrt(dailyVolume / 10_000_000);
+  return Math.min(MOST_TRADES, Math.max(FEWEST_TRADES, rate));
+}

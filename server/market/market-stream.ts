@@ -1,0 +1,80 @@
+/** All that the platform publishes of one market, following the core's committed events. */
+import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import type { TickerChange, WireMark, WireTicker } from '#protocol/names/market';
+import type { CoreEvent } from '../core/decision.ts';
+import { BookStream } from './book-stream.ts';
+import type { FeedMark } from './feeds/feed.ts';
+import { TickerStats } from './ticker-stats.ts';
+import { rateOf, tickerRow, type UsdtRate } from './ticker-texts.ts';
+import { TradeTape } from './trade-tape.ts';
+
+/** A ticker row's fields behind the symbol, in the order of `WireTicker`. */
+const TICKER_FIELDS = ['last', 'open', 'high', 'low', 'base', 'quote', 'usdt'] as const;
+
+export class MarketStream {
+  readonly book: BookStream;
+  readonly tape: TradeTape;
+  readonly stats = new TickerStats();
+  private readonly steps: Steps;
+  private mark: FeedMark | undefined;
+  private row: WireTicker | undefined;
+
+  constructor(readonly instrument: Instrument) {
+    this.book = new BookStream(instrument);
+    this.tape = new TradeTape(instrument);
+    this.steps = stepsOf(instrument);
+  }
+
+  apply(event: CoreEvent): void {
+    switch (event.kind) {
+      case 'market.opened':
+        this.book.begin(event.epoch);
+        this.tape.begin(event.epoch);
+        return;
+      case 'market.levels-changed':
+        this.book.apply(event.bids, event.asks);
+        return;
+      case 'market.traded':
+        this.tape.add(event);
+        this.stats.trade(event.price, event.lots, event.time);
+        this.row = undefined;
+    }
+  }
+
+  setMark(mark: FeedMark): void {
+    this.mark = mark;
+  }
+
+  advance(time: number): void {
+    if (this.stats.advance(time)) this.row = undefined;
+  }
+
+  get usdtRate(): UsdtRate | undefined {
+    return rateOf(this.instrument, this.stats.last);
+  }
+
+  /** @param rate of the quote coin; a row is made anew when a trade or the minute changed it, or the rate moves. */
+  ticker(rate: UsdtRate | undefined): WireTicker {
+    if (!this.row || this.instrument.quote !== 'USDT') {
+      this.row = tickerRow(this.instrument, this.steps, this.stats, rate);
+    }
+    return this.row;
+  }
+
+  markRow(): WireMark {
+    const { symbol } = this.instrument;
+    if (!this.mark) return [symbol, null, null, null, null];
+    const { mark, index, fundingRate, nextFundingTime } = this.mark;
+    const price = (ticks: number) => formatSteps(ticks, this.steps.price);
+    return [symbol, price(mark), price(index), fundingRate ?? null, nextFundingTime ?? null];
+  }
+}
+
+/** What differs between two rows of one market; undefined where nothing does. */
+export function tickerChange(now: WireTicker, before: WireTicker | undefined): TickerChange | undefined {
+  if (now === before) return undefined;
+  const fields = TICKER_FIELDS.flatMap((field, i) =>
+    before && now[i + 1] === before[i + 1] ? [] : [[field, now[i + 1]] as const],
+  );
+  return fields.length === 0 ? undefined : { symbol: now[0], ...Object.fromEntries(fields) };
+}

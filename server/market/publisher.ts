@@ -1,0 +1,205 @@
+/**
+ * Says what the markets do: one message per market per interval, changes merged (DESIGN §4). It follows the core's
+ * committed events, counts who watches, and publishes nothing that nobody watches.
+ *
+ * Vocabulary. To *watch* is to count as a reader of a channel; a watched market's book and trades are *followed*:
+ * what is published next continues what the snapshot said.
+ */
+import type { Instrument } from '#domain/market/instrument';
+import {
+  channelKind,
+  channelSymbol,
+  type Channel,
+  type ChannelKind,
+  type MarketMessages,
+  type TickerChange,
+  type WireTicker,
+} from '#protocol/names/market';
+import type { Clock } from '../clock.ts';
+import type { Publication, TradesAnswer } from '../core/core-api.ts';
+import type { CoreEvent } from '../core/decision.ts';
+import type { FeedMark } from './feeds/feed.ts';
+import { MarketStream, tickerChange } from './market-stream.ts';
+import { ONE_USDT, type UsdtRate } from './ticker-texts.ts';
+
+const BOOK_MILLIS = 50;
+const TICKER_MILLIS = 250;
+const TICKERS_MILLIS = 1000;
+
+export interface PublisherInput {
+  readonly instruments: readonly Instrument[];
+  readonly clock: Clock;
+  /** Whether the market's feed vouches for it now. */
+  readonly isAlive: (symbol: string) => boolean;
+  readonly publish: (publication: Publication) => void;
+}
+
+export class Publisher {
+  private readonly streams = new Map<string, MarketStream>();
+  private readonly perpetuals: MarketStream[] = [];
+  private readonly watchers = new Map<Channel, number>();
+  /** Channels whose snapshot was given: what is published next continues it. */
+  private readonly followed = new Set<Channel>();
+  /** The rows last sent to those who watch single markets, and to those who watch all. */
+  private readonly sentTickers = new Map<string, WireTicker>();
+  private readonly sentRows = new Map<string, WireTicker>();
+  private stops: (() => void)[] = [];
+
+  constructor(private readonly input: PublisherInput) {
+    for (const instrument of input.instruments) {
+      const stream = new MarketStream(instrument);
+      this.streams.set(instrument.symbol, stream);
+      if (instrument.kind === 'perpetual') this.perpetuals.push(stream);
+    }
+  }
+
+  start(): void {
+    const { clock } = this.input;
+    this.stops = [
+      clock.every(BOOK_MILLIS, () => this.publishFollowed()),
+      clock.every(TICKER_MILLIS, () => this.publishTicker()),
+      clock.every(TICKERS_MILLIS, () => {
+        this.publishTickers();
+        this.publishMarks();
+      }),
+    ];
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  stream(symbol: string): MarketStream | undefined {
+    return this.streams.get(symbol);
+  }
+
+  apply(events: readonly CoreEvent[]): void {
+    for (const event of events) this.streams.get(event.symbol)?.apply(event);
+  }
+
+  setMark(symbol: string, mark: FeedMark): void {
+    this.streams.get(symbol)?.setMark(mark);
+  }
+
+  /** Counts a watcher of each channel, or of none: the answer names the first that does not exist. */
+  watch(channels: readonly Channel[]): { refused?: Channel } {
+    const refused = channels.find((channel) => !this.exists(channel));
+    if (refused !== undefined) return { refused };
+    for (const channel of channels) this.watchers.set(channel, (this.watchers.get(channel) ?? 0) + 1);
+    return {};
+  }
+
+  unwatch(channels: readonly Channel[]): void {
+    for (const channel of channels) {
+      const left = (this.watchers.get(channel) ?? 0) - 1;
+      if (left > 0) this.watchers.set(channel, left);
+      else this.forget(channel);
+    }
+  }
+
+  /** Whether anybody looks at this market's book, trades or ticker. */
+  isWatched(symbol: string): boolean {
+    return (['book', 'trades', 'ticker'] as const).some((kind) => this.watchers.has(`${kind}:${symbol}`));
+  }
+
+  watchedBooks(): number {
+    return [...this.watchers.keys()].filter((channel) => channelKind(channel) === 'book').length;
+  }
+
+  /** The channel as last published. Its first watcher brings it up to date. */
+  snapshot(channel: Channel): MarketMessages[ChannelKind] {
+    const time = this.input.clock.now();
+    const kind = channelKind(channel);
+    if (kind === 'tickers') return { type: 'snapshot', time, rows: this.allTickers(), silent: this.silent() };
+    if (kind === 'marks') return { time, rows: this.perpetuals.map((stream) => stream.markRow()) };
+    const stream = this.streams.get(channelSymbol(channel) ?? '');
+    if (!stream) throw new RangeError(`no such channel: ${channel}`);
+    if (kind === 'ticker') return { time, rows: [tickerChange(this.tickerOf(stream), undefined) as TickerChange] };
+    const isFollowed = this.followed.has(channel);
+    this.followed.add(channel);
+    return kind === 'book' ? stream.book.snapshot(time, isFollowed) : stream.tape.snapshot(time, isFollowed);
+  }
+
+  trades(symbol: string, after: number | undefined, limit: number): TradesAnswer | undefined {
+    return this.streams.get(symbol)?.tape.after(after, limit);
+  }
+
+  private exists(channel: Channel): boolean {
+    if (channel === 'tickers' || channel === 'marks') return true;
+    const kind = channelKind(channel);
+    if (kind !== 'book' && kind !== 'trades' && kind !== 'ticker') return false;
+    return this.streams.has(channelSymbol(channel) ?? '');
+  }
+
+  private forget(channel: Channel): void {
+    this.watchers.delete(channel);
+    this.followed.delete(channel);
+    if (channelKind(channel) === 'ticker') this.sentTickers.delete(channelSymbol(channel) ?? '');
+  }
+
+  private publishFollowed(): void {
+    const time = this.input.clock.now();
+    for (const channel of this.followed) {
+      const symbol = channelSymbol(channel) as string;
+      const stream = this.streams.get(symbol) as MarketStream;
+      if (channelKind(channel) === 'book') {
+        const message = stream.book.next(time, this.input.isAlive(symbol));
+        if (message) this.input.publish({ channel: `book:${symbol}`, message });
+      } else {
+        const message = stream.tape.next(time);
+        if (message) this.input.publish({ channel: `trades:${symbol}`, message });
+      }
+    }
+  }
+
+  private publishTicker(): void {
+    const rows: TickerChange[] = [];
+    for (const channel of this.watchers.keys()) {
+      if (channelKind(channel) !== 'ticker') continue;
+      const stream = this.streams.get(channelSymbol(channel) as string) as MarketStream;
+      const change = this.changeSince(this.sentTickers, stream);
+      if (change) rows.push(change);
+    }
+    if (rows.length > 0) this.input.publish({ channel: 'ticker', message: { time: this.input.clock.now(), rows } });
+  }
+
+  /** Every second even when nothing changed: it vouches for every market that is not silent. */
+  private publishTickers(): void {
+    const time = this.input.clock.now();
+    const rows: WireTicker[] = [];
+    for (const stream of this.streams.values()) {
+      stream.advance(time);
+      if (this.changeSince(this.sentRows, stream)) rows.push(this.tickerOf(stream));
+    }
+    this.input.publish({ channel: 'tickers', message: { type: 'delta', time, rows, silent: this.silent() } });
+  }
+
+  private publishMarks(): void {
+    const rows = this.perpetuals.map((stream) => stream.markRow());
+    this.input.publish({ channel: 'marks', message: { time: this.input.clock.now(), rows } });
+  }
+
+  private changeSince(sent: Map<string, WireTicker>, stream: MarketStream): TickerChange | undefined {
+    const row = this.tickerOf(stream);
+    const change = tickerChange(row, sent.get(row[0]));
+    sent.set(row[0], row);
+    return change;
+  }
+
+  private tickerOf(stream: MarketStream): WireTicker {
+    return stream.ticker(this.rateOf(stream.instrument.quote));
+  }
+
+  /** What one of a quote coin is worth: 1 for USDT, else the last price of its own USDT market. */
+  private rateOf(quote: string): UsdtRate | undefined {
+    return quote === 'USDT' ? ONE_USDT : this.streams.get(`${quote}-USDT`)?.usdtRate;
+  }
+
+  private allTickers(): WireTicker[] {
+    return [...this.streams.values()].map((stream) => this.tickerOf(stream));
+  }
+
+  private silent(): string[] {
+    return [...this.streams.keys()].filter((symbol) => !this.input.isAlive(symbol));
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * A market's figures over a rolling 24 hours, kept by the minute: last, the price 24 hours ago, high, low, and
+ * volumes. Exact integers: lots as safe integers, quote steps (ticks × lots) as bigint.
+ *
+ * The window is the running minute and the 1,439 before it, so it moves once a minute. `open` is the last price
+ * before the window, or the first one in it where nothing is older.
+ */
+import type { Lots, Millis, Ticks } from '#domain/units';
+import type { FeedMinute } from './feeds/feed.ts';
+
+const MINUTE = 60_000;
+const WINDOW = 1440;
+
+export class TickerStats {
+  private readonly high = new Float64Array(WINDOW);
+  private readonly low = new Float64Array(WINDOW);
+  private readonly close = new Float64Array(WINDOW);
+  private readonly lots = new Float64Array(WINDOW);
+  private readonly quote = new BigInt64Array(WINDOW);
+  private minute: number | undefined;
+  private before: Ticks | undefined;
+  private firstInWindow: Ticks | undefined;
+  private highest = 0;
+  private lowest = 0;
+
+  last: Ticks | undefined;
+  lotsSum: Lots = 0;
+  quoteSteps = 0n;
+
+  /** Lays history below the first trades; the minutes end right before now. */
+  seed(minutes: readonly FeedMinute[]): void {
+    for (const { time, open, high, low, close, lots, quoteSteps } of minutes) {
+      this.advance(time);
+      this.firstInWindow ??= open;
+      const slot = this.slotOf(Math.floor(time / MINUTE));
+      this.high[slot] = high;
+      this.low[slot] = low;
+      this.close[slot] = close;
+      this.lots[slot] = lots;
+      this.quote[slot] = quoteSteps;
+      this.lotsSum += lots;
+      this.quoteSteps += quoteSteps;
+      this.last = close;
+    }
+    this.findExtremes();
+  }
+
+  trade(price: Ticks, lots: Lots, time: Millis): void {
+    this.advance(time);
+    const slot = this.slotOf(this.minute as number);
+    const isFirst = this.high[slot] === 0;
+    this.high[slot] = isFirst ? price : Math.max(this.high[slot] as number, price);
+    this.low[slot] = isFirst ? price : Math.min(this.low[slot] as number, price);
+    this.close[slot] = price;
+    this.lots[slot] = (this.lots[slot] as number) + lots;
+    const steps = BigInt(price) * BigInt(lots);
+    this.quote[slot] = (this.quote[slot] as bigint) + steps;
+    this.lotsSum += lots;
+    this.quoteSteps += steps;
+    this.last = price;
+    this.firstInWindow ??= price;
+    this.highest = this.highest === 0 ? price : Math.max(this.highest, price);
+    this.lowest = this.lowest === 0 ? price : Math.min(this.lowest, price);
+  }
+
+  get open(): Ticks | undefined {
+    return this.before ?? this.firstInWindow;
+  }
+
+  /** The highest price in the window; while it holds no trade, the last price. */
+  get top(): Ticks | undefined {
+    return this.highest === 0 ? this.last : this.highest;
+  }
+
+  get bottom(): Ticks | undefined {
+    return this.lowest === 0 ? this.last : this.lowest;
+  }
+
+  /** Moves the window to the minute of `time`; true where a figure may have changed by that. */
+  advance(time: Millis): boolean {
+    const minute = Math.floor(time / MINUTE);
+    if (this.minute === undefined) {
+      this.minute = minute;
+      return false;
+    }
+    if (minute <= this.minute) return false;
+    const steps = Math.min(minute - this.minute, WINDOW);
+    for (let i = steps - 1; i >= 0; i--) this.leave(this.slotOf(minute - i));
+    this.minute = minute;
+    this.findExtremes();
+    return true;
+  }
+
+  /** The slot's old minute, a day ago, leaves the window. */
+  private leave(slot: number): void {
+    if ((this.close[slot] as number) !== 0) this.before = this.close[slot] as number;
+    this.lotsSum -= this.lots[slot] as number;
+    this.quoteSteps -= this.quote[slot] as bigint;
+    this.high[slot] = 0;
+    this.low[slot] = 0;
+    this.close[slot] = 0;
+    this.lots[slot] = 0;
+    this.quote[slot] = 0n;
+  }
+
+  private findExtremes(): void {
+    let highest = 0;
+    let lowest = 0;
+    for (let slot = 0; slot < WINDOW; slot++) {
+      const high = this.high[slot] as number;
+      if (high === 0) continue;
+      const low = this.low[slot] as number;
+      if (high > highest) highest = high;
+      if (lowest === 0 || low < lowest) lowest = low;
+    }
+    this.highest = highest;
+    this.lowest = lowest;
+  }
+
+  private slotOf(minute: number): number {
+    return minute % WINDOW;
+  }
+}

@@ -1,0 +1,53 @@
+/** A market's rolling figures as the texts of the wire: prices with exactly their digits, volumes cut down. */
+import { formatScaled } from '#domain/decimal-text';
+import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import type { Ticks } from '#domain/units';
+import type { WireTicker } from '#protocol/names/market';
+import type { TickerStats } from './ticker-stats.ts';
+
+/** Digits of a volume in the quote coin and in USDT. */
+const USDT_DIGITS = 2;
+const QUOTE_DIGITS = 4;
+
+/** What one of a quote coin is worth in USDT: `scaled` integers of `digits` digits. */
+export interface UsdtRate {
+  readonly scaled: bigint;
+  readonly digits: number;
+}
+
+export const ONE_USDT: UsdtRate = { scaled: 1n, digits: 0 };
+
+/** The last price as a rate, undefined before the first trade. */
+export function rateOf(instrument: Instrument, last: Ticks | undefined): UsdtRate | undefined {
+  if (last === undefined) return undefined;
+  const { price } = stepsOf(instrument);
+  return { scaled: BigInt(last) * BigInt(price.unit), digits: price.digits };
+}
+
+/** @param rate undefined where there is no way from the quote coin to USDT */
+export function tickerRow(
+  { symbol, quote }: Instrument,
+  steps: Steps,
+  stats: TickerStats,
+  rate: UsdtRate | undefined,
+): WireTicker {
+  const price = (ticks: Ticks | undefined) => (ticks === undefined ? null : formatSteps(ticks, steps.price));
+  const scaled = stats.quoteSteps * BigInt(steps.price.unit) * BigInt(steps.size.unit);
+  const digits = steps.price.digits + steps.size.digits;
+  const quoteDigits = quote === 'USDT' ? USDT_DIGITS : QUOTE_DIGITS;
+  return [
+    symbol,
+    price(stats.last),
+    price(stats.open),
+    price(stats.top),
+    price(stats.bottom),
+    formatSteps(stats.lotsSum, steps.size),
+    formatScaled(cutDigits(scaled, digits, quoteDigits), quoteDigits),
+    rate === undefined ? null : formatScaled(cutDigits(scaled * rate.scaled, digits + rate.digits, USDT_DIGITS), USDT_DIGITS),
+  ];
+}
+
+/** Rounded down, as every amount is. */
+function cutDigits(scaled: bigint, from: number, to: number): bigint {
+  return from > to ? scaled / 10n ** BigInt(from - to) : scaled * 10n ** BigInt(to - from);
+}

@@ -1,0 +1,78 @@
+/** A market's last trades, oldest first, and up to which one they were published. Ids rise by one within an epoch. */
+import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import type { Millis } from '#domain/units';
+import type { TradesMessage, WireTrade } from '#protocol/names/market';
+import type { TradesAnswer } from '../core/core-api.ts';
+import type { CoreEvent } from '../core/decision.ts';
+
+/** What a hole is filled from (DESIGN §4). */
+const KEPT_TRADES = 2000;
+/** What a snapshot shows. */
+const RECENT_TRADES = 100;
+
+export type MarketTraded = Extract<CoreEvent, { kind: 'market.traded' }>;
+
+export class TradeTape {
+  private readonly steps: Steps;
+  private epoch = '';
+  private trades: WireTrade[] = [];
+  /** The id of the last trade that those who follow were told of. */
+  private publishedTo = 0;
+  private isFresh = true;
+
+  constructor(private readonly instrument: Instrument) {
+    this.steps = stepsOf(instrument);
+  }
+
+  begin(epoch: string): void {
+    this.epoch = epoch;
+    this.trades = [];
+    this.isFresh = true;
+  }
+
+  add({ id, price, lots, side, time }: MarketTraded): void {
+    this.trades.push([id, formatSteps(price, this.steps.price), formatSteps(lots, this.steps.size), side, time]);
+    // Cut in halves, not one by one: the array moves once in many trades.
+    if (this.trades.length >= 2 * KEPT_TRADES) this.trades = this.trades.slice(-KEPT_TRADES);
+  }
+
+  /** The recent trades up to what was last published. */
+  snapshot(time: Millis, isFollowed: boolean): TradesMessage {
+    if (!isFollowed) {
+      this.publishedTo = this.trades.at(-1)?.[0] ?? 0;
+      this.isFresh = false;
+    }
+    const end = this.trades.length - this.unpublished();
+    return this.message('snapshot', this.trades.slice(Math.max(0, end - RECENT_TRADES), end), time);
+  }
+
+  /** What is new for those who follow; a snapshot where a new life began. */
+  next(time: Millis): TradesMessage | undefined {
+    if (this.isFresh) return this.snapshot(time, false);
+    const count = this.unpublished();
+    if (count === 0) return undefined;
+    const trades = this.trades.slice(-count);
+    this.publishedTo = this.trades.at(-1)?.[0] ?? 0;
+    return this.message('delta', trades, time);
+  }
+
+  private unpublished(): number {
+    let count = 0;
+    while (count < this.trades.length && (this.trades.at(-1 - count) as WireTrade)[0] > this.publishedTo) count++;
+    return count;
+  }
+
+  /** Trades above an id, oldest first; the newest ones without it. */
+  after(id: number | undefined, limit: number): TradesAnswer {
+    const kept = this.trades.slice(-KEPT_TRADES);
+    if (id === undefined) return { epoch: this.epoch, list: kept.slice(-limit), complete: true };
+    const list = kept.filter((trade) => trade[0] > id);
+    const first = kept[0]?.[0];
+    const complete = first === undefined || first <= id + 1;
+    return { epoch: this.epoch, list: list.slice(0, limit), complete };
+  }
+
+  private message(type: TradesMessage['type'], trades: readonly WireTrade[], time: Millis): TradesMessage {
+    return { symbol: this.instrument.symbol, type, epoch: this.epoch, trades, time };
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The core and what drives it, in one process: the store's state becomes the core's, feeds become commands, the
+ * core's committed events become publications. What comes out is the `CoreApi` that gateways know.
+ *
+ * The order of a start: rebuild, a new epoch and fresh house quotes for every market, and only then ready.
+ */
+import { instrumentProblems, type Instrument } from '#domain/market/instrument';
+import type { Clock } from './clock.ts';
+import type { CoreApi, Publication } from './core/core-api.ts';
+import { createState } from './core/state.ts';
+import { Writer } from './core/writer.ts';
+import type { Store } from './db/store-api.ts';
+import { catalogue } from './market/catalogue.ts';
+import { feedDriver } from './market/feed-driver.ts';
+import type { Feed } from './market/feeds/feed.ts';
+import { createSimulatedFeed } from './market/feeds/simulated-feed.ts';
+import type { Mood } from './market/feeds/price-path.ts';
+import { houseRules } from './market/house-rules.ts';
+import { Publisher } from './market/publisher.ts';
+
+const MINUTE = 60_000;
+
+export interface PlatformInput {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly seed: string;
+  readonly mood: Mood;
+  /** A replay; it adds its markets or takes over the catalogue's of that name. */
+  readonly replay?: Feed;
+  /** Said once a reason and market: what a feed did that the core refused. */
+  readonly onRefused: (symbol: string, code: string) => void;
+  /** The core can not go on (its database refused a commit): the process must end. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface Platform {
+  readonly core: CoreApi;
+  /** Stops the feeds and waits for what is being committed; the store stays open. */
+  stop(): Promise<void>;
+}
+
+export async function createPlatform(input: PlatformInput): Promise<Platform> {
+  const { store, clock, seed, mood, replay, onFatal } = input;
+  const stored = await store.open(catalogue.map((row) => row.instrument), clock.now());
+  const instruments = composeInstruments(stored.instruments, replay?.instruments ?? []);
+  const state = createState(instruments, stored.reservedTradeIds);
+  const listeners = new Set<(publication: Publication) => void>();
+  const publisher = new Publisher({
+    instruments,
+    clock,
+    isAlive: (symbol) => feeds.some((feed) => feed.isAlive(symbol)),
+    publish: (publication) => listeners.forEach((listener) => listener(publication)),
+  });
+  const writer = new Writer({
+    state,
+    rules: houseRules,
+    store,
+    number: stored.number,
+    onEvents: (events) => publisher.apply(events),
+    onFatal,
+  });
+  const rows = catalogueRows(instruments, replay);
+  const isWatched = (symbol: string) => publisher.isWatched(symbol);
+  const feeds: Feed[] = [createSimulatedFeed({ rows, seed, mood, clock, isWatched })];
+  if (replay) feeds.push(replay);
+
+  const startMinute = Math.floor(clock.now() / MINUTE) * MINUTE;
+  for (const feed of feeds) {
+    for (const { symbol } of feed.instruments) publisher.stream(symbol)?.stats.seed(feed.history(symbol, startMinute));
+    feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
+  }
+  publisher.start();
+  await writer.drain();
+
+  return {
+    core: coreApi(writer, publisher, instruments, listeners),
+    async stop() {
+      for (const feed of feeds) feed.stop();
+      publisher.stop();
+      await writer.drain();
+    },
+  };
+}
+
+/** The stored rows, a replay's in place of the row of its name; every one sound, or the start fails by name. */
+function composeInstruments(stored: readonly Instrument[], replayed: readonly Instrument[]): Instrument[] {
+  const bySymbol = new Map([...stored, ...replayed].map((instrument) => [instrument.symbol, instrument]));
+  for (const instrument of bySymbol.values()) {
+    const problems = instrumentProblems(instrument);
+    if (problems.length > 0) throw new Error(`instrument ${instrument.symbol}: ${problems.join(', ')}`);
+  }
+  return [...bySymbol.values()];
+}
+
+/** The markets that stay simulated, with their stored instruments. */
+function catalogueRows(instruments: readonly Instrument[], replay: Feed | undefined) {
+  const taken = new Set(replay?.instruments.map((instrument) => instrument.symbol));
+  const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+  return catalogue.flatMap((row) => {
+    const instrument = bySymbol.get(row.instrument.symbol);
+    return instrument && !taken.has(instrument.symbol) ? [{ ...row, instrument }] : [];
+  });
+}
+
+function coreApi(
+  writer: Writer,
+  publisher: Publisher,
+  instruments: readonly Instrument[],
+  listeners: Set<(publication: Publication) => void>,
+): CoreApi {
+  return {
+    submit: (command) => writer.submit(command),
+    instruments: () => Promise.resolve(instruments),
+    watch: (channels) => Promise.resolve(publisher.watch(channels)),
+    unwatch: (channels) => {
+      publisher.unwatch(channels);
+      return Promise.resolve();
+    },
+    snapshot: (channel) => Promise.resolve().then(() => publisher.snapshot(channel)),
+    trades: (symbol, after, limit) => Promise.resolve(publisher.trades(symbol, after, limit)),
+    onPublication(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    status: () =>
+      Promise.resolve({
+        ready: true,
+        decided: writer.decided,
+        committed: writer.committed,
+        markets: instruments.length,
+        watchedBooks: publisher.watchedBooks(),
+      }),
+  };
+}
