@@ -20,6 +20,7 @@ const INPUTS = [
   'public',
   'index.html',
   'vite.config.ts',
+  'tools/vite',
   'package.json',
   'package-lock.json',
 ];

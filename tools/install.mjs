@@ -83,10 +83,11 @@ export function holdsAll(lockText, presentText) {
  * @returns {Record<string, { version?: string, optional?: boolean }>}
  */
 function packagesOf(text) {
-  const parsed = /** @type {{ packages?: Record<string, { version?: string, optional?: boolean }> }} */ (
-    JSON.parse(text)
-  );
-  return parsed.packages ?? {};
+  /** @type {unknown} */
+  const parsed = JSON.parse(text);
+  const { packages } =
+    /** @type {{ packages?: Record<string, { version?: string, optional?: boolean }> }} */ (parsed);
+  return packages ?? {};
 }
 
 /** @param {Buffer} bytes */

@@ -1,0 +1,245 @@
+/**
+ * Who may import whom. Each root and each layer names what it may reach; everything else is refused, so a new
+ * folder has to be placed here before it can be used. Tests may import anything and are not judged.
+ */
+const TEST = '\\.test\\.tsx?$';
+const words =
+  'home|market|spot|contract|option|leverage|assets|convert|earn|loan|launch|etf|p2p|auth|user|identity|invite|vip|content|support|operator';
+
+/**
+ * A wall: `from` reaches nothing of ours but `to`, and no package but `packages`.
+ * @param {string} name
+ * @param {{ why: string, from: string, to: readonly string[], except?: string, packages?: string, platform?: boolean }} wall
+ */
+function wall(name, { why, from, to, except, packages, platform = false }) {
+  const pathNot = [TEST, ...(except === undefined ? [] : [except])];
+  const ours = ['domain', 'protocol', 'worker', 'src', 'server', 'bench', 'tests', 'tools', 'locales'];
+  const rules = [
+    {
+      name,
+      severity: 'error',
+      comment: why,
+      from: { path: from, pathNot },
+      to: { path: `^(${ours.join('|')})/`, pathNot: [from, ...to] },
+    },
+  ];
+  if (packages !== undefined) {
+    rules.push({
+      name: `${name}-packages`,
+      severity: 'error',
+      comment: `${why} Packages: ${packages === '' ? 'none' : packages}.`,
+      from: { path: from, pathNot },
+      to: { path: 'node_modules/', ...(packages === '' ? {} : { pathNot: `node_modules/(${packages})/` }) },
+    });
+  }
+  if (!platform) {
+    rules.push({
+      name: `${name}-no-node`,
+      severity: 'error',
+      comment: 'Node does not exist here.',
+      from: { path: from, pathNot },
+      to: { dependencyTypes: ['core'] },
+    });
+  }
+  return rules;
+}
+
+const WORKER_TYPES = '^worker/engine-api\\.ts$';
+/** The core as others know it: its calls, the events it tells, and the store's interface. */
+const CORE_FACE = '^server/(clock|random|ids|core/core-api|core/decision|db/store-api)\\.ts$';
+/** What a word lets the core run. */
+const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
+const BASE = '^server/(clock|random|ids|log|config)\\.ts$';
+
+module.exports = {
+  forbidden: [
+    ...wall('domain-is-pure', {
+      why: 'What is true without a wire knows nothing but itself.',
+      from: '^domain/',
+      to: [],
+      packages: 'decimal\\.js',
+    }),
+    {
+      name: 'domain-words-stand-alone',
+      severity: 'error',
+      comment: 'A word of the domain uses the root files, ledger and market, not another word.',
+      from: { path: '^domain/([^/]+)/', pathNot: TEST },
+      to: { path: '^domain/[^/]+/', pathNot: ['^domain/$1/', '^domain/(ledger|market)/'] },
+    },
+    ...wall('protocol-is-the-wire', {
+      why: 'What is said on the wire knows the domain and its checks.',
+      from: '^protocol/',
+      to: ['^domain/'],
+      packages: 'zod',
+    }),
+    ...wall('protocol-names-stand-alone', {
+      why: 'Names travel to the worker and the first route and stay small.',
+      from: '^protocol/names/',
+      to: [],
+      packages: '',
+    }),
+    ...wall('worker-is-small', {
+      why: 'The engine knows the domain and the names of the wire.',
+      from: '^worker/',
+      to: ['^domain/', '^protocol/names/', '^protocol/[^/]+\\.ts$'],
+      packages: 'comlink|socket\\.io-client|socket\\.io-parser|decimal\\.js',
+    }),
+    {
+      name: 'worker-takes-types-of-the-protocol',
+      severity: 'error',
+      comment: 'The worker has no zod: of the protocol beyond its names it takes types only.',
+      from: { path: '^worker/', pathNot: TEST },
+      to: { path: '^protocol/[^/]+\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    ...wall('features-stand-alone', {
+      why: 'A feature uses the layers below it and never another feature.',
+      from: '^src/features/([^/]+)/',
+      to: [
+        '^src/features/$1/',
+        '^src/(blocks|ui|engine|api|i18n|navigation|preferences)/',
+        '^(domain|protocol)/',
+        WORKER_TYPES,
+      ],
+    }),
+    {
+      name: 'features-know-no-other',
+      severity: 'error',
+      comment: 'What two features need moves down to src/blocks.',
+      from: { path: '^src/features/([^/]+)/', pathNot: TEST },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    ...wall('blocks-are-below-features', {
+      why: 'A block uses looks and services, not screens.',
+      from: '^src/blocks/',
+      to: ['^src/(ui|engine|api|i18n|navigation|preferences)/', '^(domain|protocol)/', WORKER_TYPES],
+    }),
+    ...wall('ui-has-no-product-words', {
+      why: 'Looks know texts and nothing of the product.',
+      from: '^src/ui/',
+      to: ['^src/i18n/'],
+    }),
+    ...wall('services-are-below-screens', {
+      why: 'Navigation, preferences, engine, api and i18n know each other, the domain and the protocol.',
+      from: '^src/(navigation|preferences|engine|api|i18n)/',
+      to: ['^src/(navigation|preferences|engine|api|i18n)/', '^(domain|protocol)/', '^worker/', '^locales/'],
+    }),
+    {
+      name: 'only-engine-knows-the-worker',
+      severity: 'error',
+      comment: 'One module starts the worker; everybody else takes types of its surface.',
+      from: { path: '^src/', pathNot: [TEST, '^src/engine/'] },
+      to: { path: '^worker/', pathNot: WORKER_TYPES },
+    },
+    {
+      name: 'the-worker-is-known-by-its-types',
+      severity: 'error',
+      comment:
+        'Code of the worker in the page would run on the wrong thread. Its entry is started by address.',
+      from: { path: '^src/', pathNot: TEST },
+      to: { path: '^worker/', pathNot: '^worker/engine\\.worker\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    ...wall('src-app-is-the-page', {
+      why: 'The page reaches neither the platform nor the tools.',
+      from: '^src/',
+      to: ['^(domain|protocol)/', '^worker/', '^locales/'],
+    }),
+    {
+      name: 'only-the-entry-knows-the-app',
+      severity: 'error',
+      comment: 'src/app puts everything together; nothing below it looks up.',
+      from: { path: '^src/[^/]+/', pathNot: [TEST, '^src/app/'] },
+      to: { path: '^src/app/' },
+    },
+    ...wall('core-decides-alone', {
+      why: 'The core knows rules, ledger and matching; the outside reaches it through its own interfaces.',
+      from: '^server/(core|ledger|matching)/',
+      to: ['^domain/', '^protocol/names/', CORE_FACE],
+      packages: '',
+      platform: true,
+    }),
+    {
+      name: 'ledger-and-matching-are-below-core',
+      severity: 'error',
+      comment: 'The core uses ledger and matching, not they the core.',
+      from: { path: '^server/(ledger|matching)/', pathNot: TEST },
+      to: { path: '^server/core/', pathNot: '^server/core/core-api\\.ts$' },
+    },
+    ...wall('gateways-know-the-core-by-its-face', {
+      why: 'Market, realtime, http and db know the core’s interface, so that a gateway can run without it.',
+      from: '^server/(market|realtime|http|db)/',
+      except: RULES,
+      to: ['^domain/', '^protocol/', '^locales/', '^server/(market|realtime|http|db)/', BASE, CORE_FACE],
+      platform: true,
+    }),
+    ...wall('server-has-no-page', {
+      why: 'The platform reaches neither the page nor the worker.',
+      from: '^server/',
+      to: ['^domain/', '^protocol/', '^locales/'],
+      platform: true,
+    }),
+    {
+      name: 'server-words-listen',
+      severity: 'error',
+      comment: 'A word of the platform listens to another word’s events and never calls it.',
+      from: { path: `^server/(${words.replace('market|', '')})/`, pathNot: TEST },
+      to: { path: `^server/(${words.replace('market|', '')})/`, pathNot: '^server/$1/' },
+    },
+    {
+      name: 'only-main-composes',
+      severity: 'error',
+      comment: 'server/main.ts puts the platform together; nothing imports it.',
+      from: {},
+      to: { path: '^server/main\\.ts$' },
+    },
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      comment: 'A cycle is two ideas that do not know which of them is the lower one.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphan',
+      severity: 'error',
+      comment: 'Nobody imports it and it imports nobody.',
+      from: {
+        orphan: true,
+        pathNot: [
+          TEST,
+          '\\.d\\.ts$',
+          '^[^/]+\\.(ts|js|cjs)$',
+          '^(tools|tests|bench)/',
+          '^public/',
+          '^server/db/migrations/',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'no-test-in-production',
+      severity: 'error',
+      comment: 'Tests and their support are for tests.',
+      from: { path: '^(domain|protocol|worker|src|server)/', pathNot: TEST },
+      to: { path: [TEST, '^tests/', '^bench/', '^tools/'] },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      comment: 'It leads nowhere.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?worker&url$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|test-results|bench/node_modules|bench/results)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

@@ -1,0 +1,129 @@
+/**
+ * What the compiler leaves open. Sizes and names of files are judged by tests/tidy.test.ts and who imports whom
+ * by .dependency-cruiser.cjs; this file judges code.
+ */
+import { defineConfig } from 'eslint/config';
+import i18next from 'eslint-plugin-i18next';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const ROOTS = ['domain', 'protocol', 'worker', 'src', 'server'];
+const TESTS = ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'];
+
+/** Each root is its own compiler project; tests, tools and benchmarks share the one of `tests`. */
+const projects = ROOTS.map((root) => ({
+  files: [`${root}/**/*.{ts,tsx}`],
+  ignores: TESTS,
+  languageOptions: {
+    parserOptions: { project: `./${root}/tsconfig.json`, tsconfigRootDir: import.meta.dirname },
+  },
+}));
+
+export default defineConfig(
+  {
+    ignores: [
+      'dist/',
+      'data/',
+      'test-results/',
+      'bench/results/',
+      'bench/node_modules/',
+      '.dependency-cruiser.cjs',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
+  tseslint.configs.strictTypeChecked,
+  ...projects,
+  {
+    files: [...TESTS, 'tools/**', 'bench/**', '*.{ts,js}'],
+    languageOptions: {
+      parserOptions: { project: './tests/tsconfig.json', tsconfigRootDir: import.meta.dirname },
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    rules: {
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 60 }],
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Name what you export; only tool configurations have a default.',
+        },
+        { selector: 'TSEnumDeclaration', message: 'Use a union of words or a const object.' },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+      // Numbers read well in texts; what must not be printed raw are money and prices, and those are decimal text.
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      // A handler of a library may be asynchronous where it expects nothing; a forgotten promise is still caught.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+      // It does not know a number with a name (Ticks, Lots) for a number.
+      '@typescript-eslint/no-unsafe-unary-minus': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'react-hooks/set-state-in-render': 'error',
+      'react-hooks/purity': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: TESTS,
+    plugins: { i18next },
+    rules: {
+      'i18next/no-literal-string': [
+        'error',
+        {
+          mode: 'jsx-only',
+          'jsx-attributes': {
+            include: ['title', 'alt', 'placeholder', 'aria-label', 'aria-description', 'label'],
+          },
+        },
+      ],
+    },
+  },
+  {
+    files: ['server/**/*.ts'],
+    ignores: [...TESTS, 'server/clock.ts', 'server/random.ts', 'server/ids.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Time is handed in: server/clock.ts.' },
+        { object: 'Math', property: 'random', message: 'Chance is handed in.' },
+        { object: 'crypto', property: 'randomUUID', message: 'Ids are handed in.' },
+      ],
+      'no-restricted-globals': [
+        'error',
+        ...['setTimeout', 'setInterval', 'setImmediate'].map((name) => ({
+          name,
+          message: 'Timers go through the clock.',
+        })),
+      ],
+    },
+  },
+  {
+    files: TESTS,
+    rules: {
+      'max-lines': ['error', { max: 500 }],
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  { files: ['tools/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['*.config.{ts,js}'], rules: { 'no-restricted-syntax': 'off' } },
+);
