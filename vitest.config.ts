@@ -2,36 +2,26 @@
  * Everything that is proved without a browser. The client's plugins come along where its build has them, because
  * the locales reach the code through one of them.
  */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { UserConfig } from 'vite';
-import { defineConfig, mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+import client from './vite.config.ts';
 
 const size = process.env['TEST_SIZE'] ?? 'small';
 if (size !== 'small' && size !== 'long') throw new RangeError(`TEST_SIZE is small or long, not "${size}"`);
 
-async function clientPlugins(): Promise<UserConfig> {
-  const path = new URL('./vite.config.ts', import.meta.url);
-  if (!existsSync(fileURLToPath(path))) return {};
-  const client = (await import(path.href)) as { default: UserConfig };
-  return { plugins: client.default.plugins ?? [] };
-}
-
-export default defineConfig(async () =>
-  mergeConfig(await clientPlugins(), {
-    test: {
-      environment: 'node',
-      env: { TEST_SIZE: size, NODE_ENV: 'test' },
-      include: [
-        '{domain,protocol,worker,src,server,tools,bench}/**/*.test.{ts,tsx}',
-        'tests/*.test.ts',
-        'tests/{property,journeys,simulation,fault}/**/*.test.ts',
-      ],
-      // Two cores: more workers only make each other wait.
-      maxWorkers: 2,
-      testTimeout: size === 'long' ? 600_000 : 60_000,
-      hookTimeout: 60_000,
-      restoreMocks: true,
-    },
-  }),
-);
+export default defineConfig({
+  plugins: client.plugins ?? [],
+  test: {
+    environment: 'node',
+    env: { TEST_SIZE: size, NODE_ENV: 'test' },
+    include: [
+      '{domain,protocol,worker,src,server,tools,bench}/**/*.test.{ts,tsx}',
+      'tests/*.test.ts',
+      'tests/{property,journeys,simulation,fault}/**/*.test.ts',
+    ],
+    // Two cores: more workers only make each other wait.
+    maxWorkers: 2,
+    testTimeout: size === 'long' ? 600_000 : 60_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+  },
+});

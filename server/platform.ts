@@ -41,7 +41,10 @@ export interface Platform {
 
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const { store, clock, seed, mood, replay, onFatal } = input;
-  const stored = await store.open(catalogue.map((row) => row.instrument), clock.now());
+  const stored = await store.open(
+    catalogue.map((row) => row.instrument),
+    clock.now(),
+  );
   const instruments = composeInstruments(stored.instruments, replay?.instruments ?? []);
   const state = createState(instruments, stored.reservedTradeIds);
   const listeners = new Set<(publication: Publication) => void>();
@@ -66,7 +69,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
 
   const startMinute = Math.floor(clock.now() / MINUTE) * MINUTE;
   for (const feed of feeds) {
-    for (const { symbol } of feed.instruments) publisher.stream(symbol)?.stats.seed(feed.history(symbol, startMinute));
+    for (const { symbol } of feed.instruments)
+      publisher.stream(symbol)?.stats.seed(feed.history(symbol, startMinute));
     feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
   }
   publisher.start();

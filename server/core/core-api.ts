@@ -50,8 +50,7 @@ export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade;
 
 /** The core's answer after the commit. `number` is the command's place in the one order of all commands. */
 export type Answer =
-  | { readonly code: 200; readonly number: number }
-  | { readonly code: RefusalCode; readonly number: number };
+  { readonly code: 200; readonly number: number } | { readonly code: RefusalCode; readonly number: number };
 
 /** What the publisher says to everybody who watches a channel; `ticker` carries all watched markets' changes. */
 export type Publication =

@@ -27,7 +27,14 @@ export function createState(
     const reserved = reservedTradeIds[instrument.symbol] ?? 0;
     const book = new OrderBook();
     const house = new HouseLevels(book);
-    markets.set(instrument.symbol, { instrument, book, house, epoch: '', lastTradeId: reserved, reservedTo: reserved });
+    markets.set(instrument.symbol, {
+      instrument,
+      book,
+      house,
+      epoch: '',
+      lastTradeId: reserved,
+      reservedTo: reserved,
+    });
   }
   return { markets };
 }

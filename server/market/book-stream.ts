@@ -62,7 +62,9 @@ export class BookStream {
       this.isFresh = false;
     }
     const rows = (side: PublishedSide) =>
-      Array.from({ length: side.count }, (_, i) => this.wireLevel(side.ticks[i] as number, side.lots[i] as number));
+      Array.from({ length: side.count }, (_, i) =>
+        this.wireLevel(side.ticks[i] as number, side.lots[i] as number),
+      );
     return this.message('snapshot', this.seq, rows(this.bids), rows(this.asks), time);
   }
 

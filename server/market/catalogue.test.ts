@@ -29,7 +29,9 @@ describe('the catalogue', () => {
 
   it('FEED-002 has only sound instruments', () => {
     const unsound = catalogue.filter(({ instrument }) => instrumentProblems(instrument).length > 0);
-    expect(unsound.map(({ instrument }) => [instrument.symbol, ...instrumentProblems(instrument)])).toEqual([]);
+    expect(unsound.map(({ instrument }) => [instrument.symbol, ...instrumentProblems(instrument)])).toEqual(
+      [],
+    );
   });
 
   it('FEED-003 has prices of 12,500 to 1,000,000 ticks, on the grid, with the digits of the tick', () => {
@@ -42,8 +44,10 @@ describe('the catalogue', () => {
   });
 
   it('FEED-003 offers 1, 10 and 100 ticks, and 1,000 where 25 rows of it lie within 20 %', () => {
-    const expected = (row: CatalogueRow) => (25_000 <= ticksOf(row) * 0.2 ? [1, 10, 100, 1000] : [1, 10, 100]);
-    for (const row of catalogue) expect(row.instrument.groupings, row.instrument.symbol).toEqual(expected(row));
+    const expected = (row: CatalogueRow) =>
+      25_000 <= ticksOf(row) * 0.2 ? [1, 10, 100, 1000] : [1, 10, 100];
+    for (const row of catalogue)
+      expect(row.instrument.groupings, row.instrument.symbol).toEqual(expected(row));
     expect(catalogue.some(({ instrument }) => instrument.groupings.includes(1000))).toBe(true);
   });
 

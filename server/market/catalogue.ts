@@ -97,7 +97,13 @@ function instrumentOf(
   price: bigint,
 ): Instrument {
   const groupings = [1, 10, 100, 1000].filter((ticks) => BigInt(ticks) * tick * 25n * 5n <= price);
-  return { ...names, priceStep: stepText(tick), sizeStep: stepText(lot), groupings, minSize: stepText(minSize) };
+  return {
+    ...names,
+    priceStep: stepText(tick),
+    sizeStep: stepText(lot),
+    groupings,
+    minSize: stepText(minSize),
+  };
 }
 
 /** The coarsest tick of which a price still holds enough; `leads` are the first digits it may have, coarsest first. */

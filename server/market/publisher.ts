@@ -114,7 +114,8 @@ export class Publisher {
     if (kind === 'marks') return { time, rows: this.perpetuals.map((stream) => stream.markRow()) };
     const stream = this.streams.get(channelSymbol(channel) ?? '');
     if (!stream) throw new RangeError(`no such channel: ${channel}`);
-    if (kind === 'ticker') return { time, rows: [tickerChange(this.tickerOf(stream), undefined) as TickerChange] };
+    if (kind === 'ticker')
+      return { time, rows: [tickerChange(this.tickerOf(stream), undefined) as TickerChange] };
     const isFollowed = this.followed.has(channel);
     this.followed.add(channel);
     return kind === 'book' ? stream.book.snapshot(time, isFollowed) : stream.tape.snapshot(time, isFollowed);
@@ -160,7 +161,8 @@ export class Publisher {
       const change = this.changeSince(this.sentTickers, stream);
       if (change) rows.push(change);
     }
-    if (rows.length > 0) this.input.publish({ channel: 'ticker', message: { time: this.input.clock.now(), rows } });
+    if (rows.length > 0)
+      this.input.publish({ channel: 'ticker', message: { time: this.input.clock.now(), rows } });
   }
 
   /** Every second even when nothing changed: it vouches for every market that is not silent. */

@@ -22,6 +22,8 @@ export class TickerStats {
   private firstInWindow: Ticks | undefined;
   private highest = 0;
   private lowest = 0;
+  /** An extreme left the window and must be looked for again. */
+  private isExtremeGone = false;
 
   last: Ticks | undefined;
   lotsSum: Lots = 0;
@@ -87,13 +89,15 @@ export class TickerStats {
     const steps = Math.min(minute - this.minute, WINDOW);
     for (let i = steps - 1; i >= 0; i--) this.leave(this.slotOf(minute - i));
     this.minute = minute;
-    this.findExtremes();
+    if (this.isExtremeGone) this.findExtremes();
     return true;
   }
 
   /** The slot's old minute, a day ago, leaves the window. */
   private leave(slot: number): void {
-    if ((this.close[slot] as number) !== 0) this.before = this.close[slot] as number;
+    if (this.close[slot] === 0) return;
+    this.before = this.close[slot] as number;
+    if (this.high[slot] === this.highest || this.low[slot] === this.lowest) this.isExtremeGone = true;
     this.lotsSum -= this.lots[slot] as number;
     this.quoteSteps -= this.quote[slot] as bigint;
     this.high[slot] = 0;
@@ -115,6 +119,7 @@ export class TickerStats {
     }
     this.highest = highest;
     this.lowest = lowest;
+    this.isExtremeGone = false;
   }
 
   private slotOf(minute: number): number {

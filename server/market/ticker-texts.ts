@@ -43,7 +43,9 @@ export function tickerRow(
     price(stats.bottom),
     formatSteps(stats.lotsSum, steps.size),
     formatScaled(cutDigits(scaled, digits, quoteDigits), quoteDigits),
-    rate === undefined ? null : formatScaled(cutDigits(scaled * rate.scaled, digits + rate.digits, USDT_DIGITS), USDT_DIGITS),
+    rate === undefined
+      ? null
+      : formatScaled(cutDigits(scaled * rate.scaled, digits + rate.digits, USDT_DIGITS), USDT_DIGITS),
   ];
 }
 

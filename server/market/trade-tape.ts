@@ -31,7 +31,13 @@ export class TradeTape {
   }
 
   add({ id, price, lots, side, time }: MarketTraded): void {
-    this.trades.push([id, formatSteps(price, this.steps.price), formatSteps(lots, this.steps.size), side, time]);
+    this.trades.push([
+      id,
+      formatSteps(price, this.steps.price),
+      formatSteps(lots, this.steps.size),
+      side,
+      time,
+    ]);
     // Cut in halves, not one by one: the array moves once in many trades.
     if (this.trades.length >= 2 * KEPT_TRADES) this.trades = this.trades.slice(-KEPT_TRADES);
   }
@@ -58,7 +64,8 @@ export class TradeTape {
 
   private unpublished(): number {
     let count = 0;
-    while (count < this.trades.length && (this.trades.at(-1 - count) as WireTrade)[0] > this.publishedTo) count++;
+    while (count < this.trades.length && (this.trades.at(-1 - count) as WireTrade)[0] > this.publishedTo)
+      count++;
     return count;
   }
 

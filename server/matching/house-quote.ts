@@ -38,8 +38,12 @@ export class HouseLevels {
       this.dropUnnamed('bid', quote.bids);
       this.dropUnnamed('ask', quote.asks);
     }
-    const sides = [['bid', quote.bids], ['ask', quote.asks]] as const;
-    for (const [side, levels] of sides) for (const [tick, lots] of levels) if (lots === 0) this.drop(side, tick);
+    const sides = [
+      ['bid', quote.bids],
+      ['ask', quote.asks],
+    ] as const;
+    for (const [side, levels] of sides)
+      for (const [tick, lots] of levels) if (lots === 0) this.drop(side, tick);
     for (const [side, levels] of sides) for (const level of levels) if (level[1] > 0) this.put(side, level);
   }
 

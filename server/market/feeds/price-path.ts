@@ -12,7 +12,19 @@ const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
 /** Wave lengths, each a quarter or a fifth of the one before. */
-const WAVES = [64 * DAY, 16 * DAY, 4 * DAY, DAY, DAY / 4, DAY / 24, DAY / 96, DAY / 384, 45 * SECOND, 9 * SECOND, 2 * SECOND];
+const WAVES = [
+  64 * DAY,
+  16 * DAY,
+  4 * DAY,
+  DAY,
+  DAY / 4,
+  DAY / 24,
+  DAY / 96,
+  DAY / 384,
+  45 * SECOND,
+  9 * SECOND,
+  2 * SECOND,
+];
 
 /** Waves up to this length carry a mood; longer ones are the market's past and stay as they are. */
 const MOOD_LONGEST = DAY / 24;
@@ -39,7 +51,8 @@ export function pricePath({ symbol, seed, mood, typical, volatility }: PricePath
   const waves = WAVES.map((length, i) => ({
     length,
     seed: seedOf(seed, symbol, 'price', i),
-    height: daily * 0.55 * Math.sqrt(length / DAY) * (mood === 'violent' && length <= MOOD_LONGEST ? VIOLENCE : 1),
+    height:
+      daily * 0.55 * Math.sqrt(length / DAY) * (mood === 'violent' && length <= MOOD_LONGEST ? VIOLENCE : 1),
   }));
   return {
     at(time) {

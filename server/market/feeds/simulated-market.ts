@@ -46,7 +46,8 @@ export class SimulatedMarket {
     // The perpetual follows its spot market: the same path, a little apart by its own typical price.
     const pathSymbol = `${instrument.base}-${instrument.quote}`;
     this.path = pricePath({ symbol: pathSymbol, seed, mood, typical, volatility: row.volatilityBps });
-    const lotWorth = (typical * steps.price.unit * steps.size.unit) / 10 ** (steps.price.digits + steps.size.digits);
+    const lotWorth =
+      (typical * steps.price.unit * steps.size.unit) / 10 ** (steps.price.digits + steps.size.digits);
     this.lotsPerMinute = row.dailyVolume / DAY_MINUTES / lotWorth;
     this.tradesPerSecond = haste * tradeRate(row.dailyVolume);
     const typicalLots = Math.max(3, Math.round((this.lotsPerMinute / 60 / this.tradesPerSecond) * haste * 3));
@@ -96,10 +97,21 @@ export class SimulatedMarket {
   private minute(time: Millis): FeedMinute {
     const prices = [0, 0.25, 0.5, 0.75, 1].map((part) => this.path.at(time + part * MINUTE));
     const [open = 1, , , , close = open] = prices;
-    const lots = Math.max(1, Math.round(this.lotsPerMinute * (0.4 + 1.2 * chance(this.seed ^ 0x40, time / MINUTE))));
+    const lots = Math.max(
+      1,
+      Math.round(this.lotsPerMinute * (0.4 + 1.2 * chance(this.seed ^ 0x40, time / MINUTE))),
+    );
     const high = Math.max(...prices);
     const low = Math.min(...prices);
-    return { time, open, high, low, close, lots, quoteSteps: BigInt(lots) * BigInt(Math.round((high + low) / 2)) };
+    return {
+      time,
+      open,
+      high,
+      low,
+      close,
+      lots,
+      quoteSteps: BigInt(lots) * BigInt(Math.round((high + low) / 2)),
+    };
   }
 }
 

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Instrument } from '#domain/market/instrument';
+import { houseRules } from '../market/house-rules.ts';
+import type { CommitGroup } from '../db/store-api.ts';
+import type { Command } from './core-api.ts';
+import type { CoreEvent } from './decision.ts';
+import { createState } from './state.ts';
+import { Writer } from './writer.ts';
+
+const instrument: Instrument = {
+  symbol: 'ABC-USDT',
+  kind: 'spot',
+  base: 'ABC',
+  quote: 'USDT',
+  name: 'Abc',
+  priceStep: '0.01',
+  sizeStep: '0.1',
+  groupings: [1, 10],
+  minSize: '0.1',
+};
+const symbol = instrument.symbol;
+const open: Command = { kind: 'market.open', symbol, epoch: 'e1', time: 1 };
+const quote: Command = {
+  kind: 'market.quote',
+  symbol,
+  whole: true,
+  bids: [[99, 5]],
+  asks: [[101, 5]],
+  time: 2,
+};
+const take: Command = { kind: 'market.take', symbol, side: 'buy', lots: 2, limit: 101, time: 3 };
+const print: Command = { kind: 'market.print', symbol, side: 'sell', price: 99, lots: 1, time: 4 };
+
+/** A store whose commits end when the test says so. */
+function createDesk(reserved = 0) {
+  const groups: { group: CommitGroup; finish: () => void; fail: () => void }[] = [];
+  const told: string[] = [];
+  const fatal: unknown[] = [];
+  const events: CoreEvent[] = [];
+  const state = createState([instrument], { [symbol]: reserved });
+  const writer = new Writer({
+    state,
+    rules: houseRules,
+    number: 0,
+    store: {
+      commit: (group) =>
+        new Promise((resolve, reject) => {
+          groups.push({
+            group,
+            finish: resolve,
+            fail: () => {
+              reject(new Error('disk full'));
+            },
+          });
+        }),
+    },
+    onEvents: (happened) => {
+      events.push(...happened);
+      told.push(...happened.map((event) => event.kind));
+    },
+    onFatal: (error) => fatal.push(error),
+  });
+  return { writer, state, groups, told, events, fatal };
+}
+
+describe('the single writer', () => {
+  it('MARKET-005 tells a decision without rows at once, and one with rows after its commit', async () => {
+    const { writer, groups, told } = createDesk();
+    expect(await writer.submit(open)).toEqual({ code: 200, number: 1 });
+    expect(await writer.submit(quote)).toEqual({ code: 200, number: 2 });
+    const taken = writer.submit(take);
+    expect(told).toEqual(['market.opened', 'market.levels-changed']);
+    expect(groups[0]?.group).toEqual({
+      number: 3,
+      writes: [{ kind: 'trade-ids-reserved', symbol, reservedTo: 10_001 }],
+    });
+    groups[0]?.finish();
+    expect(await taken).toEqual({ code: 200, number: 3 });
+    expect(told.slice(2)).toEqual(['market.traded', 'market.levels-changed']);
+  });
+
+  it('MARKET-005 keeps the order of numbers: what has no rows waits behind what has', async () => {
+    const { writer, groups, told } = createDesk();
+    void writer.submit(open);
+    void writer.submit(quote);
+    const first = writer.submit(print);
+    const second = writer.submit(quote);
+    const third = writer.submit(print);
+    expect(told).toHaveLength(2);
+    expect(writer.decided).toBe(5);
+    expect(writer.committed).toBe(2);
+    groups[0]?.finish();
+    await Promise.all([first, second, third]);
+    expect(groups).toHaveLength(1);
+    expect(writer.committed).toBe(5);
+  });
+
+  it('MARKET-006 tells nothing any more after a commit that failed', async () => {
+    const { writer, groups, told, fatal } = createDesk();
+    void writer.submit(open);
+    void writer.submit(quote);
+    void writer.submit(print);
+    groups[0]?.fail();
+    await writer.drain();
+    expect(fatal).toEqual([new Error('disk full')]);
+    void writer.submit(quote);
+    expect(told).toEqual(['market.opened', 'market.levels-changed']);
+  });
+
+  it('MARKET-004 gives out trade ids one by one, after all that an earlier life may have given out', async () => {
+    const { writer, groups, events } = createDesk(500);
+    void writer.submit(open);
+    void writer.submit(print);
+    groups[0]?.finish();
+    await writer.drain();
+    for (let i = 0; i < 5001; i++) void writer.submit(print);
+    groups[1]?.finish();
+    await writer.drain();
+    const ids = events.flatMap((event) => (event.kind === 'market.traded' ? [event.id] : []));
+    expect(ids).toEqual(Array.from({ length: 5002 }, (_, i) => 501 + i));
+    const reserved = groups.flatMap(({ group }) => group.writes.map((write) => write.reservedTo));
+    expect(reserved).toEqual([10_501, 15_502]);
+  });
+
+  it.each([
+    ['market.unknown-symbol', { ...quote, symbol: 'XYZ-USDT' }],
+    ['market.crossed-quote', { ...quote, bids: [[101, 1]] }],
+    ['market.bad-quote', { ...quote, bids: [[99.5, 1]] }],
+    ['market.bad-quote', { ...quote, asks: [[101, -1]] }],
+    ['market.bad-quote', { ...take, lots: 0 }],
+    ['market.bad-quote', { ...print, price: -1 }],
+  ] as [string, Command][])('MARKET-002 refuses %s with nothing changed', async (code, command) => {
+    const { writer, state, told } = createDesk();
+    await writer.submit(open);
+    await writer.submit(quote);
+    const before = state.markets.get(symbol)?.book.top('bid', 9);
+    expect((await writer.submit(command)).code).toBe(code);
+    expect(state.markets.get(symbol)?.book.top('bid', 9)).toEqual(before);
+    expect(told).toHaveLength(2);
+  });
+
+  it('MARKET-003 trades level by level up to the limit and prints each with the side of its taker', async () => {
+    const { writer, groups, events } = createDesk();
+    void writer.submit(open);
+    void writer.submit({
+      ...quote,
+      asks: [
+        [101, 5],
+        [102, 5],
+        [103, 5],
+      ],
+    });
+    void writer.submit({ ...take, lots: 100, limit: 102 });
+    groups[0]?.finish();
+    await writer.drain();
+    const trades = events.filter((event) => event.kind === 'market.traded');
+    expect(trades.map(({ price, lots, side }) => [price, lots, side])).toEqual([
+      [101, 5, 'buy'],
+      [102, 5, 'buy'],
+    ]);
+    expect(events.at(-1)).toMatchObject({
+      kind: 'market.levels-changed',
+      asks: [
+        [101, 0],
+        [102, 0],
+      ],
+    });
+  });
+});

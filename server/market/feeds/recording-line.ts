@@ -1,0 +1,192 @@
+/**
+ * One line of a recording, checked by hand and turned into steps of its instrument. A recording comes from outside:
+ * what is not exactly of the form is refused with a reason, never guessed. Fields that the form does not know are
+ * left alone, so that a richer recording still plays.
+ *
+ *     {"t":0,"type":"instrument","symbol":"ABC-USDT","priceStep":"0.01","sizeStep":"0.1"}
+ *     {"t":1000,"type":"snapshot","symbol":"ABC-USDT","bids":[["9.99","5.0"]],"asks":[["10.00","2.5"]]}
+ *     {"t":1020,"type":"delta","symbol":"ABC-USDT","bids":[["9.99","0"]],"asks":[]}
+ *     {"t":1021,"type":"trade","symbol":"ABC-USDT","id":7,"price":"10.00","size":"0.5","side":"buy"}
+ *     {"t":1030,"type":"mark","symbol":"ABC-USDT-PERP","mark":"10.00","index":"9.99"}
+ *
+ * A mark may carry `fundingRate` and `nextFundingTime`; an instrument `name`, `groupings` and `minSize`.
+ */
+import type { Level } from '#domain/market/book-levels';
+import { instrumentProblems, parseSteps } from '#domain/market/instrument';
+import type { Instrument, Step, Steps } from '#domain/market/instrument';
+import { parseScaled } from '#domain/decimal-text';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+
+export type RecordedEvent = InstrumentEvent | BookEvent | TradeEvent | MarkEvent;
+
+/** Says what a symbol is; it has no time of its own. */
+interface InstrumentEvent {
+  readonly kind: 'instrument';
+  readonly symbol: string;
+  readonly instrument: Instrument;
+}
+
+interface BookEvent {
+  readonly kind: 'book';
+  readonly symbol: string;
+  readonly time: Millis;
+  /** A snapshot: nothing but these levels stands. */
+  readonly whole: boolean;
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+interface TradeEvent {
+  readonly kind: 'trade';
+  readonly symbol: string;
+  readonly time: Millis;
+  readonly side: TakerSide;
+  readonly price: Ticks;
+  readonly lots: Lots;
+}
+
+interface MarkEvent {
+  readonly kind: 'mark';
+  readonly symbol: string;
+  readonly time: Millis;
+  readonly mark: Ticks;
+  readonly index: Ticks;
+  readonly fundingRate?: string;
+  readonly nextFundingTime?: Millis;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const SYMBOL = /^([A-Z0-9]{1,20})-([A-Z0-9]{1,20})(-PERP)?$/;
+const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const DEFAULT_GROUPINGS = [1, 10, 100, 1000];
+
+/** @param steps of the instruments that stood above this line. */
+export function recordedEvent(text: string, steps: ReadonlyMap<string, Steps>): RecordedEvent {
+  const fields = fieldsOf(text);
+  const symbol = textOf(fields, 'symbol');
+  if (fields['type'] === 'instrument') return instrumentEvent(fields, symbol, steps);
+  const known = steps.get(symbol);
+  if (known === undefined) throw new RangeError(`${symbol} has no instrument above`);
+  const time = millisOf(fields, 't');
+  switch (fields['type']) {
+    case 'snapshot':
+    case 'delta': {
+      const whole = fields['type'] === 'snapshot';
+      const [bids, asks] = [levelsOf(fields, 'bids', known), levelsOf(fields, 'asks', known)];
+      return { kind: 'book', symbol, time, whole, bids, asks };
+    }
+    case 'trade':
+      return {
+        kind: 'trade',
+        symbol,
+        time,
+        side: sideOf(fields),
+        price: stepsIn(textOf(fields, 'price'), known.price, 1),
+        lots: stepsIn(textOf(fields, 'size'), known.size, 1),
+      };
+    case 'mark':
+      return { kind: 'mark', symbol, time, ...markOf(fields, known) };
+    default:
+      throw new RangeError(`unknown type ${JSON.stringify(fields['type'])}`);
+  }
+}
+
+function instrumentEvent(fields: Fields, symbol: string, steps: ReadonlyMap<string, Steps>): InstrumentEvent {
+  const [, base, quote, tail] = SYMBOL.exec(symbol) ?? [];
+  if (base === undefined || quote === undefined) throw new RangeError(`bad symbol ${JSON.stringify(symbol)}`);
+  if (steps.has(symbol)) throw new RangeError(`${symbol} has an instrument already`);
+  const sizeStep = decimalOf(fields, 'sizeStep');
+  const instrument: Instrument = {
+    symbol,
+    kind: tail === undefined ? 'spot' : 'perpetual',
+    base,
+    quote,
+    name: 'name' in fields ? textOf(fields, 'name') : base,
+    priceStep: decimalOf(fields, 'priceStep'),
+    sizeStep,
+    groupings: 'groupings' in fields ? groupingsOf(fields) : DEFAULT_GROUPINGS,
+    minSize: 'minSize' in fields ? decimalOf(fields, 'minSize') : sizeStep,
+  };
+  const problems = instrumentProblems(instrument);
+  if (problems.length > 0) throw new RangeError(`${symbol}: ${problems.join(', ')}`);
+  return { kind: 'instrument', symbol, instrument };
+}
+
+function markOf(fields: Fields, steps: Steps): Omit<MarkEvent, 'kind' | 'symbol' | 'time'> {
+  return {
+    mark: nearestTick(textOf(fields, 'mark'), steps.price),
+    index: nearestTick(textOf(fields, 'index'), steps.price),
+    ...('fundingRate' in fields && { fundingRate: decimalOf(fields, 'fundingRate') }),
+    ...('nextFundingTime' in fields && { nextFundingTime: millisOf(fields, 'nextFundingTime') }),
+  };
+}
+
+/** Venues give a mark finer than their tick; it goes on the grid half up before any use (DESIGN §7). */
+function nearestTick(text: string, step: Step): Ticks {
+  const finer = Math.max(step.digits, text.length);
+  const scaled = parseScaled(text, finer);
+  if (scaled === undefined) throw new RangeError(`bad price ${JSON.stringify(text)}`);
+  const unit = BigInt(step.unit) * 10n ** BigInt(finer - step.digits);
+  const ticks = Number((2n * scaled + unit) / (2n * unit));
+  if (!Number.isSafeInteger(ticks) || ticks < 1) throw new RangeError(`bad price ${JSON.stringify(text)}`);
+  return ticks;
+}
+
+function levelsOf(fields: Fields, name: string, steps: Steps): Level[] {
+  const rows: unknown = fields[name];
+  if (!Array.isArray(rows)) throw new RangeError(`${name} is no list`);
+  return rows.map((row: unknown) => {
+    if (!Array.isArray(row) || row.length !== 2) throw new RangeError(`${name} has a row that is no [price, size]`);
+    const [price, size] = row as [unknown, unknown];
+    return [stepsIn(price, steps.price, 1), stepsIn(size, steps.size, 0)];
+  });
+}
+
+function stepsIn(text: unknown, step: Step, least: number): number {
+  const steps = typeof text === 'string' ? parseSteps(text, step) : undefined;
+  if (steps === undefined || steps < least) throw new RangeError(`${JSON.stringify(text)} is not on the grid`);
+  return steps;
+}
+
+function fieldsOf(text: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RangeError('no JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new RangeError('no object');
+  return value as Fields;
+}
+
+function textOf(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value !== 'string' || value === '') throw new RangeError(`${name} is no text`);
+  return value;
+}
+
+function decimalOf(fields: Fields, name: string): string {
+  const value = textOf(fields, name);
+  if (!DECIMAL.test(value)) throw new RangeError(`${name} is no decimal`);
+  return value;
+}
+
+function millisOf(fields: Fields, name: string): Millis {
+  const value = fields[name];
+  if (!Number.isSafeInteger(value) || (value as number) < 0) throw new RangeError(`${name} is no time`);
+  return value as number;
+}
+
+function groupingsOf(fields: Fields): number[] {
+  const value: unknown = fields['groupings'];
+  const sound = Array.isArray(value) && value.every((each) => Number.isSafeInteger(each));
+  if (!sound) throw new RangeError('groupings is no list of whole ticks');
+  return value as number[];
+}
+
+function sideOf(fields: Fields): TakerSide {
+  const side = fields['side'];
+  if (side !== 'buy' && side !== 'sell') throw new RangeError('side is neither buy nor sell');
+  return side;
+}

@@ -1,0 +1,166 @@
+/**
+ * Plays a recording as a feed. It keeps the whole book of each symbol and mirrors the best 200 levels a side; its
+ * trades are printed, its marks passed on. Events take the platform's clock as they are played.
+ *
+ * - *Position* is where in the recording the clock stands, in its own milliseconds since the first book event,
+ *   grown by `speed` times the platform's. An event is *due* when the position reaches it. Times may step back
+ *   by some milliseconds; the order of the lines is the order, so an event is never due before the one above it.
+ * - What is due within one beat is merged into one quote per market, but a quote goes out before each print, so that
+ *   a trade meets the book it met in the recording.
+ * - Events before the offset are applied in silence: their trades are past, only their state counts.
+ * - At the end the book stays and the feed is no longer alive. In a loop the end is followed, one beat later, by a new
+ *   life that begins at the offset again.
+ */
+import type { Instrument } from '#domain/market/instrument';
+import type { Millis } from '#domain/units';
+import type { Clock } from '../../clock.ts';
+import type { Feed, FeedMark, FeedSink } from './feed.ts';
+import { readRecording } from './recording.ts';
+import type { RecordedEvent } from './recording-line.ts';
+import { ReplayMirror } from './replay-mirror.ts';
+
+export interface ReplayInput {
+  readonly file: string;
+  /** How many times as fast as it was recorded. */
+  readonly speed: number;
+  readonly loop: boolean;
+  /** Seconds from the first book event. */
+  readonly offset: number;
+  readonly clock: Clock;
+}
+
+type PlayedEvent = Exclude<RecordedEvent, { kind: 'instrument' }>;
+
+const BEAT_MILLIS: Millis = 50;
+
+export async function createReplayFeed(input: ReplayInput): Promise<Feed> {
+  if (!(input.speed > 0 && Number.isFinite(input.speed))) throw new RangeError('a replay needs a speed above 0');
+  if (!(input.offset >= 0 && Number.isFinite(input.offset))) throw new RangeError('a replay needs an offset from 0');
+  const instruments: Instrument[] = [];
+  const events: PlayedEvent[] = [];
+  for await (const event of readRecording(input.file)) {
+    if (event.kind === 'instrument') instruments.push(event.instrument);
+    else events.push(event);
+  }
+  if (!events.some(({ kind }) => kind === 'book')) throw new Error(`recording ${input.file} has no book event`);
+  return new ReplayFeed(input, instruments, events);
+}
+
+class ReplayFeed implements Feed {
+  readonly instruments: readonly Instrument[];
+  private readonly input: ReplayInput;
+  private readonly events: readonly PlayedEvent[];
+  /** When each event is due, in milliseconds of the recording. */
+  private readonly due: Float64Array;
+  private mirrors = new Map<string, ReplayMirror>();
+  private marks = new Map<string, FeedMark>();
+  private next = 0;
+  private origin: Millis = 0;
+  private state: 'waiting' | 'playing' | 'ended' = 'waiting';
+  private quit: () => void = () => undefined;
+
+  constructor(input: ReplayInput, instruments: readonly Instrument[], events: readonly PlayedEvent[]) {
+    this.input = input;
+    this.instruments = instruments;
+    this.events = events;
+    this.due = dueTimes(events);
+  }
+
+  start(sink: FeedSink): void {
+    this.stop();
+    this.begin(sink);
+    this.quit = this.input.clock.every(BEAT_MILLIS, () => {
+      this.beat(sink);
+    });
+  }
+
+  stop(): void {
+    this.quit();
+    this.quit = () => undefined;
+    this.state = 'waiting';
+  }
+
+  isAlive(symbol: string): boolean {
+    const isOwn = this.instruments.some((each) => each.symbol === symbol);
+    return isOwn && (this.state === 'playing' || (this.state === 'ended' && this.input.loop));
+  }
+
+  /** A recording has no history from before itself. */
+  history(): [] {
+    return [];
+  }
+
+  private beat(sink: FeedSink): void {
+    if (this.state === 'playing') this.play(sink);
+    else if (this.input.loop) this.begin(sink);
+  }
+
+  /** A new life: everything up to the offset in silence, then what is due at it. */
+  private begin(sink: FeedSink): void {
+    this.state = 'playing';
+    this.next = 0;
+    this.marks.clear();
+    this.mirrors = new Map(this.instruments.map(({ symbol }) => [symbol, new ReplayMirror()]));
+    this.origin = this.input.clock.now();
+    for (const { symbol } of this.instruments) sink.begin(symbol);
+    for (; this.isDueBefore(this.input.offset * 1000); this.next++) this.absorb(this.events[this.next] as PlayedEvent);
+    this.play(sink);
+  }
+
+  private play(sink: FeedSink): void {
+    const position = this.input.offset * 1000 + (this.input.clock.now() - this.origin) * this.input.speed;
+    for (; this.next < this.events.length && (this.due[this.next] as number) <= position; this.next++) {
+      const event = this.events[this.next] as PlayedEvent;
+      if (event.kind !== 'trade') this.absorb(event);
+      else {
+        this.quote(sink, event.symbol);
+        sink.print(event.symbol, event.side, event.price, event.lots);
+      }
+    }
+    for (const symbol of this.mirrors.keys()) this.quote(sink, symbol);
+    for (const [symbol, mark] of this.marks) sink.mark(symbol, mark);
+    this.marks.clear();
+    if (this.next === this.events.length) this.state = 'ended';
+  }
+
+  private isDueBefore(position: Millis): boolean {
+    return this.next < this.events.length && (this.due[this.next] as number) < position;
+  }
+
+  private absorb(event: PlayedEvent): void {
+    if (event.kind === 'mark') this.marks.set(event.symbol, this.playedMark(event));
+    if (event.kind !== 'book') return;
+    const book = this.mirrors.get(event.symbol)?.book;
+    if (event.whole) book?.clear();
+    book?.apply(event.bids, event.asks);
+  }
+
+  private quote(sink: FeedSink, symbol: string): void {
+    const quote = this.mirrors.get(symbol)?.nextQuote();
+    if (quote) sink.quote(symbol, quote.whole, quote.bids, quote.asks);
+  }
+
+  /** The next funding is as far ahead on the platform's clock as it was in the recording, by speed. */
+  private playedMark(event: Extract<PlayedEvent, { kind: 'mark' }>): FeedMark {
+    const { mark, index, fundingRate, nextFundingTime, time } = event;
+    const ahead = nextFundingTime === undefined ? 0 : (nextFundingTime - time) / this.input.speed;
+    return {
+      mark,
+      index,
+      ...(fundingRate !== undefined && { fundingRate }),
+      ...(nextFundingTime !== undefined && { nextFundingTime: Math.round(this.input.clock.now() + ahead) }),
+    };
+  }
+}
+
+/** Milliseconds since the first book event, never falling; what stands before it is due with it. */
+function dueTimes(events: readonly PlayedEvent[]): Float64Array {
+  const first = events.find(({ kind }) => kind === 'book')?.time ?? 0;
+  const due = new Float64Array(events.length);
+  let latest = 0;
+  events.forEach((event, i) => {
+    latest = Math.max(latest, event.time - first);
+    due[i] = latest;
+  });
+  return due;
+}

@@ -1,0 +1,67 @@
+/**
+ * The house's levels as a mirror of a whole book: knows what was last sent, and answers what must be sent now so
+ * that exactly the best 200 levels a side stand there. A level pushed out of the 200 goes with 0 lots, one that
+ * enters comes with its own. While the book is crossed nothing is sent: the platform would refuse it, and what
+ * is held back goes with the next sound state.
+ */
+import { BookLevels, PUBLISHED_LEVELS } from '#domain/market/book-levels';
+import type { Level } from '#domain/market/book-levels';
+import type { BookSide } from '#domain/market/book-side';
+
+export interface MirrorQuote {
+  readonly whole: boolean;
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+export class ReplayMirror {
+  readonly book = new BookLevels();
+  private readonly bids = new SentSide(1);
+  private readonly asks = new SentSide(-1);
+  private begun = false;
+
+  /** What to send, undefined where nothing changed; the first one of a life is whole. */
+  nextQuote(): MirrorQuote | undefined {
+    if (this.book.isCrossed()) return undefined;
+    const bids = this.bids.changes(this.book.bids);
+    const asks = this.asks.changes(this.book.asks);
+    if (bids.length === 0 && asks.length === 0) return undefined;
+    const whole = !this.begun;
+    this.begun = true;
+    return { whole, bids, asks };
+  }
+}
+
+class SentSide {
+  /** 1 where a higher price is better. */
+  private readonly better: 1 | -1;
+  private sent: Level[] = [];
+  private readonly ticks = new Float64Array(PUBLISHED_LEVELS);
+  private readonly lots = new Float64Array(PUBLISHED_LEVELS);
+
+  constructor(better: 1 | -1) {
+    this.better = better;
+  }
+
+  /** Walks what was sent and what stands now side by side, best first. */
+  changes(side: BookSide): Level[] {
+    const count = side.read(PUBLISHED_LEVELS, this.ticks, this.lots);
+    const standing: Level[] = [];
+    const changes: Level[] = [];
+    let at = 0;
+    for (let row = 0; row < count; row++) {
+      const level: Level = [this.ticks[row] as number, this.lots[row] as number];
+      standing.push(level);
+      while (this.isBetter(this.sent[at], level)) changes.push([(this.sent[at++] as Level)[0], 0]);
+      const before = this.sent[at]?.[0] === level[0] ? this.sent[at++] : undefined;
+      if (before?.[1] !== level[1]) changes.push(level);
+    }
+    for (const [tick] of this.sent.slice(at)) changes.push([tick, 0]);
+    this.sent = standing;
+    return changes;
+  }
+
+  private isBetter(level: Level | undefined, than: Level): boolean {
+    return level !== undefined && (level[0] - than[0]) * this.better > 0;
+  }
+}

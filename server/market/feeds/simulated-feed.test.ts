@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Level } from '#domain/market/book-levels';
+import { fakeClock } from '../../../tests/support/fake-clock.ts';
+import { catalogue } from '../catalogue.ts';
+import type { FeedSink } from './feed.ts';
+import { createSimulatedFeed } from './simulated-feed.ts';
+import { SimulatedMarket } from './simulated-market.ts';
+import type { Mood } from './price-path.ts';
+
+const rows = catalogue.filter((row) =>
+  ['BTC-USDT', 'PEPE-USDT', 'BTC-USDT-PERP'].includes(row.instrument.symbol),
+);
+
+function createDesk(mood: Mood, watched: readonly string[] = []) {
+  const clock = fakeClock();
+  const said: { symbol: string; kind: string; levels: readonly Level[] }[] = [];
+  const note = (symbol: string, kind: string, levels: readonly Level[] = []) =>
+    said.push({ symbol, kind, levels });
+  const sink: FeedSink = {
+    begin: (symbol) => note(symbol, 'begin'),
+    quote: (symbol, _whole, bids, asks) => note(symbol, 'quote', [...bids, ...asks]),
+    take: (symbol) => note(symbol, 'take'),
+    print: (symbol) => note(symbol, 'print'),
+    mark: (symbol) => note(symbol, 'mark'),
+  };
+  const feed = createSimulatedFeed({
+    rows,
+    seed: 'test',
+    mood,
+    clock,
+    isWatched: (symbol) => watched.includes(symbol),
+  });
+  feed.start(sink);
+  const count = (symbol: string, kind: string) =>
+    said.filter((each) => each.symbol === symbol && each.kind === kind).length;
+  return { clock, feed, said, count };
+}
+
+describe('the simulated feed', () => {
+  it('MARKET-020 quotes watched markets at full pace, the others once a second', () => {
+    const { clock, count } = createDesk('calm', ['BTC-USDT']);
+    clock.advance(10_000);
+    expect(count('BTC-USDT', 'quote')).toBe(101);
+    expect(count('PEPE-USDT', 'quote')).toBeGreaterThanOrEqual(10);
+    expect(count('PEPE-USDT', 'quote')).toBeLessThanOrEqual(12);
+  });
+
+  it('MARKET-021 says the same for the same seed and times', () => {
+    const [one, other] = [createDesk('violent', ['BTC-USDT']), createDesk('violent', ['BTC-USDT'])];
+    one.clock.advance(3000);
+    other.clock.advance(3000);
+    expect(one.said).toEqual(other.said);
+    expect(one.count('BTC-USDT', 'take')).toBeGreaterThan(10);
+  });
+
+  it('MARKET-023 moves more when violent than when calm', () => {
+    const range = (mood: Mood) => {
+      const market = new SimulatedMarket(rows[0] as (typeof rows)[0], 'test', mood);
+      const prices = Array.from({ length: 600 }, (_, i) => market.mark(1_700_000_000_000 + i * 1000).index);
+      return Math.max(...prices) - Math.min(...prices);
+    };
+    expect(range('violent')).toBeGreaterThan(2 * range('calm'));
+    expect(range('trending')).toBeGreaterThan(0);
+  });
+
+  it('gives marks to perpetuals alone, and a day of minutes as history', () => {
+    const { clock, count, feed } = createDesk('trending');
+    clock.advance(2000);
+    expect(count('BTC-USDT', 'mark')).toBe(0);
+    expect(count('BTC-USDT-PERP', 'mark')).toBeGreaterThan(1);
+    const minutes = feed.history('BTC-USDT', 1_700_000_040_000);
+    expect(minutes).toHaveLength(1440);
+    expect(minutes.at(-1)?.time).toBe(1_700_000_040_000 - 60_000);
+    expect(
+      minutes.every(
+        ({ open, high, low, close }) => low <= Math.min(open, close) && high >= Math.max(open, close),
+      ),
+    ).toBe(true);
+  });
+});
+
+describe("the house's levels", () => {
+  it.each(catalogue.map((row) => [row.instrument.symbol, row] as const))(
+    'MARKET-022 show at least 20 rows in every grouping: %s',
+    (_symbol, row) => {
+      const market = new SimulatedMarket(row, 'test', 'calm');
+      for (const time of [1_700_000_000_000, 1_731_000_033_333]) {
+        const { bids, asks } = market.levels(time);
+        expect(Math.max(bids.length, asks.length)).toBeLessThanOrEqual(200);
+        for (const ticks of row.instrument.groupings) {
+          const count = (levels: readonly Level[], round: (value: number) => number) =>
+            new Set(levels.map(([tick]) => round(tick / ticks))).size;
+          expect(count(bids, Math.floor)).toBeGreaterThanOrEqual(20);
+          expect(count(asks, Math.ceil)).toBeGreaterThanOrEqual(20);
+        }
+        expect(bids.every(([tick, lots], i) => tick < (bids[i - 1]?.[0] ?? Infinity) && lots > 0)).toBe(true);
+        expect(asks.every(([tick, lots], i) => tick > (asks[i - 1]?.[0] ?? 0) && lots > 0)).toBe(true);
+        expect(bids[0]?.[0]).toBeLessThan(asks[0]?.[0] ?? 0);
+      }
+    },
+  );
+});

@@ -1,0 +1,63 @@
+/**
+ * The coins' pictures, from the icon package. Each is a file of its own whose name carries its content's hash, so
+ * that a browser keeps it for good; a coin without one is left out, and the app draws its letter.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { FastifyInstance } from 'fastify';
+import type { RefusalTexts } from '../refusal-texts.ts';
+import { KEPT_FOR_GOOD } from '../http/client-files.ts';
+import { PICTURE_POLICY } from '../http/security-headers.ts';
+import { sendPlainNotFound } from '../http/wrong-requests.ts';
+
+export interface Logos {
+  /** Where each coin's picture is. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** The pictures by file name. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+interface IconSet {
+  readonly icons: Readonly<Record<string, { body: string; width?: number; height?: number }>>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A coin known by another name in the icon package. */
+const ICON_NAMES: Readonly<Record<string, string>> = {};
+
+/** A picture beyond this is a bitmap in disguise, too heavy for a list on a phone. */
+const LARGEST_BYTES = 12_000;
+
+export function readLogos(coins: Iterable<string>): Logos {
+  const path = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
+  const set = JSON.parse(readFileSync(path, 'utf8')) as IconSet;
+  const addresses: Record<string, string> = {};
+  const files = new Map<string, string>();
+  for (const coin of new Set(coins)) {
+    const icon = set.icons[ICON_NAMES[coin] ?? coin.toLowerCase()];
+    if (icon === undefined || icon.body.length > LARGEST_BYTES) continue;
+    const size = `0 0 ${String(icon.width ?? set.width)} ${String(icon.height ?? set.height)}`;
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}">${icon.body}</svg>`;
+    const hash = createHash('sha256').update(picture).digest('hex').slice(0, 10);
+    const file = `${coin}.${hash}.svg`;
+    files.set(file, picture);
+    addresses[coin] = `/logos/${file}`;
+  }
+  return { addresses, files };
+}
+
+export function serveLogos(logos: Logos, texts: RefusalTexts): (app: FastifyInstance) => void {
+  return (app) => {
+    app.get<{ Params: { file: string } }>('/logos/:file', (request, reply) => {
+      const picture = logos.files.get(request.params.file);
+      if (picture === undefined) return sendPlainNotFound(reply, texts);
+      return reply
+        .header('cache-control', KEPT_FOR_GOOD)
+        .header('content-security-policy', PICTURE_POLICY)
+        .type('image/svg+xml; charset=utf-8')
+        .send(picture);
+    });
+  };
+}

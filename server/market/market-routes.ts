@@ -1,0 +1,23 @@
+/** The market's calls. */
+import { indexLogo, marketInstruments, marketTrades } from '#protocol/market';
+import { MARKET_CODES } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import { bind, type BoundCall } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { Logos } from './logos.ts';
+
+/** Most trades that one answer holds, unless the asker wants fewer: all that memory keeps (DESIGN §4). */
+const MOST_TRADES = 2000;
+const INSTRUMENTS_KEPT_SECONDS = 60;
+const LOGOS_KEPT_SECONDS = 3600;
+
+export function marketCalls(core: CoreApi, logos: Logos): BoundCall[] {
+  return [
+    bind(marketInstruments, async () => ({ list: await core.instruments() }), INSTRUMENTS_KEPT_SECONDS),
+    bind(marketTrades, async ({ symbol, after, limit }) => {
+      const answer = await core.trades(symbol, after, limit ?? MOST_TRADES);
+      return answer ?? new Refusal(MARKET_CODES.unknownSymbol);
+    }),
+    bind(indexLogo, async () => logos.addresses, LOGOS_KEPT_SECONDS),
+  ];
+}

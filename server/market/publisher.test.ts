@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Instrument } from '#domain/market/instrument';
+import type { Publication } from '../core/core-api.ts';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { Publisher } from './publisher.ts';
+
+const abc: Instrument = {
+  symbol: 'ABC-USDT',
+  kind: 'spot',
+  base: 'ABC',
+  quote: 'USDT',
+  name: 'Abc',
+  priceStep: '0.01',
+  sizeStep: '0.1',
+  groupings: [1],
+  minSize: '0.1',
+};
+const perpetual: Instrument = { ...abc, symbol: 'ABC-USDT-PERP', kind: 'perpetual' };
+
+function createDesk() {
+  const clock = fakeClock();
+  const said: Publication[] = [];
+  const silent = new Set<string>();
+  const publisher = new Publisher({
+    instruments: [abc, perpetual],
+    clock,
+    isAlive: (symbol) => !silent.has(symbol),
+    publish: (publication) => said.push(publication),
+  });
+  publisher.start();
+  const of = (channel: string) => said.filter((each) => each.channel === channel).map((each) => each.message);
+  const trade = (id: number, price = 100) =>
+    publisher.apply([
+      { kind: 'market.traded', symbol: abc.symbol, id, price, lots: 5, side: 'buy', time: clock.now() },
+    ]);
+  publisher.apply([{ kind: 'market.opened', symbol: abc.symbol, epoch: 'e1', time: clock.now() }]);
+  return { clock, publisher, silent, of, trade };
+}
+
+describe('the publisher', () => {
+  it('MARKET-015 says all tickers every second even when nothing changed, with the silent ones', () => {
+    const { clock, publisher, silent, of, trade } = createDesk();
+    publisher.watch(['tickers']);
+    clock.advance(1000);
+    trade(1);
+    clock.advance(1000);
+    silent.add('ABC-USDT');
+    clock.advance(1000);
+    const [first, second, third] = of('tickers') as { rows: string[][]; silent: string[] }[];
+    expect(first?.rows).toHaveLength(2);
+    expect(second?.rows).toEqual([['ABC-USDT', '1.00', '1.00', '1.00', '1.00', '0.5', '0.50', '0.50']]);
+    expect(third).toMatchObject({ rows: [], silent: ['ABC-USDT'] });
+  });
+
+  it('MARKET-016 says a watched ticker within 250 ms, changed fields only', () => {
+    const { clock, publisher, of, trade } = createDesk();
+    publisher.watch(['ticker:ABC-USDT']);
+    trade(1, 100);
+    clock.advance(250);
+    trade(2, 90);
+    trade(3, 100);
+    clock.advance(250);
+    clock.advance(250);
+    const rows = (of('ticker') as { rows: object[] }[]).map((message) => message.rows);
+    expect(rows).toEqual([
+      [
+        {
+          symbol: 'ABC-USDT',
+          last: '1.00',
+          open: '1.00',
+          high: '1.00',
+          low: '1.00',
+          base: '0.5',
+          quote: '0.50',
+          usdt: '0.50',
+        },
+      ],
+      [{ symbol: 'ABC-USDT', low: '0.90', base: '1.5', quote: '1.45', usdt: '1.45' }],
+    ]);
+  });
+
+  it('MARKET-017 says the marks of all perpetuals every second even when nothing changed', () => {
+    const { clock, publisher, of } = createDesk();
+    clock.advance(1000);
+    publisher.setMark(perpetual.symbol, {
+      mark: 123,
+      index: 122,
+      fundingRate: '0.000100',
+      nextFundingTime: 7,
+    });
+    clock.advance(2000);
+    expect((of('marks') as { rows: unknown }[]).map(({ rows }) => rows)).toEqual([
+      [['ABC-USDT-PERP', null, null, null, null]],
+      [['ABC-USDT-PERP', '1.23', '1.22', '0.000100', 7]],
+      [['ABC-USDT-PERP', '1.23', '1.22', '0.000100', 7]],
+    ]);
+  });
+
+  it('MARKET-018 says recent trades, then each, and fills a hole from memory as far as it reaches', () => {
+    const { clock, publisher, of, trade } = createDesk();
+    for (let id = 1; id <= 150; id++) trade(id);
+    publisher.watch(['trades:ABC-USDT']);
+    const snapshot = publisher.snapshot('trades:ABC-USDT') as { trades: unknown[][] };
+    expect(snapshot.trades.map(([id]) => id)).toEqual(Array.from({ length: 100 }, (_, i) => 51 + i));
+    trade(151);
+    trade(152);
+    clock.advance(50);
+    expect((of('trades:ABC-USDT') as { trades: unknown[][] }[])[0]?.trades.map(([id]) => id)).toEqual([
+      151, 152,
+    ]);
+    const time = clock.now() - 50;
+    expect(publisher.trades('ABC-USDT', 149, 2)).toEqual({
+      epoch: 'e1',
+      complete: true,
+      list: [150, 151].map((id) => [id, '1.00', '0.5', 'buy', time]),
+    });
+    for (let id = 153; id <= 5000; id++) trade(id);
+    expect(publisher.trades('ABC-USDT', 149, 9)?.complete).toBe(false);
+    expect(publisher.trades('ABC-USDT', 3000, 2000)).toMatchObject({ complete: true });
+    expect(publisher.trades('XYZ-USDT', 1, 9)).toBeUndefined();
+  });
+
+  it('MARKET-020 publishes a book only while somebody watches it', () => {
+    const { clock, publisher, of } = createDesk();
+    const quote = (lots: number) =>
+      publisher.apply([
+        {
+          kind: 'market.levels-changed',
+          symbol: abc.symbol,
+          bids: [[99, lots]],
+          asks: [],
+          time: clock.now(),
+        },
+      ]);
+    quote(1);
+    clock.advance(100);
+    publisher.watch(['book:ABC-USDT']);
+    publisher.watch(['book:ABC-USDT']);
+    publisher.snapshot('book:ABC-USDT');
+    quote(2);
+    clock.advance(50);
+    publisher.unwatch(['book:ABC-USDT']);
+    quote(3);
+    clock.advance(50);
+    publisher.unwatch(['book:ABC-USDT']);
+    quote(4);
+    clock.advance(50);
+    expect(of('book:ABC-USDT')).toMatchObject([
+      { type: 'delta', prev: 1, seq: 2, bids: [['0.99', '0.2']] },
+      { type: 'delta', prev: 2, seq: 3, bids: [['0.99', '0.3']] },
+    ]);
+    expect(publisher.isWatched('ABC-USDT')).toBe(false);
+  });
+
+  it('MARKET-024 counts a watcher of all named channels or of none', () => {
+    const { publisher } = createDesk();
+    expect(publisher.watch(['book:ABC-USDT', 'book:XYZ-USDT', 'candles:ABC-USDT' as 'marks'])).toEqual({
+      refused: 'book:XYZ-USDT',
+    });
+    expect(publisher.watch(['candles:ABC-USDT' as 'marks'])).toEqual({ refused: 'candles:ABC-USDT' });
+    expect(publisher.isWatched('ABC-USDT')).toBe(false);
+  });
+});

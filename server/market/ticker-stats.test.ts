@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stepsOf, type Instrument } from '#domain/market/instrument';
+import { TickerStats } from './ticker-stats.ts';
+import { ONE_USDT, rateOf, tickerRow } from './ticker-texts.ts';
+
+const MINUTE = 60_000;
+const trade = fc.record({
+  price: fc.integer({ min: 1, max: 1000 }),
+  lots: fc.integer({ min: 1, max: 50 }),
+  /** Up to 100 minutes after the one before, now and then most of a day. */
+  wait: fc.oneof(fc.nat(3 * MINUTE), fc.nat(100 * MINUTE), fc.constant(1300 * MINUTE)),
+});
+
+describe("a market's rolling 24 hours", () => {
+  it('MARKET-014 equals a plain count over the trades of the window', () => {
+    fc.assert(
+      fc.property(fc.array(trade, { minLength: 1, maxLength: 120 }), (trades) => {
+        const stats = new TickerStats();
+        const all: { minute: number; price: number; lots: number }[] = [];
+        let time = 1_700_000_000_000;
+        for (const { price, lots, wait } of trades) {
+          time += wait;
+          stats.trade(price, lots, time);
+          const minute = Math.floor(time / MINUTE);
+          all.push({ minute, price, lots });
+          const window = all.filter((each) => each.minute > minute - 1440);
+          const older = all.filter((each) => each.minute <= minute - 1440).at(-1);
+          expect(stats.last).toBe(price);
+          expect(stats.open).toBe((older ?? window[0])?.price);
+          expect(stats.top).toBe(Math.max(...window.map((each) => each.price)));
+          expect(stats.bottom).toBe(Math.min(...window.map((each) => each.price)));
+          expect(stats.lotsSum).toBe(window.reduce((sum, each) => sum + each.lots, 0));
+          expect(stats.quoteSteps).toBe(
+            window.reduce((sum, each) => sum + BigInt(each.price * each.lots), 0n),
+          );
+        }
+      }),
+    );
+  });
+
+  it('MARKET-014 a day without trades leaves the last price, and no volume', () => {
+    const stats = new TickerStats();
+    stats.trade(500, 3, 0);
+    expect(stats.advance(1440 * MINUTE)).toBe(true);
+    expect([stats.last, stats.open, stats.top, stats.bottom, stats.lotsSum, stats.quoteSteps]).toEqual([
+      500,
+      500,
+      500,
+      500,
+      0,
+      0n,
+    ]);
+  });
+
+  it('MARKET-014 lays history below the first trades', () => {
+    const stats = new TickerStats();
+    stats.seed([
+      { time: 0, open: 10, high: 14, low: 9, close: 12, lots: 5, quoteSteps: 60n },
+      { time: MINUTE, open: 12, high: 13, low: 11, close: 13, lots: 2, quoteSteps: 25n },
+    ]);
+    stats.trade(20, 1, 2 * MINUTE);
+    expect([stats.last, stats.open, stats.top, stats.bottom, stats.lotsSum, stats.quoteSteps]).toEqual([
+      20,
+      10,
+      20,
+      9,
+      8,
+      105n,
+    ]);
+  });
+});
+
+describe("a ticker's texts", () => {
+  const ethBtc: Instrument = {
+    symbol: 'ETH-BTC',
+    kind: 'spot',
+    base: 'ETH',
+    quote: 'BTC',
+    name: 'Ethereum',
+    priceStep: '0.00001',
+    sizeStep: '0.001',
+    groupings: [1],
+    minSize: '0.001',
+  };
+  const stats = new TickerStats();
+  stats.trade(4348, 12_345, 0);
+
+  it('MARKET-019 gives volumes in base, in quote and in USDT, cut down', () => {
+    const bitcoin = rateOf({ ...ethBtc, priceStep: '0.5' }, 123_373);
+    // 12.345 ETH × 0.04348 = 0.5367606 BTC; × 61,686.5 = 33,110.8827519 USDT
+    expect(tickerRow(ethBtc, stepsOf(ethBtc), stats, bitcoin)).toEqual([
+      'ETH-BTC',
+      '0.04348',
+      '0.04348',
+      '0.04348',
+      '0.04348',
+      '12.345',
+      '0.5367',
+      '33110.88',
+    ]);
+  });
+
+  it('MARKET-019 says nothing in USDT where no market leads there, and no price before the first trade', () => {
+    expect(tickerRow(ethBtc, stepsOf(ethBtc), stats, undefined)[7]).toBeNull();
+    expect(tickerRow(ethBtc, stepsOf(ethBtc), new TickerStats(), ONE_USDT)).toEqual([
+      'ETH-BTC',
+      null,
+      null,
+      null,
+      null,
+      '0.000',
+      '0.0000',
+      '0.00',
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+/** A clock that moves only when told; timers run in the order of their times, each at its own moment. */
+import type { Clock } from '../../server/clock.ts';
+
+interface Timer {
+  at: number;
+  readonly period: number | undefined;
+  readonly work: () => void;
+}
+
+export interface FakeClock extends Clock {
+  advance(millis: number): void;
+}
+
+export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
+  let now = start;
+  const timers = new Set<Timer>();
+  const add = (delay: number, period: number | undefined, work: () => void) => {
+    const timer = { at: now + delay, period, work };
+    timers.add(timer);
+    return () => {
+      timers.delete(timer);
+    };
+  };
+  const nextDue = (until: number) =>
+    [...timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
+  return {
+    now: () => now,
+    every: (period, work) => add(period, period, work),
+    after: (delay, work) => add(delay, undefined, work),
+    advance(millis) {
+      const until = now + millis;
+      for (let timer = nextDue(until); timer; timer = nextDue(until)) {
+        now = timer.at;
+        if (timer.period === undefined) timers.delete(timer);
+        else timer.at += timer.period;
+        timer.work();
+      }
+      now = until;
+    },
+  };
+}
