@@ -1,0 +1,23 @@
+/** What has changed since the last batch, in the order in which it first changed; a second change adds nothing. */
+export class DirtySet<Name> {
+  private names = new Set<Name>();
+
+  get isEmpty(): boolean {
+    return this.names.size === 0;
+  }
+
+  add(name: Name): void {
+    this.names.add(name);
+  }
+
+  delete(name: Name): void {
+    this.names.delete(name);
+  }
+
+  /** All of it; the set is empty afterwards. */
+  take(): ReadonlySet<Name> {
+    const taken = this.names;
+    this.names = new Set();
+    return taken;
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * The market engine's surface: what the page may ask, and how a message becomes a batch. Everything that reaches
+ * outside (socket, fetch, clock) is handed in.
+ *
+ * Tricky orders: views may name their topics before the engine is started (a page that restarts a dead worker does
+ * not wait between the two); a topic whose last viewer left and came back within the delay finds its book still
+ * standing; `tickers` is held from the start, for lists, tapes and marks take their state from it.
+ */
+import { transfer } from 'comlink';
+import type { Millis } from '#domain/units';
+import type { Channel } from '#protocol/names/market';
+import { BatchWriter } from './batch/batch-writer.ts';
+import { DirtySet } from './batch/dirty-set.ts';
+import { Pace } from './batch/pace.ts';
+import type { Clock } from './clock.ts';
+import type { BatchSink, EngineApi, EngineSetup, MarketQuery, Topic } from './engine-api.ts';
+import { Connection } from './feed/connection.ts';
+import type { OpenLink } from './feed/link.ts';
+import { restOf, type Rest } from './feed/rest.ts';
+import { Subscriptions } from './feed/subscriptions.ts';
+import { Texts } from './format/texts.ts';
+import { freshnessOf, type Known } from './freshness.ts';
+import { arrange } from './market/arrange.ts';
+import { Instruments } from './market/instruments.ts';
+import { Market } from './market/market.ts';
+import { channelOf, type Subject, type TopicParts } from './topics.ts';
+import { WatchList, type WatchedTopic } from './watch-list.ts';
+import { writeTopic } from './write-topic.ts';
+
+/** How often ages are looked at; written once a second. */
+const LOOK_MILLIS = 500;
+/** A list does not wait longer than this for the first figures to sort by. */
+const FIRST_FIGURES_MILLIS = 2_000;
+
+export interface EngineParts {
+  readonly clock: Clock;
+  readonly openLink: OpenLink;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+export function createEngine(parts: EngineParts): EngineApi {
+  const engine = new Engine(parts);
+  return {
+    start: (sink, setup) => {
+      engine.start(sink, setup);
+    },
+    retopic: ({ add, drop }) => {
+      engine.retopic(add, drop);
+    },
+    setVisible: (visible) => {
+      engine.setVisible(visible);
+    },
+    setLocale: (locale) => {
+      engine.setLocale(locale);
+    },
+    instruments: () => engine.instruments.whenKnown(),
+    arrange: (query) => engine.arrange(query),
+  };
+}
+
+class Engine {
+  readonly instruments: Instruments;
+  private readonly clock: Clock;
+  private readonly fetch: typeof globalThis.fetch;
+  private readonly connection: Connection;
+  private readonly subscriptions: Subscriptions;
+  private readonly market: Market;
+  private readonly pace: Pace;
+  private readonly known: Known;
+  private readonly watchList = new WatchList();
+  private readonly dirty = new DirtySet<WatchedTopic>();
+  private readonly writer = new BatchWriter();
+  /** Books and tapes can not be read before their markets' steps are known: their channels wait for that. */
+  private waiting: Channel[] = [];
+  private texts = new Texts('en');
+  private sink: BatchSink | undefined;
+  private rest: Rest = () => Promise.resolve(undefined);
+  private batches = 0;
+
+  constructor({ clock, openLink, fetch }: EngineParts) {
+    this.clock = clock;
+    this.fetch = fetch;
+    this.instruments = new Instruments(clock, (symbols) => {
+      this.learn(symbols);
+    });
+    this.connection = this.makeConnection(openLink);
+    this.subscriptions = this.makeSubscriptions();
+    this.market = this.makeMarket();
+    this.pace = this.makePace();
+    this.known = {
+      connection: this.connection,
+      market: this.market,
+      instruments: this.instruments,
+      isRefused: (parts) => this.isRefused(parts),
+    };
+  }
+
+  start(sink: BatchSink, { origin, locale }: EngineSetup): void {
+    if (this.sink) throw new Error('the engine was started before');
+    this.sink = sink;
+    this.texts = new Texts(locale);
+    this.rest = restOf(this.fetch, origin);
+    this.subscriptions.join('tickers');
+    this.connection.start(origin);
+    this.instruments.ask(this.rest);
+    this.clock.every(LOOK_MILLIS, () => {
+      this.look();
+    });
+    this.pace.start();
+  }
+
+  /** Joins before it leaves, so that what stays is not thrashed. */
+  retopic(add: readonly Topic[], drop: readonly Topic[]): void {
+    for (const topic of add) {
+      const watched = this.watchList.add(topic);
+      if (watched) this.watch(watched);
+    }
+    for (const topic of drop) {
+      const watched = this.watchList.drop(topic);
+      if (watched) this.unwatch(watched);
+    }
+  }
+
+  setVisible(visible: boolean): void {
+    if (visible) this.connection.hurry();
+    this.pace.setVisible(visible);
+  }
+
+  setLocale(locale: string): void {
+    this.texts = new Texts(locale);
+    this.markAll();
+  }
+
+  async arrange(query: MarketQuery): Promise<readonly string[]> {
+    const list = await this.instruments.whenKnown();
+    const { tickers } = this.market;
+    await Promise.race([tickers.whenComplete, this.elapse(FIRST_FIGURES_MILLIS)]);
+    return arrange(list, (symbol) => tickers.of(symbol), query);
+  }
+
+  private makeConnection(openLink: OpenLink): Connection {
+    return new Connection({
+      clock: this.clock,
+      openLink,
+      opened: () => {
+        this.subscriptions.opened();
+        if (this.instruments.areKnown) this.instruments.ask(this.rest);
+      },
+      closed: () => {
+        this.subscriptions.closed();
+        this.market.distrust();
+      },
+      message: (kind, message) => {
+        this.market.take(kind, message);
+        if (kind === 'tickers' || kind === 'marks') this.lookAtAges();
+      },
+      changed: () => {
+        this.mark('connection');
+        this.lookAtAges();
+      },
+    });
+  }
+
+  private makeSubscriptions(): Subscriptions {
+    return new Subscriptions({
+      clock: this.clock,
+      call: (event, input) => this.connection.call(event, input),
+      refused: () => {
+        this.lookAtAges();
+      },
+      left: (channel) => {
+        this.market.forget(channel);
+      },
+    });
+  }
+
+  private makeMarket(): Market {
+    return new Market({
+      instruments: this.instruments,
+      changed: (subject) => {
+        this.mark(subject);
+      },
+      resync: (channel) => {
+        this.subscriptions.resync(channel);
+      },
+      rest: (path) => this.rest(path),
+      told: (serverTime) => {
+        this.connection.told(serverTime);
+      },
+    });
+  }
+
+  private makePace(): Pace {
+    return new Pace({
+      clock: this.clock,
+      send: () => this.send(),
+      lost: () => {
+        this.markAll();
+      },
+    });
+  }
+
+  private watch(watched: WatchedTopic): void {
+    const channel = channelOf(watched.parts);
+    if (channel) {
+      if (this.needsSteps(watched.parts)) this.waiting.push(channel);
+      else this.subscriptions.join(channel);
+    }
+    this.dirty.add(watched);
+    this.pace.hurry();
+  }
+
+  private unwatch(watched: WatchedTopic): void {
+    this.dirty.delete(watched);
+    const channel = channelOf(watched.parts);
+    if (!channel) return;
+    const at = this.waiting.indexOf(channel);
+    if (at === -1) this.subscriptions.leave(channel);
+    else this.waiting.splice(at, 1);
+  }
+
+  private needsSteps({ kind }: TopicParts): boolean {
+    return (kind === 'book' || kind === 'trades') && !this.instruments.areKnown;
+  }
+
+  private isRefused(parts: TopicParts): boolean {
+    const channel = channelOf(parts);
+    return channel !== undefined && this.subscriptions.isRefused(channel);
+  }
+
+  /** The markets became known, or other ones than before. */
+  private learn(symbols: ReadonlySet<string>): void {
+    this.market.rebuild(symbols);
+    for (const channel of this.waiting.splice(0)) this.subscriptions.join(channel);
+    for (const watched of this.watchList.all()) watched.rows?.clear();
+    this.lookAtAges();
+  }
+
+  private mark(subject: Subject): void {
+    for (const watched of this.watchList.of(subject)) {
+      this.dirty.add(watched);
+      // Its first figures do not wait for the frame.
+      if (watched.status === undefined || watched.status === 'waiting') this.pace.hurry();
+      else this.pace.mark();
+    }
+  }
+
+  private markAll(): void {
+    for (const watched of this.watchList.all()) this.dirty.add(watched);
+    this.pace.mark();
+  }
+
+  private look(): void {
+    this.connection.look();
+    this.lookAtAges();
+  }
+
+  /** Time alone changes what a topic may claim to be. */
+  private lookAtAges(): void {
+    for (const watched of this.watchList.all()) {
+      const { status, age } = freshnessOf(watched.parts, this.known);
+      if (status === watched.status && secondsOf(age) === watched.seconds) continue;
+      this.dirty.add(watched);
+      this.pace.mark();
+    }
+  }
+
+  private elapse(delay: Millis): Promise<void> {
+    return new Promise((resolve) => {
+      this.clock.after(delay, resolve);
+    });
+  }
+
+  private send(): Promise<void> | undefined {
+    if (!this.sink || this.dirty.isEmpty) return undefined;
+    for (const watched of this.dirty.take()) {
+      const freshness = freshnessOf(watched.parts, this.known);
+      watched.status = freshness.status;
+      watched.seconds = secondsOf(freshness.age);
+      writeTopic(this.writer, watched, freshness, this.known, this.texts);
+    }
+    const batch = this.writer.finish(++this.batches);
+    return this.sink(transfer(batch, [batch.numbers.buffer]));
+  }
+}
+
+function secondsOf(age: number): number {
+  return Math.floor(age / 1_000);
+}

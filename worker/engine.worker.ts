@@ -1,0 +1,13 @@
+/** The worker's entry: the engine with the device's own clock, socket and fetch, behind Comlink. */
+import { expose, type Endpoint } from 'comlink';
+import { deviceClock } from './clock.ts';
+import { createEngine } from './engine.ts';
+import { socketOpener } from './feed/socket.ts';
+
+const engine = createEngine({
+  clock: deviceClock,
+  openLink: socketOpener(deviceClock),
+  fetch: (input, init) => fetch(input, init),
+});
+
+expose(engine, self as unknown as Endpoint);

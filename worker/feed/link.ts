@@ -1,0 +1,27 @@
+/** The open road to the platform, as the engine sees it: messages in, acknowledged calls out. */
+import type { Channel, ChannelKind, SocketAnswer } from '#protocol/names/market';
+
+/** What a call on the socket carries: channels to join or leave, nothing for the clock. */
+export interface LinkInput {
+  readonly channels?: readonly Channel[];
+}
+
+export interface LinkListener {
+  /** Open, also again after each reconnection: the platform remembers nothing of before. */
+  opened(): void;
+  closed(): void;
+  /** Unchecked: anything may have been said. */
+  message(kind: ChannelKind, message: unknown): void;
+}
+
+export interface Link {
+  /** The page came back or the network did: try now instead of waiting out the delay. */
+  hurry(): void;
+  /** Nothing was heard for too long though nobody said that the road is closed: begin again. */
+  restart(): void;
+  /** Rejects when the road is closed or no answer comes in time. */
+  call(event: string, input: LinkInput): Promise<SocketAnswer>;
+  close(): void;
+}
+
+export type OpenLink = (origin: string, listener: LinkListener) => Link;

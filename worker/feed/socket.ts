@@ -1,0 +1,132 @@
+/**
+ * The life of the one socket (SPEC §7): websocket first; polling where a websocket fails, or says nothing for 5 s
+ * (a proxy that swallows the upgrade never fails by itself). socket.io reconnects; its recovery is not relied on.
+ */
+import { io, type Socket } from 'socket.io-client';
+import type { ChannelKind, SocketAnswer } from '#protocol/names/market';
+import { SOCKET_PATH } from '#protocol/names/calls';
+import type { Clock } from '../clock.ts';
+import type { Link, LinkInput, LinkListener, OpenLink } from './link.ts';
+
+/** SPEC §7: "5 s time-out". */
+const WEBSOCKET_MILLIS = 5_000;
+/** DESIGN §4: calls on the socket are acknowledged; an answer later than this is as good as none. */
+const ANSWER_MILLIS = 5_000;
+/** SPEC §7: "reconnection delay 1 s up to 5 s, connect timeout 20 s, randomization 0.5". */
+const RECONNECTION = {
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+};
+
+const KINDS: readonly ChannelKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks'];
+const WEBSOCKET_FIRST = ['websocket', 'polling'];
+const POLLING_FIRST = ['polling', 'websocket'];
+
+type Heard = Record<ChannelKind, (message: unknown) => void>;
+type Said = Record<string, (input: LinkInput, answer: (answer: SocketAnswer) => void) => void>;
+
+export function socketOpener(clock: Clock): OpenLink {
+  return (origin, listener) => new SocketLife(origin, listener, clock);
+}
+
+class SocketLife implements Link {
+  private readonly socket: Socket<Heard, Said>;
+  private readonly listener: LinkListener;
+  private readonly clock: Clock;
+  private trying = false;
+  private stopTimer: () => void = () => undefined;
+
+  constructor(origin: string, listener: LinkListener, clock: Clock) {
+    this.listener = listener;
+    this.clock = clock;
+    this.socket = io(origin, {
+      ...RECONNECTION,
+      path: SOCKET_PATH,
+      transports: WEBSOCKET_FIRST,
+      tryAllTransports: true,
+      forceNew: true,
+      autoConnect: false,
+    });
+    this.listen();
+    this.connect();
+  }
+
+  hurry(): void {
+    if (this.socket.connected || this.trying) return;
+    this.restart();
+  }
+
+  restart(): void {
+    this.socket.disconnect();
+    this.connect();
+  }
+
+  call(event: string, input: LinkInput): Promise<SocketAnswer> {
+    if (!this.socket.connected) return Promise.reject(new Error('the socket is closed'));
+    return this.socket.timeout(ANSWER_MILLIS).emitWithAck(event, input) as Promise<SocketAnswer>;
+  }
+
+  close(): void {
+    this.stopTimer();
+    this.socket.disconnect();
+  }
+
+  private listen(): void {
+    const { socket, listener } = this;
+    for (const kind of KINDS) {
+      socket.on(kind, (message: unknown) => {
+        listener.message(kind, message);
+      });
+    }
+    socket.on('connect', () => {
+      this.endAttempt();
+      this.preferWhatWorks();
+      listener.opened();
+    });
+    socket.on('connect_error', () => {
+      this.endAttempt();
+    });
+    socket.on('disconnect', (reason) => {
+      listener.closed();
+      // The platform closed it on purpose (a restart, a limit): socket.io then leaves the return to us.
+      if (reason === 'io server disconnect') {
+        this.stopTimer = this.clock.after(RECONNECTION.reconnectionDelay, () => {
+          this.connect();
+        });
+      }
+    });
+    socket.io.on('reconnect_attempt', () => {
+      this.beginAttempt();
+    });
+  }
+
+  private connect(): void {
+    this.beginAttempt();
+    this.socket.connect();
+  }
+
+  private beginAttempt(): void {
+    this.stopTimer();
+    this.trying = true;
+    if (this.socket.io.opts.transports !== WEBSOCKET_FIRST) return;
+    this.stopTimer = this.clock.after(WEBSOCKET_MILLIS, () => {
+      this.socket.io.opts.transports = POLLING_FIRST;
+      this.restart();
+    });
+  }
+
+  private endAttempt(): void {
+    this.stopTimer();
+    this.trying = false;
+  }
+
+  /** Where a polling connection could be raised to a websocket, the next one may begin with it again. */
+  private preferWhatWorks(): void {
+    const { engine, opts } = this.socket.io;
+    engine.once('upgrade', () => {
+      opts.transports = WEBSOCKET_FIRST;
+    });
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Which channels are watched, how often, and what the platform knows of it. The first viewer subscribes, the last
+ * leaver unsubscribes after a delay, so that changing tab does not thrash the socket. What changes within one turn
+ * goes as one call; one call is under way at a time, so answers can not overtake each other.
+ *
+ * A channel that the platform refuses by name is *refused* (until the next connection); one for which there was no
+ * room is *parked* until another leaves. Everything else that goes wrong is tried again.
+ */
+import { SUCCESS, MARKET_CODES } from '#protocol/names/codes';
+import { MAX_SUBSCRIPTIONS, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
+import type { Millis } from '#domain/units';
+import type { Clock } from '../clock.ts';
+import type { LinkInput } from './link.ts';
+
+const LEAVE_MILLIS = 2_000;
+const RETRY_MILLIS = 1_000;
+const PARKED_MILLIS = 5_000;
+/** DESIGN §4: a snapshot again, one a second per channel at most. */
+const RESYNC_MILLIS = 1_000;
+/** A snapshot that was acknowledged and did not come is asked for again. */
+const SNAPSHOT_MILLIS = 3_000;
+
+interface Watched {
+  count: number;
+  held: boolean;
+  refused: boolean;
+  parked: boolean;
+  again: boolean;
+  askedAt: Millis;
+  stopLeaving: (() => void) | undefined;
+}
+
+export interface SubscriptionsInput {
+  readonly clock: Clock;
+  readonly call: (event: string, input: LinkInput) => Promise<SocketAnswer>;
+  /** The platform has no such channel. */
+  readonly refused: (channel: Channel) => void;
+  /** Nobody watches it any more, and the delay is over. */
+  readonly left: (channel: Channel) => void;
+}
+
+export class Subscriptions {
+  private readonly input: SubscriptionsInput;
+  private readonly channels = new Map<Channel, Watched>();
+  private open = false;
+  private calling = false;
+  private planned = false;
+  /** Counts connections: an answer of an earlier one says nothing about this one. */
+  private life = 0;
+
+  constructor(input: SubscriptionsInput) {
+    this.input = input;
+  }
+
+  join(channel: Channel): void {
+    const watched = this.channels.get(channel) ?? this.begin(channel);
+    watched.count++;
+    watched.stopLeaving?.();
+    watched.stopLeaving = undefined;
+    this.plan();
+  }
+
+  leave(channel: Channel): void {
+    const watched = this.channels.get(channel);
+    if (!watched || watched.count === 0 || --watched.count > 0) return;
+    watched.stopLeaving = this.input.clock.after(LEAVE_MILLIS, () => {
+      watched.stopLeaving = undefined;
+      this.input.left(channel);
+      if (!watched.held && !this.calling) this.channels.delete(channel);
+      this.plan();
+    });
+  }
+
+  isRefused(channel: Channel): boolean {
+    return this.channels.get(channel)?.refused ?? false;
+  }
+
+  /** Asks for the channel's snapshot again, soon if one was asked for within the last second. */
+  resync(channel: Channel): void {
+    const watched = this.channels.get(channel);
+    if (!watched?.held || watched.again) return;
+    watched.again = true;
+    const wait = watched.askedAt + RESYNC_MILLIS - this.input.clock.now();
+    if (wait <= 0) this.plan();
+    else this.retryAfter(wait);
+  }
+
+  /** Still no snapshot: ask again, unless the last question is young. */
+  remind(channel: Channel): void {
+    const watched = this.channels.get(channel);
+    if (watched && this.input.clock.now() - watched.askedAt >= SNAPSHOT_MILLIS) this.resync(channel);
+  }
+
+  opened(): void {
+    this.closed();
+    this.open = true;
+    this.plan();
+  }
+
+  closed(): void {
+    this.open = false;
+    this.calling = false;
+    this.life++;
+    for (const [channel, watched] of this.channels) {
+      if (watched.count === 0 && !watched.stopLeaving) this.channels.delete(channel);
+      Object.assign(watched, { held: false, refused: false, parked: false, again: false });
+    }
+  }
+
+  private begin(channel: Channel): Watched {
+    const watched: Watched = {
+      count: 0,
+      held: false,
+      refused: false,
+      parked: false,
+      again: false,
+      askedAt: -Infinity,
+      stopLeaving: undefined,
+    };
+    this.channels.set(channel, watched);
+    return watched;
+  }
+
+  private plan(): void {
+    if (this.planned) return;
+    this.planned = true;
+    queueMicrotask(() => {
+      this.planned = false;
+      void this.flush();
+    });
+  }
+
+  private retryAfter(delay: Millis): void {
+    this.input.clock.after(delay, () => {
+      this.plan();
+    });
+  }
+
+  private async flush(): Promise<void> {
+    if (!this.open || this.calling) return;
+    const leaving = this.pick((each) => each.held && each.count === 0 && !each.stopLeaving);
+    const joining = leaving.length > 0 ? [] : this.pick((each) => this.mayJoin(each));
+    if (leaving.length === 0 && joining.length === 0) return;
+    this.calling = true;
+    const { life } = this;
+    const again = await (leaving.length > 0 ? this.unsubscribe(leaving, life) : this.subscribe(joining, life));
+    if (life !== this.life) return;
+    this.calling = false;
+    if (again === 0) this.plan();
+    else this.retryAfter(again);
+  }
+
+  private pick(fits: (watched: Watched) => boolean): Channel[] {
+    const picked: Channel[] = [];
+    for (const [channel, watched] of this.channels) {
+      if (picked.length < MAX_SUBSCRIPTIONS && fits(watched)) picked.push(channel);
+    }
+    return picked;
+  }
+
+  private mayJoin(each: Watched): boolean {
+    if (each.refused || each.parked) return false;
+    if (!each.held) return each.count > 0;
+    return each.again && this.input.clock.now() - each.askedAt >= RESYNC_MILLIS;
+  }
+
+  /** Answers after how long to look again, 0 for at once. */
+  private async subscribe(channels: readonly Channel[], life: number): Promise<Millis> {
+    const now = this.input.clock.now();
+    for (const channel of channels) Object.assign(this.channels.get(channel) ?? {}, { askedAt: now });
+    const answer = await this.ask(SOCKET_CALLS.subscribe, channels);
+    if (life !== this.life) return 0;
+    if (answer?.code === SUCCESS) {
+      for (const channel of channels) Object.assign(this.channels.get(channel) ?? {}, { held: true, again: false });
+      return 0;
+    }
+    return answer ? this.absorbRefusal(answer, channels) : RETRY_MILLIS;
+  }
+
+  private absorbRefusal(answer: SocketAnswer, channels: readonly Channel[]): Millis {
+    const named = channels.find((channel) => channel === answer.data?.channel);
+    if (answer.code === MARKET_CODES.tooManySubscriptions) {
+      const last = named ?? channels.at(-1);
+      const watched = last && this.channels.get(last);
+      if (!watched) return RETRY_MILLIS;
+      watched.parked = true;
+      this.input.clock.after(PARKED_MILLIS, () => {
+        watched.parked = false;
+        this.plan();
+      });
+      return 0;
+    }
+    const unknown = answer.code === MARKET_CODES.unknownChannel || answer.code === MARKET_CODES.unknownSymbol;
+    if (!unknown || !named) return RETRY_MILLIS;
+    Object.assign(this.channels.get(named) ?? {}, { refused: true, held: false, again: false });
+    this.input.refused(named);
+    return 0;
+  }
+
+  private async unsubscribe(channels: readonly Channel[], life: number): Promise<Millis> {
+    const answer = await this.ask(SOCKET_CALLS.unsubscribe, channels);
+    if (life !== this.life) return 0;
+    if (!answer || (answer.code !== SUCCESS && answer.code !== MARKET_CODES.notSubscribed)) return RETRY_MILLIS;
+    for (const channel of channels) {
+      const watched = this.channels.get(channel);
+      // Somebody may have come back while the call was under way: then it is joined anew.
+      if (watched) watched.held = false;
+      if (watched?.count === 0) this.channels.delete(channel);
+    }
+    for (const watched of this.channels.values()) watched.parked = false;
+    return 0;
+  }
+
+  private async ask(event: string, channels: readonly Channel[]): Promise<SocketAnswer | undefined> {
+    try {
+      return await this.input.call(event, { channels });
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The texts of one language. A price or size that was written once is not written again while it is remembered:
+ * in a book most rows keep their price and size from one paint to the next.
+ */
+import { formatSteps, type Step } from '#domain/market/instrument';
+import type { Bps, Lots, Millis, Ticks } from '#domain/units';
+import { localeMarks, type LocaleMarks } from './locale-marks.ts';
+import { fullText, percentText, shortText, volumeText } from './number-text.ts';
+
+/** Remembered texts per step; a market that wanders far begins anew instead of growing for ever. */
+const REMEMBERED = 4_096;
+
+type Write = (plain: string, marks: LocaleMarks) => string;
+
+export class Texts {
+  private readonly marks: LocaleMarks;
+  private readonly prices = new Map<Step, Map<number, string>>();
+  private readonly sizes = new Map<Step, Map<number, string>>();
+
+  constructor(locale: string) {
+    this.marks = localeMarks(locale);
+  }
+
+  price(ticks: Ticks, step: Step): string {
+    return this.remembered(this.prices, ticks, step, shortText);
+  }
+
+  size(lots: Lots, step: Step): string {
+    return this.remembered(this.sizes, lots, step, fullText);
+  }
+
+  /** A price as the wire has it, its zeros counted where there are many. */
+  short(plain: string): string {
+    return shortText(plain, this.marks);
+  }
+
+  full(plain: string): string {
+    return fullText(plain, this.marks);
+  }
+
+  percent(value: Bps | bigint, digits?: number): string {
+    return percentText(value, this.marks, digits);
+  }
+
+  volume(plain: string): string {
+    return volumeText(plain, this.marks);
+  }
+
+  private remembered(all: Map<Step, Map<number, string>>, count: number, step: Step, write: Write): string {
+    let texts = all.get(step);
+    if (!texts) {
+      texts = new Map();
+      all.set(step, texts);
+    }
+    const known = texts.get(count);
+    if (known !== undefined) return known;
+    const text = write(formatSteps(count, step), this.marks);
+    if (texts.size >= REMEMBERED) texts.clear();
+    texts.set(count, text);
+    return text;
+  }
+}
+
+/** The time of day where the person is: "03:04:05". */
+export function clockText(time: Millis): string {
+  const date = new Date(time);
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value.toString()}` : value.toString();
+}

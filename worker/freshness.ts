@@ -1,0 +1,81 @@
+/**
+ * What a topic may claim to be. Age counts from the platform's last vouching, by the platform's clock: a quiet market
+ * on a live feed is live, a dead feed on a live road is not, and nothing is live while the road is closed.
+ */
+import type { Millis } from '#domain/units';
+import type { TopicStatus } from './engine-api.ts';
+import type { Connection } from './feed/connection.ts';
+import type { Instruments } from './market/instruments.ts';
+import type { Market } from './market/market.ts';
+import type { TopicParts } from './topics.ts';
+
+/** Nothing is live for longer than this without the platform's word. */
+const STALE_MILLIS: Millis = 5_000;
+
+export interface Freshness {
+  readonly status: TopicStatus;
+  /** Since the platform last vouched; 0 while live, and before there is anything to be old. */
+  readonly age: Millis;
+}
+
+export interface Known {
+  readonly connection: Connection;
+  readonly market: Market;
+  readonly instruments: Instruments;
+  readonly isRefused: (parts: TopicParts) => boolean;
+}
+
+const WAITING: Freshness = { status: 'waiting', age: 0 };
+const LIVE: Freshness = { status: 'live', age: 0 };
+const CLOSED: Freshness = { status: 'closed', age: 0 };
+
+type SymbolParts = Exclude<TopicParts, { kind: 'connection' }>;
+
+export function freshnessOf(parts: TopicParts, known: Known): Freshness {
+  if (parts.kind === 'connection') return connectionFreshness(known.connection);
+  if (isClosed(parts, known)) return CLOSED;
+  const { state, vouched } = heldOf(parts, known.market);
+  if (state === 'waiting') return WAITING;
+  const { connection, market } = known;
+  const age = vouched === 0 ? 0 : Math.max(0, connection.serverNow - vouched);
+  if (connection.state !== 'live') return { status: 'stale', age };
+  if (state === 'resyncing') return { status: 'resyncing', age };
+  return market.tickers.isSilent(parts.symbol) || age > STALE_MILLIS ? { status: 'stale', age } : LIVE;
+}
+
+function connectionFreshness(connection: Connection): Freshness {
+  if (connection.state === 'live') return LIVE;
+  if (connection.state === 'connecting') return WAITING;
+  return { status: 'stale', age: Math.max(0, connection.serverNow - connection.lastHeard) };
+}
+
+function isClosed(parts: SymbolParts, known: Known): boolean {
+  if (known.isRefused(parts)) return true;
+  if (!known.instruments.areKnown) return false;
+  const instrument = known.instruments.of(parts.symbol);
+  return instrument === undefined || (parts.kind === 'mark' && instrument.kind !== 'perpetual');
+}
+
+interface Held {
+  readonly state: 'waiting' | 'live' | 'resyncing';
+  readonly vouched: Millis;
+}
+
+const NOTHING: Held = { state: 'waiting', vouched: 0 };
+
+function heldOf(parts: SymbolParts, market: Market): Held {
+  const { symbol } = parts;
+  const vouched = market.tickers.vouchedFor(symbol);
+  switch (parts.kind) {
+    case 'ticker':
+      return market.tickers.of(symbol) ? { state: 'live', vouched } : NOTHING;
+    case 'book':
+      return market.book(symbol) ?? NOTHING;
+    case 'trades':
+      return { state: market.tape(symbol)?.state ?? 'waiting', vouched };
+    case 'mark': {
+      if (!market.marks.of(symbol)) return NOTHING;
+      return { state: 'live', vouched: market.tickers.isSilent(symbol) ? Math.min(vouched, market.marks.vouched) : market.marks.vouched };
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** Which markets a list shows and in what order, by the figures of one moment. */
+import { compareDecimals } from '#domain/compare-decimals';
+import type { Instrument } from '#domain/market/instrument';
+import type { MarketQuery, MarketSort } from '../engine-api.ts';
+import type { Ticker } from './tickers.ts';
+
+type TickerOf = (symbol: string) => Ticker | undefined;
+
+export function arrange(
+  instruments: readonly Instrument[],
+  tickerOf: TickerOf,
+  query: MarketQuery,
+): readonly string[] {
+  const wanted = searchKey(query.search);
+  const found = inTab(instruments, query).filter((each) => matches(each, wanted));
+  if (query.sort === undefined && query.tab === 'favourites') return found.map((each) => each.symbol);
+  const sort = query.sort ?? 'volume';
+  const descending = query.sort === undefined || query.descending;
+  return found.sort((a, b) => compare(a, b, sort, descending, tickerOf)).map((each) => each.symbol);
+}
+
+/** Favourites come in the order in which they were chosen; those that the platform no longer has are left out. */
+function inTab(instruments: readonly Instrument[], query: MarketQuery): Instrument[] {
+  switch (query.tab) {
+    case 'spot':
+      return instruments.filter((each) => each.kind === 'spot');
+    case 'contract':
+      return instruments.filter((each) => each.kind === 'perpetual');
+    case 'favourites': {
+      const bySymbol = new Map(instruments.map((each) => [each.symbol, each]));
+      return query.favourites.flatMap((symbol) => bySymbol.get(symbol) ?? []);
+    }
+  }
+}
+
+/** "BTC/usdt", "btc-usdt" and "btcusdt" are one search: only letters and digits count. */
+function searchKey(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+function matches(instrument: Instrument, wanted: string): boolean {
+  if (wanted === '') return true;
+  return searchKey(instrument.symbol).includes(wanted) || searchKey(instrument.name).includes(wanted);
+}
+
+/** What is unknown comes last whichever way the list is turned; equals keep the order of their names. */
+function compare(a: Instrument, b: Instrument, sort: MarketSort, descending: boolean, tickerOf: TickerOf): number {
+  const sign = descending ? -1 : 1;
+  const byName = a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0;
+  if (sort === 'name') return sign * byName;
+  const [left, right] = [tickerOf(a.symbol), tickerOf(b.symbol)];
+  if (sort === 'change') return compareKnown(left?.change, right?.change, (x, y) => sign * (x - y)) || byName;
+  const figure = sort === 'price' ? 'last' : 'usdt';
+  return compareKnown(left?.[figure], right?.[figure], (x, y) => sign * compareDecimals(x, y)) || byName;
+}
+
+function compareKnown<T extends string | number>(
+  a: T | null | undefined,
+  b: T | null | undefined,
+  known: (a: T, b: T) => number,
+): number {
+  if (a !== null && a !== undefined && b !== null && b !== undefined) return known(a, b);
+  return Number(a === null || a === undefined) - Number(b === null || b === undefined);
+}

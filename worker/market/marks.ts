@@ -1,0 +1,24 @@
+/** Mark, index and funding of the perpetuals. The platform repeats all of them each second. */
+import type { Millis } from '#domain/units';
+import type { MarksMessage, WireMark } from '#protocol/names/market';
+
+export class Marks {
+  private readonly bySymbol = new Map<string, WireMark>();
+  /** When the platform last vouched for them, 0 before it ever did. */
+  vouched: Millis = 0;
+
+  of(symbol: string): WireMark | undefined {
+    return this.bySymbol.get(symbol);
+  }
+
+  apply(message: MarksMessage, changed: (symbol: string) => void): void {
+    if (message.time < this.vouched) return;
+    this.vouched = message.time;
+    for (const row of message.rows) {
+      const before = this.bySymbol.get(row[0]);
+      if (before && row.every((value, at) => value === before[at])) continue;
+      this.bySymbol.set(row[0], row);
+      changed(row[0]);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Every market's figures of the last 24 hours, from `tickers` (all of them, each second) and from `ticker` (the
+ * watched ones, oftener). Also who is silent: whose feed has stopped, and since when nobody vouches for it.
+ */
+import { compareDecimals } from '#domain/compare-decimals';
+import { changeBps } from '#domain/market/change';
+import type { Bps, Millis } from '#domain/units';
+import type { TickerChange, TickerMessage, TickersMessage, WireTicker } from '#protocol/names/market';
+
+export interface Ticker {
+  last: string | null;
+  open: string | null;
+  high: string | null;
+  low: string | null;
+  /** Volume converted to USDT. */
+  usdt: string | null;
+  /** Undefined where last or open is unknown. */
+  change: Bps | undefined;
+  /** How often the last price changed since it was first known, and which way it last went. */
+  moves: number;
+  move: -1 | 0 | 1;
+  time: Millis;
+}
+
+/** Symbols whose figures changed. */
+export type Changed = (symbol: string) => void;
+
+const FIGURES = ['last', 'open', 'high', 'low', 'usdt'] as const;
+type Figure = (typeof FIGURES)[number];
+
+export class Tickers {
+  private readonly bySymbol = new Map<string, Ticker>();
+  private silent = new Map<string, Millis>();
+  private vouched: Millis = 0;
+  private tell: () => void = () => undefined;
+  /** Settled once the whole list was told. */
+  readonly whenComplete = new Promise<void>((resolve) => {
+    this.tell = resolve;
+  });
+
+  of(symbol: string): Ticker | undefined {
+    return this.bySymbol.get(symbol);
+  }
+
+  isSilent(symbol: string): boolean {
+    return this.silent.has(symbol);
+  }
+
+  /** When the platform last vouched for a market's figures; 0 before it ever did. */
+  vouchedFor(symbol: string): Millis {
+    return this.silent.get(symbol) ?? this.vouched;
+  }
+
+  applyAll(message: TickersMessage, changed: Changed): void {
+    this.noteSilent(message);
+    for (const row of message.rows) {
+      const ticker = this.entry(row[0]);
+      // The watched market's own message may have been quicker than the second's.
+      if (message.time < ticker.time) continue;
+      if (this.applyRow(ticker, row)) changed(row[0]);
+      ticker.time = message.time;
+    }
+    if (message.type === 'snapshot') this.tell();
+  }
+
+  applySome(message: TickerMessage, changed: Changed): void {
+    for (const row of message.rows) {
+      const ticker = this.entry(row.symbol);
+      if (message.time < ticker.time) continue;
+      if (applyFigures(ticker, row)) changed(row.symbol);
+      ticker.time = message.time;
+    }
+  }
+
+  private applyRow(ticker: Ticker, row: WireTicker): boolean {
+    return applyFigures(ticker, { last: row[1], open: row[2], high: row[3], low: row[4], usdt: row[7] });
+  }
+
+  private noteSilent(message: TickersMessage): void {
+    const before = this.silent;
+    this.silent = new Map(
+      message.silent.map((symbol) => [symbol, before.get(symbol) ?? (this.vouched || message.time)]),
+    );
+    this.vouched = Math.max(this.vouched, message.time);
+  }
+
+  private entry(symbol: string): Ticker {
+    let ticker = this.bySymbol.get(symbol);
+    if (!ticker) {
+      ticker = {
+        last: null,
+        open: null,
+        high: null,
+        low: null,
+        usdt: null,
+        change: undefined,
+        moves: 0,
+        move: 0,
+        time: 0,
+      };
+      this.bySymbol.set(symbol, ticker);
+    }
+    return ticker;
+  }
+}
+
+function applyFigures(ticker: Ticker, next: Partial<Pick<TickerChange, Figure>>): boolean {
+  let changed = false;
+  const before = ticker.last;
+  for (const figure of FIGURES) {
+    const value = next[figure];
+    if (value === undefined || value === ticker[figure]) continue;
+    ticker[figure] = value;
+    changed = true;
+  }
+  if (!changed) return false;
+  if (ticker.last !== before) noteMove(ticker, before);
+  const { last, open } = ticker;
+  ticker.change = last === null || open === null ? undefined : changeBps(last, open);
+  return true;
+}
+
+function noteMove(ticker: Ticker, before: string | null): void {
+  if (before === null || ticker.last === null) return;
+  const way = compareDecimals(ticker.last, before);
+  if (way === 0) return;
+  ticker.moves++;
+  ticker.move = way > 0 ? 1 : -1;
+}

@@ -1,0 +1,54 @@
+/** Topics as the engine understands them: the parts of their names, and the channels that feed them. */
+import { PUBLISHED_LEVELS } from '#domain/market/book-levels';
+import type { Channel } from '#protocol/names/market';
+import type { Topic } from './engine-api.ts';
+import { KEPT_TRADES } from './market/tape.ts';
+
+export type TopicParts =
+  | { readonly kind: 'connection' }
+  | { readonly kind: 'ticker' | 'mark'; readonly symbol: string }
+  | { readonly kind: 'book'; readonly symbol: string; readonly grouping: number; readonly rows: number }
+  | { readonly kind: 'trades'; readonly symbol: string; readonly rows: number };
+
+/** What changes together: several views of one book have the same subject. */
+export type Subject = 'connection' | `${'ticker' | 'book' | 'trades' | 'mark'}:${string}`;
+
+/** Throws on a name that is no topic: only our own page names them. */
+export function topicParts(topic: Topic): TopicParts {
+  const [kind, symbol = '', first, second, ...rest] = topic.split('/');
+  const isNamed = symbol !== '' && rest.length === 0;
+  if (kind === 'connection' && topic === kind) return { kind };
+  if ((kind === 'ticker' || kind === 'mark') && isNamed && first === undefined) return { kind, symbol };
+  if (kind === 'trades' && isNamed && second === undefined) {
+    return { kind, symbol, rows: countIn(topic, first, KEPT_TRADES) };
+  }
+  if (kind === 'book' && isNamed) {
+    const grouping = countIn(topic, first, Number.MAX_SAFE_INTEGER);
+    return { kind, symbol, grouping, rows: countIn(topic, second, PUBLISHED_LEVELS) };
+  }
+  throw new RangeError(`not a topic: ${topic}`);
+}
+
+function countIn(topic: Topic, text: string | undefined, most: number): number {
+  const count = Number(text);
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`not a topic: ${topic}`);
+  return Math.min(count, most);
+}
+
+export function subjectOf(parts: TopicParts): Subject {
+  return parts.kind === 'connection' ? parts.kind : `${parts.kind}:${parts.symbol}`;
+}
+
+/** The channel that a topic needs besides `tickers`, which is always held. */
+export function channelOf(parts: TopicParts): Channel | undefined {
+  switch (parts.kind) {
+    case 'connection':
+      return undefined;
+    case 'mark':
+      return 'marks';
+    case 'ticker':
+    case 'book':
+    case 'trades':
+      return `${parts.kind}:${parts.symbol}`;
+  }
+}

@@ -1,0 +1,68 @@
+/** Which topics views look at, how many of them, and what each was last told about itself. */
+import type { Topic, TopicStatus } from './engine-api.ts';
+import { GroupedBook } from './market/grouped-book.ts';
+import { subjectOf, topicParts, type Subject, type TopicParts } from './topics.ts';
+
+export interface WatchedTopic {
+  readonly topic: Topic;
+  readonly parts: TopicParts;
+  viewers: number;
+  /** Undefined until something was written for it. */
+  status: TopicStatus | undefined;
+  /** Whole seconds of age that were last written. */
+  seconds: number;
+  /** A book's rows. */
+  rows: GroupedBook | undefined;
+}
+
+export class WatchList {
+  private readonly byTopic = new Map<Topic, WatchedTopic>();
+  private readonly bySubject = new Map<Subject, Set<WatchedTopic>>();
+
+  all(): Iterable<WatchedTopic> {
+    return this.byTopic.values();
+  }
+
+  of(subject: Subject): Iterable<WatchedTopic> {
+    return this.bySubject.get(subject) ?? [];
+  }
+
+  /** Answers the topic when this is its first viewer. */
+  add(topic: Topic): WatchedTopic | undefined {
+    const known = this.byTopic.get(topic);
+    if (known) {
+      known.viewers++;
+      return undefined;
+    }
+    const watched = begin(topic);
+    this.byTopic.set(topic, watched);
+    const subject = subjectOf(watched.parts);
+    const same = this.bySubject.get(subject) ?? new Set();
+    this.bySubject.set(subject, same.add(watched));
+    return watched;
+  }
+
+  /** Answers the topic when its last viewer has left. */
+  drop(topic: Topic): WatchedTopic | undefined {
+    const watched = this.byTopic.get(topic);
+    if (!watched || --watched.viewers > 0) return undefined;
+    this.byTopic.delete(topic);
+    const subject = subjectOf(watched.parts);
+    const same = this.bySubject.get(subject);
+    same?.delete(watched);
+    if (same?.size === 0) this.bySubject.delete(subject);
+    return watched;
+  }
+}
+
+function begin(topic: Topic): WatchedTopic {
+  const parts = topicParts(topic);
+  return {
+    topic,
+    parts,
+    viewers: 1,
+    status: undefined,
+    seconds: 0,
+    rows: parts.kind === 'book' ? new GroupedBook(parts.grouping, parts.rows) : undefined,
+  };
+}
