@@ -51,11 +51,12 @@ async function isBuilt() {
   return (await readFile(join(ROOT, REMEMBERED), 'utf8')) === (await hashOfInputs());
 }
 
-async function hashOfInputs() {
+/** @param {string} [root] */
+export async function hashOfInputs(root = ROOT) {
   const hash = createHash('sha256');
   for (const input of INPUTS) {
-    for (const file of await filesOf(join(ROOT, input))) {
-      hash.update(`${relative(ROOT, file)}\0`).update(await readFile(file));
+    for (const file of await filesOf(join(root, input))) {
+      hash.update(`${relative(root, file)}\0`).update(await readFile(file));
     }
   }
   return hash.digest('hex');

@@ -1,0 +1,99 @@
+/**
+ * House rules that no linter knows: names and shapes of files, and texts that nobody shows. Who imports whom is
+ * judged by .dependency-cruiser.cjs, code by eslint.config.js, unused code by knip.json.
+ */
+import { describe, expect, it } from 'vitest';
+import { sourceFiles, type SourceFile } from './support/source-files.ts';
+
+const LONGEST_LINE = 120;
+const LONGEST_FILE = 300;
+
+/** Words that name nothing (EXAMPLES: "if it still has no home, the name is wrong"). */
+const EMPTY_WORDS = /^(?:helper|util|handle|process|manager|data|info|common|misc)s?$/i;
+const KIND_FOLDERS = /(?:^|\/)(?:hooks|utils|types|constants|services|selectors|helpers|common)\//;
+
+/** Split, so that this file does not find itself. */
+const LEFTOVERS = new RegExp(
+  [
+    'TO' + 'DO',
+    'FIX' + 'ME',
+    '@ts-' + 'ignore',
+    '@ts-' + 'nocheck',
+    'eslint-' + 'disable',
+    'prettier-' + 'ignore',
+  ].join('|'),
+);
+
+const code = sourceFiles(/\.(?:ts|tsx|mjs|js|cjs)$/);
+const styles = sourceFiles(/\.css$/);
+
+function wordsOf(name: string): readonly string[] {
+  return name.split(/[-._]|(?=[A-Z][a-z])/);
+}
+
+function pathsOf(files: readonly SourceFile[]): readonly string[] {
+  return files.map(({ path }) => path);
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+describe('files', () => {
+  it('folders are named by the product, not by a kind of code', () => {
+    expect(pathsOf(code.filter(({ path }) => KIND_FOLDERS.test(path)))).toEqual([]);
+  });
+
+  it('no file is named by a word that says nothing', () => {
+    const named = code.filter(({ path }) =>
+      wordsOf(path.split('/').at(-1) ?? '').some((word) => EMPTY_WORDS.test(word)),
+    );
+    expect(pathsOf(named)).toEqual([]);
+  });
+
+  it('nothing exported is named by a word that says nothing', () => {
+    const exported = /^export (?:abstract |async )?(?:function\*?|class|const|interface|type) (\w+)/gm;
+    const named = code.flatMap(({ path, text }) =>
+      [...text.matchAll(exported)]
+        .map((match) => match[1] ?? '')
+        .filter((name) => wordsOf(name).some((word) => EMPTY_WORDS.test(word)))
+        .map((name) => `${name} (${path})`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it('file names are kebab-case', () => {
+    expect(
+      pathsOf([...code, ...styles]).filter((path) => /[A-Z_ ]/.test(path.split('/').at(-1) ?? '')),
+    ).toEqual([]);
+  });
+
+  it('no file only passes on what others export', () => {
+    const barrels = code.filter(({ text }) => {
+      const bare = withoutComments(text);
+      if (/^\s*export \* /m.test(bare)) return true;
+      const rest = bare.replace(/^\s*(?:import|export)\s[^;]*?from\s+['"][^'"]+['"];?/gm, '').trim();
+      return /^\s*export\s[^;]*?from\s/m.test(bare) && rest === '';
+    });
+    expect(pathsOf(barrels)).toEqual([]);
+  });
+
+  it('lines stay readable; only a table in a comment may be wider', () => {
+    const long = [...code, ...styles].flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .map((line, place) => ({ line, at: `${path}:${place + 1}` }))
+        .filter(({ line }) => line.length > LONGEST_LINE && !/^\s*\* \|/.test(line))
+        .map(({ at }) => at),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it('style sheets stay short', () => {
+    expect(pathsOf(styles.filter(({ text }) => text.split('\n').length > LONGEST_FILE))).toEqual([]);
+  });
+
+  it('nothing is left for later or hidden from the checks', () => {
+    expect(pathsOf(code.filter(({ text }) => LEFTOVERS.test(text)))).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+/** The import rules judged by planted faults: a rule that refuses nothing would pass every check. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What each file imports, and the rule that refuses it; an empty rule means that it is allowed. */
+const PLANTS: readonly (readonly [file: string, imports: string, rule: string])[] = [
+  ['domain/spot/fee.ts', '../units.ts', ''],
+  ['domain/option/odds.ts', '../spot/fee.ts', 'domain-words-stand-alone'],
+  ['domain/market/clock.ts', 'node:fs', 'domain-is-pure-no-node'],
+  ['domain/market/line.ts', '../../protocol/call.ts', 'domain-is-pure'],
+  ['protocol/names/spot.ts', '../../domain/units.ts', 'protocol-names-stand-alone'],
+  ['protocol/spot.ts', '../domain/units.ts', ''],
+  ['worker/feed/decode.ts', '../../protocol/call.ts', 'worker-takes-types-of-the-protocol'],
+  ['worker/feed/names.ts', '../../protocol/names/spot.ts', ''],
+  ['worker/feed/page.ts', '../../src/ui/chip.ts', 'worker-is-small'],
+  ['src/ui/chip.ts', '../i18n/texts.ts', ''],
+  ['src/ui/price.ts', '../../domain/units.ts', 'ui-has-no-product-words'],
+  ['src/blocks/row.ts', '../features/market/quote.ts', 'blocks-are-below-features'],
+  ['src/features/market/quote.ts', '../../ui/chip.ts', ''],
+  ['src/features/home/home.ts', '../market/quote.ts', 'features-know-no-other'],
+  ['src/features/home/engine.ts', '../../../worker/engine.ts', 'the-worker-is-known-by-its-types'],
+  ['src/api/call.ts', '../ui/chip.ts', 'services-are-below-screens'],
+  ['src/api/start.ts', '../app/app.ts', 'only-the-entry-knows-the-app'],
+  ['src/app/app.ts', '../../server/clock.ts', 'src-app-is-the-page'],
+  ['server/core/decide.ts', '../http/app.ts', 'core-decides-alone'],
+  ['server/matching/book.ts', '../core/decide.ts', 'ledger-and-matching-are-below-core'],
+  ['server/realtime/room.ts', '../core/decide.ts', 'gateways-know-the-core-by-its-face'],
+  ['server/market/house-rules.ts', '../core/decide.ts', ''],
+  ['server/spot/place.ts', '../core/decide.ts', ''],
+  ['server/p2p/release.ts', '../spot/place.ts', 'server-words-listen'],
+  ['server/spot/page.ts', '../../worker/engine.ts', 'server-has-no-page'],
+  ['server/spot/seed.ts', '../../tests/seed.ts', 'no-test-in-production'],
+  ['server/spot/lost.ts', './nowhere.ts', 'no-unresolved'],
+];
+
+const LEAVES = [
+  'domain/units',
+  'protocol/call',
+  'worker/engine',
+  'src/i18n/texts',
+  'server/clock',
+  'server/http/app',
+  'tests/seed',
+];
+
+function plant(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function refusals(folder: string): ReadonlySet<string> {
+  const script = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [script, '--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json'];
+  const roots = ['domain', 'protocol', 'worker', 'src', 'server', 'tests'];
+  const ended = spawnSync(process.execPath, [...args, ...roots], { cwd: folder, encoding: 'utf8' });
+  const { summary } = JSON.parse(ended.stdout) as {
+    summary: { violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[] };
+  };
+  return new Set(summary.violations.map(({ from, rule }) => `${from} ${rule.name}`));
+}
+
+describe('import rules', () => {
+  it('HOUSE-010 refuse each planted fault and nothing that is allowed', () => {
+    const folder = temporaryFolder();
+    copyFileSync(join(ROOT, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    for (const leaf of LEAVES) plant(folder, `${leaf}.ts`, 'export const leaf = 1;\n');
+    for (const [file, imports] of PLANTS)
+      plant(folder, file, `import '${imports}';\nexport const planted = 1;\n`);
+    plant(folder, 'src/i18n/round.ts', `import './trip.ts';\n`);
+    plant(folder, 'src/i18n/trip.ts', `import './round.ts';\n`);
+    plant(folder, 'server/alone.ts', 'export const alone = 1;\n');
+
+    const found = refusals(folder);
+    for (const [file, , rule] of PLANTS) {
+      const ofFile = [...found].filter((finding) => finding.startsWith(`${file} `));
+      if (rule === '') expect(ofFile, file).toEqual([]);
+      else expect(ofFile, file).toContain(`${file} ${rule}`);
+    }
+    expect([...found].some((finding) => finding.endsWith(' no-cycle'))).toBe(true);
+    expect(found).toContain('server/alone.ts no-orphan');
+  });
+});

@@ -1,0 +1,52 @@
+/** The commands as a person runs them: what they print and how they end. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { ROOT } from './install.mjs';
+
+/** Without anybody to ask; on a port where nothing of ours answers. */
+function command(tool: string, args: readonly string[], dataDir: string) {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '1' };
+  const ended = spawnSync(process.execPath, [join(ROOT, 'tools', tool), ...args], { env, encoding: 'utf8' });
+  return { code: ended.status, text: ended.stdout + ended.stderr };
+}
+
+function filledFolder(): string {
+  const folder = join(temporaryFolder(), 'data');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'book'), 'held');
+  return folder;
+}
+
+describe('npm run reset', () => {
+  it('HOUSE-006 deletes nothing where nobody can be asked', () => {
+    const folder = filledFolder();
+    const { code, text } = command('reset.mjs', [], folder);
+    expect(text).toContain('npm run reset -- --yes');
+    expect(code).toBe(1);
+    expect(existsSync(join(folder, 'book'))).toBe(true);
+  });
+
+  it('HOUSE-006 deletes when told so', () => {
+    const folder = filledFolder();
+    expect(command('reset.mjs', ['--yes'], folder).code).toBe(0);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each([ROOT, join(ROOT, '..'), homedir(), '/'])('HOUSE-006 never deletes %s', (folder) => {
+    const { code, text } = command('reset.mjs', [], folder);
+    expect(text).toContain('Nothing was deleted');
+    expect(code).toBe(1);
+  });
+});
+
+describe('npm test', () => {
+  it('HOUSE-011 names its stages when asked for another', () => {
+    const { code, text } = command('test.mjs', ['untit'], 'data');
+    expect(text).toMatch(/"untit" is no stage\. Stages: .*unit.*e2e/);
+    expect(code).toBe(1);
+  });
+});
