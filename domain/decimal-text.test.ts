@@ -17,12 +17,27 @@ describe('decimal text', () => {
     expect(parseScaled(text, digits)).toBe(value);
   });
 
-  it.each(['', ' 1', '1 ', '+1', '.5', '5.', '01', '00.5', '1e3', '1E3', '0x10', '1,5', '1.2.3', '--1', 'NaN', '١', '1\n'])(
-    'BOOK-005 refuses %j, which is no plain decimal',
-    (text) => {
-      expect(parseScaled(text, 8)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    ' 1',
+    '1 ',
+    '+1',
+    '.5',
+    '5.',
+    '01',
+    '00.5',
+    '1e3',
+    '1E3',
+    '0x10',
+    '1,5',
+    '1.2.3',
+    '--1',
+    'NaN',
+    '١',
+    '1\n',
+  ])('BOOK-005 refuses %j, which is no plain decimal', (text) => {
+    expect(parseScaled(text, 8)).toBeUndefined();
+  });
 
   it('BOOK-005 refuses digits that would be cut', () => {
     expect(parseScaled('0.001', 2)).toBeUndefined();

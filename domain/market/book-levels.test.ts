@@ -9,8 +9,12 @@ import type { Steps } from './instrument.ts';
 /** The checksum's text as DESIGN says it, formed the obvious way. */
 function checksumText(bids: readonly Level[], asks: readonly Level[], steps: Steps): string {
   const standing = (levels: readonly Level[]) => [...new Map(levels)].filter(([, lots]) => lots > 0);
-  const bestBids = standing(bids).sort(([a], [b]) => b - a).slice(0, CHECKSUM_LEVELS);
-  const bestAsks = standing(asks).sort(([a], [b]) => a - b).slice(0, CHECKSUM_LEVELS);
+  const bestBids = standing(bids)
+    .sort(([a], [b]) => b - a)
+    .slice(0, CHECKSUM_LEVELS);
+  const bestAsks = standing(asks)
+    .sort(([a], [b]) => a - b)
+    .slice(0, CHECKSUM_LEVELS);
   const parts: string[] = [];
   for (let row = 0; row < CHECKSUM_LEVELS; row++) {
     for (const level of [bestBids[row], bestAsks[row]]) {
@@ -26,10 +30,10 @@ const steps = fc.constantFrom(
   stepsOf({ priceStep: '0.0000000001', sizeStep: '10000' }),
   stepsOf({ priceStep: '5', sizeStep: '0.00000001' }),
 );
-const levels = fc.array(
-  fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.oneof(fc.nat(5), fc.maxSafeNat())),
-  { maxLength: 80, size: 'max' },
-);
+const levels = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.oneof(fc.nat(5), fc.maxSafeNat())), {
+  maxLength: 80,
+  size: 'max',
+});
 
 describe('a book of levels', () => {
   it('BOOK-004 has the checksum of the text of its best 25 levels a side', () => {
@@ -44,7 +48,13 @@ describe('a book of levels', () => {
 
   it('BOOK-004 is by example: two bids, one ask; then nothing', () => {
     const book = new BookLevels();
-    book.apply([[100, 3], [101, 20]], [[102, 5]]);
+    book.apply(
+      [
+        [100, 3],
+        [101, 20],
+      ],
+      [[102, 5]],
+    );
     const cents = stepsOf({ priceStep: '0.01', sizeStep: '0.1' });
     expect(bookChecksum(book, cents)).toBe(zlibCrc32('1.01:2.0:1.02:0.5:1.00:0.3'));
     book.clear();

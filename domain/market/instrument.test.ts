@@ -60,7 +60,9 @@ describe('steps', () => {
 describe('an instrument', () => {
   it('is sound when its notionals are exact', () => {
     expect(instrumentProblems(sound)).toEqual([]);
-    expect(instrumentProblems({ ...sound, priceStep: '0.0000000001', sizeStep: '100', minSize: '100' })).toEqual([]);
+    expect(
+      instrumentProblems({ ...sound, priceStep: '0.0000000001', sizeStep: '100', minSize: '100' }),
+    ).toEqual([]);
     expect(stepsOf(sound)).toEqual({ price: { digits: 1, unit: 5 }, size: { digits: 3, unit: 1 } });
   });
 

@@ -137,7 +137,8 @@ function levelsOf(fields: Fields, name: string, steps: Steps): Level[] {
   const rows: unknown = fields[name];
   if (!Array.isArray(rows)) throw new RangeError(`${name} is no list`);
   return rows.map((row: unknown) => {
-    if (!Array.isArray(row) || row.length !== 2) throw new RangeError(`${name} has a row that is no [price, size]`);
+    if (!Array.isArray(row) || row.length !== 2)
+      throw new RangeError(`${name} has a row that is no [price, size]`);
     const [price, size] = row as [unknown, unknown];
     return [stepsIn(price, steps.price, 1), stepsIn(size, steps.size, 0)];
   });
@@ -145,7 +146,8 @@ function levelsOf(fields: Fields, name: string, steps: Steps): Level[] {
 
 function stepsIn(text: unknown, step: Step, least: number): number {
   const steps = typeof text === 'string' ? parseSteps(text, step) : undefined;
-  if (steps === undefined || steps < least) throw new RangeError(`${JSON.stringify(text)} is not on the grid`);
+  if (steps === undefined || steps < least)
+    throw new RangeError(`${JSON.stringify(text)} is not on the grid`);
   return steps;
 }
 

@@ -49,7 +49,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     }
     rest += decoder.decode();
   } catch (error) {
-    throw new Error(`recording ${file} can not be read: ${error instanceof Error ? error.message : ''}`, { cause: error });
+    throw new Error(`recording ${file} can not be read: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    });
   }
   if (rest !== '') yield rest;
 }

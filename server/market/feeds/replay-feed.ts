@@ -34,15 +34,18 @@ type PlayedEvent = Exclude<RecordedEvent, { kind: 'instrument' }>;
 const BEAT_MILLIS: Millis = 50;
 
 export async function createReplayFeed(input: ReplayInput): Promise<Feed> {
-  if (!(input.speed > 0 && Number.isFinite(input.speed))) throw new RangeError('a replay needs a speed above 0');
-  if (!(input.offset >= 0 && Number.isFinite(input.offset))) throw new RangeError('a replay needs an offset from 0');
+  if (!(input.speed > 0 && Number.isFinite(input.speed)))
+    throw new RangeError('a replay needs a speed above 0');
+  if (!(input.offset >= 0 && Number.isFinite(input.offset)))
+    throw new RangeError('a replay needs an offset from 0');
   const instruments: Instrument[] = [];
   const events: PlayedEvent[] = [];
   for await (const event of readRecording(input.file)) {
     if (event.kind === 'instrument') instruments.push(event.instrument);
     else events.push(event);
   }
-  if (!events.some(({ kind }) => kind === 'book')) throw new Error(`recording ${input.file} has no book event`);
+  if (!events.some(({ kind }) => kind === 'book'))
+    throw new Error(`recording ${input.file} has no book event`);
   return new ReplayFeed(input, instruments, events);
 }
 
@@ -103,7 +106,8 @@ class ReplayFeed implements Feed {
     this.mirrors = new Map(this.instruments.map(({ symbol }) => [symbol, new ReplayMirror()]));
     this.origin = this.input.clock.now();
     for (const { symbol } of this.instruments) sink.begin(symbol);
-    for (; this.isDueBefore(this.input.offset * 1000); this.next++) this.absorb(this.events[this.next] as PlayedEvent);
+    for (; this.isDueBefore(this.input.offset * 1000); this.next++)
+      this.absorb(this.events[this.next] as PlayedEvent);
     this.play(sink);
   }
 
