@@ -1,0 +1,67 @@
+/** Reads batches back by the layout of `worker/engine-api.ts`, written apart from both the engine and the page. */
+import type { SnapshotBatch, Topic, TopicStatus } from '../../worker/engine-api.ts';
+
+export interface BookRow {
+  readonly tick: number;
+  readonly depth: number;
+  readonly price: string;
+  readonly size: string;
+  readonly total: string;
+}
+
+export interface TradeRow {
+  readonly id: number;
+  readonly side: number;
+  readonly time: number;
+  readonly price: string;
+  readonly size: string;
+  readonly clock: string;
+}
+
+/** A topic as read: the fields of its kind, the others empty. */
+export interface Read {
+  readonly status: TopicStatus;
+  readonly age: number;
+  readonly figures: readonly number[];
+  readonly texts: readonly string[];
+  readonly bids: readonly BookRow[];
+  readonly asks: readonly BookRow[];
+  readonly trades: readonly TradeRow[];
+}
+
+const STATUSES = ['waiting', 'live', 'stale', 'resyncing', 'closed'] as const;
+const FIGURES = { ticker: 3, book: 3, trades: 1, mark: 1, connection: 3 } as const;
+const TEXTS = { ticker: 6, book: 0, trades: 0, mark: 3, connection: 0 } as const;
+
+export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
+  const read = new Map<Topic, Read>();
+  let number = 0;
+  let text = 0;
+  const nextNumber = () => batch.numbers[number++] ?? NaN;
+  const nextText = () => batch.texts[text++] ?? '?';
+  const list = <T>(count: number, next: () => T) => Array.from({ length: count }, next);
+  for (const topic of batch.topics) {
+    const kind = topic.split('/')[0] as keyof typeof FIGURES;
+    const status = STATUSES[nextNumber()] ?? 'waiting';
+    const age = nextNumber();
+    const figures = list(FIGURES[kind], nextNumber);
+    const row = () => ({ tick: nextNumber(), depth: nextNumber() });
+    const written = () => ({ price: nextText(), size: nextText(), total: nextText() });
+    const isBook = kind === 'book';
+    const bars = list(isBook ? (figures[1] ?? 0) + (figures[2] ?? 0) : 0, row);
+    const rows = bars.map((bar) => ({ ...bar, ...written() }));
+    const prints = list(kind === 'trades' ? (figures[0] ?? 0) : 0, () => ({
+      id: nextNumber(),
+      side: nextNumber(),
+      time: nextNumber(),
+    }));
+    const trades = prints.map((print) => ({ ...print, price: nextText(), size: nextText(), clock: nextText() }));
+    const bids = rows.slice(0, figures[1] ?? 0);
+    const asks = rows.slice(bids.length);
+    read.set(topic, { status, age, figures, texts: list(TEXTS[kind], nextText), bids, asks, trades });
+  }
+  if (number !== batch.numbers.length || text !== batch.texts.length) {
+    throw new Error(`a batch of ${batch.topics.join(' ')} has figures that belong to no topic`);
+  }
+  return read;
+}

@@ -1,0 +1,298 @@
+/**
+ * A platform in small, for tests of whoever watches it: it speaks the protocol of the market's socket to any number of
+ * peers and does only what the test tells it. `tamper` sits on the road: what it answers arrives instead of the message.
+ */
+import { BookLevels, bookChecksum, type Level } from '../../domain/market/book-levels.ts';
+import { formatSteps, stepsOf, type Instrument, type Step } from '../../domain/market/instrument.ts';
+import { MARKET_CODES, SUCCESS } from '../../protocol/names/codes.ts';
+import {
+  channelKind,
+  channelSymbol,
+  SOCKET_CALLS,
+  type BookMessage,
+  type Channel,
+  type ChannelKind,
+  type SocketAnswer,
+  type TickerChange,
+  type WireMark,
+  type WireTicker,
+  type WireTrade,
+} from '../../protocol/names/market.ts';
+
+export type Hear = (kind: ChannelKind, message: unknown) => void;
+
+export interface TinyPeer {
+  call(event: string, input: unknown, answer: (answer: SocketAnswer) => void): void;
+  leave(): void;
+}
+
+interface TinyBook {
+  readonly levels: BookLevels;
+  epoch: string;
+  seq: number;
+}
+
+const FIRST_ID = 1_000;
+const SNAPSHOT_TRADES = 50;
+
+export function tinyInstrument(symbol: string, more: Partial<Instrument> = {}): Instrument {
+  const [base = '', quote = '', perpetual] = symbol.split('-');
+  return {
+    symbol,
+    kind: perpetual ? 'perpetual' : 'spot',
+    base,
+    quote,
+    name: base,
+    priceStep: '0.01',
+    sizeStep: '0.001',
+    groupings: [1, 10, 100],
+    minSize: '0.001',
+    ...more,
+  };
+}
+
+export class TinyMarket {
+  instruments: Instrument[];
+  silent: string[] = [];
+  mostChannels = 200;
+  /** Every subscribe and unsubscribe as it came, for tests that count them. */
+  readonly calls: { readonly event: string; readonly channels: readonly string[] }[] = [];
+  tamper: (kind: ChannelKind, message: unknown) => readonly unknown[] = (_kind, message) => [message];
+  private readonly now: () => number;
+  private readonly peers = new Map<Hear, Set<string>>();
+  private readonly books = new Map<string, TinyBook>();
+  private readonly tapes = new Map<string, WireTrade[]>();
+  private readonly tickers = new Map<string, WireTicker>();
+  private readonly marks = new Map<string, WireMark>();
+
+  constructor(now: () => number, symbols: readonly string[]) {
+    this.now = now;
+    this.instruments = symbols.map((symbol) => tinyInstrument(symbol));
+    for (const { symbol } of this.instruments) {
+      this.tickers.set(symbol, [symbol, null, null, null, null, '0', '0', null]);
+    }
+  }
+
+  connect(hear: Hear): TinyPeer {
+    const held = new Set<string>();
+    this.peers.set(hear, held);
+    return {
+      call: (event, input, answer) => {
+        this.answer(event, input, held, hear, answer);
+      },
+      leave: () => {
+        this.peers.delete(hear);
+      },
+    };
+  }
+
+  /** Whether anybody watches the channel. */
+  isWatched(channel: Channel): boolean {
+    return [...this.peers.values()].some((held) => held.has(channel));
+  }
+
+  book(symbol: string): BookLevels {
+    return this.bookOf(symbol).levels;
+  }
+
+  /** A new life of the market's stream; nobody is told but by the next delta. */
+  newEpoch(symbol: string): void {
+    this.bookOf(symbol).epoch += "'";
+    this.tapes.delete(symbol);
+  }
+
+  moveBook(symbol: string, bids: readonly Level[], asks: readonly Level[]): void {
+    const book = this.bookOf(symbol);
+    book.levels.apply(bids, asks);
+    const prev = book.seq;
+    if (bids.length + asks.length > 0) book.seq++;
+    const message = { ...this.bookMessage(symbol, 'delta', bids, asks), prev };
+    this.publish(`book:${symbol}`, 'book', message);
+  }
+
+  print(symbol: string, price: string, size: string, side: 'buy' | 'sell' = 'buy'): void {
+    const tape = this.tapeOf(symbol);
+    const trade: WireTrade = [(tape.at(-1)?.[0] ?? FIRST_ID) + 1, price, size, side, this.now()];
+    tape.push(trade);
+    this.publish(`trades:${symbol}`, 'trades', this.tradesMessage(symbol, 'delta', [trade]));
+  }
+
+  /** Changes a market's figures: told at once to who watches it, to all others by the next `tick`. */
+  setTicker(change: TickerChange): void {
+    const [symbol, last, open, high, low, base, quote, usdt] = this.tickerOf(change.symbol);
+    const full = { last, open, high, low, base, quote, usdt, ...change };
+    this.tickers.set(symbol, [
+      symbol,
+      full.last,
+      full.open,
+      full.high,
+      full.low,
+      full.base,
+      full.quote,
+      full.usdt,
+    ]);
+    this.publish(`ticker:${symbol}`, 'ticker', { time: this.now(), rows: [change] });
+  }
+
+  setMark(row: WireMark): void {
+    this.marks.set(row[0], row);
+  }
+
+  /** What the platform says each second whether or not anything changed. */
+  tick(): void {
+    this.publish('tickers', 'tickers', this.tickersMessage('delta'));
+    this.publish('marks', 'marks', this.marksMessage());
+  }
+
+  /** The answer of `GET /market/trades`. */
+  tradesAfter(symbol: string, after: number) {
+    const tape = this.tapeOf(symbol);
+    return {
+      epoch: this.bookOf(symbol).epoch,
+      list: tape.filter(([id]) => id > after),
+      complete: (tape[0]?.[0] ?? 0) <= after + 1,
+    };
+  }
+
+  private answer(
+    event: string,
+    input: unknown,
+    held: Set<string>,
+    hear: Hear,
+    answer: (answer: SocketAnswer) => void,
+  ): void {
+    if (event === SOCKET_CALLS.clock) {
+      answer({ code: SUCCESS, msg: '', data: { time: this.now() } });
+      return;
+    }
+    const { channels } = input as { channels: Channel[] };
+    this.calls.push({ event, channels });
+    if (event === SOCKET_CALLS.unsubscribe) {
+      for (const channel of channels) held.delete(channel);
+      answer({ code: SUCCESS, msg: '' });
+      return;
+    }
+    const refused = this.refusalOf(channels, held);
+    if (refused) {
+      answer(refused);
+      return;
+    }
+    answer({ code: SUCCESS, msg: '' });
+    for (const channel of channels) {
+      held.add(channel);
+      this.deliver(hear, channelKind(channel), this.snapshot(channel));
+    }
+  }
+
+  private refusalOf(channels: readonly Channel[], held: ReadonlySet<string>): SocketAnswer | undefined {
+    for (const channel of channels) {
+      const symbol = channelSymbol(channel);
+      if (symbol !== undefined && !this.instruments.some((each) => each.symbol === symbol)) {
+        return { code: MARKET_CODES.unknownSymbol, msg: '', data: { channel } };
+      }
+    }
+    const fresh = channels.filter((channel) => !held.has(channel));
+    const first = fresh[this.mostChannels - held.size];
+    return first === undefined
+      ? undefined
+      : { code: MARKET_CODES.tooManySubscriptions, msg: '', data: { channel: first } };
+  }
+
+  private snapshot(channel: Channel): unknown {
+    const symbol = channelSymbol(channel) ?? '';
+    switch (channelKind(channel)) {
+      case 'tickers':
+        return this.tickersMessage('snapshot');
+      case 'marks':
+        return this.marksMessage();
+      case 'ticker': {
+        const [, last, open, high, low, base, quote, usdt] = this.tickerOf(symbol);
+        return { time: this.now(), rows: [{ symbol, last, open, high, low, base, quote, usdt }] };
+      }
+      case 'book': {
+        const { levels } = this.bookOf(symbol);
+        return this.bookMessage(symbol, 'snapshot', levelsOf(levels.bids), levelsOf(levels.asks));
+      }
+      case 'trades':
+        return this.tradesMessage(symbol, 'snapshot', this.tapeOf(symbol).slice(-SNAPSHOT_TRADES));
+    }
+  }
+
+  private publish(channel: Channel, kind: ChannelKind, message: unknown): void {
+    for (const [hear, held] of this.peers) if (held.has(channel)) this.deliver(hear, kind, message);
+  }
+
+  private deliver(hear: Hear, kind: ChannelKind, message: unknown): void {
+    for (const each of this.tamper(kind, message)) hear(kind, each);
+  }
+
+  private bookMessage(
+    symbol: string,
+    type: BookMessage['type'],
+    bids: readonly Level[],
+    asks: readonly Level[],
+  ): BookMessage {
+    const { levels, epoch, seq } = this.bookOf(symbol);
+    const steps = this.stepsFor(symbol);
+    const wire = (side: readonly Level[]) =>
+      side.map(([tick, lots]) => [textOf(tick, steps.price), textOf(lots, steps.size)] as const);
+    const checksum = bookChecksum(levels, steps);
+    return {
+      symbol,
+      type,
+      epoch,
+      prev: seq,
+      seq,
+      bids: wire(bids),
+      asks: wire(asks),
+      checksum,
+      time: this.now(),
+    };
+  }
+
+  private tradesMessage(symbol: string, type: 'snapshot' | 'delta', trades: readonly WireTrade[]) {
+    return { symbol, type, epoch: this.bookOf(symbol).epoch, trades, time: this.now() };
+  }
+
+  private tickersMessage(type: 'snapshot' | 'delta') {
+    return { type, time: this.now(), rows: [...this.tickers.values()], silent: this.silent };
+  }
+
+  private marksMessage() {
+    return { time: this.now(), rows: [...this.marks.values()] };
+  }
+
+  private bookOf(symbol: string): TinyBook {
+    let book = this.books.get(symbol);
+    if (!book) {
+      book = { levels: new BookLevels(), epoch: `${symbol}/1`, seq: 0 };
+      this.books.set(symbol, book);
+    }
+    return book;
+  }
+
+  private tapeOf(symbol: string): WireTrade[] {
+    const tape = this.tapes.get(symbol) ?? [];
+    this.tapes.set(symbol, tape);
+    return tape;
+  }
+
+  private tickerOf(symbol: string): WireTicker {
+    return this.tickers.get(symbol) ?? [symbol, null, null, null, null, '0', '0', null];
+  }
+
+  private stepsFor(symbol: string) {
+    const instrument = this.instruments.find((each) => each.symbol === symbol);
+    if (!instrument) throw new RangeError(`no such market: ${symbol}`);
+    return stepsOf(instrument);
+  }
+}
+
+const textOf = (count: number, step: Step) => formatSteps(count, step);
+
+export function levelsOf(side: BookLevels['bids']): Level[] {
+  const ticks = new Float64Array(side.size);
+  const lots = new Float64Array(side.size);
+  const count = side.read(side.size, ticks, lots);
+  return Array.from({ length: count }, (_, at) => [ticks[at] ?? 0, lots[at] ?? 0] as const);
+}

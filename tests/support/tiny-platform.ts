@@ -1,0 +1,90 @@
+/** `TinyMarket` behind a real socket and real HTTP, on a free port of this machine. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import { API_PREFIX, CALLS, SOCKET_PATH } from '../../protocol/names/calls.ts';
+import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts';
+import { TinyMarket } from './tiny-market.ts';
+
+export interface TinyPlatform {
+  readonly origin: string;
+  readonly market: TinyMarket;
+  /** Which transports carry the open sockets. */
+  transports(): string[];
+  /** Breaks every connection without a word, as a lost network does; the sockets may come back at once. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+const HEARTBEAT_MILLIS = 1_000;
+
+export interface TinyPlatformInput {
+  readonly symbols: readonly string[];
+  readonly transports?: ('polling' | 'websocket')[];
+  /** Whether the market ticks each second by itself. */
+  readonly ticking?: boolean;
+}
+
+export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyPlatform> {
+  const { symbols, transports = ['polling', 'websocket'], ticking = true } = input;
+  const market = new TinyMarket(() => Date.now(), symbols);
+  const http = createServer((request, response) => {
+    respond(market, request, response);
+  });
+  const io = new Server(http, { path: SOCKET_PATH, transports, cors: { origin: true } });
+  io.on('connection', (socket) => {
+    attend(market, socket);
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const timer = setInterval(() => {
+    if (ticking) market.tick();
+  }, HEARTBEAT_MILLIS);
+  const { port } = http.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port.toString()}`,
+    market,
+    transports: () => [...io.sockets.sockets.values()].map((socket) => socket.conn.transport.name),
+    cut: () => {
+      for (const socket of io.sockets.sockets.values()) socket.conn.close();
+    },
+    close: async () => {
+      clearInterval(timer);
+      await io.close();
+    },
+  };
+}
+
+function attend(market: TinyMarket, socket: Socket): void {
+  const peer = market.connect((kind, message) => {
+    socket.emit(kind, message);
+  });
+  for (const event of Object.values(SOCKET_CALLS)) {
+    socket.on(event, (input: unknown, answer: (answer: SocketAnswer) => void) => {
+      peer.call(event, input, answer);
+    });
+  }
+  socket.on('disconnect', () => {
+    peer.leave();
+  });
+}
+
+function respond(market: TinyMarket, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', 'http://tiny');
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', '*');
+  response.setHeader('content-type', 'application/json');
+  if (request.method === 'OPTIONS') {
+    response.end();
+    return;
+  }
+  const answered = restAnswer(market, url);
+  response.statusCode = answered === undefined ? 404 : 200;
+  response.end(JSON.stringify({ code: answered === undefined ? 404 : 200, msg: '', data: answered }));
+}
+
+/** What REST answers for a path, undefined where there is nothing. */
+export function restAnswer(market: TinyMarket, url: URL): unknown {
+  if (url.pathname === API_PREFIX + CALLS.marketInstruments.path) return { list: market.instruments };
+  if (url.pathname !== API_PREFIX + CALLS.marketTrades.path) return undefined;
+  return market.tradesAfter(url.searchParams.get('symbol') ?? '', Number(url.searchParams.get('after') ?? 0));
+}
