@@ -5,13 +5,25 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { lockData } from '../server/db/data-lock.ts';
 import { ROOT } from './install.mjs';
+import { run } from './terminal.mjs';
 
-/** Without anybody to ask; on a port where nothing of ours answers. */
+/** Without anybody to ask. */
 function command(tool: string, args: readonly string[], dataDir: string) {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '1' };
+  const env = { ...process.env, DATA_DIR: dataDir };
   const ended = spawnSync(process.execPath, [join(ROOT, 'tools', tool), ...args], { env, encoding: 'utf8' });
   return { code: ended.status, text: ended.stdout + ended.stderr };
+}
+
+/** The same while this process goes on answering. */
+async function commandBeside(tool: string, args: readonly string[], dataDir: string) {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { code, output } = await run(process.execPath, [join(ROOT, 'tools', tool), ...args], {
+    cwd: ROOT,
+    env,
+  });
+  return { code, text: output };
 }
 
 function filledFolder(): string {
@@ -34,6 +46,17 @@ describe('npm run reset', () => {
     const folder = filledFolder();
     expect(command('reset.mjs', ['--yes'], folder).code).toBe(0);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  it('HOUSE-006 deletes nothing while a platform runs on it', async () => {
+    const folder = filledFolder();
+    const lock = await lockData(folder);
+    lock.tellAddress('http://localhost:8080');
+    const { code, text } = await commandBeside('reset.mjs', ['--yes'], folder);
+    await lock.release();
+    expect(text).toContain('http://localhost:8080');
+    expect(code).toBe(1);
+    expect(existsSync(join(folder, 'book'))).toBe(true);
   });
 
   it.each([ROOT, join(ROOT, '..'), homedir(), '/'])('HOUSE-006 never deletes %s', (folder) => {

@@ -1,23 +1,14 @@
 /**
  * `npm run reset`: a platform as on its first day. Deletes the data folder after asking; never while a platform
- * answers on its port, and never a folder that does not look like ours.
+ * runs on it, and never a folder that holds more than a platform's data.
  */
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { ROOT } from './install.mjs';
+import { installDependencies, ROOT } from './install.mjs';
 import { runTool, say, Stop } from './terminal.mjs';
-
-async function isRunning() {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${process.env['PORT'] ?? '8080'}/healthz`);
-    return answer.ok;
-  } catch {
-    return false;
-  }
-}
 
 /** @param {string} folder */
 async function isAgreed(folder) {
@@ -26,10 +17,30 @@ async function isAgreed(folder) {
     throw new Stop('Nobody is there to ask. To delete without asking: npm run reset -- --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
-    `Delete everything in ${folder} (${(await readdir(folder)).join(', ')})? [y/N] `,
+    `Delete everything in ${folder} (${(await readdir(folder)).filter((name) => !name.startsWith('lock')).join(', ')})? [y/N] `,
   );
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
+}
+
+/**
+ * Takes the same lock as a platform: none runs on the folder now, and none starts while somebody thinks it over.
+ * @param {string} folder
+ */
+async function holdFolder(folder) {
+  const { register } = await import('tsx/esm/api');
+  const unregister = register();
+  const { DataHeld, lockData } = await import('../server/db/data-lock.ts');
+  await unregister();
+  try {
+    const lock = await lockData(folder);
+    return () => lock.release();
+  } catch (error) {
+    if (!(error instanceof DataHeld)) throw error;
+    throw new Stop(
+      `A platform runs on ${folder}${error.address === '' ? '' : ` (${error.address})`}. Stop it first.`,
+    );
+  }
 }
 
 /** @param {string} folder */
@@ -41,18 +52,23 @@ function refuseForeign(folder) {
 }
 
 await runTool(async () => {
+  await installDependencies();
   const folder = resolve(ROOT, process.env['DATA_DIR'] ?? 'data');
   if (!existsSync(folder)) {
     say(`Nothing to delete: ${folder} does not exist.`);
     return 0;
   }
   refuseForeign(folder);
-  if (await isRunning()) throw new Stop('A platform is running. Stop it first.');
-  if (!(await isAgreed(folder))) {
-    say('Nothing was deleted.');
-    return 1;
+  const release = await holdFolder(folder);
+  try {
+    if (!(await isAgreed(folder))) {
+      say('Nothing was deleted.');
+      return 1;
+    }
+    await rm(folder, { recursive: true, force: true });
+    say(`Deleted ${folder}.`);
+    return 0;
+  } finally {
+    await release();
   }
-  await rm(folder, { recursive: true, force: true });
-  say(`Deleted ${folder}.`);
-  return 0;
 });
