@@ -1,0 +1,84 @@
+/** HTTP and sockets on one port, before one core that they know through its interface alone. */
+import type { CoreApi } from './core/core-api.ts';
+import type { Clock } from './clock.ts';
+import { createApp, type HttpLimits } from './http/app.ts';
+import { readPage } from './http/client-files.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Log } from './log.ts';
+import { readLogos, serveLogos } from './market/logos.ts';
+import { marketCalls } from './market/market-routes.ts';
+import { createMetrics } from './metrics.ts';
+import { Gateway, type SocketLimits } from './realtime/gateway.ts';
+import { readRefusalTexts } from './refusal-texts.ts';
+
+export interface GatewayServerInput {
+  readonly core: CoreApi;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The built client; nothing is served where it does not exist. */
+  readonly clientDir: string;
+  readonly limits: { readonly http: HttpLimits; readonly sockets: SocketLimits };
+}
+
+export interface GatewayServer {
+  /** Where it listens: the host as it was bound, and the port it got. */
+  readonly host: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** @param host undefined for all interfaces: IPv6 and IPv4, or IPv4 where the machine has no IPv6 */
+export async function startGatewayServer(
+  input: GatewayServerInput,
+  host: string | undefined,
+  port: number,
+): Promise<GatewayServer> {
+  const { core, clock, log, clientDir, limits } = input;
+  const texts = readRefusalTexts();
+  const metrics = createMetrics(core);
+  const headers = securityHeaders(readPage(clientDir));
+  const instruments = await core.instruments();
+  const logos = readLogos(instruments.flatMap(({ base, quote }) => [base, quote]));
+  const app = await createApp({
+    core,
+    calls: marketCalls(core, logos),
+    files: [serveLogos(logos, texts)],
+    clientDir,
+    headers,
+    limits: limits.http,
+    metrics,
+    texts,
+    log,
+  });
+  await app.ready();
+  const gateway = new Gateway(app.server, { core, clock, limits: limits.sockets, metrics, texts, log, headers });
+  const stop = async () => {
+    gateway.close();
+    await app.close();
+  };
+  try {
+    const bound = await listen((each) => app.listen({ host: each, port }), host);
+    const address = app.server.address();
+    const boundPort = address !== null && typeof address === 'object' ? address.port : port;
+    return { host: bound, port: boundPort, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(on: (host: string) => Promise<unknown>, host: string | undefined): Promise<string> {
+  if (host !== undefined) {
+    await on(host);
+    return host;
+  }
+  try {
+    await on('::');
+    return '::';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
+    await on('0.0.0.0');
+    return '0.0.0.0';
+  }
+}

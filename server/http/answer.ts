@@ -1,0 +1,36 @@
+/** The body of every REST answer, success or refusal: `{ code, msg, data }`. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SUCCESS } from '#protocol/names/codes';
+import type { Envelope } from '#protocol/call';
+import type { RefusalTexts } from '../refusal-texts.ts';
+import { statusOf, type Refusal } from './refuse.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function successBody(data: unknown): string {
+  return JSON.stringify({ code: SUCCESS, msg: '', data } satisfies Envelope<unknown>);
+}
+
+export function refusalBody(refusal: Refusal, language: string | undefined, texts: RefusalTexts): string {
+  const data = refusal.problems.length > 0 ? { problems: refusal.problems } : null;
+  return JSON.stringify({ code: refusal.code, msg: texts(refusal.code, language), data } satisfies Envelope<unknown>);
+}
+
+export function sendJson(reply: FastifyReply, body: string | Buffer): FastifyReply {
+  return reply.header('content-type', JSON_TYPE).send(body);
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, texts: RefusalTexts): FastifyReply {
+  const { status, retryAfterSeconds } = statusOf(refusal.code);
+  reply.status(status).header('cache-control', 'no-store');
+  if (retryAfterSeconds !== undefined && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', String(retryAfterSeconds));
+  }
+  return sendJson(reply, refusalBody(refusal, languageOf(reply.request), texts));
+}
+
+/** SPEC §7: every request carries its language in a header of that name. */
+function languageOf(request: FastifyRequest): string | undefined {
+  const language = request.headers['language'];
+  return typeof language === 'string' ? language : undefined;
+}

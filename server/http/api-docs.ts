@@ -1,0 +1,87 @@
+/** The calls described by their own schemas: OpenAPI for programs, and a page without scripts for people. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call } from '#protocol/call';
+import { API_PREFIX } from '#protocol/names/calls';
+import { SUCCESS } from '#protocol/names/codes';
+import { statusOf } from './refuse.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+interface Described {
+  readonly method: string;
+  readonly path: string;
+  readonly input: Schema;
+  readonly output: Schema;
+  readonly refusals: readonly string[];
+}
+
+export const DOCS_PATHS = { page: '/docs', document: '/openapi.json' } as const;
+
+/** Both descriptions, under the API's prefix. */
+export function apiDocs(app: FastifyInstance, calls: readonly Call[]): void {
+  const described = calls.map(describe);
+  const document = JSON.stringify(openApi(described));
+  const page = docsPage(described);
+  app.get(DOCS_PATHS.document, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get(DOCS_PATHS.page, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+function describe({ name, input, output, refusals }: Call): Described {
+  // What a client writes, and what it reads: a transform inside makes them differ.
+  const options = { unrepresentable: 'any' } as const;
+  return {
+    method: name.method,
+    path: `${API_PREFIX}${name.path}`,
+    input: z.toJSONSchema(input, { ...options, io: 'input' }),
+    output: z.toJSONSchema(output, { ...options, io: 'output' }),
+    refusals: refusals.map((code) => `${code} (${String(statusOf(code).status)})`),
+  };
+}
+
+function envelope(data: Schema): object {
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: SUCCESS }, msg: { type: 'string' }, data },
+  };
+}
+
+function openApi(calls: readonly Described[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) {
+    const required = new Set(call.input.required);
+    const inQuery = Object.entries(call.input.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema,
+    }));
+    const body = { required: true, content: { 'application/json': { schema: call.input } } };
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = {
+      ...(call.method === 'GET' ? { parameters: inQuery } : { requestBody: body }),
+      responses: {
+        200: { description: 'Success', content: { 'application/json': { schema: envelope(call.output) } } },
+        default: { description: ['Refused', ...call.refusals].join('; ') },
+      },
+    };
+  }
+  return { openapi: '3.1.0', info: { title: 'Brisk', version: '1' }, paths };
+}
+
+function docsPage(calls: readonly Described[]): string {
+  const sections = calls.map(
+    (call) => `<section><h2>${escaped(`${call.method} ${call.path}`)}</h2>
+<h3>Input</h3><pre>${escaped(JSON.stringify(call.input, null, 2))}</pre>
+<h3>Output (in <code>data</code>)</h3><pre>${escaped(JSON.stringify(call.output, null, 2))}</pre>
+<h3>Refusals</h3><ul>${call.refusals.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Brisk: calls</title>
+<meta name="viewport" content="width=device-width"></head><body><h1>Calls</h1>
+<p>Every answer is <code>{ code, msg, data }</code>; the code of success is ${String(SUCCESS)}.
+The same as <a href="${API_PREFIX}${DOCS_PATHS.document}">OpenAPI</a>.</p>${sections.join('')}</body></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

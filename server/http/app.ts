@@ -1,0 +1,101 @@
+/** The platform over HTTP: the calls under `/api`, the built client, and what an operator asks. */
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { API_PREFIX } from '#protocol/names/calls';
+import { PLATFORM_CODES } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { RefusalTexts } from '../refusal-texts.ts';
+import { DOCS_PATHS, apiDocs } from './api-docs.ts';
+import { route, type BoundCall } from './bind.ts';
+import { clientFiles } from './client-files.ts';
+import { sendRefusal } from './answer.ts';
+import { Refusal } from './refuse.ts';
+import type { Headers } from './security-headers.ts';
+import { STATUS_PATHS, statusRoutes } from './status-routes.ts';
+import { refuseBrokenHttp, refuseWrongRequests } from './wrong-requests.ts';
+
+/** The largest body of a call; uploads will have a limit of their own. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** A slow sender is not waited for without end. */
+const REQUEST_TIMEOUT_MILLIS = 30_000;
+
+/** Only the refused one hears of the limit, by when to try again. */
+const LEFT_OUT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+const RATE_HEADERS = { addHeaders: LEFT_OUT, addHeadersOnExceeding: LEFT_OUT };
+
+export interface HttpLimits {
+  /** How many calls one address may make in a second. */
+  readonly callsPerSecond: number;
+}
+
+export interface AppInput {
+  readonly core: CoreApi;
+  readonly calls: readonly BoundCall[];
+  /** Routes beside the API, such as the coins' pictures. */
+  readonly files: readonly ((app: FastifyInstance) => void)[];
+  readonly clientDir: string;
+  readonly headers: Headers;
+  readonly limits: HttpLimits;
+  readonly metrics: Metrics;
+  readonly texts: RefusalTexts;
+  readonly log: Log;
+}
+
+export async function createApp(input: AppInput): Promise<FastifyInstance> {
+  const { texts, headers } = input;
+  const refuseBadAddress = (reply: Parameters<typeof sendRefusal>[0]) =>
+    sendRefusal(reply.headers(headers), new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'malformed' }]), texts);
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MILLIS,
+    // Answers what is wrong with the address itself, before any route or hook is looked for.
+    frameworkErrors: (_error, _request, reply) => refuseBadAddress(reply),
+    clientErrorHandler(error, socket) {
+      refuseBrokenHttp(error, socket, texts, headers);
+    },
+    return503OnClosing: true,
+    forceCloseConnections: true,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  measure(app, input.metrics);
+  refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
+  await app.register(async (api) => {
+    await api.register(fastifyRateLimit, { max: input.limits.callsPerSecond, timeWindow: 1000, ...RATE_HEADERS });
+    for (const bound of input.calls) route(api, bound, texts);
+    apiDocs(api, input.calls.map((bound) => bound.call));
+  }, { prefix: API_PREFIX });
+  await app.register(async (status) => {
+    statusRoutes(status, input);
+  });
+  for (const add of input.files) add(app);
+  await clientFiles(app, input.clientDir);
+  return app;
+}
+
+/** Which methods a path knows, so that another one is told apart from an unknown path. */
+function methodTable(calls: readonly BoundCall[]): (path: string) => readonly string[] {
+  const table = new Map<string, string[]>();
+  const add = (path: string, method: string) => {
+    const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    table.set(path, [...(table.get(path) ?? []), ...methods]);
+  };
+  for (const { call } of calls) add(`${API_PREFIX}${call.name.path}`, call.name.method);
+  for (const path of Object.values(DOCS_PATHS)) add(`${API_PREFIX}${path}`, 'GET');
+  for (const path of ['/', ...STATUS_PATHS]) add(path, 'GET');
+  return (path) => table.get(path) ?? [];
+}
+
+function measure(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const url = request.routeOptions.url ?? '';
+    const known = url.startsWith(`${API_PREFIX}/`) || (STATUS_PATHS as readonly string[]).includes(url);
+    const labels = { method: request.method, route: known ? url : 'other', status: String(reply.statusCode) };
+    metrics.requests.observe(labels, reply.elapsedTime / 1000);
+  });
+}

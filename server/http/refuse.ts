@@ -1,0 +1,39 @@
+/** Every refusal's HTTP status, once. A code without a row here does not compile. */
+import { MARKET_CODES, PLATFORM_CODES, type RefusalCode } from '#protocol/names/codes';
+import type { Problems } from '#protocol/call';
+
+interface Status {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  /** When to try again, said to the client with 429 and 503. */
+  readonly retryAfterSeconds?: number;
+}
+
+const STATUSES: Readonly<Record<RefusalCode, Status>> = {
+  [PLATFORM_CODES.badInput]: { status: 400 },
+  [PLATFORM_CODES.notFound]: { status: 404 },
+  [PLATFORM_CODES.notJson]: { status: 415 },
+  [PLATFORM_CODES.tooLarge]: { status: 413 },
+  [PLATFORM_CODES.tooMany]: { status: 429, retryAfterSeconds: 1 },
+  [PLATFORM_CODES.wrongMethod]: { status: 405 },
+  [PLATFORM_CODES.starting]: { status: 503, retryAfterSeconds: 2 },
+  [PLATFORM_CODES.failed]: { status: 500 },
+  [MARKET_CODES.unknownSymbol]: { status: 404 },
+  [MARKET_CODES.unknownChannel]: { status: 404 },
+  [MARKET_CODES.tooManySubscriptions]: { status: 409 },
+  [MARKET_CODES.tooFast]: { status: 429, retryAfterSeconds: 1 },
+  [MARKET_CODES.notSubscribed]: { status: 409 },
+  [MARKET_CODES.crossedQuote]: { status: 409 },
+  [MARKET_CODES.badQuote]: { status: 400 },
+};
+
+export function statusOf(code: RefusalCode): Status {
+  return STATUSES[code];
+}
+
+/** What a call answers instead of its output: nothing was changed. */
+export class Refusal {
+  constructor(
+    readonly code: RefusalCode,
+    readonly problems: Problems['problems'] = [],
+  ) {}
+}

@@ -1,0 +1,46 @@
+/**
+ * What every answer tells a browser about what it may do with it. Nothing here forces https: over the LAN address
+ * the platform speaks plain http.
+ */
+import { createHash } from 'node:crypto';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** The Trusted Types policies that the app may make: `brisk` lets the worker's address through. */
+const TRUSTED_TYPES = 'brisk';
+
+/** @param page the app's index.html, whose inline scripts are allowed by their hash */
+export function securityHeaders(page: string): Headers {
+  const policy = [
+    `default-src 'none'`,
+    ["script-src 'self'", ...inlineScriptHashes(page).map((hash) => `'sha256-${hash}'`)].join(' '),
+    `style-src 'self'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${TRUSTED_TYPES}`,
+  ].join('; ');
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}
+
+/** A picture opened by itself must not run or load anything. */
+export const PICTURE_POLICY = "default-src 'none'; style-src 'none'; sandbox";
+
+function inlineScriptHashes(page: string): string[] {
+  const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, text]) => createHash('sha256').update(text ?? '').digest('base64'));
+}

@@ -1,0 +1,50 @@
+/** What an operator's machinery asks: is the process alive, may it get traffic, which build is it, what does it count. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { PLATFORM_CODES } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import type { Metrics } from '../metrics.ts';
+import type { RefusalTexts } from '../refusal-texts.ts';
+import { sendJson, sendRefusal, successBody } from './answer.ts';
+import { Refusal } from './refuse.ts';
+
+export const STATUS_PATHS = ['/healthz', '/readyz', '/version', '/metrics'] as const;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export function statusRoutes(app: FastifyInstance, input: { core: CoreApi; metrics: Metrics; texts: RefusalTexts }): void {
+  const version = successBody(readVersion());
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.get('/healthz', (_request, reply) => sendJson(reply, successBody({ alive: true })));
+  app.get('/readyz', async (_request, reply) => {
+    const status = await input.core.status();
+    if (!status.ready) return sendRefusal(reply, new Refusal(PLATFORM_CODES.starting), input.texts);
+    return sendJson(reply, successBody(status));
+  });
+  app.get('/version', (_request, reply) => sendJson(reply, version));
+  app.get('/metrics', async (_request, reply) => reply.type(input.metrics.contentType).send(await input.metrics.text()));
+}
+
+interface Version {
+  readonly version: string;
+  /** Null where the folder is no git checkout. */
+  readonly commit: string | null;
+  readonly node: string;
+}
+
+function readVersion(): Version {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  return { version, commit: readCommit(join(ROOT, '.git')) ?? null, node: process.version };
+}
+
+function readCommit(git: string): string | undefined {
+  const text = (path: string) => (existsSync(join(git, path)) ? readFileSync(join(git, path), 'utf8').trim() : '');
+  const head = text('HEAD');
+  const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
+  const commit = branch === undefined ? head : text(branch);
+  return /^[0-9a-f]{40}$/.test(commit) ? commit : undefined;
+}

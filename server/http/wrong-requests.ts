@@ -1,0 +1,77 @@
+/**
+ * What a request that no route understands is answered: a listed code, never a stack or a path of this machine.
+ * Only a fault of our own is a 500, and is logged.
+ */
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { API_PREFIX } from '#protocol/names/calls';
+import { PLATFORM_CODES } from '#protocol/names/codes';
+import type { Log } from '../log.ts';
+import type { RefusalTexts } from '../refusal-texts.ts';
+import { refusalBody, sendRefusal } from './answer.ts';
+import { Refusal } from './refuse.ts';
+import type { Headers } from './security-headers.ts';
+
+/** What Fastify and its plugins throw at a bad request, by the status they propose. */
+function refusalOf(error: Partial<FastifyError>): Refusal | undefined {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new Refusal(PLATFORM_CODES.tooLarge);
+  if (status === 415) return new Refusal(PLATFORM_CODES.notJson);
+  if (status === 429) return new Refusal(PLATFORM_CODES.tooMany);
+  if (status === 404) return new Refusal(PLATFORM_CODES.notFound);
+  if (status >= 400 && status < 500) {
+    return new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'malformed' }]);
+  }
+  return undefined;
+}
+
+export function refuseWrongRequests(
+  app: FastifyInstance,
+  input: { log: Log; texts: RefusalTexts; methodsOf(path: string): readonly string[] },
+): void {
+  const { log, texts } = input;
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) log.error({ err: error, method: request.method, url: request.url }, 'a call failed');
+    return sendRefusal(reply, refusal ?? new Refusal(PLATFORM_CODES.failed), texts);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = input.methodsOf(path);
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      return sendRefusal(reply.header('allow', methods.join(', ')), new Refusal(PLATFORM_CODES.wrongMethod), texts);
+    }
+    if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)) {
+      return sendRefusal(reply, new Refusal(PLATFORM_CODES.notFound), texts);
+    }
+    return sendPlainNotFound(reply, texts);
+  });
+}
+
+/** Beside the API a person, not a program, reads the answer. */
+export function sendPlainNotFound(reply: FastifyReply, texts: RefusalTexts): FastifyReply {
+  return reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${texts(PLATFORM_CODES.notFound, undefined)}\n`);
+}
+
+/** Answers what is not even HTTP, or has headers without end, below Fastify. */
+export function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket, texts: RefusalTexts, headers: Headers): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const refusal = new Refusal(tooLarge ? PLATFORM_CODES.tooLarge : PLATFORM_CODES.badInput);
+  const body = refusalBody(refusal, undefined, texts);
+  const lines = [
+    tooLarge ? 'HTTP/1.1 413 Payload Too Large' : 'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${String(Buffer.byteLength(body))}`,
+    'connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,109 @@
+/** The platform's start, top to bottom: configuration, data, core, gateway, greeting; and its end. */
+import { fileURLToPath } from 'node:url';
+import { addressesOf, greeting } from './addresses.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { DataHeld } from './db/data-lock.ts';
+import { openStore, type HeldStore } from './db/open-store.ts';
+import { DatabaseHeld } from './db/postgres-store.ts';
+import { startGatewayServer } from './gateway-server.ts';
+import { createLog, type Log } from './log.ts';
+import { createReplayFeed } from './market/feeds/replay-feed.ts';
+import { createPlatform, type Platform } from './platform.ts';
+import { httpLimits, socketLimits } from './settings.ts';
+
+const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
+/** A stop that takes longer is cut off: the database holds what was acknowledged. */
+const STOP_WITHIN_MILLIS = 5000;
+
+/** What must be undone at the end, last first. */
+const undo: (() => Promise<void>)[] = [];
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_WITHIN_MILLIS).unref();
+  for (const each of undo.reverse()) await each().catch((error: unknown) => say(error));
+  process.exit(code);
+}
+
+async function start(config: Config, log: Log): Promise<void> {
+  const held = await openStore(config);
+  undo.push(() => held.release());
+  const platform = await startPlatform(config, held, log);
+  undo.push(() => platform.stop());
+  const server = await startGatewayServer(
+    { core: platform.core, clock: systemClock, log, clientDir: CLIENT, limits: { http: httpLimits, sockets: socketLimits } },
+    config.host,
+    config.port,
+  );
+  undo.push(() => server.stop());
+  const addresses = addressesOf(server.host, server.port);
+  held.tellAddress(addresses.local);
+  if (config.production) log.info({ addresses }, 'listening');
+  else process.stdout.write(await greeting(addresses));
+}
+
+async function startPlatform(config: Config, held: HeldStore, log: Log): Promise<Platform> {
+  const { feed, seed } = config;
+  const replay =
+    feed.kind === 'replay' ? await createReplayFeed({ ...feed, clock: systemClock }) : undefined;
+  return createPlatform({
+    store: held.store,
+    clock: systemClock,
+    seed,
+    mood: feed.kind === 'simulated' ? feed.mood : 'trending',
+    ...(replay === undefined ? {} : { replay }),
+    onRefused: (symbol, code) => {
+      log.warn({ symbol, code }, 'the core refused what a feed did');
+    },
+    onFatal: (error) => {
+      log.fatal({ err: error }, 'the core can not go on');
+      void stop(1);
+    },
+  });
+}
+
+/** What an operator reads when the start fails: a sentence where the cause is known. */
+function reasonOf(error: unknown, config: Config): string | undefined {
+  if (error instanceof DataHeld) {
+    const where = error.address === '' ? '' : ` at ${error.address}`;
+    return `Brisk runs already${where} on the data in ${error.folder}.`;
+  }
+  if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${String(config.port)} is taken by another program: set PORT to a free one.`;
+  if (code === 'EACCES' && syscall === 'listen') return `Port ${String(config.port)} needs rights: set PORT to a higher one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config.host ?? ''} is no address of this machine.`;
+  return undefined;
+}
+
+function say(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+}
+
+try {
+  const config = readConfig(process.env, process.cwd());
+  const log = createLog({ production: config.production, sink: process.stderr });
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'a promise failed that nobody awaited');
+    void stop(1);
+  });
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody caught');
+    void stop(1);
+  });
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  await start(config, log).catch(async (error: unknown) => {
+    const reason = reasonOf(error, config);
+    if (reason === undefined) say(error);
+    else process.stderr.write(`${reason}\n`);
+    await stop(1);
+  });
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else say(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,156 @@
+/**
+ * One socket and the channels it holds. A held channel is *live* (it gets each message) or *behind* (it waits for a
+ * snapshot: it has just come, asked again, or was too slow). Snapshots leave one after another and only while the
+ * socket takes them, so a slow phone gets fewer, newer messages and never a queue.
+ */
+import type { Socket } from 'socket.io';
+import { channelKind, type Channel, type MarketMessages, type TickerMessage } from '#protocol/names/market';
+import type { CoreApi } from '../core/core-api.ts';
+import { following, mergeTickers } from './following.ts';
+
+type Message = MarketMessages[keyof MarketMessages];
+
+interface Held {
+  live: boolean;
+  /** When its snapshot was last asked for. */
+  readonly askedAt: number;
+  /** What was published while the snapshot is on its way; undefined while none is. */
+  missed: Message[] | undefined;
+}
+
+/** How many messages may wait before snapshots pause, and before a live channel falls behind. */
+const PAUSE_AT_MESSAGES = 16;
+const SLOW_AT_MESSAGES = 64;
+const SLOW_AT_CHARACTERS = 512 * 1024;
+
+export class Viewer {
+  private readonly held = new Map<Channel, Held>();
+  private catchingUp = false;
+  /** Messages that wait because the socket is still busy with earlier ones, and their length. */
+  private waiting = 0;
+  private waitingCharacters = 0;
+
+  /** @param onFailed the snapshot could not be had, so the socket can not be told the truth */
+  constructor(
+    private readonly socket: Socket,
+    private readonly core: Pick<CoreApi, 'snapshot'>,
+    private readonly onFailed: (error: unknown) => void,
+  ) {
+    socket.conn.on('packetCreate', ({ data }: { data?: unknown }) => {
+      this.waiting++;
+      this.waitingCharacters += typeof data === 'string' ? data.length : 0;
+    });
+    socket.conn.on('flush', () => {
+      this.waiting = 0;
+      this.waitingCharacters = 0;
+    });
+    socket.conn.on('drain', () => {
+      this.catchUp();
+    });
+  }
+
+  get channels(): readonly Channel[] {
+    return [...this.held.keys()];
+  }
+
+  /** When the channel's snapshot was last asked for, undefined where it is not held. */
+  askedAt(channel: Channel): number | undefined {
+    return this.held.get(channel)?.askedAt;
+  }
+
+  /** Holds the channel, or holds it anew: its snapshot comes first, then what follows. */
+  hold(channel: Channel, now: number): void {
+    this.leaveRoom(channel);
+    this.held.set(channel, { live: false, askedAt: now, missed: undefined });
+  }
+
+  drop(channel: Channel): void {
+    this.leaveRoom(channel);
+    this.held.delete(channel);
+  }
+
+  /** A message of the channel is about to be told; answers false where the socket must not get it as it is. */
+  mayHear(channel: Channel, message: Message): boolean {
+    const held = this.held.get(channel);
+    if (held === undefined) return false;
+    if (!held.live) held.missed?.push(message);
+    return held.live;
+  }
+
+  isSlow(): boolean {
+    return this.waiting > SLOW_AT_MESSAGES || this.waitingCharacters > SLOW_AT_CHARACTERS;
+  }
+
+  /** The channel's next message will be a fresh snapshot, once the socket has room. */
+  fallBehind(channel: Channel): void {
+    const held = this.held.get(channel);
+    if (held === undefined) return;
+    this.leaveRoom(channel);
+    held.live = false;
+  }
+
+  tell(kind: string, message: Message): void {
+    this.socket.emit(kind, message);
+  }
+
+  /** Sends what is owed while the socket takes it; goes on by itself when the socket has room again. */
+  catchUp(): void {
+    if (this.catchingUp) return;
+    this.catchingUp = true;
+    this.sendOwed()
+      .catch(this.onFailed)
+      .finally(() => {
+        this.catchingUp = false;
+      });
+  }
+
+  private async sendOwed(): Promise<void> {
+    for (;;) {
+      const owed = this.owed();
+      if (owed.length === 0 || this.waiting > PAUSE_AT_MESSAGES) return;
+      await this.sendSnapshots(owed);
+    }
+  }
+
+  /** The channels whose snapshots leave next: one, or all tickers, since theirs are one message. */
+  private owed(): [Channel, Held][] {
+    if (!this.socket.connected) return [];
+    const behind = [...this.held].filter(([, held]) => !held.live);
+    const first = behind[0];
+    if (first === undefined) return [];
+    return isTicker(first[0]) ? behind.filter(([channel]) => isTicker(channel)) : [first];
+  }
+
+  private async sendSnapshots(owed: readonly [Channel, Held][]): Promise<void> {
+    for (const [, held] of owed) held.missed = [];
+    const snapshots = await Promise.all(owed.map(([channel]) => this.core.snapshot(channel)));
+    const kept = owed.flatMap(([channel, held], i) => {
+      const snapshot = snapshots[i];
+      const still = this.held.get(channel) === held && snapshot !== undefined;
+      return still ? [{ channel, held, snapshot }] : [];
+    });
+    if (kept[0] !== undefined && isTicker(kept[0].channel)) {
+      const missed = kept.flatMap(({ held }) => held.missed ?? []) as TickerMessage[];
+      this.tell('ticker', mergeTickers(kept.map(({ snapshot }) => snapshot as TickerMessage), missed));
+    } else {
+      for (const { channel, held, snapshot } of kept) {
+        for (const message of [snapshot, ...following(snapshot, held.missed ?? [])]) {
+          this.tell(channelKind(channel), message);
+        }
+      }
+    }
+    for (const { channel, held } of kept) {
+      held.live = true;
+      held.missed = undefined;
+      if (!isTicker(channel)) void this.socket.join(channel);
+    }
+  }
+
+  private leaveRoom(channel: Channel): void {
+    if (this.held.get(channel)?.live === true && !isTicker(channel)) void this.socket.leave(channel);
+  }
+}
+
+function isTicker(channel: Channel): boolean {
+  return channelKind(channel) === 'ticker';
+}

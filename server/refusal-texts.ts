@@ -1,0 +1,29 @@
+/**
+ * What a refusal says in the language of the request. The text of `market.too-fast` stands in
+ * `locales/<language>/market.json` under `refusals`, `too-fast`; English where a language lacks it.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RefusalCode } from '#protocol/names/codes';
+
+/** The text of a code; an unknown language is answered in English. */
+export type RefusalTexts = (code: RefusalCode, language: string | undefined) => string;
+
+const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
+const DEFAULT_LANGUAGE = 'en';
+
+export function readRefusalTexts(folder: string = LOCALES): RefusalTexts {
+  const languages = new Map<string, Map<string, string>>();
+  for (const language of readdirSync(folder)) {
+    const texts = new Map<string, string>();
+    for (const file of readdirSync(join(folder, language))) {
+      const word = file.replace(/\.json$/, '');
+      const content = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as { refusals?: Record<string, string> };
+      for (const [name, text] of Object.entries(content.refusals ?? {})) texts.set(`${word}.${name}`, text);
+    }
+    languages.set(language, texts);
+  }
+  const byDefault = languages.get(DEFAULT_LANGUAGE);
+  return (code, language) => languages.get(language ?? DEFAULT_LANGUAGE)?.get(code) ?? byDefault?.get(code) ?? code;
+}
