@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { NavigationRoot } from '../navigation/navigation.tsx';
+import { Toast } from '../ui/toast.tsx';
+import { Screen } from './screen.tsx';
+
+export function App(): ReactNode {
+  return (
+    <NavigationRoot>
+      <Screen />
+      <Toast />
+    </NavigationRoot>
+  );
+}

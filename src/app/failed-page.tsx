@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../blocks/page.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** The page's script did not come. A second failure offers the whole app anew: its files may have changed. */
+export function FailedPage({ retry, failures }: { readonly retry: () => void; readonly failures: number }): ReactNode {
+  const { t } = useTranslation();
+  const action =
+    failures > 1
+      ? { label: t('app.page.reload'), act: () => location.reload() }
+      : { label: t('app.page.retry'), act: retry };
+  return (
+    <Page title={t('app.name')} back>
+      <Notice title={t('app.page.failed')} action={action} />
+    </Page>
+  );
+}

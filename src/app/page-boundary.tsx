@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+import { BrokenPage } from './broken-page.tsx';
+
+interface Held {
+  readonly broken: boolean;
+}
+
+/** A page that throws takes only itself down: the tab bar and the way home stay. */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, Held> {
+  override state: Held = { broken: false };
+
+  static getDerivedStateFromError(): Held {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return <BrokenPage retry={() => this.setState({ broken: false })} />;
+  }
+}

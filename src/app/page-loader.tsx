@@ -1,0 +1,41 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadingView } from '../ui/loading-view.tsx';
+import { FailedPage } from './failed-page.tsx';
+import { withinTime } from './within-time.ts';
+import type { Route } from './routes.ts';
+import { UnbuiltPage } from './unbuilt-page.tsx';
+
+/** SPEC §2: a page that has not come by then counts as failed. */
+const PAGE_MILLIS = 60_000;
+
+const arrived = new Map<Route, ComponentType>();
+
+/** Fetches a page's script when it is first asked for, and keeps it. */
+export function PageLoader({ route }: { readonly route: Route }): ReactNode {
+  const { t } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
+  const [failures, setFailures] = useState(0);
+  const [, setArrivals] = useState(0);
+  useEffect(() => {
+    if (route.load === undefined || arrived.has(route)) return undefined;
+    let left = false;
+    withinTime(route.load(), PAGE_MILLIS).then(
+      (page) => {
+        arrived.set(route, page);
+        if (!left) setArrivals((count) => count + 1);
+      },
+      () => {
+        if (!left) setFailures(attempt + 1);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [route, attempt]);
+  if (route.load === undefined) return <UnbuiltPage route={route} />;
+  const Arrived = arrived.get(route);
+  if (Arrived !== undefined) return <Arrived />;
+  if (failures > attempt) return <FailedPage failures={failures} retry={() => setAttempt(attempt + 1)} />;
+  return <LoadingView label={t('app.page.loading')} />;
+}

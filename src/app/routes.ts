@@ -1,0 +1,110 @@
+/**
+ * Every address of the app, in one table (SPEC §2). A route without `load` is not built yet and says so. `alias`
+ * holds the names that one wrapper uses for the same pages.
+ *
+ * `visitor`: the session rule of SPEC §4 leaves a visitor on this page (market, transaction, financial, service home,
+ * login). An assets page never has it.
+ */
+import type { ComponentType } from 'react';
+import { MARKET_DETAIL_PATH, MARKETS_PATH } from '../navigation/pages.ts';
+
+export const TABS = ['home', 'markets', 'trade', 'etfs', 'assets', 'mine'] as const;
+
+export type Tab = (typeof TABS)[number];
+
+export interface Route {
+  readonly path: string;
+  readonly alias?: readonly string[];
+  /** The tab whose page this is; a page with a tab shows the tab bar. */
+  readonly tab?: Tab;
+  readonly visitor?: true;
+  readonly load?: () => Promise<ComponentType>;
+}
+
+export const ROUTES: readonly Route[] = [
+  { path: '/pages/home/index', alias: ['/'], tab: 'home' },
+  {
+    path: MARKETS_PATH,
+    alias: ['/pages/market/market'],
+    tab: 'markets',
+    visitor: true,
+    load: () => import('../features/market/quote-page.tsx').then(({ QuotePage }) => QuotePage),
+  },
+  { path: '/pages/trade/index', alias: ['/pages/transaction/index'], tab: 'trade', visitor: true },
+  { path: '/pages/etfs/index', tab: 'etfs' },
+  { path: '/pages/assets/my-hold', tab: 'assets' },
+  { path: '/pages/mine/index', tab: 'mine' },
+
+  { path: '/pages/login/index', alias: ['/pages/login/login'], visitor: true },
+  { path: '/pages/reg/index' },
+
+  {
+    path: MARKET_DETAIL_PATH,
+    visitor: true,
+    load: () => import('../features/market/detail-page.tsx').then(({ DetailPage }) => DetailPage),
+  },
+  ...unbuilt('/pages/trade', ['trade-spot', 'trade-leverage', 'trade-option', 'klinechart', 'leverage-detail']),
+
+  { path: '/pages/history/index' },
+  { path: '/pages/work/index' },
+
+  ...unbuilt('/pages/mine', [
+    'account-set',
+    'password-manage',
+    'language-set',
+    'password-trade',
+    'advanced-verify',
+    'invite',
+    'forget-password',
+  ]),
+
+  ...unbuilt('/pages/assets', [
+    'index',
+    'withdraw-record',
+    'account-record',
+    'legal-log',
+    'my-assets',
+    'my-wallet',
+    'wallet-operation',
+    'recharge',
+    'recharge-currency',
+    'withdraw',
+    'withdraw-detail',
+    'exchange',
+    'transfer',
+    'trade-record',
+    'sport-record',
+    'leverage-record',
+    'option-record',
+  ]),
+
+  ...unbuilt('/pages/loan', ['index', 'record', 'rule', 'repayment']),
+  ...unbuilt('/pages/etfs', ['order', 'plan']),
+  { path: '/pages/earn/index', alias: ['/pages/financial/index'], visitor: true },
+  { path: '/pages/article/service', alias: ['/pages/service/home'], visitor: true },
+  ...unbuilt('/pages/article', ['notice', 'detail', 'news']),
+  ...unbuilt('/pages/common', ['menu', 'nowallet']),
+  { path: '/choose-location' },
+  { path: '/open-location' },
+];
+
+/** The page of each tab. */
+export const TAB_PATHS: Readonly<Record<Tab, string>> = {
+  home: '/pages/home/index',
+  markets: MARKETS_PATH,
+  trade: '/pages/trade/index',
+  etfs: '/pages/etfs/index',
+  assets: '/pages/assets/my-hold',
+  mine: '/pages/mine/index',
+};
+
+const byPath = new Map(ROUTES.flatMap((route) => [route.path, ...(route.alias ?? [])].map((path) => [path, route])));
+
+/** The route of an address without its query; a slash at its end does not matter. */
+export function routeOf(path: string): Route | undefined {
+  return byPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path);
+}
+
+function unbuilt(folder: string, names: readonly string[]): Route[] {
+  return names.map((name) => ({ path: `${folder}/${name}` }));
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { engine } from '../engine/start-engine.ts';
+import { followVisibility } from '../engine/topics.ts';
+import type { LoadedLanguage } from '../i18n/load-language.ts';
+import { startI18n } from '../i18n/start-i18n.ts';
+import { keepPreferences } from '../preferences/preferences.ts';
+import { App } from './app.tsx';
+
+/** React takes over the shell. The engine runs already. */
+export async function startApp(language: Promise<LoadedLanguage>): Promise<void> {
+  followVisibility();
+  keepPreferences();
+  await startI18n(await language);
+  engine.setLocale(document.documentElement.lang);
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { navigation } from '../navigation/navigation.tsx';
+import { usePageHeading } from '../navigation/use-page-heading.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './page.module.css';
+
+interface PageInput {
+  readonly title: string;
+  /** In the heading's place, where more than the title stands there. */
+  readonly heading?: ReactNode;
+  readonly back?: boolean;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page's frame: its bar with the heading, and what the page holds. */
+export function Page({ title, heading, back = false, actions, children }: PageInput): ReactNode {
+  const { t } = useTranslation();
+  const focused = usePageHeading(title);
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        {back ? (
+          <button type="button" className={styles.back} aria-label={t('app.page.back')} onClick={() => navigation.back()}>
+            <Icon name="back" />
+          </button>
+        ) : null}
+        <h1 ref={focused} tabIndex={-1} className={back ? styles.inner : styles.title}>
+          {heading ?? title}
+        </h1>
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      {children}
+    </div>
+  );
+}

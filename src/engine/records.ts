@@ -1,0 +1,134 @@
+/**
+ * What a topic shows, as named signals: the layout of `SnapshotBatch`, one record per topic. Book and trades change
+ * as a whole, so each has one signal with its rows as the batch brought them.
+ */
+import { signal, type Signal } from '@preact/signals-react';
+import type { ConnectionState, Topic, TopicStatus } from '#worker/engine-api';
+
+export interface Vouched {
+  readonly status: Signal<TopicStatus>;
+  /** Milliseconds since the platform last vouched for it, when the batch was made. */
+  readonly age: Signal<number>;
+}
+
+export interface TickerRecord extends Vouched {
+  readonly kind: 'ticker';
+  readonly direction: Signal<number>;
+  readonly moves: Signal<number>;
+  readonly move: Signal<number>;
+  readonly last: Signal<string>;
+  readonly lastFull: Signal<string>;
+  readonly change: Signal<string>;
+  readonly volume: Signal<string>;
+  readonly high: Signal<string>;
+  readonly low: Signal<string>;
+}
+
+export interface BookRows {
+  readonly bids: number;
+  readonly asks: number;
+  /** Bids, then asks, best first: tick, depth. */
+  readonly figures: Float64Array;
+  /** Bids, then asks, best first: price, size, total. */
+  readonly texts: readonly string[];
+}
+
+export interface BookRecord extends Vouched {
+  readonly kind: 'book';
+  readonly verified: Signal<boolean>;
+  readonly rows: Signal<BookRows>;
+}
+
+export interface TradeRows {
+  readonly count: number;
+  /** Newest first: id, side, time. */
+  readonly figures: Float64Array;
+  /** Newest first: price, size, clock. */
+  readonly texts: readonly string[];
+}
+
+export interface TradesRecord extends Vouched {
+  readonly kind: 'trades';
+  readonly rows: Signal<TradeRows>;
+}
+
+export interface MarkRecord extends Vouched {
+  readonly kind: 'mark';
+  readonly nextFundingTime: Signal<number>;
+  readonly mark: Signal<string>;
+  readonly index: Signal<string>;
+  readonly funding: Signal<string>;
+}
+
+export interface ConnectionRecord extends Vouched {
+  readonly kind: 'connection';
+  readonly state: Signal<ConnectionState>;
+  readonly latency: Signal<number>;
+  readonly offset: Signal<number>;
+}
+
+export type TopicRecord = TickerRecord | BookRecord | TradesRecord | MarkRecord | ConnectionRecord;
+
+export type RecordOf<T extends Topic> = T extends 'connection'
+  ? ConnectionRecord
+  : T extends `ticker/${string}`
+    ? TickerRecord
+    : T extends `book/${string}`
+      ? BookRecord
+      : T extends `trades/${string}`
+        ? TradesRecord
+        : MarkRecord;
+
+/** A figure that is not known. */
+export const UNKNOWN = '—';
+
+const NO_FIGURES = new Float64Array(0);
+const name = (topic: Topic, part: string) => ({ name: `${topic}#${part}` });
+
+/** A record that waits for its first batch. */
+export function newRecord(topic: Topic): TopicRecord {
+  const text = (part: string) => signal(UNKNOWN, name(topic, part));
+  const number = (part: string, first = 0) => signal(first, name(topic, part));
+  const vouched: Vouched = { status: signal<TopicStatus>('waiting', name(topic, 'status')), age: number('age') };
+  switch (topic.slice(0, topic.indexOf('/') + 1)) {
+    case 'ticker/':
+      return {
+        kind: 'ticker',
+        ...vouched,
+        direction: number('direction'),
+        moves: number('moves'),
+        move: number('move'),
+        last: text('last'),
+        lastFull: text('lastFull'),
+        change: text('change'),
+        volume: text('volume'),
+        high: text('high'),
+        low: text('low'),
+      };
+    case 'book/': {
+      const rows: BookRows = { bids: 0, asks: 0, figures: NO_FIGURES, texts: [] };
+      return { kind: 'book', ...vouched, verified: signal(false), rows: signal(rows, name(topic, 'rows')) };
+    }
+    case 'trades/': {
+      const rows: TradeRows = { count: 0, figures: NO_FIGURES, texts: [] };
+      return { kind: 'trades', ...vouched, rows: signal(rows, name(topic, 'rows')) };
+    }
+    case 'mark/':
+      return {
+        kind: 'mark',
+        ...vouched,
+        nextFundingTime: number('nextFundingTime'),
+        mark: text('mark'),
+        index: text('index'),
+        funding: text('funding'),
+      };
+    default:
+      return {
+        kind: 'connection',
+        ...vouched,
+        state: signal<ConnectionState>('connecting', name(topic, 'state')),
+        latency: number('latency', -1),
+        offset: number('offset'),
+      };
+  }
+}

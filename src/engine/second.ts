@@ -1,0 +1,23 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { useEffect } from 'react';
+
+const SECOND = 1_000;
+const now = signal(Date.now(), { name: 'second' });
+let viewers = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const tick = () => {
+  now.value = Date.now();
+};
+
+/** The device's clock as a signal that moves once a second, while somebody looks at it. */
+export function useSecond(): ReadonlySignal<number> {
+  useEffect(() => {
+    tick();
+    if (viewers++ === 0) timer = setInterval(tick, SECOND);
+    return () => {
+      if (--viewers === 0) clearInterval(timer);
+    };
+  }, []);
+  return now;
+}

@@ -1,0 +1,148 @@
+/**
+ * The page's only conversation with the engine's worker. Nobody else makes a worker or sends it a message.
+ *
+ * A worker can die: its script throws, a message can not be read, or it answers no ping. Then it is ended and begun
+ * again, questions without an answer are asked again, and `onRestart` listeners give the views their topics back.
+ */
+import { proxy, wrap, type Remote } from 'comlink';
+import type { Instrument } from '#domain/market/instrument';
+import type { BatchSink, EngineApi, MarketQuery, Topic } from '#worker/engine-api';
+import workerAddress from '../../worker/engine.worker.ts?worker&url';
+import { scriptAddress } from './script-address.ts';
+
+type EngineLink = Remote<EngineApi>;
+
+interface Question {
+  readonly ask: (link: EngineLink) => Promise<unknown>;
+  readonly answer: (value: unknown) => void;
+  readonly fail: (reason: unknown) => void;
+}
+
+const PING_MILLIS = 5_000;
+/** Pings without an answer after which the worker counts as dead. */
+const PINGS_MISSED = 3;
+/** Before its first answer the worker's script may still be under way: 60 s, as every network time-out. */
+const FIRST_PINGS_MISSED = 12;
+const RESTART_MILLIS = 500;
+const RESTART_MOST_MILLIS = 5_000;
+
+const restartListeners = new Set<() => void>();
+const questions = new Set<Question>();
+
+let sink: BatchSink | undefined;
+let locale = 'en';
+let visible = true;
+let worker: Worker | undefined;
+let link: EngineLink | undefined;
+let missed = 0;
+let answered = false;
+let deaths = 0;
+
+/** Begins the worker, which opens the socket by itself. Once, as the first thing the page does. */
+export function startEngine(batches: BatchSink): void {
+  sink = batches;
+  locale = document.documentElement.lang;
+  begin();
+  setInterval(ping, PING_MILLIS);
+}
+
+/** Called after a dead worker was replaced: whoever holds topics asks for them again. */
+export function onRestart(listener: () => void): void {
+  restartListeners.add(listener);
+}
+
+export const engine = {
+  retopic(change: { readonly add: readonly Topic[]; readonly drop: readonly Topic[] }): void {
+    tell((to) => to.retopic(change));
+  },
+  setVisible(now: boolean): void {
+    visible = now;
+    missed = 0;
+    tell((to) => to.setVisible(now));
+  },
+  setLocale(now: string): void {
+    if (now === locale) return;
+    locale = now;
+    tell((to) => to.setLocale(now));
+  },
+  instruments(): Promise<readonly Instrument[]> {
+    return question((to) => to.instruments());
+  },
+  arrange(query: MarketQuery): Promise<readonly string[]> {
+    return question((to) => to.arrange(query));
+  },
+};
+
+function begin(): void {
+  const begun = new Worker(scriptAddress(workerAddress), { type: 'module', name: 'engine' });
+  begun.addEventListener('error', () => end(begun));
+  begun.addEventListener('messageerror', () => end(begun));
+  worker = begun;
+  link = wrap<EngineApi>(begun);
+  missed = 0;
+  answered = false;
+  const batches = sink as BatchSink;
+  tell((to) => to.start(proxy(batches), { origin: location.origin, locale }));
+  if (!visible) tell((to) => to.setVisible(false));
+}
+
+function end(dead: Worker): void {
+  if (dead !== worker) return;
+  dead.terminate();
+  worker = undefined;
+  link = undefined;
+  const wait = Math.min(RESTART_MOST_MILLIS, RESTART_MILLIS * 2 ** deaths++);
+  setTimeout(() => {
+    begin();
+    for (const listener of restartListeners) listener();
+    for (const open of questions) put(open);
+  }, wait);
+}
+
+function ping(): void {
+  if (worker === undefined || link === undefined || !visible) return;
+  if (missed >= (answered ? PINGS_MISSED : FIRST_PINGS_MISSED)) {
+    end(worker);
+    return;
+  }
+  missed++;
+  const asked = worker;
+  // A change of nothing: any answer shows that the worker runs.
+  link.retopic({ add: [], drop: [] }).then(
+    () => {
+      if (asked !== worker) return;
+      missed = 0;
+      answered = true;
+      deaths = 0;
+    },
+    () => end(asked),
+  );
+}
+
+/** Says something that needs no answer. While no worker runs it is dropped: the restart says it anew. */
+function tell(say: (to: EngineLink) => Promise<void>): void {
+  if (link === undefined) return;
+  const told = worker as Worker;
+  say(link).catch(() => end(told));
+}
+
+/** Asks until it is answered, across deaths of the worker. */
+function question<Answer>(ask: (to: EngineLink) => Promise<Answer>): Promise<Answer> {
+  return new Promise<Answer>((resolve, fail) => {
+    const open: Question = { ask, answer: (value) => resolve(value as Answer), fail };
+    questions.add(open);
+    put(open);
+  });
+}
+
+function put(open: Question): void {
+  if (link === undefined) return;
+  open.ask(link).then(
+    (value) => {
+      if (questions.delete(open)) open.answer(value);
+    },
+    (reason: unknown) => {
+      if (questions.delete(open)) open.fail(reason);
+    },
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * Who looks at what. Views join and leave topics; what that changes for the engine is told once per microtask, so a
+ * scrolled list or a changed page costs one message. A record lives from its first viewer until the telling after
+ * its last: then it is forgotten, so that no old figure can come back looking live.
+ */
+import type { Topic } from '#worker/engine-api';
+import { newRecord, type RecordOf, type TopicRecord } from './records.ts';
+
+interface Held {
+  readonly record: TopicRecord;
+  viewers: number;
+  /** The engine was told of it. */
+  told: boolean;
+}
+
+export interface TopicChange {
+  readonly add: readonly Topic[];
+  readonly drop: readonly Topic[];
+}
+
+export class TopicLedger {
+  private readonly held = new Map<Topic, Held>();
+  private readonly changed = new Set<Topic>();
+  private readonly tell: (change: TopicChange) => void;
+
+  constructor(tell: (change: TopicChange) => void) {
+    this.tell = tell;
+  }
+
+  /** The record of a topic, whether somebody joined it already or not. */
+  record<T extends Topic>(topic: T): RecordOf<T> {
+    return this.hold(topic).record as RecordOf<T>;
+  }
+
+  find(topic: Topic): TopicRecord | undefined {
+    return this.held.get(topic)?.record;
+  }
+
+  /** Counts one viewer. The answer takes him away again. */
+  join(topic: Topic): () => void {
+    const held = this.hold(topic);
+    held.viewers++;
+    this.change(topic);
+    return () => {
+      held.viewers--;
+      this.change(topic);
+    };
+  }
+
+  /** Everything held stops looking live, until the engine says so again. */
+  pause(): void {
+    for (const { record } of this.held.values()) {
+      if (record.status.peek() === 'live') record.status.value = 'stale';
+    }
+  }
+
+  /** A new engine knows nothing yet: every topic is asked for again. */
+  retell(): void {
+    this.pause();
+    for (const [topic, held] of this.held) {
+      held.told = false;
+      this.change(topic);
+    }
+  }
+
+  private hold(topic: Topic): Held {
+    let held = this.held.get(topic);
+    if (held === undefined) {
+      held = { record: newRecord(topic), viewers: 0, told: false };
+      this.held.set(topic, held);
+    }
+    return held;
+  }
+
+  private change(topic: Topic): void {
+    if (this.changed.size === 0) queueMicrotask(() => this.flush());
+    this.changed.add(topic);
+  }
+
+  private flush(): void {
+    const add: Topic[] = [];
+    const drop: Topic[] = [];
+    for (const topic of this.changed) {
+      const held = this.held.get(topic);
+      if (held === undefined) continue;
+      if (held.viewers > 0) {
+        if (!held.told) add.push(topic);
+        held.told = true;
+      } else {
+        if (held.told) drop.push(topic);
+        this.held.delete(topic);
+      }
+    }
+    this.changed.clear();
+    if (add.length > 0 || drop.length > 0) this.tell({ add, drop });
+  }
+}

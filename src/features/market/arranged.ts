@@ -1,0 +1,47 @@
+/** The order of the list, taken from the engine at a tap, on return and on pull; between them no row moves. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { MarketQuery } from '#worker/engine-api';
+import { engine } from '../../engine/start-engine.ts';
+import { preferences } from '../../preferences/preferences.ts';
+import { marketView } from './market.state.ts';
+
+export interface Arranged {
+  /** Undefined until the first answer. */
+  readonly symbols: readonly string[] | undefined;
+  /** Takes the order anew, by the figures of this moment. */
+  readonly again: () => Promise<void>;
+}
+
+export function useArranged(): Arranged {
+  const { tab, search, sort, descending } = useSnapshot(marketView);
+  const { favourites } = useSnapshot(preferences);
+  // Only the tab of favourites follows them.
+  const chosen = tab === 'favourites' ? favourites : undefined;
+  const [symbols, setSymbols] = useState<readonly string[]>();
+  const turn = useRef(0);
+  const again = useCallback(async () => {
+    const mine = ++turn.current;
+    const query: MarketQuery = {
+      tab,
+      search,
+      descending,
+      favourites: [...(chosen ?? [])],
+      ...(sort === undefined ? {} : { sort }),
+    };
+    const list = await engine.arrange(query);
+    if (mine === turn.current) setSymbols(list);
+  }, [tab, search, sort, descending, chosen]);
+  useEffect(() => {
+    void again();
+    const onReturn = () => {
+      if (!document.hidden) void again();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      turn.current++;
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [again]);
+  return { symbols, again };
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore, useState, type ReactNode } from 'react';
+import type { indexLogo } from '#protocol/market';
+import { CALLS } from '#protocol/names/calls';
+import { call } from '../../api/call.ts';
+import styles from './coin-logo.module.css';
+
+type Logos = Readonly<Record<string, string>>;
+
+let logos: Logos = {};
+let asked = false;
+const listeners = new Set<() => void>();
+
+/** Pictures are an ornament: without them each coin has its letter, so a failure says nothing. */
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!asked) {
+    asked = true;
+    call<typeof indexLogo>(CALLS.indexLogo, {}).then(
+      (answer) => {
+        logos = answer;
+        for (const each of listeners) each();
+      },
+      () => {
+        asked = false;
+      },
+    );
+  }
+  return () => listeners.delete(listener);
+}
+
+/** A coin's picture, fetched when it comes near the screen; its letter until then, or for good. */
+export function CoinLogo({ coin }: { readonly coin: string }): ReactNode {
+  const address = useSyncExternalStore(listen, () => logos[coin]);
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className={styles.logo} aria-hidden="true">
+      {address === undefined || broken ? (
+        coin.slice(0, 1)
+      ) : (
+        <img className={styles.picture} src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+      )}
+    </span>
+  );
+}

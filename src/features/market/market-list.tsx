@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import { MarketRow } from './market-row.tsx';
+import { FavouriteSheet } from './favourite-sheet.tsx';
+import styles from './market-list.module.css';
+
+const VirtualRows = lazy(() => import('./virtual-rows.tsx').then(({ VirtualRows: rows }) => ({ default: rows })));
+
+const ROW_HEIGHT = 58;
+
+/** The rows that fit the first screen stand before the list that scrolls has arrived. */
+export function MarketList({ instruments }: { readonly instruments: readonly Instrument[] }): ReactNode {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Instrument>();
+  const label = t('market.list.label');
+  const first = instruments.slice(0, Math.ceil(window.innerHeight / ROW_HEIGHT));
+  return (
+    <>
+      <Suspense
+        fallback={
+          <div className={styles.first} role="list" aria-label={label}>
+            {first.map((each) => (
+              <div key={each.symbol} role="listitem">
+                <MarketRow instrument={each} choose={setChosen} />
+              </div>
+            ))}
+          </div>
+        }
+      >
+        <VirtualRows instruments={instruments} label={label} choose={setChosen} />
+      </Suspense>
+      {chosen === undefined ? null : <FavouriteSheet instrument={chosen} close={() => setChosen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { memo, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import { useTopic } from '../../engine/use-topic.ts';
+import { addressOf } from '../../navigation/address.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
+import { FlashText } from '../../ui/flash-text.tsx';
+import { LiveText } from '../../ui/live-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { CoinLogo } from './coin-logo.tsx';
+import { useDirection, useStatus, useWorth } from './live.ts';
+import styles from './market-row.module.css';
+
+interface MarketRowInput {
+  readonly instrument: Instrument;
+  /** Asked for by a long press or the context menu. */
+  readonly choose: (instrument: Instrument) => void;
+}
+
+const LONG_PRESS_MILLIS = 500;
+const PRESS_SLACK = 8;
+
+export const MarketRow = memo(function MarketRow({ instrument, choose }: MarketRowInput): ReactNode {
+  const { t } = useTranslation();
+  const { symbol, base, quote, kind } = instrument;
+  const ticker = useTopic(`ticker/${symbol}`);
+  const row = useStatus<HTMLDivElement>(ticker);
+  const pill = useDirection<HTMLSpanElement>(ticker.direction);
+  const worth = useWorth(ticker);
+  const press = useLongPress(() => choose(instrument));
+  return (
+    <div ref={row} className={styles.hold} data-symbol={symbol} data-testid="market-row" {...press}>
+      <PageLink className={styles.row} to={addressOf(MARKET_DETAIL_PATH, { symbol })}>
+        <CoinLogo coin={base} />
+        <span className={styles.names}>
+          <span className={styles.name}>
+            <span className={styles.base}>{base}</span> <span className={styles.quote}>/{quote}</span>{' '}
+            {kind === 'perpetual' ? <Tag>{t('market.perpetual')}</Tag> : null}
+          </span>
+          <span className={styles.volume}>
+            {t('market.list.volume')} <LiveText text={ticker.volume} />
+          </span>
+        </span>
+        <span className={styles.price}>
+          <FlashText
+            className={styles.last}
+            text={ticker.last}
+            moves={ticker.moves}
+            move={ticker.move}
+            testId="row-price"
+          />
+          <LiveText className={styles.worth} text={worth} />
+        </span>
+        <span ref={pill} className={styles.pill}>
+          <LiveText text={ticker.change} testId="row-change" />
+        </span>
+      </PageLink>
+    </div>
+  );
+});
+
+/** A held finger asks for choices; the context menu (mouse, keyboard) is the same question. */
+function useLongPress(ask: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const asked = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      asked.current = false;
+      stop();
+      if (event.pointerType === 'mouse') return;
+      start.current = { x: event.clientX, y: event.clientY };
+      timer.current = setTimeout(() => {
+        asked.current = true;
+        ask();
+      }, LONG_PRESS_MILLIS);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { x, y } = start.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > PRESS_SLACK) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onPointerLeave: stop,
+    onContextMenu: (event: { preventDefault(): void }) => {
+      event.preventDefault();
+      stop();
+      if (!asked.current) ask();
+      asked.current = true;
+    },
+    onClickCapture: (event: { preventDefault(): void; stopPropagation(): void }) => {
+      if (!asked.current) return;
+      asked.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** How a person looks at the markets: kept while the app is open, so that coming back finds the same list. */
+import { proxy } from 'valtio';
+import type { MarketSort, MarketTab } from '#worker/engine-api';
+
+export interface MarketView {
+  tab: MarketTab;
+  search: string;
+  sort: MarketSort | undefined;
+  descending: boolean;
+}
+
+export const marketView = proxy<MarketView>({
+  tab: 'contract',
+  search: '',
+  sort: undefined,
+  descending: true,
+});
+
+/** First tap: highest first (names from A). Second: the other way round. Third: the venue's own order. */
+export function nextSort(
+  now: Pick<MarketView, 'sort' | 'descending'>,
+  tapped: MarketSort,
+): Pick<MarketView, 'sort' | 'descending'> {
+  const first = tapped !== 'name';
+  if (now.sort !== tapped) return { sort: tapped, descending: first };
+  if (now.descending === first) return { sort: tapped, descending: !first };
+  return { sort: undefined, descending: true };
+}
+
+export function sortBy(tapped: MarketSort): void {
+  Object.assign(marketView, nextSort(marketView, tapped));
+}

@@ -1,0 +1,93 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import { UNKNOWN } from '../../engine/records.ts';
+import { useSecond } from '../../engine/second.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import { FlashText } from '../../ui/flash-text.tsx';
+import { LiveText } from '../../ui/live-text.tsx';
+import { countdownText } from './age-text.ts';
+import { useDirection, useStatus, useWorth } from './live.ts';
+import styles from './price-panel.module.css';
+
+/** The market's figures: the price is the largest thing on its page. */
+export function PricePanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
+  const { t } = useTranslation();
+  const ticker = useTopic(`ticker/${instrument.symbol}`);
+  const panel = useStatus<HTMLElement>(ticker);
+  const price = useDirection<HTMLDivElement>(ticker.direction);
+  const worth = useWorth(ticker);
+  const [full, setFull] = useState(false);
+  return (
+    <section ref={panel} className={styles.panel} aria-label={t('market.detail.last')} data-testid="price-panel">
+      <div ref={price} className={styles.price}>
+        <button type="button" className={styles.last} onClick={() => setFull(!full)}>
+          <FlashText
+            key={String(full)}
+            className={styles.figure}
+            text={full ? ticker.lastFull : ticker.last}
+            moves={ticker.moves}
+            move={ticker.move}
+            testId="last-price"
+          />
+        </button>
+        <LiveText className={styles.change} text={ticker.change} testId="change" />
+        <LiveText className={styles.worth} text={worth} testId="price-worth" />
+      </div>
+      <dl className={styles.figures}>
+        {instrument.kind === 'perpetual' ? <MarkFigures symbol={instrument.symbol} /> : null}
+        <Figure name={t('market.detail.high')} text={ticker.high} testId="high" />
+        <Figure name={t('market.detail.low')} text={ticker.low} testId="low" />
+        <Figure name={t('market.detail.volume')} text={ticker.volume} testId="volume" />
+      </dl>
+    </section>
+  );
+}
+
+function MarkFigures({ symbol }: { readonly symbol: string }): ReactNode {
+  const { t } = useTranslation();
+  const mark = useTopic(`mark/${symbol}`);
+  const { offset } = useTopic('connection');
+  const second = useSecond();
+  const { nextFundingTime } = mark;
+  // By the platform's clock: the device's may be wrong.
+  const countdown = useMemo(
+    () =>
+      computed(() =>
+        nextFundingTime.value === 0 ? UNKNOWN : countdownText(nextFundingTime.value - second.value - offset.value),
+      ),
+    [nextFundingTime, second, offset],
+  );
+  return (
+    <>
+      <Figure name={t('market.detail.mark')} text={mark.mark} testId="mark" />
+      <Figure name={t('market.detail.index')} text={mark.index} testId="index" />
+      <Figure name={t('market.detail.funding')} text={mark.funding} after={countdown} testId="funding" />
+    </>
+  );
+}
+
+interface FigureInput {
+  readonly name: string;
+  readonly text: ReadonlySignal<string>;
+  readonly after?: ReadonlySignal<string>;
+  readonly testId: string;
+}
+
+function Figure({ name, text, after, testId }: FigureInput): ReactNode {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>
+        <LiveText text={text} testId={testId} />
+        {after === undefined ? null : (
+          <>
+            {' '}
+            <LiveText className={styles.after} text={after} testId={`${testId}-countdown`} />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Instrument } from '#domain/market/instrument';
+import type { MarketTab } from '#worker/engine-api';
+import { Page } from '../../blocks/page.tsx';
+import { ThemeButton } from '../../blocks/theme-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { tabId, Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useArranged } from './arranged.ts';
+import { ConnectionChip } from './connection-chip.tsx';
+import { useInstruments } from './instruments.ts';
+import { MarketList } from './market-list.tsx';
+import { marketView } from './market.state.ts';
+import { PullArea } from './pull-area.tsx';
+import styles from './quote-page.module.css';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { SortHeader } from './sort-header.tsx';
+
+const TABS: readonly MarketTab[] = ['favourites', 'contract', 'spot'];
+const PANEL = 'market-list';
+
+export function QuotePage(): ReactNode {
+  const { t } = useTranslation();
+  const { tab, search } = useSnapshot(marketView, { sync: true });
+  const instruments = useInstruments();
+  const { symbols, again } = useArranged();
+  const rows = useMemo(
+    () => symbols?.map((symbol) => instruments?.get(symbol)).filter((each): each is Instrument => each !== undefined),
+    [symbols, instruments],
+  );
+  const pulled = async () => {
+    await again();
+    toast(t('market.sort.refreshed'));
+  };
+  return (
+    <Page
+      title={t('market.title')}
+      actions={
+        <>
+          <ConnectionChip />
+          <ThemeButton />
+        </>
+      }
+    >
+      <SearchField
+        label={t('market.search.label')}
+        placeholder={
+          instruments === undefined
+            ? t('market.search.label')
+            : t('market.search.placeholder', { count: instruments.size })
+        }
+        clearLabel={t('market.search.clear')}
+        value={search}
+        change={(value) => (marketView.search = value)}
+      />
+      <Tabs
+        label={t('market.tab.label')}
+        tabs={TABS.map((key) => ({ key, label: t(`market.tab.${key}`) }))}
+        chosen={tab}
+        choose={(key) => (marketView.tab = key)}
+        panel={PANEL}
+      />
+      <SortHeader />
+      <div id={PANEL} className={styles.panel} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
+        {instruments === undefined || rows === undefined ? (
+          <SkeletonRows label={t('app.page.loading')} />
+        ) : rows.length === 0 ? (
+          <Nothing tab={tab} search={search} />
+        ) : (
+          <PullArea hint={t('market.list.pull')} pulled={pulled}>
+            <MarketList instruments={rows} />
+          </PullArea>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Nothing({ tab, search }: { readonly tab: MarketTab; readonly search: string }): ReactNode {
+  const { t } = useTranslation();
+  if (search !== '') {
+    const clear = () => (marketView.search = '');
+    return (
+      <Notice
+        title={t('market.search.none', { text: search })}
+        action={{ label: t('market.search.clear'), act: clear }}
+      />
+    );
+  }
+  if (tab !== 'favourites') return <Notice title={t('market.status.waiting')} />;
+  const toAll = () => (marketView.tab = 'contract');
+  return (
+    <Notice
+      title={t('market.favourites.empty')}
+      text={t('market.favourites.emptyText')}
+      action={{ label: t('market.favourites.toAll'), act: toAll }}
+    />
+  );
+}

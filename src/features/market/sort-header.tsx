@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { MarketSort } from '#worker/engine-api';
+import { marketView, sortBy } from './market.state.ts';
+import styles from './sort-header.module.css';
+
+const SORTS: readonly MarketSort[] = ['name', 'volume', 'price', 'change'];
+
+/** Four buttons over the list. The arrow shows the order that was taken, and the words say it. */
+export function SortHeader(): ReactNode {
+  const { t } = useTranslation();
+  const { sort, descending } = useSnapshot(marketView);
+  return (
+    <div className={styles.header} role="group" aria-label={t('market.sort.label')}>
+      {SORTS.map((by) => {
+        const order = sort === by ? (descending ? 'down' : 'up') : 'off';
+        const name = t(`market.sort.${by}`);
+        return (
+          <button
+            key={by}
+            type="button"
+            className={styles.sort}
+            data-by={by}
+            data-order={order}
+            aria-label={t(`market.sort.${order}`, { by: name })}
+            onClick={() => sortBy(by)}
+          >
+            {name}
+            <span className={styles.arrows} aria-hidden="true" />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { forwardRef, useEffect, useRef, type HTMLAttributes, type ReactNode } from 'react';
+import { Virtuoso, type StateSnapshot, type VirtuosoHandle } from 'react-virtuoso';
+import type { Instrument } from '#domain/market/instrument';
+import { useKeptPlace } from '../../navigation/kept-place.ts';
+import { MarketRow } from './market-row.tsx';
+
+interface VirtualRowsInput {
+  readonly instruments: readonly Instrument[];
+  readonly label: string;
+  readonly choose: (instrument: Instrument) => void;
+}
+
+/** Rows are made this far beyond the screen, so that a scrolled row comes with its figures. */
+const AHEAD = { top: 116, bottom: 232 };
+
+const List = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement> & { context?: string }>(
+  function List({ context, ...input }, ref) {
+    return <div {...input} ref={ref} role="list" aria-label={context} />;
+  },
+);
+
+function Item({ context: _context, item: _item, ...input }: HTMLAttributes<HTMLDivElement> & {
+  context?: string;
+  item?: Instrument;
+}): ReactNode {
+  return <div {...input} role="listitem" />;
+}
+
+const COMPONENTS = { List, Item };
+
+/** Only what is near the screen is in the document, and only that is watched. */
+export function VirtualRows({ instruments, label, choose }: VirtualRowsInput): ReactNode {
+  const list = useRef<VirtuosoHandle>(null);
+  const { found, keep } = useKeptPlace<StateSnapshot>();
+  useEffect(() => {
+    const shown = list.current;
+    return () => shown?.getState(keep);
+  }, [keep]);
+  return (
+    <Virtuoso
+      ref={list}
+      data={instruments as Instrument[]}
+      context={label}
+      components={COMPONENTS}
+      increaseViewportBy={AHEAD}
+      computeItemKey={(_at, each) => each.symbol}
+      itemContent={(_at, each) => <MarketRow instrument={each} choose={choose} />}
+      tabIndex={-1}
+      {...(found === undefined ? {} : { restoreStateFrom: found })}
+    />
+  );
+}

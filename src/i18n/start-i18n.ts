@@ -1,0 +1,17 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LANGUAGES } from './languages.ts';
+import type { LoadedLanguage } from './load-language.ts';
+
+/** Makes `t` answer in a language, and says the language to the browser. */
+export async function startI18n({ code, texts }: LoadedLanguage): Promise<void> {
+  const tag = LANGUAGES[code];
+  document.documentElement.lang = tag;
+  await i18next.use(initReactI18next).init({
+    lng: tag,
+    fallbackLng: false,
+    resources: { [tag]: { translation: texts } },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+}

@@ -1,0 +1,8 @@
+import type app from '../../locales/en/app.json';
+import type market from '../../locales/en/market.json';
+
+/** All texts of one language by word, in the shape of the English ones. Refusals come from the server. */
+export interface Texts {
+  readonly app: typeof app;
+  readonly market: Omit<typeof market, 'refusals'>;
+}

@@ -1,0 +1,80 @@
+/**
+ * Opening and leaving pages: navigate, redirect, relaunch, back (SPEC §2), over whatever router stands beneath. A
+ * guard may look at each opening first: let it pass, refuse it, or lead it elsewhere. While a guard still thinks, a
+ * newer opening takes the place of the older one.
+ */
+import { addressOf, type Query } from './address.ts';
+
+export interface Router {
+  push(address: string): void;
+  replace(address: string): void;
+  go(delta: number): void;
+  /** How many pages of ours lie before this one in the history. */
+  depth(): number;
+  /** Settles once a `go` has arrived. */
+  arrived(): Promise<void>;
+}
+
+/** True lets it pass, false refuses it, an address is opened in its place. */
+export type Verdict = boolean | { readonly redirect: string };
+
+export type Guard = (address: string) => Verdict | Promise<Verdict>;
+
+export class Navigator {
+  private readonly router: Router;
+  /** Where `back` leads when nothing of ours lies before this page. */
+  private readonly home: string;
+  private guard: Guard | undefined;
+  private latest = 0;
+
+  constructor(router: Router, home: string) {
+    this.router = router;
+    this.home = home;
+  }
+
+  /** The guard of all openings from now on; the answer takes it away. */
+  before(guard: Guard): () => void {
+    this.guard = guard;
+    return () => {
+      if (this.guard === guard) this.guard = undefined;
+    };
+  }
+
+  /** Opens a page over this one. False where the guard refused or a newer opening came first. */
+  navigateTo(path: string, query?: Query): Promise<boolean> {
+    return this.open(addressOf(path, query), (to) => this.router.push(to));
+  }
+
+  /** Opens a page in the place of this one. */
+  redirect(path: string, query?: Query): Promise<boolean> {
+    return this.open(addressOf(path, query), (to) => this.router.replace(to));
+  }
+
+  /** Closes all pages and opens one. */
+  relaunch(path: string, query?: Query): Promise<boolean> {
+    return this.open(addressOf(path, query), async (to) => {
+      const depth = this.router.depth();
+      if (depth > 0) {
+        const arrived = this.router.arrived();
+        this.router.go(-depth);
+        await arrived;
+      }
+      this.router.replace(to);
+    });
+  }
+
+  /** Leaves `delta` pages; never leaves the app. */
+  back(delta = 1): void {
+    const depth = this.router.depth();
+    if (depth === 0) this.router.replace(this.home);
+    else this.router.go(-Math.min(delta, depth));
+  }
+
+  private async open(address: string, go: (to: string) => void | Promise<void>): Promise<boolean> {
+    const turn = ++this.latest;
+    const verdict = this.guard === undefined ? true : await this.guard(address);
+    if (turn !== this.latest || verdict === false) return false;
+    await go(verdict === true ? address : verdict.redirect);
+    return true;
+  }
+}

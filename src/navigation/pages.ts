@@ -1,0 +1,3 @@
+/** Addresses that pages lead to. The table of all of them is the app's. */
+export const MARKETS_PATH = '/pages/market/quote';
+export const MARKET_DETAIL_PATH = '/pages/trade/detail';

@@ -1,0 +1,21 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { historyDepth } from './navigation.tsx';
+
+const APP_NAME = 'Brisk';
+const first = { key: true };
+
+/**
+ * A page says its name: in the window's title, and by taking the focus to its heading when one came here from
+ * another page, so that a screen reader begins where the page does.
+ */
+export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title === APP_NAME ? title : `${title} · ${APP_NAME}`;
+  }, [title]);
+  useEffect(() => {
+    if (!first.key || historyDepth() > 0) heading.current?.focus({ preventScroll: true });
+    first.key = false;
+  }, []);
+  return heading;
+}

@@ -1,0 +1,70 @@
+/**
+ * What a person chose, as the device keeps it: one JSON text under one key. Storage may be blocked, full or hold
+ * something else; then the defaults stand and nothing fails. The inline script of index.html reads the same key.
+ */
+import { languageCode, type LanguageCode } from '../i18n/languages.ts';
+
+export const PREFERENCES_KEY = 'brisk.preferences';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export const COLOURS = ['green-up', 'red-up', 'blue-orange'] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type Colours = (typeof COLOURS)[number];
+
+export interface Preferences {
+  theme: Theme;
+  language: LanguageCode;
+  /** Which colours play up and down. */
+  colours: Colours;
+  /** Symbols, in the order in which they were chosen. */
+  favourites: string[];
+}
+
+/** More than a venue has markets; guards against a store that somebody filled by hand. */
+const MOST_FAVOURITES = 500;
+
+export function defaultPreferences(): Preferences {
+  return { theme: 'light', language: 'en', colours: 'green-up', favourites: [] };
+}
+
+/** Reads each preference by itself: a broken one falls back alone. */
+export function parsePreferences(text: string | null): Preferences {
+  const kept = defaultPreferences();
+  let read: unknown;
+  try {
+    read = JSON.parse(text ?? '{}');
+  } catch {
+    return kept;
+  }
+  if (typeof read !== 'object' || read === null) return kept;
+  const { theme, language, colours, favourites } = read as Partial<Record<keyof Preferences, unknown>>;
+  kept.theme = THEMES.find((each) => each === theme) ?? kept.theme;
+  kept.language = languageCode(language);
+  kept.colours = COLOURS.find((each) => each === colours) ?? kept.colours;
+  if (Array.isArray(favourites)) {
+    const symbols = favourites.filter((each): each is string => typeof each === 'string' && each.length <= 64);
+    kept.favourites = [...new Set(symbols)].slice(0, MOST_FAVOURITES);
+  }
+  return kept;
+}
+
+export function readKept(): Preferences {
+  try {
+    return parsePreferences(localStorage.getItem(PREFERENCES_KEY));
+  } catch {
+    return defaultPreferences();
+  }
+}
+
+export function writeKept(preferences: Preferences): void {
+  try {
+    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
+  } catch {
+    // Blocked or full: the choice holds until the page is closed.
+  }
+}
+
+export function keptLanguage(): LanguageCode {
+  return readKept().language;
+}

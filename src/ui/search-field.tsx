@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './search-field.module.css';
+
+interface SearchFieldInput {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly clearLabel: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+export function SearchField({ label, placeholder, clearLabel, value, change }: SearchFieldInput): ReactNode {
+  return (
+    <div className={styles.field} role="search">
+      <Icon name="search" size={20} />
+      <input
+        className={styles.input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={40}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => change(event.target.value)}
+      />
+      {value === '' ? null : (
+        <button type="button" className={styles.clear} aria-label={clearLabel} onClick={() => change('')}>
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './sheet.module.css';
+
+interface SheetInput {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** Choices from the bottom of the screen: the platform's own dialog, so focus and Escape are its own. */
+export function Sheet({ title, close, children }: SheetInput): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div className={styles.inside}>
+        <h2 className={styles.title}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

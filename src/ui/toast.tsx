@@ -1,0 +1,35 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import styles from './toast.module.css';
+
+/** SPEC §9. */
+const SHOWN_MILLIS = 2_000;
+
+let shown: string | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(text: string | undefined): void {
+  shown = text;
+  for (const listener of listeners) listener();
+}
+
+/** Says something for two seconds; the newer word takes the place of the older. */
+export function toast(text: string): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => show(undefined), SHOWN_MILLIS);
+  show(text);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Toast(): ReactNode {
+  const text = useSyncExternalStore(listen, () => shown);
+  return (
+    <div className={styles.place} role="status" aria-live="polite">
+      {text === undefined ? null : <p className={styles.toast}>{text}</p>}
+    </div>
+  );
+}

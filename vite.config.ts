@@ -1,0 +1,27 @@
+/** How the page is built: one client in dist/client, each language its own file, text assets brotli-compressed. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brotliFiles } from './tools/vite/brotli-files.ts';
+import { locales } from './tools/vite/locales.ts';
+import { preloadApp } from './tools/vite/preload-app.ts';
+
+const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react(), locales(), preloadApp(), brotliFiles()],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+  server: {
+    proxy: {
+      '/api': platform,
+      '/logos': platform,
+      '/socket.io': { target: platform, ws: true },
+    },
+  },
+});
