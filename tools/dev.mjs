@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { installDependencies, ROOT } from './install.mjs';
+import { ENV_FILE } from './run.mjs';
 import { runTool, say } from './terminal.mjs';
 
 /** @returns {Promise<number>} */
@@ -37,7 +38,7 @@ await runTool(async () => {
   const api = `http://127.0.0.1:${inner}`;
   say(`Brisk for developers: http://localhost:${port} (the platform behind it: ${api})`);
   const children = [
-    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
+    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...ENV_FILE, 'server/main.ts'], {
       PORT: inner,
       HOST: '127.0.0.1',
     }),

@@ -1,8 +1,13 @@
 /** Runs one of the project's TypeScript programs as this process: its output, its signals, its exit code. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installDependencies, ROOT } from './install.mjs';
 import { runTool, Stop } from './terminal.mjs';
+
+/** Node's own reading of a `.env`, where there is one; what the environment says already wins. */
+export const ENV_FILE = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
 /**
  * @param {string} file
@@ -10,7 +15,8 @@ import { runTool, Stop } from './terminal.mjs';
  * @returns {Promise<number>} its exit code
  */
 export function runTypeScript(file, args = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { cwd: ROOT, stdio: 'inherit' });
+  const node = [...ENV_FILE, '--import', 'tsx', file, ...args];
+  const child = spawn(process.execPath, node, { cwd: ROOT, stdio: 'inherit' });
   // A terminal's Ctrl-C reaches the child by itself; sent again, it would read as impatience.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
