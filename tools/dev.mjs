@@ -26,9 +26,11 @@ function freePort() {
 /**
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {'inherit' | 'ignore'} [output]
  */
-function start(args, env) {
-  return spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+function start(args, env, output = 'inherit') {
+  const stdio = /** @type {const} */ (['inherit', output, 'inherit']);
+  return spawn(process.execPath, args, { cwd: ROOT, stdio: [...stdio], env: { ...process.env, ...env } });
 }
 
 await runTool(async () => {
@@ -37,14 +39,26 @@ await runTool(async () => {
   const inner = String(await freePort());
   const api = `http://127.0.0.1:${inner}`;
   say(`Brisk for developers: http://localhost:${port} (the platform behind it: ${api})`);
+  const watch = [
+    'node_modules/tsx/dist/cli.mjs',
+    'watch',
+    '--clear-screen=false',
+    ...ENV_FILE,
+    'server/main.ts',
+  ];
+  const vite = [
+    'node_modules/vite/bin/vite.js',
+    '--port',
+    port,
+    '--strictPort',
+    '--host',
+    '--logLevel',
+    'warn',
+  ];
   const children = [
-    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...ENV_FILE, 'server/main.ts'], {
-      PORT: inner,
-      HOST: '127.0.0.1',
-    }),
-    start(['node_modules/vite/bin/vite.js', '--port', port, '--strictPort', '--host', '--logLevel', 'warn'], {
-      BRISK_API: api,
-    }),
+    // Its greeting names the inner address, which would only mislead; what goes wrong comes by the other channel.
+    start(watch, { PORT: inner, HOST: '127.0.0.1' }, 'ignore'),
+    start(vite, { BRISK_API: api }),
   ];
   const endAll = () => {
     for (const child of children) child.kill('SIGTERM');

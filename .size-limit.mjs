@@ -1,0 +1,58 @@
+/**
+ * What a visitor's phone loads before it shows a market, brotli-compressed. The files are found by following the
+ * built client's own imports, because their names change with their content.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ASSETS = 'dist/client/assets';
+const names = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+
+/** @param {RegExp} pattern */
+function named(pattern) {
+  const name = names.find((each) => pattern.test(each));
+  if (name === undefined) throw new Error(`no built file is like ${pattern}: was a chunk renamed?`);
+  return name;
+}
+
+/**
+ * @param {string} name
+ * @param {RegExp} pattern
+ */
+function references(name, pattern) {
+  const text = readFileSync(join(ASSETS, name), 'utf8');
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '').filter((each) => names.includes(each));
+}
+
+const STATIC = /(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
+const LAZY = /import\(\s*["'`]\.\/([^"'`]+)["'`]/g;
+
+/**
+ * All files that must be there before these run.
+ * @param {readonly string[]} entries
+ */
+function closure(entries) {
+  const found = new Set(entries);
+  for (const name of found) for (const next of references(name, STATIC)) found.add(next);
+  return [...found].map((name) => join(ASSETS, name));
+}
+
+const boot = /assets\/([^"]+\.js)"/.exec(
+  readFileSync('dist/client/index.html', 'utf8').match(/<script type="module"[^>]*>/)?.[0] ?? '',
+)?.[1];
+if (boot === undefined) throw new Error('the built page has no first script');
+
+export default [
+  {
+    name: 'first route, main thread (React, the shell, English, Markets)',
+    path: closure([boot, ...references(boot, LAZY), named(/^quote-page-/)]),
+    brotli: true,
+    limit: '120 kB',
+  },
+  {
+    name: 'worker, first chunk',
+    path: closure([named(/^engine\.worker-/)]),
+    brotli: true,
+    limit: '25 kB',
+  },
+];
