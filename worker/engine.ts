@@ -180,6 +180,7 @@ class Engine {
       changed: (subject) => {
         this.mark(subject);
       },
+      isWanted: (channel) => this.subscriptions.isWanted(channel),
       resync: (channel) => {
         this.subscriptions.resync(channel);
       },
@@ -225,7 +226,7 @@ class Engine {
 
   private isRefused(parts: TopicParts): boolean {
     const channel = channelOf(parts);
-    return channel !== undefined && this.subscriptions.isRefused(channel);
+    return channel === undefined || this.subscriptions.isRefused(channel);
   }
 
   /** The markets became known, or other ones than before. */
@@ -252,6 +253,10 @@ class Engine {
 
   private look(): void {
     this.connection.look();
+    for (const { parts, status } of this.watchList.all()) {
+      const channel = channelOf(parts);
+      if (channel && (status === 'waiting' || status === 'resyncing')) this.subscriptions.remind(channel);
+    }
     this.lookAtAges();
   }
 

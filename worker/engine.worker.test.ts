@@ -3,7 +3,11 @@ import '@vitest/web-worker';
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBatch, type Read } from '../tests/support/batch-reader.ts';
-import { startTinyPlatform, type TinyPlatform, type TinyPlatformInput } from '../tests/support/tiny-platform.ts';
+import {
+  startTinyPlatform,
+  type TinyPlatform,
+  type TinyPlatformInput,
+} from '../tests/support/tiny-platform.ts';
 import type { EngineApi, SnapshotBatch, Topic } from './engine-api.ts';
 
 const BTC = 'BTC-USDT';
@@ -70,7 +74,9 @@ describe('the engine in its worker', () => {
     expect(ticker.texts).toEqual(['61,686.50', '61,686.50', '+2.81%', '1.84B', '—', '—']);
     const book = await until(BOOK, (read) => read.status === 'live');
     expect(book.figures[0]).toBe(1);
-    expect(book.bids).toEqual([{ tick: 6_168_640, depth: 1, price: '61,686.40', size: '1.500', total: '1.500' }]);
+    expect(book.bids).toEqual([
+      { tick: 6_168_640, depth: 1, price: '61,686.40', size: '1.500', total: '1.500' },
+    ]);
     expect(book.asks[0]).toMatchObject({ price: '61,686.60', size: '0.250' });
     const trades = await until(`trades/${BTC}/20`, (read) => read.trades.length === 1);
     expect(trades.trades[0]).toMatchObject({ side: -1, price: '61,686.50', size: '0.125' });
@@ -128,7 +134,11 @@ describe('the engine in its worker', () => {
     const { platform, engine } = await openDesk();
     platform.market.setTicker({ symbol: 'ETH-USDT', usdt: '2' });
     platform.market.setTicker({ symbol: BTC, usdt: '10' });
-    expect((await engine.instruments()).map((each) => each.symbol)).toEqual([BTC, 'ETH-USDT', 'BTC-USDT-PERP']);
+    expect((await engine.instruments()).map((each) => each.symbol)).toEqual([
+      BTC,
+      'ETH-USDT',
+      'BTC-USDT-PERP',
+    ]);
     const query = { tab: 'spot', favourites: [], search: '', descending: true } as const;
     expect(await engine.arrange(query)).toEqual([BTC, 'ETH-USDT']);
   });

@@ -75,7 +75,12 @@ function heldOf(parts: SymbolParts, market: Market): Held {
       return { state: market.tape(symbol)?.state ?? 'waiting', vouched };
     case 'mark': {
       if (!market.marks.of(symbol)) return NOTHING;
-      return { state: 'live', vouched: market.tickers.isSilent(symbol) ? Math.min(vouched, market.marks.vouched) : market.marks.vouched };
+      return {
+        state: 'live',
+        vouched: market.tickers.isSilent(symbol)
+          ? Math.min(vouched, market.marks.vouched)
+          : market.marks.vouched,
+      };
     }
   }
 }

@@ -2,6 +2,7 @@
 import { PUBLISHED_LEVELS } from '#domain/market/book-levels';
 import type { Channel } from '#protocol/names/market';
 import type { Topic } from './engine-api.ts';
+import { isSymbol } from './feed/check.ts';
 import { KEPT_TRADES } from './market/tape.ts';
 
 export type TopicParts =
@@ -39,8 +40,12 @@ export function subjectOf(parts: TopicParts): Subject {
   return parts.kind === 'connection' ? parts.kind : `${parts.kind}:${parts.symbol}`;
 }
 
-/** The channel that a topic needs besides `tickers`, which is always held. */
+/**
+ * The channel that a topic needs besides `tickers`, which is always held. A symbol that can be no market's has none:
+ * asking for it would be refused with everything that is asked for beside it.
+ */
 export function channelOf(parts: TopicParts): Channel | undefined {
+  if (parts.kind !== 'connection' && !isSymbol(parts.symbol)) return undefined;
   switch (parts.kind) {
     case 'connection':
       return undefined;

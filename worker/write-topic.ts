@@ -46,7 +46,13 @@ export function writeTopic(
       if (rows) writeBook(out, texts, rows, isGone ? undefined : market.book(symbol));
       return;
     case 'trades':
-      writeTrades(out, texts, isGone ? [] : market.tape(symbol)?.trades ?? [], instruments.stepsOf(symbol), parts.rows);
+      writeTrades(
+        out,
+        texts,
+        isGone ? [] : (market.tape(symbol)?.trades ?? []),
+        instruments.stepsOf(symbol),
+        parts.rows,
+      );
       return;
     case 'mark':
       writeMark(out, texts, isGone ? undefined : market.marks.of(symbol));
@@ -140,4 +146,3 @@ function fundingText(rate: string, texts: Texts): string | undefined {
   const half = scaled < 0n ? -unit / 2n : unit / 2n;
   return texts.percent((scaled + half) / unit, FUNDING_DIGITS);
 }
-

@@ -55,7 +55,12 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
       side: nextNumber(),
       time: nextNumber(),
     }));
-    const trades = prints.map((print) => ({ ...print, price: nextText(), size: nextText(), clock: nextText() }));
+    const trades = prints.map((print) => ({
+      ...print,
+      price: nextText(),
+      size: nextText(),
+      clock: nextText(),
+    }));
     const bids = rows.slice(0, figures[1] ?? 0);
     const asks = rows.slice(bids.length);
     read.set(topic, { status, age, figures, texts: list(TEXTS[kind], nextText), bids, asks, trades });

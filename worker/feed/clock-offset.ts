@@ -42,7 +42,8 @@ export class ClockOffset {
     const next = { offset: serverTime - (asked + answered) / 2, roundTrip };
     const { best } = this;
     // A millisecond of grace: each of the three clock readings is rounded.
-    if (best && Math.abs(next.offset - best.offset) > (next.roundTrip + best.roundTrip) / 2 + 1.5) this.recent = [];
+    if (best && Math.abs(next.offset - best.offset) > (next.roundTrip + best.roundTrip) / 2 + 1.5)
+      this.recent = [];
     this.recent.push(next);
     if (this.recent.length > KEPT) this.recent.shift();
     this.best = this.recent.reduce((a, b) => (b.roundTrip <= a.roundTrip ? b : a));

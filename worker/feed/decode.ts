@@ -112,7 +112,13 @@ export function decodeTrades(message: unknown, stepsOf: StepsOf): TradesChange |
   if (!steps || !isStreamHead(type, epoch) || !isCount(time)) return undefined;
   const list = decodeTradeList(trades, steps);
   if (!list) return undefined;
-  return { symbol: symbol as string, snapshot: type === 'snapshot', epoch: epoch as string, trades: list, time };
+  return {
+    symbol: symbol as string,
+    snapshot: type === 'snapshot',
+    epoch: epoch as string,
+    trades: list,
+    time,
+  };
 }
 
 /** Trades as the socket and the call for missed ones both carry them. */

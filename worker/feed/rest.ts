@@ -17,7 +17,10 @@ const HEADERS = { language: 'en', 'X-Requested-With': 'XMLHttpRequest' };
 export function restOf(fetch: typeof globalThis.fetch, origin: string): Rest {
   return async (path) => {
     try {
-      const response = await fetch(origin + path, { headers: HEADERS, signal: AbortSignal.timeout(ANSWER_MILLIS) });
+      const response = await fetch(origin + path, {
+        headers: HEADERS,
+        signal: AbortSignal.timeout(ANSWER_MILLIS),
+      });
       const body: unknown = await response.json();
       return isFields(body) ? { code: body['code'], data: body['data'] } : undefined;
     } catch {

@@ -15,8 +15,8 @@ import type { LinkInput } from './link.ts';
 const LEAVE_MILLIS = 2_000;
 const RETRY_MILLIS = 1_000;
 const PARKED_MILLIS = 5_000;
-/** DESIGN §4: a snapshot again, one a second per channel at most. */
-const RESYNC_MILLIS = 1_000;
+/** DESIGN §4: a snapshot again, one a second per channel at most; with room for a road that is not even. */
+const RESYNC_MILLIS = 1_100;
 /** A snapshot that was acknowledged and did not come is asked for again. */
 const SNAPSHOT_MILLIS = 3_000;
 
@@ -25,10 +25,22 @@ interface Watched {
   held: boolean;
   refused: boolean;
   parked: boolean;
+  /** Its snapshot is wanted once more. */
   again: boolean;
   askedAt: Millis;
+  notBefore: Millis;
   stopLeaving: (() => void) | undefined;
 }
+
+/** A channel of which this connection knows nothing yet. */
+const NEW = {
+  held: false,
+  refused: false,
+  parked: false,
+  again: false,
+  askedAt: -Infinity,
+  notBefore: -Infinity,
+};
 
 export interface SubscriptionsInput {
   readonly clock: Clock;
@@ -71,6 +83,11 @@ export class Subscriptions {
     });
   }
 
+  isWanted(channel: Channel): boolean {
+    const watched = this.channels.get(channel);
+    return watched !== undefined && (watched.count > 0 || watched.stopLeaving !== undefined);
+  }
+
   isRefused(channel: Channel): boolean {
     return this.channels.get(channel)?.refused ?? false;
   }
@@ -80,7 +97,7 @@ export class Subscriptions {
     const watched = this.channels.get(channel);
     if (!watched?.held || watched.again) return;
     watched.again = true;
-    const wait = watched.askedAt + RESYNC_MILLIS - this.input.clock.now();
+    const wait = watched.notBefore - this.input.clock.now();
     if (wait <= 0) this.plan();
     else this.retryAfter(wait);
   }
@@ -103,20 +120,12 @@ export class Subscriptions {
     this.life++;
     for (const [channel, watched] of this.channels) {
       if (watched.count === 0 && !watched.stopLeaving) this.channels.delete(channel);
-      Object.assign(watched, { held: false, refused: false, parked: false, again: false });
+      Object.assign(watched, NEW);
     }
   }
 
   private begin(channel: Channel): Watched {
-    const watched: Watched = {
-      count: 0,
-      held: false,
-      refused: false,
-      parked: false,
-      again: false,
-      askedAt: -Infinity,
-      stopLeaving: undefined,
-    };
+    const watched: Watched = { count: 0, stopLeaving: undefined, ...NEW };
     this.channels.set(channel, watched);
     return watched;
   }
@@ -143,7 +152,9 @@ export class Subscriptions {
     if (leaving.length === 0 && joining.length === 0) return;
     this.calling = true;
     const { life } = this;
-    const again = await (leaving.length > 0 ? this.unsubscribe(leaving, life) : this.subscribe(joining, life));
+    const again = await (leaving.length > 0
+      ? this.unsubscribe(leaving, life)
+      : this.subscribe(joining, life));
     if (life !== this.life) return;
     this.calling = false;
     if (again === 0) this.plan();
@@ -159,19 +170,18 @@ export class Subscriptions {
   }
 
   private mayJoin(each: Watched): boolean {
-    if (each.refused || each.parked) return false;
-    if (!each.held) return each.count > 0;
-    return each.again && this.input.clock.now() - each.askedAt >= RESYNC_MILLIS;
+    if (each.refused || each.parked || each.count === 0) return false;
+    return (!each.held || each.again) && this.input.clock.now() >= each.notBefore;
   }
 
   /** Answers after how long to look again, 0 for at once. */
   private async subscribe(channels: readonly Channel[], life: number): Promise<Millis> {
-    const now = this.input.clock.now();
-    for (const channel of channels) Object.assign(this.channels.get(channel) ?? {}, { askedAt: now });
+    const askedAt = this.input.clock.now();
+    const notBefore = askedAt + RESYNC_MILLIS;
     const answer = await this.ask(SOCKET_CALLS.subscribe, channels);
     if (life !== this.life) return 0;
     if (answer?.code === SUCCESS) {
-      for (const channel of channels) Object.assign(this.channels.get(channel) ?? {}, { held: true, again: false });
+      this.set(channels, { held: true, again: false, askedAt, notBefore });
       return 0;
     }
     return answer ? this.absorbRefusal(answer, channels) : RETRY_MILLIS;
@@ -190,9 +200,14 @@ export class Subscriptions {
       });
       return 0;
     }
+    if (answer.code === MARKET_CODES.tooFast && named) {
+      this.set([named], { notBefore: this.input.clock.now() + RESYNC_MILLIS });
+      this.retryAfter(RESYNC_MILLIS);
+      return 0;
+    }
     const unknown = answer.code === MARKET_CODES.unknownChannel || answer.code === MARKET_CODES.unknownSymbol;
     if (!unknown || !named) return RETRY_MILLIS;
-    Object.assign(this.channels.get(named) ?? {}, { refused: true, held: false, again: false });
+    this.set([named], { refused: true, held: false, again: false });
     this.input.refused(named);
     return 0;
   }
@@ -200,15 +215,22 @@ export class Subscriptions {
   private async unsubscribe(channels: readonly Channel[], life: number): Promise<Millis> {
     const answer = await this.ask(SOCKET_CALLS.unsubscribe, channels);
     if (life !== this.life) return 0;
-    if (!answer || (answer.code !== SUCCESS && answer.code !== MARKET_CODES.notSubscribed)) return RETRY_MILLIS;
-    for (const channel of channels) {
+    const named = channels.filter((channel) => channel === answer?.data?.channel);
+    const isGone = answer?.code === MARKET_CODES.notSubscribed && named.length > 0;
+    if (answer?.code !== SUCCESS && !isGone) return RETRY_MILLIS;
+    // All or nothing: a refusal says only of the named one that it is not held.
+    for (const channel of isGone ? named : channels) {
       const watched = this.channels.get(channel);
       // Somebody may have come back while the call was under way: then it is joined anew.
-      if (watched) watched.held = false;
+      if (watched) Object.assign(watched, NEW);
       if (watched?.count === 0) this.channels.delete(channel);
     }
     for (const watched of this.channels.values()) watched.parked = false;
     return 0;
+  }
+
+  private set(channels: readonly Channel[], known: Partial<Watched>): void {
+    for (const channel of channels) Object.assign(this.channels.get(channel) ?? {}, known);
   }
 
   private async ask(event: string, channels: readonly Channel[]): Promise<SocketAnswer | undefined> {

@@ -44,7 +44,13 @@ function matches(instrument: Instrument, wanted: string): boolean {
 }
 
 /** What is unknown comes last whichever way the list is turned; equals keep the order of their names. */
-function compare(a: Instrument, b: Instrument, sort: MarketSort, descending: boolean, tickerOf: TickerOf): number {
+function compare(
+  a: Instrument,
+  b: Instrument,
+  sort: MarketSort,
+  descending: boolean,
+  tickerOf: TickerOf,
+): number {
   const sign = descending ? -1 : 1;
   const byName = a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0;
   if (sort === 'name') return sign * byName;

@@ -100,7 +100,8 @@ function listOf(answer: unknown): readonly Instrument[] | undefined {
 
 function isInstrument(row: unknown): row is Instrument {
   if (!isFields(row) || typeof row['symbol'] !== 'string') return false;
-  if (typeof row['base'] !== 'string' || typeof row['quote'] !== 'string' || typeof row['name'] !== 'string') return false;
+  if (typeof row['base'] !== 'string' || typeof row['quote'] !== 'string' || typeof row['name'] !== 'string')
+    return false;
   return isStep(row['priceStep']) && isStep(row['sizeStep']);
 }
 

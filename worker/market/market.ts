@@ -26,6 +26,8 @@ import { Tickers } from './tickers.ts';
 export interface MarketInput {
   readonly instruments: Instruments;
   readonly changed: (subject: Subject) => void;
+  /** Whether anybody looks: what still arrives after the last viewer left is dropped. */
+  readonly isWanted: (channel: Channel) => boolean;
   /** The channel's snapshot is needed. */
   readonly resync: (channel: Channel) => void;
   readonly rest: (path: string) => Promise<RestAnswer | undefined>;
@@ -121,7 +123,7 @@ export class Market {
 
   private beginBook(symbol: string): OrderBook | undefined {
     const steps = this.input.instruments.stepsOf(symbol);
-    if (!steps) return undefined;
+    if (!steps || !this.input.isWanted(`book:${symbol}`)) return undefined;
     const book = new OrderBook(steps);
     this.books.set(symbol, book);
     return book;
@@ -133,6 +135,7 @@ export class Market {
     if (symbol === undefined || !this.input.instruments.of(symbol)) return;
     let tape = this.tapes.get(symbol);
     if (!tape) {
+      if (!this.input.isWanted(`trades:${symbol}`)) return;
       tape = new Tape();
       this.tapes.set(symbol, tape);
     }
@@ -148,7 +151,8 @@ export class Market {
     }
     const query = `symbol=${encodeURIComponent(symbol)}&after=${need.after.toString()}&limit=${(2 * KEPT_TRADES).toString()}`;
     void this.input.rest(`${API_PREFIX}${CALLS.marketTrades.path}?${query}`).then((answer) => {
-      if (this.tapes.get(symbol) === tape) this.meet(symbol, tape, tape.fill(this.missedTrades(symbol, answer)));
+      if (this.tapes.get(symbol) === tape)
+        this.meet(symbol, tape, tape.fill(this.missedTrades(symbol, answer)));
     });
   }
 

@@ -6,8 +6,8 @@
  * - *live*: what stands is what the platform holds at `seq`.
  * - *resyncing*: something did not fit. What stands may be wrong and is shown to nobody; the next sound snapshot ends it.
  *
- * A delta that ends at or before the held `seq` came twice and says nothing new. A snapshot older than what is held,
- * of the same epoch, likewise.
+ * A message that came twice or late fits no better than one that came too early: on an ordered road neither happens,
+ * so whatever happened there, a snapshot is the cure.
  */
 import { BookLevels, bookChecksum } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
@@ -46,7 +46,7 @@ export class OrderBook {
 
   private applySnapshot(change: BookChange): boolean {
     const isOld = this.current === 'live' && change.epoch === this.epoch && change.seq < this.seq;
-    if (isOld) return false;
+    if (isOld) return this.fail();
     this.levels.clear();
     this.epoch = change.epoch;
     return this.settle(change);
@@ -54,16 +54,16 @@ export class OrderBook {
 
   private applyDelta(change: BookChange): boolean {
     if (this.current !== 'live') return this.current === 'resyncing';
-    if (change.epoch !== this.epoch) return this.fail();
-    if (change.prev !== this.seq) return change.seq <= this.seq ? false : this.fail();
-    if (change.seq < change.prev) return this.fail();
+    const follows = change.epoch === this.epoch && change.prev === this.seq && change.seq >= change.prev;
+    if (!follows) return this.fail();
     return this.settle(change);
   }
 
   private settle(change: BookChange): boolean {
     applySide(this.levels.bids, change.bids);
     applySide(this.levels.asks, change.asks);
-    if (this.levels.isCrossed() || bookChecksum(this.levels, this.steps) !== change.checksum) return this.fail();
+    if (this.levels.isCrossed() || bookChecksum(this.levels, this.steps) !== change.checksum)
+      return this.fail();
     this.seq = change.seq;
     this.vouched = Math.max(this.vouched, change.time);
     this.current = 'live';
