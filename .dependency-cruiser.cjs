@@ -49,7 +49,7 @@ const WORKER_TYPES = '^worker/engine-api\\.ts$';
 const CORE_FACE = '^server/(clock|random|ids|core/core-api|core/decision|db/store-api)\\.ts$';
 /** What a word lets the core run. */
 const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
-const BASE = '^server/(clock|random|ids|log|config)\\.ts$';
+const BASE = '^server/(clock|random|ids|log|config|metrics|refusal-texts)\\.ts$';
 
 module.exports = {
   forbidden: [

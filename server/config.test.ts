@@ -52,7 +52,10 @@ describe('configuration', () => {
     ['simulated:calm', { kind: 'simulated', mood: 'calm' }],
     ['simulated:violent', { kind: 'simulated', mood: 'violent' }],
     ['replay:here.jsonl', { file: join(folder, 'here.jsonl'), speed: 1, loop: false, offset: 0 }],
-    ['replay:there.jsonl?speed=2.5&loop=1&offset=30', { file: join(recordings, 'there.jsonl'), speed: 2.5, loop: true, offset: 30 }],
+    [
+      'replay:there.jsonl?speed=2.5&loop=1&offset=30',
+      { file: join(recordings, 'there.jsonl'), speed: 2.5, loop: true, offset: 30 },
+    ],
     ['replay:there.jsonl?speed=&loop=&offset=', { speed: 1, loop: false, offset: 0 }],
   ];
   it.each(feeds)('reads the feed %s', (FEED, wanted) => {
@@ -60,18 +63,30 @@ describe('configuration', () => {
   });
 
   const wrong: [string, string][] = [
-    ['PORT', '80a'], ['PORT', '-1'], ['PORT', '65536'], ['PORT', '8080.5'],
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '8080.5'],
     ['HOST', 'a b'],
-    ['DATABASE_URL', 'mysql://x/y'], ['DATABASE_URL', 'no address'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', 'no address'],
     ['REDIS_URL', 'redis://localhost'],
-    ['DESKTOP_URL', 'ftp://example.com'], ['DESKTOP_URL', 'javascript:alert(1)'],
+    ['DESKTOP_URL', 'ftp://example.com'],
+    ['DESKTOP_URL', 'javascript:alert(1)'],
     ['TIME_ZONE', 'Asia/Nowhere'],
-    ['FEED', 'simulate'], ['FEED', 'simulated:wild'], ['FEED', 'replay:'], ['FEED', 'replay:gone.jsonl'],
-    ['FEED', 'replay:here.jsonl?speed=0'], ['FEED', 'replay:here.jsonl?speed=-1'],
-    ['FEED', 'replay:here.jsonl?speed=1e3'], ['FEED', 'replay:here.jsonl?loop=yes'],
-    ['FEED', 'replay:here.jsonl?offset=-1'], ['FEED', 'replay:here.jsonl?sped=2'],
+    ['FEED', 'simulate'],
+    ['FEED', 'simulated:wild'],
+    ['FEED', 'replay:'],
+    ['FEED', 'replay:gone.jsonl'],
+    ['FEED', 'replay:here.jsonl?speed=0'],
+    ['FEED', 'replay:here.jsonl?speed=-1'],
+    ['FEED', 'replay:here.jsonl?speed=1e3'],
+    ['FEED', 'replay:here.jsonl?loop=yes'],
+    ['FEED', 'replay:here.jsonl?offset=-1'],
+    ['FEED', 'replay:here.jsonl?sped=2'],
     ['FEED', 'replay:here.jsonl?speed=1&speed=2'],
-    ['DEMO', 'maybe'], ['NODE_ENV', 'prod'],
+    ['DEMO', 'maybe'],
+    ['NODE_ENV', 'prod'],
   ];
   it.each(wrong)('PLATFORM-002 refuses %s=%s and names the variable', (name, value) => {
     const problems = problemsOf({ [name]: value });

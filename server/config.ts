@@ -113,7 +113,9 @@ function readUrl(protocols: readonly string[]) {
   return (text: string): Reading<string> => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url !== undefined && url.host !== '' && protocols.includes(url.protocol)) return { value: text };
-    return { problem: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}` };
+    return {
+      problem: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    };
   };
 }
 
@@ -133,7 +135,8 @@ function readFeed(text: string, folders: readonly string[]): Reading<FeedChoice>
   const replay = /^replay:([^?]+)(?:\?(.*))?$/.exec(text);
   if (replay?.[1] !== undefined) return readReplay(replay[1], new URLSearchParams(replay[2] ?? ''), folders);
   return {
-    problem: 'must be simulated, simulated:calm, simulated:trending, simulated:violent or replay:<file>?speed=&loop=&offset=',
+    problem:
+      'must be simulated, simulated:calm, simulated:trending, simulated:violent or replay:<file>?speed=&loop=&offset=',
   };
 }
 
@@ -152,5 +155,7 @@ function readReplay(name: string, query: URLSearchParams, folders: readonly stri
   if (!PLAIN_NUMBER.test(offset)) return { problem: 'must have an offset in seconds, 0 or more' };
   const file = folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path));
   if (file === undefined) return { problem: `must name a file in ${folders.join(' or ')}` };
-  return { value: { kind: 'replay', file, speed: Number(speed), loop: loop === '1', offset: Number(offset) } };
+  return {
+    value: { kind: 'replay', file, speed: Number(speed), loop: loop === '1', offset: Number(offset) },
+  };
 }

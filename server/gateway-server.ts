@@ -51,7 +51,15 @@ export async function startGatewayServer(
     log,
   });
   await app.ready();
-  const gateway = new Gateway(app.server, { core, clock, limits: limits.sockets, metrics, texts, log, headers });
+  const gateway = new Gateway(app.server, {
+    core,
+    clock,
+    limits: limits.sockets,
+    metrics,
+    texts,
+    log,
+    headers,
+  });
   const stop = async () => {
     gateway.close();
     await app.close();

@@ -5,7 +5,7 @@ import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataHeld } from './db/data-lock.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
-import { DatabaseHeld } from './db/postgres-store.ts';
+import { DatabaseHeld, DatabaseUnreachable } from './db/postgres-store.ts';
 import { startGatewayServer } from './gateway-server.ts';
 import { createLog, type Log } from './log.ts';
 import { createReplayFeed } from './market/feeds/replay-feed.ts';
@@ -23,18 +23,28 @@ let stopping = false;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_WITHIN_MILLIS).unref();
+  systemClock.after(STOP_WITHIN_MILLIS, () => process.exit(code === 0 ? 1 : code));
   for (const each of undo.reverse()) await each().catch((error: unknown) => say(error));
   process.exit(code);
 }
 
 async function start(config: Config, log: Log): Promise<void> {
-  const held = await openStore(config);
+  const end = (error: unknown) => {
+    log.fatal({ err: error }, 'the core can not go on');
+    void stop(1);
+  };
+  const held = await openStore(config, end);
   undo.push(() => held.release());
-  const platform = await startPlatform(config, held, log);
+  const platform = await startPlatform(config, held, log, end);
   undo.push(() => platform.stop());
   const server = await startGatewayServer(
-    { core: platform.core, clock: systemClock, log, clientDir: CLIENT, limits: { http: httpLimits, sockets: socketLimits } },
+    {
+      core: platform.core,
+      clock: systemClock,
+      log,
+      clientDir: CLIENT,
+      limits: { http: httpLimits, sockets: socketLimits },
+    },
     config.host,
     config.port,
   );
@@ -45,10 +55,14 @@ async function start(config: Config, log: Log): Promise<void> {
   else process.stdout.write(await greeting(addresses));
 }
 
-async function startPlatform(config: Config, held: HeldStore, log: Log): Promise<Platform> {
+async function startPlatform(
+  config: Config,
+  held: HeldStore,
+  log: Log,
+  onFatal: (error: unknown) => void,
+): Promise<Platform> {
   const { feed, seed } = config;
-  const replay =
-    feed.kind === 'replay' ? await createReplayFeed({ ...feed, clock: systemClock }) : undefined;
+  const replay = feed.kind === 'replay' ? await createReplayFeed({ ...feed, clock: systemClock }) : undefined;
   return createPlatform({
     store: held.store,
     clock: systemClock,
@@ -58,10 +72,7 @@ async function startPlatform(config: Config, held: HeldStore, log: Log): Promise
     onRefused: (symbol, code) => {
       log.warn({ symbol, code }, 'the core refused what a feed did');
     },
-    onFatal: (error) => {
-      log.fatal({ err: error }, 'the core can not go on');
-      void stop(1);
-    },
+    onFatal,
   });
 }
 
@@ -72,10 +83,14 @@ function reasonOf(error: unknown, config: Config): string | undefined {
     return `Brisk runs already${where} on the data in ${error.folder}.`;
   }
   if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
+  if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `Port ${String(config.port)} is taken by another program: set PORT to a free one.`;
-  if (code === 'EACCES' && syscall === 'listen') return `Port ${String(config.port)} needs rights: set PORT to a higher one.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config.host ?? ''} is no address of this machine.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${String(config.port)} is taken by another program: set PORT to a free one.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${String(config.port)} needs rights: set PORT to a higher one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${config.host ?? ''} is no address of this machine.`;
   return undefined;
 }
 

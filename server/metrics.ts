@@ -20,21 +20,10 @@ export function createMetrics(core: CoreApi): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const coreGauges = {
-    decided: new Gauge({ name: 'brisk_command_decided', help: 'Number of the command last decided', registers }),
-    committed: new Gauge({ name: 'brisk_command_committed', help: 'Number of the command last committed', registers }),
-    markets: new Gauge({ name: 'brisk_markets', help: 'Markets that are open', registers }),
-    watchedBooks: new Gauge({ name: 'brisk_watched_books', help: 'Books that somebody watches', registers }),
-  };
-  const ready = new Gauge({ name: 'brisk_ready', help: '1 once the core answers', registers });
+  const refresh = coreGauges(core, registers);
   return {
     async text() {
-      const status = await core.status();
-      ready.set(status.ready ? 1 : 0);
-      coreGauges.decided.set(status.decided);
-      coreGauges.committed.set(status.committed);
-      coreGauges.markets.set(status.markets);
-      coreGauges.watchedBooks.set(status.watchedBooks);
+      await refresh();
       return registry.metrics();
     },
     contentType: registry.contentType,
@@ -69,5 +58,23 @@ export function createMetrics(core: CoreApi): Metrics {
       help: 'Channels that fell behind on a slow socket',
       registers,
     }),
+  };
+}
+
+/** What the core says of itself, asked anew each time the numbers are read. */
+function coreGauges(core: CoreApi, registers: Registry[]): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const ready = gauge('brisk_ready', '1 once the core answers');
+  const decided = gauge('brisk_command_decided', 'Number of the command last decided');
+  const committed = gauge('brisk_command_committed', 'Number of the command last committed');
+  const markets = gauge('brisk_markets', 'Markets that are open');
+  const watchedBooks = gauge('brisk_watched_books', 'Books that somebody watches');
+  return async () => {
+    const status = await core.status();
+    ready.set(status.ready ? 1 : 0);
+    decided.set(status.decided);
+    committed.set(status.committed);
+    markets.set(status.markets);
+    watchedBooks.set(status.watchedBooks);
   };
 }

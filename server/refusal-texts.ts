@@ -19,11 +19,14 @@ export function readRefusalTexts(folder: string = LOCALES): RefusalTexts {
     const texts = new Map<string, string>();
     for (const file of readdirSync(join(folder, language))) {
       const word = file.replace(/\.json$/, '');
-      const content = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as { refusals?: Record<string, string> };
+      const content = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as {
+        refusals?: Record<string, string>;
+      };
       for (const [name, text] of Object.entries(content.refusals ?? {})) texts.set(`${word}.${name}`, text);
     }
     languages.set(language, texts);
   }
   const byDefault = languages.get(DEFAULT_LANGUAGE);
-  return (code, language) => languages.get(language ?? DEFAULT_LANGUAGE)?.get(code) ?? byDefault?.get(code) ?? code;
+  return (code, language) =>
+    languages.get(language ?? DEFAULT_LANGUAGE)?.get(code) ?? byDefault?.get(code) ?? code;
 }

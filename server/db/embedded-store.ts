@@ -8,18 +8,26 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** @param folder the database's folder; it is made where it does not exist */
-export function createEmbeddedStore(folder: string): Store {
+/**
+ * @param folder the database's folder; it is made where it does not exist
+ * @param onLost the thread ended by itself: nothing can be committed any more
+ */
+export function createEmbeddedStore(folder: string, onLost: (error: Error) => void): Store {
   const setup: StoreThreadSetup = { folder };
-  const thread = new Worker(new URL('./store-thread.mjs', import.meta.url), { workerData: setup, execArgv: [] });
+  const thread = new Worker(new URL('./store-thread.mjs', import.meta.url), {
+    workerData: setup,
+    execArgv: [],
+  });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let ended: Error | undefined;
 
   const end = (reason: Error) => {
-    ended ??= reason;
+    if (ended !== undefined) return;
+    ended = reason;
     for (const each of waiting.values()) each.reject(ended);
     waiting.clear();
+    onLost(reason);
   };
   thread.on('message', (reply: StoreReply) => {
     const asker = waiting.get(reply.id);
@@ -50,6 +58,7 @@ export function createEmbeddedStore(folder: string): Store {
     async close() {
       if (ended !== undefined) return;
       await ask<undefined>({ call: 'close', input: [] });
+      ended = new Error('the store is closed');
       await thread.terminate();
     },
   };

@@ -5,7 +5,9 @@ import { openStore } from './open-store.ts';
 
 try {
   const config = readConfig(process.env, process.cwd());
-  const held = await openStore(config);
+  const held = await openStore(config, (error) => {
+    throw error;
+  });
   const state = await held.store.open([], systemClock.now());
   await held.release();
   const where = config.databaseUrl === undefined ? config.dataDir : 'DATABASE_URL';

@@ -13,17 +13,28 @@ export interface HeldStore {
   release(): Promise<void>;
 }
 
-/** @throws DataHeld or DatabaseHeld where another process runs on the same data. */
-export async function openStore(input: { dataDir: string; databaseUrl: string | undefined }): Promise<HeldStore> {
-  if (input.databaseUrl !== undefined) {
-    const store = await openPostgresStore(input.databaseUrl);
+export interface StorePlace {
+  readonly dataDir: string;
+  /** PostgreSQL's; undefined: the embedded database in the data folder. */
+  readonly databaseUrl: string | undefined;
+}
+
+/**
+ * @param onLost the store broke by itself; whoever runs on it must end
+ * @throws DataHeld or DatabaseHeld where another process runs on the same data
+ */
+export async function openStore(place: StorePlace, onLost: (error: Error) => void): Promise<HeldStore> {
+  if (place.databaseUrl !== undefined) {
+    const store = await openPostgresStore(place.databaseUrl, onLost);
     return { store, tellAddress: () => undefined, release: () => store.close() };
   }
-  const lock = await lockData(input.dataDir);
-  const store = createEmbeddedStore(join(input.dataDir, 'pg'));
+  const lock = await lockData(place.dataDir);
+  const store = createEmbeddedStore(join(place.dataDir, 'pg'), onLost);
   return {
     store,
-    tellAddress: lock.tellAddress,
+    tellAddress(address) {
+      lock.tellAddress(address);
+    },
     async release() {
       await store.close();
       await lock.release();

@@ -15,21 +15,41 @@ export class DatabaseHeld extends Error {
   override readonly message = 'the database already has a running platform';
 }
 
-/** @throws DatabaseHeld where another process is the core of this database. */
-export async function openPostgresStore(address: string): Promise<Store> {
+/** The database does not let this process in; the reason is in words, without the address's password. */
+export class DatabaseUnreachable extends Error {
+  constructor(cause: unknown) {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    super(message === '' ? (code ?? 'no answer') : message, { cause });
+  }
+}
+
+/**
+ * @param onLost the connection broke, and with it the lock: the core must end
+ * @throws DatabaseHeld where another process is the core of this database
+ */
+export async function openPostgresStore(address: string, onLost: (error: Error) => void): Promise<Store> {
   const client = new pg.Client({ connectionString: address, application_name: 'brisk' });
-  // A broken connection shows as rejected commits; without a listener the event would end the process untold.
-  client.on('error', () => undefined);
-  await client.connect();
+  let open = false;
+  client.on('error', (error) => {
+    if (open) onLost(error);
+    open = false;
+  });
+  await client.connect().catch((error: unknown) => {
+    throw new DatabaseUnreachable(error);
+  });
   const lock = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [CORE_LOCK]);
   if (lock.rows[0]?.held !== true) {
     await client.end();
     throw new DatabaseHeld();
   }
+  open = true;
   const database = drizzle(client);
   return createSqlStore({
     database,
     migrate: () => migrate(database, { migrationsFolder: MIGRATIONS }),
-    close: () => client.end(),
+    close() {
+      open = false;
+      return client.end();
+    },
   });
 }

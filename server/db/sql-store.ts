@@ -36,10 +36,11 @@ export interface SqlConnection {
   close(): Promise<void>;
 }
 
-export function createSqlStore({ database, migrate, close }: SqlConnection): Store {
+export function createSqlStore(connection: SqlConnection): Store {
+  const { database } = connection;
   return {
     async open(catalogue, now) {
-      await migrate();
+      await connection.migrate();
       return database.transaction(async (transaction) => {
         await seed(transaction, catalogue, now);
         return readState(transaction);
@@ -48,7 +49,7 @@ export function createSqlStore({ database, migrate, close }: SqlConnection): Sto
     async commit(group) {
       await database.transaction((transaction) => write(transaction, group));
     },
-    close,
+    close: () => connection.close(),
   };
 }
 
@@ -78,10 +79,9 @@ async function readState(database: Database): Promise<StoredState> {
 }
 
 async function write(database: Database, { number, writes }: CommitGroup): Promise<void> {
-  for (const kind of Object.keys(STATEMENTS) as Write['kind'][]) {
-    const rows = writes.filter((each) => each.kind === kind);
-    if (rows.length > 0) await database.execute(STATEMENTS[kind](rows));
-  }
+  const byKind = new Map<Write['kind'], Write[]>();
+  for (const each of writes) byKind.set(each.kind, [...(byKind.get(each.kind) ?? []), each]);
+  for (const [kind, rows] of byKind) await database.execute(STATEMENTS[kind](rows));
   const told = await database
     .update(platformState)
     .set({ commandNumber: number })

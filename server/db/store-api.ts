@@ -5,7 +5,11 @@
 import type { Instrument } from '#domain/market/instrument';
 
 /** One row set that a decision changes. Later words add their own kinds. */
-export type Write = { readonly kind: 'trade-ids-reserved'; readonly symbol: string; readonly reservedTo: number };
+export type Write = {
+  readonly kind: 'trade-ids-reserved';
+  readonly symbol: string;
+  readonly reservedTo: number;
+};
 
 export interface CommitGroup {
   /** The number of the last command in the group. */

@@ -13,7 +13,11 @@ export function successBody(data: unknown): string {
 
 export function refusalBody(refusal: Refusal, language: string | undefined, texts: RefusalTexts): string {
   const data = refusal.problems.length > 0 ? { problems: refusal.problems } : null;
-  return JSON.stringify({ code: refusal.code, msg: texts(refusal.code, language), data } satisfies Envelope<unknown>);
+  return JSON.stringify({
+    code: refusal.code,
+    msg: texts(refusal.code, language),
+    data,
+  } satisfies Envelope<unknown>);
 }
 
 export function sendJson(reply: FastifyReply, body: string | Buffer): FastifyReply {

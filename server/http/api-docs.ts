@@ -23,7 +23,9 @@ export function apiDocs(app: FastifyInstance, calls: readonly Call[]): void {
   const described = calls.map(describe);
   const document = JSON.stringify(openApi(described));
   const page = docsPage(described);
-  app.get(DOCS_PATHS.document, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get(DOCS_PATHS.document, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
   app.get(DOCS_PATHS.page, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
 

@@ -46,7 +46,11 @@ export interface AppInput {
 export async function createApp(input: AppInput): Promise<FastifyInstance> {
   const { texts, headers } = input;
   const refuseBadAddress = (reply: Parameters<typeof sendRefusal>[0]) =>
-    sendRefusal(reply.headers(headers), new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'malformed' }]), texts);
+    sendRefusal(
+      reply.headers(headers),
+      new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'malformed' }]),
+      texts,
+    );
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MILLIS,
@@ -59,19 +63,35 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
+    next();
   });
   measure(app, input.metrics);
   refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
-  await app.register(async (api) => {
-    await api.register(fastifyRateLimit, { max: input.limits.callsPerSecond, timeWindow: 1000, ...RATE_HEADERS });
-    for (const bound of input.calls) route(api, bound, texts);
-    apiDocs(api, input.calls.map((bound) => bound.call));
-  }, { prefix: API_PREFIX });
-  await app.register(async (status) => {
+  await app.register(
+    async (api) => {
+      await api.register(fastifyRateLimit, {
+        max: input.limits.callsPerSecond,
+        timeWindow: 1000,
+        ...RATE_HEADERS,
+      });
+      for (const bound of input.calls) route(api, bound, texts);
+      apiDocs(
+        api,
+        input.calls.map((bound) => bound.call),
+      );
+    },
+    { prefix: API_PREFIX },
+  );
+  await app.register((status, _options, done) => {
     statusRoutes(status, input);
+    done();
   });
   for (const add of input.files) add(app);
   await clientFiles(app, input.clientDir);
@@ -92,10 +112,11 @@ function methodTable(calls: readonly BoundCall[]): (path: string) => readonly st
 }
 
 function measure(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const url = request.routeOptions.url ?? '';
     const known = url.startsWith(`${API_PREFIX}/`) || (STATUS_PATHS as readonly string[]).includes(url);
     const labels = { method: request.method, route: known ? url : 'other', status: String(reply.statusCode) };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    next();
   });
 }

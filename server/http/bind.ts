@@ -30,7 +30,7 @@ export function bind<C extends Call>(
   answer: (input: CallInput<C>) => Promise<DeepReadonly<CallOutput<C>> | Refusal>,
   keepSeconds?: number,
 ): BoundCall {
-  return { call, keepSeconds, answer: answer as BoundCall['answer'] };
+  return { call, keepSeconds, answer };
 }
 
 /** Puts a bound call under its path. */
@@ -48,7 +48,8 @@ export function route(app: FastifyInstance, bound: BoundCall, texts: RefusalText
       const output = await bound.answer(input.data);
       if (output instanceof Refusal) return sendRefusal(reply, output, texts);
       const checked = z.safeParse(bound.call.output, output);
-      if (!checked.success) throw new Error(`${method} ${path} answered out of shape: ${checked.error.message}`);
+      if (!checked.success)
+        throw new Error(`${method} ${path} answered out of shape: ${checked.error.message}`);
       const body = successBody(output);
       if (keep !== undefined) return keep(request, reply, body);
       return sendJson(reply.header('cache-control', 'no-store'), body);
@@ -62,7 +63,9 @@ const MOST_PROBLEMS = 20;
 function problemsOf(error: z.core.$ZodError): Problems['problems'] {
   return error.issues.slice(0, MOST_PROBLEMS).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({ field: fieldOf([...issue.path, key]), code: 'unknown' }));
+      return issue.keys
+        .slice(0, MOST_PROBLEMS)
+        .map((key) => ({ field: fieldOf([...issue.path, key]), code: 'unknown' }));
     }
     return [{ field: fieldOf(issue.path), code: issue.code.replaceAll('_', '-') }];
   });

@@ -42,5 +42,9 @@ export const PICTURE_POLICY = "default-src 'none'; style-src 'none'; sandbox";
 
 function inlineScriptHashes(page: string): string[] {
   const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, text]) => createHash('sha256').update(text ?? '').digest('base64'));
+  return [...scripts].map(([, text]) =>
+    createHash('sha256')
+      .update(text ?? '')
+      .digest('base64'),
+  );
 }

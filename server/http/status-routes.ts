@@ -14,7 +14,10 @@ export const STATUS_PATHS = ['/healthz', '/readyz', '/version', '/metrics'] as c
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export function statusRoutes(app: FastifyInstance, input: { core: CoreApi; metrics: Metrics; texts: RefusalTexts }): void {
+export function statusRoutes(
+  app: FastifyInstance,
+  input: { core: CoreApi; metrics: Metrics; texts: RefusalTexts },
+): void {
   const version = successBody(readVersion());
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -26,7 +29,9 @@ export function statusRoutes(app: FastifyInstance, input: { core: CoreApi; metri
     return sendJson(reply, successBody(status));
   });
   app.get('/version', (_request, reply) => sendJson(reply, version));
-  app.get('/metrics', async (_request, reply) => reply.type(input.metrics.contentType).send(await input.metrics.text()));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(input.metrics.contentType).send(await input.metrics.text()),
+  );
 }
 
 interface Version {
@@ -42,7 +47,8 @@ function readVersion(): Version {
 }
 
 function readCommit(git: string): string | undefined {
-  const text = (path: string) => (existsSync(join(git, path)) ? readFileSync(join(git, path), 'utf8').trim() : '');
+  const text = (path: string) =>
+    existsSync(join(git, path)) ? readFileSync(join(git, path), 'utf8').trim() : '';
   const head = text('HEAD');
   const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
   const commit = branch === undefined ? head : text(branch);

@@ -32,14 +32,19 @@ export function refuseWrongRequests(
   const { log, texts } = input;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal === undefined) log.error({ err: error, method: request.method, url: request.url }, 'a call failed');
+    if (refusal === undefined)
+      log.error({ err: error, method: request.method, url: request.url }, 'a call failed');
     return sendRefusal(reply, refusal ?? new Refusal(PLATFORM_CODES.failed), texts);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = input.methodsOf(path);
     if (methods.length > 0 && !methods.includes(request.method)) {
-      return sendRefusal(reply.header('allow', methods.join(', ')), new Refusal(PLATFORM_CODES.wrongMethod), texts);
+      return sendRefusal(
+        reply.header('allow', methods.join(', ')),
+        new Refusal(PLATFORM_CODES.wrongMethod),
+        texts,
+      );
     }
     if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)) {
       return sendRefusal(reply, new Refusal(PLATFORM_CODES.notFound), texts);
@@ -58,7 +63,12 @@ export function sendPlainNotFound(reply: FastifyReply, texts: RefusalTexts): Fas
 }
 
 /** Answers what is not even HTTP, or has headers without end, below Fastify. */
-export function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket, texts: RefusalTexts, headers: Headers): void {
+export function refuseBrokenHttp(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  texts: RefusalTexts,
+  headers: Headers,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

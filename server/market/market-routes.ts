@@ -18,6 +18,6 @@ export function marketCalls(core: CoreApi, logos: Logos): BoundCall[] {
       const answer = await core.trades(symbol, after, limit ?? MOST_TRADES);
       return answer ?? new Refusal(MARKET_CODES.unknownSymbol);
     }),
-    bind(indexLogo, async () => logos.addresses, LOGOS_KEPT_SECONDS),
+    bind(indexLogo, () => Promise.resolve(logos.addresses), LOGOS_KEPT_SECONDS),
   ];
 }

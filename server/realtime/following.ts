@@ -2,7 +2,13 @@
  * What was published while a snapshot was on its way, less what the snapshot already has. Without this a message
  * between the two would be lost, or told twice.
  */
-import type { BookMessage, MarketMessages, TickerChange, TickerMessage, TradesMessage } from '#protocol/names/market';
+import type {
+  BookMessage,
+  MarketMessages,
+  TickerChange,
+  TickerMessage,
+  TradesMessage,
+} from '#protocol/names/market';
 
 type Message = MarketMessages[keyof MarketMessages];
 type StreamMessage = BookMessage | TradesMessage;
@@ -34,7 +40,10 @@ function lastId(message: TradesMessage): number {
 }
 
 /** Several markets' first figures as one message, with what changed since. */
-export function mergeTickers(snapshots: readonly TickerMessage[], missed: readonly TickerMessage[]): TickerMessage {
+export function mergeTickers(
+  snapshots: readonly TickerMessage[],
+  missed: readonly TickerMessage[],
+): TickerMessage {
   const held = new Map<string, TickerChange>();
   const heldTime = Math.max(...snapshots.map((snapshot) => snapshot.time));
   const later = missed.filter((message) => message.time > heldTime);

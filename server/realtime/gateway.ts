@@ -6,7 +6,13 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { SOCKET_PATH } from '#protocol/names/calls';
 import { MARKET_CODES, PLATFORM_CODES, SUCCESS } from '#protocol/names/codes';
-import { channelKind, type Channel, type SocketAnswer, type TickerChange, type TickerMessage } from '#protocol/names/market';
+import {
+  channelKind,
+  type Channel,
+  type SocketAnswer,
+  type TickerChange,
+  type TickerMessage,
+} from '#protocol/names/market';
 import type { Clock } from '../clock.ts';
 import type { CoreApi, Publication } from '../core/core-api.ts';
 import type { Log } from '../log.ts';
@@ -122,7 +128,8 @@ export class Gateway {
       }
     };
     socket.onAny((event: string, ...rest: unknown[]) => {
-      const acknowledge = typeof rest.at(-1) === 'function' ? (rest.pop() as (answer: SocketAnswer) => void) : undefined;
+      const acknowledge =
+        typeof rest.at(-1) === 'function' ? (rest.pop() as (answer: SocketAnswer) => void) : undefined;
       const input = rest.length > 1 ? rest : rest[0];
       const mayAsk = events.take();
       const answer = async () => {
@@ -137,15 +144,19 @@ export class Gateway {
     });
     socket.on('disconnect', () => {
       metrics.sockets.dec();
-      turn = turn.then(() => calls.close()).catch((error: unknown) => {
-        log.error({ err: error }, 'a closed socket could not be let go');
-      });
+      turn = turn
+        .then(() => calls.close())
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a closed socket could not be let go');
+        });
     });
   }
 
   private worded(outcome: Outcome): SocketAnswer {
     if (!('refused' in outcome)) {
-      return outcome.data === undefined ? { code: SUCCESS, msg: '' } : { code: SUCCESS, msg: '', data: outcome.data };
+      return outcome.data === undefined
+        ? { code: SUCCESS, msg: '' }
+        : { code: SUCCESS, msg: '', data: outcome.data };
     }
     const { refused, channel } = outcome;
     const answer = { code: refused, msg: this.input.texts(refused, undefined) };

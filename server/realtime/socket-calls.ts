@@ -62,11 +62,16 @@ export class SocketCalls {
     const fresh = channels.filter((channel) => this.viewer.askedAt(channel) === undefined);
     const beyond = fresh[MAX_SUBSCRIPTIONS - this.viewer.channels.length];
     if (beyond !== undefined) return { refused: MARKET_CODES.tooManySubscriptions, channel: beyond };
-    const now = this.clock.now();
-    const early = channels.find((channel) => now - (this.viewer.askedAt(channel) ?? -Infinity) < RESYNC_MILLIS);
-    if (early !== undefined) return { refused: MARKET_CODES.tooFast, channel: early };
     const refused = await this.watches.hold(fresh);
     if (refused !== undefined) return { refused: MARKET_CODES.unknownChannel, channel: refused };
+    const now = this.clock.now();
+    const early = channels.find(
+      (channel) => now - (this.viewer.askedAt(channel) ?? -Infinity) < RESYNC_MILLIS,
+    );
+    if (early !== undefined) {
+      await this.watches.release(fresh);
+      return { refused: MARKET_CODES.tooFast, channel: early };
+    }
     if (this.closed) {
       await this.watches.release(fresh);
       return DONE;

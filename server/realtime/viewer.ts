@@ -131,7 +131,13 @@ export class Viewer {
     });
     if (kept[0] !== undefined && isTicker(kept[0].channel)) {
       const missed = kept.flatMap(({ held }) => held.missed ?? []) as TickerMessage[];
-      this.tell('ticker', mergeTickers(kept.map(({ snapshot }) => snapshot as TickerMessage), missed));
+      this.tell(
+        'ticker',
+        mergeTickers(
+          kept.map(({ snapshot }) => snapshot as TickerMessage),
+          missed,
+        ),
+      );
     } else {
       for (const { channel, held, snapshot } of kept) {
         for (const message of [snapshot, ...following(snapshot, held.missed ?? [])]) {
