@@ -1,3 +1,61 @@
-import type { ReactNode } from 'react';
-import type { Instrument } from '#domain/market/instrument';
-export function BookPanel({ instrument }: { readonly instrument: Instrument }): ReactNode { return <p>{instrument.symbol}</p>; }
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { useTopic } from '../../engine/use-topic.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { BookCanvas } from './book-canvas.tsx';
+import { BookFooter } from './book-footer.tsx';
+import styles from './book-panel.module.css';
+import { BOOK_ROWS } from './book-rows.ts';
+import { BookTable } from './book-table.tsx';
+import { useStatus } from './live.ts';
+import type { PickedPrice } from './picked-price.ts';
+
+export function BookPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
+  const { t } = useTranslation();
+  const [grouping, setGrouping] = useState(1);
+  const [picked, setPicked] = useState<PickedPrice>();
+  const book = useTopic(`book/${instrument.symbol}/${grouping}/${BOOK_ROWS}`);
+  const panel = useStatus<HTMLDivElement>(book);
+  return (
+    <div ref={panel} className={styles.panel} data-testid="book">
+      <div className={styles.head}>
+        <span>{t('market.book.size', { coin: instrument.base })}</span>
+        <span className={styles.middle}>{t('market.book.price', { coin: instrument.quote })}</span>
+        <Grouping instrument={instrument} chosen={grouping} choose={setGrouping} />
+      </div>
+      <BookCanvas key={grouping} book={book} picked={picked} pick={setPicked} />
+      <BookTable instrument={instrument} book={book} pick={setPicked} />
+      <BookFooter instrument={instrument} book={book} picked={picked} unpick={() => setPicked(undefined)} />
+    </div>
+  );
+}
+
+interface GroupingInput {
+  readonly instrument: Instrument;
+  readonly chosen: number;
+  readonly choose: (grouping: number) => void;
+}
+
+function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { price } = stepsOf(instrument);
+  const write = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: price.digits });
+  return (
+    <span className={styles.grouping}>
+      <select
+        className={styles.select}
+        aria-label={t('market.book.grouping')}
+        value={chosen}
+        onChange={(event) => choose(Number(event.target.value))}
+      >
+        {instrument.groupings.map((ticks) => (
+          <option key={ticks} value={ticks}>
+            {write.format(formatSteps(ticks, price) as `${number}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={14} />
+    </span>
+  );
+}

@@ -1,3 +1,92 @@
-import type { ReactNode } from 'react';
+import { effect } from '@preact/signals-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-export function TradesPanel({ instrument }: { readonly instrument: Instrument }): ReactNode { return <p>{instrument.symbol}</p>; }
+import type { TradesRecord } from '../../engine/records.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import hidden from '../../ui/hidden.module.css';
+import { LiveText } from '../../ui/live-text.tsx';
+import { Surface } from './canvas/surface.ts';
+import { TapePainter } from './canvas/tape-painter.ts';
+import { marketName } from './instruments.ts';
+import { useStatus, useWorth } from './live.ts';
+import { useSlowly } from './slow-rows.ts';
+import styles from './trades-panel.module.css';
+
+const TAPE_ROWS = 30;
+
+export function TradesPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
+  const { t } = useTranslation();
+  const trades = useTopic(`trades/${instrument.symbol}/${TAPE_ROWS}`);
+  const panel = useStatus<HTMLDivElement>(trades);
+  const worth = useWorth(trades);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => drawTape(canvas.current as HTMLCanvasElement, trades), [trades]);
+  return (
+    <div ref={panel} className={styles.panel} data-testid="trades">
+      <div className={styles.head}>
+        <span>{t('market.trades.time')}</span>
+        <span className={styles.price}>{t('market.book.price', { coin: instrument.quote })}</span>
+        <span className={styles.size}>{t('market.book.size', { coin: instrument.base })}</span>
+      </div>
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        role="img"
+        aria-label={t('market.trades.picture')}
+        data-testid="trades-canvas"
+      />
+      <TradesTable instrument={instrument} trades={trades} />
+      <LiveText className={styles.worth} text={worth} testId="trades-worth" />
+    </div>
+  );
+}
+
+function TradesTable({ instrument, trades }: { readonly instrument: Instrument; readonly trades: TradesRecord }): ReactNode {
+  const { t } = useTranslation();
+  const { count, figures, texts } = useSlowly(trades.rows);
+  return (
+    <div className={hidden.hidden}>
+      <table data-testid="trades-table">
+        <caption>{t('market.trades.table', { market: marketName(instrument) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('market.trades.time')}</th>
+            <th scope="col">{t('market.trades.side')}</th>
+            <th scope="col">{t('market.book.price', { coin: instrument.quote })}</th>
+            <th scope="col">{t('market.book.size', { coin: instrument.base })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: count }, (_none, row) => (
+            <tr key={figures[3 * row]}>
+              <td>{texts[3 * row + 2]}</td>
+              <td>{t((figures[3 * row + 1] as number) > 0 ? 'market.trades.buy' : 'market.trades.sell')}</td>
+              <td>{texts[3 * row]}</td>
+              <td>{texts[3 * row + 1]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function drawTape(canvas: HTMLCanvasElement, trades: TradesRecord): () => void {
+  let painter: TapePainter | undefined;
+  const paint = () => painter?.paint(trades.rows.peek(), trades.status.peek() === 'live');
+  const surface = new Surface(canvas, () => {
+    painter?.blank();
+    paint();
+  });
+  painter = new TapePainter(surface, TAPE_ROWS);
+  const stop = effect(() => {
+    void trades.rows.value;
+    void trades.status.value;
+    paint();
+  });
+  return () => {
+    stop();
+    surface.dispose();
+  };
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import type { BookSideName } from '#domain/units';
+import type { BookRecord, BookRows } from '../../engine/records.ts';
+import hidden from '../../ui/hidden.module.css';
+import { figuresOf } from './canvas/book-layout.ts';
+import { marketName } from './instruments.ts';
+import type { PickedPrice } from './picked-price.ts';
+import { useSlowly } from './slow-rows.ts';
+
+interface BookTableInput {
+  readonly instrument: Instrument;
+  readonly book: BookRecord;
+  readonly pick: (price: PickedPrice) => void;
+}
+
+/** The book for ears, beside the drawn one. */
+export function BookTable({ instrument, book, pick }: BookTableInput): ReactNode {
+  const { t } = useTranslation();
+  const rows = useSlowly(book.rows);
+  const count = Math.max(rows.bids, rows.asks);
+  return (
+    <div className={hidden.hidden}>
+      <table data-testid="book-table">
+        <caption>{t('market.book.table', { market: marketName(instrument) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{`${t('market.book.bid')} ${t('market.book.size', { coin: instrument.base })}`}</th>
+            <th scope="col">{`${t('market.book.bid')} ${t('market.book.price', { coin: instrument.quote })}`}</th>
+            <th scope="col">{`${t('market.book.ask')} ${t('market.book.price', { coin: instrument.quote })}`}</th>
+            <th scope="col">{`${t('market.book.ask')} ${t('market.book.size', { coin: instrument.base })}`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: count }, (_none, row) => (
+            <tr key={row}>
+              <td>{figuresOf(rows, { side: 'bid', row })?.size}</td>
+              <td>
+                <PriceButton rows={rows} side="bid" row={row} pick={pick} />
+              </td>
+              <td>
+                <PriceButton rows={rows} side="ask" row={row} pick={pick} />
+              </td>
+              <td>{figuresOf(rows, { side: 'ask', row })?.size}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PriceButtonInput {
+  readonly rows: BookRows;
+  readonly side: BookSideName;
+  readonly row: number;
+  readonly pick: (price: PickedPrice) => void;
+}
+
+/** For a screen reader's own cursor; the tab key goes to the drawn book, where the focus can be seen. */
+function PriceButton({ rows, side, row, pick }: PriceButtonInput): ReactNode {
+  const level = figuresOf(rows, { side, row });
+  if (level === undefined) return null;
+  return (
+    <button type="button" tabIndex={-1} onClick={() => pick({ side, tick: level.tick, text: level.price })}>
+      {level.price}
+    </button>
+  );
+}

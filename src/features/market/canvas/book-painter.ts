@@ -1,0 +1,152 @@
+/** Paints a book's rows on a surface; a row that looks as before is left alone. */
+import type { BookSideName } from '#domain/units';
+import type { BookRows } from '../../../engine/records.ts';
+import { barOf, figuresOf, fittingSize, sideWidth, type BookPlan, type Level } from './book-layout.ts';
+import type { Figures } from './figures.ts';
+import type { Surface } from './surface.ts';
+
+export interface BookLook {
+  readonly rows: BookRows;
+  readonly isLive: boolean;
+  readonly picked: { readonly side: BookSideName; readonly tick: number } | undefined;
+  /** Where the arrow keys stand. */
+  readonly cursor: Level | undefined;
+}
+
+const ROW_HEIGHT = 24;
+const EDGE = 16;
+const GAP = 8;
+const TEXT_INSET = 2;
+const BETWEEN = 8;
+const SIZES = [12, 11, 10, 9, 8] as const;
+const SIDES = ['bid', 'ask'] as const;
+
+export class BookPainter {
+  private readonly surface: Surface;
+  private readonly count: number;
+  private readonly painted: string[] = [];
+  private figures: Figures | undefined;
+  private longest = '';
+
+  constructor(surface: Surface, count: number) {
+    this.surface = surface;
+    this.count = count;
+  }
+
+  get plan(): BookPlan {
+    const { width, unit } = this.surface;
+    return {
+      width,
+      rowHeight: Math.round(ROW_HEIGHT * unit),
+      edge: Math.round(EDGE * window.devicePixelRatio),
+      gap: Math.round(GAP * window.devicePixelRatio),
+    };
+  }
+
+  /** Nothing that stands on the surface counts any more. */
+  blank(): void {
+    this.painted.length = 0;
+    this.figures = undefined;
+  }
+
+  paint(look: BookLook): void {
+    const { plan } = this;
+    this.fitText(look.rows, plan);
+    for (let row = 0; row < this.count; row++) {
+      const seen = this.signature(look, row, plan);
+      if (this.painted[row] === seen) continue;
+      this.painted[row] = seen;
+      this.paintRow(look, row, plan);
+    }
+  }
+
+  private fitText(rows: BookRows, plan: BookPlan): void {
+    let price = '';
+    let size = '';
+    for (let at = 0; at < rows.bids + rows.asks; at++) {
+      const eachPrice = rows.texts[3 * at] as string;
+      const eachSize = rows.texts[3 * at + 1] as string;
+      if (eachPrice.length > price.length) price = eachPrice;
+      if (eachSize.length > size.length) size = eachSize;
+    }
+    const longest = `${price.length} ${size.length}`;
+    if (this.figures !== undefined && longest === this.longest) return;
+    this.longest = longest;
+    const room = sideWidth(plan) - BETWEEN * this.surface.unit;
+    const widthAt = (each: number) => {
+      const figures = this.surface.figures(each);
+      return figures.width(price) + figures.width(size);
+    };
+    this.figures = this.surface.figures(fittingSize(SIZES, widthAt, room));
+    this.painted.length = 0;
+  }
+
+  private signature(look: BookLook, row: number, plan: BookPlan): string {
+    let seen = look.isLive ? 'live' : 'dim';
+    for (const side of SIDES) {
+      const level = figuresOf(look.rows, { side, row });
+      if (level === undefined) continue;
+      seen += `|${side}${level.price}|${level.size}|${barOf(side, level.depth, plan).width}|${markOf(look, side, row, level.tick)}`;
+    }
+    return look.rows.bids + look.rows.asks === 0 ? `${seen} empty` : seen;
+  }
+
+  private paintRow(look: BookLook, row: number, plan: BookPlan): void {
+    const { context, palette } = this.surface;
+    context.fillStyle = palette.surface;
+    context.fillRect(0, row * plan.rowHeight, plan.width, plan.rowHeight);
+    for (const side of SIDES) this.paintLevel(look, { side, row }, plan);
+  }
+
+  private paintLevel(look: BookLook, { side, row }: Level, plan: BookPlan): void {
+    const { context, palette } = this.surface;
+    const top = row * plan.rowHeight;
+    const middle = top + plan.rowHeight / 2;
+    const level = figuresOf(look.rows, { side, row });
+    if (level === undefined) {
+      if (look.rows.bids + look.rows.asks === 0) this.paintSkeleton(side, top, plan);
+      return;
+    }
+    const bar = barOf(side, level.depth, plan);
+    const isBid = side === 'bid';
+    context.fillStyle = isBid ? palette.upSoft : palette.downSoft;
+    context.fillRect(bar.x, top, bar.width, plan.rowHeight);
+    const figures = this.figures as Figures;
+    const inset = TEXT_INSET * window.devicePixelRatio;
+    const sizeInk = look.isLive ? palette.ink : palette.quiet;
+    const priceInk = look.isLive ? (isBid ? palette.up : palette.down) : palette.quiet;
+    const inner = plan.width / 2 + (isBid ? -1 : 1) * (plan.gap / 2 + inset);
+    const outer = isBid ? plan.edge : plan.width - plan.edge;
+    figures.write(context, level.price, inner, middle, priceInk, isBid ? 'right' : 'left');
+    figures.write(context, level.size, outer, middle, sizeInk, isBid ? 'left' : 'right');
+    const mark = markOf(look, side, row, level.tick);
+    if (mark > 0) this.paintMark(side, top, plan, mark);
+  }
+
+  private paintMark(side: BookSideName, top: number, plan: BookPlan, mark: number): void {
+    const { context, palette } = this.surface;
+    const line = Math.round(mark * window.devicePixelRatio);
+    const left = side === 'bid' ? plan.edge - 2 * line : plan.width / 2 + plan.gap / 2 - line;
+    context.strokeStyle = palette.accent;
+    context.lineWidth = line;
+    const half = line / 2;
+    context.strokeRect(left + half, top + half, sideWidth(plan) + 2 * line, plan.rowHeight - line);
+  }
+
+  private paintSkeleton(side: BookSideName, top: number, plan: BookPlan): void {
+    const { context, palette, unit } = this.surface;
+    const width = Math.round(48 * unit);
+    const height = Math.round(10 * unit);
+    const y = top + Math.round((plan.rowHeight - height) / 2);
+    context.fillStyle = palette.skeleton;
+    const isBid = side === 'bid';
+    context.fillRect(isBid ? plan.edge : plan.width - plan.edge - width, y, width, height);
+    context.fillRect(isBid ? plan.width / 2 - plan.gap / 2 - width : plan.width / 2 + plan.gap / 2, y, width, height);
+  }
+}
+
+/** 0: none, 1: picked, 2: the arrow keys stand here. */
+function markOf({ picked, cursor }: BookLook, side: BookSideName, row: number, tick: number): number {
+  if (cursor?.side === side && cursor.row === row) return 2;
+  return picked?.side === side && picked.tick === tick ? 1 : 0;
+}

@@ -1,0 +1,110 @@
+/**
+ * Tabular text for a canvas. A canvas knows no tabular figures, and a column of proportional digits trembles at every
+ * tick; so each glyph is drawn once per colour and then copied, every digit as wide as the widest.
+ *
+ * All lengths are device pixels, and every step is whole, so that glyphs stay sharp.
+ */
+export type Align = 'left' | 'right';
+
+interface Sheet {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  readonly slots: Map<string, number>;
+}
+
+const DIGITS = '0123456789';
+/** Digits, marks, signs and subscripts of every language's numbers fit; a text beyond that begins a new sheet. */
+const SLOTS = 64;
+
+export class Figures {
+  readonly size: number;
+  private readonly font: string;
+  private readonly ruler: CanvasRenderingContext2D;
+  private readonly steps = new Map<string, number>();
+  private readonly sheets = new Map<string, Sheet>();
+  private readonly digitStep: number;
+  private readonly slotWidth: number;
+  private readonly slotHeight: number;
+
+  /** @param size the font's size in device pixels. */
+  constructor(size: number, family: string) {
+    this.size = size;
+    this.font = `400 ${size}px ${family}`;
+    this.slotWidth = Math.ceil(size * 1.5);
+    this.slotHeight = Math.ceil(size * 1.6);
+    this.ruler = contextOf(document.createElement('canvas'));
+    this.ruler.font = this.font;
+    this.digitStep = Math.max(...[...DIGITS].map((digit) => Math.ceil(this.ruler.measureText(digit).width)));
+  }
+
+  width(text: string): number {
+    let width = 0;
+    for (const glyph of text) width += this.step(glyph);
+    return width;
+  }
+
+  /** Writes `text` with its left or right end at `x`, centred on `y`. */
+  write(on: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, align: Align): void {
+    const sheet = this.sheet(colour);
+    let left = Math.round(align === 'left' ? x : x - this.width(text));
+    const top = Math.round(y - this.slotHeight / 2);
+    const { slotWidth, slotHeight } = this;
+    for (const glyph of text) {
+      const slot = this.slot(sheet, glyph, colour);
+      const step = this.step(glyph);
+      const room = Math.round((slotWidth - step) / 2);
+      on.drawImage(
+        sheet.canvas,
+        slot * slotWidth,
+        0,
+        slotWidth,
+        slotHeight,
+        left - room,
+        top,
+        slotWidth,
+        slotHeight,
+      );
+      left += step;
+    }
+  }
+
+  private step(glyph: string): number {
+    const known = this.steps.get(glyph);
+    if (known !== undefined) return known;
+    const step = DIGITS.includes(glyph) ? this.digitStep : Math.round(this.ruler.measureText(glyph).width);
+    this.steps.set(glyph, step);
+    return step;
+  }
+
+  private sheet(colour: string): Sheet {
+    let sheet = this.sheets.get(colour);
+    if (sheet === undefined || sheet.slots.size >= SLOTS) {
+      const canvas = document.createElement('canvas');
+      canvas.width = this.slotWidth * SLOTS;
+      canvas.height = this.slotHeight;
+      const context = contextOf(canvas);
+      context.font = this.font;
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      sheet = { canvas, context, slots: new Map() };
+      this.sheets.set(colour, sheet);
+    }
+    return sheet;
+  }
+
+  private slot(sheet: Sheet, glyph: string, colour: string): number {
+    const known = sheet.slots.get(glyph);
+    if (known !== undefined) return known;
+    const slot = sheet.slots.size % SLOTS;
+    sheet.slots.set(glyph, slot);
+    sheet.context.fillStyle = colour;
+    sheet.context.fillText(glyph, (slot + 0.5) * this.slotWidth, this.slotHeight / 2);
+    return slot;
+  }
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser has no canvas');
+  return context;
+}
