@@ -1,0 +1,29 @@
+/**
+ * The suite `book`: how many single-level changes a second an order book takes, the best 20 levels a side being read
+ * after every 50. `strings`: from decimal texts, their parsing inside the measured time; `integers`: from ticks and lots.
+ */
+import { bookDeltas } from './book-deltas.ts';
+import { ourIntegers, ourStrings } from './book-ours.ts';
+import { peers } from './book-peers.ts';
+import type { BookPeers } from './book-peers.ts';
+import { medianMillis, rateRows } from './suite.ts';
+import type { BenchRow } from './suite.ts';
+
+export interface BookSize {
+  readonly deltas: number;
+  readonly rounds: number;
+}
+
+export const FULL_BOOK: BookSize = { deltas: 1_000_000, rounds: 7 };
+
+/** Without peers, ours and the limit alone: the smoke size of the tests. */
+export function benchBook(size: BookSize, books?: BookPeers): BenchRow[] {
+  const deltas = bookDeltas(size.deltas);
+  const names = { suite: 'book', metric: 'rate', unit: 'deltas/s' };
+  const strings = [...ourStrings(deltas), ...(books ? peers(books, deltas, true) : [])];
+  const integers = [...ourIntegers(deltas), ...(books ? peers(books, deltas, false) : [])];
+  return [
+    ...rateRows({ ...names, case: 'strings' }, deltas.count, medianMillis(strings, size.rounds)),
+    ...rateRows({ ...names, case: 'integers' }, deltas.count, medianMillis(integers, size.rounds)),
+  ];
+}

@@ -1,0 +1,56 @@
+/** `npm run bench -- <suite>…`: runs the suites (all without a name), prints a table, writes `bench/results/`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { FULL_BOOK, benchBook } from './book.ts';
+import { loadBookPeers } from './book-peers.ts';
+import { installPeers } from './peers.ts';
+import type { BenchRow } from './suite.ts';
+
+const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+  book: async () => benchBook(FULL_BOOK, await loadBookPeers()),
+};
+
+async function runSuites(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in suites));
+  if (unknown.length > 0) {
+    throw new Error(`no such suite: ${unknown.join(', ')} (there are: ${Object.keys(suites).join(', ')})`);
+  }
+  installPeers();
+  const folder = new URL('results/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  console.log(
+    `Node ${process.version}, ${String(cpus().length)} × ${cpus()[0]?.model ?? 'unknown processor'}`,
+  );
+  for (const name of names.length > 0 ? names : Object.keys(suites)) {
+    const rows = (await suites[name]?.()) ?? [];
+    console.log(`\n${table(rows)}`);
+    writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(rows, undefined, 2)}\n`);
+  }
+}
+
+function table(rows: readonly BenchRow[]): string {
+  const amount = (value: number) => value.toLocaleString('en');
+  const cells = [
+    ['suite', 'case', 'metric', 'unit', 'ours', 'peer', 'peer’s', 'ratio'],
+    ...rows.map((row) => [
+      row.suite,
+      row.case,
+      row.metric,
+      row.unit,
+      amount(row.value),
+      row.peer,
+      amount(row.peerValue),
+      row.ratio.toFixed(2),
+    ]),
+  ];
+  const widths =
+    cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
+  return cells.map((line) => line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')).join('\n');
+}
+
+try {
+  await runSuites(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

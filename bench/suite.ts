@@ -1,0 +1,68 @@
+/** What a benchmark is made of, and how rivals are timed side by side in one run. */
+
+/** One line of a result file (DESIGN §9). `ratio` is ours over the peer's, both from the same run. */
+export interface BenchRow {
+  readonly suite: string;
+  readonly case: string;
+  readonly metric: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly peer: string;
+  readonly peerValue: number;
+  readonly ratio: number;
+}
+
+export interface Contender {
+  readonly name: string;
+  /** One full run from nothing; the answer is checked against everybody else's. */
+  readonly run: () => unknown;
+}
+
+/** The name under which our own code runs. */
+export const OURS = 'brisk';
+
+/**
+ * The median milliseconds of each contender. All of them run in every round, each round in another order, so that
+ * the machine's moods meet everybody. The first round warms up and does not count. Nobody collects garbage by
+ * force: that would throw away compiled code.
+ */
+export function medianMillis(contenders: readonly Contender[], rounds: number): ReadonlyMap<string, number> {
+  const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  let expected: string | undefined;
+  for (let round = 0; round <= rounds; round++) {
+    const order = contenders.map((_, i) => contenders[(i + round) % contenders.length] as Contender);
+    for (const { name, run } of order) {
+      const started = performance.now();
+      const result = run();
+      const took = performance.now() - started;
+      if (round > 0) times.get(name)?.push(took);
+      const text = JSON.stringify(result);
+      expected ??= text;
+      if (text !== expected) throw new Error(`${name} does not come to the result of the others`);
+    }
+  }
+  return new Map([...times].map(([name, all]) => [name, median(all)]));
+}
+
+/** Rates of `count` things a run, ours beside each other's. */
+export function rateRows(
+  names: Pick<BenchRow, 'suite' | 'case' | 'metric' | 'unit'>,
+  count: number,
+  medians: ReadonlyMap<string, number>,
+): BenchRow[] {
+  const rateOf = (millis: number | undefined) => Math.round((count * 1000) / (millis ?? NaN));
+  const value = rateOf(medians.get(OURS));
+  return [...medians]
+    .filter(([name]) => name !== OURS)
+    .map(([peer, millis]) => {
+      const peerValue = rateOf(millis);
+      return { ...names, value, peer, peerValue, ratio: Math.round((value / peerValue) * 1000) / 1000 };
+    });
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
