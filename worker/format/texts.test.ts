@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { stepOf } from '#domain/market/instrument';
+import { clockText, Texts } from './texts.ts';
+
+describe('Texts', () => {
+  const step = stepOf('0.5');
+
+  it('writes whole steps with exactly their digits', () => {
+    const texts = new Texts('en');
+    expect(texts.price(123_373, step)).toBe('61,686.5');
+    expect(texts.price(123_374, step)).toBe('61,687.0');
+    expect(texts.size(123_373, stepOf('0.001'))).toBe('123.373');
+  });
+
+  it('does not mistake one step’s texts for another’s', () => {
+    const texts = new Texts('en');
+    expect([texts.price(10, step), texts.price(10, stepOf('0.01')), texts.size(10, step)]).toEqual([
+      '5.0',
+      '0.10',
+      '5.0',
+    ]);
+  });
+
+  it('stays right when more prices come by than are remembered', () => {
+    const texts = new Texts('en');
+    for (let ticks = 0; ticks < 10_000; ticks++) texts.price(ticks, step);
+    expect(texts.price(3, step)).toBe('1.5');
+  });
+});
+
+describe('clockText', () => {
+  it('is the person’s own time of day', () => {
+    expect(clockText(new Date(2026, 0, 2, 3, 4, 5, 678).getTime())).toBe('03:04:05');
+  });
+});
