@@ -20,7 +20,7 @@ export function isNodeRecentEnough(version) {
   return major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
 }
 
-export function requireNode() {
+function requireNode() {
   if (isNodeRecentEnough(process.versions.node)) return;
   throw new Stop(
     `Brisk needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node} (${process.execPath}).\n` +

@@ -47,10 +47,14 @@ const STAGES = [
     what: 'unused files, exports and dependencies',
     run: program('knip/bin/knip.js', '--no-progress'),
   },
-  { name: 'unit', what: 'unit, property, journeys, house rules', shown: true, run: runVitest },
+  {
+    name: 'unit',
+    what: 'unit, property, journeys, house rules, benchmarks at smoke size',
+    shown: true,
+    run: runVitest,
+  },
   { name: 'build', what: 'the client', shown: true, run: build },
   { name: 'size', what: 'size limits of the client', run: checkSizes },
-  { name: 'bench', what: 'benchmarks, smoke size', run: runBench },
   { name: 'e2e', what: 'a real browser against the real platform', shown: true, run: runPlaywright },
 ];
 
@@ -72,10 +76,6 @@ async function build() {
 async function checkSizes() {
   await buildClient();
   return program('size-limit/bin.js')();
-}
-
-function runBench() {
-  return run(process.execPath, ['--import', 'tsx', 'bench/run.ts', '--smoke'], { cwd: ROOT });
 }
 
 /** @param {readonly string[]} more */
