@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { io } from 'socket.io-client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { formatSteps, stepsOf } from '../../domain/market/instrument.ts';
+import type { Steps } from '../../domain/market/instrument.ts';
+import { decodeBook } from '../../worker/feed/decode.ts';
+import { OrderBook } from '../../worker/market/order-book.ts';
+import { BookClient } from '../support/book-client.ts';
+import type { BookText } from '../support/book-client.ts';
+import { startReplayedPlatform } from '../support/replayed-platform.ts';
+
+const SHORT = fileURLToPath(new URL('../support/short.jsonl.gz', import.meta.url));
+const RECORDINGS =
+  process.env['RECORDINGS'] ?? fileURLToPath(new URL('../../../shared/recordings', import.meta.url));
+const REAL = join(RECORDINGS, 'eth-usd-perp.jsonl.gz');
+const BEAT = 50;
+
+interface Line {
+  readonly type: string;
+  readonly symbol: string;
+  readonly bids?: [string, string][];
+  readonly asks?: [string, string][];
+  readonly price: string;
+  readonly size: string;
+  readonly side: string;
+  readonly priceStep: string;
+  readonly sizeStep: string;
+}
+
+interface PlainMarket {
+  readonly steps: Steps;
+  readonly bids: Map<string, string>;
+  readonly asks: Map<string, string>;
+  readonly trades: { readonly price: string; readonly size: string; readonly side: string }[];
+}
+
+/** The plainest replay there is: a map a side, line by line, nothing merged. */
+function plainReplay(file: string): Map<string, PlainMarket> {
+  const markets = new Map<string, PlainMarket>();
+  for (const text of gunzipSync(readFileSync(file)).toString().split('\n').filter(Boolean)) {
+    const line = JSON.parse(text) as Line;
+    if (line.type === 'instrument') {
+      markets.set(line.symbol, { steps: stepsOf(line), bids: new Map(), asks: new Map(), trades: [] });
+      continue;
+    }
+    const market = markets.get(line.symbol);
+    if (market === undefined) throw new Error(`${line.symbol} without an instrument`);
+    if (line.type === 'trade') market.trades.push({ price: line.price, size: line.size, side: line.side });
+    for (const name of ['bids', 'asks'] as const) {
+      if (line.type === 'snapshot') market[name].clear();
+      for (const [price, size] of line[name] ?? []) {
+        if (Number(size) === 0) market[name].delete(price);
+        else market[name].set(price, size);
+      }
+    }
+  }
+  return markets;
+}
+
+function best200(market: PlainMarket | undefined): BookText {
+  const rows = (side: Map<string, string> | undefined, sign: number) =>
+    [...(side ?? [])].sort(([a], [b]) => sign * (Number(a) - Number(b))).slice(0, 200);
+  return { bids: rows(market?.bids, -1), asks: rows(market?.asks, 1) };
+}
+
+/** The engine's book behind a socket of its own. */
+class EngineBooks {
+  resyncs = 0;
+  readonly books: ReadonlyMap<string, OrderBook>;
+  private readonly socket;
+
+  constructor(origin: string, markets: ReadonlyMap<string, PlainMarket>) {
+    this.books = new Map([...markets].map(([symbol, { steps }]) => [symbol, new OrderBook(steps)]));
+    this.socket = io(origin, { transports: ['websocket'], forceNew: true });
+    this.socket.on('book', (message: unknown) => {
+      const change = decodeBook(message, (symbol) => markets.get(symbol)?.steps);
+      const book = this.books.get(change?.symbol ?? '');
+      if (!change || !book || book.apply(change)) this.resyncs++;
+    });
+  }
+
+  async subscribe(channels: readonly string[]): Promise<void> {
+    await this.socket.emitWithAck('subscribe', { channels });
+  }
+
+  text(symbol: string): BookText | undefined {
+    const book = this.books.get(symbol);
+    if (!book) return undefined;
+    const ticks = new Float64Array(300);
+    const lots = new Float64Array(300);
+    const rows = (side: 'bids' | 'asks') =>
+      Array.from({ length: book.levels[side].read(300, ticks, lots) }, (_, row): [string, string] => [
+        formatSteps(ticks[row] ?? 0, book.steps.price),
+        formatSteps(lots[row] ?? 0, book.steps.size),
+      ]);
+    return { bids: rows('bids'), asks: rows('asks') };
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
+
+async function travel(file: string, speed: number, loop = false) {
+  const plain = plainReplay(file);
+  const symbols = [...plain.keys()];
+  const platform = await startReplayedPlatform(file, speed, loop);
+  const client = new BookClient(platform.origin);
+  const engine = new EngineBooks(platform.origin, plain);
+  onTestFinished(async () => {
+    client.close();
+    engine.close();
+    await platform.stop();
+  });
+  const books = symbols.map((symbol) => `book:${symbol}`);
+  expect(await client.subscribe(...books, ...symbols.map((symbol) => `trades:${symbol}`))).toBe(200);
+  await engine.subscribe(books);
+  return { plain, symbols, platform, client, engine };
+}
+
+async function expectTheEnd({
+  plain,
+  symbols,
+  platform,
+  client,
+  engine,
+}: Awaited<ReturnType<typeof travel>>) {
+  while (symbols.some((symbol) => platform.isAlive(symbol))) {
+    const news = client.nextBook();
+    platform.play(BEAT);
+    await news;
+  }
+  for (const symbol of symbols) {
+    const market = plain.get(symbol);
+    await expect.poll(() => client.book(symbol), { timeout: 20_000 }).toEqual(best200(market));
+    await expect.poll(() => engine.text(symbol), { timeout: 20_000 }).toEqual(best200(market));
+    await expect.poll(() => client.trades(symbol).length, { timeout: 20_000 }).toBe(market?.trades.length);
+    expect(client.trades(symbol).map(({ price, size, side }) => ({ price, size, side }))).toEqual(
+      market?.trades,
+    );
+  }
+  expect(client.faults).toEqual([]);
+  expect(platform.complaints).toEqual([]);
+  expect(engine.resyncs).toBe(0);
+}
+
+describe('the road from a recording to a client', () => {
+  it('BOOK-010 BOOK-011 BOOK-012 BOOK-013 carries the short recording to its exact end', async () => {
+    const road = await travel(SHORT, 12);
+    await expectTheEnd(road);
+    expect(road.client.seen.snapshots).toBe(2);
+    expect(road.client.seen.deltas).toBeGreaterThan(80);
+  });
+
+  if (!existsSync(REAL)) console.log(`No recording at ${REAL} (RECORDINGS): the real one is not replayed.`);
+  it.skipIf(!existsSync(REAL))(
+    'BOOK-010 BOOK-011 BOOK-012 carries a real venue’s recording to its exact end',
+    async () => {
+      const road = await travel(REAL, 40);
+      await expectTheEnd(road);
+      const market = road.plain.get('ETH-USD-PERP');
+      const text = road.client.book('ETH-USD-PERP');
+      expect([text.bids[0]?.[0], text.asks[0]?.[0]]).toEqual(['2682.01', '2682.02']);
+      expect([market?.bids.size, market?.asks.size]).toEqual([1029, 943]);
+      expect(road.client.seen.deltas).toBeGreaterThan(80);
+    },
+  );
+
+  it('BOOK-014 begins anew with each loop', async () => {
+    const road = await travel(SHORT, 1200, true);
+    const epochs = () => road.client.seen.epochs;
+    while (epochs() < 6) {
+      const news = road.client.nextBook();
+      road.platform.play(BEAT);
+      await news;
+    }
+    expect(road.client.faults.filter((fault) => !fault.includes('trades of another epoch'))).toEqual([]);
+    expect(road.platform.complaints).toEqual([]);
+  });
+});

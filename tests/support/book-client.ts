@@ -1,0 +1,194 @@
+/**
+ * An order-book client written from DESIGN §4 alone, apart from the engine and from the domain's book: a plain map a side,
+ * sorted whenever somebody looks, texts kept as texts. It trusts nothing: every message is checked for its shape, its
+ * place in the stream, its checksum and a sound book, and what does not fit is written down as a fault.
+ */
+import { crc32 } from 'node:zlib';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+
+type Row = readonly [string, string];
+
+export interface BookText {
+  /** Best first. */
+  readonly bids: readonly Row[];
+  readonly asks: readonly Row[];
+}
+
+interface HeldBook {
+  readonly bids: Map<string, string>;
+  readonly asks: Map<string, string>;
+  epoch: string;
+  seq: number;
+}
+
+interface HeldTape {
+  epoch: string;
+  readonly trades: {
+    readonly id: number;
+    readonly price: string;
+    readonly size: string;
+    readonly side: string;
+  }[];
+}
+
+const BOOK_FIELDS = ['asks', 'bids', 'checksum', 'epoch', 'prev', 'seq', 'symbol', 'time', 'type'];
+const PRICE = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+const MOST_LEVELS = 200;
+const SUMMED_LEVELS = 25;
+
+export class BookClient {
+  readonly faults: string[] = [];
+  /** How many messages of each kind came. */
+  readonly seen = { snapshots: 0, deltas: 0, vouchings: 0, epochs: 0 };
+  private readonly socket: Socket;
+  private readonly books = new Map<string, HeldBook>();
+  private readonly tapes = new Map<string, HeldTape>();
+  private waiting: (() => void)[] = [];
+
+  constructor(origin: string) {
+    this.socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true });
+    this.socket.on('book', (message: unknown) => {
+      this.takeBook(message as Record<string, unknown>);
+      for (const go of this.waiting.splice(0)) go();
+    });
+    this.socket.on('trades', (message: unknown) => {
+      this.takeTrades(message as Record<string, unknown>);
+    });
+    this.socket.on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') this.faults.push(`the link was lost: ${reason}`);
+    });
+  }
+
+  async subscribe(...channels: string[]): Promise<unknown> {
+    const answer = (await this.socket.emitWithAck('subscribe', { channels })) as { code: unknown };
+    return answer.code;
+  }
+
+  /** The next book message, whatever it says. */
+  nextBook(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  book(symbol: string): BookText {
+    const held = this.books.get(symbol);
+    return { bids: sorted(held?.bids, -1), asks: sorted(held?.asks, 1) };
+  }
+
+  trades(symbol: string): HeldTape['trades'] {
+    return this.tapes.get(symbol)?.trades ?? [];
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  private takeBook(message: Record<string, unknown>): void {
+    const symbol = String(message['symbol']);
+    const fault = (what: string) => this.faults.push(`${symbol} ${String(message['seq'])}: ${what}`);
+    if (Object.keys(message).sort().join() !== BOOK_FIELDS.join())
+      fault('fields are not those of a book message');
+    const { type, epoch, prev, seq, checksum, time } = message;
+    if (![prev, seq, checksum, time].every((each) => Number.isSafeInteger(each)))
+      fault('a count is no integer');
+    if (type === 'snapshot') this.beginBook(symbol, String(epoch), Number(prev), Number(seq), fault);
+    else if (type !== 'delta') fault('neither snapshot nor delta');
+    const held = this.books.get(symbol);
+    if (held === undefined) {
+      fault('a delta before any snapshot');
+      return;
+    }
+    const changes =
+      this.setRows(held.bids, message['bids'], fault) + this.setRows(held.asks, message['asks'], fault);
+    if (type === 'delta') this.followDelta(held, message, changes, fault);
+    held.seq = Number(seq);
+    checkStanding(held, Number(checksum), fault);
+  }
+
+  private beginBook(
+    symbol: string,
+    epoch: string,
+    prev: number,
+    seq: number,
+    fault: (what: string) => void,
+  ): void {
+    this.seen.snapshots++;
+    const before = this.books.get(symbol);
+    if (prev !== seq) fault('a snapshot whose prev is not its seq');
+    if (before?.epoch !== epoch) this.seen.epochs++;
+    else if (seq < before.seq) fault('a snapshot older than what came before');
+    this.books.set(symbol, { bids: new Map(), asks: new Map(), epoch, seq });
+  }
+
+  private followDelta(
+    held: HeldBook,
+    message: Record<string, unknown>,
+    changes: number,
+    fault: (what: string) => void,
+  ): void {
+    this.seen.deltas++;
+    if (changes === 0) this.seen.vouchings++;
+    if (message['epoch'] !== held.epoch) fault('a delta of another epoch');
+    if (message['prev'] !== held.seq)
+      fault(`prev ${String(message['prev'])} does not follow ${String(held.seq)}`);
+    const moved = Number(message['seq']) - held.seq;
+    if (changes === 0 ? moved !== 0 : moved <= 0)
+      fault(`seq moves by ${String(moved)} with ${String(changes)} rows`);
+  }
+
+  private setRows(side: Map<string, string>, rows: unknown, fault: (what: string) => void): number {
+    if (!Array.isArray(rows)) {
+      fault('a side is no list');
+      return 0;
+    }
+    for (const row of rows as unknown[]) {
+      const [price, size] = Array.isArray(row) && row.length === 2 ? (row as unknown[]) : [];
+      if (typeof price !== 'string' || typeof size !== 'string' || !PRICE.test(price) || !PRICE.test(size)) {
+        fault(`a row that is none: ${JSON.stringify(row)}`);
+      } else if (/^0(?:\.0+)?$/.test(size)) side.delete(price);
+      else side.set(price, size);
+    }
+    return rows.length;
+  }
+
+  private takeTrades(message: Record<string, unknown>): void {
+    const symbol = String(message['symbol']);
+    const epoch = String(message['epoch']);
+    if (message['type'] === 'snapshot') this.tapes.set(symbol, { epoch, trades: [] });
+    const tape = this.tapes.get(symbol);
+    if (tape?.epoch !== epoch) this.faults.push(`${symbol}: trades of another epoch than the snapshot's`);
+    for (const [id, price, size, side] of message['trades'] as [number, string, string, string][]) {
+      const last = tape?.trades.at(-1)?.id;
+      if (last !== undefined && id !== last + 1)
+        this.faults.push(`${symbol}: trade ${String(id)} after ${String(last)}`);
+      tape?.trades.push({ id, price, size, side });
+    }
+  }
+}
+
+function checkStanding(held: HeldBook, checksum: number, fault: (what: string) => void): void {
+  const bids = sorted(held.bids, -1);
+  const asks = sorted(held.asks, 1);
+  if (Math.max(bids.length, asks.length) > MOST_LEVELS)
+    fault(`${String(bids.length)}/${String(asks.length)} levels`);
+  const digits = new Set([...bids, ...asks].map(([price]) => price.split('.')[1]?.length ?? 0));
+  if (digits.size > 1) fault('prices with different digits');
+  const [bid, ask] = [bids[0], asks[0]];
+  if (bid && ask && compare(bid[0], ask[0]) >= 0) fault(`crossed: ${bid[0]} against ${ask[0]}`);
+  const parts: string[] = [];
+  for (let row = 0; row < SUMMED_LEVELS; row++) parts.push(...(bids[row] ?? []), ...(asks[row] ?? []));
+  if (crc32(parts.join(':')) !== checksum) fault('the checksum does not hold');
+}
+
+function sorted(side: Map<string, string> | undefined, sign: 1 | -1): Row[] {
+  return [...(side ?? [])].sort(([a], [b]) => sign * compare(a, b));
+}
+
+/** Decimals of any digits, exactly. */
+function compare(a: string, b: string): number {
+  const [wholeA = '', partA = ''] = a.split('.');
+  const [wholeB = '', partB = ''] = b.split('.');
+  const digits = Math.max(partA.length, partB.length);
+  const difference = BigInt(wholeA + partA.padEnd(digits, '0')) - BigInt(wholeB + partB.padEnd(digits, '0'));
+  return difference === 0n ? 0 : difference > 0n ? 1 : -1;
+}

@@ -1,0 +1,67 @@
+/**
+ * The platform in this process with a replay on a clock of the test's own: markets, sockets and database are real and
+ * take the machine's time, but the recording plays on only when the test says so.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../server/clock.ts';
+import { openStore } from '../../server/db/open-store.ts';
+import { startGatewayServer } from '../../server/gateway-server.ts';
+import { createLog } from '../../server/log.ts';
+import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
+import { createPlatform } from '../../server/platform.ts';
+import { httpLimits, socketLimits } from '../../server/settings.ts';
+import { fakeClock } from './fake-clock.ts';
+
+export interface ReplayedPlatform {
+  readonly origin: string;
+  /** Lets the replay's clock run on. */
+  play(millis: number): void;
+  isAlive(symbol: string): boolean;
+  /** What the platform had to complain about. */
+  readonly complaints: string[];
+  stop(): Promise<void>;
+}
+
+export async function startReplayedPlatform(
+  file: string,
+  speed: number,
+  loop = false,
+): Promise<ReplayedPlatform> {
+  const complaints: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'brisk-replay-'));
+  const complain = (what: unknown) => complaints.push(String(what));
+  const clock = fakeClock();
+  const replay = await createReplayFeed({ file, speed, loop, offset: 0, clock });
+  const held = await openStore({ dataDir: folder, databaseUrl: undefined }, complain);
+  const platform = await createPlatform({
+    store: held.store,
+    clock: systemClock,
+    seed: 'replayed',
+    mood: 'calm',
+    replay,
+    onRefused: (symbol, code) => complain(`${symbol} ${code}`),
+    onFatal: complain,
+  });
+  const log = createLog({ production: false, sink: { write: complain } });
+  const limits = { http: httpLimits, sockets: socketLimits };
+  const clientDir = join(folder, 'no-client');
+  const server = await startGatewayServer(
+    { core: platform.core, clock: systemClock, log, clientDir, limits },
+    '127.0.0.1',
+    0,
+  );
+  return {
+    origin: `http://127.0.0.1:${String(server.port)}`,
+    play: (millis) => clock.advance(millis),
+    isAlive: (symbol) => replay.isAlive(symbol),
+    complaints,
+    async stop() {
+      await server.stop();
+      await platform.stop();
+      await held.release();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
