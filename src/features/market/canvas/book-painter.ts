@@ -109,7 +109,7 @@ export class BookPainter {
     }
     const bar = barOf(side, level.depth, plan);
     const isBid = side === 'bid';
-    context.fillStyle = isBid ? palette.upSoft : palette.downSoft;
+    context.fillStyle = look.isLive ? (isBid ? palette.upSoft : palette.downSoft) : palette.skeleton;
     context.fillRect(bar.x, top, bar.width, plan.rowHeight);
     const figures = this.figures as Figures;
     const inset = TEXT_INSET * window.devicePixelRatio;

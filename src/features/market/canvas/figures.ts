@@ -34,7 +34,7 @@ export class Figures {
     this.slotHeight = Math.ceil(size * 1.6);
     this.ruler = contextOf(document.createElement('canvas'));
     this.ruler.font = this.font;
-    this.digitStep = Math.max(...[...DIGITS].map((digit) => Math.ceil(this.ruler.measureText(digit).width)));
+    this.digitStep = Math.max(...[...DIGITS].map((digit) => Math.round(this.ruler.measureText(digit).width)));
   }
 
   width(text: string): number {
