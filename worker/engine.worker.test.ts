@@ -18,7 +18,7 @@ interface Desk {
   readonly engine: Comlink.Remote<EngineApi>;
   readonly batches: SnapshotBatch[];
   /** Resolves with the topic once it is as wanted. */
-  until(topic: Topic, wanted: (read: Read) => boolean): Promise<Read>;
+  readonly until: (topic: Topic, wanted: (read: Read) => boolean) => Promise<Read>;
 }
 
 const closing: (() => Promise<void> | void)[] = [];

@@ -1,5 +1,5 @@
 /** The worker's entry: the engine with the device's own clock, socket and fetch, behind Comlink. */
-import { expose, type Endpoint } from 'comlink';
+import { expose } from 'comlink';
 import { deviceClock } from './clock.ts';
 import { createEngine } from './engine.ts';
 import { socketOpener } from './feed/socket.ts';
@@ -10,4 +10,4 @@ const engine = createEngine({
   fetch: (input, init) => fetch(input, init),
 });
 
-expose(engine, self as unknown as Endpoint);
+expose(engine, self);

@@ -27,7 +27,7 @@ const stepsOf = (symbol: string) => (symbol === SYMBOL ? steps : undefined);
 
 /** Mostly right, sometimes nearly right, sometimes anything. */
 const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.oneof({ arbitrary: right as fc.Arbitrary<unknown>, weight: 30 }, { arbitrary: wrong, weight: 1 });
+  fc.oneof({ arbitrary: right, weight: 30 }, { arbitrary: wrong, weight: 1 });
 const oddTexts = fc.constantFrom(
   '',
   '.',

@@ -55,6 +55,8 @@ export class TinyMarket {
   instruments: Instrument[];
   silent: string[] = [];
   mostChannels = 200;
+  /** Answers nothing at all any more, as at the far end of a cut cable. */
+  dead = false;
   /** Every subscribe and unsubscribe as it came, for tests that count them. */
   readonly calls: { readonly event: string; readonly channels: readonly string[] }[] = [];
   tamper: (kind: ChannelKind, message: unknown) => readonly unknown[] = (_kind, message) => [message];
@@ -121,16 +123,8 @@ export class TinyMarket {
   setTicker(change: TickerChange): void {
     const [symbol, last, open, high, low, base, quote, usdt] = this.tickerOf(change.symbol);
     const full = { last, open, high, low, base, quote, usdt, ...change };
-    this.tickers.set(symbol, [
-      symbol,
-      full.last,
-      full.open,
-      full.high,
-      full.low,
-      full.base,
-      full.quote,
-      full.usdt,
-    ]);
+    const { last: now, ...rest } = full;
+    this.tickers.set(symbol, [symbol, now, rest.open, rest.high, rest.low, rest.base, rest.quote, rest.usdt]);
     this.publish(`ticker:${symbol}`, 'ticker', { time: this.now(), rows: [change] });
   }
 
@@ -161,6 +155,7 @@ export class TinyMarket {
     hear: Hear,
     answer: (answer: SocketAnswer) => void,
   ): void {
+    if (this.dead) return;
     if (event === SOCKET_CALLS.clock) {
       answer({ code: SUCCESS, msg: '', data: { time: this.now() } });
       return;

@@ -1,6 +1,7 @@
 /** `TinyMarket` behind a real socket and real HTTP, on a free port of this machine. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Server, type Socket } from 'socket.io';
 import { API_PREFIX, CALLS, SOCKET_PATH } from '../../protocol/names/calls.ts';
 import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts';
@@ -9,6 +10,8 @@ import { TinyMarket } from './tiny-market.ts';
 export interface TinyPlatform {
   readonly origin: string;
   readonly market: TinyMarket;
+  /** How many websockets were taken and left without an answer. */
+  swallowed(): number;
   /** Which transports carry the open sockets. */
   transports(): string[];
   /** Breaks every connection without a word, as a lost network does; the sockets may come back at once. */
@@ -21,12 +24,12 @@ const HEARTBEAT_MILLIS = 1_000;
 export interface TinyPlatformInput {
   readonly symbols: readonly string[];
   readonly transports?: ('polling' | 'websocket')[];
-  /** Whether the market ticks each second by itself. */
-  readonly ticking?: boolean;
+  /** Takes websockets without ever answering, as some proxies do. */
+  readonly swallowsWebsockets?: boolean;
 }
 
 export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyPlatform> {
-  const { symbols, transports = ['polling', 'websocket'], ticking = true } = input;
+  const { symbols, transports = ['polling', 'websocket'], swallowsWebsockets = false } = input;
   const market = new TinyMarket(() => Date.now(), symbols);
   const http = createServer((request, response) => {
     respond(market, request, response);
@@ -35,20 +38,28 @@ export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyP
   io.on('connection', (socket) => {
     attend(market, socket);
   });
+  const swallowed = new Set<Duplex>();
+  if (swallowsWebsockets) {
+    http.removeAllListeners('upgrade').on('upgrade', (_request, socket: Duplex) => {
+      swallowed.add(socket);
+    });
+  }
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const timer = setInterval(() => {
-    if (ticking) market.tick();
+    market.tick();
   }, HEARTBEAT_MILLIS);
   const { port } = http.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port.toString()}`,
     market,
+    swallowed: () => swallowed.size,
     transports: () => [...io.sockets.sockets.values()].map((socket) => socket.conn.transport.name),
     cut: () => {
       for (const socket of io.sockets.sockets.values()) socket.conn.close();
     },
     close: async () => {
       clearInterval(timer);
+      for (const socket of swallowed) socket.destroy();
       await io.close();
     },
   };

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeClock, type FakeClock } from '../../tests/support/fake-clock.ts';
+import {
+  startTinyPlatform,
+  type TinyPlatform,
+  type TinyPlatformInput,
+} from '../../tests/support/tiny-platform.ts';
+import type { Link } from './link.ts';
+import { socketOpener } from './socket.ts';
+
+interface Road {
+  readonly platform: TinyPlatform;
+  readonly clock: FakeClock;
+  readonly link: Link;
+  readonly news: string[];
+  /** Resolves once the news have this many lines. */
+  readonly heard: (count: number) => Promise<void>;
+}
+
+const closing: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function openRoad(input: Partial<TinyPlatformInput> = {}): Promise<Road> {
+  const platform = await startTinyPlatform({ symbols: ['BTC-USDT'], ...input });
+  const clock = fakeClock();
+  const news: string[] = [];
+  let look: () => void = () => undefined;
+  const note = (line: string) => {
+    news.push(line);
+    look();
+  };
+  const link = socketOpener(clock)(platform.origin, {
+    opened: () => {
+      note('opened');
+    },
+    closed: () => {
+      note('closed');
+    },
+    message: (kind) => {
+      note(kind);
+    },
+  });
+  closing.push(
+    () => platform.close(),
+    () => {
+      link.close();
+    },
+  );
+  const heard = (count: number) =>
+    new Promise<void>((resolve) => {
+      look = () => {
+        if (news.length >= count) resolve();
+      };
+      look();
+    });
+  return { platform, clock, link, news, heard };
+}
+
+/** Waits for what the far end notices. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}
+
+describe('the socket', () => {
+  it('ENGINE-002 is a websocket where one can be had', async () => {
+    const { platform, heard } = await openRoad();
+    await heard(1);
+    expect(platform.transports()).toEqual(['websocket']);
+  });
+
+  it('ENGINE-002 tries polling when the websocket has said nothing for 5 s', async () => {
+    const { platform, clock, news, heard } = await openRoad({ swallowsWebsockets: true });
+    await until(() => platform.swallowed() === 1);
+    clock.advance(4_999);
+    expect(news).toEqual([]);
+    clock.advance(1);
+    await heard(1);
+    expect(platform.transports()).toEqual(['polling']);
+  });
+
+  it('ENGINE-002 comes back at once when asked to hurry', async () => {
+    const { platform, link, news, heard } = await openRoad();
+    await heard(1);
+    platform.cut();
+    await heard(2);
+    link.hurry();
+    await heard(3);
+    expect(news).toEqual(['opened', 'closed', 'opened']);
+  });
+
+  it('begins again on request, and does not let a hurry disturb it', async () => {
+    const { link, news, heard } = await openRoad();
+    await heard(1);
+    link.restart();
+    link.hurry();
+    await heard(3);
+    link.hurry();
+    expect(news).toEqual(['opened', 'closed', 'opened']);
+  });
+
+  it('hears messages, and refuses calls while it is closed', async () => {
+    const { link, news, heard } = await openRoad();
+    await heard(1);
+    const answer = await link.call('subscribe', { channels: ['ticker:BTC-USDT'] });
+    expect(answer.code).toBe(200);
+    await heard(2);
+    expect(news).toEqual(['opened', 'ticker']);
+    link.close();
+    await expect(link.call('clock', {})).rejects.toThrow('closed');
+  });
+});

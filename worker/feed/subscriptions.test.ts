@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { MARKET_CODES, SUCCESS } from '#protocol/names/codes';
+import type { Channel, SocketAnswer } from '#protocol/names/market';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+interface Call {
+  readonly event: string;
+  readonly channels: readonly Channel[];
+  /** Undefined: no answer in time. */
+  answer(answer?: Partial<SocketAnswer>): Promise<void>;
+}
+
+const settled = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+
+function watchedRoad() {
+  const clock = fakeClock();
+  const calls: Call[] = [];
+  const refused: Channel[] = [];
+  const left: Channel[] = [];
+  const subscriptions = new Subscriptions({
+    clock,
+    call: (event, { channels = [] }) =>
+      new Promise((resolve, reject) => {
+        const answer = (given?: Partial<SocketAnswer>) => {
+          if (given) resolve({ code: SUCCESS, msg: '', ...given });
+          else reject(new Error('no answer'));
+          return settled();
+        };
+        calls.push({ event, channels, answer });
+      }),
+    refused: (channel) => refused.push(channel),
+    left: (channel) => left.push(channel),
+  });
+  const said = () => calls.map(({ event, channels }) => [event, ...channels].join(' '));
+  /** The next call that was not looked at yet. */
+  let seen = 0;
+  const next = async () => {
+    await settled();
+    const call = calls[seen++];
+    if (!call) throw new Error('nothing was called');
+    return call;
+  };
+  const wait = async (millis: number) => {
+    clock.advance(millis);
+    await settled();
+  };
+  return { subscriptions, refused, left, said, next, wait };
+}
+
+describe('Subscriptions', () => {
+  it('ENGINE-007 merges a turn’s channels into one call, and subscribes all again after a reconnection', async () => {
+    const { subscriptions, said, next } = watchedRoad();
+    subscriptions.join('tickers');
+    subscriptions.opened();
+    subscriptions.join('book:A-B');
+    await (await next()).answer({});
+    subscriptions.join('marks');
+    await (await next()).answer({});
+    subscriptions.closed();
+    subscriptions.opened();
+    await (await next()).answer({});
+    expect(said()).toEqual([
+      'subscribe tickers book:A-B',
+      'subscribe marks',
+      'subscribe tickers book:A-B marks',
+    ]);
+  });
+
+  it('ENGINE-006 unsubscribes 2 s after the last viewer left, and not if one came back', async () => {
+    const { subscriptions, said, left, next, wait } = watchedRoad();
+    subscriptions.opened();
+    subscriptions.join('book:A-B');
+    subscriptions.join('book:A-B');
+    await (await next()).answer({});
+    subscriptions.leave('book:A-B');
+    await wait(10_000);
+    subscriptions.leave('book:A-B');
+    await wait(1_999);
+    subscriptions.join('book:A-B');
+    await wait(10_000);
+    expect(said()).toEqual(['subscribe book:A-B']);
+    subscriptions.leave('book:A-B');
+    await wait(2_000);
+    await (await next()).answer({});
+    expect(said().slice(1)).toEqual(['unsubscribe book:A-B']);
+    expect(left).toEqual(['book:A-B']);
+  });
+
+  it('joins anew when a viewer comes while the unsubscribing is under way', async () => {
+    const { subscriptions, said, next, wait } = watchedRoad();
+    subscriptions.opened();
+    subscriptions.join('book:A-B');
+    await (await next()).answer({});
+    subscriptions.leave('book:A-B');
+    await wait(2_000);
+    subscriptions.join('book:A-B');
+    await (await next()).answer({});
+    expect(said()).toEqual(['subscribe book:A-B', 'unsubscribe book:A-B', 'subscribe book:A-B']);
+  });
+
+  it('ENGINE-004 tells of a channel that does not exist and subscribes the others', async () => {
+    const { subscriptions, said, refused, next } = watchedRoad();
+    subscriptions.opened();
+    subscriptions.join('book:X-Y');
+    subscriptions.join('book:A-B');
+    await (await next()).answer({ code: MARKET_CODES.unknownChannel, data: { channel: 'book:X-Y' } });
+    await (await next()).answer({});
+    expect(said()).toEqual(['subscribe book:X-Y book:A-B', 'subscribe book:A-B']);
+    expect([refused, subscriptions.isRefused('book:X-Y')]).toEqual([['book:X-Y'], true]);
+  });
+
+  it('ENGINE-008 leaves out what there is no room for, and tries it again', async () => {
+    const { subscriptions, said, next, wait } = watchedRoad();
+    subscriptions.opened();
+    subscriptions.join('ticker:A-B');
+    subscriptions.join('ticker:C-D');
+    await (await next()).answer({ code: MARKET_CODES.tooManySubscriptions, data: { channel: 'ticker:C-D' } });
+    await (await next()).answer({});
+    await wait(5_000);
+    expect(said()).toEqual([
+      'subscribe ticker:A-B ticker:C-D',
+      'subscribe ticker:A-B',
+      'subscribe ticker:C-D',
+    ]);
+  });
+
+  it('ENGINE-008 tries again at once when another channel has left', async () => {
+    const { subscriptions, said, next, wait } = watchedRoad();
+    subscriptions.opened();
+    subscriptions.join('ticker:A-B');
+    await (await next()).answer({});
+    subscriptions.join('ticker:C-D');
+    await (await next()).answer({ code: MARKET_CODES.tooManySubscriptions, data: { channel: 'ticker:C-D' } });
+    subscriptions.leave('ticker:A-B');
+    await wait(2_000);
+    await (await next()).answer({});
+    expect(said().slice(2)).toEqual(['unsubscribe ticker:A-B', 'subscribe ticker:C-D']);
+  });
+
+  it('ENGINE-003 asks for a snapshot again at most once a second', async () => {
+    const { subscriptions, said, next, wait } = watchedRoad();
+    subscriptions.opened();
+    subscriptions.join('book:A-B');
+    await (await next()).answer({});
+    for (let times = 0; times < 5; times++) subscriptions.resync('book:A-B');
+    await wait(1_000);
+    expect(said().length).toBe(1);
+    await wait(100);
+    await (await next()).answer({ code: MARKET_CODES.tooFast, data: { channel: 'book:A-B' } });
+    expect(said().length).toBe(2);
+    await wait(1_100);
+    await (await next()).answer({});
+    await wait(10_000);
+    expect(said().length).toBe(3);
+  });
+
+  it('asks again where an acknowledged snapshot does not come', async () => {
+    const { subscriptions, said, next, wait } = watchedRoad();
+    subscriptions.opened();
+    subscriptions.join('book:A-B');
+    await (await next()).answer({});
+    await wait(2_999);
+    subscriptions.remind('book:A-B');
+    await wait(1);
+    expect(said().length).toBe(1);
+    subscriptions.remind('book:A-B');
+    await wait(0);
+    expect(said().length).toBe(2);
+  });
+
+  it('ENGINE-007 tries again after an answer that did not come, but not in the name of an earlier connection', async () => {
+    const { subscriptions, said, next, wait } = watchedRoad();
+    subscriptions.opened();
+    subscriptions.join('marks');
+    await (await next()).answer();
+    await wait(1_000);
+    const late = await next();
+    subscriptions.closed();
+    subscriptions.opened();
+    await (await next()).answer({});
+    await late.answer({ code: MARKET_CODES.unknownChannel, data: { channel: 'marks' } });
+    expect(said()).toEqual(['subscribe marks', 'subscribe marks', 'subscribe marks']);
+    expect(subscriptions.isRefused('marks')).toBe(false);
+  });
+
+  it('takes a refusal to unsubscribe for the named channel alone', async () => {
+    const { subscriptions, said, next, wait } = watchedRoad();
+    subscriptions.opened();
+    subscriptions.join('ticker:A-B');
+    subscriptions.join('ticker:C-D');
+    await (await next()).answer({});
+    subscriptions.leave('ticker:A-B');
+    subscriptions.leave('ticker:C-D');
+    await wait(2_000);
+    await (await next()).answer({ code: MARKET_CODES.notSubscribed, data: { channel: 'ticker:A-B' } });
+    await (await next()).answer({});
+    expect(said().slice(1)).toEqual(['unsubscribe ticker:A-B ticker:C-D', 'unsubscribe ticker:C-D']);
+  });
+});
