@@ -1,0 +1,92 @@
+/** A market's page, used as a trader uses it. */
+import { expect, test } from '../support/app-test.ts';
+import { Detail } from './models/detail.ts';
+
+const numberOf = (text: string) => Number(text.replaceAll(',', ''));
+
+test('APP-020 the book lives, is sorted and verified', async ({ page }) => {
+  const detail = new Detail(page);
+  await detail.open('BTC-USDT-PERP');
+  await detail.expectLive();
+  await expect(page.getByText('verified', { exact: true })).toBeVisible();
+  const rows = await detail.bookRows();
+  expect(rows).toHaveLength(20);
+  const bids = rows.map((row) => numberOf(row.bid));
+  const asks = rows.map((row) => numberOf(row.ask));
+  expect(bids).toEqual([...bids].sort((a, b) => b - a));
+  expect(asks).toEqual([...asks].sort((a, b) => a - b));
+  expect(bids[0]).toBeLessThan(asks[0] ?? 0);
+  await expect.poll(() => detail.bookRows()).not.toEqual(rows);
+});
+
+test('APP-021 the book groups by each step that its market offers', async ({ page }) => {
+  const detail = new Detail(page);
+  await detail.open('BTC-USDT-PERP');
+  await detail.expectLive();
+  const grouping = page.getByRole('combobox', { name: 'Group by' });
+  for (const step of ['1', '10', '100']) {
+    await grouping.selectOption({ label: step });
+    await expect
+      .poll(async () => {
+        const rows = await detail.bookRows();
+        const prices = rows.flatMap((row) => [row.bid, row.ask]);
+        return rows.length === 20 && prices.every((price) => numberOf(price) % Number(step) === 0);
+      })
+      .toBe(true);
+  }
+});
+
+test('APP-022 a tap on the book picks its price', async ({ page }) => {
+  const detail = new Detail(page);
+  await detail.open('BTC-USDT-PERP');
+  await detail.expectLive();
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: '100' });
+  await expect.poll(async () => (await detail.bookRows())[2]?.ask).toMatch(/00\.0$/);
+  const box = await detail.canvas.boundingBox();
+  // The right half holds the asks: the third row.
+  await detail.canvas.tap({ position: { x: (box?.width ?? 0) * 0.75, y: 24 * 2 + 12 } });
+  const picked = page.getByTestId('picked');
+  await expect(picked).toHaveText(/Picked [\d,]+00\.0/);
+  await page.getByRole('button', { name: 'Let go of the picked price' }).click();
+  await expect(picked).not.toHaveText(/Picked/);
+});
+
+test('APP-023 a contract shows mark, index and funding with its countdown; a spot market does not', async ({ page }) => {
+  const detail = new Detail(page);
+  await detail.open('ETH-USDT-PERP');
+  await detail.expectLive();
+  for (const name of ['mark', 'index', 'high', 'low', 'volume']) await expect(detail.figure(name)).toHaveText(/\d/);
+  await expect(detail.figure('funding')).toHaveText(/^[+−]?0\.\d{4}%$/);
+  const countdown = detail.figure('funding-countdown');
+  await expect(countdown).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
+  const before = await countdown.textContent();
+  await expect(countdown).not.toHaveText(before ?? '');
+  await detail.open('ETH-USDT');
+  await detail.expectLive();
+  await expect(detail.figure('mark')).toHaveCount(0);
+});
+
+test('APP-024 trades come in, newest first', async ({ page }) => {
+  const detail = new Detail(page);
+  await detail.open('BTC-USDT-PERP');
+  await detail.expectLive();
+  await page.getByRole('tab', { name: 'Trades' }).click();
+  const table = page.getByTestId('trades-table');
+  const first = table.locator('tbody tr').first();
+  await expect(first).toHaveText(/\d\d:\d\d:\d\d/);
+  const before = await first.textContent();
+  await expect(first).not.toHaveText(before ?? '');
+  const times = await table.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) => /\d\d:\d\d:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''),
+  );
+  expect(times.length).toBeGreaterThan(10);
+  const midnight = times.some((time) => time.startsWith('23')) && times.some((time) => time.startsWith('00'));
+  if (!midnight) expect(times).toEqual([...times].sort().reverse());
+});
+
+test('APP-025 an unknown market is said to be unknown, with a way on', async ({ page }) => {
+  await new Detail(page).open('XYZ-USDT');
+  await expect(page.getByText('There is no market XYZ-USDT')).toBeVisible();
+  await page.getByRole('button', { name: 'To the markets' }).or(page.getByRole('link', { name: 'To the markets' })).click();
+  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
+});

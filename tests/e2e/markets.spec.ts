@@ -1,0 +1,106 @@
+/** The markets page, used as a quote browser uses it. */
+import { expect, test } from '../support/app-test.ts';
+import { Markets } from './models/markets.ts';
+
+test('APP-010 prices tick, and only the rows near the screen are in the page and watched', async ({ page, platform }) => {
+  const markets = new Markets(page);
+  await markets.open();
+  const bitcoin = markets.lastPrice(markets.row('BTC-USDT-PERP'));
+  const before = await bitcoin.textContent();
+  await expect(bitcoin).not.toHaveText(before ?? '');
+  await expect(markets.search).toHaveAttribute('placeholder', /Search 1[2-9]\d markets/);
+  expect(await markets.rows.count()).toBeLessThan(40);
+  const metrics = await (await fetch(`${platform.origin}/metrics`)).text();
+  const subscriptions = Number(/^brisk_\w*subscriptions\w*(?:\{[^}]*\})? (\d+)/m.exec(metrics)?.[1]);
+  expect(subscriptions).toBeGreaterThan(5);
+  expect(subscriptions).toBeLessThan(45);
+});
+
+test('APP-011 the list scrolls to its end, with live figures there too', async ({ page }) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await markets.tab('Spot').click();
+  await expect(markets.row('BTC-USDT')).toBeVisible();
+  const seen = new Set<string>();
+  await expect(async () => {
+    for (const symbol of await markets.symbols()) seen.add(symbol);
+    await page.mouse.wheel(0, 1500);
+    expect(seen.size).toBeGreaterThanOrEqual(80);
+  }).toPass();
+  await expect(markets.lastPrice(markets.rows.last())).toHaveText(/\d/);
+});
+
+test('APP-012 search finds by coin, pair and name, and says when nothing matches', async ({ page }) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await markets.tab('Spot').click();
+  for (const text of ['pepe', 'PEPE/USDT', 'pepeusdt']) {
+    await markets.search.fill(text);
+    await expect.poll(() => markets.symbols()).toEqual(['PEPE-USDT']);
+  }
+  await markets.search.fill('bitcoin');
+  await expect.poll(() => markets.symbols()).toContain('BTC-USDT');
+  await markets.search.fill('no such coin');
+  await expect(page.getByText('No market matches “no such coin”.')).toBeVisible();
+});
+
+test('APP-013 a list sorts at the tap and keeps its order while prices tick', async ({ page }) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await markets.sortBy('24h change').click();
+  const changes = async () =>
+    (await markets.rows.getByTestId('row-change').allTextContents()).map((text) =>
+      Number(text.replace('−', '-').replace(/[+%]/g, '')),
+    );
+  await expect
+    .poll(async () => {
+      const now = (await changes()).slice(0, 5);
+      return now.every((change, i) => i === 0 || change <= (now[i - 1] ?? 0) + 0.2) && (now[0] ?? 0) > 0;
+    })
+    .toBe(true);
+  const order = await markets.symbols();
+  const price = markets.lastPrice(markets.rows.first());
+  const before = await price.textContent();
+  await expect(price).not.toHaveText(before ?? '');
+  expect(await markets.symbols()).toEqual(order);
+});
+
+test('APP-014 a favourite is kept on the device', async ({ page }) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await markets.tab('Favourites').click();
+  await expect(page.getByText('Your favourites would stand here.')).toBeVisible();
+  await page.getByRole('button', { name: 'See all markets' }).click();
+  await markets.row('ETH-USDT-PERP').getByRole('link').click();
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await markets.tab('Favourites').click();
+  await expect.poll(() => markets.symbols()).toEqual(['ETH-USDT-PERP']);
+  await page.reload();
+  await markets.expectLive();
+  await markets.tab('Favourites').click();
+  await expect.poll(() => markets.symbols()).toEqual(['ETH-USDT-PERP']);
+});
+
+test('APP-015 a small price is short without an exponent, and full at a tap', async ({ page }) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await markets.search.fill('pepe');
+  await expect(markets.lastPrice(markets.row('PEPE-USDT-PERP'))).toHaveText(/^0\.0[₀-₉]\d+$/);
+  await markets.row('PEPE-USDT-PERP').getByRole('link').click();
+  const price = page.getByTestId('price-panel').getByTestId('last-price');
+  await expect(price).toHaveText(/^0\.0[₀-₉]\d+$/);
+  await price.click();
+  await expect(price).toHaveText(/^0\.0000\d+$/);
+});
+
+test('APP-016 the theme is chosen once and stands before the first paint', async ({ page }) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload({ waitUntil: 'commit' });
+  // The first element of the body stands only after the script in the head has run.
+  await page.locator('body > *').first().waitFor({ state: 'attached' });
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});

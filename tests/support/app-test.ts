@@ -1,0 +1,85 @@
+/**
+ * A browser test that uses the app as a person does: a real platform per worker, a page that must not complain.
+ * Whatever the page says on its console as an error, throws, or has refused by its Content-Security-Policy fails
+ * the test, unless the test says beforehand which complaints its own doing causes.
+ */
+import { expect, test as base, type Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { startPlatform, type RunningPlatform } from './running-platform.ts';
+
+interface AppFixtures {
+  /** Complaints that this test causes on purpose. */
+  expectedComplaints: RegExp | undefined;
+  complaints: string[];
+}
+
+interface AppWorkerFixtures {
+  /** The environment of this worker's platform. */
+  environment: Record<string, string>;
+  platform: RunningPlatform;
+}
+
+export const test = base.extend<AppFixtures, AppWorkerFixtures>({
+  environment: [{ SEED: 'browser' }, { option: true, scope: 'worker' }],
+  platform: [
+    async ({ environment }, use) => {
+      const platform = await startPlatform(environment);
+      await use(platform);
+      expect(await platform.stop(), platform.output()).toBe(0);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ platform }, use) => {
+    await use(platform.origin);
+  },
+  expectedComplaints: [undefined, { option: true }],
+  complaints: [
+    async ({ context, expectedComplaints }, use) => {
+      const complaints: string[] = [];
+      const note = (text: string) => {
+        if (expectedComplaints?.test(text) !== true) complaints.push(text);
+      };
+      context.on('weberror', (error) => {
+        note(`thrown: ${error.error().message}`);
+      });
+      context.on('console', (message) => {
+        const isComplaint = message.type() === 'error' || /Content Security Policy|TrustedHTML/i.test(message.text());
+        if (isComplaint) note(`${message.text()} (${message.location().url})`);
+      });
+      await use(complaints);
+      expect(complaints, 'the page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Opens a route in a theme, as the device remembers it. */
+export async function openRoute(page: Page, route: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
+  await page.addInitScript((chosen) => {
+    if (localStorage.getItem('brisk.preferences') === null) {
+      localStorage.setItem('brisk.preferences', JSON.stringify({ theme: chosen }));
+    }
+  }, theme);
+  await page.goto(`/#${route}`);
+}
+
+/** No finding of axe that is serious or worse. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const said = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(said).toEqual([]);
+}
+
+/** Nothing stands out to the side: a phone's page scrolls one way. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
+}
+
+/** A picture for the eyes, kept beside the results. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `test-results/pictures/${name}.png` });
+}

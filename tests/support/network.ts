@@ -1,0 +1,75 @@
+/**
+ * A network between a browser and the platform that a test can pull: a plain TCP relay on a port of its own.
+ * `cut` ends what is open and refuses what is new; `mute` keeps connections open and lets nothing through, as a
+ * phone in a lift does.
+ */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface Network {
+  readonly origin: string;
+  cut(): void;
+  mute(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+export async function createNetwork(port: number): Promise<Network> {
+  let state: 'open' | 'muted' | 'cut' = 'open';
+  const pairs = new Set<readonly [Socket, Socket]>();
+
+  const server = createServer((near) => {
+    if (state === 'cut') {
+      near.destroy();
+      return;
+    }
+    const far = connect({ port, host: '127.0.0.1' });
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    relay(near, far);
+    relay(far, near);
+    if (state === 'muted') for (const side of pair) side.pause();
+    const end = () => {
+      pairs.delete(pair);
+      near.destroy();
+      far.destroy();
+    };
+    for (const side of pair) {
+      side.on('close', end);
+      side.on('error', end);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const each = (act: (side: Socket) => void) => {
+    for (const pair of pairs) pair.forEach(act);
+  };
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      state = 'cut';
+      each((side) => side.destroy());
+    },
+    mute() {
+      state = 'muted';
+      each((side) => side.pause());
+    },
+    restore() {
+      state = 'open';
+      each((side) => side.resume());
+    },
+    close() {
+      each((side) => side.destroy());
+      return new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      });
+    },
+  };
+}
+
+function relay(from: Socket, to: Socket): void {
+  from.on('data', (chunk) => {
+    if (to.writable) to.write(chunk);
+  });
+}

@@ -1,0 +1,65 @@
+/**
+ * The real platform as a process of its own, on a free port and an empty data folder, for tests that use it as a
+ * person does. What it prints is kept, and shown when it does not come up.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface RunningPlatform {
+  readonly port: number;
+  /** The loopback address, `http://127.0.0.1:port`. */
+  readonly origin: string;
+  /** All that it printed so far. */
+  output(): string;
+  /** Ends it as a person would (SIGTERM); resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export async function startPlatform(environment: Readonly<Record<string, string>> = {}): Promise<RunningPlatform> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'brisk-data-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), PORT: '0', HOST: '0.0.0.0', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const port = await listeningPort(child, () => printed);
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    output: () => printed,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** The variables of this process without those that configure a platform. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'DESKTOP_URL', 'TIME_ZONE', 'FEED', 'SEED'];
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.includes(name) && name !== 'DEMO'));
+}
+
+function listeningPort(child: ChildProcess, printed: () => string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const port = /http:\/\/[^\s/]+:(\d+)/.exec(printed())?.[1];
+      if (port !== undefined) resolve(Number(port));
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) => {
+      reject(new Error(`the platform ended with ${String(code)} before it listened:\n${printed()}`));
+    });
+  });
+}
