@@ -125,12 +125,14 @@ export default defineConfig(
       'max-lines': ['error', { max: 500 }],
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // Support opens things and hands over their functions by name; none of ours reads `this`.
+      '@typescript-eslint/unbound-method': 'off',
     },
   },
   {
-    files: ['{domain,protocol,worker,src,server}/**/*.{js,mjs}'],
+    files: ['.*.mjs', '{domain,protocol,worker,src,server}/**/*.{js,mjs}'],
     extends: [tseslint.configs.disableTypeChecked],
   },
   { files: ['tools/**', 'bench/**'], rules: { 'no-console': 'off' } },
-  { files: ['*.config.{ts,js}'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['*.config.{ts,js}', '.*.mjs'], rules: { 'no-restricted-syntax': 'off' } },
 );
