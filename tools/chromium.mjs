@@ -67,7 +67,10 @@ async function installPackage() {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     const updated = await run('apt-get', ['update'], { cwd: ROOT, env });
     if (updated.code !== 0) return updated;
-    return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { cwd: ROOT, env });
+    return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      cwd: ROOT,
+      env,
+    });
   });
   return code === 0 ? '' : output;
 }

@@ -16,7 +16,8 @@ async function isAgreed(folder) {
   if (!process.stdin.isTTY)
     throw new Stop('Nobody is there to ask. To delete without asking: npm run reset -- --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('lock')).join(', ');
+  const answer = await terminal.question(`Delete everything in ${folder} (${names})? [y/N] `);
     `Delete everything in ${folder} (${(await readdir(folder)).filter((name) => !name.startsWith('lock')).join(', ')})? [y/N] `,
   );
   terminal.close();

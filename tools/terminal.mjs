@@ -37,12 +37,20 @@ export async function step(name, work) {
   let outcome = 'failed after';
   try {
     const result = await work();
-    outcome = 'done in';
+    if (!isFailure(result)) outcome = 'done in';
     return result;
   } finally {
     clearInterval(timer);
     process.stdout.write(`${live ? `\r${name} …` : ''} ${outcome} ${elapsed(performance.now() - began)}\n`);
   }
+}
+
+/**
+ * What a program that did not end well left behind.
+ * @param {unknown} result
+ */
+function isFailure(result) {
+  return typeof result === 'object' && result !== null && 'code' in result && result.code !== 0;
 }
 
 /**
