@@ -25,7 +25,7 @@ export class Refusal extends Error {
 
 /** `call<typeof indexLogo>(CALLS.indexLogo, {})`: the types come from the protocol, its checks stay on the server. */
 export async function call<C extends Call>(name: CallName, input: CallInput<C>): Promise<CallOutput<C>> {
-  const answer = await ofetch<Envelope<CallOutput<C>>>(`${API_PREFIX}${name.path}`, {
+  const answer = await ofetch<Envelope<CallOutput<C>> | undefined>(`${API_PREFIX}${name.path}`, {
     method: name.method,
     headers: headers(),
     timeout: TIMEOUT_MILLIS,

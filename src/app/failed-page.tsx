@@ -4,7 +4,13 @@ import { Page } from '../blocks/page.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** The page's script did not come. A second failure offers the whole app anew: its files may have changed. */
-export function FailedPage({ retry, failures }: { readonly retry: () => void; readonly failures: number }): ReactNode {
+export function FailedPage({
+  retry,
+  failures,
+}: {
+  readonly retry: () => void;
+  readonly failures: number;
+}): ReactNode {
   const { t } = useTranslation();
   const action =
     failures > 1

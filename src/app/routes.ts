@@ -43,7 +43,13 @@ export const ROUTES: readonly Route[] = [
     visitor: true,
     load: () => import('../features/market/detail-page.tsx').then(({ DetailPage }) => DetailPage),
   },
-  ...unbuilt('/pages/trade', ['trade-spot', 'trade-leverage', 'trade-option', 'klinechart', 'leverage-detail']),
+  ...unbuilt('/pages/trade', [
+    'trade-spot',
+    'trade-leverage',
+    'trade-option',
+    'klinechart',
+    'leverage-detail',
+  ]),
 
   { path: '/pages/history/index' },
   { path: '/pages/work/index' },
@@ -98,7 +104,9 @@ export const TAB_PATHS: Readonly<Record<Tab, string>> = {
   mine: '/pages/mine/index',
 };
 
-const byPath = new Map(ROUTES.flatMap((route) => [route.path, ...(route.alias ?? [])].map((path) => [path, route])));
+const byPath = new Map(
+  ROUTES.flatMap((route) => [route.path, ...(route.alias ?? [])].map((path) => [path, route])),
+);
 
 /** The route of an address without its query; a slash at its end does not matter. */
 export function routeOf(path: string): Route | undefined {

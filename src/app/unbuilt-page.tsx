@@ -12,7 +12,11 @@ export function UnbuiltPage({ route }: { readonly route: Route }): ReactNode {
   const { t } = useTranslation();
   const title = route.tab === undefined ? t('app.name') : t(`app.tabs.${route.tab}`);
   return (
-    <Page title={title} back={route.tab === undefined} actions={route.tab === 'mine' ? <ThemeButton /> : null}>
+    <Page
+      title={title}
+      back={route.tab === undefined}
+      actions={route.tab === 'mine' ? <ThemeButton /> : null}
+    >
       <Notice
         title={t('app.page.notBuilt')}
         text={t('app.page.notBuiltText')}

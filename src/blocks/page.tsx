@@ -22,7 +22,12 @@ export function Page({ title, heading, back = false, actions, children }: PageIn
     <div className={styles.page}>
       <header className={styles.bar}>
         {back ? (
-          <button type="button" className={styles.back} aria-label={t('app.page.back')} onClick={() => navigation.back()}>
+          <button
+            type="button"
+            className={styles.back}
+            aria-label={t('app.page.back')}
+            onClick={() => navigation.back()}
+          >
             <Icon name="back" />
           </button>
         ) : null}

@@ -7,7 +7,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 export function ThemeButton(): ReactNode {
   const { t } = useTranslation();
-  const dark = useSnapshot(preferences).theme && shownTheme() === 'dark';
+  const { theme } = useSnapshot(preferences);
+  const dark = shownTheme(theme) === 'dark';
   return (
     <IconButton label={t(dark ? 'app.theme.toLight' : 'app.theme.toDark')} press={toggleTheme}>
       <Icon name={dark ? 'sun' : 'moon'} size={20} />

@@ -1,28 +1,10 @@
 /**
- * A batch becomes signals: read from front to back, assignments only, all inside one signal transaction on the
- * animation frame. The promise resolves after the paint, and that is the engine's credit for the next batch.
+ * A batch becomes signals on the animation frame. The promise resolves after the paint, and that is the engine's
+ * credit for the next batch.
  */
-import { batch as transaction } from '@preact/signals-react';
-import type { ConnectionStates, SnapshotBatch, Topic, TopicStatuses } from '#worker/engine-api';
-import type {
-  BookRecord,
-  ConnectionRecord,
-  MarkRecord,
-  TickerRecord,
-  TopicRecord,
-  TradesRecord,
-} from './records.ts';
+import type { SnapshotBatch } from '#worker/engine-api';
 import { topics } from './topics.ts';
-
-const STATUSES: TopicStatuses = ['waiting', 'live', 'stale', 'resyncing', 'closed'];
-const STATES: ConnectionStates = ['connecting', 'live', 'offline'];
-
-/** The places up to which numbers and texts were read. */
-interface Cursor {
-  readonly batch: SnapshotBatch;
-  number: number;
-  text: number;
-}
+import { writeBatch } from './write-batch.ts';
 
 export function applyBatch(batch: SnapshotBatch): Promise<void> {
   return new Promise((resolve) => {
@@ -32,106 +14,6 @@ export function applyBatch(batch: SnapshotBatch): Promise<void> {
       afterPaint(resolve);
     });
   });
-}
-
-/** Writes into the records that are held. What nobody holds any more is passed over. */
-export function writeBatch(batch: SnapshotBatch, find: (topic: Topic) => TopicRecord | undefined): void {
-  const cursor: Cursor = { batch, number: 0, text: 0 };
-  transaction(() => {
-    for (const topic of batch.topics) readTopic(topic, cursor, find(topic));
-  });
-}
-
-function readTopic(topic: Topic, cursor: Cursor, record: TopicRecord | undefined): void {
-  const status = STATUSES[number(cursor)] ?? 'waiting';
-  const age = number(cursor);
-  switch (topic.slice(0, topic.indexOf('/') + 1)) {
-    case 'ticker/':
-      readTicker(cursor, record as TickerRecord | undefined);
-      break;
-    case 'book/':
-      readBook(cursor, record as BookRecord | undefined);
-      break;
-    case 'trades/':
-      readTrades(cursor, record as TradesRecord | undefined);
-      break;
-    case 'mark/':
-      readMark(cursor, record as MarkRecord | undefined);
-      break;
-    default:
-      readConnection(cursor, record as ConnectionRecord | undefined);
-  }
-  if (record === undefined) return;
-  record.status.value = status;
-  record.age.value = age;
-}
-
-function readTicker(cursor: Cursor, record: TickerRecord | undefined): void {
-  const { number: at, text, batch } = cursor;
-  cursor.number += 3;
-  cursor.text += 6;
-  if (record === undefined) return;
-  record.direction.value = batch.numbers[at] as number;
-  record.move.value = batch.numbers[at + 2] as number;
-  record.moves.value = batch.numbers[at + 1] as number;
-  record.last.value = batch.texts[text] as string;
-  record.lastFull.value = batch.texts[text + 1] as string;
-  record.change.value = batch.texts[text + 2] as string;
-  record.volume.value = batch.texts[text + 3] as string;
-  record.high.value = batch.texts[text + 4] as string;
-  record.low.value = batch.texts[text + 5] as string;
-}
-
-function readBook(cursor: Cursor, record: BookRecord | undefined): void {
-  const verified = number(cursor) === 1;
-  const bids = number(cursor);
-  const asks = number(cursor);
-  const figures = numbers(cursor, 2 * (bids + asks));
-  const texts = textsOf(cursor, 3 * (bids + asks));
-  if (record === undefined) return;
-  record.verified.value = verified;
-  record.rows.value = { bids, asks, figures, texts };
-}
-
-function readTrades(cursor: Cursor, record: TradesRecord | undefined): void {
-  const count = number(cursor);
-  const figures = numbers(cursor, 3 * count);
-  const texts = textsOf(cursor, 3 * count);
-  if (record !== undefined) record.rows.value = { count, figures, texts };
-}
-
-function readMark(cursor: Cursor, record: MarkRecord | undefined): void {
-  const next = number(cursor);
-  const [mark, index, funding] = textsOf(cursor, 3);
-  if (record === undefined) return;
-  record.nextFundingTime.value = next;
-  record.mark.value = mark as string;
-  record.index.value = index as string;
-  record.funding.value = funding as string;
-}
-
-function readConnection(cursor: Cursor, record: ConnectionRecord | undefined): void {
-  const state = STATES[number(cursor)] ?? 'connecting';
-  const latency = number(cursor);
-  const offset = number(cursor);
-  if (record === undefined) return;
-  record.state.value = state;
-  record.latency.value = latency;
-  record.offset.value = offset;
-}
-
-function number(cursor: Cursor): number {
-  return cursor.batch.numbers[cursor.number++] as number;
-}
-
-function numbers(cursor: Cursor, count: number): Float64Array {
-  cursor.number += count;
-  return cursor.batch.numbers.subarray(cursor.number - count, cursor.number);
-}
-
-function textsOf(cursor: Cursor, count: number): readonly string[] {
-  cursor.text += count;
-  return cursor.batch.texts.slice(cursor.text - count, cursor.text);
 }
 
 /** On the next animation frame; at once when the page is or becomes hidden, because then no frame comes. */

@@ -89,7 +89,10 @@ const name = (topic: Topic, part: string) => ({ name: `${topic}#${part}` });
 export function newRecord(topic: Topic): TopicRecord {
   const text = (part: string) => signal(UNKNOWN, name(topic, part));
   const number = (part: string, first = 0) => signal(first, name(topic, part));
-  const vouched: Vouched = { status: signal<TopicStatus>('waiting', name(topic, 'status')), age: number('age') };
+  const vouched: Vouched = {
+    status: signal<TopicStatus>('waiting', name(topic, 'status')),
+    age: number('age'),
+  };
   switch (topic.slice(0, topic.indexOf('/') + 1)) {
     case 'ticker/':
       return {

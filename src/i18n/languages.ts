@@ -23,5 +23,7 @@ export const DEFAULT_LANGUAGE: LanguageCode = 'en';
 
 /** A code as it was stored or sent; anything else is the default language. */
 export function languageCode(code: unknown): LanguageCode {
-  return typeof code === 'string' && Object.hasOwn(LANGUAGES, code) ? (code as LanguageCode) : DEFAULT_LANGUAGE;
+  return typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
+    ? (code as LanguageCode)
+    : DEFAULT_LANGUAGE;
 }

@@ -1,6 +1,6 @@
 /** What a page wants to find again when one comes back to it: its scroll position, by the history's entry. */
 import { useCallback, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const places = new Map<string, unknown>();
 const MOST_PLACES = 50;
@@ -14,7 +14,7 @@ export interface KeptPlace<Place> {
 export function useKeptPlace<Place>(): KeptPlace<Place> {
   const { key } = useLocation();
   const arrival = useNavigationType();
-  const found = useRef(arrival === 'POP' ? (places.get(key) as Place | undefined) : undefined);
+  const found = useRef(arrival === NavigationType.Pop ? (places.get(key) as Place | undefined) : undefined);
   const keep = useCallback(
     (place: Place) => {
       places.delete(key);

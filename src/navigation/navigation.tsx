@@ -19,7 +19,8 @@ export const navigation = new Navigator(
     replace: (address) => void navigate?.(address, { replace: true }),
     go: (delta) => void navigate?.(delta),
     depth: historyDepth,
-    arrived: () => new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true })),
+    arrived: () =>
+      new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true })),
   },
   MARKETS_PATH,
 );

@@ -43,7 +43,9 @@ export function parsePreferences(text: string | null): Preferences {
   kept.language = languageCode(language);
   kept.colours = COLOURS.find((each) => each === colours) ?? kept.colours;
   if (Array.isArray(favourites)) {
-    const symbols = favourites.filter((each): each is string => typeof each === 'string' && each.length <= 64);
+    const symbols = favourites.filter(
+      (each): each is string => typeof each === 'string' && each.length <= 64,
+    );
     kept.favourites = [...new Set(symbols)].slice(0, MOST_FAVOURITES);
   }
   return kept;

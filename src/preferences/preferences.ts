@@ -1,6 +1,13 @@
 /** What a person chose, alive: valtio holds it, the device keeps it, the document shows theme and colours. */
 import { proxy, subscribe } from 'valtio';
-import { PREFERENCES_KEY, parsePreferences, readKept, writeKept, type Preferences } from './kept.ts';
+import {
+  PREFERENCES_KEY,
+  parsePreferences,
+  readKept,
+  writeKept,
+  type Preferences,
+  type Theme,
+} from './kept.ts';
 
 export const preferences = proxy<Preferences>(readKept());
 
@@ -14,12 +21,12 @@ export function toggleFavourite(symbol: string): void {
 }
 
 export function toggleTheme(): void {
-  preferences.theme = shownTheme() === 'dark' ? 'light' : 'dark';
+  preferences.theme = shownTheme(preferences.theme) === 'dark' ? 'light' : 'dark';
 }
 
 /** The theme on the screen, with `system` resolved. */
-export function shownTheme(): 'light' | 'dark' {
-  if (preferences.theme !== 'system') return preferences.theme;
+export function shownTheme(theme: Theme): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
@@ -37,7 +44,7 @@ export function keepPreferences(): void {
 }
 
 function show(): void {
-  const theme = shownTheme();
+  const theme = shownTheme(preferences.theme);
   const root = document.documentElement;
   root.dataset.theme = theme;
   if (preferences.colours === 'green-up') delete root.dataset.colours;

@@ -26,7 +26,11 @@ export function FlashText({ text, moves, move, className, testId }: FlashTextInp
   return <span ref={place} className={className} data-testid={testId} />;
 }
 
-function flash(element: HTMLElement, moves: ReadonlySignal<number>, move: ReadonlySignal<number>): () => void {
+function flash(
+  element: HTMLElement,
+  moves: ReadonlySignal<number>,
+  move: ReadonlySignal<number>,
+): () => void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let seen = 0;
   let last = -LEAST_MILLIS_BETWEEN;

@@ -26,7 +26,8 @@ export function locales(): Plugin {
         .filter((name) => name.endsWith('.json'))
         .sort()) {
         this.addWatchFile(join(language, file));
-        const { refusals: _left, ...texts } = JSON.parse(readFileSync(join(language, file), 'utf8'));
+        const texts = JSON.parse(readFileSync(join(language, file), 'utf8')) as Record<string, unknown>;
+        delete texts['refusals'];
         if (Object.keys(texts).length > 0) words[file.slice(0, -'.json'.length)] = texts;
       }
       return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(words))});`;

@@ -10,7 +10,6 @@ export function preloadApp(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      enforce: 'post',
       handler(_html, context): HtmlTagDescriptor[] {
         const bundle = Object.values(context.bundle ?? {});
         const app = bundle.find((chunk) => chunk.type === 'chunk' && chunk.name === 'start-app');

@@ -19,9 +19,9 @@ export function useArranged(): Arranged {
   // Only the tab of favourites follows them.
   const chosen = tab === 'favourites' ? favourites : undefined;
   const [symbols, setSymbols] = useState<readonly string[]>();
-  const turn = useRef(0);
+  const turns = useRef(0);
   const again = useCallback(async () => {
-    const mine = ++turn.current;
+    const mine = ++turns.current;
     const query: MarketQuery = {
       tab,
       search,
@@ -30,7 +30,7 @@ export function useArranged(): Arranged {
       ...(sort === undefined ? {} : { sort }),
     };
     const list = await engine.arrange(query);
-    if (mine === turn.current) setSymbols(list);
+    if (mine === turns.current) setSymbols(list);
   }, [tab, search, sort, descending, chosen]);
   useEffect(() => {
     void again();
@@ -39,7 +39,6 @@ export function useArranged(): Arranged {
     };
     document.addEventListener('visibilitychange', onReturn);
     return () => {
-      turn.current++;
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, [again]);

@@ -1,5 +1,13 @@
 import { effect, type Signal, signal } from '@preact/signals-react';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookRecord } from '../../engine/records.ts';
 import styles from './book-canvas.module.css';
@@ -30,7 +38,8 @@ export function BookCanvas({ book, picked, pick }: BookCanvasInput): ReactNode {
   useLayoutEffect(() => drawBook(canvas.current as HTMLCanvasElement, book, chosen, painter), [book, chosen]);
   const pickLevel = (level: Level | undefined) => {
     const found = level === undefined ? undefined : figuresOf(book.rows.peek(), level);
-    if (level !== undefined && found !== undefined) pick({ side: level.side, tick: found.tick, text: found.price });
+    if (level !== undefined && found !== undefined)
+      pick({ side: level.side, tick: found.tick, text: found.price });
   };
   const tap = (event: MouseEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -79,21 +88,15 @@ function drawBook(
   chosen: Signal<Chosen>,
   keep: { current: BookPainter | undefined },
 ): () => void {
-  let painter: BookPainter | undefined;
-  const paint = () => {
-    painter?.paint({ rows: book.rows.peek(), isLive: book.status.peek() === 'live', ...chosen.peek() });
-  };
-  const surface = new Surface(canvas, () => {
-    painter?.blank();
-    paint();
-  });
-  painter = new BookPainter(surface, BOOK_ROWS);
+  const surface = new Surface(canvas);
+  const painter = new BookPainter(surface, BOOK_ROWS);
   keep.current = painter;
   const stop = effect(() => {
-    void book.rows.value;
-    void book.status.value;
-    void chosen.value;
-    paint();
+    painter.paint({ rows: book.rows.value, isLive: book.status.value === 'live', ...chosen.value });
+  });
+  surface.onBlank(() => {
+    painter.blank();
+    painter.paint({ rows: book.rows.peek(), isLive: book.status.peek() === 'live', ...chosen.peek() });
   });
   return () => {
     stop();

@@ -59,7 +59,10 @@ function Spread({ instrument }: { readonly instrument: Instrument }): ReactNode 
   const language = i18n.language;
   const { digits, unit } = price;
   const text = useMemo(() => {
-    const write = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const write = new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
     return computed(() => {
       const { bids, asks, figures } = rows.value;
       if (bids === 0 || asks === 0) return UNKNOWN;

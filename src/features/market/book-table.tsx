@@ -60,10 +60,16 @@ interface PriceButtonInput {
 
 /** For a screen reader's own cursor; the tab key goes to the drawn book, where the focus can be seen. */
 function PriceButton({ rows, side, row, pick }: PriceButtonInput): ReactNode {
+  const { t } = useTranslation();
   const level = figuresOf(rows, { side, row });
   if (level === undefined) return null;
   return (
-    <button type="button" tabIndex={-1} onClick={() => pick({ side, tick: level.tick, text: level.price })}>
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('market.book.pick', { price: level.price })}
+      onClick={() => pick({ side, tick: level.tick, text: level.price })}
+    >
       {level.price}
     </button>
   );

@@ -37,7 +37,14 @@ export function CoinLogo({ coin }: { readonly coin: string }): ReactNode {
       {address === undefined || broken ? (
         coin.slice(0, 1)
       ) : (
-        <img className={styles.picture} src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+        <img
+          className={styles.picture}
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
       )}
     </span>
   );

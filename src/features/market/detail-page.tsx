@@ -28,7 +28,11 @@ export function DetailPage(): ReactNode {
   if (instrument !== undefined) return <Market key={symbol} instrument={instrument} />;
   if (instruments === undefined) {
     return (
-      <Page title={symbol === '' ? t('market.detail.loading') : symbol} back actions={<ConnectionChip short />}>
+      <Page
+        title={symbol === '' ? t('market.detail.loading') : symbol}
+        back
+        actions={<ConnectionChip short />}
+      >
         <LoadingView label={t('app.page.loading')} />
       </Page>
     );

@@ -7,7 +7,13 @@ import { useFavourite } from './favourite.ts';
 import styles from './favourite-sheet.module.css';
 import { marketName } from './instruments.ts';
 
-export function FavouriteSheet({ instrument, close }: { readonly instrument: Instrument; readonly close: () => void }): ReactNode {
+export function FavouriteSheet({
+  instrument,
+  close,
+}: {
+  readonly instrument: Instrument;
+  readonly close: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const { chosen, toggle } = useFavourite(instrument);
   return (

@@ -5,7 +5,9 @@ import { MarketRow } from './market-row.tsx';
 import { FavouriteSheet } from './favourite-sheet.tsx';
 import styles from './market-list.module.css';
 
-const VirtualRows = lazy(() => import('./virtual-rows.tsx').then(({ VirtualRows: rows }) => ({ default: rows })));
+const VirtualRows = lazy(() =>
+  import('./virtual-rows.tsx').then(({ VirtualRows: rows }) => ({ default: rows })),
+);
 
 const ROW_HEIGHT = 58;
 
@@ -30,7 +32,9 @@ export function MarketList({ instruments }: { readonly instruments: readonly Ins
       >
         <VirtualRows instruments={instruments} label={label} choose={setChosen} />
       </Suspense>
-      {chosen === undefined ? null : <FavouriteSheet instrument={chosen} close={() => setChosen(undefined)} />}
+      {chosen === undefined ? null : (
+        <FavouriteSheet instrument={chosen} close={() => setChosen(undefined)} />
+      )}
     </>
   );
 }

@@ -20,7 +20,12 @@ export function PricePanel({ instrument }: { readonly instrument: Instrument }):
   const worth = useWorth(ticker);
   const [full, setFull] = useState(false);
   return (
-    <section ref={panel} className={styles.panel} aria-label={t('market.detail.last')} data-testid="price-panel">
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={t('market.detail.last')}
+      data-testid="price-panel"
+    >
       <div ref={price} className={styles.price}>
         <button type="button" className={styles.last} onClick={() => setFull(!full)}>
           <FlashText
@@ -55,7 +60,9 @@ function MarkFigures({ symbol }: { readonly symbol: string }): ReactNode {
   const countdown = useMemo(
     () =>
       computed(() =>
-        nextFundingTime.value === 0 ? UNKNOWN : countdownText(nextFundingTime.value - second.value - offset.value),
+        nextFundingTime.value === 0
+          ? UNKNOWN
+          : countdownText(nextFundingTime.value - second.value - offset.value),
       ),
     [nextFundingTime, second, offset],
   );

@@ -28,7 +28,10 @@ export function QuotePage(): ReactNode {
   const instruments = useInstruments();
   const { symbols, again } = useArranged();
   const rows = useMemo(
-    () => symbols?.map((symbol) => instruments?.get(symbol)).filter((each): each is Instrument => each !== undefined),
+    () =>
+      symbols
+        ?.map((symbol) => instruments?.get(symbol))
+        .filter((each): each is Instrument => each !== undefined),
     [symbols, instruments],
   );
   const pulled = async () => {

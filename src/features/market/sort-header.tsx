@@ -7,6 +7,11 @@ import styles from './sort-header.module.css';
 
 const SORTS: readonly MarketSort[] = ['name', 'volume', 'price', 'change'];
 
+const orderOf = (by: MarketSort, sort: MarketSort | undefined, descending: boolean) => {
+  if (sort !== by) return 'off';
+  return descending ? 'down' : 'up';
+};
+
 /** Four buttons over the list. The arrow shows the order that was taken, and the words say it. */
 export function SortHeader(): ReactNode {
   const { t } = useTranslation();
@@ -14,7 +19,7 @@ export function SortHeader(): ReactNode {
   return (
     <div className={styles.header} role="group" aria-label={t('market.sort.label')}>
       {SORTS.map((by) => {
-        const order = sort === by ? (descending ? 'down' : 'up') : 'off';
+        const order = orderOf(by, sort, descending);
         const name = t(`market.sort.${by}`);
         return (
           <button

@@ -42,7 +42,13 @@ export function TradesPanel({ instrument }: { readonly instrument: Instrument })
   );
 }
 
-function TradesTable({ instrument, trades }: { readonly instrument: Instrument; readonly trades: TradesRecord }): ReactNode {
+function TradesTable({
+  instrument,
+  trades,
+}: {
+  readonly instrument: Instrument;
+  readonly trades: TradesRecord;
+}): ReactNode {
   const { t } = useTranslation();
   const { count, figures, texts } = useSlowly(trades.rows);
   return (
@@ -73,17 +79,14 @@ function TradesTable({ instrument, trades }: { readonly instrument: Instrument; 
 }
 
 function drawTape(canvas: HTMLCanvasElement, trades: TradesRecord): () => void {
-  let painter: TapePainter | undefined;
-  const paint = () => painter?.paint(trades.rows.peek(), trades.status.peek() === 'live');
-  const surface = new Surface(canvas, () => {
-    painter?.blank();
-    paint();
-  });
-  painter = new TapePainter(surface, TAPE_ROWS);
+  const surface = new Surface(canvas);
+  const painter = new TapePainter(surface, TAPE_ROWS);
   const stop = effect(() => {
-    void trades.rows.value;
-    void trades.status.value;
-    paint();
+    painter.paint(trades.rows.value, trades.status.value === 'live');
+  });
+  surface.onBlank(() => {
+    painter.blank();
+    painter.paint(trades.rows.peek(), trades.status.peek() === 'live');
   });
   return () => {
     stop();

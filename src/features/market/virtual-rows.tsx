@@ -13,13 +13,18 @@ interface VirtualRowsInput {
 /** Rows are made this far beyond the screen, so that a scrolled row comes with its figures. */
 const AHEAD = { top: 116, bottom: 232 };
 
-const List = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement> & { context?: string }>(
-  function List({ context, ...input }, ref) {
-    return <div {...input} ref={ref} role="list" aria-label={context} />;
-  },
-);
+const List = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement> & { context?: string }>(function List(
+  { context, ...input },
+  ref,
+) {
+  return <div {...input} ref={ref} role="list" aria-label={context} />;
+});
 
-function Item({ context: _context, item: _item, ...input }: HTMLAttributes<HTMLDivElement> & {
+function Item({
+  context: _context,
+  item: _item,
+  ...input
+}: HTMLAttributes<HTMLDivElement> & {
   context?: string;
   item?: Instrument;
 }): ReactNode {
@@ -39,7 +44,7 @@ export function VirtualRows({ instruments, label, choose }: VirtualRowsInput): R
   return (
     <Virtuoso
       ref={list}
-      data={instruments as Instrument[]}
+      data={instruments}
       context={label}
       components={COMPONENTS}
       increaseViewportBy={AHEAD}

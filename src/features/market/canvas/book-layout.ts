@@ -34,7 +34,11 @@ export function sideWidth({ width, edge, gap }: BookPlan): number {
 }
 
 /** Depth bars grow from the middle outward, both sides on one scale. */
-export function barOf(side: BookSideName, depth: number, plan: BookPlan): { readonly x: number; readonly width: number } {
+export function barOf(
+  side: BookSideName,
+  depth: number,
+  plan: BookPlan,
+): { readonly x: number; readonly width: number } {
   const width = Math.round(sideWidth(plan) * Math.min(1, Math.max(0, depth)));
   const middle = plan.width / 2;
   return side === 'bid' ? { x: middle - plan.gap / 2 - width, width } : { x: middle + plan.gap / 2, width };
@@ -62,7 +66,11 @@ export function figuresOf(rows: BookRows, { side, row }: Level): LevelFigures | 
 }
 
 /** The largest of `sizes` at which the longest row fits its side; numbers never wrap, so they shrink. */
-export function fittingSize(sizes: readonly number[], widthAt: (size: number) => number, room: number): number {
+export function fittingSize(
+  sizes: readonly number[],
+  widthAt: (size: number) => number,
+  room: number,
+): number {
   return sizes.find((size) => widthAt(size) <= room) ?? (sizes.at(-1) as number);
 }
 

@@ -141,7 +141,12 @@ export class BookPainter {
     context.fillStyle = palette.skeleton;
     const isBid = side === 'bid';
     context.fillRect(isBid ? plan.edge : plan.width - plan.edge - width, y, width, height);
-    context.fillRect(isBid ? plan.width / 2 - plan.gap / 2 - width : plan.width / 2 + plan.gap / 2, y, width, height);
+    context.fillRect(
+      isBid ? plan.width / 2 - plan.gap / 2 - width : plan.width / 2 + plan.gap / 2,
+      y,
+      width,
+      height,
+    );
   }
 }
 

@@ -12,7 +12,7 @@ interface Sheet {
   readonly slots: Map<string, number>;
 }
 
-const DIGITS = '0123456789';
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** Digits, marks, signs and subscripts of every language's numbers fit; a text beyond that begins a new sheet. */
 const SLOTS = 64;
 
@@ -34,7 +34,7 @@ export class Figures {
     this.slotHeight = Math.ceil(size * 1.6);
     this.ruler = contextOf(document.createElement('canvas'));
     this.ruler.font = this.font;
-    this.digitStep = Math.max(...[...DIGITS].map((digit) => Math.round(this.ruler.measureText(digit).width)));
+    this.digitStep = Math.max(...DIGITS.map((digit) => Math.round(this.ruler.measureText(digit).width)));
   }
 
   width(text: string): number {
@@ -44,7 +44,14 @@ export class Figures {
   }
 
   /** Writes `text` with its left or right end at `x`, centred on `y`. */
-  write(on: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, align: Align): void {
+  write(
+    on: CanvasRenderingContext2D,
+    text: string,
+    x: number,
+    y: number,
+    colour: string,
+    align: Align,
+  ): void {
     const sheet = this.sheet(colour);
     let left = Math.round(align === 'left' ? x : x - this.width(text));
     const top = Math.round(y - this.slotHeight / 2);

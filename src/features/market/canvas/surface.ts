@@ -27,24 +27,30 @@ export class Surface {
   unit = 1;
   private family = '';
   private readonly canvas: HTMLCanvasElement;
-  private readonly blanked: () => void;
+  private blanked: (() => void) | undefined;
   private readonly fonts = new Map<number, Figures>();
   private readonly sizes: ResizeObserver;
   private readonly themes: MutationObserver;
 
-  /** @param blanked called whenever everything has to be painted anew; the first time soon after this. */
-  constructor(canvas: HTMLCanvasElement, blanked: () => void) {
+  constructor(canvas: HTMLCanvasElement) {
     const context = canvas.getContext('2d', { alpha: false });
     if (context === null) throw new Error('this browser has no canvas');
     this.context = context;
     this.canvas = canvas;
-    this.blanked = blanked;
     this.palette = paletteOf(canvas);
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(canvas);
     this.themes = new MutationObserver(() => this.fit());
-    this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-colours'] });
+    this.themes.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'data-colours'],
+    });
     this.fit();
+  }
+
+  /** Who paints everything anew when nothing is left of it. */
+  onBlank(blanked: () => void): void {
+    this.blanked = blanked;
   }
 
   /** Text at a size in CSS pixels. */
@@ -77,7 +83,7 @@ export class Surface {
     canvas.height = this.height;
     context.fillStyle = this.palette.surface;
     context.fillRect(0, 0, this.width, this.height);
-    this.blanked();
+    this.blanked?.();
   }
 }
 

@@ -46,7 +46,14 @@ export class TapePainter {
     const isBuy = (rows.figures[3 * row + 1] as number) > 0;
     const { quiet, ink } = palette;
     figures.write(context, clock, edge, middle, quiet, 'left');
-    figures.write(context, price, width * PRICE_END, middle, isLive ? (isBuy ? palette.up : palette.down) : quiet, 'right');
+    figures.write(
+      context,
+      price,
+      width * PRICE_END,
+      middle,
+      isLive ? (isBuy ? palette.up : palette.down) : quiet,
+      'right',
+    );
     figures.write(context, size, width - edge, middle, isLive ? ink : quiet, 'right');
   }
 }

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { TopicLedger, type TopicChange } from './topic-ledger.ts';
+
+function ledger() {
+  const told: TopicChange[] = [];
+  return { told, topics: new TopicLedger((change) => told.push(change)) };
+}
+
+const microtask = () => Promise.resolve();
+
+describe('TopicLedger', () => {
+  it('SCREEN-030 what views join in one turn is told once', async () => {
+    const { told, topics } = ledger();
+    topics.join('ticker/A');
+    topics.join('ticker/B');
+    topics.join('ticker/A');
+    expect(told).toEqual([]);
+    await microtask();
+    expect(told).toEqual([{ add: ['ticker/A', 'ticker/B'], drop: [] }]);
+  });
+
+  it('SCREEN-030 only the last viewer takes a topic away', async () => {
+    const { told, topics } = ledger();
+    const [one, other] = [topics.join('ticker/A'), topics.join('ticker/A')];
+    await microtask();
+    one();
+    await microtask();
+    expect(told).toHaveLength(1);
+    other();
+    await microtask();
+    expect(told[1]).toEqual({ add: [], drop: ['ticker/A'] });
+    expect(topics.find('ticker/A')).toBeUndefined();
+  });
+
+  it('a topic that changes hands within a turn is not told and keeps its figures', async () => {
+    const { told, topics } = ledger();
+    const leave = topics.join('ticker/A');
+    await microtask();
+    const record = topics.record('ticker/A');
+    record.last.value = '1';
+    leave();
+    topics.join('ticker/A');
+    await microtask();
+    expect(told).toHaveLength(1);
+    expect(topics.record('ticker/A')).toBe(record);
+  });
+
+  it('a view that came and went within a turn is never told', async () => {
+    const { told, topics } = ledger();
+    topics.join('mark/A')();
+    await microtask();
+    expect(told).toEqual([]);
+  });
+
+  it('SCREEN-031 after its last viewer a topic begins anew, without old figures', async () => {
+    const { topics } = ledger();
+    const leave = topics.join('ticker/A');
+    topics.record('ticker/A').last.value = '1';
+    await microtask();
+    leave();
+    await microtask();
+    expect(topics.record('ticker/A').last.value).toBe('—');
+    expect(topics.record('ticker/A').status.value).toBe('waiting');
+  });
+
+  it('SCREEN-031 a hidden page stops looking live', () => {
+    const { topics } = ledger();
+    topics.join('ticker/A');
+    topics.record('ticker/A').status.value = 'live';
+    topics.join('book/A/1/20');
+    topics.pause();
+    expect(topics.record('ticker/A').status.value).toBe('stale');
+    expect(topics.record('book/A/1/20').status.value).toBe('waiting');
+  });
+
+  it('SCREEN-032 a new engine is told of every topic that is watched', async () => {
+    const { told, topics } = ledger();
+    topics.join('connection');
+    topics.join('trades/A/30');
+    await microtask();
+    topics.record('connection').status.value = 'live';
+    topics.retell();
+    await microtask();
+    expect(told[1]).toEqual({ add: ['connection', 'trades/A/30'], drop: [] });
+    expect(topics.record('connection').status.value).toBe('stale');
+  });
+});
