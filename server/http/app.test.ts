@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCall } from '../../protocol/call.ts';
+import { MARKET_CODES } from '../../protocol/names/codes.ts';
+import { openGateway } from '../../tests/support/open-gateway.ts';
+import { paperCore } from '../../tests/support/paper-core.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { readRefusalTexts } from '../refusal-texts.ts';
+import { createApp } from './app.ts';
+import { bind } from './bind.ts';
+import { Refusal } from './refuse.ts';
+
+const SCRIPT = 'document.documentElement.dataset.theme = "dark";';
+
+function builtClient(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><script>${SCRIPT}</script><script src="/assets/a.js"></script>`,
+  );
+  writeFileSync(join(folder, 'assets/a-1234.js'), 'let plain;');
+  writeFileSync(join(folder, 'assets/a-1234.js.br'), brotliCompressSync('let plain;'));
+  writeFileSync(join(folder, 'assets/a-1234.js.map'), '{}');
+  return folder;
+}
+
+const open = (symbols = ['BTC-USDT']) => openGateway({ core: paperCore(symbols), clientDir: builtClient() });
+
+describe('the client', () => {
+  it('PLATFORM-010 the page is asked for each time, what carries its hash is kept for good', async () => {
+    const { get } = await open();
+    for (const path of ['/', '/index.html', '/?lang=en']) {
+      const page = await get(path);
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(page.headers.get('content-type')).toMatch('text/html');
+    }
+    const asset = await get('/assets/a-1234.js', { headers: { 'accept-encoding': 'identity' } });
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await asset.text()).toBe('let plain;');
+  });
+
+  it('PLATFORM-010 sends what the build compressed', async () => {
+    const { get } = await open();
+    const asset = await get('/assets/a-1234.js', { headers: { 'accept-encoding': 'br' } });
+    expect(asset.headers.get('content-encoding')).toBe('br');
+    expect(asset.headers.get('content-type')).toMatch('javascript');
+    expect(asset.headers.get('cache-control')).toMatch('immutable');
+    expect(await asset.text()).toBe('let plain;');
+  });
+
+  it.each([
+    '/nothing',
+    '/assets/a-1234.js.map',
+    '/assets/',
+    '/assets/../../package.json',
+    '/..%2f..%2fetc/passwd',
+    '/pages/trade/index',
+  ])('serves nothing at %s', async (path) => {
+    const { get } = await open();
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('There is nothing at this address.\n');
+  });
+});
+
+describe('security', () => {
+  const everywhere = [
+    '/',
+    '/assets/a-1234.js',
+    '/nothing',
+    '/api/nothing',
+    '/healthz',
+    '/api/docs',
+    '/api/market/instruments',
+    '/socket.io/?EIO=4&transport=polling',
+  ];
+  it.each(everywhere)('PLATFORM-011 %s says what a browser may do', async (path) => {
+    const { get } = await open();
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('PLATFORM-011 allows the page its own inline script by hash, and no other', async () => {
+    const { get } = await open();
+    const hash = createHash('sha256').update(SCRIPT).digest('base64');
+    expect((await get('/')).headers.get('content-security-policy')).toContain(
+      `script-src 'self' 'sha256-${hash}';`,
+    );
+  });
+
+  it('PLATFORM-012 forces nobody to https', async () => {
+    const { get } = await open();
+    const { headers } = await get('/');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  });
+});
+
+describe('what an operator asks', () => {
+  it('PLATFORM-013 tells that it lives, whether it is ready, which build it is and what it counts', async () => {
+    const { get } = await open();
+    expect(await (await get('/healthz')).json()).toMatchObject({ code: 200 });
+    expect(await (await get('/readyz')).json()).toMatchObject({
+      code: 200,
+      data: { ready: true, committed: 1 },
+    });
+    expect(await (await get('/version')).json()).toMatchObject({
+      data: { version: '0.1.0', node: process.version },
+    });
+    const metrics = await (await get('/metrics')).text();
+    for (const name of [
+      'process_cpu_user_seconds_total',
+      'brisk_command_committed 1',
+      'brisk_sockets 0',
+      'brisk_http_request_seconds_count',
+    ]) {
+      expect(metrics).toContain(name);
+    }
+  });
+
+  it('PLATFORM-013 is not ready while the core is not', async () => {
+    const core = paperCore([]);
+    const status = await core.status();
+    core.status = () => Promise.resolve({ ...status, ready: false });
+    const answer = await (await openGateway({ core })).get('/readyz');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer.json()).toMatchObject({ code: 'platform.starting' });
+  });
+
+  it('PLATFORM-014 describes its calls to people and to programs', async () => {
+    const { get } = await open();
+    expect(await (await get('/api/docs')).text()).toContain('GET /api/market/trades');
+    const document = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, object> };
+    expect(Object.keys(document.paths)).toEqual([
+      '/api/market/instruments',
+      '/api/market/trades',
+      '/api/index/logo',
+    ]);
+    expect(document.paths['/api/market/trades']).toMatchObject({
+      get: {
+        parameters: [
+          { name: 'symbol', required: true },
+          { name: 'after', required: false },
+          { name: 'limit' },
+        ],
+      },
+    });
+  });
+});
+
+describe('calls', () => {
+  it('PLATFORM-015 instruments are sent once, and then only said to still stand', async () => {
+    const { get } = await open();
+    const first = await get('/api/market/instruments');
+    expect(await first.json()).toMatchObject({
+      code: 200,
+      msg: '',
+      data: { list: [{ symbol: 'BTC-USDT' }] },
+    });
+    const tag = first.headers.get('etag') ?? '';
+    const again = await get('/api/market/instruments', { headers: { 'if-none-match': tag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('PLATFORM-016 coins have pictures as files that are kept for good; one without is left out', async () => {
+    const { get } = await open(['BTC-USDT', 'NOSUCHCOIN-USDT']);
+    const { data } = (await (await get('/api/index/logo')).json()) as { data: Record<string, string> };
+    expect(Object.keys(data)).toEqual(['BTC', 'USDT']);
+    const picture = await get(data['BTC'] ?? '');
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(picture.headers.get('cache-control')).toMatch('immutable');
+    expect(picture.headers.get('content-security-policy')).toMatch("default-src 'none'");
+    expect(await picture.text()).toMatch(/^<svg /);
+    expect((await get('/logos/BTC.0000000000.svg')).status).toBe(404);
+  });
+
+  it('PLATFORM-017 one address that calls too often is told when to try again; pictures are not counted', async () => {
+    const { get } = await openGateway({ core: paperCore([]), http: { callsPerSecond: 3 } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/api/market/instruments')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect(await refused[0]?.json()).toMatchObject({ code: 'platform.too-many-requests', data: null });
+    const pictures = await Promise.all(Array.from({ length: 20 }, () => get('/logos/x.svg')));
+    expect(pictures.map(({ status }) => status)).not.toContain(429);
+  });
+});
+
+describe('binding', () => {
+  const shape = { input: z.strictObject({ size: z.int() }), output: z.strictObject({ twice: z.int() }) };
+  const call = defineCall(
+    { method: 'POST', path: '/twice' },
+    { ...shape, refusals: [MARKET_CODES.badQuote] },
+  );
+
+  async function bound(answer: Parameters<typeof bind<typeof call>>[1]) {
+    const lines: string[] = [];
+    const core = paperCore([]);
+    const app = await createApp({
+      core,
+      calls: [bind(call, answer)],
+      files: [],
+      clientDir: '/nowhere',
+      headers: {},
+      limits: { callsPerSecond: 1000 },
+      metrics: createMetrics(core),
+      texts: readRefusalTexts(),
+      log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
+    });
+    onTestFinished(() => app.close());
+    const post = (payload: unknown) =>
+      app.inject({ method: 'POST', url: '/api/twice', payload: payload as object });
+    return { app, post, lines };
+  }
+
+  it('parses, answers, and names each problem by its field', async () => {
+    const { post } = await bound(({ size }) => Promise.resolve({ twice: size * 2 }));
+    expect((await post({ size: 2 })).json()).toEqual({ code: 200, msg: '', data: { twice: 4 } });
+    const wrong = await post({ size: '2', extra: 1 });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json()).toMatchObject({
+      code: 'platform.bad-input',
+      data: {
+        problems: [
+          { field: 'size', code: 'invalid-type' },
+          { field: 'extra', code: 'unknown' },
+        ],
+      },
+    });
+  });
+
+  const wrongBodies: [string, string | undefined, string, number, string][] = [
+    ['broken JSON', 'application/json', '{"size":', 400, 'platform.bad-input'],
+    ['an empty body', 'application/json', '', 400, 'platform.bad-input'],
+    ['no body', undefined, '', 400, 'platform.bad-input'],
+    ['a prototype', 'application/json', '{"size":1,"__proto__":{"x":1}}', 400, 'platform.bad-input'],
+    [
+      'a constructor',
+      'application/json',
+      '{"size":1,"constructor":{"prototype":{}}}',
+      400,
+      'platform.bad-input',
+    ],
+    ['a number too fine', 'application/json', '{"size":1.5}', 400, 'platform.bad-input'],
+    ['a list', 'application/json', '[1]', 400, 'platform.bad-input'],
+    ['a text', 'text/plain', '{"size":1}', 415, 'platform.not-json'],
+    ['a form', 'application/x-www-form-urlencoded', 'size=1', 415, 'platform.not-json'],
+    ['a file', 'multipart/form-data; boundary=x', '--x--', 415, 'platform.not-json'],
+    ['no known type', 'nonsense', '{"size":1}', 415, 'platform.not-json'],
+    [
+      'more than 64 kB',
+      'application/json',
+      JSON.stringify({ size: 'x'.repeat(65_536) }),
+      413,
+      'platform.too-large',
+    ],
+  ];
+  it.each(wrongBodies)('PLATFORM-019 refuses %s', async (_what, type, payload, status, code) => {
+    const { app } = await bound(() => Promise.resolve({ twice: 2 }));
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const answer = await app.inject({ method: 'POST', url: '/api/twice', headers, payload });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+  });
+
+  it('answers a refusal with its own status and text', async () => {
+    const { post } = await bound(() => Promise.resolve(new Refusal(MARKET_CODES.badQuote)));
+    const refused = await post({ size: 2 });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { code: 'market.bad-quote', msg: 'This quote is not sound.', data: null },
+    ]);
+  });
+
+  it('PLATFORM-018 a fault of our own is logged, and its answer tells nothing of the inside', async () => {
+    const faults = [
+      () => Promise.resolve({ twice: 0.5 }),
+      () => Promise.reject(new Error('secret of /etc/passwd')),
+    ];
+    for (const fault of faults) {
+      const { post, lines } = await bound(fault);
+      const failed = await post({ size: 2 });
+      expect([failed.statusCode, failed.json()]).toEqual([
+        500,
+        { code: 'platform.failed', msg: 'The network is busy, try again later.', data: null },
+      ]);
+      expect(lines.join()).toContain('a call failed');
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { expect, it, describe } from 'vitest';
+import { MAX_SUBSCRIPTIONS, type Channel } from '../../protocol/names/market.ts';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { openGateway } from '../../tests/support/open-gateway.ts';
+import { paperBook, paperCore, paperTicker } from '../../tests/support/paper-core.ts';
+import { connectPeer } from '../../tests/support/socket-peer.ts';
+
+/** Waits for what will come; the time is only how long a broken promise takes to fail. */
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
+
+const channels = (...names: string[]) => ({ channels: names });
+
+async function open(symbols: readonly string[] = ['BTC-USDT', 'ETH-USDT'], limits = {}) {
+  const core = paperCore(symbols);
+  const clock = fakeClock();
+  const gateway = await openGateway({ core, clock, sockets: limits });
+  return { core, clock, gateway, peer: await connectPeer(gateway.origin) };
+}
+
+describe('subscribing', () => {
+  it('PLATFORM-020 the acknowledgement comes first, then the snapshot, then what follows', async () => {
+    const { core, peer } = await open();
+    expect(await peer.ask('subscribe', channels('book:BTC-USDT'))).toEqual({ code: 200, msg: '' });
+    expect(await peer.next('book')).toMatchObject({ type: 'snapshot', seq: 1 });
+    core.publish({ channel: 'book:BTC-USDT', message: paperBook('BTC-USDT', 2) });
+    expect(await peer.next('book')).toMatchObject({ type: 'delta', prev: 1, seq: 2 });
+    expect(peer.told.map(({ kind }) => kind)).toEqual(['answer', 'book', 'book']);
+  });
+
+  it('PLATFORM-020 what is published while the snapshot is on its way follows it, told once', async () => {
+    const { core, peer } = await open();
+    core.beforeSnapshot = () => {
+      for (const seq of [1, 2, 3])
+        core.publish({ channel: 'book:BTC-USDT', message: paperBook('BTC-USDT', seq) });
+      return Promise.resolve();
+    };
+    await peer.ask('subscribe', channels('book:BTC-USDT'));
+    const seqs = [await peer.next('book'), await peer.next('book'), await peer.next('book')];
+    expect(seqs.map(({ type, seq }) => [type, seq])).toEqual([
+      ['snapshot', 1],
+      ['delta', 2],
+      ['delta', 3],
+    ]);
+  });
+
+  it('PLATFORM-021 is all or nothing, and the refusal names the first bad channel', async () => {
+    const { core, peer } = await open();
+    const refused = await peer.ask('subscribe', channels('book:BTC-USDT', 'book:NO-USDT', 'trades:NO-USDT'));
+    expect(refused).toMatchObject({ code: 'market.unknown-channel', data: { channel: 'book:NO-USDT' } });
+    expect(refused.msg).toBe('There is no such channel.');
+    expect(core.watched).toEqual(new Set());
+    expect(await peer.ask('unsubscribe', channels('book:BTC-USDT'))).toMatchObject({
+      code: 'market.not-subscribed',
+      data: { channel: 'book:BTC-USDT' },
+    });
+  });
+
+  it('PLATFORM-022 a held channel is sent again as a snapshot, once a second at most', async () => {
+    const { core, clock, peer } = await open();
+    await peer.ask('subscribe', channels('book:BTC-USDT'));
+    await peer.next('book');
+    const early = await peer.ask('subscribe', channels('ticker:BTC-USDT', 'book:BTC-USDT'));
+    expect(early).toMatchObject({ code: 'market.too-fast', data: { channel: 'book:BTC-USDT' } });
+    expect(core.watched).toEqual(new Set(['book:BTC-USDT']));
+    clock.advance(1000);
+    core.hold('book:BTC-USDT', paperBook('BTC-USDT', 7, 'snapshot'));
+    expect(await peer.ask('subscribe', channels('book:BTC-USDT'))).toMatchObject({ code: 200 });
+    expect(await peer.next('book')).toMatchObject({ type: 'snapshot', seq: 7 });
+  });
+
+  it('PLATFORM-023 a socket holds at most 200 channels', async () => {
+    const symbols = Array.from({ length: MAX_SUBSCRIPTIONS + 1 }, (_, i) => `C${String(i)}-USDT`);
+    const { peer } = await open(symbols);
+    const names = symbols.map((symbol) => `book:${symbol}`);
+    expect(await peer.ask('subscribe', channels(...names.slice(0, MAX_SUBSCRIPTIONS)))).toMatchObject({
+      code: 200,
+    });
+    expect(await peer.ask('subscribe', channels(names.at(-1) ?? ''))).toMatchObject({
+      code: 'market.too-many-subscriptions',
+      data: { channel: names.at(-1) },
+    });
+  });
+});
+
+describe('tickers', () => {
+  it('PLATFORM-024 all of a socket in an interval are one message with its own rows only', async () => {
+    const { core, peer } = await open(['A-USDT', 'B-USDT', 'C-USDT']);
+    await peer.ask('subscribe', channels('ticker:A-USDT', 'ticker:B-USDT'));
+    const first = await peer.next('ticker');
+    expect(first['rows']).toEqual([
+      { symbol: 'A-USDT', last: '1.00' },
+      { symbol: 'B-USDT', last: '1.00' },
+    ]);
+    const rows = ['A', 'B', 'C'].map((base) => ({ symbol: `${base}-USDT`, last: '2.00' }));
+    core.publish({ channel: 'ticker', message: { time: 2, rows: rows.slice(2) } });
+    core.publish({ channel: 'ticker', message: { time: 3, rows } });
+    expect(await peer.next('ticker')).toEqual({ time: 3, rows: rows.slice(0, 2) });
+  });
+
+  it('a change that was published while the first figures were on their way is in them', async () => {
+    const { core, peer } = await open();
+    core.beforeSnapshot = () => {
+      core.publish({ channel: 'ticker', message: paperTicker('BTC-USDT', '5.00', 9) });
+      return Promise.resolve();
+    };
+    await peer.ask('subscribe', channels('ticker:BTC-USDT'));
+    expect(await peer.next('ticker')).toEqual({ time: 9, rows: [{ symbol: 'BTC-USDT', last: '5.00' }] });
+  });
+});
+
+describe('watching', () => {
+  it('PLATFORM-025 the core hears of the first holder and of the last, and a lost socket holds nothing', async () => {
+    const { core, gateway, peer } = await open();
+    const other = await connectPeer(gateway.origin);
+    await peer.ask('subscribe', channels('book:BTC-USDT', 'marks'));
+    await other.ask('subscribe', channels('book:BTC-USDT'));
+    await peer.ask('unsubscribe', channels('book:BTC-USDT'));
+    expect(core.watching).toEqual(['+book:BTC-USDT,marks']);
+    other.socket.disconnect();
+    await eventually(() => core.watching).toEqual(['+book:BTC-USDT,marks', '-book:BTC-USDT']);
+    peer.socket.disconnect();
+    await eventually(() => core.watched.size).toBe(0);
+  });
+
+  it('an unsubscribed channel is heard no more', async () => {
+    const { core, peer } = await open();
+    await peer.ask('subscribe', channels('book:BTC-USDT', 'book:ETH-USDT'));
+    await peer.ask('unsubscribe', channels('book:BTC-USDT'));
+    for (const symbol of ['BTC-USDT', 'ETH-USDT']) {
+      core.publish({ channel: `book:${symbol}`, message: paperBook(symbol, 2) });
+    }
+    await peer.ask('clock');
+    const deltas = peer.told.filter(({ message }) => message['type'] === 'delta');
+    expect(deltas.map(({ message }) => message['symbol'])).toEqual(['ETH-USDT']);
+  });
+});
+
+describe('limits', () => {
+  it('PLATFORM-026 tells its time', async () => {
+    const { clock, peer } = await open();
+    expect(await peer.ask('clock', {})).toEqual({ code: 200, msg: '', data: { time: clock.now() } });
+  });
+
+  it('PLATFORM-027 a socket that asks too fast is refused, may go on later, and is closed when it does not stop', async () => {
+    const { clock, peer } = await open(['BTC-USDT'], {
+      events: { burst: 5, perSecond: 5 },
+      refusals: { burst: 10, perSecond: 0 },
+    });
+    const codes = await Promise.all(
+      Array.from({ length: 7 }, () => peer.ask('clock').then(({ code }) => code)),
+    );
+    expect(codes.filter((code) => code === 'market.too-fast')).toHaveLength(2);
+    clock.advance(1000);
+    expect(await peer.ask('clock')).toMatchObject({ code: 200 });
+    const closed = new Promise((resolve) => peer.socket.once('disconnect', resolve));
+    for (let i = 0; i < 50; i++) peer.socket.emit('clock');
+    expect(await closed).toBe('io server disconnect');
+  });
+
+  it('refuses a page of another site, and more sockets than it has room for', async () => {
+    const { gateway } = await open(['BTC-USDT'], { sockets: 1 });
+    const poll = (headers: Record<string, string>) =>
+      gateway.get('/socket.io/?EIO=4&transport=polling', { headers });
+    expect((await poll({})).status).toBe(403);
+    const roomy = await open();
+    const own = { origin: roomy.gateway.origin };
+    const at = `${roomy.gateway.origin}/socket.io/?EIO=4&transport=polling`;
+    expect((await fetch(at, { headers: own })).status).toBe(200);
+    expect((await fetch(at, { headers: { origin: 'http://elsewhere.example' } })).status).toBe(403);
+  });
+
+  it('works without websockets', async () => {
+    const { gateway } = await open();
+    const peer = await connectPeer(gateway.origin, ['polling']);
+    await peer.ask('subscribe', channels('book:BTC-USDT'));
+    expect(await peer.next('book')).toMatchObject({ type: 'snapshot' });
+  });
+});
+
+describe('a slow socket', () => {
+  it('PLATFORM-028 gets no queue: what it missed is dropped, and a fresh snapshot comes when it has room', async () => {
+    const { core, gateway } = await open();
+    const peer = await connectPeer(gateway.origin);
+    await peer.ask('subscribe', channels('book:BTC-USDT'));
+    await peer.next('book');
+    const channel: Channel = 'book:BTC-USDT';
+    const last = 20_000;
+    core.hold(channel, paperBook('BTC-USDT', last, 'snapshot'));
+    // All in one go: the socket can not drain in between, as if its network stood still.
+    for (let seq = 2; seq <= last; seq++) core.publish({ channel, message: paperBook('BTC-USDT', seq) });
+    await eventually(() => peer.told.at(-1)?.message).toMatchObject({ type: 'snapshot', seq: last });
+    core.publish({ channel, message: paperBook('BTC-USDT', last + 1) });
+    await eventually(() => peer.told.at(-1)?.message).toMatchObject({ type: 'delta', seq: last + 1 });
+    expect(peer.told.length).toBeLessThan(200);
+  });
+});

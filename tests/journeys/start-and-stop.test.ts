@@ -1,0 +1,69 @@
+/** The platform as a process: it starts, keeps its data to itself, and ends when it is asked to. */
+import { spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { startPlatform } from '../support/running-platform.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** How long a start may take where many tests share a small machine. */
+const SLOW_MACHINE_MILLIS = 240_000;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Starts the platform where it must refuse to; answers what it said. */
+function refusedStart(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('exit', (code) => {
+      resolve({ code, said });
+    });
+  });
+}
+
+it(
+  'PLATFORM-003, PLATFORM-007 one platform on its data and its port, until it is asked to stop',
+  async () => {
+    const dataDir = temporaryFolder();
+    const first = await startPlatform({ DATA_DIR: dataDir, HOST: '127.0.0.1' });
+    expect(await refusedStart({ DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      said: `Brisk runs already at ${first.origin} on the data in ${dataDir}.\n`,
+    });
+    expect(await refusedStart({ DATA_DIR: temporaryFolder(), PORT: String(first.port) })).toEqual({
+      code: 1,
+      said: `Port ${String(first.port)} is taken by another program: set PORT to a free one.\n`,
+    });
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+    const reached = await new Promise((resolve) => {
+      const socket = connect(first.port, '127.0.0.1', () => {
+        resolve('open');
+        socket.destroy();
+      });
+      socket.on('error', () => {
+        resolve('closed');
+      });
+    });
+    expect(reached).toBe('closed');
+  },
+  SLOW_MACHINE_MILLIS,
+);
+
+it(
+  'PLATFORM-002 a wrong configuration is said before anything is touched',
+  async () => {
+    const { code, said } = await refusedStart({ PORT: 'x', TIME_ZONE: 'Nowhere', REDIS_URL: 'redis://x' });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'TIME_ZONE', 'REDIS_URL'])
+      expect(said).toMatch(new RegExp(`^  ${name} `, 'm'));
+  },
+  SLOW_MACHINE_MILLIS,
+);

@@ -1,0 +1,60 @@
+/** HTTP and sockets on a free port of this machine, before a core of the test's choice. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '../../server/clock.ts';
+import type { CoreApi } from '../../server/core/core-api.ts';
+import { startGatewayServer } from '../../server/gateway-server.ts';
+import { createLog } from '../../server/log.ts';
+import type { HttpLimits } from '../../server/http/app.ts';
+import type { SocketLimits } from '../../server/realtime/gateway.ts';
+import { fakeClock } from './fake-clock.ts';
+
+export interface OpenGateway {
+  readonly origin: string;
+  readonly port: number;
+  /** What the platform logged. */
+  readonly lines: readonly string[];
+  get(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface OpenGatewayInput {
+  readonly core: CoreApi;
+  readonly clock?: Clock;
+  readonly clientDir?: string;
+  readonly http?: HttpLimits;
+  readonly sockets?: Partial<SocketLimits>;
+}
+
+const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };
+
+/** Open until the test ends. The limits are wide unless the test says otherwise; time stands still. */
+export async function openGateway(input: OpenGatewayInput): Promise<OpenGateway> {
+  const gateway = await startGateway(input);
+  onTestFinished(() => gateway.stop());
+  return gateway;
+}
+
+/** The same, for several tests together: they stop it. */
+export async function startGateway(
+  input: OpenGatewayInput,
+): Promise<OpenGateway & { stop(): Promise<void> }> {
+  const lines: string[] = [];
+  const server = await startGatewayServer(
+    {
+      core: input.core,
+      clock: input.clock ?? fakeClock(),
+      log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
+      clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
+      limits: {
+        http: input.http ?? { callsPerSecond: 1_000_000 },
+        sockets: { sockets: 100, events: NO_LIMIT, refusals: NO_LIMIT, ...input.sockets },
+      },
+    },
+    '127.0.0.1',
+    0,
+  );
+  const origin = `http://127.0.0.1:${String(server.port)}`;
+  const get = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+  return { origin, port: server.port, lines, get, stop: () => server.stop() };
+}

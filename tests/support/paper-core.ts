@@ -1,0 +1,96 @@
+/** A core on paper: a test says what it publishes, and reads who watches. */
+import type { Instrument } from '../../domain/market/instrument.ts';
+import type { BookMessage, Channel, MarketMessages, TickerMessage } from '../../protocol/names/market.ts';
+import type { CoreApi, Publication } from '../../server/core/core-api.ts';
+
+type Message = MarketMessages[keyof MarketMessages];
+
+export interface PaperCore extends CoreApi {
+  publish(publication: Publication): void;
+  /** What the next snapshots of a channel answer. */
+  hold(channel: Channel, message: Message): void;
+  /** Runs before a snapshot is answered, so that a test can publish in between. */
+  beforeSnapshot: (channel: Channel) => Promise<void>;
+  readonly watched: Set<Channel>;
+  /** Each change of watching, in order. */
+  readonly watching: string[];
+}
+
+export function paperInstrument(symbol: string): Instrument {
+  const [base = '', quote = ''] = symbol.split('-');
+  const step = { priceStep: '0.01', sizeStep: '0.001', groupings: [1, 10], minSize: '0.001' };
+  return { symbol, kind: 'spot', base, quote, name: base, ...step };
+}
+
+export function paperBook(symbol: string, seq: number, type: 'snapshot' | 'delta' = 'delta'): BookMessage {
+  const prev = type === 'snapshot' ? seq : seq - 1;
+  return {
+    symbol,
+    type,
+    epoch: 'paper-1',
+    prev,
+    seq,
+    bids: [['1.00', '2.000']],
+    asks: [],
+    checksum: 0,
+    time: seq,
+  };
+}
+
+export function paperTicker(symbol: string, last: string, time = 1): TickerMessage {
+  return { time, rows: [{ symbol, last }] };
+}
+
+export function paperCore(symbols: readonly string[]): PaperCore {
+  const listeners = new Set<(publication: Publication) => void>();
+  const held = new Map<Channel, Message>();
+  const watched = new Set<Channel>();
+  const watching: string[] = [];
+  const known = new Set<Channel>(['tickers', 'marks']);
+  for (const symbol of symbols) {
+    for (const kind of ['ticker', 'book', 'trades'] as const) known.add(`${kind}:${symbol}`);
+    held.set(`book:${symbol}`, paperBook(symbol, 1, 'snapshot'));
+    held.set(`trades:${symbol}`, { symbol, type: 'snapshot', epoch: 'paper-1', trades: [], time: 1 });
+    held.set(`ticker:${symbol}`, paperTicker(symbol, '1.00'));
+  }
+  held.set('tickers', { type: 'snapshot', time: 1, rows: [], silent: [] });
+  held.set('marks', { time: 1, rows: [] });
+  const core: PaperCore = {
+    watched,
+    watching,
+    beforeSnapshot: () => Promise.resolve(),
+    hold: (channel, message) => held.set(channel, message),
+    publish: (publication) => {
+      for (const listener of listeners) listener(publication);
+    },
+    submit: () => Promise.resolve({ code: 200, number: 1 }),
+    instruments: () => Promise.resolve(symbols.map(paperInstrument)),
+    watch(channels) {
+      const refused = channels.find((channel) => !known.has(channel));
+      if (refused !== undefined) return Promise.resolve({ refused });
+      for (const channel of channels) watched.add(channel);
+      watching.push(`+${channels.join()}`);
+      return Promise.resolve({});
+    },
+    unwatch(channels) {
+      for (const channel of channels) watched.delete(channel);
+      watching.push(`-${channels.join()}`);
+      return Promise.resolve();
+    },
+    async snapshot(channel) {
+      const message = held.get(channel);
+      await core.beforeSnapshot(channel);
+      if (message === undefined) throw new Error(`nothing on paper for ${channel}`);
+      return message;
+    },
+    trades: (symbol) =>
+      Promise.resolve(symbols.includes(symbol) ? { epoch: 'paper-1', list: [], complete: true } : undefined),
+    onPublication(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    status: () =>
+      Promise.resolve({ ready: true, decided: 2, committed: 1, markets: symbols.length, watchedBooks: 0 }),
+  };
+  return core;
+}
