@@ -1,6 +1,6 @@
 /**
  * The suite `book`: how many single-level changes a second an order book takes, the best 20 levels a side being read
- * after every 50. `strings`: from decimal texts, their parsing inside the measured time; `integers`: from ticks and lots.
+ * after every 50. `strings`: from decimal texts, their parsing inside the measured time; `integers`: from whole steps.
  */
 import { bookDeltas } from './book-deltas.ts';
 import { ourIntegers, ourStrings } from './book-ours.ts';

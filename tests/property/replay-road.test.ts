@@ -131,7 +131,8 @@ async function expectTheEnd({
   while (symbols.some((symbol) => platform.isAlive(symbol))) {
     const news = client.nextBook();
     platform.play(BEAT);
-    await news;
+    // The last beat may change nothing, and a feed that has ended is not vouched for.
+    if (symbols.some((symbol) => platform.isAlive(symbol))) await news;
   }
   for (const symbol of symbols) {
     const market = plain.get(symbol);
@@ -155,7 +156,9 @@ describe('the road from a recording to a client', () => {
     expect(road.client.seen.deltas).toBeGreaterThan(80);
   });
 
-  if (!existsSync(REAL)) console.log(`No recording at ${REAL} (RECORDINGS): the real one is not replayed.`);
+  if (!existsSync(REAL)) {
+    process.stdout.write(`No recording at ${REAL} (RECORDINGS): the real one is not replayed.\n`);
+  }
   it.skipIf(!existsSync(REAL))(
     'BOOK-010 BOOK-011 BOOK-012 carries a real venue’s recording to its exact end',
     async () => {
@@ -177,7 +180,7 @@ describe('the road from a recording to a client', () => {
       road.platform.play(BEAT);
       await news;
     }
-    expect(road.client.faults.filter((fault) => !fault.includes('trades of another epoch'))).toEqual([]);
+    expect(road.client.faults).toEqual([]);
     expect(road.platform.complaints).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * An order-book client written from DESIGN §4 alone, apart from the engine and from the domain's book: a plain map a side,
- * sorted whenever somebody looks, texts kept as texts. It trusts nothing: every message is checked for its shape, its
- * place in the stream, its checksum and a sound book, and what does not fit is written down as a fault.
+ * An order-book client written from DESIGN §4 alone, apart from the engine and from the domain's book: a plain map a
+ * side, sorted whenever somebody looks, texts kept as texts. It trusts nothing: every message is checked for its shape,
+ * its place in the stream, its checksum and a sound book, and what does not fit is written down as a fault.
  */
 import { crc32 } from 'node:zlib';
 import { io } from 'socket.io-client';
@@ -40,7 +40,7 @@ const SUMMED_LEVELS = 25;
 export class BookClient {
   readonly faults: string[] = [];
   /** How many messages of each kind came. */
-  readonly seen = { snapshots: 0, deltas: 0, vouchings: 0, epochs: 0 };
+  readonly seen = { messages: 0, snapshots: 0, deltas: 0, vouchings: 0, epochs: 0 };
   private readonly socket: Socket;
   private readonly books = new Map<string, HeldBook>();
   private readonly tapes = new Map<string, HeldTape>();
@@ -84,6 +84,7 @@ export class BookClient {
   }
 
   private takeBook(message: Record<string, unknown>): void {
+    this.seen.messages++;
     const symbol = String(message['symbol']);
     const fault = (what: string) => this.faults.push(`${symbol} ${String(message['seq'])}: ${what}`);
     if (Object.keys(message).sort().join() !== BOOK_FIELDS.join())

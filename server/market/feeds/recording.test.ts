@@ -28,7 +28,8 @@ describe('a recording', () => {
     '',
     '{"t":4,"type":"delta","symbol":"ABC-USD-PERP","bids":[["9.5","0"]],"asks":[]}',
     '{"t":6,"type":"trade","symbol":"ABC-USD-PERP","id":7,"price":"10.0","size":"0.5","side":"buy"}',
-    '{"t":9,"type":"mark","symbol":"ABC-USD-PERP","mark":"10.25","index":"10.249","fundingRate":"-0.0001","nextFundingTime":99}',
+    '{"t":9,"type":"mark","symbol":"ABC-USD-PERP","mark":"10.25","index":"10.249",' +
+      '"fundingRate":"-0.0001","nextFundingTime":99}',
   ].join('\n');
   const symbol = 'ABC-USD-PERP';
   const expected = [
