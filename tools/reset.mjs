@@ -18,8 +18,6 @@ async function isAgreed(folder) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const names = (await readdir(folder)).filter((name) => !name.startsWith('lock')).join(', ');
   const answer = await terminal.question(`Delete everything in ${folder} (${names})? [y/N] `);
-    `Delete everything in ${folder} (${(await readdir(folder)).filter((name) => !name.startsWith('lock')).join(', ')})? [y/N] `,
-  );
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }
