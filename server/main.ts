@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { DataHeld } from './db/data-lock.ts';
+import { FolderHeld } from './db/folder-lock.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
 import { DatabaseHeld, DatabaseUnreachable } from './db/postgres-store.ts';
 import { startGatewayServer } from './gateway-server.ts';
@@ -78,7 +78,7 @@ async function startPlatform(
 
 /** What an operator reads when the start fails: a sentence where the cause is known. */
 function reasonOf(error: unknown, config: Config): string | undefined {
-  if (error instanceof DataHeld) {
+  if (error instanceof FolderHeld) {
     const where = error.address === '' ? '' : ` at ${error.address}`;
     return `Brisk runs already${where} on the data in ${error.folder}.`;
   }

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
-import { lockData } from '../server/db/data-lock.ts';
+import { lockFolder } from '../server/db/folder-lock.ts';
 import { ROOT } from './install.mjs';
 import { run } from './terminal.mjs';
 
@@ -50,7 +50,7 @@ describe('npm run reset', () => {
 
   it('HOUSE-006 deletes nothing while a platform runs on it', async () => {
     const folder = filledFolder();
-    const lock = await lockData(folder);
+    const lock = await lockFolder(folder);
     lock.tellAddress('http://localhost:8080');
     const { code, text } = await commandBeside('reset.mjs', ['--yes'], folder);
     await lock.release();

@@ -29,13 +29,13 @@ async function isAgreed(folder) {
 async function holdFolder(folder) {
   const { register } = await import('tsx/esm/api');
   const unregister = register();
-  const { DataHeld, lockData } = await import('../server/db/data-lock.ts');
+  const { FolderHeld, lockFolder } = await import('../server/db/folder-lock.ts');
   await unregister();
   try {
-    const lock = await lockData(folder);
+    const lock = await lockFolder(folder);
     return () => lock.release();
   } catch (error) {
-    if (!(error instanceof DataHeld)) throw error;
+    if (!(error instanceof FolderHeld)) throw error;
     throw new Stop(
       `A platform runs on ${folder}${error.address === '' ? '' : ` (${error.address})`}. Stop it first.`,
     );

@@ -1,6 +1,6 @@
 /** The store that the configuration asks for, once this process is the only one on it. */
 import { join } from 'node:path';
-import { lockData } from './data-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import type { Store } from './store-api.ts';
@@ -21,14 +21,14 @@ export interface StorePlace {
 
 /**
  * @param onLost the store broke by itself; whoever runs on it must end
- * @throws DataHeld or DatabaseHeld where another process runs on the same data
+ * @throws FolderHeld or DatabaseHeld where another process runs on the same data
  */
 export async function openStore(place: StorePlace, onLost: (error: Error) => void): Promise<HeldStore> {
   if (place.databaseUrl !== undefined) {
     const store = await openPostgresStore(place.databaseUrl, onLost);
     return { store, tellAddress: () => undefined, release: () => store.close() };
   }
-  const lock = await lockData(place.dataDir);
+  const lock = await lockFolder(place.dataDir);
   const store = createEmbeddedStore(join(place.dataDir, 'pg'), onLost);
   return {
     store,

@@ -1,4 +1,4 @@
-/** The embedded database: PGlite in a folder of its own. One process at a time (`data-lock.ts` sees to it). */
+/** The embedded database: PGlite in a folder of its own. One process at a time (`folder-lock.ts` sees to it). */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';

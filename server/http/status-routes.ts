@@ -1,4 +1,4 @@
-/** What an operator's machinery asks: is the process alive, may it get traffic, which build is it, what does it count. */
+/** What an operator's machinery asks: does the process live, may it get traffic, which build is it, its counts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

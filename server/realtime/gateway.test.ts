@@ -141,7 +141,7 @@ describe('limits', () => {
     expect(await peer.ask('clock', {})).toEqual({ code: 200, msg: '', data: { time: clock.now() } });
   });
 
-  it('PLATFORM-027 a socket that asks too fast is refused, may go on later, and is closed when it does not stop', async () => {
+  it('PLATFORM-027 a socket that asks too fast is refused, then closed if it goes on', async () => {
     const { clock, peer } = await open(['BTC-USDT'], {
       events: { burst: 5, perSecond: 5 },
       refusals: { burst: 10, perSecond: 0 },

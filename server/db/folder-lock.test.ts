@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { DataHeld, lockData } from './data-lock.ts';
+import { FolderHeld, lockFolder } from './folder-lock.ts';
 
-const MODULE = fileURLToPath(new URL('./data-lock.ts', import.meta.url));
+const MODULE = fileURLToPath(new URL('./folder-lock.ts', import.meta.url));
 
 /** A process that holds the folder until it is killed. */
 async function holderOf(folder: string) {
   const program = `
-    import { lockData } from ${JSON.stringify(MODULE)};
-    const lock = await lockData(${JSON.stringify(folder)});
+    import { lockFolder } from ${JSON.stringify(MODULE)};
+    const lock = await lockFolder(${JSON.stringify(folder)});
     lock.tellAddress('http://first');
     console.log('held');
     setInterval(() => lock, 1000);`;
@@ -37,7 +37,7 @@ async function holderOf(folder: string) {
 }
 
 const refusalOf = (folder: string) =>
-  lockData(folder).then(
+  lockFolder(folder).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -45,14 +45,14 @@ const refusalOf = (folder: string) =>
 describe('the lock on a data folder', () => {
   it('PLATFORM-003 lets one in, and tells the next where that one is', async () => {
     const folder = join(temporaryFolder(), 'data');
-    const lock = await lockData(folder);
+    const lock = await lockFolder(folder);
     expect(await refusalOf(folder)).toMatchObject({ address: '' });
     lock.tellAddress('http://localhost:8080');
     const refused = await refusalOf(folder);
-    expect(refused).toBeInstanceOf(DataHeld);
+    expect(refused).toBeInstanceOf(FolderHeld);
     expect(refused).toMatchObject({ folder, address: 'http://localhost:8080' });
     await lock.release();
-    await (await lockData(folder)).release();
+    await (await lockFolder(folder)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -61,14 +61,14 @@ describe('the lock on a data folder', () => {
     const holder = await holderOf(folder);
     expect(await refusalOf(folder)).toMatchObject({ address: 'http://first' });
     await holder.kill();
-    await (await lockData(folder)).release();
+    await (await lockFolder(folder)).release();
   });
 
   it('PLATFORM-004 of many that find a left lock, one gets in', async () => {
     const folder = temporaryFolder();
     const holder = await holderOf(folder);
     await holder.kill();
-    const all = await Promise.allSettled(Array.from({ length: 12 }, () => lockData(folder)));
+    const all = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)));
     const locks = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(locks).toHaveLength(1);
     for (const lock of locks) await lock.release();
@@ -77,8 +77,8 @@ describe('the lock on a data folder', () => {
   it('works in a folder whose path is too long for a socket', async () => {
     const folder = join(temporaryFolder(), 'a'.repeat(80), 'b'.repeat(80));
     mkdirSync(folder, { recursive: true });
-    const lock = await lockData(folder);
-    expect(await refusalOf(folder)).toBeInstanceOf(DataHeld);
+    const lock = await lockFolder(folder);
+    expect(await refusalOf(folder)).toBeInstanceOf(FolderHeld);
     await lock.release();
   });
 });

@@ -12,14 +12,14 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface DataLock {
+export interface FolderLock {
   /** Where this process can be reached, told to whoever finds the lock held. */
   tellAddress(address: string): void;
   release(): Promise<void>;
 }
 
 /** Somebody runs on this folder already; `address` is empty while it has not said where. */
-export class DataHeld extends Error {
+export class FolderHeld extends Error {
   constructor(
     readonly folder: string,
     readonly address: string,
@@ -33,8 +33,8 @@ const LONGEST_SOCKET_PATH = 100;
 const ANSWER_WITHIN_MILLIS = 2000;
 const TRIES = 20;
 
-/** @throws DataHeld where another living process holds the folder. */
-export async function lockData(folder: string): Promise<DataLock> {
+/** @throws FolderHeld where another living process holds the folder. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });
   const reach = shortPath(folder);
   const mine = `lock-${randomUUID().slice(0, 8)}`;
@@ -50,7 +50,7 @@ export async function lockData(folder: string): Promise<DataLock> {
     for (let tries = 0; !tryLink(join(folder, mine), lock); tries++) {
       const found = inodeOf(lock);
       const address = await ask(join(reach.folder, 'lock'));
-      if (address !== undefined || tries === TRIES) throw new DataHeld(folder, address ?? '');
+      if (address !== undefined || tries === TRIES) throw new FolderHeld(folder, address ?? '');
       moveAway(lock, found);
     }
   } catch (error) {
