@@ -11,7 +11,7 @@ it('FEED-019 is byte for byte what its seed makes', () => {
   expect(gunzipSync(readFileSync(file)).toString() === makeRecording(SHORT_RECORDING_SEED)).toBe(true);
 });
 
-it('FEED-019 has its traps: unknown deletions, times that step back, a thin side, levels leaving the best 200', async () => {
+it('FEED-019 has its traps: unknown deletions, steps back in time, a thin side, levels pushed out', async () => {
   const sides = new Map<string, Map<number, number>>();
   const seen = {
     unknownDeletions: 0,

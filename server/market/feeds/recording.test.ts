@@ -50,7 +50,7 @@ describe('a recording', () => {
     { kind: 'mark', symbol, time: 9, mark: 21, index: 20, fundingRate: '-0.0001', nextFundingTime: 99 },
   ];
 
-  it('FEED-010 is read in the order of its lines, whether plain or gzipped, with or without a last line end', async () => {
+  it('FEED-010 is read in the order of its lines, plain or gzipped, with or without a last line end', async () => {
     expect(await eventsOf(lines)).toEqual(expected);
     expect(await eventsOf(gzipSync(`${lines}\n`), 'some.jsonl.gz')).toEqual(expected);
   });
