@@ -9,6 +9,7 @@ import { LiveText } from '../../ui/live-text.tsx';
 import styles from './book-footer.module.css';
 import { useWorth } from './live.ts';
 import type { PickedPrice } from './picked-price.ts';
+import { stepText } from './step-text.ts';
 
 interface BookFooterInput {
   readonly instrument: Instrument;
@@ -58,17 +59,15 @@ function Spread({ instrument }: { readonly instrument: Instrument }): ReactNode 
   const { price } = stepsOf(instrument);
   const language = i18n.language;
   const { digits, unit } = price;
-  const text = useMemo(() => {
-    const write = new Intl.NumberFormat(language, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    return computed(() => {
-      const { bids, asks, figures } = rows.value;
-      if (bids === 0 || asks === 0) return UNKNOWN;
-      const ticks = (figures[2] as number) - (figures[0] as number);
-      return write.format(formatSteps(ticks, { digits, unit }) as `${number}`);
-    });
-  }, [rows, language, digits, unit]);
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const { bids, asks, figures } = rows.value;
+        if (bids === 0 || asks === 0) return UNKNOWN;
+        const ticks = (figures[2] as number) - (figures[0] as number);
+        return stepText(formatSteps(ticks, { digits, unit }), language);
+      }),
+    [rows, language, digits, unit],
+  );
   return <LiveText text={text} testId="spread" />;
 }

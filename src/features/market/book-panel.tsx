@@ -10,6 +10,7 @@ import { BOOK_ROWS } from './book-rows.ts';
 import { BookTable } from './book-table.tsx';
 import { useStatus } from './live.ts';
 import type { PickedPrice } from './picked-price.ts';
+import { stepText } from './step-text.ts';
 
 export function BookPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
@@ -40,7 +41,6 @@ interface GroupingInput {
 function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { price } = stepsOf(instrument);
-  const write = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: price.digits });
   return (
     <span className={styles.grouping}>
       <select
@@ -51,7 +51,7 @@ function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNode {
       >
         {instrument.groupings.map((ticks) => (
           <option key={ticks} value={ticks}>
-            {write.format(formatSteps(ticks, price) as `${number}`)}
+            {stepText(formatSteps(ticks, price), i18n.language)}
           </option>
         ))}
       </select>

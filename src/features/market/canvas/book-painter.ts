@@ -18,7 +18,8 @@ const EDGE = 16;
 const GAP = 8;
 const TEXT_INSET = 2;
 const BETWEEN = 8;
-const SIZES = [12, 11, 10, 9, 8] as const;
+const TEXT_SIZE = 12;
+const LEAST_TEXT_SIZE = 7;
 const SIDES = ['bid', 'ask'] as const;
 
 export class BookPainter {
@@ -72,13 +73,20 @@ export class BookPainter {
     const longest = `${price.length} ${size.length}`;
     if (this.figures !== undefined && longest === this.longest) return;
     this.longest = longest;
-    const room = sideWidth(plan) - BETWEEN * this.surface.unit;
+    const room = sideWidth(plan) - BETWEEN * window.devicePixelRatio;
     const widthAt = (each: number) => {
       const figures = this.surface.figures(each);
       return figures.width(price) + figures.width(size);
     };
-    this.figures = this.surface.figures(fittingSize(SIZES, widthAt, room));
+    this.figures = this.surface.figures(fittingSize(this.sizes(), widthAt, room));
     this.painted.length = 0;
+  }
+
+  /** The person's text size first, then smaller in whole device pixels. */
+  private sizes(): readonly number[] {
+    const most = Math.round(TEXT_SIZE * this.surface.unit);
+    const least = Math.round(LEAST_TEXT_SIZE * window.devicePixelRatio);
+    return Array.from({ length: Math.max(1, most - least + 1) }, (_none, step) => most - step);
   }
 
   private signature(look: BookLook, row: number, plan: BookPlan): string {

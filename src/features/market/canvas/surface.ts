@@ -53,9 +53,8 @@ export class Surface {
     this.blanked = blanked;
   }
 
-  /** Text at a size in CSS pixels. */
-  figures(size: number): Figures {
-    const pixels = Math.round(size * this.unit);
+  /** Text at a size in device pixels. */
+  figures(pixels: number): Figures {
     let figures = this.fonts.get(pixels);
     if (figures === undefined) {
       figures = new Figures(pixels, this.family);

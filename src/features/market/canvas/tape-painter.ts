@@ -39,7 +39,7 @@ export class TapePainter {
     context.fillStyle = palette.surface;
     context.fillRect(0, top, width, height);
     if (row >= rows.count) return;
-    const figures = this.surface.figures(TEXT_SIZE);
+    const figures = this.surface.figures(Math.round(TEXT_SIZE * unit));
     const edge = EDGE * window.devicePixelRatio;
     const middle = top + height / 2;
     const [price, size, clock] = rows.texts.slice(3 * row, 3 * row + 3) as [string, string, string];
