@@ -1,14 +1,14 @@
-/** How the page is built: one client in dist/client, each language its own file, text assets brotli-compressed. */
+/** How the page is built: one client in dist/client, each language its own file, text assets compressed ahead. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { brotliFiles } from './tools/vite/brotli-files.ts';
+import { compressedFiles } from './tools/vite/compressed-files.ts';
 import { locales } from './tools/vite/locales.ts';
 import { preloadApp } from './tools/vite/preload-app.ts';
 
 const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), locales(), preloadApp(), brotliFiles()],
+  plugins: [react(), locales(), preloadApp(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

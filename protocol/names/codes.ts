@@ -23,5 +23,4 @@ export const MARKET_CODES = {
 } as const;
 
 export type RefusalCode =
-  | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
-  | (typeof MARKET_CODES)[keyof typeof MARKET_CODES];
+  (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES] | (typeof MARKET_CODES)[keyof typeof MARKET_CODES];

@@ -44,11 +44,19 @@ export interface TradesMessage {
 }
 
 /**
- * `[symbol, last, open, high, low, base, quote, usdt]` over a rolling 24 hours: decimal texts, null while unknown (no trade
- * yet; no way from the quote to USDT). `open` is the price 24 hours ago; volumes in base, in quote, converted to USDT.
+ * `[symbol, last, open, high, low, base, quote, usdt]` over a rolling 24 hours: decimal texts, null while unknown
+ * (no trade yet; no way from the quote to USDT). `open` is the price 24 hours ago; volumes are in base, in quote and
+ * converted to USDT.
  */
 export type WireTicker = readonly [
-  string, string | null, string | null, string | null, string | null, string, string, string | null,
+  string,
+  string | null,
+  string | null,
+  string | null,
+  string | null,
+  string,
+  string,
+  string | null,
 ];
 
 export interface TickersMessage {

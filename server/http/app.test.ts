@@ -90,7 +90,16 @@ describe('security', () => {
     expect(policy).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('PLATFORM-011 keeps other windows away over https, and forces nothing over plain http', async () => {
+    const { get } = await open();
+    const plain = (await get('/')).headers;
+    for (const name of ['cross-origin-opener-policy', 'strict-transport-security'])
+      expect(plain.has(name)).toBe(false);
+    expect(plain.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+    const secure = (await get('/', { headers: { 'x-forwarded-proto': 'https' } })).headers;
+    expect(secure.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
   it('PLATFORM-011 allows the page its own inline script by hash, and no other', async () => {

@@ -12,7 +12,7 @@ import { route, type BoundCall } from './bind.ts';
 import { clientFiles } from './client-files.ts';
 import { sendRefusal } from './answer.ts';
 import { Refusal } from './refuse.ts';
-import type { Headers } from './security-headers.ts';
+import { OPENER_POLICY, type Headers } from './security-headers.ts';
 import { STATUS_PATHS, statusRoutes } from './status-routes.ts';
 import { refuseBrokenHttp, refuseWrongRequests } from './wrong-requests.ts';
 
@@ -68,8 +68,9 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );
-  app.addHook('onRequest', (_request, reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers);
+    if (request.headers['x-forwarded-proto'] === 'https') reply.headers(OPENER_POLICY);
     next();
   });
   measure(app, input.metrics);

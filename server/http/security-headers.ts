@@ -32,10 +32,15 @@ export function securityHeaders(page: string): Headers {
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   };
 }
+
+/**
+ * Keeps other windows away from this one. Browsers complain where it comes over plain http from anywhere but the
+ * machine itself, so it is sent where a proxy in front says that the visitor came by https.
+ */
+export const OPENER_POLICY: Headers = { 'cross-origin-opener-policy': 'same-origin' };
 
 /** A picture opened by itself must not run or load anything. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'none'; sandbox";

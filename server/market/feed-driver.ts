@@ -1,12 +1,11 @@
 /** Turns what a feed says into the house's commands, and its marks into the publisher's. */
 import type { Clock } from '../clock.ts';
-import type { Command } from '../core/core-api.ts';
-import type { Writer } from '../core/writer.ts';
+import type { Command, CoreApi } from '../core/core-api.ts';
 import type { FeedSink } from './feeds/feed.ts';
 import type { Publisher } from './publisher.ts';
 
 export interface FeedDriverInput {
-  readonly writer: Pick<Writer, 'submit'>;
+  readonly writer: Pick<CoreApi, 'submit'>;
   readonly publisher: Pick<Publisher, 'setMark'>;
   readonly clock: Clock;
   /** Said once a market and reason. */

@@ -9,8 +9,9 @@ test('APP-020 the book lives, is sorted and verified', async ({ page }) => {
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
   await expect(page.getByText('verified', { exact: true })).toBeVisible();
+  // The table beside the picture follows at most once a second.
+  await expect.poll(async () => (await detail.bookRows()).length).toBe(20);
   const rows = await detail.bookRows();
-  expect(rows).toHaveLength(20);
   const bids = rows.map((row) => numberOf(row.bid));
   const asks = rows.map((row) => numberOf(row.ask));
   expect(bids).toEqual([...bids].sort((a, b) => b - a));
@@ -51,11 +52,14 @@ test('APP-022 a tap on the book picks its price', async ({ page }) => {
   await expect(picked).not.toHaveText(/Picked/);
 });
 
-test('APP-023 a contract shows mark, index and funding with its countdown; a spot market does not', async ({ page }) => {
+test('APP-023 a contract shows mark, index and funding with its countdown; a spot market does not', async ({
+  page,
+}) => {
   const detail = new Detail(page);
   await detail.open('ETH-USDT-PERP');
   await detail.expectLive();
-  for (const name of ['mark', 'index', 'high', 'low', 'volume']) await expect(detail.figure(name)).toHaveText(/\d/);
+  for (const name of ['mark', 'index', 'high', 'low', 'volume'])
+    await expect(detail.figure(name)).toHaveText(/\d/);
   await expect(detail.figure('funding')).toHaveText(/^[+−]?0\.\d{4}%$/);
   const countdown = detail.figure('funding-countdown');
   await expect(countdown).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
@@ -76,9 +80,9 @@ test('APP-024 trades come in, newest first', async ({ page }) => {
   await expect(first).toHaveText(/\d\d:\d\d:\d\d/);
   const before = await first.textContent();
   await expect(first).not.toHaveText(before ?? '');
-  const times = await table.locator('tbody tr').evaluateAll((rows) =>
-    rows.map((row) => /\d\d:\d\d:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''),
-  );
+  const times = await table
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => /\d\d:\d\d:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''));
   expect(times.length).toBeGreaterThan(10);
   const midnight = times.some((time) => time.startsWith('23')) && times.some((time) => time.startsWith('00'));
   if (!midnight) expect(times).toEqual([...times].sort().reverse());
@@ -87,6 +91,9 @@ test('APP-024 trades come in, newest first', async ({ page }) => {
 test('APP-025 an unknown market is said to be unknown, with a way on', async ({ page }) => {
   await new Detail(page).open('XYZ-USDT');
   await expect(page.getByText('There is no market XYZ-USDT')).toBeVisible();
-  await page.getByRole('button', { name: 'To the markets' }).or(page.getByRole('link', { name: 'To the markets' })).click();
+  await page
+    .getByRole('button', { name: 'To the markets' })
+    .or(page.getByRole('link', { name: 'To the markets' }))
+    .click();
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
 });

@@ -1,5 +1,12 @@
 /** Every screen at a phone's sizes, light and dark: nothing sticks out, nothing is out of reach, and a picture of it. */
-import { expect, expectAccessible, expectNoSideways, openRoute, takePicture, test } from '../support/app-test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  openRoute,
+  takePicture,
+  test,
+} from '../support/app-test.ts';
 import { Detail } from './models/detail.ts';
 import { Markets } from './models/markets.ts';
 

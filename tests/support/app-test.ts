@@ -43,7 +43,8 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
         note(`thrown: ${error.error().message}`);
       });
       context.on('console', (message) => {
-        const isComplaint = message.type() === 'error' || /Content Security Policy|TrustedHTML/i.test(message.text());
+        const isComplaint =
+          message.type() === 'error' || /Content Security Policy|TrustedHTML/i.test(message.text());
         if (isComplaint) note(`${message.text()} (${message.location().url})`);
       });
       await use(complaints);
@@ -69,7 +70,9 @@ export async function openRoute(page: Page, route: string, theme: 'light' | 'dar
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const said = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  const said = serious.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
   expect(said).toEqual([]);
 }
 

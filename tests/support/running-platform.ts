@@ -20,7 +20,9 @@ export interface RunningPlatform {
   stop(): Promise<number | null>;
 }
 
-export async function startPlatform(environment: Readonly<Record<string, string>> = {}): Promise<RunningPlatform> {
+export async function startPlatform(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningPlatform> {
   const dataDir = mkdtempSync(join(tmpdir(), 'brisk-data-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
@@ -47,8 +49,20 @@ export async function startPlatform(environment: Readonly<Record<string, string>
 
 /** The variables of this process without those that configure a platform. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'DESKTOP_URL', 'TIME_ZONE', 'FEED', 'SEED'];
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.includes(name) && name !== 'DEMO'));
+  const names = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'REDIS_URL',
+    'DESKTOP_URL',
+    'TIME_ZONE',
+    'FEED',
+    'SEED',
+  ];
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !names.includes(name) && name !== 'DEMO'),
+  );
 }
 
 function listeningPort(child: ChildProcess, printed: () => string): Promise<number> {

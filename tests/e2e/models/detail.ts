@@ -36,7 +36,9 @@ export class Detail {
   bookRows(): Promise<BookRow[]> {
     return this.page.getByTestId('book-table').evaluate((table) =>
       [...table.querySelectorAll('tbody tr')].map((row) => {
-        const [bidSize = '', bid = '', ask = '', askSize = ''] = [...row.children].map((cell) => cell.textContent);
+        const [bidSize = '', bid = '', ask = '', askSize = ''] = [...row.children].map(
+          (cell) => cell.textContent,
+        );
         return { bidSize, bid, ask, askSize };
       }),
     );

@@ -44,7 +44,10 @@ export class Markets {
   symbols(): Promise<string[]> {
     return this.rows.evaluateAll((rows) =>
       rows
-        .map((row) => ({ symbol: row.getAttribute('data-symbol') ?? '', top: row.getBoundingClientRect().top }))
+        .map((row) => ({
+          symbol: row.getAttribute('data-symbol') ?? '',
+          top: row.getBoundingClientRect().top,
+        }))
         .sort((one, other) => one.top - other.top)
         .map(({ symbol }) => symbol),
     );

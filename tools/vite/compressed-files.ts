@@ -1,17 +1,21 @@
-/** Writes a `.br` beside every text file of the built client, so that the server never compresses one itself. */
+/**
+ * Writes a `.br` and a `.gz` beside every text file of the built client, so that the server never compresses one
+ * itself. Browsers take brotli only over https and from the machine itself; a phone on the LAN takes gzip.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT_FILE = /\.(?:js|css|html|svg|json|webmanifest)$/;
-const compress = promisify(brotliCompress);
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
-export function brotliFiles(): Plugin {
+export function compressedFiles(): Plugin {
   let folder = '';
   return {
-    name: 'brisk:brotli-files',
+    name: 'brisk:compressed-files',
     apply: 'build',
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
@@ -22,7 +26,9 @@ export function brotliFiles(): Plugin {
         if (!entry.isFile() || !TEXT_FILE.test(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        await writeFile(`${path}.br`, await compress(await readFile(path), { params }));
+        const text = await readFile(path);
+        await writeFile(`${path}.br`, await toBrotli(text, { params }));
+        await writeFile(`${path}.gz`, await toGzip(text, { level: constants.Z_BEST_COMPRESSION }));
       }
     },
   };
