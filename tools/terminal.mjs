@@ -76,10 +76,21 @@ export function run(command, args, input) {
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
+    // Whoever stops us stops what we started, and nothing more is begun after it.
+    /** @type {NodeJS.Signals | undefined} */
+    let stopped;
+    /** @param {NodeJS.Signals} signal */
+    const stop = (signal) => {
+      stopped = signal;
+      child.kill(signal);
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
     child.on('error', (error) => {
       resolve({ code: 127, output: `${command}: ${error.message}` });
     });
     child.on('close', (code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      if (stopped !== undefined) process.exit(stopped === 'SIGINT' ? 130 : 143);
       resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
     });
   });
