@@ -64,10 +64,10 @@ export type MarketSort = 'name' | 'price' | 'change' | 'volume';
 
 export interface MarketQuery {
   readonly tab: MarketTab;
-  /** Kept on the device, in the order in which they were chosen. */
+  /** Kept on the device, in the order in which they were chosen; their tab shows them so while no sort is chosen. */
   readonly favourites: readonly string[];
   readonly search: string;
-  /** Undefined: the venue's own order, by volume. */
+  /** Undefined: the venue's own order, by volume (favourites: as chosen), whatever `descending` says. */
   readonly sort?: MarketSort;
   readonly descending: boolean;
 }
@@ -75,7 +75,7 @@ export interface MarketQuery {
 export interface EngineApi {
   /** Opens the socket and begins to hand over batches. Once. */
   start(sink: BatchSink, setup: EngineSetup): void;
-  /** Views came and went. Each `add` counts one viewer, each `drop` one less; the last leaver's delay is the engine's. */
+  /** Views came and went. Each `add` counts a viewer, each `drop` one less; the last leaver's delay is the engine's. */
   retopic(change: { readonly add: readonly Topic[]; readonly drop: readonly Topic[] }): void;
   /** A hidden page gets no batches; on return each topic comes once, fresh or marked stale. */
   setVisible(visible: boolean): void;
@@ -83,6 +83,9 @@ export interface EngineApi {
   setLocale(locale: string): void;
   /** All markets, once the platform has told them; waits for it. */
   instruments(): Promise<readonly Instrument[]>;
-  /** The symbols that a list shows, in order, by the figures of this moment. */
+  /**
+   * The symbols that a list shows, in order, by the figures of this moment. Waits for the list of markets, and up to
+   * 2 s for the first figures.
+   */
   arrange(query: MarketQuery): Promise<readonly string[]>;
 }

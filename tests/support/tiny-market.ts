@@ -1,6 +1,6 @@
 /**
- * A platform in small, for tests of whoever watches it: it speaks the protocol of the market's socket to any number of
- * peers and does only what the test tells it. `tamper` sits on the road: what it answers arrives instead of the message.
+ * A platform in small, for tests of whoever watches it: it speaks the protocol of the market's socket to any number
+ * of peers and does only what the test tells it. `tamper` sits on the road: what it answers arrives instead.
  */
 import { BookLevels, bookChecksum, type Level } from '../../domain/market/book-levels.ts';
 import { formatSteps, stepsOf, type Instrument, type Step } from '../../domain/market/instrument.ts';

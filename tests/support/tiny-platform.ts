@@ -21,7 +21,14 @@ export interface TinyPlatform {
 
 const HEARTBEAT_MILLIS = 1_000;
 
+export interface PageFile {
+  readonly type: string;
+  readonly body: string;
+}
+
 export interface TinyPlatformInput {
+  /** By path: what a browser may load from here. */
+  readonly files?: ReadonlyMap<string, PageFile>;
   readonly symbols: readonly string[];
   readonly transports?: ('polling' | 'websocket')[];
   /** Takes websockets without ever answering, as some proxies do. */
@@ -32,9 +39,9 @@ export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyP
   const { symbols, transports = ['polling', 'websocket'], swallowsWebsockets = false } = input;
   const market = new TinyMarket(() => Date.now(), symbols);
   const http = createServer((request, response) => {
-    respond(market, request, response);
+    respond(input, market, request, response);
   });
-  const io = new Server(http, { path: SOCKET_PATH, transports, cors: { origin: true } });
+  const io = new Server(http, { path: SOCKET_PATH, transports });
   io.on('connection', (socket) => {
     attend(market, socket);
   });
@@ -60,7 +67,10 @@ export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyP
     close: async () => {
       clearInterval(timer);
       for (const socket of swallowed) socket.destroy();
-      await io.close();
+      const closed = io.close();
+      // A browser keeps connections in reserve, which would be waited for.
+      http.closeAllConnections();
+      await closed;
     },
   };
 }
@@ -79,13 +89,17 @@ function attend(market: TinyMarket, socket: Socket): void {
   });
 }
 
-function respond(market: TinyMarket, request: IncomingMessage, response: ServerResponse): void {
+function respond(
+  { files }: TinyPlatformInput,
+  market: TinyMarket,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const url = new URL(request.url ?? '/', 'http://tiny');
-  response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('access-control-allow-headers', '*');
-  response.setHeader('content-type', 'application/json');
-  if (request.method === 'OPTIONS') {
-    response.end();
+  const file = files?.get(url.pathname);
+  response.setHeader('content-type', file?.type ?? 'application/json');
+  if (file) {
+    response.end(file.body);
     return;
   }
   const answered = restAnswer(market, url);

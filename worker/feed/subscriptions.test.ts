@@ -172,7 +172,7 @@ describe('Subscriptions', () => {
     expect(said().length).toBe(2);
   });
 
-  it('ENGINE-007 tries again after an answer that did not come, but not in the name of an earlier connection', async () => {
+  it('ENGINE-007 tries again where no answer came, and takes none of an earlier connection', async () => {
     const { subscriptions, said, next, wait } = watchedRoad();
     subscriptions.opened();
     subscriptions.join('marks');

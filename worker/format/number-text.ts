@@ -8,7 +8,7 @@ import type { LocaleMarks } from './locale-marks.ts';
 
 /** Stands where a figure is not known. */
 export const UNKNOWN = '—';
-export const MINUS = '\u2212';
+const MINUS = '\u2212';
 
 const SUBSCRIPT_ZERO = 0x2080;
 /** From this many zeros after the point on, they are counted instead of written: 0.0₅123. */

@@ -149,8 +149,8 @@ export class Market {
       this.input.resync(`trades:${symbol}`);
       return;
     }
-    const query = `symbol=${encodeURIComponent(symbol)}&after=${need.after.toString()}&limit=${(2 * KEPT_TRADES).toString()}`;
-    void this.input.rest(`${API_PREFIX}${CALLS.marketTrades.path}?${query}`).then((answer) => {
+    const query = new URLSearchParams({ symbol, after: `${need.after}`, limit: `${2 * KEPT_TRADES}` });
+    void this.input.rest(`${API_PREFIX}${CALLS.marketTrades.path}?${query.toString()}`).then((answer) => {
       if (this.tapes.get(symbol) === tape)
         this.meet(symbol, tape, tape.fill(this.missedTrades(symbol, answer)));
     });

@@ -4,7 +4,7 @@
  *
  * - *waiting*: no snapshot yet; deltas that arrive before it belong to an earlier subscription and are ignored.
  * - *live*: what stands is what the platform holds at `seq`.
- * - *resyncing*: something did not fit. What stands may be wrong and is shown to nobody; the next sound snapshot ends it.
+ * - *resyncing*: something did not fit. What stands may be wrong and is shown to nobody; a sound snapshot ends it.
  *
  * A message that came twice or late fits no better than one that came too early: on an ordered road neither happens,
  * so whatever happened there, a snapshot is the cure.

@@ -1,0 +1,180 @@
+/**
+ * The engine's surface, proved against a platform in small over a real socket. Written once, run twice: with the
+ * worker on the test's own thread, and in Chromium in a real worker; only the desk differs.
+ */
+import assert from 'node:assert/strict';
+import type { EngineApi, SnapshotBatch, Topic } from '../../worker/engine-api.ts';
+import { readBatch, type Read } from './batch-reader.ts';
+import type { TinyPlatform, TinyPlatformInput } from './tiny-platform.ts';
+
+/** An engine that was started, and its platform. */
+export interface EngineDesk {
+  readonly platform: TinyPlatform;
+  readonly engine: Pick<
+    Asynchronous<EngineApi>,
+    'retopic' | 'setVisible' | 'setLocale' | 'instruments' | 'arrange'
+  >;
+  readonly told: ToldBatches;
+}
+
+type Asynchronous<Api> = {
+  readonly [Name in keyof Api]: Api[Name] extends (...input: infer Input) => infer Output
+    ? (...input: Input) => Promise<Awaited<Output>>
+    : never;
+};
+
+export type OpenDesk = (input: TinyPlatformInput) => Promise<EngineDesk>;
+
+/** All that the engine has handed over. */
+export class ToldBatches {
+  readonly reads: (readonly [Topic, Read])[] = [];
+  private readonly last = new Map<Topic, Read>();
+  private look: () => void = () => undefined;
+
+  take(batch: SnapshotBatch): void {
+    for (const [topic, read] of readBatch(batch)) {
+      this.reads.push([topic, read]);
+      this.last.set(topic, read);
+    }
+    this.look();
+  }
+
+  /** Resolves with the topic once it is as wanted. */
+  until(topic: Topic, wanted: (read: Read) => boolean): Promise<Read> {
+    return new Promise((resolve) => {
+      this.look = () => {
+        const read = this.last.get(topic);
+        if (read && wanted(read)) resolve(read);
+      };
+      this.look();
+    });
+  }
+}
+
+type It = (title: string, run: () => Promise<void>) => void;
+
+const BTC = 'BTC-USDT';
+const BOOK = `book/${BTC}/1/10` as const;
+const TICKER = `ticker/${BTC}` as const;
+const symbols = [BTC, 'ETH-USDT', 'BTC-USDT-PERP'];
+
+const isLive = (read: Read) => read.status === 'live';
+
+export function engineSuite(it: It, open: OpenDesk): void {
+  figures(it, open);
+  faults(it, open);
+  lists(it, open);
+}
+
+function figures(it: It, open: OpenDesk): void {
+  it('ENGINE-001 connects, and hands over tickers, a book, trades and marks', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    const { market } = platform;
+    market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00', usdt: '1843512345.12' });
+    market.moveBook(BTC, [[6_168_640, 1_500]], [[6_168_660, 250]]);
+    market.print(BTC, '61686.50', '0.125', 'sell');
+    market.setMark(['BTC-USDT-PERP', '61690.10', '61688.00', '0.000100', 1_900_000_000_000]);
+    const trades = `trades/${BTC}/20` as const;
+    await engine.retopic({ add: [TICKER, BOOK, trades, 'mark/BTC-USDT-PERP', 'connection'], drop: [] });
+    const ticker = await told.until(TICKER, (read) => read.texts[0] !== '—');
+    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '—', '—']);
+    const book = await told.until(BOOK, isLive);
+    assert.equal(book.figures[0], 1);
+    const [bid] = book.bids;
+    assert.deepEqual(bid, { tick: 6_168_640, depth: 1, price: '61,686.40', size: '1.500', total: '1.500' });
+    assert.deepEqual([book.asks[0]?.price, book.asks[0]?.size], ['61,686.60', '0.250']);
+    const [print] = (await told.until(trades, (read) => read.trades.length === 1)).trades;
+    assert.deepEqual([print?.side, print?.price, print?.size], [-1, '61,686.50', '0.125']);
+    const mark = await told.until('mark/BTC-USDT-PERP', isLive);
+    assert.deepEqual(mark.texts, ['61,690.10', '61,688.00', '+0.0100%']);
+    const connection = await told.until('connection', (read) => (read.figures[1] ?? -1) >= 0);
+    assert.equal(connection.status, 'live');
+  });
+
+  it('ENGINE-023 writes everything anew in another language', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    platform.market.setTicker({ symbol: BTC, last: '61686.50' });
+    await engine.retopic({ add: [TICKER], drop: [] });
+    await told.until(TICKER, isLive);
+    await engine.setLocale('de');
+    await told.until(TICKER, (read) => read.texts[0] === '61.686,50');
+  });
+
+  it('ENGINE-014 tells a page that returns the newest state', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    platform.market.moveBook(BTC, [[100, 5]], []);
+    await engine.retopic({ add: [BOOK], drop: [] });
+    await told.until(BOOK, isLive);
+    await engine.setVisible(false);
+    const before = told.reads.length;
+    for (let tick = 101; tick < 120; tick++) platform.market.moveBook(BTC, [[tick, 1]], []);
+    await engine.instruments();
+    assert.equal(told.reads.length, before);
+    await engine.setVisible(true);
+    await told.until(BOOK, (read) => isLive(read) && read.bids[0]?.tick === 119);
+  });
+}
+
+function faults(it: It, open: OpenDesk): void {
+  it('ENGINE-003 mends a book by itself when a message was lost', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    const { market } = platform;
+    market.moveBook(BTC, [[100, 5]], [[110, 5]]);
+    await engine.retopic({ add: [BOOK], drop: [] });
+    await told.until(BOOK, isLive);
+    market.tamper = () => [];
+    market.moveBook(BTC, [[101, 7]], []);
+    market.tamper = (_kind, message) => [message];
+    market.moveBook(BTC, [], [[109, 3]]);
+    const mended = await told.until(BOOK, (read) => isLive(read) && read.asks[0]?.tick === 109);
+    assert.deepEqual(
+      mended.bids.map((row) => row.tick),
+      [101, 100],
+    );
+    assert.ok(told.reads.every(([, read]) => isLive(read) === (read.figures[0] === 1)));
+  });
+
+  it('ENGINE-002 comes back by itself after the connection broke', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    platform.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
+    await engine.retopic({ add: [BOOK], drop: [] });
+    await told.until(BOOK, isLive);
+    platform.cut();
+    await told.until(BOOK, (read) => read.status === 'stale');
+    platform.market.moveBook(BTC, [[105, 1]], []);
+    const back = await told.until(BOOK, isLive);
+    assert.equal(back.bids[0]?.tick, 105);
+  });
+
+  it('ENGINE-002 falls back to polling where a websocket is refused', async () => {
+    const { platform, engine, told } = await open({ symbols, transports: ['polling'] });
+    await engine.retopic({ add: ['connection'], drop: [] });
+    await told.until('connection', isLive);
+    assert.deepEqual(platform.transports(), ['polling']);
+  });
+
+  it('ENGINE-004 says of a market that the platform does not have that it is closed', async () => {
+    const { engine, told } = await open({ symbols });
+    await engine.retopic({ add: ['ticker/XXX-USDT', 'book/XXX-USDT/1/10', TICKER], drop: [] });
+    const ticker = await told.until('ticker/XXX-USDT', (read) => read.status === 'closed');
+    assert.deepEqual(ticker.texts, ['—', '—', '—', '—', '—', '—']);
+    await told.until('book/XXX-USDT/1/10', (read) => read.status === 'closed');
+    await told.until(TICKER, isLive);
+  });
+}
+
+function lists(it: It, open: OpenDesk): void {
+  it('ENGINE-005 tells all markets and arranges them', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    platform.market.setTicker({ symbol: 'ETH-USDT', usdt: '20' });
+    await engine.retopic({ add: ['ticker/ETH-USDT'], drop: [] });
+    await told.until('ticker/ETH-USDT', (read) => read.texts[3] === '20.00');
+    const instruments = await engine.instruments();
+    assert.deepEqual(
+      instruments.map((each) => each.symbol),
+      symbols,
+    );
+    const query = { tab: 'spot', favourites: [], search: '', descending: true } as const;
+    assert.deepEqual(await engine.arrange(query), ['ETH-USDT', BTC]);
+  });
+}
