@@ -2,7 +2,8 @@
  * The page's only conversation with the engine's worker. Nobody else makes a worker or sends it a message.
  *
  * A worker can die: its script throws, a message can not be read, or it answers no ping. Then it is ended and begun
- * again, questions without an answer are asked again, and `onRestart` listeners give the views their topics back.
+ * again, questions without an answer are asked again, and the views get their topics back. From the first doubt on
+ * nothing looks live.
  */
 import { proxy, wrap, type Remote } from 'comlink';
 import type { Instrument } from '#domain/market/instrument';
@@ -21,12 +22,21 @@ interface Question {
 const PING_MILLIS = 5_000;
 /** Pings without an answer after which the worker counts as dead. */
 const PINGS_MISSED = 3;
+/** A ping that is unanswered when the next is due. */
+const DOUBTED_PINGS = 1;
 /** Before its first answer the worker's script may still be under way: 60 s, as every network time-out. */
 const FIRST_PINGS_MISSED = 12;
 const RESTART_MILLIS = 500;
 const RESTART_MOST_MILLIS = 5_000;
 
-const restartListeners = new Set<() => void>();
+interface Follower {
+  /** The engine is dead, or answers late: what it said last must not look live. */
+  readonly doubted: () => void;
+  /** A new engine took its place and knows of no topic. */
+  readonly begun: () => void;
+}
+
+let follower: Follower | undefined;
 const questions = new Set<Question>();
 
 let sink: BatchSink | undefined;
@@ -46,9 +56,9 @@ export function startEngine(batches: BatchSink): void {
   setInterval(ping, PING_MILLIS);
 }
 
-/** Called after a dead worker was replaced: whoever holds topics asks for them again. */
-export function onRestart(listener: () => void): void {
-  restartListeners.add(listener);
+/** Whoever holds topics is told of the engine's fate. */
+export function followEngine(input: Follower): void {
+  follower = input;
 }
 
 export const engine = {
@@ -89,12 +99,13 @@ function begin(): void {
 function end(dead: Worker): void {
   if (dead !== worker) return;
   dead.terminate();
+  follower?.doubted();
   worker = undefined;
   link = undefined;
   const wait = Math.min(RESTART_MOST_MILLIS, RESTART_MILLIS * 2 ** deaths++);
   setTimeout(() => {
     begin();
-    for (const listener of restartListeners) listener();
+    follower?.begun();
     for (const open of questions) put(open);
   }, wait);
 }
@@ -105,12 +116,18 @@ function ping(): void {
     end(worker);
     return;
   }
+  if (missed === DOUBTED_PINGS) follower?.doubted();
   missed++;
   const asked = worker;
   // A change of nothing: any answer shows that the worker runs.
   link.retopic({ add: [], drop: [] }).then(
     () => {
       if (asked !== worker) return;
+      // A late answer: everything is said anew, as after a hidden page.
+      if (missed > DOUBTED_PINGS) {
+        engine.setVisible(false);
+        engine.setVisible(true);
+      }
       missed = 0;
       answered = true;
       deaths = 0;

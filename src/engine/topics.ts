@@ -1,10 +1,10 @@
 /** The page's one ledger of topics, told to the engine, and the page's coming and going. */
-import { engine, onRestart } from './start-engine.ts';
+import { engine, followEngine } from './start-engine.ts';
 import { TopicLedger } from './topic-ledger.ts';
 
 export const topics = new TopicLedger((change) => engine.retopic(change));
 
-onRestart(() => topics.retell());
+followEngine({ doubted: () => topics.pause(), begun: () => topics.retell() });
 
 /** A hidden page gets no batches; what it showed stops looking live before it can be seen again. */
 export function followVisibility(): void {

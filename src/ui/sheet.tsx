@@ -10,6 +10,8 @@ interface SheetInput {
 /** Choices from the bottom of the screen: the platform's own dialog, so focus and Escape are its own. */
 export function Sheet({ title, close, children }: SheetInput): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  // The finger whose long press opened the sheet is still down; its end is no choice.
+  const pressed = useRef<EventTarget>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -17,8 +19,11 @@ export function Sheet({ title, close, children }: SheetInput): ReactNode {
       className={styles.sheet}
       aria-label={title}
       onClose={close}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) close();
+        if (event.target === event.currentTarget && pressed.current === event.target) close();
       }}
     >
       <div className={styles.inside}>

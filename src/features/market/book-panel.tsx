@@ -38,6 +38,11 @@ interface GroupingInput {
   readonly choose: (grouping: number) => void;
 }
 
+/** 0.0100 → 0.01: a grouping is a choice, not a price. */
+function withoutEndZeros(plain: string): string {
+  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
+}
+
 function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { price } = stepsOf(instrument);
@@ -51,7 +56,7 @@ function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNode {
       >
         {instrument.groupings.map((ticks) => (
           <option key={ticks} value={ticks}>
-            {stepText(formatSteps(ticks, price), i18n.language)}
+            {stepText(withoutEndZeros(formatSteps(ticks, price)), i18n.language)}
           </option>
         ))}
       </select>
