@@ -2,7 +2,7 @@
  * A call as both ends see it: where it is, what goes in, what comes out, what it may refuse. The server parses
  * input with the schema and checks its own output; the client takes only the types.
  */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { RefusalCode } from './names/codes.ts';
 
 export interface CallName {
@@ -10,7 +10,10 @@ export interface CallName {
   readonly path: string;
 }
 
-export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
   readonly name: CallName;
   readonly input: Input;
   readonly output: Output;

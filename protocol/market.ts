@@ -14,7 +14,7 @@ const id = z.int().check(z.nonnegative());
 /** Query strings carry text: digits only, no coercion of anything else. */
 const countText = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
-export const instrumentShape = z.strictObject({
+const instrumentShape = z.strictObject({
   symbol,
   kind: z.enum(['spot', 'perpetual']),
   base: z.string(),
@@ -26,7 +26,7 @@ export const instrumentShape = z.strictObject({
   minSize: amount,
 });
 
-export const tradeShape = z.tuple([id, amount, amount, z.enum(['buy', 'sell']), time]);
+const tradeShape = z.tuple([id, amount, amount, z.enum(['buy', 'sell']), time]);
 
 export const marketInstruments = defineCall(CALLS.marketInstruments, {
   input: z.strictObject({}),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
+import type { ChannelKind, MarketMessages, TradesMessage } from '#protocol/names/market';
 import type { Publication } from '../core/core-api.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { Publisher } from './publisher.ts';
@@ -28,7 +29,10 @@ function createDesk() {
     publish: (publication) => said.push(publication),
   });
   publisher.start();
-  const of = (channel: string) => said.filter((each) => each.channel === channel).map((each) => each.message);
+  const of = <Kind extends ChannelKind>(kind: Kind): MarketMessages[Kind][] =>
+    said
+      .filter((each) => each.channel.split(':')[0] === kind)
+      .map((each) => each.message as MarketMessages[Kind]);
   const trade = (id: number, price = 100) =>
     publisher.apply([
       { kind: 'market.traded', symbol: abc.symbol, id, price, lots: 5, side: 'buy', time: clock.now() },
@@ -46,7 +50,7 @@ describe('the publisher', () => {
     clock.advance(1000);
     silent.add('ABC-USDT');
     clock.advance(1000);
-    const [first, second, third] = of('tickers') as { rows: string[][]; silent: string[] }[];
+    const [first, second, third] = of('tickers');
     expect(first?.rows).toHaveLength(2);
     expect(second?.rows).toEqual([['ABC-USDT', '1.00', '1.00', '1.00', '1.00', '0.5', '0.50', '0.50']]);
     expect(third).toMatchObject({ rows: [], silent: ['ABC-USDT'] });
@@ -61,7 +65,7 @@ describe('the publisher', () => {
     trade(3, 100);
     clock.advance(250);
     clock.advance(250);
-    const rows = (of('ticker') as { rows: object[] }[]).map((message) => message.rows);
+    const rows = of('ticker').map((message) => message.rows);
     expect(rows).toEqual([
       [
         {
@@ -89,7 +93,7 @@ describe('the publisher', () => {
       nextFundingTime: 7,
     });
     clock.advance(2000);
-    expect((of('marks') as { rows: unknown }[]).map(({ rows }) => rows)).toEqual([
+    expect(of('marks').map(({ rows }) => rows)).toEqual([
       [['ABC-USDT-PERP', null, null, null, null]],
       [['ABC-USDT-PERP', '1.23', '1.22', '0.000100', 7]],
       [['ABC-USDT-PERP', '1.23', '1.22', '0.000100', 7]],
@@ -100,14 +104,12 @@ describe('the publisher', () => {
     const { clock, publisher, of, trade } = createDesk();
     for (let id = 1; id <= 150; id++) trade(id);
     publisher.watch(['trades:ABC-USDT']);
-    const snapshot = publisher.snapshot('trades:ABC-USDT') as { trades: unknown[][] };
+    const snapshot = publisher.snapshot('trades:ABC-USDT') as TradesMessage;
     expect(snapshot.trades.map(([id]) => id)).toEqual(Array.from({ length: 100 }, (_, i) => 51 + i));
     trade(151);
     trade(152);
     clock.advance(50);
-    expect((of('trades:ABC-USDT') as { trades: unknown[][] }[])[0]?.trades.map(([id]) => id)).toEqual([
-      151, 152,
-    ]);
+    expect(of('trades')[0]?.trades.map(([id]) => id)).toEqual([151, 152]);
     const time = clock.now() - 50;
     expect(publisher.trades('ABC-USDT', 149, 2)).toEqual({
       epoch: 'e1',
@@ -145,7 +147,7 @@ describe('the publisher', () => {
     publisher.unwatch(['book:ABC-USDT']);
     quote(4);
     clock.advance(50);
-    expect(of('book:ABC-USDT')).toMatchObject([
+    expect(of('book')).toMatchObject([
       { type: 'delta', prev: 1, seq: 2, bids: [['0.99', '0.2']] },
       { type: 'delta', prev: 2, seq: 3, bids: [['0.99', '0.3']] },
     ]);

@@ -96,7 +96,7 @@ export class TickerStats {
   /** The slot's old minute, a day ago, leaves the window. */
   private leave(slot: number): void {
     if (this.close[slot] === 0) return;
-    this.before = this.close[slot] as number;
+    this.before = this.close[slot];
     if (this.high[slot] === this.highest || this.low[slot] === this.lowest) this.isExtremeGone = true;
     this.lotsSum -= this.lots[slot] as number;
     this.quoteSteps -= this.quote[slot] as bigint;

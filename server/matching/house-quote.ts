@@ -6,7 +6,7 @@ import type { Level } from '#domain/market/book-levels';
 import type { BookSideName, Ticks } from '#domain/units';
 import type { OrderBook } from './order-book.ts';
 
-export const HOUSE = 'house';
+const HOUSE = 'house';
 
 export interface HouseQuote {
   readonly whole: boolean;

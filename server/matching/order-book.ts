@@ -72,13 +72,11 @@ export class OrderBook {
 
   /** Rests an order behind all others at its price. It must not cross: take first. */
   rest(order: RestingOrder): void {
-    const queue = this.queueAt(order.side, order.tick);
-    const queued: Queued = { ...order, before: queue.last, after: undefined };
-    if (queue.last) queue.last.after = queued;
-    else queue.first = queued;
-    queue.last = queued;
-    this.orders.set(order.id, queued);
-    this.addLots(order.side, order.tick, order.lots);
+    const { id, owner, side, tick, lots } = order;
+    const queued: Queued = { id, owner, side, tick, lots, before: undefined, after: undefined };
+    this.append(queued);
+    this.orders.set(id, queued);
+    this.addLots(side, tick, lots);
   }
 
   /** Takes an order out; answers what was still open, undefined where there is none of that id. */
@@ -94,10 +92,9 @@ export class OrderBook {
   resize(id: number, lots: Lots): void {
     const order = this.orders.get(id);
     if (!order || order.lots === lots) return;
-    if (lots > order.lots) {
-      this.cancel(id);
-      this.rest({ id, owner: order.owner, side: order.side, tick: order.tick, lots });
-      return;
+    if (lots > order.lots && order.after) {
+      this.unlink(order);
+      this.append(order);
     }
     this.addLots(order.side, order.tick, lots - order.lots);
     order.lots = lots;
@@ -153,13 +150,26 @@ export class OrderBook {
     return queue;
   }
 
-  private remove(order: Queued): void {
+  private append(order: Queued): void {
+    const queue = this.queueAt(order.side, order.tick);
+    order.before = queue.last;
+    order.after = undefined;
+    if (queue.last) queue.last.after = order;
+    else queue.first = order;
+    queue.last = order;
+  }
+
+  private unlink(order: Queued): void {
     const queue = this.queueAt(order.side, order.tick);
     if (order.before) order.before.after = order.after;
     else queue.first = order.after;
     if (order.after) order.after.before = order.before;
     else queue.last = order.before;
     if (!queue.first) this.queues[order.side].delete(order.tick);
+  }
+
+  private remove(order: Queued): void {
+    this.unlink(order);
     this.orders.delete(order.id);
   }
 

@@ -82,7 +82,7 @@ test('APP-024 trades come in, newest first', async ({ page }) => {
   await expect(first).not.toHaveText(before ?? '');
   const times = await table
     .locator('tbody tr')
-    .evaluateAll((rows) => rows.map((row) => /\d\d:\d\d:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''));
+    .evaluateAll((rows) => rows.map((row) => /\d\d:\d\d:\d\d/.exec(row.textContent)?.[0] ?? ''));
   expect(times.length).toBeGreaterThan(10);
   const midnight = times.some((time) => time.startsWith('23')) && times.some((time) => time.startsWith('00'));
   if (!midnight) expect(times).toEqual([...times].sort().reverse());

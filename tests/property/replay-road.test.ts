@@ -1,70 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+import { existsSync } from 'node:fs';
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { formatSteps, stepsOf } from '../../domain/market/instrument.ts';
-import type { Steps } from '../../domain/market/instrument.ts';
+import { formatSteps } from '../../domain/market/instrument.ts';
 import { decodeBook } from '../../worker/feed/decode.ts';
 import { OrderBook } from '../../worker/market/order-book.ts';
 import { BookClient } from '../support/book-client.ts';
 import type { BookText } from '../support/book-client.ts';
+import {
+  best,
+  plainReplay,
+  REAL_RECORDING,
+  SHORT_RECORDING,
+  type PlainMarket,
+} from '../support/plain-replay.ts';
 import { startReplayedPlatform } from '../support/replayed-platform.ts';
 
-const SHORT = fileURLToPath(new URL('../support/short.jsonl.gz', import.meta.url));
-const RECORDINGS =
-  process.env['RECORDINGS'] ?? fileURLToPath(new URL('../../../shared/recordings', import.meta.url));
-const REAL = join(RECORDINGS, 'eth-usd-perp.jsonl.gz');
 const BEAT = 50;
-
-interface Line {
-  readonly type: string;
-  readonly symbol: string;
-  readonly bids?: [string, string][];
-  readonly asks?: [string, string][];
-  readonly price: string;
-  readonly size: string;
-  readonly side: string;
-  readonly priceStep: string;
-  readonly sizeStep: string;
-}
-
-interface PlainMarket {
-  readonly steps: Steps;
-  readonly bids: Map<string, string>;
-  readonly asks: Map<string, string>;
-  readonly trades: { readonly price: string; readonly size: string; readonly side: string }[];
-}
-
-/** The plainest replay there is: a map a side, line by line, nothing merged. */
-function plainReplay(file: string): Map<string, PlainMarket> {
-  const markets = new Map<string, PlainMarket>();
-  for (const text of gunzipSync(readFileSync(file)).toString().split('\n').filter(Boolean)) {
-    const line = JSON.parse(text) as Line;
-    if (line.type === 'instrument') {
-      markets.set(line.symbol, { steps: stepsOf(line), bids: new Map(), asks: new Map(), trades: [] });
-      continue;
-    }
-    const market = markets.get(line.symbol);
-    if (market === undefined) throw new Error(`${line.symbol} without an instrument`);
-    if (line.type === 'trade') market.trades.push({ price: line.price, size: line.size, side: line.side });
-    for (const name of ['bids', 'asks'] as const) {
-      if (line.type === 'snapshot') market[name].clear();
-      for (const [price, size] of line[name] ?? []) {
-        if (Number(size) === 0) market[name].delete(price);
-        else market[name].set(price, size);
-      }
-    }
-  }
-  return markets;
-}
-
-function best200(market: PlainMarket | undefined): BookText {
-  const rows = (side: Map<string, string> | undefined, sign: number) =>
-    [...(side ?? [])].sort(([a], [b]) => sign * (Number(a) - Number(b))).slice(0, 200);
-  return { bids: rows(market?.bids, -1), asks: rows(market?.asks, 1) };
-}
 
 /** The engine's book behind a socket of its own. */
 class EngineBooks {
@@ -136,8 +87,8 @@ async function expectTheEnd({
   }
   for (const symbol of symbols) {
     const market = plain.get(symbol);
-    await expect.poll(() => client.book(symbol), { timeout: 20_000 }).toEqual(best200(market));
-    await expect.poll(() => engine.text(symbol), { timeout: 20_000 }).toEqual(best200(market));
+    await expect.poll(() => client.book(symbol), { timeout: 20_000 }).toEqual(best(200, market));
+    await expect.poll(() => engine.text(symbol), { timeout: 20_000 }).toEqual(best(200, market));
     await expect.poll(() => client.trades(symbol).length, { timeout: 20_000 }).toBe(market?.trades.length);
     expect(client.trades(symbol).map(({ price, size, side }) => ({ price, size, side }))).toEqual(
       market?.trades,
@@ -151,19 +102,19 @@ async function expectTheEnd({
 // Generous: each beat waits for the platform's real publishing interval, on a machine that may be busy.
 describe('the road from a recording to a client', { timeout: 240_000 }, () => {
   it('BOOK-010 BOOK-011 BOOK-012 BOOK-013 carries the short recording to its exact end', async () => {
-    const road = await travel(SHORT, 16);
+    const road = await travel(SHORT_RECORDING, 16);
     await expectTheEnd(road);
     expect(road.client.seen.snapshots).toBe(2);
     expect(road.client.seen.deltas).toBeGreaterThan(40);
   });
 
-  if (!existsSync(REAL)) {
-    process.stdout.write(`No recording at ${REAL} (RECORDINGS): the real one is not replayed.\n`);
+  if (!existsSync(REAL_RECORDING)) {
+    process.stdout.write(`No recording at ${REAL_RECORDING} (RECORDINGS): the real one is not replayed.\n`);
   }
-  it.skipIf(!existsSync(REAL))(
+  it.skipIf(!existsSync(REAL_RECORDING))(
     'BOOK-010 BOOK-011 BOOK-012 carries a real venue’s recording to its exact end',
     async () => {
-      const road = await travel(REAL, 80);
+      const road = await travel(REAL_RECORDING, 80);
       await expectTheEnd(road);
       const market = road.plain.get('ETH-USD-PERP');
       const text = road.client.book('ETH-USD-PERP');
@@ -174,7 +125,7 @@ describe('the road from a recording to a client', { timeout: 240_000 }, () => {
   );
 
   it('BOOK-014 begins anew with each loop', async () => {
-    const road = await travel(SHORT, 1200, true);
+    const road = await travel(SHORT_RECORDING, 1200, true);
     const epochs = () => road.client.seen.epochs;
     while (epochs() < 6) {
       const news = road.client.nextBook();
