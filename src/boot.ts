@@ -7,8 +7,9 @@ import { loadLanguage } from './i18n/load-language.ts';
 import { keptLanguage } from './preferences/kept.ts';
 
 startEngine(async (batch) => {
-  const { applyBatch } = await import('./engine/apply-batch.ts');
+  const { applyBatch } = await applying;
   await applyBatch(batch);
 });
+const applying = import('./engine/apply-batch.ts');
 const texts = loadLanguage(keptLanguage());
 void import('./app/start-app.tsx').then(({ startApp }) => startApp(texts));

@@ -13,7 +13,7 @@ const TIMEOUT_MILLIS = 60_000;
 const TOKEN_KEY = 'brisk.token';
 
 /** What the platform answered instead of what was asked for. Its text is in the request's language. */
-export class Refusal extends Error {
+class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number | string;
 

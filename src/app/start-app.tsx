@@ -6,9 +6,19 @@ import type { LoadedLanguage } from '../i18n/load-language.ts';
 import { startI18n } from '../i18n/start-i18n.ts';
 import { keepPreferences } from '../preferences/preferences.ts';
 import { App } from './app.tsx';
+import { routeOf } from './routes.ts';
+
+/** The first page's script is under way while texts and React are still being prepared; its failure is the page's. */
+function fetchFirstPage(): void {
+  const [path = ''] = location.hash.slice(1).split('?');
+  routeOf(path)
+    ?.load?.()
+    .catch(() => undefined);
+}
 
 /** React takes over the shell. The engine runs already. */
 export async function startApp(language: Promise<LoadedLanguage>): Promise<void> {
+  fetchFirstPage();
   followVisibility();
   keepPreferences();
   await startI18n(await language);

@@ -24,7 +24,7 @@ export interface Preferences {
 /** More than a venue has markets; guards against a store that somebody filled by hand. */
 const MOST_FAVOURITES = 500;
 
-export function defaultPreferences(): Preferences {
+function defaultPreferences(): Preferences {
   return { theme: 'light', language: 'en', colours: 'green-up', favourites: [] };
 }
 
