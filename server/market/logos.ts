@@ -28,7 +28,7 @@ interface IconSet {
 const ICON_NAMES: Readonly<Record<string, string>> = {};
 
 /** A picture beyond this is a bitmap in disguise, too heavy for a list on a phone. */
-const LARGEST_BYTES = 12_000;
+const LARGEST_BYTES = 30_000;
 
 export function readLogos(coins: Iterable<string>): Logos {
   const path = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
@@ -36,8 +36,12 @@ export function readLogos(coins: Iterable<string>): Logos {
   const addresses: Record<string, string> = {};
   const files = new Map<string, string>();
   for (const coin of new Set(coins)) {
-    const icon = set.icons[ICON_NAMES[coin] ?? coin.toLowerCase()];
-    if (icon === undefined || icon.body.length > LARGEST_BYTES) continue;
+    const name = ICON_NAMES[coin] ?? coin.toLowerCase();
+    // On its own ground first: many a coin's bare mark is white, and would be lost on a light page.
+    const icon = [`${name}-background`, name]
+      .map((each) => set.icons[each])
+      .find((each) => each !== undefined && each.body.length <= LARGEST_BYTES);
+    if (icon === undefined) continue;
     const size = `0 0 ${String(icon.width ?? set.width)} ${String(icon.height ?? set.height)}`;
     const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}">${icon.body}</svg>`;
     const hash = createHash('sha256').update(picture).digest('hex').slice(0, 10);

@@ -1,4 +1,4 @@
-/** Every screen at a phone's sizes, light and dark: nothing sticks out, nothing is out of reach, and a picture of it. */
+/** Every screen at a phone's sizes, light and dark: nothing sticks out or is out of reach, and a picture of it. */
 import {
   expect,
   expectAccessible,

@@ -11,8 +11,14 @@ const VirtualRows = lazy(() =>
 
 const ROW_HEIGHT = 58;
 
+interface MarketListInput {
+  readonly instruments: readonly Instrument[];
+  /** The list holds several kinds of markets. */
+  readonly tagged: boolean;
+}
+
 /** The rows that fit the first screen stand before the list that scrolls has arrived. */
-export function MarketList({ instruments }: { readonly instruments: readonly Instrument[] }): ReactNode {
+export function MarketList({ instruments, tagged }: MarketListInput): ReactNode {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Instrument>();
   const label = t('market.list.label');
@@ -24,13 +30,13 @@ export function MarketList({ instruments }: { readonly instruments: readonly Ins
           <div className={styles.first} role="list" aria-label={label}>
             {first.map((each) => (
               <div key={each.symbol} role="listitem">
-                <MarketRow instrument={each} choose={setChosen} />
+                <MarketRow instrument={each} tagged={tagged} choose={setChosen} />
               </div>
             ))}
           </div>
         }
       >
-        <VirtualRows instruments={instruments} label={label} choose={setChosen} />
+        <VirtualRows instruments={instruments} tagged={tagged} label={label} choose={setChosen} />
       </Suspense>
       {chosen === undefined ? null : (
         <FavouriteSheet instrument={chosen} close={() => setChosen(undefined)} />

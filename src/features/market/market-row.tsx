@@ -14,6 +14,8 @@ import styles from './market-row.module.css';
 
 interface MarketRowInput {
   readonly instrument: Instrument;
+  /** In a list of several kinds a perpetual says what it is. */
+  readonly tagged: boolean;
   /** Asked for by a long press or the context menu. */
   readonly choose: (instrument: Instrument) => void;
 }
@@ -21,7 +23,7 @@ interface MarketRowInput {
 const LONG_PRESS_MILLIS = 500;
 const PRESS_SLACK = 8;
 
-export const MarketRow = memo(function MarketRow({ instrument, choose }: MarketRowInput): ReactNode {
+export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }: MarketRowInput): ReactNode {
   const { t } = useTranslation();
   const { symbol, base, quote, kind } = instrument;
   const ticker = useTopic(`ticker/${symbol}`);
@@ -36,7 +38,7 @@ export const MarketRow = memo(function MarketRow({ instrument, choose }: MarketR
         <span className={styles.names}>
           <span className={styles.name}>
             <span className={styles.base}>{base}</span> <span className={styles.quote}>/{quote}</span>{' '}
-            {kind === 'perpetual' ? <Tag>{t('market.perpetual')}</Tag> : null}
+            {tagged && kind === 'perpetual' ? <Tag>{t('market.perpetual')}</Tag> : null}
           </span>
           <span className={styles.volume}>
             {t('market.list.volume')} <LiveText text={ticker.volume} />

@@ -7,6 +7,7 @@ import { MarketRow } from './market-row.tsx';
 interface VirtualRowsInput {
   readonly instruments: readonly Instrument[];
   readonly label: string;
+  readonly tagged: boolean;
   readonly choose: (instrument: Instrument) => void;
 }
 
@@ -34,7 +35,7 @@ function Item({
 const COMPONENTS = { List, Item };
 
 /** Only what is near the screen is in the document, and only that is watched. */
-export function VirtualRows({ instruments, label, choose }: VirtualRowsInput): ReactNode {
+export function VirtualRows({ instruments, label, tagged, choose }: VirtualRowsInput): ReactNode {
   const list = useRef<VirtuosoHandle>(null);
   const { found, keep } = useKeptPlace<StateSnapshot>();
   useEffect(() => {
@@ -49,7 +50,7 @@ export function VirtualRows({ instruments, label, choose }: VirtualRowsInput): R
       components={COMPONENTS}
       increaseViewportBy={AHEAD}
       computeItemKey={(_at, each) => each.symbol}
-      itemContent={(_at, each) => <MarketRow instrument={each} choose={choose} />}
+      itemContent={(_at, each) => <MarketRow instrument={each} tagged={tagged} choose={choose} />}
       tabIndex={-1}
       {...(found === undefined ? {} : { restoreStateFrom: found })}
     />

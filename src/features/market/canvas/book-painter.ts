@@ -94,7 +94,8 @@ export class BookPainter {
     for (const side of SIDES) {
       const level = figuresOf(look.rows, { side, row });
       if (level === undefined) continue;
-      seen += `|${side}${level.price}|${level.size}|${barOf(side, level.depth, plan).width}|${markOf(look, side, row, level.tick)}`;
+      const { width } = barOf(side, level.depth, plan);
+      seen += `|${side}${level.price}|${level.size}|${width}|${markOf(look, side, row, level.tick)}`;
     }
     return look.rows.bids + look.rows.asks === 0 ? `${seen} empty` : seen;
   }
