@@ -1,5 +1,6 @@
 /** The market's calls and socket messages, with checks. */
 import * as z from 'zod/mini';
+import { PERIODS } from '#domain/market/periods';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
@@ -47,6 +48,43 @@ export const marketTrades = defineCall(CALLS.marketTrades, {
     /** False where the hole began before what memory holds: begin from a snapshot. */
     complete: z.boolean(),
   }),
+  refusals: [MARKET_CODES.unknownSymbol, PLATFORM_CODES.badInput],
+});
+
+const candleShape = z.tuple([time, amount, amount, amount, amount, amount, id]);
+
+/** How many candles a page may hold. */
+const MOST_CANDLES = 1000;
+
+/** Candles that begin before a time, the newest ones without it; a page holds 300 unless told. */
+export const marketCandles = defineCall(CALLS.marketCandles, {
+  input: z.strictObject({
+    symbol,
+    period: z.enum(PERIODS),
+    before: z.optional(countText),
+    limit: z.optional(countText.check(z.gte(1), z.lte(MOST_CANDLES))),
+  }),
+  output: z.strictObject({
+    epoch: z.string(),
+    tradeId: id,
+    zone: z.string(),
+    list: z.array(candleShape),
+    next: z.nullable(time),
+    open: z.nullable(z.strictObject({ base: z.nullable(candleShape), minutes: z.array(candleShape) })),
+  }),
+  refusals: [MARKET_CODES.unknownSymbol, PLATFORM_CODES.badInput],
+});
+
+/** How many markets one call may ask for: what a screen shows, with room. */
+const MOST_SPARKLINES = 50;
+
+/** The closes of the last 24 hours, oldest first, the running hour last; one call for all rows on a screen. */
+export const marketSparklines = defineCall(CALLS.marketSparklines, {
+  input: z.strictObject({
+    /** Symbols parted by commas. */
+    symbols: z.string().check(z.maxLength(MOST_SPARKLINES * 64)),
+  }),
+  output: z.strictObject({ list: z.array(z.tuple([symbol, z.array(amount)])) }),
   refusals: [MARKET_CODES.unknownSymbol, PLATFORM_CODES.badInput],
 });
 

@@ -3,18 +3,22 @@
  * the engine through Comlink; the engine hands over one batch at a time and waits for its credit.
  */
 import type { Instrument } from '#domain/market/instrument';
+import type { Period } from '#domain/market/periods';
 
 /**
  * What a view looks at. Parts are parted by a slash:
  * `ticker/BTC-USDT`, `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
- * `mark/BTC-USDT-PERP`, `connection`.
+ * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`,
+ * `candles/BTC-USDT/<period>/<indicators>` with indicators as `indicatorSpec` writes them ("ma:5,10;vol:5", "-": none).
  */
 export type Topic =
   | 'connection'
   | `ticker/${string}`
   | `book/${string}/${number}/${number}`
   | `trades/${string}/${number}`
-  | `mark/${string}`;
+  | `mark/${string}`
+  | `sparkline/${string}`
+  | `candles/${string}/${Period}/${string}`;
 
 /** `waiting`: nothing yet. `stale`: held, but not vouched for since its age. `closed`: there is no such market. */
 export type TopicStatus = 'waiting' | 'live' | 'stale' | 'resyncing' | 'closed';
@@ -37,6 +41,8 @@ export type ConnectionStates = readonly ['connecting', 'live', 'offline'];
  * | book | `verified` (1: checksum held), `bids`, `asks` (row counts); then for each bid, then each ask: `tick` (price in ticks), `depth` (0–1 of the deeper side's total) | for each bid, then each ask: `price`, `size`, `total` |
  * | trades | `count`; then for each, newest first: `id`, `side` (1 buy, −1 sell), `time` | for each: `price`, `size`, `clock` (hh:mm:ss) |
  * | mark | `nextFundingTime` (0: none) | `mark`, `index`, `funding` (signed, %; "—" where there is none) |
+ * | sparkline | `count`; then `count` closes in ticks, hourly, oldest first, the last one live | none |
+ * | candles | `whole` (1: this is the series; 0: it replaces the held one from its first candle's time on), `more` (1: older history can be asked for), `closesAt` (server's time at which the open candle closes; 0: none), `columns`, `count`; then for each candle, oldest first: time, open, high, low, close (ticks), volume (lots), trades, then `columns` indicator values in the order of the spec (NaN where one is not defined yet) | none |
  * | connection | `state` (place in `ConnectionStates`), `latency` (ms, −1 unknown), `offset` (server's clock − device's, ms) | none |
  *
  * A topic that has no figures yet (`waiting`, `closed`) has the same layout with counts 0 and texts "—".

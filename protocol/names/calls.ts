@@ -5,5 +5,7 @@ export const SOCKET_PATH = '/socket.io';
 export const CALLS = {
   marketInstruments: { method: 'GET', path: '/market/instruments' },
   marketTrades: { method: 'GET', path: '/market/trades' },
+  marketCandles: { method: 'GET', path: '/market/candles' },
+  marketSparklines: { method: 'GET', path: '/market/sparklines' },
   indexLogo: { method: 'GET', path: '/index/logo' },
 } as const;

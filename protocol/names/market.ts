@@ -92,6 +92,27 @@ export interface MarksMessage {
   readonly rows: readonly WireMark[];
 }
 
+/** `[time, open, high, low, close, volume in the base, trades]`; time is where the period begins. */
+export type WireCandle = readonly [number, string, string, string, string, string, number];
+
+/** What the candles call answers. */
+export interface CandlesPage {
+  readonly epoch: string;
+  /** The last trade that is in these candles; the stream's later trades go on top. */
+  readonly tradeId: number;
+  /** The zone that cuts the periods. */
+  readonly zone: string;
+  /** Oldest first; the newest page ends with the open candle. */
+  readonly list: readonly WireCandle[];
+  /** `before` of the next older page; null where history begins. */
+  readonly next: number | null;
+  /**
+   * How the open candle is made, so that a reader can go on from it: its last minutes, at most 60, and what all its
+   * earlier minutes roll up to. Null in older pages and where the market never traded.
+   */
+  readonly open: { readonly base: WireCandle | null; readonly minutes: readonly WireCandle[] } | null;
+}
+
 export interface MarketMessages {
   readonly tickers: TickersMessage;
   readonly ticker: TickerMessage;

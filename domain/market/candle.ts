@@ -1,0 +1,60 @@
+/**
+ * A candle: what happened in one period of one market. Prices in ticks, volume in lots of the base. A trade belongs
+ * to the minute of its own time, even when it comes late; open and close follow arrival.
+ */
+import type { Lots, Millis, Ticks } from '../units.ts';
+
+export interface Candle {
+  /** Where its period begins. */
+  readonly time: Millis;
+  readonly open: Ticks;
+  readonly high: Ticks;
+  readonly low: Ticks;
+  readonly close: Ticks;
+  readonly lots: Lots;
+  /** How many trades; 0 where the candle only repeats the close before it. */
+  readonly trades: number;
+}
+
+/** The first candle of a period, by its first trade. */
+export function candleOf(time: Millis, price: Ticks, lots: Lots): Candle {
+  return { time, open: price, high: price, low: price, close: price, lots, trades: 1 };
+}
+
+/** A period without trades repeats the last close with volume 0. */
+export function carriedCandle(time: Millis, close: Ticks): Candle {
+  return { time, open: close, high: close, low: close, close, lots: 0, trades: 0 };
+}
+
+/**
+ * One more trade of a minute. A minute that only carried a close begins with its first trade. A coarser candle is
+ * never folded like this: it is rolled up from its minutes, so that every period tells the same story.
+ */
+export function minuteWithTrade(minute: Candle, price: Ticks, lots: Lots): Candle {
+  if (minute.trades === 0) return candleOf(minute.time, price, lots);
+  return {
+    time: minute.time,
+    open: minute.open,
+    high: Math.max(minute.high, price),
+    low: Math.min(minute.low, price),
+    close: price,
+    lots: minute.lots + lots,
+    trades: minute.trades + 1,
+  };
+}
+
+/**
+ * Finer candles of one period, oldest first and at least one, as one coarser candle. Finer ones without trades
+ * count with the close they carry, so that the coarser one begins where the market stood.
+ */
+export function rollUp(time: Millis, finer: readonly [Candle, ...Candle[]]): Candle {
+  let { open, high, low, close, lots, trades } = finer[0];
+  for (const each of finer.slice(1)) {
+    high = Math.max(high, each.high);
+    low = Math.min(low, each.low);
+    close = each.close;
+    lots += each.lots;
+    trades += each.trades;
+  }
+  return { time, open, high, low, close, lots, trades };
+}
