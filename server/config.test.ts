@@ -29,7 +29,7 @@ describe('configuration', () => {
       databaseUrl: undefined,
       desktopUrl: undefined,
       timeZone: 'Asia/Shanghai',
-      feed: { kind: 'simulated', mood: 'trending' },
+      feed: { kind: 'simulated', mood: 'calm' },
       seed: 'brisk',
       recordings: join(folder, '../shared/recordings'),
       demo: true,
@@ -48,7 +48,7 @@ describe('configuration', () => {
   });
 
   const feeds: [string, object][] = [
-    ['simulated', { kind: 'simulated', mood: 'trending' }],
+    ['simulated', { kind: 'simulated', mood: 'calm' }],
     ['simulated:calm', { kind: 'simulated', mood: 'calm' }],
     ['simulated:violent', { kind: 'simulated', mood: 'violent' }],
     ['replay:here.jsonl', { file: join(folder, 'here.jsonl'), speed: 1, loop: false, offset: 0 }],

@@ -62,7 +62,7 @@ export function readConfig(environment: Environment, folder: string): Config {
   if (read<string | undefined>('REDIS_URL', undefined, plain) !== undefined) {
     problems.push('REDIS_URL must not be set: gateways beside the core do not exist yet');
   }
-  const simulated: FeedChoice = { kind: 'simulated', mood: 'trending' };
+  const simulated: FeedChoice = { kind: 'simulated', mood: 'calm' };
   const config: Config = {
     port: read('PORT', 8080, readPort),
     host: read<string | undefined>('HOST', undefined, readHost),
@@ -129,7 +129,7 @@ function readTimeZone(text: string): Reading<string> {
 }
 
 function readFeed(text: string, folders: readonly string[]): Reading<FeedChoice> {
-  if (text === 'simulated') return { value: { kind: 'simulated', mood: 'trending' } };
+  if (text === 'simulated') return { value: { kind: 'simulated', mood: 'calm' } };
   const mood = /^simulated:(calm|trending|violent)$/.exec(text)?.[1];
   if (mood !== undefined) return { value: { kind: 'simulated', mood: mood as SimulatedMood } };
   const replay = /^replay:([^?]+)(?:\?(.*))?$/.exec(text);

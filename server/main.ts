@@ -67,7 +67,7 @@ async function startPlatform(
     store: held.store,
     clock: systemClock,
     seed,
-    mood: feed.kind === 'simulated' ? feed.mood : 'trending',
+    mood: feed.kind === 'simulated' ? feed.mood : 'calm',
     ...(replay === undefined ? {} : { replay }),
     onRefused: (symbol, code) => {
       log.warn({ symbol, code }, 'the core refused what a feed did');
