@@ -1,0 +1,127 @@
+/**
+ * Which indicators a chart shows, as a list and as one line of text: groups parted by `;`, each `name:a,b,c`
+ * (`ma:5,10;boll:20,2`), `-` for none. The text stands in a topic's name, so one list has exactly one text; a name
+ * stands in it at most once. Both sides of the worker's wall count columns by it.
+ */
+
+export const INDICATOR_NAMES = ['ma', 'ema', 'boll', 'vol', 'macd', 'kdj', 'rsi'] as const;
+
+export type IndicatorName = (typeof INDICATOR_NAMES)[number];
+
+export interface Indicator {
+  readonly name: IndicatorName;
+  readonly parameters: readonly number[];
+}
+
+/** What the large venues begin with. */
+export const DEFAULT_PARAMETERS: Readonly<Record<IndicatorName, readonly number[]>> = {
+  ma: [5, 10, 30, 60],
+  ema: [6, 12, 20],
+  boll: [20, 2],
+  vol: [5, 10, 20],
+  macd: [12, 26, 9],
+  kdj: [9, 3, 3],
+  rsi: [6, 12, 24],
+};
+
+/** The range of one parameter; `decimals` is how many digits after the point it may have. */
+export interface ParameterLimits {
+  readonly least: number;
+  readonly most: number;
+  readonly decimals: number;
+}
+
+/** A line over more candles than this says nothing on a screen, and would need more history than is held. */
+const LONGEST = 500;
+const LENGTH: ParameterLimits = { least: 1, most: LONGEST, decimals: 0 };
+/** A spread of one candle is always 0. */
+const SPREAD_LENGTH: ParameterLimits = { least: 2, most: LONGEST, decimals: 0 };
+/** How many deviations a band is away. */
+const WIDTH: ParameterLimits = { least: 0.1, most: 10, decimals: 2 };
+
+/** Lines of one kind in one pane: more can not be told apart. */
+export const MOST_LINES = 6;
+
+/** One length per line, as many as wanted; the others have fixed places. */
+const PER_LINE: ReadonlySet<IndicatorName> = new Set(['ma', 'ema', 'vol', 'rsi']);
+
+export function isPerLine(name: IndicatorName): boolean {
+  return PER_LINE.has(name);
+}
+
+export function parameterLimits(name: IndicatorName, place: number): ParameterLimits {
+  if (name !== 'boll') return LENGTH;
+  return place === 0 ? SPREAD_LENGTH : WIDTH;
+}
+
+/** `count`: too few or too many; `range`: outside its limits or too fine; `order`: MACD's fast is not the faster. */
+export interface IndicatorProblem {
+  /** Which parameter; 0 where it is their number. */
+  readonly place: number;
+  readonly code: 'count' | 'range' | 'order';
+}
+
+/** What is wrong with an indicator's parameters; empty where nothing is. */
+export function indicatorProblems({ name, parameters }: Indicator): readonly IndicatorProblem[] {
+  const problems: IndicatorProblem[] = [];
+  const { length } = parameters;
+  const fits = isPerLine(name)
+    ? length >= 1 && length <= MOST_LINES
+    : length === DEFAULT_PARAMETERS[name].length;
+  if (!fits) problems.push({ place: 0, code: 'count' });
+  parameters.forEach((value, place) => {
+    if (!isWithin(value, parameterLimits(name, place))) problems.push({ place, code: 'range' });
+  });
+  const [fast = 0, slow = 0] = parameters;
+  if (name === 'macd' && problems.length === 0 && fast >= slow) problems.push({ place: 1, code: 'order' });
+  return problems;
+}
+
+function isWithin(value: number, { least, most, decimals }: ParameterLimits): boolean {
+  return value >= least && value <= most && Number(value.toFixed(decimals)) === value;
+}
+
+/**
+ * What each of its columns is called, in their order: a line's length (`5`) where each parameter is a line, else
+ * the line's own word.
+ */
+export function columnNames({ name, parameters }: Indicator): readonly string[] {
+  switch (name) {
+    case 'boll':
+      return ['middle', 'upper', 'lower'];
+    case 'macd':
+      return ['dif', 'dea', 'histogram'];
+    case 'kdj':
+      return ['k', 'd', 'j'];
+    case 'ma':
+    case 'ema':
+    case 'vol':
+    case 'rsi':
+      return parameters.map((length) => length.toString());
+  }
+}
+
+/** How many values stand beside each candle. */
+export function columnCount(indicators: readonly Indicator[]): number {
+  return indicators.reduce((count, each) => count + columnNames(each).length, 0);
+}
+
+export function writeIndicatorSpec(indicators: readonly Indicator[]): string {
+  if (indicators.length === 0) return '-';
+  return indicators.map(({ name, parameters }) => `${name}:${parameters.join(',')}`).join(';');
+}
+
+/** Undefined for anything that `writeIndicatorSpec` does not write of a sound list. */
+export function readIndicatorSpec(text: string): readonly Indicator[] | undefined {
+  if (text === '-') return [];
+  const indicators: Indicator[] = [];
+  for (const group of text.split(';')) {
+    const [word = '', list = '', ...rest] = group.split(':');
+    const name = INDICATOR_NAMES.find((each) => each === word);
+    if (!name || rest.length > 0 || indicators.some((each) => each.name === name)) return undefined;
+    const indicator = { name, parameters: list.split(',').map(Number) };
+    if (indicatorProblems(indicator).length > 0) return undefined;
+    indicators.push(indicator);
+  }
+  return writeIndicatorSpec(indicators) === text ? indicators : undefined;
+}
