@@ -28,9 +28,27 @@ const LENGTHS: Readonly<Record<Exclude<Period, '1M'>, Millis>> = {
 /** 5 January 1970 was a Monday: weeks of the wall clock are counted from it. */
 const FIRST_MONDAY = 4 * DAY;
 
+/** How far a look at the zone reaches, and how often it asks: no zone of today changes its clock twice in a week. */
+const LOOK = 28 * DAY;
+const ASK = 7 * DAY;
+/** Looks that are kept: forty years. */
+const MOST_LOOKS = 512;
+
+/** A stretch of time in which the zone's clock runs even: wall clock = UTC + offset. */
+interface Stretch {
+  readonly from: Millis;
+  readonly to: Millis;
+  readonly offset: Millis;
+}
+
+/**
+ * Cuts time by one zone's clock. A period goes on as long as the clock shows it: where the clock is set back within a
+ * period of more than an hour, that one is longer; an hour or less that is shown twice comes twice. Where the clock
+ * leaps over a beginning, the period begins at the leap.
+ */
 export class Calendar {
-  /** The zone's offset in milliseconds, by quarter of an hour: no zone changes its clock in between. */
-  private readonly offsets = new Map<number, Millis>();
+  private readonly looks = new Map<number, readonly Stretch[]>();
+  private last: Stretch = { from: 0, to: 0, offset: 0 };
   private readonly reading: Intl.DateTimeFormat;
 
   constructor(readonly zone: string) {
@@ -48,60 +66,73 @@ export class Calendar {
   /** Where the period that holds `time` begins. */
   start(time: Millis, period: Period): Millis {
     if (period === '1m') return Math.floor(time / MINUTE) * MINUTE;
-    return this.instantOf(this.wallStart(this.wallOf(time), period), time);
+    let { from, offset } = this.stretchAt(time);
+    const shown = wallStart(time + offset, period);
+    // Back over the changes of the clock that this period outlasts.
+    for (;;) {
+      const start = shown - offset;
+      if (start > from || (start === from && isFine(period))) return start;
+      const earlier = this.stretchAt(from - 1);
+      if (wallStart(from - 1 + earlier.offset, period) !== shown) return from;
+      ({ from, offset } = earlier);
+    }
   }
 
   /** Where the period after the one that holds `time` begins. */
   next(time: Millis, period: Period): Millis {
     if (period === '1m') return Math.floor(time / MINUTE) * MINUTE + MINUTE;
-    const wall = this.wallStart(this.wallOf(time), period);
-    const following = period === '1M' ? nextMonth(wall) : wall + LENGTHS[period];
-    return this.instantOf(following, undefined);
-  }
-
-  private wallStart(wall: Millis, period: Exclude<Period, '1m'>): Millis {
-    if (period === '1M') {
-      const date = new Date(wall);
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+    let { to, offset } = this.stretchAt(time);
+    let shown = wallStart(time + offset, period);
+    for (;;) {
+      const end = wallEnd(shown, period) - offset;
+      if (end < to) return end;
+      const changed = to;
+      if (this.start(changed, period) === changed) return changed;
+      ({ to, offset } = this.stretchAt(changed));
+      shown = wallStart(changed + offset, period);
     }
-    const from = period === '1w' ? FIRST_MONDAY : 0;
-    return Math.floor((wall - from) / LENGTHS[period]) * LENGTHS[period] + from;
   }
 
-  /** What the zone's clock shows, as if it were UTC. */
-  private wallOf(time: Millis): Millis {
-    return time + this.offsetAt(time);
+  /** The even stretch around a time, as far as the look that found it reaches. */
+  private stretchAt(time: Millis): Stretch {
+    if (time >= this.last.from && time < this.last.to) return this.last;
+    const place = Math.floor(time / LOOK);
+    let look = this.looks.get(place);
+    if (look === undefined) {
+      if (this.looks.size === MOST_LOOKS) this.looks.clear();
+      look = this.look(place * LOOK);
+      this.looks.set(place, look);
+    }
+    this.last = look.find((each) => time < each.to) as Stretch;
+    return this.last;
   }
 
-  /**
-   * When the zone's clock shows `wall`: at the earlier of two such moments unless that is after `within`, and where
-   * the clock leaps over it, at the leap.
-   */
-  private instantOf(wall: Millis, within: Millis | undefined): Millis {
-    const early = wall - this.offsetAt(wall - DAY);
-    const late = wall - this.offsetAt(wall + DAY);
-    const moments = [Math.min(early, late), Math.max(early, late)].filter(
-      (each) => this.wallOf(each) === wall,
-    );
-    const [first, second] = moments;
-    if (first === undefined) return this.leapNear(Math.min(early, late), Math.max(early, late));
-    return within !== undefined && second !== undefined && second <= within ? second : first;
+  private look(from: Millis): Stretch[] {
+    const stretches: Stretch[] = [];
+    let begin = from;
+    let offset = this.readOffset(from);
+    for (let asked = from + ASK; asked <= from + LOOK; asked += ASK) {
+      const after = this.readOffset(asked);
+      if (after === offset) continue;
+      const change = this.changeBetween(asked - ASK, asked, offset);
+      if (change < from + LOOK) {
+        stretches.push({ from: begin, to: change, offset });
+        begin = change;
+      }
+      offset = after;
+    }
+    stretches.push({ from: begin, to: from + LOOK, offset: this.readOffset(begin) });
+    return stretches;
   }
 
-  /** The moment between two at which the zone changes its clock, to the minute. */
-  private leapNear(low: Millis, high: Millis): Millis {
-    const before = this.readOffset(low - MINUTE);
-    for (let at = low; at <= high; at += MINUTE) if (this.readOffset(at) !== before) return at;
+  /** The minute in which the offset stops being `offset`, which it is at `low` and is not at `high`. */
+  private changeBetween(low: Millis, high: Millis, offset: Millis): Millis {
+    while (high - low > MINUTE) {
+      const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE;
+      if (this.readOffset(middle) === offset) low = middle;
+      else high = middle;
+    }
     return high;
-  }
-
-  private offsetAt(time: Millis): Millis {
-    const quarter = Math.floor(time / (15 * MINUTE));
-    const known = this.offsets.get(quarter);
-    if (known !== undefined) return known;
-    const offset = this.readOffset(quarter * 15 * MINUTE);
-    this.offsets.set(quarter, offset);
-    return offset;
   }
 
   private readOffset(time: Millis): Millis {
@@ -112,7 +143,22 @@ export class Calendar {
   }
 }
 
-function nextMonth(wall: Millis): Millis {
-  const date = new Date(wall);
+/** An hour or less: shown twice, it comes twice. */
+function isFine(period: Exclude<Period, '1m'>): boolean {
+  return period !== '1M' && LENGTHS[period] <= HOUR;
+}
+
+function wallStart(wall: Millis, period: Exclude<Period, '1m'>): Millis {
+  if (period === '1M') {
+    const date = new Date(wall);
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  }
+  const from = period === '1w' ? FIRST_MONDAY : 0;
+  return Math.floor((wall - from) / LENGTHS[period]) * LENGTHS[period] + from;
+}
+
+function wallEnd(shown: Millis, period: Exclude<Period, '1m'>): Millis {
+  if (period !== '1M') return shown + LENGTHS[period];
+  const date = new Date(shown);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
