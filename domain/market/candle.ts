@@ -1,6 +1,6 @@
 /**
  * A candle: what happened in one period of one market. Prices in ticks, volume in lots of the base. A trade belongs
- * to the minute of its own time, even when it comes late; open and close follow arrival.
+ * to the minute of its own time, even when it comes late; open and close follow arrival (`minute-series.ts`).
  */
 import type { Lots, Millis, Ticks } from '../units.ts';
 
@@ -16,31 +16,9 @@ export interface Candle {
   readonly trades: number;
 }
 
-/** The first candle of a period, by its first trade. */
-export function candleOf(time: Millis, price: Ticks, lots: Lots): Candle {
-  return { time, open: price, high: price, low: price, close: price, lots, trades: 1 };
-}
-
 /** A period without trades repeats the last close with volume 0. */
 export function carriedCandle(time: Millis, close: Ticks): Candle {
   return { time, open: close, high: close, low: close, close, lots: 0, trades: 0 };
-}
-
-/**
- * One more trade of a minute. A minute that only carried a close begins with its first trade. A coarser candle is
- * never folded like this: it is rolled up from its minutes, so that every period tells the same story.
- */
-export function minuteWithTrade(minute: Candle, price: Ticks, lots: Lots): Candle {
-  if (minute.trades === 0) return candleOf(minute.time, price, lots);
-  return {
-    time: minute.time,
-    open: minute.open,
-    high: Math.max(minute.high, price),
-    low: Math.min(minute.low, price),
-    close: price,
-    lots: minute.lots + lots,
-    trades: minute.trades + 1,
-  };
 }
 
 /**
