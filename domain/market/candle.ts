@@ -26,7 +26,8 @@ export function carriedCandle(time: Millis, close: Ticks): Candle {
  * count with the close they carry, so that the coarser one begins where the market stood.
  */
 export function rollUp(time: Millis, finer: readonly [Candle, ...Candle[]]): Candle {
-  let { open, high, low, close, lots, trades } = finer[0];
+  const { open } = finer[0];
+  let { high, low, close, lots, trades } = finer[0];
   for (const each of finer.slice(1)) {
     high = Math.max(high, each.high);
     low = Math.min(low, each.low);
