@@ -1,0 +1,57 @@
+/** Several indicators over one series of candles, their values side by side in the order of the spec. */
+import type { Candle } from '#domain/market/candle';
+import type { Indicator } from '#domain/market/indicator-spec';
+import { Bollinger } from './bollinger.ts';
+import { ExponentialAverages } from './exponential-averages.ts';
+import type { IndicatorState } from './indicator-state.ts';
+import { Kdj } from './kdj.ts';
+import { Macd } from './macd.ts';
+import { MovingAverages } from './moving-averages.ts';
+import { Rsi } from './rsi.ts';
+
+export class IndicatorSet implements IndicatorState {
+  readonly columns: number;
+  private readonly states: readonly IndicatorState[];
+
+  constructor(indicators: readonly Indicator[]) {
+    this.states = indicators.map(beginIndicator);
+    this.columns = this.states.reduce((count, each) => count + each.columns, 0);
+  }
+
+  close(candle: Candle, out: Float64Array, at: number): void {
+    let column = at;
+    for (const state of this.states) {
+      state.close(candle, out, column);
+      column += state.columns;
+    }
+  }
+
+  open(candle: Candle, out: Float64Array, at: number): void {
+    let column = at;
+    for (const state of this.states) {
+      state.open(candle, out, column);
+      column += state.columns;
+    }
+  }
+}
+
+/** An indicator that has seen nothing yet. */
+function beginIndicator({ name, parameters }: Indicator): IndicatorState {
+  const [first = 1, second = 1, third = 1] = parameters;
+  switch (name) {
+    case 'ma':
+      return new MovingAverages(parameters, 'close');
+    case 'vol':
+      return new MovingAverages(parameters, 'lots');
+    case 'ema':
+      return new ExponentialAverages(parameters);
+    case 'boll':
+      return new Bollinger(first, second);
+    case 'macd':
+      return new Macd(first, second, third);
+    case 'kdj':
+      return new Kdj(first, second, third);
+    case 'rsi':
+      return new Rsi(parameters);
+  }
+}
