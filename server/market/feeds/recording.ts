@@ -13,10 +13,14 @@ import type { RecordedEvent } from './recording-line.ts';
 /** A longer recording would not fit into memory beside the platform; cut it into parts. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-export async function* readRecording(file: string): AsyncGenerator<RecordedEvent> {
+/** @param most how many characters are read at most; who keeps no events may read without end. */
+export async function* readRecording(
+  file: string,
+  most: number = MOST_CHARACTERS,
+): AsyncGenerator<RecordedEvent> {
   const steps = new Map<string, Steps>();
   let number = 0;
-  for await (const text of linesOf(file)) {
+  for await (const text of linesOf(file, most)) {
     number++;
     if (text === '') continue;
     const event = checkedEvent(`${file}:${String(number)}`, text, steps);
@@ -34,7 +38,7 @@ function checkedEvent(place: string, text: string, steps: ReadonlyMap<string, St
   }
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(file: string, most: number): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let seen = 0;
@@ -42,7 +46,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     for await (const chunk of bytesOf(file)) {
       const text = decoder.decode(chunk as Uint8Array, { stream: true });
       seen += text.length;
-      if (seen > MOST_CHARACTERS) throw new Error('a recording is at most 64 MB');
+      if (seen > most) throw new Error('a recording is at most 64 MB');
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;
