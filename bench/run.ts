@@ -3,11 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { FULL_BOOK, benchBook } from './book.ts';
 import { loadBookPeers } from './book-peers.ts';
+import { FULL_CANDLES, benchCandles } from './candles.ts';
+import { loadCandlePeers } from './candles-peers.ts';
 import { installPeers } from './peers.ts';
 import type { BenchRow } from './suite.ts';
 
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   book: async () => benchBook(FULL_BOOK, await loadBookPeers()),
+  candles: async () => benchCandles(FULL_CANDLES, await loadCandlePeers()),
 };
 
 async function runSuites(names: readonly string[]): Promise<void> {

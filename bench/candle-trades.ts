@@ -1,0 +1,47 @@
+/**
+ * The candle suite's work: trades in the order of their times, as they come off the wire: price and size as decimal
+ * text, time as a number. As in the recording of a real venue, five come a second, half of them in one millisecond
+ * with the one before (a taker who takes several levels), and four of ten at another price than it; sizes are mostly
+ * small and seldom large. A million are two days and a few hours, without an empty minute. The same seed makes the same.
+ */
+import { formatSteps, stepsOf } from '../domain/market/instrument.ts';
+
+export const CANDLE_STEPS = stepsOf({ priceStep: '0.01', sizeStep: '0.001' });
+
+/** Tuesday, seven minutes after two: no period begins here. */
+const BEGIN = Date.UTC(2024, 7, 6, 14, 7);
+const CENTRE = 268_200;
+/** Half the trades share a millisecond, so the others are twice as far apart as five a second. */
+const PAUSE = 394;
+
+export interface CandleTrades {
+  readonly count: number;
+  readonly times: Float64Array;
+  readonly prices: readonly string[];
+  readonly sizes: readonly string[];
+}
+
+export function candleTrades(count: number, seed = 1): CandleTrades {
+  const times = new Float64Array(count);
+  const ticks = new Int32Array(count);
+  const lots = new Int32Array(count);
+  let state = seed;
+  const dice = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  let time = BEGIN;
+  let tick = CENTRE;
+  for (let at = 0; at < count; at++) {
+    if (dice() >= 0.54) time += Math.ceil(-Math.log(1 - dice()) * PAUSE * 1.07);
+    // Far from the centre it is drawn back: the digits of a price stay the same.
+    if (dice() < 0.38) tick += Math.round((dice() - 0.5 - (tick - CENTRE) / 200_000) * 30);
+    times[at] = time;
+    ticks[at] = tick;
+    lots[at] = 1 + Math.floor(40_000 * dice() ** 3 * (dice() < 0.02 ? 50 : 1));
+  }
+  // Through JSON, so that a text is what a text off the wire is.
+  const texts = (steps: Int32Array, step: typeof CANDLE_STEPS.price) =>
+    JSON.parse(JSON.stringify(Array.from(steps, (each) => formatSteps(each, step)))) as string[];
+  return { count, times, prices: texts(ticks, CANDLE_STEPS.price), sizes: texts(lots, CANDLE_STEPS.size) };
+}
