@@ -75,14 +75,11 @@ export const marketCandles = defineCall(CALLS.marketCandles, {
   refusals: [MARKET_CODES.unknownSymbol, PLATFORM_CODES.badInput],
 });
 
-/** How many markets one call may ask for: what a screen shows, with room. */
-const MOST_SPARKLINES = 50;
-
 /** The closes of the last 24 hours, oldest first, the running hour last; one call for all rows on a screen. */
 export const marketSparklines = defineCall(CALLS.marketSparklines, {
   input: z.strictObject({
-    /** Symbols parted by commas. */
-    symbols: z.string().check(z.maxLength(MOST_SPARKLINES * 64)),
+    /** Symbols parted by commas, at most 50: what a screen shows, with room. */
+    symbols: z.string().check(z.regex(/^[A-Z0-9-]{1,62}(?:,[A-Z0-9-]{1,62}){0,49}$/)),
   }),
   output: z.strictObject({ list: z.array(z.tuple([symbol, z.array(amount)])) }),
   refusals: [MARKET_CODES.unknownSymbol, PLATFORM_CODES.badInput],

@@ -66,11 +66,15 @@ async function startPlatform(
   return createPlatform({
     store: held.store,
     clock: systemClock,
+    timeZone: config.timeZone,
     seed,
     mood: feed.kind === 'simulated' ? feed.mood : 'calm',
     ...(replay === undefined ? {} : { replay }),
     onRefused: (symbol, code) => {
       log.warn({ symbol, code }, 'the core refused what a feed did');
+    },
+    onUnkept: (error) => {
+      log.warn({ err: error }, 'minutes of candles could not be written and are tried again');
     },
     onFatal,
   });

@@ -5,12 +5,14 @@
  * The order of a start: rebuild, a new epoch and fresh house quotes for every market, and only then ready.
  */
 import { instrumentProblems, type Instrument } from '#domain/market/instrument';
+import { Calendar } from '#domain/market/periods';
 import type { Clock } from './clock.ts';
 import type { CoreApi, Publication } from './core/core-api.ts';
 import { createState } from './core/state.ts';
 import { Writer } from './core/writer.ts';
 import type { Store } from './db/store-api.ts';
-import { catalogue } from './market/catalogue.ts';
+import { CandleDesk } from './market/candles/candle-desk.ts';
+import { catalogue, type CatalogueRow } from './market/catalogue.ts';
 import { feedDriver } from './market/feed-driver.ts';
 import type { Feed } from './market/feeds/feed.ts';
 import { createSimulatedFeed } from './market/feeds/simulated-feed.ts';
@@ -18,17 +20,19 @@ import type { Mood } from './market/feeds/price-path.ts';
 import { houseRules } from './market/house-rules.ts';
 import { Publisher } from './market/publisher.ts';
 
-const MINUTE = 60_000;
-
 export interface PlatformInput {
   readonly store: Store;
   readonly clock: Clock;
+  /** Cuts days and longer periods. */
+  readonly timeZone: string;
   readonly seed: string;
   readonly mood: Mood;
   /** A replay; it adds its markets or takes over the catalogue's of that name. */
   readonly replay?: Feed;
   /** Said once a reason and market: what a feed did that the core refused. */
   readonly onRefused: (symbol: string, code: string) => void;
+  /** Minutes of candles could not be written; they are tried again. */
+  readonly onUnkept: (error: unknown) => void;
   /** The core can not go on (its database refused a commit): the process must end. */
   readonly onFatal: (error: unknown) => void;
 }
@@ -40,7 +44,7 @@ export interface Platform {
 }
 
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
-  const { store, clock, seed, mood, replay, onFatal } = input;
+  const { store, clock, replay, onFatal } = input;
   const stored = await store.open(
     catalogue.map((row) => row.instrument),
     clock.now(),
@@ -54,36 +58,55 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     isAlive: (symbol) => feeds.some((feed) => feed.isAlive(symbol)),
     publish: (publication) => listeners.forEach((listener) => listener(publication)),
   });
+  const calendar = new Calendar(input.timeZone);
+  const feeds = createFeeds(input, calendar, catalogueRows(instruments, replay), (symbol) =>
+    publisher.isWatched(symbol),
+  );
+  const desk = new CandleDesk({
+    instruments,
+    calendar,
+    clock,
+    store,
+    pastOf: (symbol) => feeds.find((feed) => feed.past(symbol) !== undefined)?.past(symbol),
+    statsOf: (symbol) => publisher.stats(symbol),
+    reservedTradeIds: stored.reservedTradeIds,
+    onUnkept: input.onUnkept,
+  });
+  await desk.start();
   const writer = new Writer({
     state,
     rules: houseRules,
     store,
     number: stored.number,
-    onEvents: (events) => publisher.apply(events),
+    onEvents: (events) => {
+      publisher.apply(events);
+      desk.apply(events);
+    },
     onFatal,
   });
-  const rows = catalogueRows(instruments, replay);
-  const isWatched = (symbol: string) => publisher.isWatched(symbol);
-  const feeds: Feed[] = [createSimulatedFeed({ rows, seed, mood, clock, isWatched })];
-  if (replay) feeds.push(replay);
-
-  const startMinute = Math.floor(clock.now() / MINUTE) * MINUTE;
-  for (const feed of feeds) {
-    for (const { symbol } of feed.instruments)
-      publisher.stream(symbol)?.stats.seed(feed.history(symbol, startMinute));
-    feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
-  }
+  for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
   publisher.start();
   await writer.drain();
 
   return {
-    core: coreApi(writer, publisher, instruments, listeners),
+    core: coreApi(writer, publisher, desk, instruments, listeners),
     async stop() {
       for (const feed of feeds) feed.stop();
       publisher.stop();
       await writer.drain();
+      await desk.stop();
     },
   };
+}
+
+function createFeeds(
+  { seed, mood, clock, replay }: PlatformInput,
+  calendar: Calendar,
+  rows: readonly CatalogueRow[],
+  isWatched: (symbol: string) => boolean,
+): Feed[] {
+  const simulated = createSimulatedFeed({ rows, seed, mood, clock, calendar, isWatched });
+  return replay === undefined ? [simulated] : [simulated, replay];
 }
 
 /** The stored rows, a replay's in place of the row of its name; every one sound, or the start fails by name. */
@@ -109,6 +132,7 @@ function catalogueRows(instruments: readonly Instrument[], replay: Feed | undefi
 function coreApi(
   writer: Writer,
   publisher: Publisher,
+  desk: CandleDesk,
   instruments: readonly Instrument[],
   listeners: Set<(publication: Publication) => void>,
 ): CoreApi {
@@ -122,6 +146,8 @@ function coreApi(
     },
     snapshot: (channel) => Promise.resolve().then(() => publisher.snapshot(channel)),
     trades: (symbol, after, limit) => Promise.resolve(publisher.trades(symbol, after, limit)),
+    candles: (symbol, period, before, limit) => desk.page(symbol, period, before, limit),
+    sparklines: (symbols) => desk.sparklines(symbols),
     onPublication(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

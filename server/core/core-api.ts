@@ -4,9 +4,10 @@
  */
 import type { Level } from '#domain/market/book-levels';
 import type { Instrument } from '#domain/market/instrument';
+import type { Period } from '#domain/market/periods';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { RefusalCode } from '#protocol/names/codes';
-import type { Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
+import type { CandlesPage, Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
 
 /** Begins one life of a market's stream: an empty book under a new epoch. */
 export interface OpenMarket {
@@ -67,6 +68,9 @@ export interface TradesAnswer {
   readonly complete: boolean;
 }
 
+/** A market's symbol and its closes. */
+export type Sparkline = readonly [string, readonly string[]];
+
 export interface CoreStatus {
   readonly ready: boolean;
   /** Of the command last decided and of the one last committed. */
@@ -89,6 +93,15 @@ export interface CoreApi {
   snapshot(channel: Channel): Promise<MarketMessages[keyof MarketMessages]>;
   /** Trades with an id above `after`, oldest first; without it the newest. Undefined: no such market. */
   trades(symbol: string, after: number | undefined, limit: number): Promise<TradesAnswer | undefined>;
+  /** Candles that begin before a time, the newest ones without it. Undefined: no such market. */
+  candles(
+    symbol: string,
+    period: Period,
+    before: Millis | undefined,
+    limit: number,
+  ): Promise<CandlesPage | undefined>;
+  /** The hourly closes of the last day, oldest first. Undefined: one of the markets does not exist. */
+  sparklines(symbols: readonly string[]): Promise<readonly Sparkline[] | undefined>;
   onPublication(listener: (publication: Publication) => void): () => void;
   status(): Promise<CoreStatus>;
 }

@@ -55,6 +55,10 @@ export function createEmbeddedStore(folder: string, onLost: (error: Error) => vo
   return {
     open: (...input) => ask({ call: 'open', input }),
     commit: (...input) => ask({ call: 'commit', input }),
+    keepMinutes: (...input) => ask({ call: 'keepMinutes', input }),
+    recentMinutes: (...input) => ask({ call: 'recentMinutes', input }),
+    rollUps: (...input) => ask({ call: 'rollUps', input }),
+    closeBefore: (...input) => ask({ call: 'closeBefore', input }),
     async close() {
       if (ended !== undefined) return;
       await ask<undefined>({ call: 'close', input: [] });

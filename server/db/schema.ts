@@ -1,6 +1,6 @@
 /** Every table of the platform: one schema for the embedded database and for PostgreSQL. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** What the markets trade. A row is added when the catalogue first names its symbol, and stays as it is. */
 export const instruments = pgTable('instruments', {
@@ -33,4 +33,23 @@ export const platformState = pgTable(
     commandNumber: bigint('command_number', { mode: 'number' }).notNull(),
   },
   (table) => [check('platform_state_is_one_row', sql`${table.id} = 1`)],
+);
+
+/** What happened in each minute with trades, in the steps of its series (a market with its steps). */
+export const minutes = pgTable(
+  'minutes',
+  {
+    series: text('series').notNull(),
+    /** Where the minute begins, milliseconds UTC. */
+    time: bigint('time', { mode: 'number' }).notNull(),
+    open: bigint('open', { mode: 'number' }).notNull(),
+    high: bigint('high', { mode: 'number' }).notNull(),
+    low: bigint('low', { mode: 'number' }).notNull(),
+    close: bigint('close', { mode: 'number' }).notNull(),
+    lots: bigint('lots', { mode: 'number' }).notNull(),
+    trades: bigint('trades', { mode: 'number' }).notNull(),
+    /** The sum of ticks × lots. */
+    quoteSteps: numeric('quote_steps', { precision: 38, scale: 0 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.time] })],
 );

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Instrument } from '#domain/market/instrument';
+import { minuteTable } from './minute-table.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
 import type { CommitGroup, Store, StoredState, Write } from './store-api.ts';
 
@@ -49,6 +50,7 @@ export function createSqlStore(connection: SqlConnection): Store {
     async commit(group) {
       await database.transaction((transaction) => write(transaction, group));
     },
+    ...minuteTable(database),
     close: () => connection.close(),
   };
 }

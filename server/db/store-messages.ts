@@ -1,13 +1,18 @@
 /** What the platform's thread and the store's thread say to each other: one reply to each request. */
-import type { CommitGroup, Store } from './store-api.ts';
+import type { Store } from './store-api.ts';
 
-export type StoreRequest =
-  | { readonly id: number; readonly call: 'open'; readonly input: Parameters<Store['open']> }
-  | { readonly id: number; readonly call: 'commit'; readonly input: [CommitGroup] }
-  | { readonly id: number; readonly call: 'close'; readonly input: [] };
+type StoreCall = {
+  readonly [Call in keyof Store]: {
+    readonly id: number;
+    readonly call: Call;
+    readonly input: Parameters<Store[Call]>;
+  };
+};
+
+export type StoreRequest = StoreCall[keyof Store];
 
 export type StoreReply =
-  | { readonly id: number; readonly done: Awaited<ReturnType<Store[StoreRequest['call']]>> }
+  | { readonly id: number; readonly done: Awaited<ReturnType<Store[keyof Store]>> }
   /** The call did not happen, and why. */
   | { readonly id: number; readonly failed: string };
 

@@ -19,6 +19,14 @@ async function run(request: StoreRequest): Promise<Awaited<ReturnType<Store[Stor
       return target.open(...request.input);
     case 'commit':
       return target.commit(...request.input);
+    case 'keepMinutes':
+      return target.keepMinutes(...request.input);
+    case 'recentMinutes':
+      return target.recentMinutes(...request.input);
+    case 'rollUps':
+      return target.rollUps(...request.input);
+    case 'closeBefore':
+      return target.closeBefore(...request.input);
     case 'close':
       return target.close();
   }

@@ -156,6 +156,8 @@ describe('what an operator asks', () => {
     expect(Object.keys(document.paths)).toEqual([
       '/api/market/instruments',
       '/api/market/trades',
+      '/api/market/candles',
+      '/api/market/sparklines',
       '/api/index/logo',
     ]);
     expect(document.paths['/api/market/trades']).toMatchObject({

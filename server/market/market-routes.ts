@@ -1,5 +1,11 @@
 /** The market's calls. */
-import { indexLogo, marketInstruments, marketTrades } from '#protocol/market';
+import {
+  indexLogo,
+  marketCandles,
+  marketInstruments,
+  marketSparklines,
+  marketTrades,
+} from '#protocol/market';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
@@ -8,6 +14,8 @@ import type { Logos } from './logos.ts';
 
 /** Most trades that one answer holds, unless the asker wants fewer: all that memory keeps (DESIGN §4). */
 const MOST_TRADES = 2000;
+/** Candles on a page, unless the asker wants otherwise. */
+const PAGE_CANDLES = 300;
 const INSTRUMENTS_KEPT_SECONDS = 60;
 const LOGOS_KEPT_SECONDS = 3600;
 
@@ -17,6 +25,14 @@ export function marketCalls(core: CoreApi, logos: Logos): BoundCall[] {
     bind(marketTrades, async ({ symbol, after, limit }) => {
       const answer = await core.trades(symbol, after, limit ?? MOST_TRADES);
       return answer ?? new Refusal(MARKET_CODES.unknownSymbol);
+    }),
+    bind(marketCandles, async ({ symbol, period, before, limit }) => {
+      const page = await core.candles(symbol, period, before, limit ?? PAGE_CANDLES);
+      return page ?? new Refusal(MARKET_CODES.unknownSymbol);
+    }),
+    bind(marketSparklines, async ({ symbols }) => {
+      const list = await core.sparklines(symbols.split(','));
+      return list === undefined ? new Refusal(MARKET_CODES.unknownSymbol) : { list };
     }),
     bind(indexLogo, () => Promise.resolve(logos.addresses), LOGOS_KEPT_SECONDS),
   ];

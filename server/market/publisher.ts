@@ -20,6 +20,7 @@ import type { Publication, TradesAnswer } from '../core/core-api.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import type { FeedMark } from './feeds/feed.ts';
 import { MarketStream, tickerChange } from './market-stream.ts';
+import type { TickerStats } from './ticker-stats.ts';
 import { ONE_USDT, type UsdtRate } from './ticker-texts.ts';
 
 const BOOK_MILLIS = 50;
@@ -69,8 +70,9 @@ export class Publisher {
     for (const stop of this.stops) stop();
   }
 
-  stream(symbol: string): MarketStream | undefined {
-    return this.streams.get(symbol);
+  /** The rolling figures of a market that exists. */
+  stats(symbol: string): TickerStats {
+    return (this.streams.get(symbol) as MarketStream).stats;
   }
 
   apply(events: readonly CoreEvent[]): void {

@@ -56,8 +56,8 @@ describe("a market's rolling 24 hours", () => {
   it('MARKET-014 lays history below the first trades', () => {
     const stats = new TickerStats();
     stats.seed([
-      { time: 0, open: 10, high: 14, low: 9, close: 12, lots: 5, quoteSteps: 60n },
-      { time: MINUTE, open: 12, high: 13, low: 11, close: 13, lots: 2, quoteSteps: 25n },
+      { time: 0, open: 10, high: 14, low: 9, close: 12, lots: 5, trades: 2, quoteSteps: 60n },
+      { time: MINUTE, open: 12, high: 13, low: 11, close: 13, lots: 2, trades: 1, quoteSteps: 25n },
     ]);
     stats.trade(20, 1, 2 * MINUTE);
     expect([stats.last, stats.open, stats.top, stats.bottom, stats.lotsSum, stats.quoteSteps]).toEqual([

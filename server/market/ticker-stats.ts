@@ -5,11 +5,16 @@
  * The window is the running minute and the 1,439 before it, so it moves once a minute. `open` is the last price
  * before the window, or the first one in it where nothing is older.
  */
+import type { Candle } from '#domain/market/candle';
 import type { Lots, Millis, Ticks } from '#domain/units';
-import type { FeedMinute } from './feeds/feed.ts';
 
 const MINUTE = 60_000;
 const WINDOW = 1440;
+
+/** A minute with its volume in the quote: `quoteSteps` is the sum of ticks × lots. */
+export interface CountedMinute extends Candle {
+  readonly quoteSteps: bigint;
+}
 
 export class TickerStats {
   private readonly high = new Float64Array(WINDOW);
@@ -29,8 +34,8 @@ export class TickerStats {
   lotsSum: Lots = 0;
   quoteSteps = 0n;
 
-  /** Lays history below the first trades; the minutes end right before now. */
-  seed(minutes: readonly FeedMinute[]): void {
+  /** Lays history below the first trades, oldest first; the last minute may still be running. */
+  seed(minutes: readonly CountedMinute[]): void {
     for (const { time, open, high, low, close, lots, quoteSteps } of minutes) {
       this.advance(time);
       this.firstInWindow ??= open;
@@ -63,6 +68,11 @@ export class TickerStats {
     this.firstInWindow ??= price;
     this.highest = this.highest === 0 ? price : Math.max(this.highest, price);
     this.lowest = this.lowest === 0 ? price : Math.min(this.lowest, price);
+  }
+
+  /** The quote steps of a minute in the window. */
+  quoteOf(time: Millis): bigint {
+    return this.quote[this.slotOf(Math.floor(time / MINUTE))] as bigint;
   }
 
   get open(): Ticks | undefined {

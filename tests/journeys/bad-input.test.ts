@@ -19,9 +19,13 @@ beforeAll(async () => {
   const { core, stop } = await createPlatform({
     store: memoryStore(),
     clock: systemClock,
+    timeZone: 'Asia/Shanghai',
     seed: 'bad-input',
     mood: 'calm',
     onRefused: () => undefined,
+    onUnkept: (error) => {
+      throw error;
+    },
     onFatal: (error) => {
       throw error;
     },

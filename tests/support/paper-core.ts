@@ -85,6 +85,8 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     },
     trades: (symbol) =>
       Promise.resolve(symbols.includes(symbol) ? { epoch: 'paper-1', list: [], complete: true } : undefined),
+    candles: () => Promise.resolve(undefined),
+    sparklines: () => Promise.resolve(undefined),
     onPublication(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

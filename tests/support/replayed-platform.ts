@@ -38,10 +38,12 @@ export async function startReplayedPlatform(
   const platform = await createPlatform({
     store: held.store,
     clock: systemClock,
+    timeZone: 'UTC',
     seed: 'replayed',
     mood: 'calm',
     replay,
     onRefused: (symbol, code) => complain(`${symbol} ${code}`),
+    onUnkept: complain,
     onFatal: complain,
   });
   const log = createLog({ production: false, sink: { write: complain } });

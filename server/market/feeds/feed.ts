@@ -3,6 +3,7 @@
  * A feed drives markets through its sink; it knows neither the core nor the wire.
  */
 import type { Level } from '#domain/market/book-levels';
+import type { Candle } from '#domain/market/candle';
 import type { Instrument } from '#domain/market/instrument';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 
@@ -27,15 +28,14 @@ export interface FeedMark {
   readonly nextFundingTime?: Millis;
 }
 
-/** One minute of a market, in steps; `quoteSteps` is the sum of ticks × lots. */
-export interface FeedMinute {
-  readonly time: Millis;
-  readonly open: Ticks;
-  readonly high: Ticks;
-  readonly low: Ticks;
-  readonly close: Ticks;
-  readonly lots: Lots;
-  readonly quoteSteps: bigint;
+/** A market's time before the platform's first start, as its feed tells it: each candle is the roll-up of its parts. */
+export interface MarketPast {
+  /** The day that holds a time, cut by the platform's zone. */
+  day(time: Millis): Candle;
+  /** The hours of that day, oldest first. */
+  hours(time: Millis): readonly Candle[];
+  /** The minutes of the hour that holds a time, oldest first. */
+  minutes(time: Millis): readonly Candle[];
 }
 
 export interface Feed {
@@ -46,6 +46,6 @@ export interface Feed {
   stop(): void;
   /** Whether the feed vouches for the market now (DESIGN §4). */
   isAlive(symbol: string): boolean;
-  /** The 1,440 minutes before `end` (a whole minute), oldest first; empty where the feed has no history. */
-  history(symbol: string, end: Millis): readonly FeedMinute[];
+  /** Undefined where the feed has no history. */
+  past(symbol: string): MarketPast | undefined;
 }

@@ -181,7 +181,7 @@ describe('a replay', () => {
     sink.drain();
     clock.advance(60_000);
     expect(sink.drain()).toEqual([]);
-    expect(feed.history('ABC-USDT', 0)).toEqual([]);
+    expect(feed.past('ABC-USDT')).toBeUndefined();
   });
 
   it('FEED-016 begins a new life after the end of a loop', async () => {

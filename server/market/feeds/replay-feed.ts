@@ -89,8 +89,8 @@ class ReplayFeed implements Feed {
   }
 
   /** A recording has no history from before itself. */
-  history(): [] {
-    return [];
+  past(): undefined {
+    return undefined;
   }
 
   private beat(sink: FeedSink): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Level } from '#domain/market/book-levels';
+import { Calendar } from '#domain/market/periods';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
 import { catalogue } from '../catalogue.ts';
 import type { FeedSink } from './feed.ts';
@@ -7,6 +8,7 @@ import { createSimulatedFeed } from './simulated-feed.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 import type { Mood } from './price-path.ts';
 
+const calendar = new Calendar('Asia/Shanghai');
 const rows = catalogue.filter((row) =>
   ['BTC-USDT', 'PEPE-USDT', 'BTC-USDT-PERP'].includes(row.instrument.symbol),
 );
@@ -28,6 +30,7 @@ function createDesk(mood: Mood, watched: readonly string[] = []) {
     seed: 'test',
     mood,
     clock,
+    calendar,
     isWatched: (symbol) => watched.includes(symbol),
   });
   feed.start(sink);
@@ -55,7 +58,7 @@ describe('the simulated feed', () => {
 
   it('MARKET-023 moves more when violent than when calm', () => {
     const range = (mood: Mood) => {
-      const market = new SimulatedMarket(rows[0] as (typeof rows)[0], 'test', mood);
+      const market = new SimulatedMarket(rows[0] as (typeof rows)[0], 'test', mood, calendar);
       const prices = Array.from({ length: 600 }, (_, i) => market.mark(1_700_000_000_000 + i * 1000).index);
       return Math.max(...prices) - Math.min(...prices);
     };
@@ -63,19 +66,13 @@ describe('the simulated feed', () => {
     expect(range('trending')).toBeGreaterThan(0);
   });
 
-  it('gives marks to perpetuals alone, and a day of minutes as history', () => {
+  it('gives marks to perpetuals alone, and each market a past', () => {
     const { clock, count, feed } = createDesk('trending');
     clock.advance(2000);
     expect(count('BTC-USDT', 'mark')).toBe(0);
     expect(count('BTC-USDT-PERP', 'mark')).toBeGreaterThan(1);
-    const minutes = feed.history('BTC-USDT', 1_700_000_040_000);
-    expect(minutes).toHaveLength(1440);
-    expect(minutes.at(-1)?.time).toBe(1_700_000_040_000 - 60_000);
-    expect(
-      minutes.every(
-        ({ open, high, low, close }) => low <= Math.min(open, close) && high >= Math.max(open, close),
-      ),
-    ).toBe(true);
+    expect(feed.past('BTC-USDT')?.hours(1_700_000_040_000)).toHaveLength(24);
+    expect(feed.past('XYZ-USDT')).toBeUndefined();
   });
 });
 
@@ -83,7 +80,7 @@ describe("the house's levels", () => {
   it.each(catalogue.map((row) => [row.instrument.symbol, row] as const))(
     'MARKET-022 show at least 20 rows in every grouping: %s',
     (_symbol, row) => {
-      const market = new SimulatedMarket(row, 'test', 'calm');
+      const market = new SimulatedMarket(row, 'test', 'calm', calendar);
       for (const time of [1_700_000_000_000, 1_731_000_033_333]) {
         const { bids, asks } = market.levels(time);
         expect(Math.max(bids.length, asks.length)).toBeLessThanOrEqual(200);

@@ -2,6 +2,7 @@
  * The house's own prices: seeded, alive at all times. Markets that somebody watches are quoted at full pace, the
  * others once a second, spread over the second.
  */
+import type { Calendar } from '#domain/market/periods';
 import type { Clock } from '../../clock.ts';
 import type { CatalogueRow } from '../catalogue.ts';
 import type { Feed, FeedSink } from './feed.ts';
@@ -16,11 +17,16 @@ export interface SimulatedFeedInput {
   readonly seed: string;
   readonly mood: Mood;
   readonly clock: Clock;
+  /** Cuts the days of its past. */
+  readonly calendar: Calendar;
   readonly isWatched: (symbol: string) => boolean;
 }
 
-export function createSimulatedFeed({ rows, seed, mood, clock, isWatched }: SimulatedFeedInput): Feed {
-  const markets = new Map(rows.map((row) => [row.instrument.symbol, new SimulatedMarket(row, seed, mood)]));
+export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
+  const { rows, seed, mood, clock, calendar, isWatched } = input;
+  const markets = new Map(
+    rows.map((row) => [row.instrument.symbol, new SimulatedMarket(row, seed, mood, calendar)]),
+  );
   const stops: (() => void)[] = [];
   const quotedAt = new Map<string, number>();
 
@@ -57,6 +63,6 @@ export function createSimulatedFeed({ rows, seed, mood, clock, isWatched }: Simu
       for (const stop of stops) stop();
     },
     isAlive: (symbol) => markets.has(symbol),
-    history: (symbol, end) => markets.get(symbol)?.history(end) ?? [],
+    past: (symbol) => markets.get(symbol)?.past,
   };
 }

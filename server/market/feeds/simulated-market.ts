@@ -1,12 +1,14 @@
 /** One simulated market: its price path, its ladder, its takers and its past. Pure functions of seed and time. */
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { formatScaled } from '#domain/decimal-text';
+import type { Calendar } from '#domain/market/periods';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../catalogue.ts';
-import type { FeedMark, FeedMinute } from './feed.ts';
+import type { FeedMark } from './feed.ts';
 import { houseLadder, type Ladder, type LadderInput } from './house-ladder.ts';
 import { chance, seedOf, smoothNoise } from './noise.ts';
 import { pricePath, type Mood, type PricePath } from './price-path.ts';
+import { SimulatedPast } from './simulated-past.ts';
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
@@ -28,14 +30,14 @@ export interface Taker {
 
 export class SimulatedMarket {
   readonly instrument: Instrument;
+  readonly past: SimulatedPast;
   private readonly path: PricePath;
   private readonly ladder: LadderInput;
   private readonly seed: number;
   private readonly spread: Ticks;
   private readonly tradesPerSecond: number;
-  private readonly lotsPerMinute: number;
 
-  constructor(row: CatalogueRow, seed: string, mood: Mood) {
+  constructor(row: CatalogueRow, seed: string, mood: Mood, calendar: Calendar) {
     const { instrument } = row;
     const { symbol, groupings } = instrument;
     const steps = stepsOf(instrument);
@@ -48,11 +50,20 @@ export class SimulatedMarket {
     this.path = pricePath({ symbol: pathSymbol, seed, mood, typical, volatility: row.volatilityBps });
     const lotWorth =
       (typical * steps.price.unit * steps.size.unit) / 10 ** (steps.price.digits + steps.size.digits);
-    this.lotsPerMinute = row.dailyVolume / DAY_MINUTES / lotWorth;
+    const lotsPerMinute = row.dailyVolume / DAY_MINUTES / lotWorth;
     this.tradesPerSecond = haste * tradeRate(row.dailyVolume);
-    const typicalLots = Math.max(3, Math.round((this.lotsPerMinute / 60 / this.tradesPerSecond) * haste * 3));
+    const typicalLots = Math.max(3, Math.round((lotsPerMinute / 60 / this.tradesPerSecond) * haste * 3));
     this.ladder = { seed: seedOf(seed, symbol, 'ladder'), groupings, typicalLots, haste };
     this.spread = 1 + Math.floor(2 * chance(this.seed, 1));
+    this.past = new SimulatedPast({
+      path: this.path,
+      calendar,
+      seed: seedOf(seed, symbol, 'past'),
+      dailyRange: (typical * row.volatilityBps) / 10_000,
+      haste,
+      lotsPerMinute,
+      tradesPerMinute: 60 * this.tradesPerSecond,
+    });
   }
 
   levels(time: Millis): Ladder {
@@ -86,31 +97,6 @@ export class SimulatedMarket {
       index: Math.max(1, Math.round(price * (1 - premium))),
       fundingRate: formatScaled(rate, RATE_DIGITS),
       nextFundingTime: (Math.floor(time / FUNDING_PERIOD) + 1) * FUNDING_PERIOD,
-    };
-  }
-
-  /** The minutes before `end`, oldest first, from the same path that the house quotes round. */
-  history(end: Millis): FeedMinute[] {
-    return Array.from({ length: DAY_MINUTES }, (_, i) => this.minute(end - (DAY_MINUTES - i) * MINUTE));
-  }
-
-  private minute(time: Millis): FeedMinute {
-    const prices = [0, 0.25, 0.5, 0.75, 1].map((part) => this.path.at(time + part * MINUTE));
-    const [open = 1, , , , close = open] = prices;
-    const lots = Math.max(
-      1,
-      Math.round(this.lotsPerMinute * (0.4 + 1.2 * chance(this.seed ^ 0x40, time / MINUTE))),
-    );
-    const high = Math.max(...prices);
-    const low = Math.min(...prices);
-    return {
-      time,
-      open,
-      high,
-      low,
-      close,
-      lots,
-      quoteSteps: BigInt(lots) * BigInt(Math.round((high + low) / 2)),
     };
   }
 }

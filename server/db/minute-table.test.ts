@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { createEmbeddedStore } from './embedded-store.ts';
+import type { Store, StoredMinute } from './store-api.ts';
+
+const MINUTE = 60_000;
+
+const minute = (series: string, place: number, close: number): StoredMinute => ({
+  series,
+  time: place * MINUTE,
+  open: close - 1,
+  high: close + 5,
+  low: close - 5,
+  close,
+  lots: 2 ** 40 + place,
+  trades: 3,
+  quoteSteps: 10n ** 20n + BigInt(place),
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'brisk-minutes-'));
+let store: Store;
+
+beforeAll(async () => {
+  store = createEmbeddedStore(join(folder, 'pg'), (error) => {
+    throw error;
+  });
+  await store.open([], 0);
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the stored minutes', () => {
+  it('CANDLE-010 come back as they were kept last, to the last digit', async () => {
+    await store.keepMinutes([minute('A', 1, 100), minute('B', 1, 7), minute('A', 5, 110)]);
+    await store.keepMinutes([]);
+    await store.keepMinutes([minute('A', 5, 111), minute('A', 6, 120)]);
+    expect(await store.recentMinutes(['A', 'C', 'B'], 5 * MINUTE)).toEqual([
+      { series: 'A', first: MINUTE, closeBefore: 100, minutes: [minute('A', 5, 111), minute('A', 6, 120)] },
+      { series: 'B', first: MINUTE, closeBefore: 7, minutes: [] },
+    ]);
+    expect(await store.recentMinutes(['B'], 0)).toMatchObject([{ closeBefore: undefined }]);
+    expect(await store.closeBefore('A', 6 * MINUTE)).toBe(111);
+    expect(await store.closeBefore('A', MINUTE)).toBeUndefined();
+  });
+
+  it('CANDLE-010 roll up between bounds, the same in the database as one by one', async () => {
+    const list = [2, 3, 7, 8, 9, 40].map((place) => minute('R', place, 100 + ((place * 37) % 11)));
+    const plain = memoryStore();
+    await store.keepMinutes(list);
+    await plain.keepMinutes(list);
+    for (const bounds of [[0, 5, 8, 10, 30, 41], [3, 4], [3, 9, 41], [10, 20], [5]]) {
+      const times = bounds.map((each) => each * MINUTE);
+      expect(await store.rollUps('R', times)).toEqual(await plain.rollUps('R', times));
+    }
+  });
+
+  it('CANDLE-010 are refused whole where one of them is none', async () => {
+    const wrong = { ...minute('W', 2, 5), lots: Number.NaN };
+    await expect(store.keepMinutes([minute('W', 1, 5), wrong])).rejects.toThrow('the database refused');
+    expect(await store.recentMinutes(['W'], 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * A page of candles: what the older sources tell is waited for, then what memory holds is put on top in one go, so that
+ * the page and the trade it is said to reach belong together.
+ */
+import type { Candle } from '#domain/market/candle';
+import { formatSteps, type Steps } from '#domain/market/instrument';
+import type { Calendar, Period } from '#domain/market/periods';
+import type { Millis } from '#domain/units';
+import type { CandlesPage, WireCandle } from '#protocol/names/market';
+import type { Clock } from '../../clock.ts';
+import { append, type Chronicle } from './chronicle.ts';
+
+const MINUTE = 60_000;
+/** How many minutes of the open candle go along one by one. */
+const OPEN_MINUTES = 60;
+/** Stored minutes that a page rolls up at most: it is shorter where its periods are long, and says where it goes on. */
+const MOST_STORED: Millis = 400 * 1440 * MINUTE;
+
+export interface PageInput {
+  readonly chronicle: Chronicle;
+  readonly calendar: Calendar;
+  readonly clock: Clock;
+  readonly period: Period;
+  /** Candles that begin before it; undefined: the newest ones. */
+  readonly before: Millis | undefined;
+  readonly limit: number;
+}
+
+interface Listed {
+  readonly list: readonly Candle[];
+  readonly next: Millis | null;
+  readonly open: OpenCandle | null;
+}
+
+interface OpenCandle {
+  readonly base: Candle | null;
+  readonly minutes: readonly Candle[];
+}
+
+const NOTHING: Listed = { list: [], next: null, open: null };
+
+export async function candlePage(input: PageInput): Promise<CandlesPage> {
+  const { chronicle, calendar } = input;
+  const { list, next, open } = await candles(input);
+  const wire = (candle: Candle) => wireCandle(candle, chronicle.steps);
+  return {
+    epoch: chronicle.epoch,
+    tradeId: chronicle.tradeId,
+    zone: calendar.zone,
+    list: list.map(wire),
+    next,
+    open: open && { base: open.base && wire(open.base), minutes: open.minutes.map(wire) },
+  };
+}
+
+/** Closes of the newest candles, oldest first, as text. */
+export async function closes(input: Omit<PageInput, 'before'>): Promise<string[]> {
+  const { list } = await candles({ ...input, before: undefined });
+  return list.map(({ close }) => formatSteps(close, input.chronicle.steps.price));
+}
+
+/** Nothing is waited for after the last source in memory was read: the answer is of one moment. */
+async function candles(input: PageInput): Promise<Listed> {
+  const { chronicle, calendar, period, before, limit } = input;
+  const { begin, memory } = chronicle;
+  const seam = memory.first;
+  if (begin === undefined || seam === undefined) return NOTHING;
+  const first = calendar.start(begin, period);
+  if (before !== undefined && before <= first) return NOTHING;
+  const newest = calendar.start(endOfMemory(input) - 1, period);
+  const isNewest = before === undefined || before > newest;
+  const last = isNewest ? newest : calendar.start(before - 1, period);
+  const end = calendar.next(last, period);
+  const from = firstOfPage(input, last, Math.min(end, seam), first);
+  const older = from < seam ? await chronicle.older(period, Math.max(from, begin), Math.min(end, seam)) : [];
+  // Memory let go of minutes meanwhile: they are stored now.
+  if (memory.first !== seam) return candles(input);
+  const to = isNewest ? endOfMemory(input) : Math.min(end, endOfMemory(input));
+  const recent = to > seam ? memory.candles(calendar, period, Math.max(from, seam), to) : [];
+  const all = [...older];
+  for (const candle of recent) append(all, candle);
+  const list = all.slice(-limit);
+  const oldest = list[0]?.time ?? first;
+  return {
+    list,
+    next: oldest > first ? oldest : null,
+    open: isNewest ? openCandle(chronicle, older.at(-1), list.at(-1)?.time ?? to, to) : null,
+  };
+}
+
+/** Where the running minute ends; a trade's minute may be ahead of a clock that was set back. */
+function endOfMemory({ chronicle, clock }: PageInput): Millis {
+  const running = Math.floor(clock.now() / MINUTE) * MINUTE;
+  return Math.max(running, chronicle.memory.last ?? 0) + MINUTE;
+}
+
+/** Where a page that ends with the period of `last` begins. @param storedTo where its stored minutes end */
+function firstOfPage(input: PageInput, last: Millis, storedTo: Millis, first: Millis): Millis {
+  const { chronicle, calendar, period, limit } = input;
+  let from = last;
+  for (let count = 1; count < limit && from > first; count++) {
+    if (from > chronicle.storedFrom && storedTo - from > MOST_STORED) break;
+    from = calendar.start(from - 1, period);
+  }
+  return from;
+}
+
+/** How the candle that begins at `time` and knows the minutes before `to` came about. */
+function openCandle({ memory }: Chronicle, older: Candle | undefined, time: Millis, to: Millis): OpenCandle {
+  const known = Math.max(time, memory.first ?? time);
+  const from = Math.max(known, to - OPEN_MINUTES * MINUTE);
+  const earlier: Candle[] = older?.time === time ? [older] : [];
+  const remembered = memory.rollUp(time, known, from);
+  if (remembered !== undefined) append(earlier, remembered);
+  const minutes: Candle[] = [];
+  for (let at = from; at < to; at += MINUTE) {
+    const minute = memory.minute(at);
+    if (minute !== undefined) minutes.push(minute);
+  }
+  return { base: earlier[0] ?? null, minutes };
+}
+
+function wireCandle(
+  { time, open, high, low, close, lots, trades }: Candle,
+  { price, size }: Steps,
+): WireCandle {
+  const text = (ticks: number) => formatSteps(ticks, price);
+  return [time, text(open), text(high), text(low), text(close), formatSteps(lots, size), trades];
+}

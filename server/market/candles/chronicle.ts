@@ -1,0 +1,197 @@
+/**
+ * One market's minutes from the beginning of its history until now. Three sources follow each other without a gap: the
+ * past that its feed computes, up to the *joint*, where its first stored minute stands; the stored minutes, up to the
+ * *seam*; and from the seam on the minutes in memory. A period that lies over a border is put together from both
+ * sides, so that nobody sees where one source ends.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { carriedCandle, rollUp, type Candle } from '#domain/market/candle';
+import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import { MinuteSeries } from '#domain/market/minute-series';
+import type { Calendar, Period } from '#domain/market/periods';
+import type { Millis, Ticks } from '#domain/units';
+import type { Store, StoredMinute, StoredSeries } from '../../db/store-api.ts';
+import type { MarketPast } from '../feeds/feed.ts';
+import type { CountedMinute } from '../ticker-stats.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+/** How far the computed past reaches back, from the joint to the beginning of a month. */
+const PAST: Millis = 4 * 366 * DAY;
+/** Computed pieces between two breaths: some milliseconds' work. */
+const PIECES_A_BREATH = 200;
+/** Stored minutes that one statement rolls up, so that a commit never waits long behind it. */
+const STORED_AT_ONCE: Millis = 60 * DAY;
+
+export interface ChronicleInput {
+  readonly instrument: Instrument;
+  readonly past: MarketPast | undefined;
+  readonly calendar: Calendar;
+  readonly store: Pick<Store, 'rollUps' | 'closeBefore'>;
+}
+
+export class Chronicle {
+  readonly steps: Steps;
+  /** Its name among the stored minutes: a market whose steps change begins another series. */
+  readonly series: string;
+  readonly memory = new MinuteSeries();
+  epoch = '';
+  /** The last trade that is in these minutes, or one before all trades of this life. */
+  tradeId = 0;
+  private joint: Millis | undefined;
+
+  constructor(private readonly input: ChronicleInput) {
+    const { symbol, priceStep, sizeStep } = input.instrument;
+    this.steps = stepsOf(input.instrument);
+    this.series = `${symbol} ${priceStep} ${sizeStep}`;
+  }
+
+  get symbol(): string {
+    return this.input.instrument.symbol;
+  }
+
+  /** Where its history begins; undefined while it never traded. */
+  get begin(): Millis | undefined {
+    if (this.joint === undefined || this.input.past === undefined) return this.joint;
+    return this.input.calendar.start(this.joint - PAST, '1M');
+  }
+
+  /** Where stored minutes begin. */
+  get storedFrom(): Millis {
+    return this.joint ?? Infinity;
+  }
+
+  /**
+   * Takes up what was stored from `from` on. A computed past ends with the first minute of the first life, whatever
+   * trades there later: that minute is answered to be stored.
+   */
+  load(stored: StoredSeries | undefined, from: Millis, now: Millis): Candle | undefined {
+    if (stored !== undefined) {
+      this.joint = stored.first;
+      if (stored.closeBefore !== undefined) this.memory.put(carriedCandle(from, stored.closeBefore));
+      for (const minute of stored.minutes) this.memory.put(minute);
+      return undefined;
+    }
+    if (this.input.past === undefined) return undefined;
+    const time = Math.floor(now / MINUTE) * MINUTE;
+    const first = carriedCandle(time, (this.computed(time - MINUTE, time).at(-1) as Candle).close);
+    this.joint = time;
+    this.memory.put(first);
+    return first;
+  }
+
+  /** What a day's figures are seeded with: every minute from `from` on that is known before this life's trades. */
+  seeds(from: Millis, stored: readonly StoredMinute[]): CountedMinute[] {
+    const joint = Math.max(from, this.storedFrom);
+    const isPastIn = this.input.past !== undefined && this.storedFrom > from && this.joint !== undefined;
+    const computed = isPastIn ? this.computedMinutes(from, joint) : [];
+    const first = this.memory.minute(joint);
+    const carried = first === undefined || first.trades > 0 ? [] : [{ ...first, quoteSteps: 0n }];
+    const counted = computed.map((minute) => ({ ...minute, quoteSteps: typicalQuote(minute) }));
+    return [...counted, ...carried, ...stored.filter((minute) => minute.trades > 0)];
+  }
+
+  /** Folds a trade into its minute; false where that was forgotten long ago. */
+  trade(id: number, time: Millis, price: Ticks, lots: number): boolean {
+    const isKnown = this.memory.trade(time, price, lots);
+    this.tradeId = id;
+    this.joint ??= this.memory.first;
+    return isKnown;
+  }
+
+  /** The candles of the periods that touch `[from, to)`, up to the seam: oldest first, the last one perhaps in part. */
+  async older(period: Period, from: Millis, to: Millis): Promise<Candle[]> {
+    const list: Candle[] = [];
+    const joint = this.storedFrom;
+    if (this.input.past !== undefined) await this.appendComputed(list, period, from, Math.min(joint, to));
+    if (to > joint) await this.appendStored(list, period, Math.max(from, joint), to);
+    return list;
+  }
+
+  private async appendComputed(list: Candle[], period: Period, from: Millis, to: Millis): Promise<void> {
+    const { calendar } = this.input;
+    let pieces = 0;
+    for (let at = from; at < to;) {
+      const end = Math.min(to, calendar.next(at, period));
+      const parts = this.computed(at, end);
+      list.push(rollUp(calendar.start(at, period), parts));
+      at = end;
+      pieces += parts.length;
+      if (pieces < PIECES_A_BREATH) continue;
+      pieces = 0;
+      await breathe();
+    }
+  }
+
+  private async appendStored(list: Candle[], period: Period, from: Millis, to: Millis): Promise<void> {
+    const { calendar, store } = this.input;
+    let carried = list.at(-1)?.close ?? (await store.closeBefore(this.series, from));
+    for (let at = from; at < to;) {
+      const bounds = [at];
+      const stop = Math.min(to, at + STORED_AT_ONCE);
+      for (; at < stop; bounds.push(at)) at = Math.min(to, calendar.next(at, period));
+      const rolled = new Map<number, Candle>();
+      for (const { place, candle } of await store.rollUps(this.series, bounds)) rolled.set(place, candle);
+      bounds.slice(0, -1).forEach((begin, place) => {
+        const candle = withCarried(rolled.get(place), begin, carried);
+        if (candle === undefined) return;
+        carried = candle.close;
+        append(list, { ...candle, time: calendar.start(begin, period) });
+      });
+    }
+  }
+
+  /** The computed past of `[from, to)` in the largest pieces that fit. */
+  private computed(from: Millis, to: Millis): [Candle, ...Candle[]] {
+    const { calendar } = this.input;
+    const past = this.input.past as MarketPast;
+    const pieces: Candle[] = [];
+    for (let at = from; at < to;) {
+      const dayEnd = calendar.next(at, '1d');
+      if (dayEnd <= to && calendar.start(at, '1d') === at) {
+        pieces.push(past.day(at));
+        at = dayEnd;
+        continue;
+      }
+      const begin = at;
+      const hourEnd = calendar.next(at, '1h');
+      const isWhole = hourEnd <= to && calendar.start(at, '1h') === at;
+      at = Math.min(to, hourEnd);
+      if (isWhole) pieces.push(...past.hours(begin).filter((hour) => hour.time === begin));
+      else pieces.push(...past.minutes(begin).filter(({ time }) => time >= begin && time < at));
+    }
+    return pieces as [Candle, ...Candle[]];
+  }
+
+  private computedMinutes(from: Millis, to: Millis): Candle[] {
+    const minutes: Candle[] = [];
+    for (let at = from; at < to; at = this.input.calendar.next(at, '1h')) {
+      const hour = (this.input.past as MarketPast).minutes(at);
+      minutes.push(...hour.filter(({ time }) => time >= from && time < to));
+    }
+    return minutes;
+  }
+}
+
+/** Appends a candle, or its part to the candle of the same period that stands last. */
+export function append(list: Candle[], candle: Candle): void {
+  const last = list.at(-1);
+  if (last?.time === candle.time) list[list.length - 1] = rollUp(candle.time, [last, candle]);
+  else list.push(candle);
+}
+
+/** Stored minutes as a candle from `begin` on: what stands before their first one repeats the close before. */
+function withCarried(
+  candle: Candle | undefined,
+  begin: Millis,
+  carried: Ticks | undefined,
+): Candle | undefined {
+  if (carried === undefined || candle?.time === begin) return candle;
+  const repeated = carriedCandle(begin, carried);
+  return candle === undefined ? repeated : rollUp(begin, [repeated, candle]);
+}
+
+/** A computed minute's volume in the quote: its lots at its middle price. */
+function typicalQuote({ high, low, lots }: Candle): bigint {
+  return BigInt(lots) * BigInt(Math.round((high + low) / 2));
+}

@@ -1,0 +1,81 @@
+/**
+ * Writes minutes to the store, outside the core's commits: whatever a trade changed is stored within a second of it.
+ * A write that fails is tried again with the next; a minute is read when it is written, so the newest always wins.
+ */
+import type { Candle } from '#domain/market/candle';
+import type { Millis } from '#domain/units';
+import type { Clock } from '../../clock.ts';
+import type { Store, StoredMinute } from '../../db/store-api.ts';
+import type { Chronicle } from './chronicle.ts';
+
+/** With the time that a write takes, a trade is stored a second after it at most. */
+const FLUSH_MILLIS = 750;
+
+export interface MinuteKeeperInput {
+  readonly store: Pick<Store, 'keepMinutes'>;
+  readonly clock: Clock;
+  /** A minute's volume in the quote, as the rolling figures counted it. */
+  readonly quoteOf: (symbol: string, time: Millis) => bigint;
+  /** A write failed; it is tried again. */
+  readonly onFailed: (error: unknown) => void;
+}
+
+export class MinuteKeeper {
+  private readonly changed = new Map<Chronicle, Set<Millis>>();
+  private flushing: Promise<void> | undefined;
+  private quit: () => void = () => undefined;
+
+  constructor(private readonly input: MinuteKeeperInput) {}
+
+  start(): void {
+    this.quit = this.input.clock.every(FLUSH_MILLIS, () => void this.flush());
+  }
+
+  /** The last changes are written before it resolves, unless the store refuses them. */
+  async stop(): Promise<void> {
+    this.quit();
+    await this.flushing;
+    await this.flush();
+  }
+
+  note(chronicle: Chronicle, time: Millis): void {
+    const minutes = this.changed.get(chronicle);
+    if (minutes) minutes.add(time);
+    else this.changed.set(chronicle, new Set([time]));
+  }
+
+  /** The oldest minute that still waits to be written. */
+  oldest(chronicle: Chronicle): Millis {
+    return Math.min(Infinity, ...(this.changed.get(chronicle) ?? []));
+  }
+
+  /** One at a time: what changes meanwhile goes with the next. */
+  flush(): Promise<void> {
+    this.flushing ??= this.write().finally(() => {
+      this.flushing = undefined;
+    });
+    return this.flushing;
+  }
+
+  private async write(): Promise<void> {
+    const rows = [...this.changed].flatMap(([chronicle, times]) =>
+      [...times].flatMap((time): StoredMinute[] => {
+        const minute = chronicle.memory.minute(time);
+        return minute === undefined ? [] : [this.row(chronicle, minute)];
+      }),
+    );
+    const taken = new Map(this.changed);
+    this.changed.clear();
+    try {
+      if (rows.length > 0) await this.input.store.keepMinutes(rows);
+    } catch (error) {
+      for (const [chronicle, times] of taken) for (const time of times) this.note(chronicle, time);
+      this.input.onFailed(error);
+    }
+  }
+
+  private row({ series, symbol }: Chronicle, minute: Candle): StoredMinute {
+    const quoteSteps = minute.trades === 0 ? 0n : this.input.quoteOf(symbol, minute.time);
+    return { ...minute, series, quoteSteps };
+  }
+}

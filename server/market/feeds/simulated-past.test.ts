@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rollUp, type Candle } from '#domain/market/candle';
+import { Calendar } from '#domain/market/periods';
+import { catalogue, type CatalogueRow } from '../catalogue.ts';
+import { SimulatedMarket } from './simulated-market.ts';
+
+const zone = fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe');
+/** Any day of ten years, the days of a change of some clock among them. */
+const moment = fc.oneof(
+  fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) }),
+  fc.constantFrom(
+    ...['2024-03-31', '2024-10-27', '2024-04-07', '2024-10-06'].map((day) => Date.parse(`${day}T12:00Z`)),
+  ),
+);
+const whole = (time: number, parts: readonly Candle[]) => rollUp(time, parts as [Candle, ...Candle[]]);
+
+function pastOf(row: CatalogueRow, zoneName: string, mood: 'calm' | 'trending' | 'violent' = 'calm') {
+  const calendar = new Calendar(zoneName);
+  return { calendar, past: new SimulatedMarket(row, 'past', mood, calendar).past };
+}
+
+describe('the computed past of a simulated market', () => {
+  it('CANDLE-003 a day equals the roll-up of its hours, an hour that of its minutes; neighbours join', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...catalogue),
+        zone,
+        fc.constantFrom('calm', 'trending', 'violent'),
+        moment,
+        (row, zoneName, mood, time) => {
+          const { calendar, past } = pastOf(row, zoneName, mood);
+          const day = past.day(time);
+          const hours = past.hours(time);
+          expect(day.time).toBe(calendar.start(time, '1d'));
+          expect(day).toEqual(whole(day.time, hours));
+          const minutes: Candle[] = [];
+          for (const hour of hours) {
+            expect(hour.time).toBe(calendar.start(hour.time, '1h'));
+            const own = past.minutes(hour.time);
+            expect(hour).toEqual(whole(hour.time, own));
+            minutes.push(...own);
+          }
+          expect(minutes.map((minute) => minute.time)).toEqual(
+            Array.from(
+              { length: (calendar.next(time, '1d') - day.time) / 60_000 },
+              (_, i) => day.time + i * 60_000,
+            ),
+          );
+          expect(minutes.every((minute, i) => i === 0 || minute.open === minutes[i - 1]?.close)).toBe(true);
+          expect(past.day(calendar.next(time, '1d')).open).toBe(day.close);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('CANDLE-003 every minute is sound and has a trade', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...catalogue), moment, (row, time) => {
+        for (const { open, high, low, close, lots, trades } of pastOf(row, 'UTC').past.minutes(time)) {
+          expect(low).toBeGreaterThan(0);
+          expect(low).toBeLessThanOrEqual(Math.min(open, close));
+          expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+          expect(trades).toBeGreaterThan(0);
+          expect(lots).toBeGreaterThanOrEqual(trades);
+          expect([open, high, low, close, lots, trades].every(Number.isSafeInteger)).toBe(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('CANDLE-003 tells the same in whatever order it is asked', () => {
+    const [row] = catalogue as [CatalogueRow];
+    const time = Date.UTC(2025, 5, 15, 7);
+    const { past } = pastOf(row, 'UTC');
+    const minutes = past.minutes(time);
+    past.day(time - 86_400_000 * 3);
+    past.minutes(time - 86_400_000);
+    expect(past.minutes(time)).toEqual(minutes);
+    expect(pastOf(row, 'UTC').past.minutes(time)).toEqual(minutes);
+  });
+});
