@@ -2,7 +2,8 @@
  * The candle suite's work: trades in the order of their times, as they come off the wire: price and size as decimal
  * text, time as a number. As in the recording of a real venue, five come a second, half of them in one millisecond
  * with the one before (a taker who takes several levels), and four of ten at another price than it; sizes are mostly
- * small and seldom large. A million are two days and a few hours, without an empty minute. The same seed makes the same.
+ * small and seldom large. A million are two days and a few hours without an empty minute. The same seed makes the
+ * same trades.
  */
 import { formatSteps, stepsOf } from '../domain/market/instrument.ts';
 
