@@ -2,7 +2,7 @@
  * What the operator sets: the environment alone, read once at start. Every variable is checked, and all that is
  * wrong is said at once, each by its name.
  */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export type SimulatedMood = 'calm' | 'trending' | 'violent';
@@ -153,7 +153,9 @@ function readReplay(name: string, query: URLSearchParams, folders: readonly stri
   if (!PLAIN_NUMBER.test(speed) || Number(speed) === 0) return { problem: 'must have a speed above 0' };
   if (loop !== '0' && loop !== '1') return { problem: 'must have loop 0 or 1' };
   if (!PLAIN_NUMBER.test(offset)) return { problem: 'must have an offset in seconds, 0 or more' };
-  const file = folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path));
+  const file = folders
+    .map((folder) => resolve(folder, name))
+    .find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
   if (file === undefined) return { problem: `must name a file in ${folders.join(' or ')}` };
   return {
     value: { kind: 'replay', file, speed: Number(speed), loop: loop === '1', offset: Number(offset) },

@@ -2,12 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config, type FeedChoice } from './config.ts';
 import { FolderHeld } from './db/folder-lock.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
 import { DatabaseHeld, DatabaseUnreachable } from './db/postgres-store.ts';
 import { startGatewayServer } from './gateway-server.ts';
 import { createLog, type Log } from './log.ts';
+import type { Feed } from './market/feeds/feed.ts';
 import { createReplayFeed } from './market/feeds/replay-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { httpLimits, socketLimits } from './settings.ts';
@@ -62,7 +63,7 @@ async function startPlatform(
   onFatal: (error: unknown) => void,
 ): Promise<Platform> {
   const { feed, seed } = config;
-  const replay = feed.kind === 'replay' ? await createReplayFeed({ ...feed, clock: systemClock }) : undefined;
+  const replay = feed.kind === 'replay' ? await openReplay(feed) : undefined;
   return createPlatform({
     store: held.store,
     clock: systemClock,
@@ -80,6 +81,15 @@ async function startPlatform(
   });
 }
 
+/** The recording named by `FEED` can not be played. */
+class ReplayUnusable extends Error {}
+
+function openReplay(feed: Extract<FeedChoice, { kind: 'replay' }>): Promise<Feed> {
+  return createReplayFeed({ ...feed, clock: systemClock }).catch((error: unknown) => {
+    throw new ReplayUnusable(error instanceof Error ? error.message : '', { cause: error });
+  });
+}
+
 /** What an operator reads when the start fails: a sentence where the cause is known. */
 function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof FolderHeld) {
@@ -88,7 +98,10 @@ function reasonOf(error: unknown, config: Config): string | undefined {
   }
   if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
+  if (error instanceof ReplayUnusable) return `FEED can not be played: ${error.message}`;
   const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'mkdir')
+    return `DATA_DIR ${config.dataDir} can not be made a folder (${code ?? 'unknown'}).`;
   if (code === 'EADDRINUSE')
     return `Port ${String(config.port)} is taken by another program: set PORT to a free one.`;
   if (code === 'EACCES' && syscall === 'listen')
@@ -116,6 +129,8 @@ try {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   await start(config, log).catch(async (error: unknown) => {
+    // Whoever was told to stop may find half-done things on the way out; they are no news.
+    if (stopping) return;
     const reason = reasonOf(error, config);
     if (reason === undefined) say(error);
     else process.stderr.write(`${reason}\n`);

@@ -7,7 +7,7 @@
 import { instrumentProblems, type Instrument } from '#domain/market/instrument';
 import { Calendar } from '#domain/market/periods';
 import type { Clock } from './clock.ts';
-import type { CoreApi, Publication } from './core/core-api.ts';
+import type { CoreApi } from './core/core-api.ts';
 import { createState } from './core/state.ts';
 import { Writer } from './core/writer.ts';
 import type { Store } from './db/store-api.ts';
@@ -37,6 +37,8 @@ export interface PlatformInput {
   readonly onFatal: (error: unknown) => void;
 }
 
+type PublicationListener = Parameters<CoreApi['onPublication']>[0];
+
 export interface Platform {
   readonly core: CoreApi;
   /** Stops the feeds and waits for what is being committed; the store stays open. */
@@ -51,12 +53,12 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   );
   const instruments = composeInstruments(stored.instruments, replay?.instruments ?? []);
   const state = createState(instruments, stored.reservedTradeIds);
-  const listeners = new Set<(publication: Publication) => void>();
+  const listeners = new Set<PublicationListener>();
   const publisher = new Publisher({
     instruments,
     clock,
     isAlive: (symbol) => feeds.some((feed) => feed.isAlive(symbol)),
-    publish: (publication) => listeners.forEach((listener) => listener(publication)),
+    publish: (publication, number) => listeners.forEach((listener) => listener(publication, number)),
   });
   const calendar = new Calendar(input.timeZone);
   const feeds = createFeeds(input, calendar, catalogueRows(instruments, replay), (symbol) =>
@@ -78,8 +80,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     rules: houseRules,
     store,
     number: stored.number,
-    onEvents: (events) => {
-      publisher.apply(events);
+    onEvents: (events, number) => {
+      publisher.apply(events, number);
       desk.apply(events);
     },
     onFatal,
@@ -134,7 +136,7 @@ function coreApi(
   publisher: Publisher,
   desk: CandleDesk,
   instruments: readonly Instrument[],
-  listeners: Set<(publication: Publication) => void>,
+  listeners: Set<PublicationListener>,
 ): CoreApi {
   return {
     submit: (command) => writer.submit(command),

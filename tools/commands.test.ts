@@ -29,7 +29,8 @@ async function commandBeside(tool: string, args: readonly string[], dataDir: str
 function filledFolder(): string {
   const folder = join(temporaryFolder(), 'data');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'book'), 'held');
+  mkdirSync(join(folder, 'pg'));
+  writeFileSync(join(folder, 'pg', 'book'), 'held');
   return folder;
 }
 
@@ -39,7 +40,7 @@ describe('npm run reset', () => {
     const { code, text } = command('reset.mjs', [], folder);
     expect(text).toContain('npm run reset -- --yes');
     expect(code).toBe(1);
-    expect(existsSync(join(folder, 'book'))).toBe(true);
+    expect(existsSync(join(folder, 'pg', 'book'))).toBe(true);
   });
 
   it('HOUSE-006 deletes when told so', () => {
@@ -56,13 +57,24 @@ describe('npm run reset', () => {
     await lock.release();
     expect(text).toContain('http://localhost:8080');
     expect(code).toBe(1);
-    expect(existsSync(join(folder, 'book'))).toBe(true);
+    expect(existsSync(join(folder, 'pg', 'book'))).toBe(true);
   });
 
   it.each([ROOT, join(ROOT, '..'), homedir(), '/'])('HOUSE-006 never deletes %s', (folder) => {
     const { code, text } = command('reset.mjs', [], folder);
     expect(text).toContain('Nothing was deleted');
     expect(code).toBe(1);
+  });
+});
+
+describe('npm run reset on a folder that holds more', () => {
+  it('HOUSE-006 deletes nothing of it, and says what it found', () => {
+    const folder = filledFolder();
+    writeFileSync(join(folder, 'photo.jpg'), 'mine');
+    const { code, text } = command('reset.mjs', ['--yes'], folder);
+    expect(text).toContain('which holds "photo.jpg"');
+    expect(code).toBe(1);
+    expect(existsSync(join(folder, 'pg', 'book'))).toBe(true);
   });
 });
 

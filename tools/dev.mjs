@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { installDependencies, ROOT } from './install.mjs';
-import { ENV_FILE } from './run.mjs';
+import { ENV_FILE, readEnvFile } from './run.mjs';
 import { runTool, say } from './terminal.mjs';
 
 /** @returns {Promise<number>} */
@@ -35,6 +35,7 @@ function start(args, env, output = 'inherit') {
 
 await runTool(async () => {
   await installDependencies();
+  readEnvFile();
   const port = process.env['PORT'] ?? '8080';
   const inner = String(await freePort());
   const api = `http://127.0.0.1:${inner}`;

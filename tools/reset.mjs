@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { installDependencies, ROOT } from './install.mjs';
+import { readEnvFile } from './run.mjs';
 import { runTool, say, Stop } from './terminal.mjs';
 
 /** @param {string} folder */
@@ -16,8 +16,7 @@ async function isAgreed(folder) {
   if (!process.stdin.isTTY)
     throw new Stop('Nobody is there to ask. To delete without asking: npm run reset -- --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('lock')).join(', ');
-  const answer = await terminal.question(`Delete everything in ${folder} (${names})? [y/N] `);
+  const answer = await terminal.question(`Delete the platform's data in ${folder}? [y/N] `);
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }
@@ -42,22 +41,27 @@ async function holdFolder(folder) {
   }
 }
 
+/** What a platform leaves in its data folder. */
+const OURS = /^(?:pg|pg\.new|lock(?:-[\w-]+)?)$/;
+
 /** @param {string} folder */
-function refuseForeign(folder) {
-  const holdsUs = !relative(folder, ROOT).startsWith('..');
-  const holdsHome = !relative(folder, homedir()).startsWith('..');
-  if (holdsUs || holdsHome)
-    throw new Stop(`DATA_DIR is ${folder}: more than this platform's data. Nothing was deleted.`);
+async function refuseForeign(folder) {
+  const foreign = (await readdir(folder)).find((name) => !OURS.test(name));
+  if (foreign === undefined) return;
+  throw new Stop(
+    `DATA_DIR is ${folder}, which holds "${foreign}": more than this platform's data. Nothing was deleted.`,
+  );
 }
 
 await runTool(async () => {
   await installDependencies();
+  readEnvFile();
   const folder = resolve(ROOT, process.env['DATA_DIR'] ?? 'data');
   if (!existsSync(folder)) {
     say(`Nothing to delete: ${folder} does not exist.`);
     return 0;
   }
-  refuseForeign(folder);
+  await refuseForeign(folder);
   const release = await holdFolder(folder);
   try {
     if (!(await isAgreed(folder))) {

@@ -9,6 +9,11 @@ import { runTool, Stop } from './terminal.mjs';
 /** Node's own reading of a `.env`, where there is one; what the environment says already wins. */
 export const ENV_FILE = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
+/** The same for this very process. */
+export function readEnvFile() {
+  if (ENV_FILE.length > 0) process.loadEnvFile(join(ROOT, '.env'));
+}
+
 /**
  * @param {string} file
  * @param {readonly string[]} [args]

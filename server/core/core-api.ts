@@ -102,6 +102,7 @@ export interface CoreApi {
   ): Promise<CandlesPage | undefined>;
   /** The hourly closes of the last day, oldest first. Undefined: one of the markets does not exist. */
   sparklines(symbols: readonly string[]): Promise<readonly Sparkline[] | undefined>;
-  onPublication(listener: (publication: Publication) => void): () => void;
+  /** @param listener also gets the number of the last command that the publication can show */
+  onPublication(listener: (publication: Publication, number: number) => void): () => void;
   status(): Promise<CoreStatus>;
 }

@@ -21,12 +21,16 @@ const perpetual: Instrument = { ...abc, symbol: 'ABC-USDT-PERP', kind: 'perpetua
 function createDesk() {
   const clock = fakeClock();
   const said: Publication[] = [];
+  const numbers: number[] = [];
   const silent = new Set<string>();
   const publisher = new Publisher({
     instruments: [abc, perpetual],
     clock,
     isAlive: (symbol) => !silent.has(symbol),
-    publish: (publication) => said.push(publication),
+    publish: (publication, number) => {
+      said.push(publication);
+      numbers.push(number);
+    },
   });
   publisher.start();
   const of = <Kind extends ChannelKind>(kind: Kind): MarketMessages[Kind][] =>
@@ -34,11 +38,12 @@ function createDesk() {
       .filter((each) => each.channel.split(':')[0] === kind)
       .map((each) => each.message as MarketMessages[Kind]);
   const trade = (id: number, price = 100) =>
-    publisher.apply([
-      { kind: 'market.traded', symbol: abc.symbol, id, price, lots: 5, side: 'buy', time: clock.now() },
-    ]);
-  publisher.apply([{ kind: 'market.opened', symbol: abc.symbol, epoch: 'e1', time: clock.now() }]);
-  return { clock, publisher, silent, of, trade };
+    publisher.apply(
+      [{ kind: 'market.traded', symbol: abc.symbol, id, price, lots: 5, side: 'buy', time: clock.now() }],
+      100 + id,
+    );
+  publisher.apply([{ kind: 'market.opened', symbol: abc.symbol, epoch: 'e1', time: clock.now() }], 1);
+  return { clock, publisher, silent, numbers, of, trade };
 }
 
 describe('the publisher', () => {
@@ -125,15 +130,18 @@ describe('the publisher', () => {
   it('MARKET-020 publishes a book only while somebody watches it', () => {
     const { clock, publisher, of } = createDesk();
     const quote = (lots: number) =>
-      publisher.apply([
-        {
-          kind: 'market.levels-changed',
-          symbol: abc.symbol,
-          bids: [[99, lots]],
-          asks: [],
-          time: clock.now(),
-        },
-      ]);
+      publisher.apply(
+        [
+          {
+            kind: 'market.levels-changed',
+            symbol: abc.symbol,
+            bids: [[99, lots]],
+            asks: [],
+            time: clock.now(),
+          },
+        ],
+        lots,
+      );
     quote(1);
     clock.advance(100);
     publisher.watch(['book:ABC-USDT']);
@@ -152,6 +160,18 @@ describe('the publisher', () => {
       { type: 'delta', prev: 2, seq: 3, bids: [['0.99', '0.3']] },
     ]);
     expect(publisher.isWatched('ABC-USDT')).toBe(false);
+  });
+
+  it('MARKET-007 says of each publication which command it can show at last', () => {
+    const { clock, publisher, numbers, trade } = createDesk();
+    publisher.watch(['trades:ABC-USDT']);
+    publisher.snapshot('trades:ABC-USDT');
+    trade(1);
+    clock.advance(50);
+    trade(2);
+    trade(3);
+    clock.advance(50);
+    expect(numbers).toEqual([101, 103]);
   });
 
   it('MARKET-024 counts a watcher of all named channels or of none', () => {

@@ -32,7 +32,8 @@ export interface PublisherInput {
   readonly clock: Clock;
   /** Whether the market's feed vouches for it now. */
   readonly isAlive: (symbol: string) => boolean;
-  readonly publish: (publication: Publication) => void;
+  /** `number`: of the last command that the publication can show. */
+  readonly publish: (publication: Publication, number: number) => void;
 }
 
 export class Publisher {
@@ -45,6 +46,7 @@ export class Publisher {
   private readonly sentTickers = new Map<string, WireTicker>();
   private readonly sentRows = new Map<string, WireTicker>();
   private stops: (() => void)[] = [];
+  private number = 0;
 
   constructor(private readonly input: PublisherInput) {
     for (const instrument of input.instruments) {
@@ -75,7 +77,9 @@ export class Publisher {
     return (this.streams.get(symbol) as MarketStream).stats;
   }
 
-  apply(events: readonly CoreEvent[]): void {
+  /** @param number of the command that these are committed events of */
+  apply(events: readonly CoreEvent[], number: number): void {
+    this.number = number;
     for (const event of events) this.streams.get(event.symbol)?.apply(event);
   }
 
@@ -119,7 +123,7 @@ export class Publisher {
     if (kind === 'ticker')
       return { time, rows: [tickerChange(this.tickerOf(stream), undefined) as TickerChange] };
     const isFollowed = this.followed.has(channel);
-    this.followed.add(channel);
+    if (this.watchers.has(channel)) this.followed.add(channel);
     return kind === 'book' ? stream.book.snapshot(time, isFollowed) : stream.tape.snapshot(time, isFollowed);
   }
 
@@ -147,10 +151,10 @@ export class Publisher {
       const stream = this.streams.get(symbol) as MarketStream;
       if (channelKind(channel) === 'book') {
         const message = stream.book.next(time, this.input.isAlive(symbol));
-        if (message) this.input.publish({ channel: `book:${symbol}`, message });
+        if (message) this.publish({ channel: `book:${symbol}`, message });
       } else {
         const message = stream.tape.next(time);
-        if (message) this.input.publish({ channel: `trades:${symbol}`, message });
+        if (message) this.publish({ channel: `trades:${symbol}`, message });
       }
     }
   }
@@ -163,8 +167,7 @@ export class Publisher {
       const change = this.changeSince(this.sentTickers, stream);
       if (change) rows.push(change);
     }
-    if (rows.length > 0)
-      this.input.publish({ channel: 'ticker', message: { time: this.input.clock.now(), rows } });
+    if (rows.length > 0) this.publish({ channel: 'ticker', message: { time: this.input.clock.now(), rows } });
   }
 
   /** Every second even when nothing changed: it vouches for every market that is not silent. */
@@ -175,12 +178,16 @@ export class Publisher {
       stream.advance(time);
       if (this.changeSince(this.sentRows, stream)) rows.push(this.tickerOf(stream));
     }
-    this.input.publish({ channel: 'tickers', message: { type: 'delta', time, rows, silent: this.silent() } });
+    this.publish({ channel: 'tickers', message: { type: 'delta', time, rows, silent: this.silent() } });
   }
 
   private publishMarks(): void {
     const rows = this.perpetuals.map((stream) => stream.markRow());
-    this.input.publish({ channel: 'marks', message: { time: this.input.clock.now(), rows } });
+    this.publish({ channel: 'marks', message: { time: this.input.clock.now(), rows } });
+  }
+
+  private publish(publication: Publication): void {
+    this.input.publish(publication, this.number);
   }
 
   private changeSince(sent: Map<string, WireTicker>, stream: MarketStream): TickerChange | undefined {

@@ -68,6 +68,17 @@ describe('subscribing', () => {
     expect(await peer.next('book')).toMatchObject({ type: 'snapshot', seq: 7 });
   });
 
+  it('PLATFORM-022 leaving and coming back does not get round that limit', async () => {
+    const { clock, peer } = await open();
+    await peer.ask('subscribe', channels('book:BTC-USDT'));
+    await peer.next('book');
+    expect(await peer.ask('unsubscribe', channels('book:BTC-USDT'))).toMatchObject({ code: 200 });
+    expect(await peer.ask('subscribe', channels('book:BTC-USDT'))).toMatchObject({ code: 'market.too-fast' });
+    clock.advance(1000);
+    expect(await peer.ask('subscribe', channels('book:BTC-USDT'))).toMatchObject({ code: 200 });
+    expect(await peer.next('book')).toMatchObject({ type: 'snapshot' });
+  });
+
   it('PLATFORM-023 a socket holds at most 200 channels', async () => {
     const symbols = Array.from({ length: MAX_SUBSCRIPTIONS + 1 }, (_, i) => `C${String(i)}-USDT`);
     const { peer } = await open(symbols);

@@ -20,7 +20,7 @@ export type Outcome = SocketRefusal | { readonly data: SocketAnswer['data'] };
 
 const DONE: Outcome = { data: undefined };
 
-/** A held channel's snapshot is sent again at most this often (DESIGN §4). */
+/** A channel's snapshot is sent to one socket at most this often (DESIGN §4), also when it left in between. */
 const RESYNC_MILLIS = 1000;
 
 const CHANNEL = /^(?:tickers|marks|(?:ticker|book|trades):[A-Z0-9]{1,20}(?:-[A-Z0-9]{1,20}){1,2})$/;
@@ -59,12 +59,13 @@ export class SocketCalls {
   }
 
   private async subscribe(channels: readonly Channel[]): Promise<Outcome> {
-    const fresh = channels.filter((channel) => this.viewer.askedAt(channel) === undefined);
+    const fresh = channels.filter((channel) => !this.viewer.holds(channel));
     const beyond = fresh[MAX_SUBSCRIPTIONS - this.viewer.channels.length];
     if (beyond !== undefined) return { refused: MARKET_CODES.tooManySubscriptions, channel: beyond };
     const refused = await this.watches.hold(fresh);
     if (refused !== undefined) return { refused: MARKET_CODES.unknownChannel, channel: refused };
     const now = this.clock.now();
+    this.viewer.forgetAskedBefore(now - RESYNC_MILLIS);
     const early = channels.find(
       (channel) => now - (this.viewer.askedAt(channel) ?? -Infinity) < RESYNC_MILLIS,
     );
@@ -82,7 +83,7 @@ export class SocketCalls {
   }
 
   private async unsubscribe(channels: readonly Channel[]): Promise<Outcome> {
-    const foreign = channels.find((channel) => this.viewer.askedAt(channel) === undefined);
+    const foreign = channels.find((channel) => !this.viewer.holds(channel));
     if (foreign !== undefined) return { refused: MARKET_CODES.notSubscribed, channel: foreign };
     await this.letGo(channels);
     return DONE;

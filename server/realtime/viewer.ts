@@ -12,8 +12,6 @@ type Message = MarketMessages[keyof MarketMessages];
 
 interface Held {
   live: boolean;
-  /** When its snapshot was last asked for. */
-  readonly askedAt: number;
   /** What was published while the snapshot is on its way; undefined while none is. */
   missed: Message[] | undefined;
 }
@@ -25,6 +23,8 @@ const SLOW_AT_CHARACTERS = 512 * 1024;
 
 export class Viewer {
   private readonly held = new Map<Channel, Held>();
+  /** When each channel's snapshot was last asked for; it outlives the holding, so that leaving resets no limit. */
+  private readonly asked = new Map<Channel, number>();
   private catchingUp = false;
   /** Messages that wait because the socket is still busy with earlier ones, and their length. */
   private waiting = 0;
@@ -53,15 +53,26 @@ export class Viewer {
     return [...this.held.keys()];
   }
 
-  /** When the channel's snapshot was last asked for, undefined where it is not held. */
+  holds(channel: Channel): boolean {
+    return this.held.has(channel);
+  }
+
+  /** When the channel's snapshot was last asked for, held or not. */
   askedAt(channel: Channel): number | undefined {
-    return this.held.get(channel)?.askedAt;
+    return this.asked.get(channel);
+  }
+
+  /** Forgets when channels were asked for that are not held and were not asked for since. */
+  forgetAskedBefore(time: number): void {
+    for (const [channel, at] of this.asked)
+      if (at < time && !this.held.has(channel)) this.asked.delete(channel);
   }
 
   /** Holds the channel, or holds it anew: its snapshot comes first, then what follows. */
   hold(channel: Channel, now: number): void {
     this.leaveRoom(channel);
-    this.held.set(channel, { live: false, askedAt: now, missed: undefined });
+    this.held.set(channel, { live: false, missed: undefined });
+    this.asked.set(channel, now);
   }
 
   drop(channel: Channel): void {

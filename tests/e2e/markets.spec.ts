@@ -42,7 +42,7 @@ test('APP-012 search finds by coin, pair and name, and says when nothing matches
   await markets.tab('Spot').click();
   for (const text of ['pepe', 'PEPE/USDT', 'pepeusdt']) {
     await markets.search.fill(text);
-    await expect.poll(() => markets.symbols()).toEqual(['PEPE-USDT']);
+    await expect.poll(() => markets.symbols()).toEqual(['PEPE-USDT-PERP', 'PEPE-USDT']);
   }
   await markets.search.fill('bitcoin');
   await expect.poll(() => markets.symbols()).toContain('BTC-USDT');

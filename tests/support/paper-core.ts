@@ -42,7 +42,7 @@ export function paperTicker(symbol: string, last: string, time = 1): TickerMessa
 }
 
 export function paperCore(symbols: readonly string[]): PaperCore {
-  const listeners = new Set<(publication: Publication) => void>();
+  const listeners = new Set<Parameters<CoreApi['onPublication']>[0]>();
   const held = new Map<Channel, Message>();
   const watched = new Set<Channel>();
   const watching: string[] = [];
@@ -61,7 +61,7 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     beforeSnapshot: () => Promise.resolve(),
     hold: (channel, message) => held.set(channel, message),
     publish: (publication) => {
-      for (const listener of listeners) listener(publication);
+      for (const listener of listeners) listener(publication, 1);
     },
     submit: () => Promise.resolve({ code: 200, number: 1 }),
     instruments: () => Promise.resolve(symbols.map(paperInstrument)),

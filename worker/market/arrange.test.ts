@@ -56,6 +56,11 @@ describe('arrange', () => {
     ['by rising volume', { sort: 'volume' }, ['BTC-USDT', 'ETH-USDT', 'ETH-BTC', 'NEW-USDT']],
     ['by name', { sort: 'name' }, ['BTC-USDT', 'ETH-BTC', 'ETH-USDT', 'NEW-USDT']],
     ['by name turned', { sort: 'name', descending: true }, ['NEW-USDT', 'ETH-USDT', 'ETH-BTC', 'BTC-USDT']],
+    [
+      'what is searched for, wherever it is listed',
+      { tab: 'contract', search: 'bitcoin' },
+      ['BTC-USDT', 'BTC-USDT-PERP'],
+    ],
     ['contracts', { tab: 'contract' }, ['BTC-USDT-PERP']],
     [
       'favourites as chosen',
@@ -67,10 +72,10 @@ describe('arrange', () => {
   });
 
   it.each([
-    ['btcusdt', ['BTC-USDT']],
-    ['btc/usdt', ['BTC-USDT']],
-    ['BTC-USDT', ['BTC-USDT']],
-    ['bitc', ['BTC-USDT']],
+    ['btcusdt', ['BTC-USDT', 'BTC-USDT-PERP']],
+    ['btc/usdt', ['BTC-USDT', 'BTC-USDT-PERP']],
+    ['BTC-USDT', ['BTC-USDT', 'BTC-USDT-PERP']],
+    ['bitc', ['BTC-USDT', 'BTC-USDT-PERP']],
     ['ETHER', ['ETH-BTC', 'ETH-USDT']],
     [' eth ', ['ETH-BTC', 'ETH-USDT']],
     ['xyz', []],

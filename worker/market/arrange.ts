@@ -12,8 +12,11 @@ export function arrange(
   query: MarketQuery,
 ): readonly string[] {
   const wanted = searchKey(query.search);
-  const found = inTab(instruments, query).filter((each) => matches(each, wanted));
-  if (query.sort === undefined && query.tab === 'favourites') return found.map((each) => each.symbol);
+  // Who types a name looks for a market, wherever it is listed.
+  const found =
+    wanted === '' ? inTab(instruments, query) : instruments.filter((each) => matches(each, wanted));
+  if (query.sort === undefined && query.tab === 'favourites' && wanted === '')
+    return found.map((each) => each.symbol);
   const sort = query.sort ?? 'volume';
   const descending = query.sort === undefined || query.descending;
   return found.sort((a, b) => compare(a, b, sort, descending, tickerOf)).map((each) => each.symbol);
@@ -39,7 +42,6 @@ function searchKey(text: string): string {
 }
 
 function matches(instrument: Instrument, wanted: string): boolean {
-  if (wanted === '') return true;
   return searchKey(instrument.symbol).includes(wanted) || searchKey(instrument.name).includes(wanted);
 }
 

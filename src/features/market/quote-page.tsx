@@ -74,7 +74,7 @@ export function QuotePage(): ReactNode {
           <Nothing tab={tab} search={search} />
         ) : (
           <PullArea hint={t('market.list.pull')} pulled={pulled}>
-            <MarketList instruments={rows} tagged={tab === 'favourites'} />
+            <MarketList instruments={rows} tagged={tab === 'favourites' || search !== ''} />
           </PullArea>
         )}
       </div>

@@ -7,6 +7,7 @@ const EDGE = 16;
 const TEXT_SIZE = 12;
 /** Where the price ends, as a share of the width. */
 const PRICE_END = 0.58;
+const SIGN_GAP = 4;
 
 export class TapePainter {
   private readonly surface: Surface;
@@ -46,14 +47,11 @@ export class TapePainter {
     const isBuy = (rows.figures[3 * row + 1] as number) > 0;
     const { quiet, ink } = palette;
     figures.write(context, clock, edge, middle, quiet, 'left');
-    figures.write(
-      context,
-      price,
-      width * PRICE_END,
-      middle,
-      isLive ? (isBuy ? palette.up : palette.down) : quiet,
-      'right',
-    );
+    const tint = isLive ? (isBuy ? palette.up : palette.down) : quiet;
+    figures.write(context, price, width * PRICE_END, middle, tint, 'right');
+    // Never by colour alone: the taker's direction stands beside the price.
+    const beside = width * PRICE_END + SIGN_GAP * unit;
+    figures.write(context, isBuy ? '↑' : '↓', beside, middle, tint, 'left');
     figures.write(context, size, width - edge, middle, isLive ? ink : quiet, 'right');
   }
 }
