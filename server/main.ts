@@ -3,15 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config, type FeedChoice } from './config.ts';
-import { FolderHeld } from './db/folder-lock.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
-import { DatabaseHeld, DatabaseUnreachable } from './db/postgres-store.ts';
 import { startGatewayServer } from './gateway-server.ts';
 import { createLog, type Log } from './log.ts';
 import type { Feed } from './market/feeds/feed.ts';
 import { createReplayFeed } from './market/feeds/replay-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { httpLimits, socketLimits } from './settings.ts';
+import { reasonOf, ReplayUnusable } from './start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 /** A stop that takes longer is cut off: the database holds what was acknowledged. */
@@ -81,34 +80,10 @@ async function startPlatform(
   });
 }
 
-/** The recording named by `FEED` can not be played. */
-class ReplayUnusable extends Error {}
-
 function openReplay(feed: Extract<FeedChoice, { kind: 'replay' }>): Promise<Feed> {
   return createReplayFeed({ ...feed, clock: systemClock }).catch((error: unknown) => {
     throw new ReplayUnusable(error instanceof Error ? error.message : '', { cause: error });
   });
-}
-
-/** What an operator reads when the start fails: a sentence where the cause is known. */
-function reasonOf(error: unknown, config: Config): string | undefined {
-  if (error instanceof FolderHeld) {
-    const where = error.address === '' ? '' : ` at ${error.address}`;
-    return `Brisk runs already${where} on the data in ${error.folder}.`;
-  }
-  if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
-  if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
-  if (error instanceof ReplayUnusable) return `FEED can not be played: ${error.message}`;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === 'mkdir')
-    return `DATA_DIR ${config.dataDir} can not be made a folder (${code ?? 'unknown'}).`;
-  if (code === 'EADDRINUSE')
-    return `Port ${String(config.port)} is taken by another program: set PORT to a free one.`;
-  if (code === 'EACCES' && syscall === 'listen')
-    return `Port ${String(config.port)} needs rights: set PORT to a higher one.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST ${config.host ?? ''} is no address of this machine.`;
-  return undefined;
 }
 
 function say(error: unknown): void {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { FolderHeld } from './db/folder-lock.ts';
+import { reasonOf, ReplayUnusable } from './start-failures.ts';
+
+const config = readConfig({ PORT: '8123', DATA_DIR: '/srv/brisk' }, '/');
+const system = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+
+describe('a start that failed', () => {
+  it.each([
+    ['the folder is held', new FolderHeld('/srv/brisk', 'http://localhost:8080'), 'http://localhost:8080'],
+    ['the folder is a file', system('EEXIST', 'mkdir'), 'DATA_DIR /srv/brisk'],
+    ['the folder may not be made', system('EACCES', 'mkdir'), 'DATA_DIR /srv/brisk'],
+    ['the port is taken', system('EADDRINUSE', 'listen'), 'Port 8123'],
+    ['the port needs rights', system('EACCES', 'listen'), 'PORT'],
+    [
+      'the recording is none',
+      new ReplayUnusable('book.jsonl:1: no JSON'),
+      'FEED can not be played: book.jsonl:1',
+    ],
+  ])('PLATFORM-033 is told by the name of what to change: %s', (_name, error, said) => {
+    const reason = reasonOf(error, config);
+    expect(reason).toContain(said);
+    expect(reason).not.toContain('\n');
+  });
+
+  it('PLATFORM-033 is shown whole where nobody knows the cause', () => {
+    expect(reasonOf(new Error('a surprise'), config)).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+/** Why a start failed, in one sentence for an operator, where the cause is known. */
+import type { Config } from './config.ts';
+import { FolderHeld } from './db/folder-lock.ts';
+import { DatabaseHeld, DatabaseUnreachable } from './db/postgres-store.ts';
+
+/** The recording named by `FEED` can not be played. */
+export class ReplayUnusable extends Error {}
+
+/** What an operator reads when the start fails: a sentence where the cause is known. */
+export function reasonOf(error: unknown, config: Config): string | undefined {
+  if (error instanceof FolderHeld) {
+    const where = error.address === '' ? '' : ` at ${error.address}`;
+    return `Brisk runs already${where} on the data in ${error.folder}.`;
+  }
+  if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
+  if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
+  if (error instanceof ReplayUnusable) return `FEED can not be played: ${error.message}`;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'mkdir')
+    return `DATA_DIR ${config.dataDir} can not be made a folder (${code ?? 'unknown'}).`;
+  if (code === 'EADDRINUSE')
+    return `Port ${String(config.port)} is taken by another program: set PORT to a free one.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${String(config.port)} needs rights: set PORT to a higher one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${config.host ?? ''} is no address of this machine.`;
+  return undefined;
+}
