@@ -18,6 +18,8 @@ export interface RunningPlatform {
   output(): string;
   /** Ends it as a person would (SIGTERM); resolves with its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it at once, as a crash does (SIGKILL). Its data stay where `DATA_DIR` was given. */
+  kill(): Promise<void>;
 }
 
 export async function startPlatform(
@@ -43,6 +45,11 @@ export async function startPlatform(
       const code = await ended;
       rmSync(dataDir, { recursive: true, force: true });
       return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

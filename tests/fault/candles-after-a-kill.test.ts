@@ -1,0 +1,102 @@
+/** The platform is killed while it trades, and starts again hours later: what do its candles say? */
+import { expect, it } from 'vitest';
+import { carriedCandle, rollUp, type Candle } from '../../domain/market/candle.ts';
+import type { Period } from '../../domain/market/periods.ts';
+import type { CandlesPage } from '../../protocol/names/market.ts';
+import type { CoreApi } from '../../server/core/core-api.ts';
+import { openStore } from '../../server/db/open-store.ts';
+import { createPlatform } from '../../server/platform.ts';
+import { candleOfWire } from '../support/candle-life.ts';
+import { fakeClock } from '../support/fake-clock.ts';
+import { startPlatform } from '../support/running-platform.ts';
+import { connectPeer } from '../support/socket-peer.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const SLOW_MACHINE_MILLIS = 240_000;
+const MINUTE = 60_000;
+const DOWN_MINUTES = 185;
+const SYMBOL = 'BTC-USDT';
+const ENVIRONMENT = { SEED: 'killed', TIME_ZONE: 'Europe/Berlin', FEED: 'simulated:calm' };
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+it(
+  'CANDLE-011, CANDLE-014 after a kill the stored minutes are the truth, and carried ones cover the downtime',
+  async () => {
+    const dataDir = temporaryFolder();
+    const first = await startPlatform({ ...ENVIRONMENT, DATA_DIR: dataDir });
+    const ask = async (period: Period) => {
+      const response = await fetch(`${first.origin}/api/market/candles?symbol=${SYMBOL}&period=${period}`);
+      return ((await response.json()) as { data: CandlesPage }).data;
+    };
+    const peer = await connectPeer(first.origin);
+    await peer.ask('subscribe', { channels: ['tickers', `ticker:${SYMBOL}`] });
+    for (let seconds = 0; seconds < 4; seconds++) await peer.next('tickers');
+    const seen = await ask('1m');
+    const seenDays = await ask('1d');
+    // Several times the second within which a trade is stored.
+    for (let seconds = 0; seconds < 5; seconds++) await peer.next('tickers');
+    await first.kill();
+
+    const held = await openStore({ dataDir, databaseUrl: undefined }, fail);
+    const clock = fakeClock(Math.max(...seen.list.map(([time]) => time)) + DOWN_MINUTES * MINUTE);
+    const platform = await createPlatform({
+      store: held.store,
+      clock,
+      timeZone: ENVIRONMENT.TIME_ZONE,
+      seed: ENVIRONMENT.SEED,
+      mood: 'calm',
+      onRefused: fail,
+      onUnkept: fail,
+      onFatal: fail,
+    });
+    const again = await platform.core.candles(SYMBOL, '1m', undefined, 1000);
+    const instrument = (await platform.core.instruments()).find((each) => each.symbol === SYMBOL);
+    if (again === undefined || instrument === undefined) throw new Error(`no ${SYMBOL} any more`);
+    const candles = again.list.map((wire) => candleOfWire(wire, instrument));
+    const series = `${SYMBOL} ${instrument.priceStep} ${instrument.sizeStep}`;
+    const [stored] = await held.store.recentMinutes([series], 0);
+    const rows = stored?.minutes ?? [];
+
+    expect(again.epoch).not.toBe(seen.epoch);
+    expect(again.tradeId).toBeGreaterThan(seen.tradeId);
+    // Everything that was seen some seconds before the kill is stored, minute by minute.
+    const traded = (seen.open?.minutes ?? []).filter((minute) => minute[6] > 0);
+    expect(traded).not.toEqual([]);
+    for (const wire of traded) {
+      const before = candleOfWire(wire, instrument);
+      const row = rows.find(({ time }) => time === before.time);
+      expect(row?.trades).toBeGreaterThanOrEqual(before.trades);
+      expect(row?.high).toBeGreaterThanOrEqual(before.high);
+      expect(row?.open).toBe(before.open);
+    }
+    // Each stored minute is shown as it is stored; those between repeat the last close, up to now.
+    for (const { series: _, quoteSteps: __, ...row } of rows)
+      expect(candles.find(({ time }) => time === row.time)).toEqual(row);
+    const last = rows.at(-1) as Candle;
+    const since = candles.filter(({ time }) => time > last.time);
+    expect(since.length).toBeGreaterThan(DOWN_MINUTES - 5);
+    expect(since).toEqual(since.map(({ time }) => carriedCandle(time, last.close)));
+    await expectHours(platform.core, candles);
+    // What was computed before the first start is the same again.
+    const days = await platform.core.candles(SYMBOL, '1d', seenDays.list.at(-2)?.[0], 200);
+    expect(seenDays.list).toEqual(expect.arrayContaining([...(days?.list ?? [])]));
+    expect(days?.list).toHaveLength(200);
+    await platform.stop();
+    await held.release();
+  },
+  SLOW_MACHINE_MILLIS,
+);
+
+async function expectHours(core: CoreApi, minutes: readonly Candle[]): Promise<void> {
+  const instrument = (await core.instruments()).find((each) => each.symbol === SYMBOL);
+  const page = await core.candles(SYMBOL, '1h', undefined, 6);
+  if (page === undefined || instrument === undefined) throw new Error(`no ${SYMBOL} any more`);
+  for (const wire of page.list) {
+    const hour = candleOfWire(wire, instrument);
+    const parts = minutes.filter(({ time }) => time >= hour.time && time < hour.time + 60 * MINUTE);
+    expect(hour).toEqual(rollUp(hour.time, parts as [Candle, ...Candle[]]));
+  }
+}

@@ -1,0 +1,181 @@
+/** Candles as a client reads them: page by page over HTTP, on a platform that has just started for the first time. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollUp, type Candle } from '../../domain/market/candle.ts';
+import type { Instrument } from '../../domain/market/instrument.ts';
+import { Calendar, type Period } from '../../domain/market/periods.ts';
+import type { CandlesPage } from '../../protocol/names/market.ts';
+import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
+import { createPlatform } from '../../server/platform.ts';
+import { candleOfWire } from '../support/candle-life.ts';
+import { fakeClock } from '../support/fake-clock.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
+
+const DAY = 86_400_000;
+const ZONE = 'Asia/Shanghai';
+const calendar = new Calendar(ZONE);
+/** Time stands still unless a test says otherwise; the replay has its own. */
+const clock = fakeClock(Date.UTC(2026, 10, 21, 10, 41, 7));
+const replayClock = fakeClock();
+
+let platform: OpenGateway;
+let instruments: readonly Instrument[];
+const undo: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const file = new URL('../support/short.jsonl.gz', import.meta.url).pathname;
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const { core, stop } = await createPlatform({
+    store: memoryStore(),
+    clock,
+    timeZone: ZONE,
+    seed: 'candles',
+    mood: 'calm',
+    replay: await createReplayFeed({ file, speed: 1, loop: false, offset: 0, clock: replayClock }),
+    onRefused: () => undefined,
+    onUnkept: fail,
+    onFatal: fail,
+  });
+  const gateway = await startGateway({ core, clock });
+  clock.advance(150_000);
+  undo.push(() => gateway.stop(), stop);
+  platform = gateway;
+  instruments = await core.instruments();
+});
+afterAll(async () => {
+  for (const each of undo) await each();
+});
+
+async function ask(path: string): Promise<{ status: number; code: unknown; data: unknown }> {
+  const response = await platform.get(`/api/market/${path}`);
+  const body = (await response.json()) as { code: unknown; data: unknown };
+  return { status: response.status, code: body.code, data: body.data };
+}
+
+async function page(symbol: string, period: Period, query = ''): Promise<CandlesPage> {
+  const { code, data } = await ask(`candles?symbol=${symbol}&period=${period}${query}`);
+  expect(code).toBe(200);
+  return data as CandlesPage;
+}
+
+/** Back to a time, or to the beginning; the open candle is left out, because it goes on meanwhile. */
+async function allClosed(symbol: string, period: Period, from = 0): Promise<Candle[]> {
+  const instrument = instruments.find((each) => each.symbol === symbol) as Instrument;
+  const newest = await page(symbol, period, '&limit=1');
+  const list: Candle[] = [];
+  for (let before = newest.next; before !== null && before > from;) {
+    const older = await page(symbol, period, `&before=${String(before)}&limit=1000`);
+    expect(older.open).toBeNull();
+    list.unshift(...older.list.map((wire) => candleOfWire(wire, instrument)));
+    before = older.next;
+  }
+  return list.filter(({ time }) => time >= from);
+}
+
+function expectUnbroken(list: readonly Candle[], period: Period): void {
+  list.forEach(({ time }, i) => {
+    if (i > 0) expect(time).toBe(calendar.next(list[i - 1]?.time ?? 0, period));
+  });
+}
+
+describe('candles on the first start', () => {
+  it('CANDLE-008 pages lead back three years of days, ninety days of hours, seven days of minutes', async () => {
+    const spans = { '1d': 3 * 366, '1h': 90, '1m': 7 } as const;
+    for (const symbol of ['BTC-USDT', 'PEPE-USDT-PERP']) {
+      for (const period of ['1d', '1h', '1m'] as const) {
+        const from = period === '1d' ? 0 : clock.now() - (spans[period] + 1) * DAY;
+        const list = await allClosed(symbol, period, from);
+        expectUnbroken(list, period);
+        expect((list.at(-1)?.time ?? 0) - (list[0]?.time ?? 0)).toBeGreaterThan((spans[period] - 1) * DAY);
+      }
+    }
+  });
+
+  it('CANDLE-004, CANDLE-008 all periods tell the same, back to one beginning', async () => {
+    const from = calendar.start(clock.now() - 3 * DAY, '1d');
+    const minutes = await allClosed('ETH-BTC', '1m', from);
+    const days = await allClosed('ETH-BTC', '1d');
+    const beginning = days[0]?.time;
+    const compare = async (period: Period, finer: readonly Candle[], since: number) => {
+      const coarser = await allClosed('ETH-BTC', period, since);
+      expectUnbroken(coarser, period);
+      for (const candle of coarser) {
+        const end = calendar.next(candle.time, period);
+        const parts = finer.filter(({ time }) => time >= candle.time && time < end);
+        expect(candle).toEqual(rollUp(candle.time, parts as [Candle, ...Candle[]]));
+      }
+      return coarser;
+    };
+    for (const period of ['5m', '15m', '30m', '1h', '4h', '1d'] as const)
+      await compare(period, minutes, from);
+    await compare('1w', days, 0);
+    expect((await compare('1M', days, 0))[0]?.time).toBe(beginning);
+  });
+
+  it('CANDLE-006 the newest page ends with the running candle of each period', async () => {
+    for (const period of ['1m', '1h', '1d', '1w', '1M'] as const) {
+      const { list, open, zone, epoch } = await page('BTC-USDT', period);
+      expect(zone).toBe(ZONE);
+      expect(epoch).not.toBe('');
+      const last = list.at(-1)?.[0] ?? 0;
+      expect(clock.now()).toBeGreaterThanOrEqual(last);
+      expect(open?.minutes.at(-1)?.[0]).toBeGreaterThanOrEqual(last);
+    }
+  });
+
+  it('CANDLE-009 a replayed market begins with its first trade', async () => {
+    const symbol = instruments.at(-1)?.symbol ?? '';
+    expect(await page(symbol, '1m')).toMatchObject({ list: [], next: null, open: null });
+    expect(await ask(`sparklines?symbols=${symbol}`)).toMatchObject({ data: { list: [[symbol, []]] } });
+    replayClock.advance(600_000);
+    const { list, next, tradeId } = await page(symbol, '1m');
+    expect(list.reduce((sum, candle) => sum + candle[6], 0)).toBe(tradeId);
+    expect(tradeId).toBeGreaterThan(0);
+    expect(next).toBeNull();
+  });
+
+  it('CANDLE-013 sparklines of all rows on a screen come in one call', async () => {
+    const symbols = instruments.slice(0, 50).map((each) => each.symbol);
+    const { data } = await ask(`sparklines?symbols=${symbols.join()}`);
+    const { list } = data as { list: [string, string[]][] };
+    expect(list.map(([symbol]) => symbol)).toEqual(symbols);
+    for (const [symbol, closes] of list) {
+      const hours = await page(symbol, '1h', '&limit=24');
+      expect(closes).toEqual(hours.list.map((each) => each[4]));
+      expect(closes).toHaveLength(24);
+    }
+  });
+
+  it.each([
+    ['candles?symbol=XYZ-USDT&period=1m', 'market.unknown-symbol'],
+    ['candles?symbol=BTC-USDT', 'platform.bad-input'],
+    ['candles?symbol=BTC-USDT&period=2m', 'platform.bad-input'],
+    ['candles?symbol=BTC-USDT&period=1m&limit=0', 'platform.bad-input'],
+    ['candles?symbol=BTC-USDT&period=1m&limit=1001', 'platform.bad-input'],
+    ['candles?symbol=BTC-USDT&period=1m&before=-1', 'platform.bad-input'],
+    ['candles?symbol=BTC-USDT&period=1m&before=1e9', 'platform.bad-input'],
+    ['candles?symbol=BTC-USDT&period=1m&before=1&before=2', 'platform.bad-input'],
+    ['candles?symbol=BTC-USDT&period=1m&x=1', 'platform.bad-input'],
+    ['sparklines', 'platform.bad-input'],
+    ['sparklines?symbols=', 'platform.bad-input'],
+    ['sparklines?symbols=BTC-USDT,', 'platform.bad-input'],
+    ['sparklines?symbols=BTC-USDT,XYZ-USDT', 'market.unknown-symbol'],
+    [`sparklines?symbols=${Array.from({ length: 51 }, () => 'BTC-USDT').join()}`, 'platform.bad-input'],
+  ])('CANDLE-015 refuses %s', async (path, code) => {
+    const answer = await ask(path);
+    expect(answer.code).toBe(code);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it('CANDLE-015 any time is a sound one: before the beginning there is nothing, from the future on all', async () => {
+    for (const before of ['0', '1', '000000000000000']) {
+      expect(await page('BTC-USDT', '1d', `&before=${before}`)).toMatchObject({ list: [], next: null });
+    }
+    const { list } = await page('BTC-USDT', '1d', '&before=999999999999999&limit=3');
+    expect(list.map(([time]) => time)).toEqual(
+      (await page('BTC-USDT', '1d', '&limit=3')).list.map(([time]) => time),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+/** Lives of a platform's candles on one store: a test trades, stops, starts again, and reads every page. */
+import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
+import type { Candle } from '../../domain/market/candle.ts';
+import { Calendar, type Period } from '../../domain/market/periods.ts';
+import type { CandlesPage, WireCandle } from '../../protocol/names/market.ts';
+import type { Store } from '../../server/db/store-api.ts';
+import { CandleDesk } from '../../server/market/candles/candle-desk.ts';
+import type { MarketPast } from '../../server/market/feeds/feed.ts';
+import { TickerStats } from '../../server/market/ticker-stats.ts';
+import type { FakeClock } from './fake-clock.ts';
+
+export interface CandleLife {
+  readonly desk: CandleDesk;
+  readonly stats: TickerStats;
+  trade(price: number, lots: number, time?: number): void;
+  page(period: Period, before?: number, limit?: number): Promise<CandlesPage>;
+  /** All candles of a period back to `from`, oldest first, page by page. */
+  all(period: Period, from: number, limit: number): Promise<Candle[]>;
+}
+
+export interface CandleLifeInput {
+  readonly instrument: Instrument;
+  readonly clock: FakeClock;
+  readonly store: Store;
+  readonly zone?: string;
+  readonly past?: (calendar: Calendar) => MarketPast;
+  readonly onUnkept?: (error: unknown) => void;
+}
+
+let lastId = 0;
+
+export async function beginLife(input: CandleLifeInput): Promise<CandleLife> {
+  const { instrument, clock, store } = input;
+  const { symbol } = instrument;
+  const calendar = new Calendar(input.zone ?? 'UTC');
+  const past = input.past?.(calendar);
+  const stats = new TickerStats();
+  const desk = new CandleDesk({
+    instruments: [instrument],
+    calendar,
+    clock,
+    store,
+    pastOf: () => past,
+    statsOf: () => stats,
+    reservedTradeIds: { [symbol]: lastId },
+    onUnkept:
+      input.onUnkept ??
+      ((error) => {
+        throw error;
+      }),
+  });
+  await desk.start();
+  desk.apply([{ kind: 'market.opened', symbol, epoch: `e${String(lastId)}`, time: clock.now() }]);
+  const page = async (period: Period, before?: number, limit = 300) => {
+    const answer = await desk.page(symbol, period, before, limit);
+    if (answer === undefined) throw new Error(`no market ${symbol}`);
+    return answer;
+  };
+  return {
+    desk,
+    stats,
+    page,
+    trade(price, lots, time = clock.now()) {
+      lastId++;
+      stats.trade(price, lots, time);
+      desk.apply([{ kind: 'market.traded', symbol, id: lastId, price, lots, side: 'buy', time }]);
+    },
+    async all(period, from, limit) {
+      const list: WireCandle[] = [];
+      let before: number | undefined;
+      for (;;) {
+        const answer = await page(period, before, limit);
+        list.unshift(...answer.list);
+        if (answer.next === null || answer.next <= from) break;
+        before = answer.next;
+      }
+      return list.filter(([time]) => time >= from).map((wire) => candleOfWire(wire, instrument));
+    },
+  };
+}
+
+export function candleOfWire(wire: WireCandle, instrument: Instrument): Candle {
+  const { price, size } = stepsOf(instrument);
+  const [time, open, high, low, close, lots, trades] = wire;
+  const ticks = (text: string) => parseSteps(text, price) ?? Number.NaN;
+  return {
+    time,
+    open: ticks(open),
+    high: ticks(high),
+    low: ticks(low),
+    close: ticks(close),
+    lots: parseSteps(lots, size) ?? Number.NaN,
+    trades,
+  };
+}
