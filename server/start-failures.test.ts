@@ -7,7 +7,7 @@ const config = readConfig({ PORT: '8123', DATA_DIR: '/srv/brisk' }, '/');
 const system = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 
 describe('a start that failed', () => {
-  it.each([
+  it.each<[string, Error, string]>([
     ['the folder is held', new FolderHeld('/srv/brisk', 'http://localhost:8080'), 'http://localhost:8080'],
     ['the folder is a file', system('EEXIST', 'mkdir'), 'DATA_DIR /srv/brisk'],
     ['the folder may not be made', system('EACCES', 'mkdir'), 'DATA_DIR /srv/brisk'],
