@@ -6,7 +6,7 @@
  * login). An assets page never has it.
  */
 import type { ComponentType } from 'react';
-import { MARKET_DETAIL_PATH, MARKETS_PATH } from '../navigation/pages.ts';
+import { MARKET_CHART_PATH, MARKET_DETAIL_PATH, MARKETS_PATH } from '../navigation/pages.ts';
 
 export const TABS = ['home', 'markets', 'trade', 'etfs', 'assets', 'mine'] as const;
 
@@ -43,13 +43,12 @@ export const ROUTES: readonly Route[] = [
     visitor: true,
     load: () => import('../features/market/detail-page.tsx').then(({ DetailPage }) => DetailPage),
   },
-  ...unbuilt('/pages/trade', [
-    'trade-spot',
-    'trade-leverage',
-    'trade-option',
-    'klinechart',
-    'leverage-detail',
-  ]),
+  {
+    path: MARKET_CHART_PATH,
+    visitor: true,
+    load: () => import('../features/market/chart/chart-page.tsx').then(({ ChartPage }) => ChartPage),
+  },
+  ...unbuilt('/pages/trade', ['trade-spot', 'trade-leverage', 'trade-option', 'leverage-detail']),
 
   { path: '/pages/history/index' },
   { path: '/pages/work/index' },

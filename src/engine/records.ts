@@ -4,6 +4,7 @@
  */
 import { signal, type Signal } from '@preact/signals-react';
 import type { ConnectionState, Topic, TopicStatus } from '#worker/engine-api';
+import { CandleSeries } from './candle-series.ts';
 
 export interface Vouched {
   readonly status: Signal<TopicStatus>;
@@ -67,7 +68,25 @@ export interface ConnectionRecord extends Vouched {
   readonly offset: Signal<number>;
 }
 
-export type TopicRecord = TickerRecord | BookRecord | TradesRecord | MarkRecord | ConnectionRecord;
+export interface SparklineRecord extends Vouched {
+  readonly kind: 'sparkline';
+  /** Hourly closes in ticks, oldest first, the last one live. */
+  readonly closes: Signal<Float64Array>;
+}
+
+export interface CandlesRecord extends Vouched {
+  readonly kind: 'candles';
+  /** Written in place; `version` says that it changed. */
+  readonly series: CandleSeries;
+  readonly version: Signal<number>;
+  /** Older history can be asked for. */
+  readonly more: Signal<boolean>;
+  /** When the open candle closes, by the server's clock; 0: there is none. */
+  readonly closesAt: Signal<number>;
+}
+
+export type TopicRecord =
+  TickerRecord | BookRecord | TradesRecord | MarkRecord | ConnectionRecord | SparklineRecord | CandlesRecord;
 
 export type RecordOf<T extends Topic> = T extends 'connection'
   ? ConnectionRecord
@@ -77,7 +96,11 @@ export type RecordOf<T extends Topic> = T extends 'connection'
       ? BookRecord
       : T extends `trades/${string}`
         ? TradesRecord
-        : MarkRecord;
+        : T extends `sparkline/${string}`
+          ? SparklineRecord
+          : T extends `candles/${string}`
+            ? CandlesRecord
+            : MarkRecord;
 
 /** A figure that is not known. */
 export const UNKNOWN = '—';
@@ -124,6 +147,17 @@ export function newRecord(topic: Topic): TopicRecord {
         mark: text('mark'),
         index: text('index'),
         funding: text('funding'),
+      };
+    case 'sparkline/':
+      return { kind: 'sparkline', ...vouched, closes: signal(NO_FIGURES, name(topic, 'closes')) };
+    case 'candles/':
+      return {
+        kind: 'candles',
+        ...vouched,
+        series: new CandleSeries(),
+        version: number('version'),
+        more: signal(false, name(topic, 'more')),
+        closesAt: number('closesAt'),
       };
     default:
       return {

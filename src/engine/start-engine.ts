@@ -78,6 +78,10 @@ export const engine = {
   instruments(): Promise<readonly Instrument[]> {
     return question((to) => to.instruments());
   },
+  /** Asks for one more page of a candle topic's history; false where there is none, or it is not watched. */
+  older(topic: Topic): Promise<boolean> {
+    return question((to) => to.older(topic));
+  },
   arrange(query: MarketQuery): Promise<readonly string[]> {
     return question((to) => to.arrange(query));
   },

@@ -10,12 +10,27 @@ const STALE = 2;
 /** One of each topic, laid out by hand as `engine-api.ts` says. */
 const BATCH: SnapshotBatch = {
   id: 1,
-  topics: ['ticker/A', 'book/A/1/2', 'trades/A/2', 'mark/A', 'connection'],
+  topics: [
+    ...(['ticker/A', 'book/A/1/2', 'trades/A/2', 'mark/A'] as const),
+    ...(['sparkline/A', 'candles/A/1m/ma:2', 'connection'] as const),
+  ],
   numbers: Float64Array.of(
     ...[LIVE, 0, -1, 7, 1],
     ...[STALE, 1200, 1, 2, 1, 100, 0.25, 99, 0.5, 101, 1],
     ...[LIVE, 0, 2, 11, 1, 1700, 10, -1, 1600],
     ...[LIVE, 0, 9000],
+    ...[LIVE, 0, 2, 5, 6],
+    ...[
+      LIVE,
+      0,
+      1,
+      1,
+      180_000,
+      1,
+      2,
+      ...[60_000, 1, 4, 1, 3, 9, 2, NaN],
+      ...[120_000, 3, 3, 2, 2, 5, 1, 2.5],
+    ],
     ...[LIVE, 0, 1, 38, -250],
   ),
   texts: [
@@ -65,6 +80,20 @@ describe('writeBatch', () => {
       38,
       -250,
     ]);
+  });
+
+  it('CHART-001 closes and candles are read beside the others', () => {
+    const { of, find } = records(BATCH.topics);
+    writeBatch(BATCH, find);
+    expect(of('sparkline/A').closes.value).toEqual(Float64Array.of(5, 6));
+    const candles = of('candles/A/1m/ma:2');
+    expect([candles.version.value, candles.more.value, candles.closesAt.value]).toEqual([1, true, 180_000]);
+    const { series } = candles;
+    expect([series.count, series.high(0), series.lots(0), series.time(1), series.close(1)]).toEqual([
+      2, 4, 9, 120_000, 2,
+    ]);
+    expect([series.value(0, 0), series.value(1, 0)]).toEqual([NaN, 2.5]);
+    expect(of('connection').latency.value).toBe(38);
   });
 
   it('SCREEN-033 what nobody holds any more is passed over without moving the others', () => {

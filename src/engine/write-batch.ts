@@ -3,8 +3,10 @@ import { batch as transaction } from '@preact/signals-react';
 import type { ConnectionStates, SnapshotBatch, Topic, TopicStatuses } from '#worker/engine-api';
 import type {
   BookRecord,
+  CandlesRecord,
   ConnectionRecord,
   MarkRecord,
+  SparklineRecord,
   TickerRecord,
   TopicRecord,
   TradesRecord,
@@ -43,6 +45,12 @@ function readTopic(topic: Topic, cursor: Cursor, record: TopicRecord | undefined
       break;
     case 'mark/':
       readMark(cursor, record as MarkRecord | undefined);
+      break;
+    case 'sparkline/':
+      readSparkline(cursor, record as SparklineRecord | undefined);
+      break;
+    case 'candles/':
+      readCandles(cursor, record as CandlesRecord | undefined);
       break;
     default:
       readConnection(cursor, record as ConnectionRecord | undefined);
@@ -94,6 +102,28 @@ function readMark(cursor: Cursor, record: MarkRecord | undefined): void {
   record.mark.value = mark as string;
   record.index.value = index as string;
   record.funding.value = funding as string;
+}
+
+function readSparkline(cursor: Cursor, record: SparklineRecord | undefined): void {
+  const closes = numbers(cursor, number(cursor));
+  if (record !== undefined) record.closes.value = closes.slice();
+}
+
+/** Figures that stand before the values of indicators. */
+const CANDLE_FIGURES = 7;
+
+function readCandles(cursor: Cursor, record: CandlesRecord | undefined): void {
+  const whole = number(cursor) === 1;
+  const more = number(cursor) === 1;
+  const closesAt = number(cursor);
+  const columns = number(cursor);
+  const count = number(cursor);
+  const figures = numbers(cursor, count * (CANDLE_FIGURES + columns));
+  if (record === undefined) return;
+  record.series.write(whole, columns, figures);
+  record.more.value = more;
+  record.closesAt.value = closesAt;
+  record.version.value++;
 }
 
 function readConnection(cursor: Cursor, record: ConnectionRecord | undefined): void {

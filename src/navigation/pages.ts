@@ -1,3 +1,4 @@
 /** Addresses that pages lead to. The table of all of them is the app's. */
 export const MARKETS_PATH = '/pages/market/quote';
 export const MARKET_DETAIL_PATH = '/pages/trade/detail';
+export const MARKET_CHART_PATH = '/pages/trade/klinechart';

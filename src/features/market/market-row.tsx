@@ -11,6 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { CoinLogo } from './coin-logo.tsx';
 import { useDirection, useStatus, useWorth } from './live.ts';
 import styles from './market-row.module.css';
+import { Sparkline } from './sparkline.tsx';
 
 interface MarketRowInput {
   readonly instrument: Instrument;
@@ -29,6 +30,7 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
   const ticker = useTopic(`ticker/${symbol}`);
   const row = useStatus<HTMLDivElement>(ticker);
   const pill = useDirection<HTMLSpanElement>(ticker.direction);
+  const spark = useDirection<HTMLSpanElement>(ticker.direction);
   const worth = useWorth(ticker);
   const press = useLongPress(() => choose(instrument));
   return (
@@ -43,6 +45,9 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
           <span className={styles.volume}>
             {t('market.list.volume')} <LiveText text={ticker.volume} />
           </span>
+        </span>
+        <span ref={spark} className={styles.spark}>
+          <Sparkline symbol={symbol} />
         </span>
         <span className={styles.price}>
           <FlashText

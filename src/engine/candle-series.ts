@@ -1,0 +1,84 @@
+/**
+ * The candles of one topic as the batches brought them: one row a candle, oldest first, with its indicator values
+ * beside it. A whole series replaces everything; a tail replaces what is held from its first candle's time on.
+ * Prices are ticks, volumes lots, as on the wire; nothing is computed here.
+ */
+import type { Lots, Millis, Ticks } from '#domain/units';
+
+/** time, open, high, low, close, volume, trades; indicator values follow. */
+const FIXED = 7;
+
+export class CandleSeries {
+  count = 0;
+  /** Indicator values a candle. */
+  columns = 0;
+  /** Rises with every change that is not just the last candle's: what was drawn of closed candles is old. */
+  closedVersion = 0;
+  private rows = new Float64Array(0);
+
+  /** Takes over a batch's share: `figures` holds whole rows. */
+  write(whole: boolean, columns: number, figures: Float64Array): void {
+    const stride = FIXED + columns;
+    const added = figures.length / stride;
+    const isWhole = whole || columns !== this.columns;
+    const at = isWhole || added === 0 ? (isWhole ? 0 : this.count) : this.placeOf(figures[0] as number);
+    const isLastOnly = !isWhole && added === 1 && at === this.count - 1;
+    this.columns = columns;
+    this.hold((at + added) * stride);
+    this.rows.set(figures, at * stride);
+    this.count = at + added;
+    if (!isLastOnly && (isWhole || added > 0)) this.closedVersion++;
+  }
+
+  /** Where a candle of this time stands, or would stand. */
+  placeOf(time: Millis): number {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.time(middle) < time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  time(at: number): Millis {
+    return this.figure(at, 0);
+  }
+
+  open(at: number): Ticks {
+    return this.figure(at, 1);
+  }
+
+  high(at: number): Ticks {
+    return this.figure(at, 2);
+  }
+
+  low(at: number): Ticks {
+    return this.figure(at, 3);
+  }
+
+  close(at: number): Ticks {
+    return this.figure(at, 4);
+  }
+
+  lots(at: number): Lots {
+    return this.figure(at, 5);
+  }
+
+  /** An indicator's value; NaN where it is not defined yet. */
+  value(at: number, column: number): number {
+    return this.figure(at, FIXED + column);
+  }
+
+  private figure(at: number, field: number): number {
+    return this.rows[at * (FIXED + this.columns) + field] as number;
+  }
+
+  private hold(length: number): void {
+    if (length <= this.rows.length) return;
+    const grown = new Float64Array(Math.ceil(length * 1.25));
+    grown.set(this.rows);
+    this.rows = grown;
+  }
+}

@@ -1,0 +1,33 @@
+/** Where the steps of a depth chart stand: prices left to right, cumulative sizes upward. Pure. */
+import type { BookRows } from '../../../engine/records.ts';
+
+export interface DepthPoint {
+  /** 0 at the lowest price, 1 at the highest. */
+  readonly share: number;
+  /** 0–1 of the deeper side. */
+  readonly depth: number;
+}
+
+export interface DepthPlan {
+  /** Best first: from the middle outward. */
+  readonly bids: readonly DepthPoint[];
+  readonly asks: readonly DepthPoint[];
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Both sides reach equally far from the middle, so that neither looks deeper by its width. */
+export function depthPlan({ bids, asks, figures }: BookRows): DepthPlan | undefined {
+  if (bids === 0 || asks === 0) return undefined;
+  const tick = (row: number) => figures[2 * row] as number;
+  const middle = (tick(0) + tick(bids)) / 2;
+  const reach = Math.max(1, Math.min(middle - tick(bids - 1), tick(bids + asks - 1) - middle));
+  const low = middle - reach;
+  const high = middle + reach;
+  const points = (from: number, count: number) =>
+    Array.from({ length: count }, (_none, at) => ({
+      share: (tick(from + at) - low) / (high - low),
+      depth: figures[2 * (from + at) + 1] as number,
+    })).filter(({ share }) => share >= -1e-9 && share <= 1 + 1e-9);
+  return { bids: points(0, bids), asks: points(bids, asks), low, high };
+}

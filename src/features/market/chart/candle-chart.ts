@@ -1,0 +1,291 @@
+/**
+ * A drawn chart of one topic. A change of the view or of closed candles draws the axes and the cached layer of closed
+ * candles; a tick paints the last candle alone. At most once a frame, and nothing while it is not in sight.
+ */
+import { effect, type ReadonlySignal } from '@preact/signals-react';
+import type uPlot from 'uplot';
+import type { Millis } from '#domain/units';
+import { makePlot } from './axes.ts';
+import { ChartLayers } from './chart-layers.ts';
+import { Crosshair } from './crosshair.ts';
+import { Gestures } from './gestures.ts';
+import { lookOf, type Look } from './look.ts';
+import { listenToPointers } from './pointers.ts';
+import { Stage, type StageInput } from './stage.ts';
+import { followed, newestView, panned, zoomed, type View } from './view.ts';
+
+export interface CandleChartInput extends StageInput {
+  /** The device's clock, and how far the server's is ahead of it. */
+  readonly second: ReadonlySignal<number>;
+  readonly offset: ReadonlySignal<number>;
+  /** The view outlives a change of style; it is of one record. */
+  readonly keep: { view?: View; record?: StageInput['record'] };
+  /** The wheel belongs to the chart alone. */
+  readonly full: boolean;
+  readonly crossed: (time: Millis | undefined) => void;
+  readonly older: () => Promise<boolean>;
+}
+
+/** CSS pixels of a candle when a chart opens. */
+const FIRST_SPACING = 8;
+/** So near to the oldest candle older ones are asked for. */
+const NEAR_END = 40;
+const ZOOM_STEP = 1.4;
+/** Inside the price axis, left and right of its words. */
+const AXIS_ROOM = 9;
+
+export class CandleChart {
+  private readonly root: HTMLElement;
+  private readonly input: CandleChartInput;
+  private readonly stage: Stage;
+  private readonly layers: ChartLayers;
+  private readonly crosshair: Crosshair;
+  private readonly gestures: Gestures;
+  private readonly ends: (() => void)[] = [];
+  private endPlot: (() => void) | undefined;
+  private look: Look;
+  private plot: uPlot;
+  private view: View | undefined;
+  private known = { count: 0, lastTime: 0, closedVersion: -1 };
+  private axisWidth = 0;
+  private inSight = true;
+  private frame: number | undefined;
+  private asking = false;
+
+  constructor(root: HTMLElement, input: CandleChartInput) {
+    this.root = root;
+    this.input = input;
+    this.stage = new Stage(input);
+    this.layers = new ChartLayers(input, this.stage);
+    this.crosshair = new Crosshair(input, this.stage);
+    if (input.keep.record === input.record && input.keep.view !== undefined) {
+      this.view = input.keep.view;
+      this.known.count = input.record.series.count;
+      this.known.lastTime = this.lastTime();
+    }
+    this.look = lookOf(root);
+    const target = {
+      pan: (pixels: number) => this.pan(pixels),
+      zoom: (factor: number, x: number) => this.zoomAt(factor, x / this.plotWidth()),
+      cross: (at: { readonly x: number; readonly y: number } | undefined) => this.crossAt(at),
+    };
+    this.gestures = new Gestures(target, (step, millis) => {
+      const timer = setTimeout(step, millis);
+      return () => clearTimeout(timer);
+    });
+    this.measure();
+    this.plot = this.build();
+    this.follow();
+  }
+
+  /** Buttons and keys do what fingers do. */
+  zoomBy(steps: number): void {
+    this.zoomAt(ZOOM_STEP ** steps, 1);
+  }
+
+  panBy(share: number): void {
+    this.pan(-share * this.plotWidth());
+  }
+
+  toNewest(): void {
+    if (this.view !== undefined) this.lookAt(newestView(this.input.record.series.count, this.view.span));
+  }
+
+  /** The crosshair by candles; from nowhere it begins at the newest one in sight. */
+  crossBy(places: number): void {
+    this.crosshair.step(this.plot, places);
+  }
+
+  uncross(): void {
+    this.crosshair.leave(this.plot);
+  }
+
+  dispose(): void {
+    for (const end of this.ends) end();
+    this.gestures.dispose();
+    if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+    this.endPlot?.();
+    this.plot.destroy();
+  }
+
+  /** The plot anew: its colours, its text and its size are those of the moment. */
+  private build(): uPlot {
+    const { stage } = this;
+    const plot = makePlot(this.root, {
+      look: this.look,
+      log: this.input.log,
+      panes: this.input.panes.panes.length,
+      axisWidth: () => this.axisWidth,
+      placeRange: () => ({ low: stage.view.from, high: stage.view.from + stage.view.span }),
+      mainRange: () => stage.mainFull(),
+      paneRange: (pane) => stage.paneFull(pane),
+      priceMarks: () => stage.priceMarks(),
+      paneMarks: (pane) => stage.paneMarks(pane),
+      timeMarks: () => stage.timeMarks(),
+      drawn: (drawn) => this.drawn(drawn),
+    });
+    const wrap = plot.over.parentElement as HTMLElement;
+    for (const canvas of this.layers.canvases) wrap.insertBefore(canvas, plot.over);
+    wrap.append(this.crosshair.tag);
+    this.endPlot = listenToPointers(
+      plot.over,
+      this.gestures,
+      {
+        pan: (pixels) => this.pan(pixels),
+        zoom: (factor, x) => this.zoomAt(factor, x / this.plotWidth()),
+      },
+      this.input.full,
+    );
+    return plot;
+  }
+
+  private follow(): void {
+    const { record, second } = this.input;
+    const sizes = new ResizeObserver(() => this.resize());
+    sizes.observe(this.root);
+    const themes = new MutationObserver(() => this.rebuild());
+    const attributeFilter = ['data-theme', 'data-colours'];
+    themes.observe(document.documentElement, { attributes: true, attributeFilter });
+    const sight = new IntersectionObserver(([entry]) => {
+      const now = entry?.isIntersecting ?? true;
+      if (now && !this.inSight) this.later();
+      this.inSight = now;
+    });
+    sight.observe(this.root);
+    this.ends.push(
+      () => sizes.disconnect(),
+      () => themes.disconnect(),
+      () => sight.disconnect(),
+      // Batches come on an animation frame, so this is the frame's one drawing.
+      effect(() => {
+        if (record.version.value >= 0) this.changed();
+      }),
+      effect(() => {
+        if (second.value > 0 && this.inSight) this.paintLast();
+      }),
+    );
+  }
+
+  private changed(): void {
+    const { series } = this.input.record;
+    const { count, closedVersion } = series;
+    if (count === 0) {
+      if (this.known.count > 0) this.later();
+      this.known = { count: 0, lastTime: 0, closedVersion };
+      return;
+    }
+    if (this.view === undefined || this.known.count === 0) {
+      const span = this.input.keep.view?.span ?? this.plotWidth() / FIRST_SPACING;
+      this.setView(newestView(count, span));
+    } else if (this.known.closedVersion !== closedVersion) {
+      const lastPlace = series.placeOf(this.known.lastTime);
+      this.setView(followed(this.view, { count: this.known.count, lastPlace }, count));
+    }
+    const isClosedOld = this.known.closedVersion !== closedVersion;
+    this.known = { count, lastTime: this.lastTime(), closedVersion };
+    if (!this.inSight) return;
+    if (isClosedOld || !this.stage.holdsLast()) this.draw();
+    else this.paintLast();
+  }
+
+  private lastTime(): Millis {
+    const { series } = this.input.record;
+    return series.count === 0 ? 0 : series.time(series.count - 1);
+  }
+
+  private setView(view: View): void {
+    this.view = view;
+    this.input.keep.view = view;
+    this.input.keep.record = this.input.record;
+  }
+
+  private lookAt(view: View): void {
+    this.setView(view);
+    this.later();
+    this.askOlder(view);
+  }
+
+  private askOlder(view: View): void {
+    if (this.asking || view.from > NEAR_END || !this.input.record.more.peek()) return;
+    this.asking = true;
+    const free = () => {
+      this.asking = false;
+    };
+    this.input.older().then(free, free);
+  }
+
+  private pan(pixels: number): void {
+    if (this.view === undefined) return;
+    const places = (-pixels * this.view.span) / this.plotWidth();
+    this.lookAt(panned(this.view, places, this.input.record.series.count));
+  }
+
+  private zoomAt(factor: number, anchor: number): void {
+    if (this.view === undefined) return;
+    this.lookAt(zoomed(this.view, factor, anchor, this.input.record.series.count));
+  }
+
+  private plotWidth(): number {
+    return Math.max(1, this.root.clientWidth - this.axisWidth);
+  }
+
+  /** Draws on the next frame, once. */
+  private later(): void {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      this.draw();
+    });
+  }
+
+  private measure(): boolean {
+    const { look, stage } = this;
+    const height = this.root.clientHeight;
+    stage.measure(this.view ?? { from: 0, span: 1 }, this.plotWidth(), height, look.textSize);
+    const widest = Math.max(0, ...stage.axisWords().map((words) => look.figures.width(words)));
+    const width = Math.ceil(widest / look.ratio) + AXIS_ROOM;
+    const grew = width !== this.axisWidth;
+    this.axisWidth = width;
+    return grew;
+  }
+
+  private draw(): void {
+    const grew = this.measure();
+    this.plot.redraw(true, grew);
+  }
+
+  /** The axes stand: now what stands on them. */
+  private drawn(plot: uPlot): void {
+    this.layers.paintAll(plot, this.look);
+    this.crosshair.show(plot);
+  }
+
+  private paintLast(): void {
+    this.layers.paintLast(this.plot, this.look);
+  }
+
+  private resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    if (width === 0 || height === 0) return;
+    const isNewText = lookOf(this.root).textSize !== this.look.textSize;
+    if (isNewText) {
+      this.rebuild();
+      return;
+    }
+    if (width === this.plot.width && height === this.plot.height) return;
+    this.measure();
+    this.plot.setSize({ width, height });
+  }
+
+  private rebuild(): void {
+    this.endPlot?.();
+    this.plot.destroy();
+    this.look = lookOf(this.root);
+    this.measure();
+    this.plot = this.build();
+  }
+
+  private crossAt(at: { readonly x: number; readonly y: number } | undefined): void {
+    if (at === undefined) this.uncross();
+    else this.crosshair.stand(this.plot, at.x / this.plotWidth(), at.y);
+  }
+}

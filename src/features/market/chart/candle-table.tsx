@@ -1,0 +1,93 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import type { Period } from '#domain/market/periods';
+import type { CandlesRecord } from '../../../engine/records.ts';
+import hidden from '../../../ui/hidden.module.css';
+import { marketName } from '../instruments.ts';
+import { useSlowly } from '../slow-rows.ts';
+import type { ChartTexts } from './chart-texts.ts';
+
+interface CandleTableInput {
+  readonly instrument: Instrument;
+  readonly record: CandlesRecord;
+  readonly period: Period;
+  readonly texts: ChartTexts;
+}
+
+const TABLE_ROWS = 50;
+
+/** The chart for ears: a sentence, and the last candles as a table, newest first. */
+export function CandleTable({ instrument, record, period, texts }: CandleTableInput): ReactNode {
+  const { t } = useTranslation();
+  const version = useSlowly(record.version);
+  const { series } = record;
+  const first = Math.max(0, series.count - TABLE_ROWS);
+  const places = Array.from({ length: series.count - first }, (_none, at) => series.count - 1 - at);
+  const about = { market: marketName(instrument), period: t(`market.chart.periodName.${period}`) };
+  return (
+    <div className={hidden.hidden}>
+      <p data-testid="chart-summary">
+        {version > 0 && series.count > 0
+          ? t('market.chart.summary', { ...about, ...summaryOf(record, first, texts) })
+          : t('market.status.waiting')}
+      </p>
+      <table data-testid="candle-table">
+        <caption>{t('market.chart.table', about)}</caption>
+        <thead>
+          <tr>
+            {(['time', 'open', 'high', 'low', 'close', 'volume'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`market.chart.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((at) => (
+            <CandleRow
+              key={series.time(at)}
+              time={texts.time(series.time(at), period)}
+              open={texts.ticks(series.open(at))}
+              high={texts.ticks(series.high(at))}
+              low={texts.ticks(series.low(at))}
+              close={texts.ticks(series.close(at))}
+              volume={texts.lots(series.lots(at))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type CandleRowInput = Readonly<Record<'time' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>;
+
+const CandleRow = memo(function CandleRow(row: CandleRowInput): ReactNode {
+  return (
+    <tr>
+      <th scope="row">{row.time}</th>
+      <td>{row.open}</td>
+      <td>{row.high}</td>
+      <td>{row.low}</td>
+      <td>{row.close}</td>
+      <td>{row.volume}</td>
+    </tr>
+  );
+});
+
+function summaryOf({ series }: CandlesRecord, first: number, texts: ChartTexts) {
+  const last = series.count - 1;
+  let [low, high] = [series.low(first), series.high(first)];
+  for (let at = first; at <= last; at++) {
+    low = Math.min(low, series.low(at));
+    high = Math.max(high, series.high(at));
+  }
+  return {
+    count: last - first + 1,
+    last: texts.ticks(series.close(last)),
+    change: texts.change(series.open(first), series.close(last)),
+    low: texts.ticks(low),
+    high: texts.ticks(high),
+  };
+}

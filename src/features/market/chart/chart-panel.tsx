@@ -1,0 +1,134 @@
+import { signal } from '@preact/signals-react';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Instrument } from '#domain/market/instrument';
+import { readIndicatorSpec, writeIndicatorSpec } from '#domain/market/indicator-spec';
+import type { Millis } from '#domain/units';
+import { useSecond } from '../../../engine/second.ts';
+import { engine } from '../../../engine/start-engine.ts';
+import { useTopic } from '../../../engine/use-topic.ts';
+import { LiveText } from '../../../ui/live-text.tsx';
+import { useStatus, useWorth } from '../live.ts';
+import { CandleChart, type CandleChartInput } from './candle-chart.ts';
+import canvas from './candle-chart.module.css';
+import styles from './chart-panel.module.css';
+import { chartChoice, indicatorsOf } from './chart.state.ts';
+import { CandleTable } from './candle-table.tsx';
+import { ChartTexts } from './chart-texts.ts';
+import { Legend } from './legend.tsx';
+import { OhlcStrip } from './ohlc-strip.tsx';
+import { placeIndicators } from './panes.ts';
+import { PeriodRow } from './period-row.tsx';
+import { bandsOf } from './scales.ts';
+import { ChartToolbar } from './chart-toolbar.tsx';
+
+interface ChartPanelInput {
+  readonly instrument: Instrument;
+  /** On a page of its own, with all that fits. */
+  readonly full: boolean;
+}
+
+/** A market's chart with its controls, and beside the drawing the same in words. */
+export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
+  const { t } = useTranslation();
+  const { record, period, panes, texts, cross, place, chart } = useChart({ instrument, full });
+  const panel = useStatus<HTMLDivElement>(record);
+  const worth = useWorth(record);
+  const bands = bandsOf(panes.panes.length);
+  const legend = { record, cross, texts };
+  return (
+    <div ref={panel} className={styles.panel} data-full={full} data-testid="chart">
+      <PeriodRow full={full} />
+      <div className={styles.legend} data-testid="chart-legend">
+        {panes.overlays.map((each) => (
+          <Legend key={each.name} indicator={each} {...legend} />
+        ))}
+      </div>
+      <div
+        className={styles.area}
+        role="group"
+        aria-label={t('market.chart.keys')}
+        tabIndex={0}
+        onKeyDown={(event) => walk(event, chart.current)}
+        style={full ? undefined : { height: `${12.5 + 4 * panes.panes.length}rem` }}
+      >
+        <div
+          ref={place}
+          className={canvas.chart}
+          role="img"
+          aria-label={t('market.chart.picture')}
+          data-full={full}
+          data-testid="chart-plot"
+        />
+        {panes.panes.map((each, pane) => (
+          <div
+            key={each.name}
+            className={styles.paneLegend}
+            style={{ top: paneTop(bands[pane + 1]?.top ?? 1) }}
+          >
+            <Legend indicator={each} {...legend} />
+          </div>
+        ))}
+        <OhlcStrip {...legend} period={period} />
+        <LiveText className={styles.worth} text={worth} testId="chart-worth" />
+      </div>
+      <ChartToolbar chart={chart} instrument={instrument} full={full} />
+      <CandleTable instrument={instrument} record={record} period={period} texts={texts} />
+    </div>
+  );
+}
+
+/** Draws the chart of what a person chose, for as long as the panel stands. */
+function useChart({ instrument, full }: ChartPanelInput) {
+  const { i18n } = useTranslation();
+  const choice = useSnapshot(chartChoice);
+  const { period, style, log } = choice;
+  const spec = writeIndicatorSpec(indicatorsOf(choice));
+  const panes = useMemo(() => placeIndicators(readIndicatorSpec(spec) ?? []), [spec]);
+  const texts = useMemo(() => new ChartTexts(instrument, i18n.language), [instrument, i18n.language]);
+  const topic = `candles/${instrument.symbol}/${period}/${spec}` as const;
+  const record = useTopic(topic);
+  const { offset } = useTopic('connection');
+  const second = useSecond();
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<CandleChart>(undefined);
+  const [cross] = useState(() => signal<Millis | undefined>(undefined));
+  const [keep] = useState<CandleChartInput['keep']>({});
+  useLayoutEffect(() => {
+    const drawn = new CandleChart(place.current as HTMLDivElement, {
+      ...{ record, period, style, log, panes, texts, second, offset, keep, full },
+      crossed: (time) => (cross.value = time),
+      older: () => engine.older(topic),
+    });
+    chart.current = drawn;
+    return () => {
+      cross.value = undefined;
+      drawn.dispose();
+    };
+  }, [record, period, style, log, panes, texts, second, offset, keep, full, cross, topic]);
+  return { record, period, panes, texts, cross, place, chart };
+}
+
+/** Where a pane's words stand: the plot is less than the area by its upper edge and the time axis. */
+function paneTop(share: number): string {
+  return `calc(0.48rem + (100% - 1.79rem) * ${share.toFixed(4)})`;
+}
+
+function walk(event: KeyboardEvent, chart: CandleChart | undefined): void {
+  if (chart === undefined || event.target !== event.currentTarget) return;
+  const steps: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => chart.crossBy(-1),
+    ArrowRight: () => chart.crossBy(1),
+    PageUp: () => chart.panBy(-0.5),
+    PageDown: () => chart.panBy(0.5),
+    '+': () => chart.zoomBy(1),
+    '-': () => chart.zoomBy(-1),
+    End: () => chart.toNewest(),
+    Escape: () => chart.uncross(),
+  };
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  step();
+}

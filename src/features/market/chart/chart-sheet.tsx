@@ -1,0 +1,124 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import {
+  INDICATOR_NAMES,
+  indicatorProblems,
+  parameterLimits,
+  type IndicatorName,
+} from '#domain/market/indicator-spec';
+import { PERIODS } from '#domain/market/periods';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { CHART_STYLES, chartChoice, resetParameters, toggleIndicator } from './chart.state.ts';
+import styles from './chart-sheet.module.css';
+import { readParameters } from './read-parameters.ts';
+
+/** Every choice of a chart; each holds at once and is kept. */
+export function ChartSheet({ close }: { readonly close: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { period, style, log } = useSnapshot(chartChoice);
+  return (
+    <Sheet title={t('market.chart.choices')} close={close}>
+      <div className={styles.choices} role="group" aria-label={t('market.chart.periods')}>
+        {PERIODS.map((each) => (
+          <Choice
+            key={each}
+            label={t(`market.chart.period.${each}`)}
+            name={t(`market.chart.periodName.${each}`)}
+            chosen={each === period}
+            choose={() => (chartChoice.period = each)}
+          />
+        ))}
+      </div>
+      <div className={styles.choices} role="group" aria-label={t('market.chart.styles')}>
+        {CHART_STYLES.map((each) => (
+          <Choice
+            key={each}
+            label={t(`market.chart.style.${each}`)}
+            chosen={each === style}
+            choose={() => (chartChoice.style = each)}
+          />
+        ))}
+        <Choice label={t('market.chart.log')} chosen={log} choose={() => (chartChoice.log = !log)} />
+      </div>
+      <h3 className={styles.title}>{t('market.chart.indicators')}</h3>
+      {INDICATOR_NAMES.map((name) => (
+        <IndicatorChoice key={name} name={name} />
+      ))}
+      <button type="button" className={styles.close} onClick={close}>
+        {t('app.close')}
+      </button>
+    </Sheet>
+  );
+}
+
+interface ChoiceInput {
+  readonly label: string;
+  readonly name?: string;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+}
+
+function Choice({ label, name, chosen, choose }: ChoiceInput): ReactNode {
+  return (
+    <button type="button" className={styles.choice} aria-pressed={chosen} aria-label={name} onClick={choose}>
+      {label}
+    </button>
+  );
+}
+
+/** An indicator and its parameters as a person types them; only sound ones are taken over. */
+function IndicatorChoice({ name }: { readonly name: IndicatorName }): ReactNode {
+  const { t } = useTranslation();
+  const { shown, parameters } = useSnapshot(chartChoice);
+  const [typed, setTyped] = useState<string>();
+  const id = useId();
+  const kept = parameters[name].join(', ');
+  const read = typed === undefined ? undefined : readParameters(typed);
+  const problem =
+    typed !== undefined && (read === undefined || indicatorProblems({ name, parameters: read }).length > 0);
+  const type = (text: string) => {
+    setTyped(text);
+    const values = readParameters(text);
+    if (values !== undefined && indicatorProblems({ name, parameters: values }).length === 0) {
+      chartChoice.parameters[name] = [...values];
+    }
+  };
+  const reset = () => {
+    setTyped(undefined);
+    resetParameters(name);
+  };
+  const { least, most } = parameterLimits(name, 0);
+  const word = t(`market.chart.indicator.${name}`);
+  return (
+    <div className={styles.indicator}>
+      <label className={styles.name}>
+        <input type="checkbox" checked={shown.includes(name)} onChange={() => toggleIndicator(name)} />
+        <span>{word}</span>
+      </label>
+      <input
+        className={styles.field}
+        type="text"
+        autoComplete="off"
+        aria-label={t('market.chart.parameters', { indicator: word })}
+        aria-invalid={problem}
+        aria-describedby={problem ? id : undefined}
+        value={typed ?? kept}
+        onChange={(event) => type(event.target.value)}
+      />
+      <button
+        type="button"
+        className={styles.reset}
+        aria-label={t('market.chart.resetOf', { indicator: word })}
+        onClick={reset}
+      >
+        {t('market.chart.reset')}
+      </button>
+      {problem ? (
+        <p id={id} className={styles.problem} role="alert">
+          {t('market.chart.badParameters', { count: parameters[name].length, least, most })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

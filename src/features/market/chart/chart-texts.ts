@@ -1,0 +1,110 @@
+/** The words and numbers of a chart, in one language and with one market's digits. */
+import { formatSteps, stepsOf, type Instrument, type Step } from '#domain/market/instrument';
+import type { IndicatorName } from '#domain/market/indicator-spec';
+import type { Period } from '#domain/market/periods';
+import type { Millis } from '#domain/units';
+import { UNKNOWN } from '../../../engine/records.ts';
+import { stepText } from '../step-text.ts';
+import { isIntraday, wallOf, type MarkKind } from './time-marks.ts';
+
+/** Prices come again and again; more than this many are forgotten together. */
+const MOST_KEPT = 4_000;
+const SECOND = 1_000;
+
+export class ChartTexts {
+  private readonly language: string;
+  private readonly price: Step;
+  private readonly size: Step;
+  private readonly kept = new Map<number, string>();
+  private readonly compact: Intl.NumberFormat;
+  private readonly percent: Intl.NumberFormat;
+  private readonly plain: Intl.NumberFormat;
+  private readonly days: Intl.NumberFormat;
+  private readonly marks: Readonly<Record<MarkKind, Intl.DateTimeFormat>>;
+  private readonly whole: Intl.DateTimeFormat;
+  private readonly day: Intl.DateTimeFormat;
+
+  constructor(instrument: Pick<Instrument, 'priceStep' | 'sizeStep'>, language: string) {
+    const { price, size } = stepsOf(instrument);
+    this.language = language;
+    this.price = price;
+    this.size = size;
+    const number = (input: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, input);
+    const date = (input: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...input });
+    this.compact = number({ notation: 'compact', maximumSignificantDigits: 4 });
+    this.plain = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    this.days = number({ style: 'unit', unit: 'day', unitDisplay: 'narrow' });
+    this.percent = number({
+      style: 'percent',
+      signDisplay: 'exceptZero',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    this.marks = {
+      clock: date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+      day: date({ day: 'numeric', month: 'short' }),
+      month: date({ month: 'short' }),
+      year: date({ year: 'numeric' }),
+    };
+    this.day = date({ year: 'numeric', month: 'short', day: 'numeric' });
+    this.whole = date({
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  }
+
+  /** A price; what lies between two ticks is shown at the nearer one. */
+  ticks(value: number): string {
+    if (!Number.isFinite(value)) return UNKNOWN;
+    const ticks = Math.round(value);
+    const known = this.kept.get(ticks);
+    if (known !== undefined) return known;
+    const sign = ticks < 0 ? '−' : '';
+    const text = sign + stepText(formatSteps(Math.abs(ticks), this.price), this.language);
+    if (this.kept.size >= MOST_KEPT) this.kept.clear();
+    this.kept.set(ticks, text);
+    return text;
+  }
+
+  /** A volume in the base coin, short. */
+  lots(value: number): string {
+    if (!Number.isFinite(value)) return UNKNOWN;
+    return this.compact.format(formatSteps(Math.round(value), this.size) as `${number}`);
+  }
+
+  /** What an indicator's value is: a price, a volume, or a figure of its own. */
+  indicator(name: IndicatorName, value: number): string {
+    if (!Number.isFinite(value)) return UNKNOWN;
+    if (name === 'vol') return this.lots(value);
+    return name === 'kdj' || name === 'rsi' ? this.plain.format(value) : this.ticks(value);
+  }
+
+  change(from: number, to: number): string {
+    return from > 0 ? this.percent.format((to - from) / from) : UNKNOWN;
+  }
+
+  mark(wall: Millis, kind: MarkKind): string {
+    return this.marks[kind].format(wall);
+  }
+
+  /** The time left to a candle's close: 02:41, 1:02:41 or 3d 04:12. */
+  left(millis: Millis): string {
+    const seconds = Math.max(0, Math.ceil(millis / SECOND));
+    const two = (value: number) => String(value).padStart(2, '0');
+    const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+    if (hours >= 24) {
+      return `${this.days.format(Math.floor(hours / 24))} ${two(hours % 24)}:${two(minutes)}`;
+    }
+    const short = `${two(minutes)}:${two(seconds % 60)}`;
+    return hours > 0 ? `${hours}:${short}` : short;
+  }
+
+  /** When a candle began. */
+  time(time: Millis, period: Period): string {
+    return (isIntraday(period) ? this.whole : this.day).format(wallOf(time, period));
+  }
+}

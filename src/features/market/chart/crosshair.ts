@@ -1,0 +1,74 @@
+/**
+ * The crosshair of a chart. It stands on a candle, by its time, so that it stays there whatever is added before or
+ * behind; the plot draws its lines, a tag on the axis names the price under it.
+ */
+import type uPlot from 'uplot';
+import type { Millis } from '#domain/units';
+import { MAIN } from './axes.ts';
+import styles from './candle-chart.module.css';
+import type { Stage, StageInput } from './stage.ts';
+
+interface CrosshairInput extends Pick<StageInput, 'record' | 'texts'> {
+  readonly crossed: (time: Millis | undefined) => void;
+}
+
+const OUTSIDE = { left: -10, top: -10 };
+
+export class Crosshair {
+  readonly tag = document.createElement('span');
+  private readonly input: CrosshairInput;
+  private readonly stage: Stage;
+  private at: { readonly time: Millis; readonly y: number } | undefined;
+
+  constructor(input: CrosshairInput, stage: Stage) {
+    this.input = input;
+    this.stage = stage;
+    this.tag.className = styles.tag as string;
+    this.tag.hidden = true;
+  }
+
+  /** On the candle nearest to a share of the plot's width. */
+  stand(plot: uPlot, share: number, y: number): void {
+    const { view, shown } = this.stage;
+    const place = Math.round(view.from + share * view.span);
+    if (shown.last >= shown.first) this.moveTo(plot, Math.min(shown.last, Math.max(shown.first, place)), y);
+  }
+
+  step(plot: uPlot, places: number): void {
+    const { series } = this.input.record;
+    const { first, last } = this.stage.shown;
+    if (last < first) return;
+    const from = this.at === undefined ? last - Math.sign(places) : series.placeOf(this.at.time);
+    const place = Math.min(last, Math.max(first, from + places));
+    this.moveTo(plot, place, plot.valToPos(series.close(place), MAIN));
+  }
+
+  leave(plot: uPlot): void {
+    if (this.at === undefined) return;
+    this.at = undefined;
+    this.show(plot);
+    this.input.crossed(undefined);
+  }
+
+  /** Where it belongs on a plot that was drawn anew. */
+  show(plot: uPlot): void {
+    this.tag.hidden = this.at === undefined;
+    if (this.at === undefined) {
+      plot.setCursor(OUTSIDE);
+      return;
+    }
+    const { time, y } = this.at;
+    const { record, texts } = this.input;
+    plot.setCursor({ left: plot.valToPos(record.series.placeOf(time), 'x'), top: y });
+    this.tag.textContent = texts.ticks(plot.posToVal(y, MAIN));
+    const top = y + plot.bbox.top / window.devicePixelRatio;
+    this.tag.style.transform = `translateY(${top}px) translateY(-50%)`;
+  }
+
+  private moveTo(plot: uPlot, place: number, y: number): void {
+    const time = this.input.record.series.time(place);
+    this.at = { time, y };
+    this.show(plot);
+    this.input.crossed(time);
+  }
+}

@@ -1,0 +1,80 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPerLine } from '#domain/market/indicator-spec';
+import type { Millis } from '#domain/units';
+import { UNKNOWN, type CandlesRecord } from '../../../engine/records.ts';
+import { LiveText } from '../../../ui/live-text.tsx';
+import type { ChartTexts } from './chart-texts.ts';
+import styles from './legend.module.css';
+import { LINE_COLOURS } from './look.ts';
+import type { PlacedIndicator } from './panes.ts';
+
+interface LegendInput {
+  readonly indicator: PlacedIndicator;
+  readonly record: CandlesRecord;
+  readonly cross: ReadonlySignal<Millis | undefined>;
+  readonly texts: ChartTexts;
+}
+
+const LINE_WORDS = ['middle', 'upper', 'lower', 'dif', 'dea', 'histogram', 'k', 'd', 'j'] as const;
+
+/** An indicator's values under the crosshair, else the newest ones. */
+export function Legend({ indicator, record, cross, texts }: LegendInput): ReactNode {
+  const { t } = useTranslation();
+  const { name, columns, column, colour, parameters } = indicator;
+  const { series } = record;
+  const labelOf = (line: string) => {
+    const word = LINE_WORDS.find((each) => each === line);
+    if (word !== undefined) return t(`market.chart.line.${word}`);
+    // Volume's lines are averages of it.
+    return `${t(`market.chart.indicator.${name === 'vol' ? 'ma' : name}`)}${line}`;
+  };
+  return (
+    <span className={styles.legend} data-testid={`legend-${name}`}>
+      {isPerLine(name) ? null : (
+        <span>{`${t(`market.chart.indicator.${name}`)}(${parameters.join(', ')})`}</span>
+      )}
+      {name === 'vol' ? (
+        <Value
+          label={t('market.chart.indicator.vol')}
+          textAt={(at) => texts.lots(series.lots(at))}
+          {...{ record, cross }}
+        />
+      ) : null}
+      {columns.map((line, at) => (
+        <Value
+          key={line}
+          label={labelOf(line)}
+          colour={name === 'macd' && at === 2 ? undefined : ((colour + at) % LINE_COLOURS) + 1}
+          textAt={(place) => texts.indicator(name, series.value(place, column + at))}
+          {...{ record, cross }}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface ValueInput extends Pick<LegendInput, 'record' | 'cross'> {
+  readonly label: string;
+  readonly colour?: number | undefined;
+  readonly textAt: (place: number) => string;
+}
+
+function Value({ label, colour, textAt, record, cross }: ValueInput): ReactNode {
+  const { series, version } = record;
+  const text = useMemo(
+    () =>
+      computed(() => {
+        if (version.value < 0 || series.count === 0) return UNKNOWN;
+        const at = cross.value === undefined ? series.count - 1 : series.placeOf(cross.value);
+        return at < series.count ? textAt(at) : UNKNOWN;
+      }),
+    [series, version, cross, textAt],
+  );
+  return (
+    <span className={styles.line} data-colour={colour}>
+      {label} <LiveText text={text} />
+    </span>
+  );
+}

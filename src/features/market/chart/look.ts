@@ -1,0 +1,49 @@
+/** The theme's colours and the person's text size, as a chart paints with them. */
+import { Figures } from '../canvas/figures.ts';
+
+const COLOURS = {
+  surface: '--surface',
+  line: '--line',
+  ink: '--ink',
+  quiet: '--ink-3',
+  up: '--up',
+  down: '--down',
+  accent: '--accent',
+  onAccent: '--on-accent',
+} as const;
+
+/** How many lines a palette tells apart; beyond that they begin again. */
+export const LINE_COLOURS = 6;
+
+const TEXT_SIZE = 11;
+
+export interface Look {
+  readonly colours: Readonly<Record<keyof typeof COLOURS, string>>;
+  readonly lines: readonly string[];
+  /** Device pixels of one CSS pixel. */
+  readonly ratio: number;
+  /** CSS pixels at the person's text size. */
+  readonly textSize: number;
+  readonly family: string;
+  readonly figures: Figures;
+}
+
+export function lookOf(element: Element): Look {
+  const style = getComputedStyle(element);
+  const read = (property: string) => style.getPropertyValue(property).trim();
+  const root = getComputedStyle(document.documentElement);
+  const ratio = window.devicePixelRatio;
+  const textSize = (TEXT_SIZE * Number.parseFloat(root.fontSize)) / 16;
+  const family = read('--font');
+  const colours = Object.fromEntries(
+    Object.entries(COLOURS).map(([name, property]) => [name, read(property)]),
+  ) as Record<keyof typeof COLOURS, string>;
+  return {
+    colours,
+    lines: Array.from({ length: LINE_COLOURS }, (_none, at) => read(`--plot-${at + 1}`)),
+    ratio,
+    textSize,
+    family,
+    figures: new Figures(Math.round(textSize * ratio), family),
+  };
+}

@@ -1,0 +1,230 @@
+/**
+ * Paints candles, lines and bars. It knows two layers: closed candles, painted when they or the view change, and the
+ * last candle, painted alone at every tick. All lengths are device pixels.
+ */
+import type { CandleSeries } from '../../../engine/candle-series.ts';
+import type { ChartStyle } from './chart.state.ts';
+import type { Look } from './look.ts';
+import type { PlacedIndicator, Places } from './panes.ts';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Scene {
+  readonly series: CandleSeries;
+  readonly style: ChartStyle;
+  readonly look: Look;
+  readonly plot: Box;
+  /** Between two candles. */
+  readonly spacing: number;
+  readonly x: (place: number) => number;
+  readonly y: (price: number) => number;
+  readonly overlays: readonly PlacedIndicator[];
+  readonly panes: readonly { readonly indicator: PlacedIndicator; readonly y: (value: number) => number }[];
+}
+
+type Context = CanvasRenderingContext2D;
+
+const BODY = 0.7;
+const BAR_ALPHA = 0.55;
+
+/** Candles of these places with all that belongs to them; each line comes from the place before. */
+export function paintPlaces(context: Context, scene: Scene, places: Places): void {
+  if (places.last < places.first) return;
+  context.save();
+  const { left, top, width, height } = scene.plot;
+  context.beginPath();
+  context.rect(left, top, width, height);
+  context.clip();
+  if (scene.style === 'line') paintCloses(context, scene, places);
+  else paintCandles(context, scene, places);
+  for (const indicator of scene.overlays) paintLines(context, scene, places, indicator, scene.y);
+  for (const { indicator, y } of scene.panes) {
+    if (indicator.name === 'vol') paintVolumes(context, scene, places, y);
+    if (indicator.name === 'macd') paintHistogram(context, scene, places, indicator.column + 2, y);
+    paintLines(context, scene, places, indicator, y);
+  }
+  context.restore();
+}
+
+/** A body's width: odd, so that it stands evenly around its wick. */
+export function bodyWidth(spacing: number, ratio: number): number {
+  const wick = Math.max(1, Math.round(ratio));
+  const width = Math.floor(spacing * BODY);
+  if (width <= wick) return Math.max(1, Math.min(wick, Math.floor(spacing)));
+  return (width - wick) % 2 === 0 ? width : width - 1;
+}
+
+function isUp(series: CandleSeries, at: number): boolean {
+  return series.close(at) >= series.open(at);
+}
+
+function paintCandles(context: Context, scene: Scene, { first, last }: Places): void {
+  const { series, look, spacing, x, y } = scene;
+  const wick = Math.max(1, Math.round(look.ratio));
+  const width = bodyWidth(spacing, look.ratio);
+  for (const up of [true, false]) {
+    const outlined = up && scene.style === 'hollow' && width > 2 * wick;
+    context.fillStyle = up ? look.colours.up : look.colours.down;
+    for (let at = first; at <= last; at++) {
+      if (isUp(series, at) !== up) continue;
+      const left = Math.round(x(at) - width / 2);
+      const [high, low] = [Math.round(y(series.high(at))), Math.round(y(series.low(at)))];
+      const [open, close] = [Math.round(y(series.open(at))), Math.round(y(series.close(at)))];
+      const top = Math.min(open, close);
+      const height = Math.max(wick, Math.abs(open - close));
+      const middle = left + Math.floor((width - wick) / 2);
+      if (outlined && height > 2 * wick) {
+        context.fillRect(middle, high, wick, top - high);
+        context.fillRect(middle, top + height, wick, low - top - height);
+        context.fillRect(left, top, width, wick);
+        context.fillRect(left, top + height - wick, width, wick);
+        context.fillRect(left, top, wick, height);
+        context.fillRect(left + width - wick, top, wick, height);
+      } else {
+        context.fillRect(middle, high, wick, Math.max(wick, low - high));
+        context.fillRect(left, top, width, height);
+      }
+    }
+  }
+}
+
+function paintCloses(context: Context, scene: Scene, places: Places): void {
+  const { series, look, y } = scene;
+  paintLine(context, scene, places, look.colours.accent, (at) => series.close(at), y);
+}
+
+function paintLines(
+  context: Context,
+  scene: Scene,
+  places: Places,
+  indicator: PlacedIndicator,
+  y: (value: number) => number,
+): void {
+  const { series, look } = scene;
+  const lines = indicator.name === 'macd' ? 2 : indicator.columns.length;
+  for (let each = 0; each < lines; each++) {
+    const colour = look.lines[(indicator.colour + each) % look.lines.length] as string;
+    paintLine(context, scene, places, colour, (at) => series.value(at, indicator.column + each), y);
+  }
+}
+
+function paintLine(
+  context: Context,
+  scene: Scene,
+  { first, last }: Places,
+  colour: string,
+  valueAt: (at: number) => number,
+  y: (value: number) => number,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = Math.max(1, 1.25 * scene.look.ratio);
+  context.lineJoin = 'round';
+  context.beginPath();
+  let drawing = false;
+  for (let at = Math.max(0, first - 1); at <= last; at++) {
+    const value = valueAt(at);
+    if (Number.isNaN(value)) {
+      drawing = false;
+    } else if (drawing) {
+      context.lineTo(scene.x(at), y(value));
+    } else {
+      context.moveTo(scene.x(at), y(value));
+      drawing = true;
+    }
+  }
+  context.stroke();
+}
+
+function paintVolumes(context: Context, scene: Scene, places: Places, y: (value: number) => number): void {
+  const { series } = scene;
+  paintBars(
+    context,
+    scene,
+    places,
+    y,
+    (at) => series.lots(at),
+    (at) => isUp(series, at),
+  );
+}
+
+function paintHistogram(
+  context: Context,
+  scene: Scene,
+  places: Places,
+  column: number,
+  y: (value: number) => number,
+): void {
+  const { series } = scene;
+  paintBars(
+    context,
+    scene,
+    places,
+    y,
+    (at) => series.value(at, column),
+    (at) => series.value(at, column) >= 0,
+  );
+}
+
+function paintBars(
+  context: Context,
+  scene: Scene,
+  { first, last }: Places,
+  y: (value: number) => number,
+  valueAt: (at: number) => number,
+  upAt: (at: number) => boolean,
+): void {
+  const { look, spacing, x } = scene;
+  const width = bodyWidth(spacing, look.ratio);
+  const ground = Math.round(y(0));
+  context.globalAlpha = BAR_ALPHA;
+  for (const up of [true, false]) {
+    context.fillStyle = up ? look.colours.up : look.colours.down;
+    for (let at = first; at <= last; at++) {
+      const value = valueAt(at);
+      if (Number.isNaN(value) || upAt(at) !== up) continue;
+      const end = Math.round(y(value));
+      context.fillRect(Math.round(x(at) - width / 2), Math.min(end, ground), width, Math.abs(ground - end));
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+const TAG_INSET = 4;
+const TAG_HEIGHT = 16;
+
+/** The dashed line of the last price and its tag on the axis, with the time left under the price. */
+export function paintLastPrice(
+  context: Context,
+  { look, plot, y }: Scene,
+  price: number,
+  texts: readonly string[],
+  fullWidth: number,
+): void {
+  const { ratio, colours, figures } = look;
+  const height = Math.round((TAG_HEIGHT * texts.length * look.textSize * ratio) / 11);
+  const line = Math.max(1, Math.round(ratio));
+  const middle = Math.round(Math.min(plot.top + plot.height, Math.max(plot.top, y(price))));
+  context.strokeStyle = colours.accent;
+  context.lineWidth = line;
+  context.setLineDash([3 * ratio, 3 * ratio]);
+  context.beginPath();
+  context.moveTo(plot.left, middle + (line % 2) / 2);
+  context.lineTo(plot.left + plot.width, middle + (line % 2) / 2);
+  context.stroke();
+  context.setLineDash([]);
+  const left = plot.left + plot.width;
+  const top = Math.max(0, middle - Math.round(height / 2));
+  context.fillStyle = colours.accent;
+  context.beginPath();
+  context.roundRect(left, top, fullWidth - left, height, 3 * ratio);
+  context.fill();
+  texts.forEach((text, at) => {
+    const y = top + ((at + 0.5) * height) / texts.length;
+    figures.write(context, text, left + TAG_INSET * ratio, y, colours.onAccent, 'left');
+  });
+}

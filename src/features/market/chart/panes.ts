@@ -1,0 +1,80 @@
+/** Which indicator stands where: lines over the candles, or a pane of its own under them. */
+import { columnNames, type Indicator, type IndicatorName } from '#domain/market/indicator-spec';
+import type { CandleSeries } from '../../../engine/candle-series.ts';
+import type { ChartStyle } from './chart.state.ts';
+import { holding, type Range } from './scales.ts';
+
+const OVERLAYS: ReadonlySet<IndicatorName> = new Set(['ma', 'ema', 'boll']);
+
+export interface PlacedIndicator extends Indicator {
+  /** Its first column in the series. */
+  readonly column: number;
+  readonly columns: readonly string[];
+  /** The colour of its first line, by place in the palette's lines. */
+  readonly colour: number;
+}
+
+export interface Panes {
+  readonly overlays: readonly PlacedIndicator[];
+  readonly panes: readonly PlacedIndicator[];
+}
+
+export function placeIndicators(indicators: readonly Indicator[]): Panes {
+  const overlays: PlacedIndicator[] = [];
+  const panes: PlacedIndicator[] = [];
+  let column = 0;
+  let colour = 0;
+  for (const each of indicators) {
+    const columns = columnNames(each);
+    const isOverlay = OVERLAYS.has(each.name);
+    (isOverlay ? overlays : panes).push({ ...each, column, columns, colour: isOverlay ? colour : 0 });
+    column += columns.length;
+    if (isOverlay) colour += columns.length;
+  }
+  return { overlays, panes };
+}
+
+export interface Places {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What the candles and the lines over them need. */
+export function mainRange(
+  series: CandleSeries,
+  { first, last }: Places,
+  style: ChartStyle,
+  overlays: readonly PlacedIndicator[],
+): Range | undefined {
+  let range: Range | undefined;
+  for (let at = first; at <= last; at++) {
+    range = holding(range, style === 'line' ? series.close(at) : series.low(at));
+    if (style !== 'line') range = holding(range, series.high(at));
+    for (const { column, columns } of overlays) {
+      for (let each = 0; each < columns.length; each++) {
+        const value = series.value(at, column + each);
+        // A band far below zero or many times the price would flatten the candles.
+        if (value > 0) range = holding(range, value);
+      }
+    }
+  }
+  return range;
+}
+
+/** What a pane's bars and lines need. Volume and MACD grow from 0. */
+export function paneRange(
+  series: CandleSeries,
+  { first, last }: Places,
+  pane: PlacedIndicator,
+): Range | undefined {
+  let range: Range | undefined =
+    pane.name === 'vol' || pane.name === 'macd' ? { low: 0, high: 0 } : undefined;
+  for (let at = first; at <= last; at++) {
+    if (pane.name === 'vol') range = holding(range, series.lots(at));
+    for (let each = 0; each < pane.columns.length; each++) {
+      range = holding(range, series.value(at, pane.column + each));
+    }
+  }
+  if (range !== undefined && pane.name === 'vol' && range.high === 0) return { low: 0, high: 1 };
+  return range;
+}

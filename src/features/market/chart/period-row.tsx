@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { PERIODS } from '#domain/market/periods';
+import { Icon } from '../../../ui/icon.tsx';
+import { chartChoice } from './chart.state.ts';
+import { ChartSheet } from './chart-sheet.tsx';
+import styles from './period-row.module.css';
+
+/** Half an hour stands with the further choices, unless there is room or it is the one chosen. */
+const RARE = '30m';
+
+/** The periods, the line instead of candles, and the way to all other choices. */
+export function PeriodRow({ full }: { readonly full: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const { period, style } = useSnapshot(chartChoice);
+  const [open, setOpen] = useState(false);
+  const offered = PERIODS.filter((each) => full || each !== RARE || period === RARE);
+  return (
+    <div className={styles.row} role="group" aria-label={t('market.chart.periods')}>
+      <button
+        type="button"
+        className={styles.choice}
+        aria-pressed={style === 'line'}
+        onClick={() => (chartChoice.style = style === 'line' ? 'candle' : 'line')}
+      >
+        {t('market.chart.style.line')}
+      </button>
+      {offered.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.choice}
+          aria-pressed={each === period}
+          aria-label={t(`market.chart.periodName.${each}`)}
+          onClick={() => (chartChoice.period = each)}
+        >
+          {t(`market.chart.period.${each}`)}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.choice}
+        aria-haspopup="dialog"
+        aria-label={t('market.chart.choices')}
+        onClick={() => setOpen(true)}
+        data-testid="chart-choices"
+      >
+        <Icon name="tune" size={18} />
+      </button>
+      {open ? <ChartSheet close={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

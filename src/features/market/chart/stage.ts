@@ -1,0 +1,130 @@
+/**
+ * What stands on a chart at one moment: the view's candles, the ranges that they need, the marks of the axes. The
+ * plot and the painters ask it; it draws nothing.
+ */
+import type { CandlesRecord } from '../../../engine/records.ts';
+import type { ChartTexts } from './chart-texts.ts';
+import type { ChartStyle } from './chart.state.ts';
+import type { Mark } from './axes.ts';
+import { mainRange, paneRange, type Panes } from './panes.ts';
+import type { Period } from '#domain/market/periods';
+import { bandsOf, niceValues, roomy, stretched, type Band, type Range } from './scales.ts';
+import { timeMarks, wallOf } from './time-marks.ts';
+import { shownPlaces, type View } from './view.ts';
+
+export interface StageInput {
+  readonly record: CandlesRecord;
+  readonly period: Period;
+  readonly style: ChartStyle;
+  readonly log: boolean;
+  readonly panes: Panes;
+  readonly texts: ChartTexts;
+}
+
+const EMPTY: Range = { low: 1, high: 2 };
+/** CSS pixels between two marks, in heights of the text. */
+const PRICE_APART = 3.6;
+const TIME_APART = 7;
+
+export class Stage {
+  readonly bands: readonly [Band, ...Band[]];
+  private readonly input: StageInput;
+  private main: Range | undefined;
+  private readonly others: (Range | undefined)[];
+  private places = { first: 0, last: -1 };
+  private prices: readonly Mark[] = [];
+  private times: readonly Mark[] = [];
+  view: View = { from: 0, span: 1 };
+
+  constructor(input: StageInput) {
+    this.input = input;
+    this.bands = bandsOf(input.panes.panes.length);
+    this.others = input.panes.panes.map(() => undefined);
+  }
+
+  get shown(): { readonly first: number; readonly last: number } {
+    return this.places;
+  }
+
+  /** Measures what is in sight, for a plot of so many CSS pixels. */
+  measure(view: View, width: number, height: number, textSize: number): void {
+    const { record, style, log, panes } = this.input;
+    const { series } = record;
+    this.view = view;
+    this.places = shownPlaces(view, series.count);
+    const main = mainRange(series, this.places, style, panes.overlays);
+    this.main = main === undefined ? undefined : roomy(main, log);
+    panes.panes.forEach((pane, at) => {
+      this.others[at] = paneRange(series, this.places, pane);
+    });
+    const share = this.bands[0].bottom;
+    const most = Math.max(2, Math.floor((height * share) / (textSize * PRICE_APART)));
+    const values = this.main === undefined ? [] : niceValues(this.main, most, true, log);
+    this.prices = values.map((at) => ({ at, text: this.input.texts.ticks(at) }));
+    this.times = this.findTimes(width, textSize);
+  }
+
+  /** Whether the last candle and its lines still stand within what was measured. */
+  holdsLast(): boolean {
+    const { record, style, panes } = this.input;
+    const last = record.series.count - 1;
+    if (last < this.places.first || last > this.places.last) return true;
+    const only = { first: last, last };
+    const main = mainRange(record.series, only, style, panes.overlays);
+    return (
+      isWithin(main, this.main) &&
+      panes.panes.every((pane, at) => isWithin(paneRange(record.series, only, pane), this.others[at]))
+    );
+  }
+
+  mainFull(): Range {
+    return stretched(this.main ?? EMPTY, this.bands[0], this.input.log);
+  }
+
+  paneFull(pane: number): Range {
+    const range = this.others[pane];
+    const band = this.bands[pane + 1] as Band;
+    return stretched(range === undefined || range.high === range.low ? EMPTY : range, band, false);
+  }
+
+  priceMarks(): readonly Mark[] {
+    return this.prices;
+  }
+
+  /** A pane names its highest value. */
+  paneMarks(pane: number): readonly Mark[] {
+    const range = this.others[pane];
+    const indicator = this.input.panes.panes[pane];
+    if (range === undefined || indicator === undefined || range.high === range.low) return [];
+    return [{ at: range.high, text: this.input.texts.indicator(indicator.name, range.high) }];
+  }
+
+  timeMarks(): readonly Mark[] {
+    return this.times;
+  }
+
+  /** The longest words of the price axis, the last price among them. */
+  axisWords(): readonly string[] {
+    const { record, texts } = this.input;
+    const { series } = record;
+    const last = series.count > 0 ? [texts.ticks(series.close(series.count - 1))] : [];
+    const panes = this.others.flatMap((_range, pane) => this.paneMarks(pane));
+    return [...last, ...[...this.prices, ...panes].map(({ text }) => text)];
+  }
+
+  private findTimes(width: number, textSize: number): readonly Mark[] {
+    const { record, period, texts } = this.input;
+    const { first, last } = this.places;
+    const apart = (textSize * TIME_APART * this.view.span) / Math.max(1, width);
+    const wallAt = (place: number) => wallOf(record.series.time(place), period);
+    return timeMarks({ first, last, wallAt, apart }).map(({ place, wall, kind }) => ({
+      at: place,
+      text: texts.mark(wall, kind),
+    }));
+  }
+}
+
+function isWithin(inner: Range | undefined, outer: Range | undefined): boolean {
+  if (inner === undefined) return true;
+  return outer !== undefined && inner.low >= outer.low && inner.high <= outer.high;
+}

@@ -1,0 +1,95 @@
+/**
+ * The words of the time axis. Candles shorter than a day carry the device's own clock, since a person's zone changes
+ * labels only; a day and more keep the platform's date. Such a candle begins at the platform's midnight, so its date
+ * is the UTC date twelve hours later, for every zone from −11 to +12.
+ */
+import type { Period } from '#domain/market/periods';
+import type { Millis } from '#domain/units';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const INTRADAY: ReadonlySet<Period> = new Set(['1m', '5m', '15m', '30m', '1h', '4h']);
+
+export function isIntraday(period: Period): boolean {
+  return INTRADAY.has(period);
+}
+
+/** What the clock or calendar shows at a candle's begin, as if it were UTC. `offset`: the device's zone, then. */
+export function wallOf(
+  time: Millis,
+  period: Period,
+  offset: (time: Millis) => Millis = deviceOffset,
+): Millis {
+  return isIntraday(period) ? time + offset(time) : Math.floor((time + 12 * HOUR) / DAY) * DAY;
+}
+
+function deviceOffset(time: Millis): Millis {
+  return -new Date(time).getTimezoneOffset() * MINUTE;
+}
+
+export type MarkKind = 'clock' | 'day' | 'month' | 'year';
+
+export interface TimeMark {
+  readonly place: number;
+  readonly wall: Millis;
+  readonly kind: MarkKind;
+}
+
+/** A step of the axis: places at which its count changes get a mark. */
+interface Step {
+  readonly length: Millis;
+  readonly count: (wall: Millis) => number;
+}
+
+const fixed = (length: Millis): Step => ({ length, count: (wall) => Math.floor(wall / length) });
+const months = (many: number): Step => ({
+  length: many * 30 * DAY,
+  count: (wall) => Math.floor(monthOf(wall) / many),
+});
+
+function monthOf(wall: Millis): number {
+  const date = new Date(wall);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+const STEPS: readonly Step[] = [
+  ...[5, 15, 30, 60, 120, 240, 480, 720].map((minutes) => fixed(minutes * MINUTE)),
+  ...[1, 2, 4, 7, 14].map((days) => fixed(days * DAY)),
+  ...[1, 2, 3, 6, 12, 24, 60].map(months),
+];
+
+interface MarksInput {
+  readonly first: number;
+  readonly last: number;
+  /** What stands at a place, as `wallOf` says. */
+  readonly wallAt: (place: number) => Millis;
+  /** The fewest places between two marks. */
+  readonly apart: number;
+}
+
+/** Round times among the candles in sight, not nearer to each other than `apart` places. */
+export function timeMarks({ first, last, wallAt, apart }: MarksInput): readonly TimeMark[] {
+  if (last <= first) return [];
+  const each = (wallAt(last) - wallAt(first)) / (last - first);
+  const step = STEPS.find(({ length }) => length >= each * apart * 0.95) ?? months(120);
+  const marks: TimeMark[] = [];
+  for (let place = Math.max(1, first); place <= last; place++) {
+    const [before, wall] = [wallAt(place - 1), wallAt(place)];
+    if (step.count(before) === step.count(wall)) continue;
+    const previous = marks.at(-1);
+    if (previous === undefined || place - previous.place >= apart * 0.7) {
+      marks.push({ place, wall, kind: kindOf(before, wall, step.length) });
+    }
+  }
+  return marks;
+}
+
+function kindOf(before: Millis, wall: Millis, length: Millis): MarkKind {
+  if (length >= 28 * DAY) {
+    return Math.floor(monthOf(before) / 12) === Math.floor(monthOf(wall) / 12) ? 'month' : 'year';
+  }
+  if (length >= DAY) return 'day';
+  return Math.floor(before / DAY) === Math.floor(wall / DAY) ? 'clock' : 'day';
+}

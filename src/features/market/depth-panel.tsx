@@ -1,0 +1,88 @@
+import { effect } from '@preact/signals-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import type { BookRecord } from '../../engine/records.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import { LiveText } from '../../ui/live-text.tsx';
+import { DepthPainter } from './canvas/depth-painter.ts';
+import { Surface } from './canvas/surface.ts';
+import styles from './depth-panel.module.css';
+import { useStatus, useWorth } from './live.ts';
+import { useSlowly } from './slow-rows.ts';
+import { stepText } from './step-text.ts';
+
+/** As many levels a side as the platform tells, in the widest grouping that still has this many. */
+const DEPTH_ROWS = 50;
+
+interface DepthPanelInput {
+  readonly instrument: Instrument;
+  readonly full?: boolean;
+}
+
+/** How much stands between the best prices and any other: cumulative sizes, both sides on one scale. */
+export function DepthPanel({ instrument, full = false }: DepthPanelInput): ReactNode {
+  const { t } = useTranslation();
+  const grouping = instrument.groupings.at(-1) ?? 1;
+  const book = useTopic(`book/${instrument.symbol}/${grouping}/${DEPTH_ROWS}`);
+  const panel = useStatus<HTMLDivElement>(book);
+  const worth = useWorth(book);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => drawDepth(canvas.current as HTMLCanvasElement, book, instrument), [book, instrument]);
+  return (
+    <div ref={panel} className={styles.panel} data-full={full} data-testid="depth">
+      <div className={styles.head} aria-hidden="true">
+        <span className={styles.bids}>{t('market.depth.bids')}</span>
+        <span className={styles.asks}>{t('market.depth.asks')}</span>
+      </div>
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        role="img"
+        aria-label={t('market.depth.picture')}
+        data-testid="depth-canvas"
+      />
+      <DepthSummary instrument={instrument} book={book} />
+      <LiveText className={styles.worth} text={worth} testId="depth-worth" />
+    </div>
+  );
+}
+
+function DepthSummary({
+  instrument,
+  book,
+}: {
+  readonly instrument: Instrument;
+  readonly book: BookRecord;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { bids, asks, texts } = useSlowly(book.rows);
+  if (bids === 0 || asks === 0) return <p className={styles.summary}>{t('market.status.waiting')}</p>;
+  const last = (row: number) => 3 * (row - 1);
+  return (
+    <p className={styles.summary} data-testid="depth-summary">
+      {t('market.depth.summary', {
+        low: texts[last(bids)],
+        bids: texts[last(bids) + 2],
+        high: texts[last(bids + asks)],
+        asks: texts[last(bids + asks) + 2],
+        coin: instrument.base,
+      })}
+    </p>
+  );
+}
+
+function drawDepth(canvas: HTMLCanvasElement, book: BookRecord, instrument: Instrument): () => void {
+  const surface = new Surface(canvas);
+  const { price } = stepsOf(instrument);
+  const language = document.documentElement.lang;
+  const painter = new DepthPainter(surface, (tick) => stepText(formatSteps(tick, price), language));
+  const stop = effect(() => {
+    painter.paint(book.rows.value, book.status.value === 'live');
+  });
+  surface.onBlank(() => painter.paint(book.rows.peek(), book.status.peek() === 'live'));
+  return () => {
+    stop();
+    surface.dispose();
+  };
+}

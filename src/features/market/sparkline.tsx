@@ -1,0 +1,28 @@
+import { effect } from '@preact/signals-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTopic } from '../../engine/use-topic.ts';
+import styles from './sparkline.module.css';
+import { sparkPath } from './spark-path.ts';
+
+const WIDTH = 52;
+const HEIGHT = 20;
+
+/** The last 24 hours as a small line: decoration, the change beside it says the same. */
+export function Sparkline({ symbol }: { readonly symbol: string }): ReactNode {
+  const { closes } = useTopic(`sparkline/${symbol}`);
+  const line = useRef<SVGPathElement>(null);
+  useLayoutEffect(() => {
+    let drawn = '';
+    return effect(() => {
+      const path = sparkPath(closes.value, WIDTH, HEIGHT);
+      if (path === drawn) return;
+      drawn = path;
+      (line.current as SVGPathElement).setAttribute('d', path);
+    });
+  }, [closes]);
+  return (
+    <svg className={styles.line} viewBox={`-1 -1 ${WIDTH + 2} ${HEIGHT + 2}`} aria-hidden="true">
+      <path ref={line} data-testid="sparkline" />
+    </svg>
+  );
+}

@@ -1,0 +1,174 @@
+/** The chart, used as a trader uses it: on a market's page and on the whole screen. */
+import { expect, expectAccessible, expectNoSideways, takePicture, test } from '../support/app-test.ts';
+import { Chart } from './models/chart.ts';
+import { Markets } from './models/markets.ts';
+
+const SYMBOL = 'BTC-USDT-PERP';
+
+test("CHART-020 a market's page shows its chart, and its words follow the market", async ({ page }) => {
+  const chart = new Chart(page);
+  await chart.openDetail(SYMBOL);
+  await expect(chart.summary).toHaveText(
+    /^BTC\/USDT, 15 minutes: last [\d,.]+, [+-]?[\d.]+% over 50 candles/,
+  );
+  const before = await chart.summary.textContent();
+  await expect(chart.summary).not.toHaveText(before ?? '');
+  expect(await chart.drawnPixels()).toBeGreaterThan(5_000);
+  const times = await chart.column(0);
+  expect(new Set(times).size).toBe(50);
+});
+
+test('CHART-021 every period can be chosen', async ({ page }) => {
+  const chart = new Chart(page);
+  await chart.openFull(SYMBOL);
+  const names = '1 minute,5 minutes,15 minutes,30 minutes,1 hour,4 hours,1 day,1 week,1 month'.split(',');
+  for (const name of names) {
+    await chart.period(name).click();
+    await expect(chart.period(name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(chart.summary).toHaveText(new RegExp(`^BTC/USDT, ${name}: last `));
+    await expect(chart.panel).toHaveAttribute('data-status', 'live');
+    await expect.poll(() => chart.drawnPixels()).toBeGreaterThan(1_000);
+  }
+});
+
+test('CHART-022 indicators are chosen with their parameters, and kept', async ({ page }) => {
+  const chart = new Chart(page);
+  await chart.openFull(SYMBOL);
+  await expect(chart.legend('ma')).toHaveText(/MA5 [\d,.]+ ?MA10 [\d,.]+ ?MA30 [\d,.]+ ?MA60 [\d,.]+/);
+  const sheet = await chart.openChoices();
+  for (const name of ['BOLL', 'MACD', 'KDJ', 'RSI'])
+    await sheet.getByRole('checkbox', { name, exact: true }).check();
+  const field = sheet.getByRole('textbox', { name: 'Parameters of MA', exact: true });
+  await field.fill('7, nonsense');
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await field.fill('7, 21');
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await takePicture(page, 'chart-choices');
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(chart.legend('ma')).toHaveText(/^MA7 [\d,.]+ ?MA21 [\d,.]+$/);
+  await expect(chart.legend('boll')).toHaveText(/BOLL\(20, 2\) ?MB [\d,.]+ ?UP [\d,.]+ ?DN [\d,.]+/);
+  await expect(chart.legend('macd')).toHaveText(/DIF [−\d,.]+ ?DEA [−\d,.]+ ?MACD [−\d,.]+/);
+  await expect(chart.legend('rsi')).toHaveText(/RSI6 [\d.]+ ?RSI12 [\d.]+ ?RSI24 [\d.]+/);
+  await takePicture(page, 'chart-all-indicators');
+  await page.reload();
+  await expect(chart.legend('ma')).toHaveText(/^MA7 [\d,.]+ ?MA21 [\d,.]+$/);
+  await expect(chart.legend('kdj')).toHaveText(/K [−\d.]+ ?D [−\d.]+ ?J [−\d.]+/);
+});
+
+test('CHART-023 the crosshair comes by touch and by keys, with the figures of its candle', async ({
+  page,
+}) => {
+  const chart = new Chart(page);
+  await chart.openDetail(SYMBOL);
+  await expect(chart.strip).toBeHidden();
+  await chart.plot.tap({ position: { x: 120, y: 80 } });
+  await expect(chart.strip).toBeVisible();
+  await expect(chart.strip.getByTestId('ohlc-open')).toHaveText(/^[\d,.]+$/);
+  const touched = await chart.strip.textContent();
+  await takePicture(page, 'chart-crosshair');
+  await chart.plot.tap({ position: { x: 200, y: 80 } });
+  await expect(chart.strip).toBeHidden();
+  await chart.panel.getByRole('group', { name: /^Chart\. Left and right/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart.strip).toBeVisible();
+  await expect(chart.strip).not.toHaveText(touched ?? '');
+  const opens = await chart.column(1);
+  const open = chart.strip.getByTestId('ohlc-open');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  const shown = await open.textContent();
+  expect(opens).toContain(shown);
+  await page.keyboard.press('Escape');
+  await expect(chart.strip).toBeHidden();
+});
+
+test('CHART-024 panning back loads older candles', async ({ page }) => {
+  const chart = new Chart(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/market/candles') && request.url().includes('before='))
+      asked.push(request.url());
+  });
+  await chart.openFull(SYMBOL);
+  await chart.tool('Zoom out').click();
+  await expect
+    .poll(
+      async () => {
+        for (let step = 0; step < 6; step++) await chart.tool('Earlier').click();
+        return asked.length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(1);
+  expect(await chart.drawnPixels()).toBeGreaterThan(1_000);
+  await takePicture(page, 'chart-history');
+  await chart.tool('To the newest candle').click();
+  await chart.expectLive();
+});
+
+test('CHART-025 the whole screen, upright and across, with depth beside the chart', async ({ page }) => {
+  const chart = new Chart(page);
+  await chart.openDetail('ETH-USDT-PERP');
+  await page.getByRole('link', { name: 'Chart on the full screen' }).click();
+  await expect(page).toHaveURL(/klinechart/);
+  await chart.expectLive();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await chart.plot.boundingBox())?.width ?? 0).toBeGreaterThan(700);
+  const height = (await chart.plot.boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThan(180);
+  await expectNoSideways(page);
+  await takePicture(page, 'chart-landscape');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Depth' }).click();
+  await expect(page.getByTestId('depth-summary')).toHaveText(/Bids from [\d,.]+ hold .* ETH, asks up to/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await takePicture(page, 'chart-depth');
+  await expectAccessible(page);
+});
+
+test('CHART-027 styles, the logarithmic scale and palettes each draw', async ({ page }) => {
+  const chart = new Chart(page);
+  await chart.openFull(SYMBOL);
+  const sheet = await chart.openChoices();
+  for (const name of ['Hollow', 'Log scale', 'Line']) {
+    await sheet.getByRole('button', { name, exact: true }).click();
+    await expect(sheet.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => chart.drawnPixels()).toBeGreaterThan(1_000);
+  }
+  await sheet.getByRole('button', { name: 'Hollow', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.evaluate(() => (document.documentElement.dataset['colours'] = 'blue-orange'));
+  await expect.poll(() => chart.drawnPixels()).toBeGreaterThan(1_000);
+  await takePicture(page, 'chart-hollow-log-blue');
+});
+
+for (const width of [360, 390]) {
+  for (const theme of ['light', 'dark'] as const) {
+    test.describe(`${String(width)} px, ${theme}`, () => {
+      test.use({ viewport: { width, height: 844 } });
+
+      test('CHART-026 the chart holds on both pages', async ({ page }) => {
+        const chart = new Chart(page);
+        await chart.openDetail(SYMBOL, theme);
+        await takePicture(page, `chart-detail-${String(width)}-${theme}`);
+        await expectNoSideways(page);
+        await expectAccessible(page);
+        await chart.openFull('PEPE-USDT-PERP', theme);
+        await takePicture(page, `chart-full-${String(width)}-${theme}`);
+        await expectNoSideways(page);
+        await expectAccessible(page);
+      });
+    });
+  }
+}
+
+test('CHART-015 rows of the market list carry the line of their day', async ({ page }) => {
+  const markets = new Markets(page);
+  await markets.open();
+  const lines = page.getByTestId('sparkline');
+  await expect(lines.first()).toHaveAttribute('d', /^M0\.0 [\d.]+(?:L[\d.]+ [\d.]+){20,25}$/);
+  await page.setViewportSize({ width: 340, height: 700 });
+  await expect(lines.first()).toBeHidden();
+  await expectNoSideways(page);
+});
