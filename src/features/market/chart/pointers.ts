@@ -28,7 +28,9 @@ export function listenToPointers(
   over.addEventListener(
     'pointerleave',
     (event) => {
-      if (event.pointerType === 'mouse') gestures.lift(event.pointerId, false);
+      // A finger leaves whenever it is lifted; what it brought stays.
+      if (event.pointerType !== 'mouse') return;
+      gestures.lift(event.pointerId, false);
       gestures.leave();
     },
     { signal },
