@@ -94,4 +94,9 @@ export interface EngineApi {
    * 2 s for the first figures.
    */
   arrange(query: MarketQuery): Promise<readonly string[]>;
+  /**
+   * Loads one more page of a candle topic's history; the next batch brings the series whole. False where there is no
+   * older history, where it did not come, and where nobody watches the topic.
+   */
+  older(topic: Topic): Promise<boolean>;
 }

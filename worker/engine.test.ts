@@ -1,106 +1,16 @@
 /** The engine with a clock that the test moves, on a road that the test opens and cuts. */
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../tests/support/fake-clock.ts';
-import { readBatch, type Read } from '../tests/support/batch-reader.ts';
-import { TinyMarket, type TinyPeer } from '../tests/support/tiny-market.ts';
-import { restAnswer } from '../tests/support/tiny-platform.ts';
-import { createEngine } from './engine.ts';
-import type { SnapshotBatch, Topic } from './engine-api.ts';
-import type { LinkListener, OpenLink } from './feed/link.ts';
+import { AHEAD, TimedDesk } from '../tests/support/timed-desk.ts';
+import type { Topic } from './engine-api.ts';
 
 const BTC = 'BTC-USDT';
 const BOOK = `book/${BTC}/1/5` as const;
 const TICKER = `ticker/${BTC}` as const;
 const TRADES = `trades/${BTC}/5` as const;
-/** The platform's clock is ahead of the device's by this. */
-const AHEAD = 60_000;
+const SYMBOLS = [BTC, 'ETH-USDT', 'BTC-USDT-PERP'];
 
-const settled = () =>
-  new Promise<void>((resolve) => {
-    setImmediate(resolve);
-  });
-
-class Desk {
-  readonly clock = fakeClock();
-  readonly market = new TinyMarket(() => this.clock.now() + AHEAD, [BTC, 'ETH-USDT', 'BTC-USDT-PERP']);
-  readonly batches: SnapshotBatch[] = [];
-  readonly last = new Map<Topic, Read>();
-  readonly requests: string[] = [];
-  restarts = 0;
-  hurries = 0;
-  /** What the page answers to a batch. */
-  paint = () => Promise.resolve();
-  private listener: LinkListener | undefined;
-  private peer: TinyPeer | undefined;
-  private readonly openLink: OpenLink = (_origin, listener) => {
-    this.listener = listener;
-    return {
-      hurry: () => {
-        this.hurries++;
-      },
-      restart: () => {
-        this.restarts++;
-        this.cut();
-      },
-      call: (event, input) =>
-        new Promise((resolve, reject) => {
-          if (this.peer) this.peer.call(event, input, resolve);
-          else reject(new Error('closed'));
-        }),
-      close: () => undefined,
-    };
-  };
-  readonly engine = createEngine({
-    clock: this.clock,
-    openLink: this.openLink,
-    fetch: (address) => {
-      const url = new URL(address instanceof Request ? address.url : address);
-      this.requests.push(url.pathname);
-      return Promise.resolve(Response.json({ code: 200, msg: '', data: restAnswer(this.market, url) }));
-    },
-  });
-
-  start(locale = 'en'): Promise<void> {
-    const sink = (batch: SnapshotBatch) => {
-      this.batches.push(batch);
-      for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
-      return this.paint();
-    };
-    this.engine.start(sink, { origin: 'http://tiny', locale });
-    return this.open();
-  }
-
-  async open(): Promise<void> {
-    this.peer = this.market.connect((kind, message) => {
-      this.listener?.message(kind, message);
-    });
-    this.listener?.opened();
-    await settled();
-    await this.pass(20);
-  }
-
-  cut(): void {
-    this.peer?.leave();
-    this.peer = undefined;
-    this.listener?.closed();
-  }
-
-  /** Lets time pass in small steps, each with all that it brings. */
-  async pass(millis: number, ticking = false): Promise<void> {
-    for (let passed = 0; passed < millis; passed += 20) {
-      this.clock.advance(20);
-      if (ticking && passed % 1_000 === 0) this.market.tick();
-      await settled();
-    }
-  }
-
-  statusOf(topic: Topic) {
-    return this.last.get(topic)?.status;
-  }
-}
-
-async function openDesk(topics: readonly Topic[]): Promise<Desk> {
-  const desk = new Desk();
+async function openDesk(topics: readonly Topic[]): Promise<TimedDesk> {
+  const desk = new TimedDesk(SYMBOLS);
   desk.market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00' });
   desk.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
   desk.market.print(BTC, '1.05', '0.001');
@@ -223,7 +133,7 @@ describe('the road', () => {
     desk.market.tamper = (_kind, message) => [message];
     desk.market.print(BTC, '1.07', '0.001');
     await desk.pass(100);
-    expect(desk.requests.at(-1)).toBe('/api/market/trades');
+    expect(desk.requests.at(-1)?.pathname).toBe('/api/market/trades');
     const trades = desk.last.get(TRADES);
     expect([trades?.status, trades?.trades.map((trade) => trade.price)]).toEqual([
       'live',
@@ -302,7 +212,7 @@ describe('views', () => {
   });
 
   it('refuse a name that is no topic', () => {
-    const { engine } = new Desk();
+    const { engine } = new TimedDesk(SYMBOLS);
     expect(() => {
       engine.retopic({ add: [`book/${BTC}/0/5`], drop: [] });
     }).toThrow(RangeError);

@@ -7,30 +7,28 @@
  * standing; `tickers` is held from the start, for lists, tapes and marks take their state from it.
  */
 import { transfer } from 'comlink';
-import type { Millis } from '#domain/units';
 import type { Channel } from '#protocol/names/market';
 import { BatchWriter } from './batch/batch-writer.ts';
+import { Boards } from './boards.ts';
 import { DirtySet } from './batch/dirty-set.ts';
 import { Pace } from './batch/pace.ts';
 import type { Clock } from './clock.ts';
-import type { BatchSink, EngineApi, EngineSetup, MarketQuery, Topic } from './engine-api.ts';
+import type { BatchSink, EngineApi, EngineSetup, Topic } from './engine-api.ts';
 import { Connection } from './feed/connection.ts';
 import type { OpenLink } from './feed/link.ts';
 import { restOf, type Rest } from './feed/rest.ts';
 import { Subscriptions } from './feed/subscriptions.ts';
 import { Texts } from './format/texts.ts';
 import { freshnessOf, type Known } from './freshness.ts';
-import { arrange } from './market/arrange.ts';
 import { Instruments } from './market/instruments.ts';
 import { Market } from './market/market.ts';
-import { channelOf, type Subject, type TopicParts } from './topics.ts';
+import { whenArranged } from './market/when-arranged.ts';
+import { channelOf, type TopicParts } from './topics.ts';
 import { WatchList, type WatchedTopic } from './watch-list.ts';
 import { writeTopic } from './write-topic.ts';
 
 /** How often ages are looked at; written once a second. */
 const LOOK_MILLIS = 500;
-/** A list does not wait longer than this for the first figures to sort by. */
-const FIRST_FIGURES_MILLIS = 2_000;
 
 export interface EngineParts {
   readonly clock: Clock;
@@ -54,19 +52,21 @@ export function createEngine(parts: EngineParts): EngineApi {
       engine.setLocale(locale);
     },
     instruments: () => engine.instruments.whenKnown(),
-    arrange: (query) => engine.arrange(query),
+    arrange: (query) => whenArranged(engine, query),
+    older: (topic) => engine.older(topic),
   };
 }
 
 class Engine {
   readonly instruments: Instruments;
-  private readonly clock: Clock;
+  readonly clock: Clock;
   private readonly fetch: typeof globalThis.fetch;
   private readonly connection: Connection;
   private readonly subscriptions: Subscriptions;
-  private readonly market: Market;
+  readonly market: Market;
   private readonly pace: Pace;
   private readonly known: Known;
+  private readonly boards: Boards;
   private readonly watchList = new WatchList();
   private readonly dirty = new DirtySet<WatchedTopic>();
   private readonly writer = new BatchWriter();
@@ -86,6 +86,7 @@ class Engine {
     this.connection = this.makeConnection(openLink);
     this.subscriptions = this.makeSubscriptions();
     this.market = this.makeMarket();
+    this.boards = this.makeBoards();
     this.pace = this.makePace();
     this.known = {
       connection: this.connection,
@@ -131,11 +132,8 @@ class Engine {
     this.markAll();
   }
 
-  async arrange(query: MarketQuery): Promise<readonly string[]> {
-    const list = await this.instruments.whenKnown();
-    const { tickers } = this.market;
-    await Promise.race([tickers.whenComplete, this.elapse(FIRST_FIGURES_MILLIS)]);
-    return arrange(list, (symbol) => tickers.of(symbol), query);
+  async older(topic: Topic): Promise<boolean> {
+    return (await this.watchList.find(topic)?.view?.older()) ?? false;
   }
 
   private makeConnection(openLink: OpenLink): Connection {
@@ -155,7 +153,7 @@ class Engine {
         if (kind === 'tickers' || kind === 'marks') this.lookAtAges();
       },
       changed: () => {
-        this.mark('connection');
+        for (const watched of this.watchList.of('connection')) this.mark(watched);
         this.lookAtAges();
       },
     });
@@ -178,7 +176,8 @@ class Engine {
     return new Market({
       instruments: this.instruments,
       changed: (subject) => {
-        this.mark(subject);
+        for (const watched of this.watchList.of(subject)) this.mark(watched);
+        this.boards.changed(subject);
       },
       isWanted: (channel) => this.subscriptions.isWanted(channel),
       resync: (channel) => {
@@ -188,6 +187,14 @@ class Engine {
       told: (serverTime) => {
         this.connection.told(serverTime);
       },
+    });
+  }
+
+  private makeBoards(): Boards {
+    const { clock, connection, instruments, market, subscriptions } = this;
+    const rest: Rest = (path) => this.rest(path);
+    return new Boards({ clock, connection, instruments, market, rest, subscriptions }, (watched) => {
+      this.mark(watched);
     });
   }
 
@@ -209,10 +216,12 @@ class Engine {
     }
     this.dirty.add(watched);
     this.pace.hurry();
+    void this.boards.open(watched);
   }
 
   private unwatch(watched: WatchedTopic): void {
     this.dirty.delete(watched);
+    watched.view?.close();
     const channel = channelOf(watched.parts);
     if (!channel) return;
     const at = this.waiting.indexOf(channel);
@@ -221,7 +230,7 @@ class Engine {
   }
 
   private needsSteps({ kind }: TopicParts): boolean {
-    return (kind === 'book' || kind === 'trades') && !this.instruments.areKnown;
+    return (kind === 'book' || kind === 'trades' || kind === 'candles') && !this.instruments.areKnown;
   }
 
   private isRefused(parts: TopicParts): boolean {
@@ -232,22 +241,24 @@ class Engine {
   /** The markets became known, or other ones than before. */
   private learn(symbols: ReadonlySet<string>): void {
     this.market.rebuild(symbols);
+    this.boards.rebuild(symbols);
     for (const channel of this.waiting.splice(0)) this.subscriptions.join(channel);
     for (const watched of this.watchList.all()) watched.rows?.clear();
     this.lookAtAges();
   }
 
-  private mark(subject: Subject): void {
-    for (const watched of this.watchList.of(subject)) {
-      this.dirty.add(watched);
-      // Its first figures do not wait for the frame.
-      if (watched.status === undefined || watched.status === 'waiting') this.pace.hurry();
-      else this.pace.mark();
-    }
+  private mark(watched: WatchedTopic): void {
+    this.dirty.add(watched);
+    // Its first figures do not wait for the frame.
+    if (watched.status === undefined || watched.status === 'waiting') this.pace.hurry();
+    else this.pace.mark();
   }
 
   private markAll(): void {
-    for (const watched of this.watchList.all()) this.dirty.add(watched);
+    for (const watched of this.watchList.all()) {
+      watched.view?.repeat();
+      this.dirty.add(watched);
+    }
     this.pace.mark();
   }
 
@@ -263,23 +274,17 @@ class Engine {
   /** Time alone changes what a topic may claim to be. */
   private lookAtAges(): void {
     for (const watched of this.watchList.all()) {
-      const { status, age } = freshnessOf(watched.parts, this.known);
+      const { status, age } = freshnessOf(watched, this.known);
       if (status === watched.status && secondsOf(age) === watched.seconds) continue;
       this.dirty.add(watched);
       this.pace.mark();
     }
   }
 
-  private elapse(delay: Millis): Promise<void> {
-    return new Promise((resolve) => {
-      this.clock.after(delay, resolve);
-    });
-  }
-
   private send(): Promise<void> | undefined {
     if (!this.sink || this.dirty.isEmpty) return undefined;
     for (const watched of this.dirty.take()) {
-      const freshness = freshnessOf(watched.parts, this.known);
+      const freshness = freshnessOf(watched, this.known);
       watched.status = freshness.status;
       watched.seconds = secondsOf(freshness.age);
       writeTopic(this.writer, watched, freshness, this.known, this.texts);

@@ -3,11 +3,13 @@
  * on a live feed is live, a dead feed on a live road is not, and nothing is live while the road is closed.
  */
 import type { Millis } from '#domain/units';
+import type { TopicView } from './board.ts';
 import type { TopicStatus } from './engine-api.ts';
 import type { Connection } from './feed/connection.ts';
 import type { Instruments } from './market/instruments.ts';
 import type { Market } from './market/market.ts';
 import type { TopicParts } from './topics.ts';
+import type { WatchedTopic } from './watch-list.ts';
 
 /** Nothing is live for longer than this without the platform's word. */
 const STALE_MILLIS: Millis = 5_000;
@@ -31,11 +33,12 @@ const CLOSED: Freshness = { status: 'closed', age: 0 };
 
 type SymbolParts = Exclude<TopicParts, { kind: 'connection' }>;
 
-export function freshnessOf(parts: TopicParts, known: Known): Freshness {
+export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshness {
   if (parts.kind === 'connection') return connectionFreshness(known.connection);
   if (isClosed(parts, known)) return CLOSED;
-  const { state, vouched } = heldOf(parts, known.market);
+  const { state, vouched } = heldOf(parts, known.market, view);
   if (state === 'waiting') return WAITING;
+  if (state === 'closed') return CLOSED;
   const { connection, market } = known;
   const age = vouched === 0 ? 0 : Math.max(0, connection.serverNow - vouched);
   if (connection.state !== 'live') return { status: 'stale', age };
@@ -57,13 +60,13 @@ function isClosed(parts: SymbolParts, known: Known): boolean {
 }
 
 interface Held {
-  readonly state: 'waiting' | 'live' | 'resyncing';
+  readonly state: 'waiting' | 'live' | 'resyncing' | 'closed';
   readonly vouched: Millis;
 }
 
 const NOTHING: Held = { state: 'waiting', vouched: 0 };
 
-function heldOf(parts: SymbolParts, market: Market): Held {
+function heldOf(parts: SymbolParts, market: Market, view: TopicView | undefined): Held {
   const { symbol } = parts;
   const vouched = market.tickers.vouchedFor(symbol);
   switch (parts.kind) {
@@ -71,6 +74,9 @@ function heldOf(parts: SymbolParts, market: Market): Held {
       return market.tickers.of(symbol) ? { state: 'live', vouched } : NOTHING;
     case 'book':
       return market.book(symbol) ?? NOTHING;
+    case 'sparkline':
+    case 'candles':
+      return { state: view?.state ?? 'waiting', vouched };
     case 'trades':
       return { state: market.tape(symbol)?.state ?? 'waiting', vouched };
     case 'mark': {

@@ -7,19 +7,29 @@ import { KEPT_TRADES } from './market/tape.ts';
 
 export type TopicParts =
   | { readonly kind: 'connection' }
-  | { readonly kind: 'ticker' | 'mark'; readonly symbol: string }
+  | { readonly kind: 'ticker' | 'mark' | 'sparkline'; readonly symbol: string }
+  | {
+      readonly kind: 'candles';
+      readonly symbol: string;
+      /** Unchecked here: what a period and a spec may be is known in the candles' own chunk. */
+      readonly period: string;
+      readonly spec: string;
+    }
   | { readonly kind: 'book'; readonly symbol: string; readonly grouping: number; readonly rows: number }
   | { readonly kind: 'trades'; readonly symbol: string; readonly rows: number };
 
 /** What changes together: several views of one book have the same subject. */
-export type Subject = 'connection' | `${'ticker' | 'book' | 'trades' | 'mark'}:${string}`;
+export type Subject =
+  'connection' | `${'ticker' | 'book' | 'trades' | 'mark' | 'sparkline' | 'candles'}:${string}`;
 
 /** Throws on a name that is no topic: only our own page names them. */
 export function topicParts(topic: Topic): TopicParts {
   const [kind, symbol = '', first, second, ...rest] = topic.split('/');
   const isNamed = symbol !== '' && rest.length === 0;
   if (kind === 'connection' && topic === kind) return { kind };
-  if ((kind === 'ticker' || kind === 'mark') && isNamed && first === undefined) return { kind, symbol };
+  const isPlain = kind === 'ticker' || kind === 'mark' || kind === 'sparkline';
+  if (isPlain && isNamed && first === undefined) return { kind, symbol };
+  if (kind === 'candles' && isNamed && first && second) return { kind, symbol, period: first, spec: second };
   if (kind === 'trades' && isNamed && second === undefined) {
     return { kind, symbol, rows: countIn(topic, first, KEPT_TRADES) };
   }
@@ -51,6 +61,10 @@ export function channelOf(parts: TopicParts): Channel | undefined {
       return undefined;
     case 'mark':
       return 'marks';
+    case 'sparkline':
+      return `ticker:${parts.symbol}`;
+    case 'candles':
+      return `trades:${parts.symbol}`;
     case 'ticker':
     case 'book':
     case 'trades':

@@ -1,5 +1,6 @@
 /** Which topics views look at, how many of them, and what each was last told about itself. */
 import type { Topic, TopicStatus } from './engine-api.ts';
+import type { TopicView } from './board.ts';
 import { GroupedBook } from './market/grouped-book.ts';
 import { subjectOf, topicParts, type Subject, type TopicParts } from './topics.ts';
 
@@ -13,6 +14,8 @@ export interface WatchedTopic {
   seconds: number;
   /** A book's rows. */
   rows: GroupedBook | undefined;
+  /** Candles' and sparklines' own, once their chunk is there. */
+  view: TopicView | undefined;
 }
 
 export class WatchList {
@@ -21,6 +24,10 @@ export class WatchList {
 
   all(): Iterable<WatchedTopic> {
     return this.byTopic.values();
+  }
+
+  find(topic: Topic): WatchedTopic | undefined {
+    return this.byTopic.get(topic);
   }
 
   of(subject: Subject): Iterable<WatchedTopic> {
@@ -64,5 +71,6 @@ function begin(topic: Topic): WatchedTopic {
     status: undefined,
     seconds: 0,
     rows: parts.kind === 'book' ? new GroupedBook(parts.grouping, parts.rows) : undefined,
+    view: undefined,
   };
 }

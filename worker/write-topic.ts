@@ -25,7 +25,7 @@ const RATE_DIGITS = 12;
 /** A topic that has no figures, or whose market is gone, keeps its layout with counts 0 and "—". */
 export function writeTopic(
   out: BatchWriter,
-  { topic, parts, rows }: WatchedTopic,
+  { topic, parts, rows, view }: WatchedTopic,
   freshness: Freshness,
   { connection, market, instruments }: Known,
   texts: Texts,
@@ -54,6 +54,11 @@ export function writeTopic(
         parts.rows,
       );
       return;
+    case 'sparkline':
+    case 'candles':
+      if (view) view.write(out, isGone);
+      else writeNoView(out, parts.kind);
+      return;
     case 'mark':
       writeMark(out, texts, isGone ? undefined : market.marks.of(symbol));
   }
@@ -62,6 +67,12 @@ export function writeTopic(
 function writeFreshness(out: BatchWriter, { status, age }: Freshness): void {
   out.number(STATUSES.indexOf(status));
   out.number(age);
+}
+
+/** Its chunk is not there yet: candles say that this is the whole of them. */
+function writeNoView(out: BatchWriter, kind: 'sparkline' | 'candles'): void {
+  const figures = kind === 'candles' ? [1, 0, 0, 0, 0] : [0];
+  for (const figure of figures) out.number(figure);
 }
 
 function writeConnection(out: BatchWriter, connection: Connection): void {

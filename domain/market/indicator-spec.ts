@@ -40,7 +40,7 @@ const SPREAD_LENGTH: ParameterLimits = { least: 2, most: LONGEST, decimals: 0 };
 const WIDTH: ParameterLimits = { least: 0.1, most: 10, decimals: 2 };
 
 /** Lines of one kind in one pane: more can not be told apart. */
-export const MOST_LINES = 6;
+const MOST_LINES = 6;
 
 /** One length per line, as many as wanted; the others have fixed places. */
 const PER_LINE: ReadonlySet<IndicatorName> = new Set(['ma', 'ema', 'vol', 'rsi']);

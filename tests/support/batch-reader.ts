@@ -18,6 +18,17 @@ export interface TradeRow {
   readonly clock: string;
 }
 
+export interface CandleRow {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly lots: number;
+  readonly trades: number;
+  readonly values: readonly number[];
+}
+
 /** A topic as read: the fields of its kind, the others empty. */
 export interface Read {
   readonly status: TopicStatus;
@@ -27,11 +38,13 @@ export interface Read {
   readonly bids: readonly BookRow[];
   readonly asks: readonly BookRow[];
   readonly trades: readonly TradeRow[];
+  readonly candles: readonly CandleRow[];
+  readonly closes: readonly number[];
 }
 
 const STATUSES = ['waiting', 'live', 'stale', 'resyncing', 'closed'] as const;
-const FIGURES = { ticker: 3, book: 3, trades: 1, mark: 1, connection: 3 } as const;
-const TEXTS = { ticker: 6, book: 0, trades: 0, mark: 3, connection: 0 } as const;
+const FIGURES = { ticker: 3, book: 3, trades: 1, mark: 1, connection: 3, sparkline: 1, candles: 5 } as const;
+const TEXTS = { ticker: 6, book: 0, trades: 0, mark: 3, connection: 0, sparkline: 0, candles: 0 } as const;
 
 export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
   const read = new Map<Topic, Read>();
@@ -61,12 +74,37 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
       size: nextText(),
       clock: nextText(),
     }));
+    const closes = list(kind === 'sparkline' ? (figures[0] ?? 0) : 0, nextNumber);
+    const candles = list(kind === 'candles' ? (figures[4] ?? 0) : 0, () => ({
+      time: nextNumber(),
+      open: nextNumber(),
+      high: nextNumber(),
+      low: nextNumber(),
+      close: nextNumber(),
+      lots: nextNumber(),
+      trades: nextNumber(),
+      values: list(figures[3] ?? 0, nextNumber),
+    }));
     const bids = rows.slice(0, figures[1] ?? 0);
     const asks = rows.slice(bids.length);
-    read.set(topic, { status, age, figures, texts: list(TEXTS[kind], nextText), bids, asks, trades });
+    const texts = list(TEXTS[kind], nextText);
+    read.set(topic, { status, age, figures, texts, bids, asks, trades, candles, closes });
   }
   if (number !== batch.numbers.length || text !== batch.texts.length) {
     throw new Error(`a batch of ${batch.topics.join(' ')} has figures that belong to no topic`);
   }
   return read;
+}
+
+/** A series as a page holds it: whole once, then tails. */
+export class HeldCandles {
+  rows: readonly CandleRow[] = [];
+  /** How many batches brought it whole. */
+  wholes = 0;
+
+  take({ figures: [whole = 0], candles }: Read): void {
+    if (whole === 1) this.wholes++;
+    const from = candles[0]?.time ?? Infinity;
+    this.rows = [...(whole === 1 ? [] : this.rows.filter(({ time }) => time < from)), ...candles];
+  }
 }

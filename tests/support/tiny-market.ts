@@ -18,6 +18,7 @@ import {
   type WireTicker,
   type WireTrade,
 } from '../../protocol/names/market.ts';
+import { TinyCandles } from './tiny-candles.ts';
 
 export type Hear = (kind: ChannelKind, message: unknown) => void;
 
@@ -60,9 +61,11 @@ export class TinyMarket {
   /** Every subscribe and unsubscribe as it came, for tests that count them. */
   readonly calls: { readonly event: string; readonly channels: readonly string[] }[] = [];
   tamper: (kind: ChannelKind, message: unknown) => readonly unknown[] = (_kind, message) => [message];
+  private lastId = FIRST_ID;
   private readonly now: () => number;
   private readonly peers = new Map<Hear, Set<string>>();
   private readonly books = new Map<string, TinyBook>();
+  private readonly histories = new Map<string, TinyCandles>();
   private readonly tapes = new Map<string, WireTrade[]>();
   private readonly tickers = new Map<string, WireTicker>();
   private readonly marks = new Map<string, WireMark>();
@@ -112,10 +115,11 @@ export class TinyMarket {
     this.publish(`book:${symbol}`, 'book', message);
   }
 
-  print(symbol: string, price: string, size: string, side: 'buy' | 'sell' = 'buy'): void {
+  print(symbol: string, price: string, size: string, side: 'buy' | 'sell' = 'buy', time = this.now()): void {
     const tape = this.tapeOf(symbol);
-    const trade: WireTrade = [(tape.at(-1)?.[0] ?? FIRST_ID) + 1, price, size, side, this.now()];
+    const trade: WireTrade = [++this.lastId, price, size, side, time];
     tape.push(trade);
+    this.candlesOf(symbol).add(trade);
     this.publish(`trades:${symbol}`, 'trades', this.tradesMessage(symbol, 'delta', [trade]));
   }
 
@@ -136,6 +140,16 @@ export class TinyMarket {
   tick(): void {
     this.publish('tickers', 'tickers', this.tickersMessage('delta'));
     this.publish('marks', 'marks', this.marksMessage());
+  }
+
+  epochOf(symbol: string): string {
+    return this.bookOf(symbol).epoch;
+  }
+
+  candlesOf(symbol: string): TinyCandles {
+    const candles = this.histories.get(symbol) ?? new TinyCandles(this.stepsFor(symbol), this.now);
+    this.histories.set(symbol, candles);
+    return candles;
   }
 
   /** The answer of `GET /market/trades`. */

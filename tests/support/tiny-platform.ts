@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Server, type Socket } from 'socket.io';
+import { PERIODS } from '../../domain/market/periods.ts';
 import { API_PREFIX, CALLS, SOCKET_PATH } from '../../protocol/names/calls.ts';
 import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts';
 import { TinyMarket } from './tiny-market.ts';
@@ -110,6 +111,21 @@ function respond(
 /** What REST answers for a path, undefined where there is nothing. */
 export function restAnswer(market: TinyMarket, url: URL): unknown {
   if (url.pathname === API_PREFIX + CALLS.marketInstruments.path) return { list: market.instruments };
-  if (url.pathname !== API_PREFIX + CALLS.marketTrades.path) return undefined;
-  return market.tradesAfter(url.searchParams.get('symbol') ?? '', Number(url.searchParams.get('after') ?? 0));
+  const asked = (name: string) => url.searchParams.get(name);
+  const symbol = asked('symbol') ?? '';
+  switch (url.pathname.slice(API_PREFIX.length)) {
+    case CALLS.marketTrades.path:
+      return market.tradesAfter(symbol, Number(asked('after') ?? 0));
+    case CALLS.marketCandles.path: {
+      const period = PERIODS.find((each) => each === asked('period')) ?? '1m';
+      const before = asked('before') === null ? undefined : Number(asked('before'));
+      const limit = Number(asked('limit') ?? 300);
+      return market.candlesOf(symbol).page(market.epochOf(symbol), period, before, limit);
+    }
+    case CALLS.marketSparklines.path: {
+      const symbols = (asked('symbols') ?? '').split(',');
+      return { list: symbols.map((each) => [each, market.candlesOf(each).closes()]) };
+    }
+  }
+  return undefined;
 }

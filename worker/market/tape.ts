@@ -23,8 +23,12 @@ export interface MissedTrades {
 export class Tape {
   /** Newest first, at most 100. */
   trades: readonly Trade[] = [];
+  /** What the last change put on top, oldest first; more than is kept, if more came. */
+  fresh: Trade[] = [];
+  /** Another one with each snapshot: between two of the same, nothing was missed. */
+  life: object = {};
+  epoch = '';
   private current: TapeState = 'waiting';
-  private epoch = '';
   /** Arrived after a hole that is being filled; oldest first. */
   private pending: Trade[] = [];
 
@@ -33,6 +37,7 @@ export class Tape {
   }
 
   apply(change: TradesChange): TapeNeed {
+    this.fresh = [];
     if (change.snapshot) return this.begin(change);
     if (this.current === 'waiting') return undefined;
     if (change.epoch !== this.epoch) return this.startAnew();
@@ -45,6 +50,7 @@ export class Tape {
 
   /** The answer for missed trades; undefined where the call failed. */
   fill(answer: MissedTrades | undefined): TapeNeed {
+    this.fresh = [];
     if (this.current !== 'resyncing') return undefined;
     if (!answer?.complete || answer.epoch !== this.epoch) return this.startAnew();
     this.current = 'live';
@@ -76,6 +82,7 @@ export class Tape {
       change.epoch === this.epoch && first !== undefined && last !== undefined && first <= last + 1;
     if (!continues) this.trades = [];
     this.epoch = change.epoch;
+    this.life = {};
     this.current = 'live';
     this.pending = [];
     this.put(change.trades);
@@ -105,9 +112,15 @@ export class Tape {
       if (last !== undefined && trade.id <= last) continue;
       if (last !== undefined && trade.id !== last + 1) whole = false;
       fresh.push(trade);
+      this.fresh.push(trade);
       last = trade.id;
     }
     if (fresh.length > 0) this.trades = [...fresh.reverse(), ...this.trades].slice(0, KEPT_TRADES);
     return whole;
   }
+}
+
+/** The trades that a tape holds and others, oldest first; some may come twice. */
+export function tradesInOrder({ trades }: Tape, others: readonly Trade[]): readonly Trade[] {
+  return [...trades, ...others].sort((a, b) => a.id - b.id);
 }

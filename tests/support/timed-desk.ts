@@ -1,0 +1,109 @@
+/** An engine with a clock that the test moves, on a road that the test opens and cuts, to a platform in small. */
+import { createEngine } from '../../worker/engine.ts';
+import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
+import type { LinkListener, OpenLink } from '../../worker/feed/link.ts';
+import { readBatch, type Read } from './batch-reader.ts';
+// The engine loads these when they are needed, in real time: here they are there before the test's clock runs.
+import '../../worker/market/candle-board.ts';
+import '../../worker/market/sparkline-board.ts';
+import { fakeClock } from './fake-clock.ts';
+import { TinyMarket, type TinyPeer } from './tiny-market.ts';
+import { restAnswer } from './tiny-platform.ts';
+
+/** The platform's clock is ahead of the device's by this. */
+export const AHEAD = 60_000;
+
+/** All that was planned for this turn has happened. */
+const settled = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+
+export class TimedDesk {
+  readonly clock = fakeClock();
+  readonly market: TinyMarket;
+  readonly batches: SnapshotBatch[] = [];
+  readonly last = new Map<Topic, Read>();
+  readonly requests: URL[] = [];
+  restarts = 0;
+  hurries = 0;
+  /** What the page answers to a batch. */
+  paint = () => Promise.resolve();
+  /** What happens to an answer on its way; undefined: it is lost. */
+  road = (answer: Response): Promise<Response | undefined> => Promise.resolve(answer);
+  private listener: LinkListener | undefined;
+  private peer: TinyPeer | undefined;
+  private readonly openLink: OpenLink = (_origin, listener) => {
+    this.listener = listener;
+    return {
+      hurry: () => {
+        this.hurries++;
+      },
+      restart: () => {
+        this.restarts++;
+        this.cut();
+      },
+      call: (event, input) =>
+        new Promise((resolve, reject) => {
+          if (this.peer) this.peer.call(event, input, resolve);
+          else reject(new Error('closed'));
+        }),
+      close: () => undefined,
+    };
+  };
+  readonly engine = createEngine({
+    clock: this.clock,
+    openLink: this.openLink,
+    fetch: async (address) => {
+      const url = new URL(address instanceof Request ? address.url : address);
+      this.requests.push(url);
+      const answer = restAnswer(this.market, url);
+      const body = { code: answer === undefined ? 404 : 200, msg: '', data: answer };
+      const arrived = await this.road(Response.json(body));
+      if (!arrived) throw new TypeError('lost');
+      return arrived;
+    },
+  });
+
+  constructor(symbols: readonly string[]) {
+    this.market = new TinyMarket(() => this.clock.now() + AHEAD, symbols);
+  }
+
+  start(locale = 'en'): Promise<void> {
+    const sink = (batch: SnapshotBatch) => {
+      this.batches.push(batch);
+      for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
+      return this.paint();
+    };
+    this.engine.start(sink, { origin: 'http://tiny', locale });
+    return this.open();
+  }
+
+  async open(): Promise<void> {
+    this.peer = this.market.connect((kind, message) => {
+      this.listener?.message(kind, message);
+    });
+    this.listener?.opened();
+    await settled();
+    await this.pass(20);
+  }
+
+  cut(): void {
+    this.peer?.leave();
+    this.peer = undefined;
+    this.listener?.closed();
+  }
+
+  /** Lets time pass in small steps, each with all that it brings. */
+  async pass(millis: number, ticking = false, step = 20): Promise<void> {
+    for (let passed = 0; passed < millis; passed += step) {
+      this.clock.advance(step);
+      if (ticking && passed % 1_000 < step) this.market.tick();
+      await settled();
+    }
+  }
+
+  statusOf(topic: Topic) {
+    return this.last.get(topic)?.status;
+  }
+}

@@ -1,0 +1,265 @@
+/**
+ * The candles of one market and period: history by pages, the open candle by live trades, new periods by the
+ * platform's clock. Equal to the platform's own whenever it is live.
+ *
+ * Tricky orders: trades that arrive while a page is under way wait for it, those that it already holds (id up to its
+ * `tradeId`) are dropped; a page and a stream of different epochs fit only once one of them follows; a snapshot of
+ * the stream, a hole in its ids or a trade older than the held minutes means that candles which were closed may have
+ * changed: the newest ones are fetched again, with some before them as an anchor. Where these are other ones than
+ * held, all of history is begun anew.
+ */
+import type { Candle } from '#domain/market/candle';
+import type { Calendar, Period } from '#domain/market/periods';
+import type { Millis } from '#domain/units';
+import type { Clock } from '../clock.ts';
+import type { Trade } from '../feed/decode.ts';
+import type { CandlePage } from './candle-page.ts';
+import { firstDifference, isAnchored, isSound, placeOf } from './candle-list.ts';
+import { LiveTail } from './live-tail.ts';
+import { tradesInOrder, type Tape } from './tape.ts';
+
+/** What a page holds unless more of the newest have to be fetched again. */
+const PAGE = 300;
+const LARGEST_PAGE = 1_000;
+/** Candles before the doubtful ones that are fetched with them: a late trade may have changed some. */
+const MARGIN = 60;
+/** More than this is not held, so nothing older is asked for: ten screens, and indicators are quick over it. */
+const MOST_CANDLES = 5_000;
+const RETRY_MILLIS: Millis = 1_000;
+const LAST_RETRY_MILLIS: Millis = 8_000;
+/** Timers of the platform count no further than 24 days; a look an hour costs nothing. */
+const LONGEST_WAIT: Millis = 3_600_000;
+/** Trades that wait for a page; where there are more, a page that comes later holds them. */
+const MOST_WAITING = 2_000;
+
+export type SeriesState = 'waiting' | 'live' | 'resyncing';
+
+export interface PageQuery {
+  readonly before?: Millis;
+  readonly limit: number;
+}
+
+export interface SeriesInput {
+  readonly period: Period;
+  readonly clock: Clock;
+  /** The platform's clock. */
+  readonly serverNow: () => Millis;
+  readonly fetch: (query: PageQuery) => Promise<CandlePage | undefined>;
+  /** The stream's snapshot is needed. */
+  readonly resync: () => void;
+  /** Undefined where there is no such zone. */
+  readonly calendarOf: (zone: string) => Calendar | undefined;
+  /** Candles from this place on are other ones than before; undefined: all are, or stand at other places. */
+  readonly changed: (from: number | undefined) => void;
+}
+
+export class CandleSeries {
+  /** Oldest first, without a hole; the last one is open. */
+  candles: Candle[] = [];
+  private readonly input: SeriesInput;
+  private tail: LiveTail | undefined;
+  private tape: Tape | undefined;
+  /** The stream's life that the trades since the page belong to. */
+  private life: object | undefined;
+  private epoch = '';
+  private tradeId = 0;
+  private next: Millis | undefined;
+  private asking = false;
+  private isDoubtful = true;
+  /** Where the candles begin that can not be believed. */
+  private doubtedFrom: Millis = Infinity;
+  /** Arrived while a page was under way. */
+  private waiting: Trade[] = [];
+  private retryMillis = RETRY_MILLIS;
+  private stopTimer: () => void = () => undefined;
+  private olderAnswer: Promise<boolean> | undefined;
+  private isClosed = false;
+
+  constructor(input: SeriesInput) {
+    this.input = input;
+    void this.ask();
+  }
+
+  get state(): SeriesState {
+    if (!this.tail) return 'waiting';
+    const { tape } = this;
+    const follows = tape?.state === 'live' && tape.life === this.life && !this.isDoubtful;
+    return follows ? 'live' : 'resyncing';
+  }
+
+  get hasMore(): boolean {
+    return this.next !== undefined && this.candles.length < MOST_CANDLES;
+  }
+
+  /** When the open candle closes by the platform's clock; 0 where there is none. */
+  get closesAt(): Millis {
+    const last = this.candles.at(-1);
+    return last ? this.after(last) : 0;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.stopTimer();
+  }
+
+  /** The market's trades went on, or their stream began anew. */
+  follow(tape: Tape): void {
+    this.tape = tape;
+    if (tape.state !== 'live') return;
+    if (this.asking) {
+      this.waiting.push(...tape.fresh);
+      if (this.waiting.length > MOST_WAITING) this.waiting.splice(0, MOST_WAITING / 2);
+    } else if (this.life !== undefined && this.life !== tape.life) this.doubt();
+    else this.join(tape, this.life === undefined ? tradesInOrder(tape, []) : tape.fresh);
+  }
+
+  /** One more page before the oldest candle; false where there is none, or it did not come. */
+  older(): Promise<boolean> {
+    this.olderAnswer ??= this.loadOlder().finally(() => {
+      this.olderAnswer = undefined;
+    });
+    return this.olderAnswer;
+  }
+
+  private async loadOlder(): Promise<boolean> {
+    const { next: before } = this;
+    if (before === undefined || !this.hasMore) return false;
+    const limit = Math.min(PAGE, MOST_CANDLES - this.candles.length);
+    const page = await this.input.fetch({ before, limit });
+    // Meanwhile the series may have begun anew: then this page belongs to what was there before.
+    if (!page || this.isClosed || this.next !== before) return false;
+    if (page.epoch !== this.epoch) this.doubt();
+    const [oldest] = this.candles;
+    const last = page.list.at(-1);
+    const meets = oldest && (!last || this.after(last) === oldest.time);
+    if (!meets || page.epoch !== this.epoch) return false;
+    this.next = page.next;
+    this.candles.unshift(...page.list);
+    this.input.changed(undefined);
+    return page.list.length > 0;
+  }
+
+  private after(candle: Candle): Millis {
+    return this.tail?.calendar.next(candle.time, this.input.period) ?? 0;
+  }
+
+  /** What was held may be other than the platform's from here on. */
+  private doubt(from: Millis = this.candles.at(-1)?.time ?? Infinity): void {
+    this.isDoubtful = true;
+    this.doubtedFrom = Math.min(this.doubtedFrom, from);
+    this.stopTimer();
+    if (!this.asking) void this.ask();
+  }
+
+  private async ask(): Promise<void> {
+    this.asking = true;
+    const tail = this.tailLength();
+    const page = await this.input.fetch({ limit: tail ?? PAGE });
+    if (this.isClosed) return;
+    if (page && this.take(page, tail !== undefined) && !this.isDoubtful) {
+      this.asking = false;
+      this.retryMillis = RETRY_MILLIS;
+      return;
+    }
+    this.isDoubtful = true;
+    this.input.clock.after(this.retryMillis, () => {
+      if (!this.isClosed) void this.ask();
+    });
+    this.retryMillis = Math.min(2 * this.retryMillis, LAST_RETRY_MILLIS);
+  }
+
+  /** How many candles are in doubt, with a margin; undefined where to begin anew is as cheap. */
+  private tailLength(): number | undefined {
+    const last = this.candles.at(-1);
+    if (!last || !this.tail) return undefined;
+    const now = this.input.serverNow();
+    let length = MARGIN + this.candles.length - placeOf(this.candles, this.doubtedFrom) + 1;
+    let time = this.after(last);
+    while (time <= now && length <= LARGEST_PAGE) {
+      length++;
+      time = this.tail.calendar.next(time, this.input.period);
+    }
+    return length > LARGEST_PAGE ? undefined : length;
+  }
+
+  /** Puts the newest page in the place of what is held from its first candle on; false where it makes no sense. */
+  private take(page: CandlePage, isTail: boolean): boolean {
+    const calendar = this.input.calendarOf(page.zone);
+    if (!calendar || !isSound(page)) return false;
+    const before = this.candles;
+    const place = placeOf(this.candles, page.list[0]?.time ?? Infinity);
+    const continues = isTail && isAnchored(before, page.list, place, this.doubtedFrom);
+    if (!continues) this.next = page.next;
+    this.tail = new LiveTail(calendar, this.input.period, page.open);
+    this.candles = continues ? [...before.slice(0, place), ...page.list] : [...page.list];
+    this.epoch = page.epoch;
+    this.tradeId = page.tradeId;
+    this.isDoubtful = false;
+    this.doubtedFrom = Infinity;
+    this.life = undefined;
+    this.input.changed(continues ? firstDifference(before, this.candles, place) : undefined);
+    const waited = this.waiting;
+    this.waiting = [];
+    if (this.tape?.state === 'live') this.join(this.tape, tradesInOrder(this.tape, waited));
+    return true;
+  }
+
+  /** Puts trades on top that are not in yet. */
+  private join(tape: Tape, trades: readonly Trade[]): void {
+    if (tape.epoch !== this.epoch) {
+      this.doubt();
+      this.input.resync();
+      return;
+    }
+    let from = this.life === tape.life ? Infinity : (this.candles.at(-1)?.time ?? Infinity);
+    this.life = tape.life;
+    for (const trade of trades) {
+      if (trade.id <= this.tradeId) continue;
+      if (trade.id !== this.tradeId + 1) {
+        this.doubt();
+        break;
+      }
+      this.tradeId = trade.id;
+      if (this.tail?.trade(trade) !== true)
+        this.doubt(this.tail?.calendar.start(trade.time, this.input.period));
+      from = Math.min(from, trade.time);
+    }
+    if (from < Infinity) this.roll(from);
+  }
+
+  /** Makes the candles from that of `from` on anew. */
+  private roll(from: Millis): void {
+    const list = this.tail?.candles(from, this.input.serverNow()) ?? [];
+    const [first] = list;
+    if (!first) return;
+    const place = placeOf(this.candles, first.time);
+    this.candles.splice(place, Infinity, ...list);
+    const surplus = this.candles.length - MOST_CANDLES - PAGE;
+    if (surplus > 0) this.candles.splice(0, PAGE + surplus);
+    this.input.changed(surplus > 0 ? undefined : place);
+    this.plan();
+  }
+
+  /** The next candle opens when the platform's clock says so, with or without trades. */
+  private plan(): void {
+    this.stopTimer();
+    const { closesAt } = this;
+    if (closesAt === 0) return;
+    const { clock, serverNow } = this.input;
+    const wait = Math.min(Math.max(1, closesAt - serverNow()), LONGEST_WAIT);
+    this.stopTimer = clock.after(wait, () => {
+      const isDue = serverNow() >= this.closesAt;
+      if (isDue && this.state === 'live') this.roll(this.candles.at(-1)?.time ?? 0);
+      else this.planAgain(isDue);
+    });
+  }
+
+  /** Not yet, or not while the stream is broken: what comes then fetches the newest candles. */
+  private planAgain(isDue: boolean): void {
+    if (!isDue) this.plan();
+    else
+      this.stopTimer = this.input.clock.after(RETRY_MILLIS, () => {
+        this.plan();
+      });
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * One topic's look at a series: its indicators beside the candles, and what its page has not been told yet. The page
+ * gets the whole series once and then the tail from the first candle that changed.
+ */
+import type { Indicator } from '#domain/market/indicator-spec';
+import type { Candle } from '#domain/market/candle';
+import type { BatchWriter } from '../batch/batch-writer.ts';
+import type { CandleSeries } from './candle-series.ts';
+import { IndicatorSet } from './indicators/indicator-set.ts';
+
+export class CandleView {
+  private set: IndicatorSet;
+  private values = new Float64Array(0);
+  /** Candles that the indicators have taken as closed. */
+  private closed = 0;
+  /** The first candle that the page does not have as it is; 0 tells the whole series. */
+  private tellFrom = 0;
+  private isWhole = true;
+
+  constructor(
+    readonly series: CandleSeries,
+    private readonly indicators: readonly Indicator[],
+  ) {
+    this.set = new IndicatorSet(indicators);
+  }
+
+  /** Candles from this place on are other ones than before; undefined: all are. */
+  touch(from: number | undefined): void {
+    if (from === undefined) this.repeat();
+    else this.tellFrom = Math.min(this.tellFrom, from);
+    if (from === undefined || from < this.closed) this.rewind();
+  }
+
+  /** The page may have lost what it was told. */
+  repeat(): void {
+    this.isWhole = true;
+    this.tellFrom = 0;
+  }
+
+  write(out: BatchWriter): void {
+    const { candles, hasMore, closesAt } = this.series;
+    const { columns } = this.set;
+    this.advance(candles);
+    out.number(this.isWhole ? 1 : 0);
+    out.number(hasMore ? 1 : 0);
+    out.number(closesAt);
+    out.number(columns);
+    out.number(candles.length - this.tellFrom);
+    for (let at = this.tellFrom; at < candles.length; at++) {
+      writeCandle(out, candles[at] as Candle);
+      for (let column = 0; column < columns; column++) {
+        out.number(this.values[at * columns + column] as number);
+      }
+    }
+    this.isWhole = false;
+    this.tellFrom = candles.length;
+  }
+
+  private rewind(): void {
+    this.set = new IndicatorSet(this.indicators);
+    this.closed = 0;
+  }
+
+  private advance(candles: readonly Candle[]): void {
+    const { set } = this;
+    const { columns } = set;
+    const last = candles.length - 1;
+    if (last < 0) return;
+    this.makeRoom(candles.length * columns);
+    for (; this.closed < last; this.closed++) {
+      set.close(candles[this.closed] as Candle, this.values, this.closed * columns);
+    }
+    set.open(candles[last] as Candle, this.values, last * columns);
+  }
+
+  private makeRoom(length: number): void {
+    if (length <= this.values.length) return;
+    const grown = new Float64Array(Math.ceil(length * 1.25));
+    grown.set(this.values);
+    this.values = grown;
+  }
+}
+
+/** A topic that has nothing to show: its layout, empty. */
+export function writeNoCandles(out: BatchWriter): void {
+  out.number(1);
+  for (let figure = 0; figure < 4; figure++) out.number(0);
+}
+
+function writeCandle(out: BatchWriter, candle: Candle): void {
+  out.number(candle.time);
+  out.number(candle.open);
+  out.number(candle.high);
+  out.number(candle.low);
+  out.number(candle.close);
+  out.number(candle.lots);
+  out.number(candle.trades);
+}

@@ -1,0 +1,68 @@
+/**
+ * The newest candles of a series, made from their minutes: the open one, and those before it whose minutes are still
+ * held, so that a trade which comes a little late finds its place. What happened earlier in the first of them is
+ * rolled up in `base`.
+ */
+import { rollUp, type Candle } from '#domain/market/candle';
+import { MinuteSeries } from '#domain/market/minute-series';
+import type { Calendar, Period } from '#domain/market/periods';
+import type { Millis } from '#domain/units';
+import type { Trade } from '../feed/decode.ts';
+import type { OpenCandle } from './candle-page.ts';
+
+const MINUTE = 60_000;
+/** Minutes that stay when there are twice as many: as many as a page brings. */
+const KEPT_MILLIS = 60 * MINUTE;
+
+export class LiveTail {
+  private readonly minutes = new MinuteSeries();
+  private base: Candle | undefined;
+
+  constructor(
+    readonly calendar: Calendar,
+    private readonly period: Period,
+    open: OpenCandle | undefined,
+  ) {
+    this.base = open?.base;
+    for (const minute of open?.minutes ?? []) this.minutes.put(minute);
+    if (this.minutes.first !== undefined) this.minutes.forgetBefore(this.minutes.first);
+  }
+
+  /** False where the trade belongs to a minute that is not held. */
+  trade({ time, price, size }: Trade): boolean {
+    if (!this.minutes.trade(time, price, size)) return false;
+    this.forget();
+    return true;
+  }
+
+  /**
+   * From the candle that holds `from` on (as far back as minutes are held) to the one that is open `now`, or to that
+   * of the last trade if the clock is not there yet.
+   */
+  candles(from: Millis, now: Millis): readonly Candle[] {
+    const { first, last } = this.minutes;
+    if (first === undefined || last === undefined) return [];
+    const list = this.minutes.candles(
+      this.calendar,
+      this.period,
+      Math.max(from, first),
+      Math.max(now + 1, last + MINUTE),
+    );
+    const [oldest] = list;
+    const { base } = this;
+    if (oldest && base?.time === oldest.time) list[0] = rollUp(base.time, [base, oldest]);
+    return list;
+  }
+
+  /** However long one looks, about an hour of minutes is held. */
+  private forget(): void {
+    const { first = 0, last = 0 } = this.minutes;
+    if (last - first < 2 * KEPT_MILLIS) return;
+    const keep = last - KEPT_MILLIS;
+    const time = this.calendar.start(keep, this.period);
+    const gone = this.minutes.rollUp(time, time, keep);
+    const before = this.base?.time === time ? this.base : undefined;
+    this.base = before && gone ? rollUp(time, [before, gone]) : gone;
+    this.minutes.forgetBefore(keep);
+  }
+}

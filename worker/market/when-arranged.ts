@@ -1,0 +1,28 @@
+/** A list of markets, arranged once there is something to arrange. */
+import type { Clock } from '../clock.ts';
+import type { MarketQuery } from '../engine-api.ts';
+import { arrange } from './arrange.ts';
+import type { Instruments } from './instruments.ts';
+import type { Market } from './market.ts';
+
+/** A list does not wait longer than this for the first figures to sort by. */
+const FIRST_FIGURES_MILLIS = 2_000;
+
+export interface ArrangeInput {
+  readonly clock: Clock;
+  readonly instruments: Instruments;
+  readonly market: Market;
+}
+
+export async function whenArranged(
+  { clock, instruments, market }: ArrangeInput,
+  query: MarketQuery,
+): Promise<readonly string[]> {
+  const list = await instruments.whenKnown();
+  const { tickers } = market;
+  const elapsed = new Promise<void>((resolve) => {
+    clock.after(FIRST_FIGURES_MILLIS, resolve);
+  });
+  await Promise.race([tickers.whenComplete, elapsed]);
+  return arrange(list, (symbol) => tickers.of(symbol), query);
+}
