@@ -23,7 +23,8 @@ export const OURS = 'brisk';
 
 /**
  * The median milliseconds of each contender. All of them run in every round, each round in another order, so that
- * the machine's moods meet everybody. The first round warms up and does not count. Nobody collects garbage by
+ * the machine's moods meet everybody, and every second one backwards, so that nobody always runs while the same other
+ * one's garbage is collected. The first round warms up and does not count. Nobody collects garbage by
  * force: that would throw away compiled code.
  */
 export function medianMillis(contenders: readonly Contender[], rounds: number): ReadonlyMap<string, number> {
@@ -31,6 +32,7 @@ export function medianMillis(contenders: readonly Contender[], rounds: number): 
   let expected: string | undefined;
   for (let round = 0; round <= rounds; round++) {
     const order = contenders.map((_, i) => contenders[(i + round) % contenders.length] as Contender);
+    if (round % 2 === 1) order.reverse();
     for (const { name, run } of order) {
       const started = performance.now();
       const result = run();
