@@ -12,6 +12,8 @@ export async function openPglite(folder: string): Promise<SqlConnection> {
   return {
     database,
     migrate: () => migrate(database, { migrationsFolder: MIGRATIONS }),
+    // Nothing runs beside the statements, so nobody else takes a checkpoint: its log would grow for ever.
+    checkpoint: () => client.exec('checkpoint'),
     close: () => client.close(),
   };
 }

@@ -34,11 +34,22 @@ const STATEMENTS: { readonly [Kind in Write['kind']]: (writes: WritesOf<Kind>) =
 export interface SqlConnection {
   readonly database: Database;
   migrate(): Promise<void>;
+  /** Lets go of the log of what is safely in the tables; only where the database does not do so by itself. */
+  checkpoint?(): Promise<unknown>;
   close(): Promise<void>;
 }
 
+/** Some minutes of minutes being written. */
+const WRITES_A_CHECKPOINT = 400;
+
 export function createSqlStore(connection: SqlConnection): Store {
   const { database } = connection;
+  let writes = 0;
+  const afterWrite = async () => {
+    writes++;
+    if (writes % WRITES_A_CHECKPOINT === 0) await connection.checkpoint?.();
+  };
+  const { keepMinutes, ...minutesRead } = minuteTable(database);
   return {
     async open(catalogue, now) {
       await connection.migrate();
@@ -50,7 +61,11 @@ export function createSqlStore(connection: SqlConnection): Store {
     async commit(group) {
       await database.transaction((transaction) => write(transaction, group));
     },
-    ...minuteTable(database),
+    ...minutesRead,
+    async keepMinutes(minutes) {
+      await keepMinutes(minutes);
+      await afterWrite();
+    },
     close: () => connection.close(),
   };
 }

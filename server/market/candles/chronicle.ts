@@ -21,7 +21,7 @@ const PAST: Millis = 4 * 366 * DAY;
 /** Computed pieces between two breaths: some milliseconds' work. */
 const PIECES_A_BREATH = 200;
 /** Stored minutes that one statement rolls up, so that a commit never waits long behind it. */
-const STORED_AT_ONCE: Millis = 60 * DAY;
+const STORED_AT_ONCE: Millis = 14 * DAY;
 
 export interface ChronicleInput {
   readonly instrument: Instrument;
