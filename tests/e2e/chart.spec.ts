@@ -9,7 +9,7 @@ test("CHART-020 a market's page shows its chart, and its words follow the market
   const chart = new Chart(page);
   await chart.openDetail(SYMBOL);
   await expect(chart.summary).toHaveText(
-    /^BTC\/USDT, 15 minutes: last [\d,.]+, [+-]?[\d.]+% over 50 candles/,
+    /^BTC\/USDT, 15 minutes: last [\d,.]+, [+−]?[\d.]+% over 50 candles/,
   );
   const before = await chart.summary.textContent();
   await expect(chart.summary).not.toHaveText(before ?? '');

@@ -68,6 +68,7 @@ export class ChartLayers {
       style,
       look,
       plot: bbox,
+      mainBottom: bbox.top + bbox.height * this.stage.bands[0].bottom,
       spacing,
       x: (place) => bbox.left + (place - view.from) * spacing,
       y: (price) => plot.valToPos(price, MAIN, true),

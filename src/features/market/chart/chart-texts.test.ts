@@ -16,10 +16,12 @@ describe('ChartTexts', () => {
   it('CHART-008 each indicator is written as what it is', () => {
     const texts = new ChartTexts(BTC, 'en');
     expect(texts.indicator('ma', 123_373)).toBe('61,686.5');
-    expect(texts.indicator('vol', 1_204_000)).toBe('1.204K');
+    expect(texts.indicator('vol', 1_204_000)).toBe('1.20K');
     expect(texts.indicator('rsi', 55.555)).toBe('55.56');
     expect(texts.indicator('kdj', NaN)).toBe('—');
+    expect(texts.indicator('kdj', -0.294)).toBe('−0.29');
     expect(texts.change(200, 201)).toBe('+0.50%');
+    expect(texts.change(200, 199)).toBe('−0.50%');
   });
 
   it('CHART-009 the time left to the close', () => {

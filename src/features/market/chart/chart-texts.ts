@@ -32,7 +32,7 @@ export class ChartTexts {
     const number = (input: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, input);
     const date = (input: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...input });
-    this.compact = number({ notation: 'compact', maximumSignificantDigits: 4 });
+    this.compact = number({ notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 });
     this.plain = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
     this.days = number({ style: 'unit', unit: 'day', unitDisplay: 'narrow' });
     this.percent = number({
@@ -80,11 +80,11 @@ export class ChartTexts {
   indicator(name: IndicatorName, value: number): string {
     if (!Number.isFinite(value)) return UNKNOWN;
     if (name === 'vol') return this.lots(value);
-    return name === 'kdj' || name === 'rsi' ? this.plain.format(value) : this.ticks(value);
+    return name === 'kdj' || name === 'rsi' ? trueMinus(this.plain.format(value)) : this.ticks(value);
   }
 
   change(from: number, to: number): string {
-    return from > 0 ? this.percent.format((to - from) / from) : UNKNOWN;
+    return from > 0 ? trueMinus(this.percent.format((to - from) / from)) : UNKNOWN;
   }
 
   mark(wall: Millis, kind: MarkKind): string {
@@ -107,4 +107,8 @@ export class ChartTexts {
   time(time: Millis, period: Period): string {
     return (isIntraday(period) ? this.whole : this.day).format(wallOf(time, period));
   }
+}
+
+function trueMinus(text: string): string {
+  return text.replace('-', '−');
 }

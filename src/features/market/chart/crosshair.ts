@@ -60,8 +60,11 @@ export class Crosshair {
     const { time, y } = this.at;
     const { record, texts } = this.input;
     plot.setCursor({ left: plot.valToPos(record.series.placeOf(time), 'x'), top: y });
+    const ratio = window.devicePixelRatio;
+    // In a pane there is no price.
+    this.tag.hidden = y * ratio > plot.bbox.height * this.stage.bands[0].bottom;
     this.tag.textContent = texts.ticks(plot.posToVal(y, MAIN));
-    const top = y + plot.bbox.top / window.devicePixelRatio;
+    const top = y + plot.bbox.top / ratio;
     this.tag.style.transform = `translateY(${top}px) translateY(-50%)`;
   }
 

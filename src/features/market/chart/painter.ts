@@ -19,6 +19,8 @@ export interface Scene {
   readonly style: ChartStyle;
   readonly look: Look;
   readonly plot: Box;
+  /** Where the candles' band ends and the panes begin. */
+  readonly mainBottom: number;
   /** Between two candles. */
   readonly spacing: number;
   readonly x: (place: number) => number;
@@ -200,7 +202,7 @@ const TAG_HEIGHT = 16;
 /** The dashed line of the last price and its tag on the axis, with the time left under the price. */
 export function paintLastPrice(
   context: Context,
-  { look, plot, y }: Scene,
+  { look, plot, mainBottom, y }: Scene,
   price: number,
   texts: readonly string[],
   fullWidth: number,
@@ -208,15 +210,19 @@ export function paintLastPrice(
   const { ratio, colours, figures } = look;
   const height = Math.round((TAG_HEIGHT * texts.length * look.textSize * ratio) / 11);
   const line = Math.max(1, Math.round(ratio));
-  const middle = Math.round(Math.min(plot.top + plot.height, Math.max(plot.top, y(price))));
-  context.strokeStyle = colours.accent;
-  context.lineWidth = line;
-  context.setLineDash([3 * ratio, 3 * ratio]);
-  context.beginPath();
-  context.moveTo(plot.left, middle + (line % 2) / 2);
-  context.lineTo(plot.left + plot.width, middle + (line % 2) / 2);
-  context.stroke();
-  context.setLineDash([]);
+  const at = y(price);
+  const middle = Math.round(Math.min(mainBottom, Math.max(plot.top, at)));
+  // Above or below what is in sight its tag stands at the edge, and there is nothing to point at.
+  if (at >= plot.top && at <= mainBottom) {
+    context.strokeStyle = colours.accent;
+    context.lineWidth = line;
+    context.setLineDash([3 * ratio, 3 * ratio]);
+    context.beginPath();
+    context.moveTo(plot.left, middle + (line % 2) / 2);
+    context.lineTo(plot.left + plot.width, middle + (line % 2) / 2);
+    context.stroke();
+    context.setLineDash([]);
+  }
   const left = plot.left + plot.width;
   const top = Math.max(0, middle - Math.round(height / 2));
   context.fillStyle = colours.accent;
