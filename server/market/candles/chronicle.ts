@@ -19,9 +19,12 @@ const DAY = 1440 * MINUTE;
 /** How far the computed past reaches back, from the joint to the beginning of a month. */
 const PAST: Millis = 4 * 366 * DAY;
 /** Computed pieces between two breaths: some milliseconds' work. */
-const PIECES_A_BREATH = 200;
+const PIECES_A_BREATH = 100;
 /** Stored minutes that one statement rolls up, so that a commit never waits long behind it. */
 const STORED_AT_ONCE: Millis = 14 * DAY;
+
+/** Periods that are rolled up from stored days. */
+const DAYS_AND_MORE: ReadonlySet<Period> = new Set(['1d', '1w', '1M']);
 
 export interface ChronicleInput {
   readonly instrument: Instrument;
@@ -39,6 +42,8 @@ export class Chronicle {
   /** The last trade that is in these minutes, or one before all trades of this life. */
   tradeId = 0;
   private joint: Millis | undefined;
+  /** Whole stored days that were asked for. Nothing before the seam changes any more. */
+  private readonly storedDays = new Map<Millis, Candle>();
 
   constructor(private readonly input: ChronicleInput) {
     const { symbol, priceStep, sizeStep } = input.instrument;
@@ -125,18 +130,31 @@ export class Chronicle {
 
   private async appendStored(list: Candle[], period: Period, from: Millis, to: Millis): Promise<void> {
     const { calendar, store } = this.input;
+    const step = DAYS_AND_MORE.has(period) ? '1d' : period;
+    const held = step === '1d' ? this.storedDays : new Map<Millis, Candle>();
     let carried = list.at(-1)?.close ?? (await store.closeBefore(this.series, from));
+    const take = (begin: Millis, candle: Candle | undefined) => {
+      if (candle === undefined) return;
+      carried = candle.close;
+      append(list, { ...candle, time: calendar.start(begin, period) });
+    };
     for (let at = from; at < to;) {
+      const known = held.get(at);
+      if (known !== undefined) {
+        take(at, known);
+        at = calendar.next(at, step);
+        continue;
+      }
       const bounds = [at];
       const stop = Math.min(to, at + STORED_AT_ONCE);
-      for (; at < stop; bounds.push(at)) at = Math.min(to, calendar.next(at, period));
+      for (; at < stop && !held.has(at); bounds.push(at)) at = Math.min(to, calendar.next(at, step));
       const rolled = new Map<number, Candle>();
       for (const { place, candle } of await store.rollUps(this.series, bounds)) rolled.set(place, candle);
       bounds.slice(0, -1).forEach((begin, place) => {
         const candle = withCarried(rolled.get(place), begin, carried);
-        if (candle === undefined) return;
-        carried = candle.close;
-        append(list, { ...candle, time: calendar.start(begin, period) });
+        take(begin, candle);
+        const isWhole = calendar.start(begin, step) === begin && calendar.next(begin, step) <= to;
+        if (isWhole && candle !== undefined) held.set(begin, candle);
       });
     }
   }
