@@ -13,6 +13,7 @@ import { lookOf, type Look } from './look.ts';
 import { listenToPointers } from './pointers.ts';
 import { Stage, type StageInput } from './stage.ts';
 import { followed, newestView, panned, zoomed, type View } from './view.ts';
+import { watchPlace } from './watch-place.ts';
 
 export interface CandleChartInput extends StageInput {
   /** The device's clock, and how far the server's is ahead of it. */
@@ -141,21 +142,15 @@ export class CandleChart {
 
   private follow(): void {
     const { record, second } = this.input;
-    const sizes = new ResizeObserver(() => this.resize());
-    sizes.observe(this.root);
-    const themes = new MutationObserver(() => this.rebuild());
-    const attributeFilter = ['data-theme', 'data-colours'];
-    themes.observe(document.documentElement, { attributes: true, attributeFilter });
-    const sight = new IntersectionObserver(([entry]) => {
-      const now = entry?.isIntersecting ?? true;
-      if (now && !this.inSight) this.later();
-      this.inSight = now;
-    });
-    sight.observe(this.root);
     this.ends.push(
-      () => sizes.disconnect(),
-      () => themes.disconnect(),
-      () => sight.disconnect(),
+      watchPlace(this.root, {
+        resized: () => this.resize(),
+        restyled: () => this.rebuild(),
+        sighted: (inSight) => {
+          if (inSight && !this.inSight) this.later();
+          this.inSight = inSight;
+        },
+      }),
       // Batches come on an animation frame, so this is the frame's one drawing.
       effect(() => {
         if (record.version.value >= 0) this.changed();

@@ -54,7 +54,7 @@ export function paintPlaces(context: Context, scene: Scene, places: Places): voi
 }
 
 /** A body's width: odd, so that it stands evenly around its wick. */
-export function bodyWidth(spacing: number, ratio: number): number {
+function bodyWidth(spacing: number, ratio: number): number {
   const wick = Math.max(1, Math.round(ratio));
   const width = Math.floor(spacing * BODY);
   if (width <= wick) return Math.max(1, Math.min(wick, Math.floor(spacing)));
