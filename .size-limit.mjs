@@ -55,4 +55,16 @@ export default [
     brotli: true,
     limit: '25 kB',
   },
+  {
+    name: 'worker, candles and indicators (with the first chart)',
+    path: join(ASSETS, named(/^candle-board-/)),
+    brotli: true,
+    limit: '8 kB',
+  },
+  {
+    name: 'worker, the small lines of a list',
+    path: join(ASSETS, named(/^sparkline-board-/)),
+    brotli: true,
+    limit: '2 kB',
+  },
 ];

@@ -34,6 +34,7 @@ async function openDesk(input: TinyPlatformInput): Promise<EngineDesk> {
     setLocale: (locale) => remote.setLocale(locale),
     instruments: () => remote.instruments(),
     arrange: (query) => remote.arrange(query),
+    older: (topic) => remote.older(topic),
   };
   return { platform, engine, told };
 }

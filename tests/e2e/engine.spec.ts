@@ -68,6 +68,7 @@ async function openDesk(platform: TinyPlatform): Promise<EngineDesk> {
     setLocale: (locale) => call('setLocale', locale),
     instruments: () => call('instruments'),
     arrange: (query) => call('arrange', query),
+    older: (topic) => call('older', topic),
   };
   return { platform, engine, told };
 }

@@ -5,11 +5,14 @@ import { digitsOf } from '../../domain/decimal-text.ts';
 import { parseSteps, stepOf, type Step, type Steps } from '../../domain/market/instrument.ts';
 import {
   bookMessage,
+  marketCandles,
+  marketSparklines,
   marksMessage,
   tickerMessage,
   tickersMessage,
   tradesMessage,
 } from '../../protocol/market.ts';
+import type { WireCandle } from '../../protocol/names/market.ts';
 import { isAmount, isSignedAmount, isSymbol, stepsOfText } from '../../worker/feed/check.ts';
 import {
   decodeBook,
@@ -19,6 +22,8 @@ import {
   decodeTrades,
   type WireSide,
 } from '../../worker/feed/decode.ts';
+import { decodeCandlePage } from '../../worker/market/candle-page.ts';
+import { decodeSparklines } from '../../worker/market/sparkline-board.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
 const SYMBOL = 'BTC-USDT';
@@ -159,6 +164,17 @@ const marks = shape({
   ),
 });
 
+const candle = rowOf(count, price, price, price, price, size, count);
+const candlePages = shape({
+  epoch: text,
+  tradeId: count,
+  zone: text,
+  list: listOf(candle),
+  next: mostly(fc.option(fc.nat()), odd),
+  open: mostly(fc.option(shape({ base: mostly(fc.option(candle), odd), minutes: listOf(candle) })), odd),
+});
+const sparklines = shape({ list: listOf(rowOf(symbol, listOf(price))) });
+
 /** What the engine asks beyond the schema: exactly the instrument's digits, in whole steps. */
 function exactSteps(value: string, step: Step): number {
   const isExact = isAmount(value) && digitsOf(value) === step.digits;
@@ -228,6 +244,52 @@ describe('messages', () => {
     fc.assert(
       fc.property(messages, (message) => {
         expect(decode(message) !== undefined).toBe(accepted(schema, message));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('answers', () => {
+  const candleOf = ([time, ...rest]: WireCandle) => {
+    const [open, high, low, close] = rest.slice(0, 4).map((each) => exactSteps(`${each}`, steps.price));
+    return { time, open, high, low, close, lots: exactSteps(rest[4], steps.size), trades: rest[5] };
+  };
+  const isExact = (each: object) => Object.values(each).every((figure) => figure >= 0);
+
+  it('CANDLE-089 a page of candles is accepted and read as schema and steps say', () => {
+    fc.assert(
+      fc.property(candlePages, (page) => {
+        const parsed = marketCandles.output.safeParse(page);
+        const known = parsed.success ? parsed.data : undefined;
+        const list = known?.list.map(candleOf);
+        const base = known?.open?.base ? candleOf(known.open.base) : undefined;
+        const minutes = known?.open?.minutes.map(candleOf);
+        const isWhole =
+          known !== undefined && [...(list ?? []), ...(minutes ?? []), base ?? {}].every(isExact);
+        const { epoch, tradeId, zone, next } = known ?? {};
+        const open = minutes && { base, minutes };
+        const wanted = { epoch, tradeId, zone, list, next: next ?? undefined, open };
+        expect(decodeCandlePage(page, steps)).toEqual(isWhole ? wanted : undefined);
+      }),
+      runs,
+    );
+  });
+
+  it('CANDLE-089 the lines of a list are accepted and read as schema and steps say', () => {
+    fc.assert(
+      fc.property(sparklines, (answer) => {
+        const parsed = marketSparklines.output.safeParse(answer);
+        const lines = parsed.success
+          ? parsed.data.list.map(([name, closes]) => [
+              name,
+              closes.map((each) => exactSteps(each, steps.price)),
+            ])
+          : undefined;
+        const isKnown = lines?.every(
+          ([name, closes]) => name === SYMBOL && Array.isArray(closes) && closes.every((each) => each >= 0),
+        );
+        expect(decodeSparklines(answer, stepsOf)).toEqual(isKnown ? lines : undefined);
       }),
       runs,
     );
