@@ -17,7 +17,7 @@ export interface CandlesSize {
   readonly rounds: number;
 }
 
-export const FULL_CANDLES: CandlesSize = { trades: 1_000_000, rounds: 7 };
+export const FULL_CANDLES: CandlesSize = { trades: 1_000_000, rounds: 11 };
 
 /** The periods that everybody cuts alike, and the columns that everybody fills alike. */
 const COMPARED = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'] as const;
