@@ -68,8 +68,9 @@ export class CandleSeries {
   private isDoubtful = true;
   /** Where the candles begin that can not be believed. */
   private doubtedFrom: Millis = Infinity;
-  /** Arrived while a page was under way. */
+  /** Arrived while a page was under way, all in one epoch. */
   private waiting: Trade[] = [];
+  private waitingEpoch = '';
   private retryMillis = RETRY_MILLIS;
   private stopTimer: () => void = () => undefined;
   private olderAnswer: Promise<boolean> | undefined;
@@ -106,11 +107,17 @@ export class CandleSeries {
   follow(tape: Tape): void {
     this.tape = tape;
     if (tape.state !== 'live') return;
-    if (this.asking) {
-      this.waiting.push(...tape.fresh);
-      if (this.waiting.length > MOST_WAITING) this.waiting.splice(0, MOST_WAITING / 2);
-    } else if (this.life !== undefined && this.life !== tape.life) this.doubt();
+    if (this.asking) this.await(tape);
+    else if (this.life !== undefined && this.life !== tape.life) this.doubt();
     else this.join(tape, this.life === undefined ? tradesInOrder(tape, []) : tape.fresh);
+  }
+
+  private await(tape: Tape): void {
+    // What the platform printed in an epoch that has ended may never have been written.
+    if (tape.epoch !== this.waitingEpoch) this.waiting = [];
+    this.waitingEpoch = tape.epoch;
+    this.waiting.push(...tape.fresh);
+    if (this.waiting.length > MOST_WAITING) this.waiting.splice(0, MOST_WAITING / 2);
   }
 
   /** One more page before the oldest candle; false where there is none, or it did not come. */
