@@ -143,6 +143,53 @@ test('CHART-027 styles, the logarithmic scale and palettes each draw', async ({ 
   await takePicture(page, 'chart-hollow-log-blue');
 });
 
+test('CHART-029 drawings are made, moved, deleted, undone and kept per market', async ({ page }) => {
+  const chart = new Chart(page);
+  await chart.openFull(SYMBOL);
+  await chart.tool('Drawing tools').click();
+  const bar = page.getByRole('toolbar', { name: 'Draw on the chart' });
+  const state = page.getByTestId('drawing-state');
+  const box = (await chart.plot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const drag = async (from: [number, number], to: [number, number]) => {
+    await page.mouse.move(box.x + from[0], box.y + from[1]);
+    await page.mouse.down();
+    await page.mouse.move(box.x + to[0], box.y + to[1], { steps: 4 });
+    await page.mouse.up();
+  };
+  const draw = async (tool: string, from: [number, number], to: [number, number]) => {
+    await bar.getByRole('button', { name: tool, exact: true }).click();
+    await drag(from, to);
+    await expect(state).toContainText(`Selected: ${tool}.`);
+  };
+  await draw('Horizontal line', [100, 60], [100, 70]);
+  await draw('Trend line', [40, 300], [140, 220]);
+  await draw('Ray', [180, 320], [240, 280]);
+  await draw('Rectangle', [40, 110], [110, 180]);
+  await draw('Fibonacci levels', [160, 100], [280, 200]);
+  await draw('Measure', [200, 360], [280, 420]);
+  await expect(state).toContainText('6 drawings.');
+  await takePicture(page, 'chart-drawings');
+  await expectAccessible(page);
+  await drag([90, 260], [110, 300]);
+  await expect(state).toContainText('Selected: Trend line.');
+  await bar.getByRole('button', { name: 'Delete the selected drawing' }).click();
+  await expect(state).toContainText('5 drawings.');
+  await bar.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(state).toContainText('6 drawings.');
+  await bar.getByRole('button', { name: 'Horizontal line', exact: true }).click();
+  await chart.panel.getByRole('group', { name: /^Chart\. Left and right/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(state).toContainText('7 drawings.');
+  await page.reload();
+  await chart.expectLive();
+  await chart.tool('Drawing tools').click();
+  await expect(state).toContainText('7 drawings.');
+  await chart.openFull('ETH-USDT-PERP');
+  await chart.tool('Drawing tools').click();
+  await expect(state).toContainText('0 drawings.');
+});
+
 for (const width of [360, 390]) {
   for (const theme of ['light', 'dark'] as const) {
     test.describe(`${String(width)} px, ${theme}`, () => {

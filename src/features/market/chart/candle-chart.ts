@@ -8,6 +8,8 @@ import type { Millis } from '#domain/units';
 import { makePlot } from './axes.ts';
 import { ChartLayers } from './chart-layers.ts';
 import { Crosshair } from './crosshair.ts';
+import type { DrawingBoard } from './drawing-board.ts';
+import { DrawingLayer } from './drawing-layer.ts';
 import { Gestures } from './gestures.ts';
 import { lookOf, type Look } from './look.ts';
 import { listenToPointers } from './pointers.ts';
@@ -23,6 +25,8 @@ export interface CandleChartInput extends StageInput {
   readonly keep: { view?: View; record?: StageInput['record'] };
   /** The wheel belongs to the chart alone. */
   readonly full: boolean;
+  /** Where drawing is offered. */
+  readonly board: DrawingBoard | undefined;
   readonly crossed: (time: Millis | undefined) => void;
   readonly older: () => Promise<boolean>;
 }
@@ -41,6 +45,7 @@ export class CandleChart {
   private readonly stage: Stage;
   private readonly layers: ChartLayers;
   private readonly crosshair: Crosshair;
+  private readonly drawings: DrawingLayer | undefined;
   private readonly gestures: Gestures;
   private readonly ends: (() => void)[] = [];
   private endPlot: (() => void) | undefined;
@@ -59,6 +64,7 @@ export class CandleChart {
     this.stage = new Stage(input);
     this.layers = new ChartLayers(input, this.stage);
     this.crosshair = new Crosshair(input, this.stage);
+    this.drawings = input.board && new DrawingLayer(input.board, input, this.stage);
     if (input.keep.record === input.record && input.keep.view !== undefined) {
       this.view = input.keep.view;
       this.known.count = input.record.series.count;
@@ -97,12 +103,19 @@ export class CandleChart {
     this.crosshair.step(this.plot, places);
   }
 
+  /** Sets a point of a drawing where the crosshair stands. */
+  drawHere(): void {
+    const point = this.crosshair.point();
+    if (point !== undefined) this.drawings?.place(point);
+  }
+
   uncross(): void {
     this.crosshair.leave(this.plot);
   }
 
   dispose(): void {
     for (const end of this.ends) end();
+    this.drawings?.dispose();
     this.gestures.dispose();
     if (this.frame !== undefined) cancelAnimationFrame(this.frame);
     this.endPlot?.();
@@ -127,6 +140,7 @@ export class CandleChart {
     });
     const wrap = plot.over.parentElement as HTMLElement;
     for (const canvas of this.layers.canvases) wrap.insertBefore(canvas, plot.over);
+    if (this.drawings !== undefined) wrap.insertBefore(this.drawings.canvas, plot.over);
     wrap.append(this.crosshair.tag);
     this.endPlot = listenToPointers(
       plot.over,
@@ -136,6 +150,7 @@ export class CandleChart {
         zoom: (factor, x) => this.zoomAt(factor, x / this.plotWidth()),
       },
       this.input.full,
+      this.drawings,
     );
     return plot;
   }
@@ -251,6 +266,7 @@ export class CandleChart {
   /** The axes stand: now what stands on them. */
   private drawn(plot: uPlot): void {
     this.layers.paintAll(plot, this.look);
+    this.drawings?.paint(plot, this.look);
     this.crosshair.show(plot);
   }
 
@@ -261,11 +277,7 @@ export class CandleChart {
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.root;
     if (width === 0 || height === 0) return;
-    const isNewText = lookOf(this.root).textSize !== this.look.textSize;
-    if (isNewText) {
-      this.rebuild();
-      return;
-    }
+    if (lookOf(this.root).textSize !== this.look.textSize) return this.rebuild();
     if (width === this.plot.width && height === this.plot.height) return;
     this.measure();
     this.plot.setSize({ width, height });

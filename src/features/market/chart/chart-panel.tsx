@@ -16,6 +16,8 @@ import styles from './chart-panel.module.css';
 import { chartChoice, indicatorsOf } from './chart.state.ts';
 import { CandleTable } from './candle-table.tsx';
 import { ChartTexts } from './chart-texts.ts';
+import { DrawingBar } from './drawing-bar.tsx';
+import { DrawingBoard } from './drawing-board.ts';
 import { Legend } from './legend.tsx';
 import { OhlcStrip } from './ohlc-strip.tsx';
 import { placeIndicators } from './panes.ts';
@@ -32,10 +34,15 @@ interface ChartPanelInput {
 /** A market's chart with its controls, and beside the drawing the same in words. */
 export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   const { t } = useTranslation();
-  const { record, period, panes, texts, cross, place, chart } = useChart({ instrument, full });
+  const { record, period, panes, texts, cross, place, chart, board } = useChart({ instrument, full });
   const panel = useStatus<HTMLDivElement>(record);
   const worth = useWorth(record);
   const bands = bandsOf(panes.panes.length);
+  const [drawing, setDrawing] = useState(false);
+  const toggleDrawing = () => {
+    if (board !== undefined) board.tool.value = undefined;
+    setDrawing(!drawing);
+  };
   const legend = { record, cross, texts };
   return (
     <div ref={panel} className={styles.panel} data-full={full} data-testid="chart">
@@ -73,7 +80,13 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
         <OhlcStrip {...legend} period={period} />
         <LiveText className={styles.worth} text={worth} testId="chart-worth" />
       </div>
-      <ChartToolbar chart={chart} instrument={instrument} full={full} />
+      {board !== undefined && drawing ? <DrawingBar board={board} /> : null}
+      <ChartToolbar
+        chart={chart}
+        instrument={instrument}
+        full={full}
+        draw={full ? { open: drawing, press: toggleDrawing } : undefined}
+      />
       <CandleTable instrument={instrument} record={record} period={period} texts={texts} />
     </div>
   );
@@ -94,10 +107,12 @@ function useChart({ instrument, full }: ChartPanelInput) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(undefined);
   const [cross] = useState(() => signal<Millis | undefined>(undefined));
+  const { symbol } = instrument;
+  const board = useMemo(() => (full ? new DrawingBoard(symbol) : undefined), [full, symbol]);
   const [keep] = useState<CandleChartInput['keep']>({});
   useLayoutEffect(() => {
     const drawn = new CandleChart(place.current as HTMLDivElement, {
-      ...{ record, period, style, log, panes, texts, second, offset, keep, full },
+      ...{ record, period, style, log, panes, texts, second, offset, keep, full, board },
       crossed: (time) => (cross.value = time),
       older: () => engine.older(topic),
     });
@@ -106,8 +121,8 @@ function useChart({ instrument, full }: ChartPanelInput) {
       cross.value = undefined;
       drawn.dispose();
     };
-  }, [record, period, style, log, panes, texts, second, offset, keep, full, cross, topic]);
-  return { record, period, panes, texts, cross, place, chart };
+  }, [record, period, style, log, panes, texts, second, offset, keep, full, board, cross, topic]);
+  return { record, period, panes, texts, cross, place, chart, board };
 }
 
 /** Where a pane's words stand: the plot is less than the area by its upper edge and the time axis. */
@@ -125,6 +140,7 @@ function walk(event: KeyboardEvent, chart: CandleChart | undefined): void {
     '+': () => chart.zoomBy(1),
     '-': () => chart.zoomBy(-1),
     End: () => chart.toNewest(),
+    Enter: () => chart.drawHere(),
     Escape: () => chart.uncross(),
   };
   const step = steps[event.key];

@@ -13,6 +13,8 @@ interface ChartToolbarInput {
   readonly chart: RefObject<CandleChart | undefined>;
   readonly instrument: Instrument;
   readonly full: boolean;
+  /** Shows and hides the tools for drawing, where there are any. */
+  readonly draw: { readonly open: boolean; readonly press: () => void } | undefined;
 }
 
 const STEPS: readonly (readonly [
@@ -28,7 +30,7 @@ const STEPS: readonly (readonly [
 ];
 
 /** What fingers do on the chart, as buttons. */
-export function ChartToolbar({ chart, instrument, full }: ChartToolbarInput): ReactNode {
+export function ChartToolbar({ chart, instrument, full, draw }: ChartToolbarInput): ReactNode {
   const { t } = useTranslation();
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('market.chart.tools')} data-full={full}>
@@ -43,6 +45,11 @@ export function ChartToolbar({ chart, instrument, full }: ChartToolbarInput): Re
           <Icon name={icon} size={18} />
         </IconButton>
       ))}
+      {draw === undefined ? null : (
+        <IconButton label={t('market.draw.open')} pressed={draw.open} press={draw.press}>
+          <Icon name="pencil" size={18} />
+        </IconButton>
+      )}
       {full ? null : (
         <PageLink
           className={styles.full}

@@ -6,6 +6,7 @@ import type uPlot from 'uplot';
 import type { Millis } from '#domain/units';
 import { MAIN } from './axes.ts';
 import styles from './candle-chart.module.css';
+import type { DrawnPoint } from './drawings.ts';
 import type { Stage, StageInput } from './stage.ts';
 
 interface CrosshairInput extends Pick<StageInput, 'record' | 'texts'> {
@@ -41,6 +42,14 @@ export class Crosshair {
     const from = this.at === undefined ? last - Math.sign(places) : series.placeOf(this.at.time);
     const place = Math.min(last, Math.max(first, from + places));
     this.moveTo(plot, place, plot.valToPos(series.close(place), MAIN));
+  }
+
+  /** The close of the candle that it stands on. */
+  point(): DrawnPoint | undefined {
+    if (this.at === undefined) return undefined;
+    const { series } = this.input.record;
+    const place = series.placeOf(this.at.time);
+    return place < series.count ? { time: this.at.time, price: series.close(place) } : undefined;
   }
 
   leave(plot: uPlot): void {

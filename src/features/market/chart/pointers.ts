@@ -1,4 +1,5 @@
 /** The browser's pointer and wheel events on a plot, as gestures and zooms. */
+import type { Hand } from './drawing-layer.ts';
 import type { Gestures, GestureTarget, Pointer } from './gestures.ts';
 
 /** Wheel pixels that double or halve. */
@@ -9,6 +10,7 @@ export function listenToPointers(
   gestures: Gestures,
   target: Pick<GestureTarget, 'pan' | 'zoom'>,
   ownsWheel: boolean,
+  hand: Hand | undefined,
 ): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -21,10 +23,35 @@ export function listenToPointers(
       isMouse: event.pointerType === 'mouse',
     };
   };
-  over.addEventListener('pointerdown', (event) => gestures.press(pointer(event)), { signal });
-  over.addEventListener('pointermove', (event) => gestures.move(pointer(event)), { signal });
-  over.addEventListener('pointerup', (event) => gestures.lift(event.pointerId, true), { signal });
-  over.addEventListener('pointercancel', (event) => gestures.lift(event.pointerId, false), { signal });
+  /** The pointer that draws; it moves no chart. */
+  let drawing: number | undefined;
+  over.addEventListener(
+    'pointerdown',
+    (event) => {
+      const at = pointer(event);
+      if (drawing === undefined && event.isPrimary && hand?.press(at) === true) {
+        drawing = at.id;
+        over.setPointerCapture(at.id);
+      } else if (drawing === undefined) gestures.press(at);
+    },
+    { signal },
+  );
+  over.addEventListener(
+    'pointermove',
+    (event) => {
+      if (drawing === event.pointerId) hand?.move(pointer(event));
+      else gestures.move(pointer(event));
+    },
+    { signal },
+  );
+  const lift = (event: PointerEvent, isTap: boolean) => {
+    if (drawing === event.pointerId) {
+      drawing = undefined;
+      hand?.lift(pointer(event));
+    } else gestures.lift(event.pointerId, isTap);
+  };
+  over.addEventListener('pointerup', (event) => lift(event, true), { signal });
+  over.addEventListener('pointercancel', (event) => lift(event, false), { signal });
   over.addEventListener(
     'pointerleave',
     (event) => {
@@ -35,6 +62,17 @@ export function listenToPointers(
     },
     { signal },
   );
+  listenToTouchAndWheel(over, gestures, target, ownsWheel, signal);
+  return () => ended.abort();
+}
+
+function listenToTouchAndWheel(
+  over: HTMLElement,
+  gestures: Gestures,
+  target: Pick<GestureTarget, 'pan' | 'zoom'>,
+  ownsWheel: boolean,
+  signal: AbortSignal,
+): void {
   over.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   over.addEventListener(
     'touchmove',
@@ -55,5 +93,4 @@ export function listenToPointers(
     },
     { signal, passive: false },
   );
-  return () => ended.abort();
 }

@@ -1,0 +1,63 @@
+import type { Signal } from '@preact/signals-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { DrawingBoard } from './drawing-board.ts';
+import styles from './drawing-bar.module.css';
+import { DRAWING_KINDS, selectingNext, undone, withoutSelected, type DrawingKind } from './drawings.ts';
+
+const ICONS: Readonly<Record<DrawingKind, IconName>> = {
+  horizontal: 'horizontal',
+  trend: 'trend',
+  ray: 'ray',
+  rectangle: 'rectangle',
+  fibonacci: 'fibonacci',
+  measure: 'measure',
+};
+
+/** The tools for drawing on a chart, and what can be done to a drawing. */
+export function DrawingBar({ board }: { readonly board: DrawingBoard }): ReactNode {
+  const { t } = useTranslation();
+  const tool = useShown(board.tool);
+  const { drawings, selected, before } = useShown(board.list);
+  const chosen = drawings.find(({ id }) => id === selected);
+  const count = t('market.draw.count', { count: drawings.length });
+  const state =
+    chosen === undefined
+      ? count
+      : `${count} ${t('market.draw.selected', { kind: t(`market.draw.${chosen.kind}`) })}`;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('market.draw.label')} data-testid="drawing-bar">
+      {DRAWING_KINDS.map((kind) => (
+        <IconButton
+          key={kind}
+          label={t(`market.draw.${kind}`)}
+          pressed={tool === kind}
+          press={() => (board.tool.value = tool === kind ? undefined : kind)}
+        >
+          <Icon name={ICONS[kind]} size={18} />
+        </IconButton>
+      ))}
+      <IconButton label={t('market.draw.next')} press={() => board.change(selectingNext)}>
+        <Icon name="next" size={18} />
+      </IconButton>
+      <IconButton label={t('market.draw.delete')} press={() => board.change(withoutSelected)}>
+        <Icon name="bin" size={18} />
+      </IconButton>
+      <IconButton label={t('market.draw.undo')} press={() => board.change(undone)}>
+        <Icon name="undo" size={18} />
+      </IconButton>
+      <p className={styles.state} role="status" data-undo={before.length} data-testid="drawing-state">
+        {tool === undefined ? state : t('market.draw.how')}
+      </p>
+    </div>
+  );
+}
+
+/** A person's own signal, rendered: it changes by a touch, not by the market. */
+function useShown<Value>(from: Signal<Value>): Value {
+  const [shown, setShown] = useState(() => from.peek());
+  useEffect(() => from.subscribe((value) => setShown(() => value)), [from]);
+  return shown;
+}
