@@ -67,4 +67,10 @@ export default [
     brotli: true,
     limit: '2 kB',
   },
+  {
+    name: 'chart, main thread (with its axes; when a market is opened)',
+    path: join(ASSETS, named(/^chart-panel-/)),
+    brotli: true,
+    limit: '45 kB',
+  },
 ];

@@ -1,7 +1,7 @@
 /** Paints one drawing, in CSS pixels of the plot. */
 import type { ChartTexts } from './chart-texts.ts';
 import type { Measure } from './drawing-hand.ts';
-import { shapeOf, type Spot } from './drawing-shape.ts';
+import { FIBONACCI, shapeOf, type Spot } from './drawing-shape.ts';
 import type { Drawing } from './drawings.ts';
 import type { Look } from './look.ts';
 
@@ -56,6 +56,18 @@ interface Words {
 }
 
 const INSET = 4;
+/** CSS pixels between two lines that both can be named. */
+const LEAST_APART = 13;
+
+/** Both ends, and between them what has room for its words. */
+function sharesWithRoom(height: number): readonly number[] {
+  const named: number[] = [0];
+  for (const share of FIBONACCI.slice(1, -1)) {
+    const below = named.at(-1) ?? 0;
+    if (Math.min(share - below, 1 - share) * height >= LEAST_APART) named.push(share);
+  }
+  return [...named, 1];
+}
 
 function wordsOf(
   kind: Drawing['kind'],
@@ -72,7 +84,7 @@ function wordsOf(
       return [{ text, at: { x: left, y: Math.min(from.y, to.y) - 1 } }];
     }
     case 'fibonacci':
-      return shapeOf(kind, from, to, 0).shares.map((share) => ({
+      return sharesWithRoom(Math.abs(from.y - to.y)).map((share) => ({
         text: `${share} ${texts.ticks(second.price + (first.price - second.price) * share)}`,
         at: { x: left, y: to.y + (from.y - to.y) * share - 1 },
       }));

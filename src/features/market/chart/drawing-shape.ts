@@ -9,13 +9,10 @@ export interface Spot {
 export interface Shape {
   readonly lines: readonly (readonly [Spot, Spot])[];
   readonly area: readonly [Spot, Spot] | undefined;
-  /** Shares of the way from the second point back to the first, for lines that name one. */
-  readonly shares: readonly number[];
 }
 
+/** Shares of the way from the second point back to the first. */
 export const FIBONACCI = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
-
-const NO_SHARES: readonly number[] = [];
 
 export function shapeOf(kind: DrawingKind, from: Spot, to: Spot, width: number): Shape {
   const across = (y: number): [Spot, Spot] => [
@@ -24,14 +21,14 @@ export function shapeOf(kind: DrawingKind, from: Spot, to: Spot, width: number):
   ];
   switch (kind) {
     case 'horizontal':
-      return { lines: [across(from.y)], area: undefined, shares: NO_SHARES };
+      return { lines: [across(from.y)], area: undefined };
     case 'trend':
-      return { lines: [[from, to]], area: undefined, shares: NO_SHARES };
+      return { lines: [[from, to]], area: undefined };
     case 'ray':
-      return { lines: [[from, rayEnd(from, to, width)]], area: undefined, shares: NO_SHARES };
+      return { lines: [[from, rayEnd(from, to, width)]], area: undefined };
     case 'rectangle':
     case 'measure':
-      return { lines: edges(from, to), area: [from, to], shares: NO_SHARES };
+      return { lines: edges(from, to), area: [from, to] };
     case 'fibonacci': {
       const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
       const level = (share: number): [Spot, Spot] => {
@@ -41,7 +38,7 @@ export function shapeOf(kind: DrawingKind, from: Spot, to: Spot, width: number):
           { x: right, y },
         ];
       };
-      return { lines: FIBONACCI.map(level), area: undefined, shares: FIBONACCI };
+      return { lines: FIBONACCI.map(level), area: undefined };
     }
   }
 }

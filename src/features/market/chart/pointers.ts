@@ -31,6 +31,7 @@ export function listenToPointers(
       const at = pointer(event);
       if (drawing === undefined && event.isPrimary && hand?.press(at) === true) {
         drawing = at.id;
+        gestures.leave();
         over.setPointerCapture(at.id);
       } else if (drawing === undefined) gestures.press(at);
     },
@@ -50,18 +51,16 @@ export function listenToPointers(
       hand?.lift(pointer(event));
     } else gestures.lift(event.pointerId, isTap);
   };
-  over.addEventListener('pointerup', (event) => lift(event, true), { signal });
-  over.addEventListener('pointercancel', (event) => lift(event, false), { signal });
-  over.addEventListener(
-    'pointerleave',
-    (event) => {
-      // A finger leaves whenever it is lifted; what it brought stays.
-      if (event.pointerType !== 'mouse') return;
-      gestures.lift(event.pointerId, false);
-      gestures.leave();
-    },
-    { signal },
-  );
+  for (const end of ['pointerup', 'pointercancel'] as const) {
+    over.addEventListener(end, (event) => lift(event, end === 'pointerup'), { signal });
+  }
+  const leave = (event: PointerEvent) => {
+    // A finger leaves whenever it is lifted; what it brought stays.
+    if (event.pointerType !== 'mouse') return;
+    gestures.lift(event.pointerId, false);
+    gestures.leave();
+  };
+  over.addEventListener('pointerleave', leave, { signal });
   listenToTouchAndWheel(over, gestures, target, ownsWheel, signal);
   return () => ended.abort();
 }
