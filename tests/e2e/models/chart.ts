@@ -54,16 +54,15 @@ export class Chart {
     return this.rows.evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), place);
   }
 
-  /** How many different colours stand on the drawn layers: 1 where nothing is drawn. */
+  /** How many pixels of the layer of closed candles are painted: axes and grid stand on another canvas. */
   drawnPixels(): Promise<number> {
     return this.plot.evaluate((plot) => {
+      const closed = plot.querySelector<HTMLCanvasElement>('canvas[aria-hidden="true"]');
+      const context = closed?.getContext('2d');
+      if (!closed || !context || closed.width === 0) return 0;
+      const { data } = context.getImageData(0, 0, closed.width, closed.height);
       let drawn = 0;
-      for (const canvas of plot.querySelectorAll('canvas')) {
-        const context = canvas.getContext('2d');
-        if (context === null || canvas.width === 0) continue;
-        const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-        for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) drawn++;
-      }
+      for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) drawn++;
       return drawn;
     });
   }
