@@ -4,7 +4,7 @@ import { useTopic } from '../../engine/use-topic.ts';
 import styles from './sparkline.module.css';
 import { sparkPath } from './spark-path.ts';
 
-const WIDTH = 52;
+const WIDTH = 42;
 const HEIGHT = 20;
 
 /** The last 24 hours as a small line: decoration, the change beside it says the same. */
