@@ -52,7 +52,13 @@ function Market({ instrument }: { readonly instrument: Instrument }): ReactNode 
       <div className={styles.scroll}>
         <PricePanel instrument={instrument} />
         <Suspense
-          fallback={<div className={styles.chart} role="status" aria-label={t('market.chart.loading')} />}
+          fallback={
+            <div className={styles.chart} role="status" aria-label={t('market.chart.loading')}>
+              <span />
+              <span />
+              <span />
+            </div>
+          }
         >
           <ChartPanel instrument={instrument} full={false} />
         </Suspense>
