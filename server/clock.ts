@@ -1,14 +1,5 @@
-/** Time is handed in, so that a test runs a month in a second. Nothing else in the platform reads a clock. */
-import type { Millis } from '#domain/units';
-
-export interface Clock {
-  /** Milliseconds since 1970, UTC. */
-  now(): Millis;
-  /** Runs `work` every `period` milliseconds until the answer is called. */
-  every(period: Millis, work: () => void): () => void;
-  /** Runs `work` once after `delay` milliseconds, unless the answer is called first. */
-  after(delay: Millis, work: () => void): () => void;
-}
+/** The platform's one clock; everything else is handed a `Clock`. */
+import type { Clock } from '#domain/clock';
 
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -1,6 +1,6 @@
 /** HTTP and sockets on one port, before one core that they know through its interface alone. */
 import type { CoreApi } from './core/core-api.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#domain/clock';
 import { createApp, type HttpLimits } from './http/app.ts';
 import { readPage } from './http/client-files.ts';
 import { securityHeaders } from './http/security-headers.ts';

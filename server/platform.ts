@@ -6,7 +6,7 @@
  */
 import { instrumentProblems, type Instrument } from '#domain/market/instrument';
 import { Calendar } from '#domain/market/periods';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#domain/clock';
 import type { CoreApi } from './core/core-api.ts';
 import { createState } from './core/state.ts';
 import { Writer } from './core/writer.ts';

@@ -1,6 +1,6 @@
 /** What a board is: the topics of one kind, with code of its own that the first chunk does not know. */
 import type { BatchWriter } from './batch/batch-writer.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#domain/clock';
 import type { Connection } from './feed/connection.ts';
 import type { Rest } from './feed/rest.ts';
 import type { Subscriptions } from './feed/subscriptions.ts';

@@ -1,14 +1,5 @@
-/** Time is handed in, so that a test ages a quote without waiting. Nothing else in the engine reads a clock. */
-import type { Millis } from '#domain/units';
-
-export interface Clock {
-  /** Milliseconds since 1970 by the device's clock, which may be wrong: see `feed/clock-offset.ts`. */
-  now(): Millis;
-  /** Runs `work` every `period` milliseconds until the answer is called. */
-  every(period: Millis, work: () => void): () => void;
-  /** Runs `work` once after `delay` milliseconds, unless the answer is called first. */
-  after(delay: Millis, work: () => void): () => void;
-}
+/** The device's clock, which may be wrong: see `feed/clock-offset.ts`. Everything else is handed a `Clock`. */
+import type { Clock } from '#domain/clock';
 
 export const deviceClock: Clock = {
   now: () => Date.now(),

@@ -12,7 +12,7 @@ import { BatchWriter } from './batch/batch-writer.ts';
 import { Boards } from './boards.ts';
 import { DirtySet } from './batch/dirty-set.ts';
 import { Pace } from './batch/pace.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#domain/clock';
 import type { BatchSink, EngineApi, EngineSetup, Topic } from './engine-api.ts';
 import { Connection } from './feed/connection.ts';
 import type { OpenLink } from './feed/link.ts';

@@ -1,5 +1,5 @@
 /** Turns what a feed says into the house's commands, and its marks into the publisher's. */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { Command, CoreApi } from '../core/core-api.ts';
 import type { FeedSink } from './feeds/feed.ts';
 import type { Publisher } from './publisher.ts';

@@ -15,7 +15,7 @@ import {
   type TickerChange,
   type WireTicker,
 } from '#protocol/names/market';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { Publication, TradesAnswer } from '../core/core-api.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import type { FeedMark } from './feeds/feed.ts';

@@ -13,7 +13,7 @@ import {
   type TickerChange,
   type TickerMessage,
 } from '#protocol/names/market';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { CoreApi, Publication } from '../core/core-api.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';

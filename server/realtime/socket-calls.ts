@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { channelsShape } from '#protocol/market';
 import { MARKET_CODES, PLATFORM_CODES, type RefusalCode } from '#protocol/names/codes';
 import { MAX_SUBSCRIPTIONS, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { Viewer } from './viewer.ts';
 import type { WatchCounts } from './watch-counts.ts';
 

@@ -1,5 +1,5 @@
 /** How much somebody may ask for: a store of tokens that refills steadily and is spent one by one. */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 
 export interface Rate {
   /** How many may come at once. */

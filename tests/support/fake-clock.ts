@@ -1,5 +1,5 @@
 /** A clock that moves only when told; timers run in the order of their times, each at its own moment. */
-import type { Clock } from '../../server/clock.ts';
+import type { Clock } from '../../domain/clock.ts';
 
 interface Timer {
   at: number;

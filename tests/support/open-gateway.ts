@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../server/clock.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import { startGatewayServer } from '../../server/gateway-server.ts';
 import { createLog } from '../../server/log.ts';

@@ -7,7 +7,7 @@
  * whole. Each further loss in a row doubles the wait, for batches that nobody reads must not pile up.
  */
 import type { Millis } from '#domain/units';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 
 const FRAME_MILLIS: Millis = 16;
 const LOST_MILLIS: Millis = 5_000;

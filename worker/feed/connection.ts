@@ -5,7 +5,7 @@
  */
 import { SOCKET_CALLS, type ChannelKind, type SocketAnswer } from '#protocol/names/market';
 import type { Millis } from '#domain/units';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { ConnectionState } from '../engine-api.ts';
 import { ClockOffset } from './clock-offset.ts';
 import type { Link, LinkInput, OpenLink } from './link.ts';

@@ -5,7 +5,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ChannelKind, SocketAnswer } from '#protocol/names/market';
 import { SOCKET_PATH } from '#protocol/names/calls';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { Link, LinkInput, LinkListener, OpenLink } from './link.ts';
 
 /** SPEC §7: "5 s time-out". */

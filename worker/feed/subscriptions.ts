@@ -9,7 +9,7 @@
 import { SUCCESS, MARKET_CODES } from '#protocol/names/codes';
 import { MAX_SUBSCRIPTIONS, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
 import type { Millis } from '#domain/units';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { LinkInput } from './link.ts';
 
 const LEAVE_MILLIS = 2_000;

@@ -11,7 +11,7 @@
 import type { Candle } from '#domain/market/candle';
 import type { Calendar, Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { Trade } from '../feed/decode.ts';
 import type { CandlePage } from './candle-page.ts';
 import { firstDifference, isAnchored, isSound, placeOf } from './candle-list.ts';

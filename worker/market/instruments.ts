@@ -6,7 +6,7 @@ import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument'
 import { API_PREFIX, CALLS } from '#protocol/names/calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { Millis } from '#domain/units';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import { isFields } from '../feed/check.ts';
 import type { Rest } from '../feed/rest.ts';
 

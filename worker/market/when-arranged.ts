@@ -1,5 +1,5 @@
 /** A list of markets, arranged once there is something to arrange. */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { MarketQuery } from '../engine-api.ts';
 import { arrange } from './arrange.ts';
 import type { Instruments } from './instruments.ts';

@@ -6,7 +6,7 @@ import type { Instrument } from '#domain/market/instrument';
 import type { Calendar, Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import type { CandlesPage } from '#protocol/names/market';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { Sparkline } from '../../core/core-api.ts';
 import type { CoreEvent } from '../../core/decision.ts';
 import type { Store } from '../../db/store-api.ts';

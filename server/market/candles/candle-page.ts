@@ -7,7 +7,7 @@ import { formatSteps, type Steps } from '#domain/market/instrument';
 import type { Calendar, Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import type { CandlesPage, WireCandle } from '#protocol/names/market';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#domain/clock';
 import { append, type Chronicle } from './chronicle.ts';
 
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@
  */
 import type { Candle } from '#domain/market/candle';
 import type { Millis } from '#domain/units';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { Store, StoredMinute } from '../../db/store-api.ts';
 import type { Chronicle } from './chronicle.ts';
 

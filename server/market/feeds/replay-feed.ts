@@ -13,7 +13,7 @@
  */
 import type { Instrument } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { Feed, FeedMark, FeedSink } from './feed.ts';
 import { readRecording } from './recording.ts';
 import type { RecordedEvent } from './recording-line.ts';

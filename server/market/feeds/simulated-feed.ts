@@ -3,7 +3,7 @@
  * others once a second, spread over the second.
  */
 import type { Calendar } from '#domain/market/periods';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#domain/clock';
 import type { CatalogueRow } from '../catalogue.ts';
 import type { Feed, FeedSink } from './feed.ts';
 import type { Mood } from './price-path.ts';
