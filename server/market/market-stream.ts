@@ -50,7 +50,7 @@ export class MarketStream {
   }
 
   get usdtRate(): UsdtRate | undefined {
-    return rateOf(this.instrument, this.stats.last);
+    return rateOf(this.steps, this.stats.last);
   }
 
   /** @param rate of the quote coin; a row is made anew when a trade or the minute changed it, or the rate moves. */

@@ -87,7 +87,7 @@ describe("a ticker's texts", () => {
   stats.trade(4348, 12_345, 0);
 
   it('MARKET-019 gives volumes in base, in quote and in USDT, cut down', () => {
-    const bitcoin = rateOf({ ...ethBtc, priceStep: '0.5' }, 123_373);
+    const bitcoin = rateOf(stepsOf({ ...ethBtc, priceStep: '0.5' }), 123_373);
     // 12.345 ETH × 0.04348 = 0.5367606 BTC; × 61,686.5 = 33,110.8827519 USDT
     expect(tickerRow(ethBtc, stepsOf(ethBtc), stats, bitcoin)).toEqual([
       'ETH-BTC',

@@ -1,6 +1,6 @@
 /** A market's rolling figures as the texts of the wire: prices with exactly their digits, volumes cut down. */
 import { formatScaled } from '#domain/decimal-text';
-import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import { formatSteps, type Instrument, type Steps } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
 import type { WireTicker } from '#protocol/names/market';
 import type { TickerStats } from './ticker-stats.ts';
@@ -18,9 +18,8 @@ export interface UsdtRate {
 export const ONE_USDT: UsdtRate = { scaled: 1n, digits: 0 };
 
 /** The last price as a rate, undefined before the first trade. */
-export function rateOf(instrument: Instrument, last: Ticks | undefined): UsdtRate | undefined {
+export function rateOf({ price }: Steps, last: Ticks | undefined): UsdtRate | undefined {
   if (last === undefined) return undefined;
-  const { price } = stepsOf(instrument);
   return { scaled: BigInt(last) * BigInt(price.unit), digits: price.digits };
 }
 
