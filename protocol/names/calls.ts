@@ -8,4 +8,12 @@ export const CALLS = {
   marketCandles: { method: 'GET', path: '/market/candles' },
   marketSparklines: { method: 'GET', path: '/market/sparklines' },
   indexLogo: { method: 'GET', path: '/index/logo' },
+  floor: { method: 'GET', path: '/floor' },
+  articleList: { method: 'GET', path: '/article/list' },
+  articleDetail: { method: 'GET', path: '/article/detail' },
+  services: { method: 'GET', path: '/services' },
+  serviceDetail: { method: 'GET', path: '/article/serviceDetail' },
+  newestVersion: { method: 'GET', path: '/getNewestVersion' },
+  countryList: { method: 'GET', path: '/getCountryList' },
+  rates: { method: 'GET', path: '/rates' },
 } as const;

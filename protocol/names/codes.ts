@@ -22,5 +22,12 @@ export const MARKET_CODES = {
   badQuote: 'market.bad-quote',
 } as const;
 
+export const CONTENT_CODES = {
+  noArticle: 'content.no-article',
+  noService: 'content.no-service',
+} as const;
+
 export type RefusalCode =
-  (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES] | (typeof MARKET_CODES)[keyof typeof MARKET_CODES];
+  | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
+  | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]
+  | (typeof CONTENT_CODES)[keyof typeof CONTENT_CODES];

@@ -1,5 +1,5 @@
 /** Every refusal's HTTP status, once. A code without a row here does not compile. */
-import { MARKET_CODES, PLATFORM_CODES, type RefusalCode } from '#protocol/names/codes';
+import { CONTENT_CODES, MARKET_CODES, PLATFORM_CODES, type RefusalCode } from '#protocol/names/codes';
 import type { Problems } from '#protocol/call';
 
 interface Status {
@@ -24,6 +24,8 @@ const STATUSES: Readonly<Record<RefusalCode, Status>> = {
   [MARKET_CODES.notSubscribed]: { status: 409 },
   [MARKET_CODES.crossedQuote]: { status: 409 },
   [MARKET_CODES.badQuote]: { status: 400 },
+  [CONTENT_CODES.noArticle]: { status: 404 },
+  [CONTENT_CODES.noService]: { status: 404 },
 };
 
 export function statusOf(code: RefusalCode): Status {
