@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { parsePreferences, readKept, writeKept } from './kept.ts';
 
-const DEFAULTS = { theme: 'light', language: 'en', colours: 'green-up', favourites: [] };
+const DEFAULTS = {
+  theme: 'light',
+  language: 'en',
+  colours: 'green-up',
+  favourites: [],
+  currency: 'USD',
+  timeZone: 'device',
+  sound: false,
+  haptic: false,
+  reducedData: false,
+};
 
 describe('preferences', () => {
   it.each([
@@ -20,11 +30,32 @@ describe('preferences', () => {
   it('SCREEN-020 a broken preference falls back alone', () => {
     const kept = '{"theme":"dark","language":"nope","colours":"blue-orange","favourites":["A",1,"B","A"]}';
     expect(parsePreferences(kept)).toEqual({
+      ...DEFAULTS,
       theme: 'dark',
       language: 'en',
       colours: 'blue-orange',
       favourites: ['A', 'B'],
     });
+  });
+
+  it('SETTINGS-001 currency, time zone and switches are read back as they were chosen', () => {
+    const chosen = {
+      ...DEFAULTS,
+      currency: 'EUR',
+      timeZone: 'Europe/Kyiv',
+      sound: true,
+      haptic: true,
+      reducedData: true,
+    };
+    expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen);
+  });
+
+  it.each([
+    ['a zone that nobody knows', '{"timeZone":"Mars/Olympus","currency":"EUR"}', { currency: 'EUR' }],
+    ['no code of a currency', '{"currency":"euro","sound":true}', { sound: true }],
+    ['words for switches', '{"sound":"yes","haptic":1,"reducedData":null}', {}],
+  ])('SETTINGS-001 %s falls back alone', (_what, text, kept) => {
+    expect(parsePreferences(text)).toEqual({ ...DEFAULTS, ...kept });
   });
 
   it('SCREEN-021 blocked storage changes nothing and throws nothing', () => {

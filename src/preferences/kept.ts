@@ -19,13 +19,35 @@ export interface Preferences {
   colours: Colours;
   /** Symbols, in the order in which they were chosen. */
   favourites: string[];
+  /** ISO 4217 code of the currency in which estimated values are shown. */
+  currency: string;
+  /** Where time labels are read: an IANA zone, or the device's own. */
+  timeZone: string;
+  sound: boolean;
+  haptic: boolean;
+  /** Less traffic: slower figures, no small lines, no pictures of coins. */
+  reducedData: boolean;
 }
+
+export const DEVICE_ZONE = 'device';
+
+export const SWITCHES = ['sound', 'haptic', 'reducedData'] as const;
 
 /** More than a venue has markets; guards against a store that somebody filled by hand. */
 const MOST_FAVOURITES = 500;
 
 function defaultPreferences(): Preferences {
-  return { theme: 'light', language: 'en', colours: 'green-up', favourites: [] };
+  return {
+    theme: 'light',
+    language: 'en',
+    colours: 'green-up',
+    favourites: [],
+    currency: 'USD',
+    timeZone: DEVICE_ZONE,
+    sound: false,
+    haptic: false,
+    reducedData: false,
+  };
 }
 
 /** Reads each preference by itself: a broken one falls back alone. */
@@ -38,7 +60,9 @@ export function parsePreferences(text: string | null): Preferences {
     return kept;
   }
   if (typeof read !== 'object' || read === null) return kept;
-  const { theme, language, colours, favourites } = read as Partial<Record<keyof Preferences, unknown>>;
+  const { theme, language, colours, favourites, currency, timeZone, ...switches } = read as Partial<
+    Record<keyof Preferences, unknown>
+  >;
   kept.theme = THEMES.find((each) => each === theme) ?? kept.theme;
   kept.language = languageCode(language);
   kept.colours = COLOURS.find((each) => each === colours) ?? kept.colours;
@@ -48,7 +72,20 @@ export function parsePreferences(text: string | null): Preferences {
     );
     kept.favourites = [...new Set(symbols)].slice(0, MOST_FAVOURITES);
   }
+  if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) kept.currency = currency;
+  if (typeof timeZone === 'string' && isZone(timeZone)) kept.timeZone = timeZone;
+  for (const name of SWITCHES) if (typeof switches[name] === 'boolean') kept[name] = switches[name];
   return kept;
+}
+
+/** The device may know fewer zones than the one on which it was chosen. */
+function isZone(zone: string): boolean {
+  if (zone === DEVICE_ZONE) return true;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
 }
 
 export function readKept(): Preferences {
