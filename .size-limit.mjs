@@ -25,6 +25,8 @@ function references(name, pattern) {
 }
 
 const STATIC = /(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
+/** Fourteen of the fifteen languages: a page fetches one. */
+const OTHER_LANGUAGE = /^locale-(?!en-)/;
 const LAZY = /import\(\s*["'`]\.\/([^"'`]+)["'`]/g;
 
 /**
@@ -45,7 +47,11 @@ if (boot === undefined) throw new Error('the built page has no first script');
 export default [
   {
     name: 'first route, main thread (React, the shell, English, Markets)',
-    path: closure([boot, ...references(boot, LAZY), named(/^quote-page-/)]),
+    path: closure([
+      boot,
+      ...references(boot, LAZY).filter((name) => !OTHER_LANGUAGE.test(name)),
+      named(/^quote-page-/),
+    ]),
     brotli: true,
     limit: '120 kB',
   },

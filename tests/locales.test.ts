@@ -1,68 +1,83 @@
-/** Texts: each one is shown somewhere, each one shown exists, and every language has the same ones. */
+/** Texts: each one is shown somewhere, each one shown exists, and every complete language has the same ones. */
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type LanguageCode } from '../src/i18n/languages.ts';
+import { askedKey, faultsOf, textsOf } from './support/locale-texts.ts';
 import { sourceFiles } from './support/source-files.ts';
 
-type Texts = { readonly [key: string]: string | Texts };
+/** A language is entered here with its last text; from then on it must stay complete. */
+const COMPLETE: readonly LanguageCode[] = ['en'];
 
-const files = sourceFiles(/^locales\/[a-z]+\/[^/]+\.json$/);
-const languages = [...new Set(files.map(({ path }) => path.split('/')[1] ?? ''))];
 const page = sourceFiles(/^src\/.*(?<!\.test)\.tsx?$/).map(({ text }) => text);
 const codes = sourceFiles(/^protocol\/names\/codes\.ts$/).map(({ text }) => text);
+const english = textsOf('en');
 
-/** Keys of a language as the code writes them: `market.book.depth`; refusals by their code: `market.too-fast`. */
-function keysOf(language: string): {
-  readonly texts: readonly string[];
-  readonly refusals: readonly string[];
-} {
-  const texts: string[] = [];
-  const refusals: string[] = [];
-  for (const { path, text } of files) {
-    const [, folder, file = ''] = path.split('/');
-    if (folder !== language) continue;
-    const word = file.replace('.json', '');
-    const { refusals: refused = {}, ...shown } = JSON.parse(text) as Texts;
-    texts.push(...leaves(shown, word));
-    refusals.push(...leaves(refused, word));
-  }
-  return { texts, refusals };
-}
-
-function leaves(value: string | Texts, path: string): readonly string[] {
-  if (typeof value === 'string') return [path];
-  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
-}
-
-/** A key with its number forms left out: `minutes_one` and `minutes_other` are asked for as `minutes`. */
-function asked(key: string): string {
-  return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
-}
+const refusals = [...english.keys()].filter((key) => key.includes('.refusals.'));
+const shown = [...english.keys()].filter((key) => !key.includes('.refusals.'));
 
 function matches(texts: readonly string[], pattern: RegExp): readonly string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')))];
 }
 
-const english = keysOf('en');
-
 describe('texts', () => {
   it('HOUSE-008 every text is shown somewhere', () => {
     const literal = new Set(matches(page, /['"`]([a-z0-9]+(?:\.[\w-]+)+)['"`]/g));
     const prefixes = matches(page, /`([a-z0-9]+\.[\w.-]*)\$\{/g);
-    const unused = english.texts.filter(
-      (key) => !literal.has(asked(key)) && !prefixes.some((prefix) => key.startsWith(prefix)),
+    const unused = shown.filter(
+      (key) => !literal.has(askedKey(key)) && !prefixes.some((prefix) => key.startsWith(prefix)),
     );
     expect(unused).toEqual([]);
   });
 
   it('HOUSE-008 every text that a screen asks for exists', () => {
-    const known = new Set(english.texts.map(asked));
+    const known = new Set(shown.map(askedKey));
     expect(matches(page, /\bt\(\s*['"]([^'"]+)['"]/g).filter((key) => !known.has(key))).toEqual([]);
   });
 
   it('HOUSE-009 every refusal has a text and every text of a refusal its code', () => {
-    expect([...english.refusals].sort()).toEqual([...matches(codes, /'([a-z0-9]+\.[a-z-]+)'/g)].sort());
+    const named = refusals.map((key) => key.replace('.refusals.', '.'));
+    expect([...named].sort()).toEqual([...matches(codes, /'([a-z0-9]+\.[a-z-]+)'/g)].sort());
   });
 
-  it.each(languages)('%s has the same texts as English', (language) => {
-    expect(keysOf(language)).toEqual(english);
+  it.each(COMPLETE)('I18N-014 %s is complete', (language) => {
+    expect(faultsOf(language, textsOf(language), english)).toEqual([]);
+  });
+
+  it('I18N-014 no folder is for a language that the platform does not have', () => {
+    const folders = sourceFiles(/^locales\//).map(({ path }) => path.split('/')[1] ?? '');
+    expect([...new Set(folders)].filter((folder) => !Object.hasOwn(LANGUAGES, folder))).toEqual([]);
+  });
+});
+
+describe('what a language may lack', () => {
+  const model = new Map([
+    ['market.hello', 'Read all about {{market}} right here'],
+    ['market.rows_one', '{{count}} row'],
+    ['market.rows_other', '{{count}} rows'],
+  ]);
+  const polish = new Map([
+    ['market.hello', 'Tu czytasz o {{market}}'],
+    ['market.rows_one', '{{count}} wiersz'],
+    ['market.rows_few', '{{count}} wiersze'],
+    ['market.rows_many', '{{count}} wierszy'],
+    ['market.rows_other', '{{count}} wiersza'],
+  ]);
+
+  it('I18N-014 nothing: Polish has its four forms', () => {
+    expect(faultsOf('pl', polish, model)).toEqual([]);
+  });
+
+  it.each<[string, LanguageCode, readonly (readonly [string, string])[], string]>([
+    ['a form too few', 'ukr', [['market.rows_few', '']], 'market.rows_few is empty'],
+    ['a form too many', 'jp', [], 'market.rows_one is in no English file'],
+    ['another parameter', 'pl', [['market.hello', 'O {{rynek}}']], 'market.hello has the parameters rynek'],
+    ['an English sentence', 'pl', [['market.hello', model.get('market.hello') ?? '']], 'still English'],
+    ['a text of nobody', 'pl', [['market.old', 'Stary']], 'market.old is in no English file'],
+  ])('I18N-014 %s is found', (_what, language, planted, fault) => {
+    const texts = new Map([...polish, ...planted]);
+    expect(faultsOf(language, texts, model).join('; ')).toContain(fault);
+  });
+
+  it('I18N-014 a missing text is found', () => {
+    expect(faultsOf('pl', new Map(), model)).toContain('market.rows_many is missing');
   });
 });

@@ -6,6 +6,7 @@ import type { LoadedLanguage } from '../i18n/load-language.ts';
 import { startI18n } from '../i18n/start-i18n.ts';
 import { keepPreferences } from '../preferences/preferences.ts';
 import { App } from './app.tsx';
+import { followLanguage } from './follow-language.ts';
 import { routeOf } from './routes.ts';
 
 /** The first page's script is under way while texts and React are still being prepared; its failure is the page's. */
@@ -21,6 +22,7 @@ export async function startApp(language: Promise<LoadedLanguage>): Promise<void>
   fetchFirstPage();
   followVisibility();
   keepPreferences();
+  followLanguage();
   await startI18n(await language);
   engine.setLocale(document.documentElement.lang);
   createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,4 +1,5 @@
 /** Fetches the texts of one language and no other. A language that is not shipped yet is answered in English. */
+import { shipped } from 'virtual:locales';
 import { DEFAULT_LANGUAGE, type LanguageCode } from './languages.ts';
 import type { Texts } from './texts.ts';
 
@@ -7,11 +8,8 @@ export interface LoadedLanguage {
   readonly texts: Texts;
 }
 
-const shipped: Partial<Record<LanguageCode, () => Promise<{ readonly texts: Texts }>>> & {
-  readonly en: () => Promise<{ readonly texts: Texts }>;
-} = {
-  en: () => import('virtual:locale/en'),
-};
+/** The languages that can be chosen: those with texts. */
+export const SHIPPED = Object.keys(shipped) as readonly LanguageCode[];
 
 export async function loadLanguage(asked: LanguageCode): Promise<LoadedLanguage> {
   const code = shipped[asked] === undefined ? DEFAULT_LANGUAGE : asked;

@@ -15,3 +15,11 @@ export async function startI18n({ code, texts }: LoadedLanguage): Promise<void> 
     returnNull: false,
   });
 }
+
+/** Goes on in another language: every screen that stands says its texts anew. */
+export async function showLanguage({ code, texts }: LoadedLanguage): Promise<void> {
+  const tag = LANGUAGES[code];
+  i18next.addResourceBundle(tag, 'translation', texts);
+  await i18next.changeLanguage(tag);
+  document.documentElement.lang = tag;
+}
