@@ -89,6 +89,10 @@ export const ROUTES: readonly Route[] = [
   { path: '/pages/article/service', alias: ['/pages/service/home'], visitor: true },
   ...unbuilt('/pages/article', ['notice', 'detail', 'news']),
   ...unbuilt('/pages/common', ['menu', 'nowallet']),
+  {
+    path: '/pages/common/gallery',
+    load: () => import('../features/gallery/gallery-page.tsx').then(({ GalleryPage }) => GalleryPage),
+  },
   { path: '/choose-location' },
   { path: '/open-location' },
 ];

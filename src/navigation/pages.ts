@@ -2,3 +2,6 @@
 export const MARKETS_PATH = '/pages/market/quote';
 export const MARKET_DETAIL_PATH = '/pages/trade/detail';
 export const MARKET_CHART_PATH = '/pages/trade/klinechart';
+export const LOGIN_PATH = '/pages/login/index';
+export const SIGN_UP_PATH = '/pages/reg/index';
+export const VERIFY_PATH = '/pages/mine/advanced-verify';

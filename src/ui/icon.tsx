@@ -36,6 +36,8 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+export const ICON_NAMES = Object.keys(PATHS) as readonly IconName[];
+
 interface IconInput {
   readonly name: IconName;
   readonly size?: number;

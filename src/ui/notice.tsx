@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import styles from './notice.module.css';
+import type { Press } from './use-press.ts';
 
 interface NoticeInput {
   readonly title: string;
   readonly text?: string;
-  readonly action?: { readonly label: string; readonly act: () => void };
+  readonly action?: { readonly label: string; readonly act: Press };
 }
 
 /** In the place of what is not there: what would be here, and the first step. */
@@ -14,9 +16,9 @@ export function Notice({ title, text, action }: NoticeInput): ReactNode {
       <p className={styles.title}>{title}</p>
       {text === undefined ? null : <p className={styles.text}>{text}</p>}
       {action === undefined ? null : (
-        <button type="button" className={styles.action} onClick={action.act}>
-          {action.label}
-        </button>
+        <div className={styles.action}>
+          <Button press={action.act}>{action.label}</Button>
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,69 @@
+import { useRef, useState, type ReactNode, type TouchEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './pull-area.module.css';
+
+interface PullAreaInput {
+  /** What letting go will do; "Release to refresh" where it is not said. */
+  readonly hint?: string;
+  /** Settles when what it fetches is shown; a failure is the page's to say. */
+  readonly pulled: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** Half of the finger's way. */
+const FAR_ENOUGH = 64;
+
+/**
+ * Pulling what scrolls inside down from its top asks for it anew, once at a time. A page that has this offers the
+ * same by a button, for hands that do not drag.
+ */
+export function PullArea({ hint, pulled, children }: PullAreaInput): ReactNode {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'waits' | 'far' | 'refreshes'>('waits');
+  const start = useRef<number>(undefined);
+  const begin = (event: TouchEvent<HTMLElement>) => {
+    const alone = event.touches.length === 1 && isAtTop(event.target as Element, event.currentTarget);
+    start.current = alone && state !== 'refreshes' ? event.touches[0]?.clientY : undefined;
+  };
+  const move = (event: TouchEvent) => {
+    if (start.current === undefined) return;
+    const way = ((event.touches[0]?.clientY ?? 0) - start.current) / 2;
+    setState(way > FAR_ENOUGH ? 'far' : 'waits');
+  };
+  const end = () => {
+    start.current = undefined;
+    if (state !== 'far') return;
+    setState('refreshes');
+    const done = () => setState('waits');
+    pulled().then(done, done);
+  };
+  const cancel = () => {
+    start.current = undefined;
+    if (state === 'far') setState('waits');
+  };
+  const said = state === 'far' ? (hint ?? t('app.pull.release')) : t('app.pull.refreshing');
+  return (
+    <div
+      className={styles.area}
+      onTouchStart={begin}
+      onTouchMove={move}
+      onTouchEnd={end}
+      onTouchCancel={cancel}
+    >
+      {state === 'waits' ? null : (
+        <p className={styles.hint} role="status">
+          {said}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Nothing between the finger and the area is scrolled. */
+function isAtTop(touched: Element, area: Element): boolean {
+  for (let each: Element | null = touched; each !== null && each !== area; each = each.parentElement) {
+    if (each.scrollTop > 0) return false;
+  }
+  return true;
+}

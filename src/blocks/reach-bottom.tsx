@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import styles from './reach-bottom.module.css';
+
+interface ReachBottomInput {
+  /** False at the list's real end: then nothing stands here. */
+  readonly more: boolean;
+  /** Fetches the next part; settles when it stands in the list. */
+  readonly reached: () => Promise<unknown>;
+}
+
+/**
+ * Stands under a list, in the same scrolling element, and fetches more once its end is less than 50 px away (SPEC
+ * §2). One part at a time; a part that leaves the end in sight is followed by the next; one that failed waits for
+ * the person.
+ */
+export function ReachBottom({ more, reached }: ReachBottomInput): ReactNode {
+  const { t } = useTranslation();
+  const mark = useRef<HTMLSpanElement>(null);
+  const latest = useRef(reached);
+  const [state, setState] = useState<'waits' | 'fetches' | 'failed'>('waits');
+  useEffect(() => {
+    latest.current = reached;
+  });
+  const fetchNext = () => {
+    setState('fetches');
+    return latest.current().then(
+      () => setState('waits'),
+      () => setState('failed'),
+    );
+  };
+  useEffect(() => {
+    // Observed anew after each part, so that an end that stayed in sight is seen again.
+    if (!more || state !== 'waits') return undefined;
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) void fetchNext();
+    });
+    observer.observe(mark.current as HTMLSpanElement);
+    return () => observer.disconnect();
+  }, [more, state]);
+  if (!more) return null;
+  return (
+    <div className={styles.end} role="status">
+      <span ref={mark} className={styles.mark} />
+      {state === 'fetches' ? t('app.more.loading') : null}
+      {state === 'failed' ? (
+        <>
+          {t('app.more.failed')}
+          <Button kind="quiet" press={fetchNext}>
+            {t('app.page.retry')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

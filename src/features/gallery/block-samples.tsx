@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../blocks/load-failure.tsx';
+import { PullArea } from '../../blocks/pull-area.tsx';
+import { ReachBottom } from '../../blocks/reach-bottom.tsx';
+import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { Sample } from './sample.tsx';
+import styles from './block-samples.module.css';
+
+const PART = 20;
+const PARTS = 3;
+
+/** A list that grows at its end, fails once on the way, and begins anew when it is pulled. */
+function GrowingList(): ReactNode {
+  const [parts, setParts] = useState(1);
+  const [failed, setFailed] = useState(false);
+  const [pulls, setPulls] = useState(0);
+  const next = async () => {
+    await nextFrame();
+    if (parts === 2 && !failed) {
+      setFailed(true);
+      throw new Error('the sample fails once');
+    }
+    setParts(parts + 1);
+  };
+  const anew = async () => {
+    await nextFrame();
+    setParts(1);
+    setPulls(pulls + 1);
+  };
+  return (
+    <PullArea pulled={anew}>
+      <div className={styles.list} data-testid="growing" data-pulls={pulls} tabIndex={0}>
+        {Array.from({ length: parts * PART }, (_each, at) => (
+          <p key={at}>{at + 1}</p>
+        ))}
+        <ReachBottom more={parts < PARTS} reached={next} />
+      </div>
+    </PullArea>
+  );
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+export function BlockSamples(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Sample piece="visitor-invitation" tall>
+        <VisitorInvitation title={t('app.tabs.assets')} />
+      </Sample>
+      <Sample piece="load-failure" tall>
+        <LoadFailure retry={() => undefined} />
+      </Sample>
+      <Sample piece="reach-bottom" tall>
+        <GrowingList />
+      </Sample>
+    </>
+  );
+}

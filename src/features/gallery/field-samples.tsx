@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { tabId, Tabs } from '../../ui/tabs.tsx';
+import { Sample } from './sample.tsx';
+
+const KINDS = ['contract', 'spot'] as const;
+const PANEL = 'gallery-panel';
+
+export function FieldSamples(): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('contract');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Sample piece="search-field">
+        <SearchField
+          label={t('market.search.label')}
+          placeholder={t('market.search.label')}
+          clearLabel={t('market.search.clear')}
+          value={text}
+          change={setText}
+        />
+      </Sample>
+      <Sample piece="tabs">
+        <Tabs
+          label={t('market.tab.label')}
+          tabs={KINDS.map((key) => ({ key, label: t(`market.tab.${key}`) }))}
+          chosen={kind}
+          choose={setKind}
+          panel={PANEL}
+        />
+        <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, kind)}>
+          {t(`market.tab.${kind}`)}
+        </div>
+      </Sample>
+      <Sample piece="sheet">
+        <Button kind="quiet" press={() => setOpen(true)}>
+          {t('market.chart.choices')}
+        </Button>
+        {open ? (
+          <Sheet title={t('market.chart.choices')} close={() => setOpen(false)}>
+            <Button wide press={() => setOpen(false)}>
+              {t('app.close')}
+            </Button>
+          </Sheet>
+        ) : null}
+      </Sample>
+    </>
+  );
+}

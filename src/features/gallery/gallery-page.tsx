@@ -1,0 +1,24 @@
+/** Every piece of `src/ui` and the blocks that stand in for what is not there, in each state. Not in any menu. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../blocks/page.tsx';
+import { ThemeButton } from '../../blocks/theme-button.tsx';
+import { BlockSamples } from './block-samples.tsx';
+import { ButtonSamples } from './button-samples.tsx';
+import { FieldSamples } from './field-samples.tsx';
+import styles from './gallery-page.module.css';
+import { SignSamples } from './sign-samples.tsx';
+
+export function GalleryPage(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('app.gallery.title')} back actions={<ThemeButton />}>
+      <div className={styles.scroll}>
+        <ButtonSamples />
+        <FieldSamples />
+        <SignSamples />
+        <BlockSamples />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+/** What a button's press starts: once at a time, and not twice by a trembling finger. */
+import { useRef, useState } from 'react';
+
+/** SPEC §9. */
+const DEBOUNCE_MILLIS = 500;
+
+/** A promise keeps the button busy until it is settled. */
+export type Press = () => unknown;
+
+/**
+ * `press` runs `act` unless it still runs or was begun less than 500 ms ago; `busy` is true while its promise is
+ * open. A failure that says `told` was already said to the person and ends here; any other is thrown on.
+ */
+export function usePress(act: Press): { readonly busy: boolean; readonly press: () => void } {
+  const [busy, setBusy] = useState(false);
+  const last = useRef({ begun: -DEBOUNCE_MILLIS, open: false });
+  const press = () => {
+    const now = performance.now();
+    if (last.current.open || now - last.current.begun < DEBOUNCE_MILLIS) return;
+    last.current.begun = now;
+    const done = act();
+    if (!(done instanceof Promise)) return;
+    last.current.open = true;
+    setBusy(true);
+    done
+      .finally(() => {
+        last.current.open = false;
+        setBusy(false);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && 'told' in error)) throw error;
+      });
+  };
+  return { busy, press };
+}

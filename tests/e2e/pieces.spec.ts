@@ -1,0 +1,91 @@
+/** The pieces that all screens are made of, in their gallery: seen, pressed, pulled and scrolled. */
+import { expect, expectAccessible, expectNoSideways, takePicture, test } from '../support/app-test.ts';
+import { Finger, Gallery } from './models/gallery.ts';
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`360 px, ${theme}`, () => {
+    test.use({ viewport: { width: 360, height: 3000 } });
+
+    test('UI-001 every piece in each state', async ({ page }) => {
+      const gallery = new Gallery(page);
+      await gallery.open(theme);
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await takePicture(page, `gallery-360-${theme}`);
+      const small = await page
+        .locator('button:visible, a:visible')
+        .evaluateAll((all) =>
+          all
+            .filter(
+              (each) => each.getBoundingClientRect().height < 44 || each.getBoundingClientRect().width < 44,
+            )
+            .map((each) => each.textContent),
+        );
+      expect(small).toEqual([]);
+    });
+  });
+}
+
+test('UI-002 a button counts one press in half a second, and none while it is busy or disabled', async ({
+  page,
+}) => {
+  const gallery = new Gallery(page);
+  await gallery.open();
+  const buttons = gallery.sample('button');
+  const pressed = async (name: string) => {
+    // All within one task, as no finger is.
+    await buttons
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button) => {
+        for (let press = 0; press < 5; press += 1) (button as HTMLElement).click();
+      });
+    return buttons.getByLabel('presses').textContent();
+  };
+  expect(await pressed('Try again')).toBe('1');
+  expect(await pressed('Loading')).toBe('1');
+  expect(await pressed('Back')).toBe('1');
+  await expect(buttons.getByRole('button', { name: 'Loading' }).first()).toBeDisabled();
+});
+
+test('UI-003 a list goes on 50 px before its end, says when it can not, and ends', async ({ page }) => {
+  const gallery = new Gallery(page);
+  await gallery.open();
+  const rows = gallery.list.locator('p');
+  await gallery.list.scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(20);
+  await gallery.leaveBelow(60);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(rows).toHaveCount(20);
+  await gallery.leaveBelow(45);
+  await expect(rows).toHaveCount(40);
+  await gallery.leaveBelow(0);
+  await expect(gallery.list.getByText('The rest could not be loaded.')).toBeVisible();
+  await expect(rows).toHaveCount(40);
+  await gallery.list.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows).toHaveCount(60);
+  await gallery.leaveBelow(0);
+  await expect(gallery.list.getByRole('status')).toHaveCount(0);
+});
+
+test('UI-004 a list pulled down from its top is fetched anew when the finger lifts', async ({ page }) => {
+  const gallery = new Gallery(page);
+  await gallery.open();
+  const finger = new Finger(page);
+  await gallery.list.scrollIntoViewIfNeeded();
+  await finger.drag(gallery.list, 60);
+  await finger.lift();
+  await expect(gallery.list).toHaveAttribute('data-pulls', '0');
+  await finger.drag(gallery.list, 180);
+  await expect(page.getByText('Release to refresh')).toBeVisible();
+  await finger.lift();
+  await expect(gallery.list).toHaveAttribute('data-pulls', '1');
+  await expect(page.getByText('Release to refresh')).toHaveCount(0);
+  await gallery.leaveBelow(200);
+  await finger.drag(gallery.list, 180);
+  await expect(page.getByText('Release to refresh')).toHaveCount(0);
+  await finger.lift();
+  await expect(gallery.list).toHaveAttribute('data-pulls', '1');
+});
