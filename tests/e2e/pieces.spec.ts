@@ -83,7 +83,7 @@ test('UI-004 a list pulled down from its top is fetched anew when the finger lif
   await finger.lift();
   await expect(gallery.list).toHaveAttribute('data-pulls', '1');
   await expect(page.getByText('Release to refresh')).toHaveCount(0);
-  await gallery.leaveBelow(200);
+  await gallery.leaveBelow(100);
   await finger.drag(gallery.list, 180);
   await expect(page.getByText('Release to refresh')).toHaveCount(0);
   await finger.lift();
