@@ -1,6 +1,6 @@
 /** What the house says to people: banners, articles, services, versions, countries, rates. */
 import * as z from 'zod/mini';
-import { ARTICLE_KINDS, SERVICE_KINDS } from './names/content.ts';
+import { ARTICLE_KINDS, BLOCK_KINDS, SERVICE_KINDS } from './names/content.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { CONTENT_CODES, PLATFORM_CODES } from './names/codes.ts';
@@ -20,8 +20,7 @@ const articleLine = z.strictObject({
   time,
 });
 
-/** A text in blocks, so that nobody ever renders markup that came over the wire. */
-const block = z.strictObject({ kind: z.enum(['heading', 'text', 'item']), text: z.string() });
+const block = z.strictObject({ kind: z.enum(BLOCK_KINDS), text: z.string() });
 
 /** What the home page shows above the markets: banners, and the newest notices for its ticker. */
 export const floor = defineCall(CALLS.floor, {

@@ -2,6 +2,7 @@
 import type { CoreApi } from './core/core-api.ts';
 import type { Clock } from '#domain/clock';
 import { createApp, type HttpLimits } from './http/app.ts';
+import type { BoundCall } from './http/bind.ts';
 import { readPage } from './http/client-files.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
@@ -15,6 +16,8 @@ export interface GatewayServerInput {
   readonly core: CoreApi;
   readonly clock: Clock;
   readonly log: Log;
+  /** What the platform's words answer, beside the market. */
+  readonly calls: readonly BoundCall[];
   /** The built client; nothing is served where it does not exist. */
   readonly clientDir: string;
   readonly limits: { readonly http: HttpLimits; readonly sockets: SocketLimits };
@@ -41,7 +44,7 @@ export async function startGatewayServer(
   const logos = readLogos(instruments.flatMap(({ base, quote }) => [base, quote]));
   const app = await createApp({
     core,
-    calls: marketCalls(core, logos),
+    calls: [...marketCalls(core, logos), ...input.calls],
     files: [serveLogos(logos, texts)],
     clientDir,
     headers,

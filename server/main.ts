@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config, type FeedChoice } from './config.ts';
+import { startContent } from './content/start-content.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
 import { startGatewayServer } from './gateway-server.ts';
+import { readPage } from './http/client-files.ts';
 import { createLog, type Log } from './log.ts';
 import type { Feed } from './market/feeds/feed.ts';
 import { createReplayFeed } from './market/feeds/replay-feed.ts';
@@ -37,11 +39,21 @@ async function start(config: Config, log: Log): Promise<void> {
   undo.push(() => held.release());
   const platform = await startPlatform(config, held, log, end);
   undo.push(() => platform.stop());
+  const content = await startContent({
+    store: held.store,
+    clock: systemClock,
+    page: readPage(CLIENT),
+    onUnrenewed: (error) => {
+      log.warn({ err: error }, 'rates could not be renewed and stay as they were');
+    },
+  });
+  undo.push(() => content.stop());
   const server = await startGatewayServer(
     {
       core: platform.core,
       clock: systemClock,
       log,
+      calls: content.calls,
       clientDir: CLIENT,
       limits: { http: httpLimits, sockets: socketLimits },
     },

@@ -6,12 +6,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RefusalCode } from '#protocol/names/codes';
+import { DEFAULT_LANGUAGE } from '#protocol/names/languages';
 
 /** The text of a code; an unknown language is answered in English. */
 export type RefusalTexts = (code: RefusalCode, language: string | undefined) => string;
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
-const DEFAULT_LANGUAGE = 'en';
 
 export function readRefusalTexts(folder: string = LOCALES): RefusalTexts {
   const languages = new Map<string, Map<string, string>>();

@@ -1,6 +1,6 @@
 /** Texts: each one is shown somewhere, each one shown exists, and every complete language has the same ones. */
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type LanguageCode } from '../src/i18n/languages.ts';
+import { LANGUAGES, type LanguageCode } from '../protocol/names/languages.ts';
 import { askedKey, faultsOf, textsOf } from './support/locale-texts.ts';
 import { sourceFiles } from './support/source-files.ts';
 

@@ -4,3 +4,10 @@ export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 
 export const SERVICE_KINDS = ['general', 'customer', 'media'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
+
+/** A text comes in blocks, so that nobody ever renders markup that came over the wire. */
+export const BLOCK_KINDS = ['heading', 'text', 'item'] as const;
+export interface Block {
+  readonly kind: (typeof BLOCK_KINDS)[number];
+  readonly text: string;
+}

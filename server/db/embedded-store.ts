@@ -1,6 +1,6 @@
 /** The platform's end of the store's thread. */
 import { Worker } from 'node:worker_threads';
-import type { Store } from './store-api.ts';
+import type { PlatformStore } from './sql-store.ts';
 import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
 
 interface Waiting {
@@ -12,7 +12,7 @@ interface Waiting {
  * @param folder the database's folder; it is made where it does not exist
  * @param onLost the thread ended by itself: nothing can be committed any more
  */
-export function createEmbeddedStore(folder: string, onLost: (error: Error) => void): Store {
+export function createEmbeddedStore(folder: string, onLost: (error: Error) => void): PlatformStore {
   const setup: StoreThreadSetup = { folder };
   const thread = new Worker(new URL('./store-thread.mjs', import.meta.url), {
     workerData: setup,
@@ -59,6 +59,11 @@ export function createEmbeddedStore(folder: string, onLost: (error: Error) => vo
     recentMinutes: (...input) => ask({ call: 'recentMinutes', input }),
     rollUps: (...input) => ask({ call: 'rollUps', input }),
     closeBefore: (...input) => ask({ call: 'closeBefore', input }),
+    seedContent: (...input) => ask({ call: 'seedContent', input }),
+    contentIn: (...input) => ask({ call: 'contentIn', input }),
+    articleBody: (...input) => ask({ call: 'articleBody', input }),
+    rates: (...input) => ask({ call: 'rates', input }),
+    keepRates: (...input) => ask({ call: 'keepRates', input }),
     async close() {
       if (ended !== undefined) return;
       await ask<undefined>({ call: 'close', input: [] });

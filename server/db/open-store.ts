@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { lockFolder } from './folder-lock.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import type { Store } from './store-api.ts';
+import type { PlatformStore } from './sql-store.ts';
 
 export interface HeldStore {
-  readonly store: Store;
+  readonly store: PlatformStore;
   /** Where this process can be reached, for a second one that finds the data held. */
   tellAddress(address: string): void;
   /** Closes the store, then lets the next process in. */

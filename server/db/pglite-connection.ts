@@ -11,6 +11,8 @@ export async function openPglite(folder: string): Promise<SqlConnection> {
   const database = drizzle(client);
   return {
     database,
+    // A statement of its own never gets between the statements of a transaction here.
+    beside: database,
     migrate: () => migrate(database, { migrationsFolder: MIGRATIONS }),
     // Nothing runs beside the statements, so nobody else takes a checkpoint: its log would grow for ever.
     checkpoint: () => client.exec('checkpoint'),

@@ -5,11 +5,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { MIGRATIONS, createSqlStore } from './sql-store.ts';
-import type { Store } from './store-api.ts';
+import { MIGRATIONS, createSqlStore, type PlatformStore } from './sql-store.ts';
 
 /** "brisk" in ASCII: the lock's name among the database's advisory locks. */
 const CORE_LOCK = 0x62_72_69_73_6b;
+
+/** Connections beside the one of the commits, and how long one is waited for. */
+const MOST_BESIDE = 2;
+const BESIDE_WITHIN_MILLIS = 10_000;
 
 export class DatabaseHeld extends Error {
   override readonly message = 'the database already has a running platform';
@@ -27,7 +30,10 @@ export class DatabaseUnreachable extends Error {
  * @param onLost the connection broke, and with it the lock: the core must end
  * @throws DatabaseHeld where another process is the core of this database
  */
-export async function openPostgresStore(address: string, onLost: (error: Error) => void): Promise<Store> {
+export async function openPostgresStore(
+  address: string,
+  onLost: (error: Error) => void,
+): Promise<PlatformStore> {
   const client = new pg.Client({ connectionString: address, application_name: 'brisk' });
   let open = false;
   client.on('error', (error) => {
@@ -44,12 +50,23 @@ export async function openPostgresStore(address: string, onLost: (error: Error) 
   }
   open = true;
   const database = drizzle(client);
+  const others = new pg.Pool({
+    connectionString: address,
+    application_name: 'brisk content',
+    max: MOST_BESIDE,
+    connectionTimeoutMillis: BESIDE_WITHIN_MILLIS,
+    allowExitOnIdle: true,
+  });
+  // An idle one that broke is replaced when it is next needed; a query in vain tells its asker.
+  others.on('error', () => undefined);
   return createSqlStore({
     database,
+    beside: drizzle(others),
     migrate: () => migrate(database, { migrationsFolder: MIGRATIONS }),
-    close() {
+    async close() {
       open = false;
-      return client.end();
+      await others.end();
+      await client.end();
     },
   });
 }

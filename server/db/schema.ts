@@ -1,6 +1,17 @@
 /** Every table of the platform: one schema for the embedded database and for PostgreSQL. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { ARTICLE_KINDS, SERVICE_KINDS, type Block } from '#protocol/names/content';
 
 /** What the markets trade. A row is added when the catalogue first names its symbol, and stays as it is. */
 export const instruments = pgTable('instruments', {
@@ -53,3 +64,96 @@ export const minutes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.series, table.time] })],
 );
+
+/** The row as a release wrote it, without this column; null where an operator did. See `content-seed.ts`. */
+const seeded = () => jsonb('seeded').$type<Readonly<Record<string, unknown>>>();
+/** Ids of a release's own rows stand below; an operator's are given from here on. */
+const operatorId = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
+/** False: nobody is shown it. */
+const shown = () => boolean('shown').notNull().default(true);
+/** One of the platform's 15 codes. */
+const language = () => text('language').notNull();
+
+/** Notices, news and help: what is the same in all languages. */
+export const articles = pgTable('articles', {
+  id: operatorId(),
+  kind: text('kind', { enum: ARTICLE_KINDS }).notNull(),
+  /** When it was published, milliseconds UTC. */
+  time: bigint('time', { mode: 'number' }).notNull(),
+  shown: shown(),
+  seeded: seeded(),
+});
+
+export const articleTexts = pgTable(
+  'article_texts',
+  {
+    id: integer('id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    language: language(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    body: jsonb('body').$type<readonly Block[]>().notNull(),
+    seeded: seeded(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.language] })],
+);
+
+/** Ways to reach the house. */
+export const services = pgTable('services', {
+  id: operatorId(),
+  kind: text('kind', { enum: SERVICE_KINDS }).notNull(),
+  /** Its place in the list. */
+  position: integer('position').notNull(),
+  email: text('email'),
+  shown: shown(),
+  seeded: seeded(),
+});
+
+export const serviceTexts = pgTable(
+  'service_texts',
+  {
+    id: integer('id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    language: language(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    body: jsonb('body').$type<readonly Block[]>().notNull(),
+    seeded: seeded(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.language] })],
+);
+
+export const banners = pgTable('banners', {
+  id: operatorId(),
+  /** Its place in the row. */
+  position: integer('position').notNull(),
+  /** A page of the app, with its query, or nothing. */
+  target: text('target'),
+  shown: shown(),
+  seeded: seeded(),
+});
+
+export const bannerTexts = pgTable(
+  'banner_texts',
+  {
+    id: integer('id')
+      .notNull()
+      .references(() => banners.id, { onDelete: 'cascade' }),
+    language: language(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    seeded: seeded(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.language] })],
+);
+
+/** How much of a currency one USDT is worth, as its source last said. */
+export const rates = pgTable('rates', {
+  /** ISO 4217. */
+  currency: text('currency').primaryKey(),
+  rate: numeric('rate').notNull(),
+  /** Milliseconds UTC. */
+  time: bigint('time', { mode: 'number' }).notNull(),
+});

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Instrument } from '#domain/market/instrument';
+import type { ContentStore } from './content-store.ts';
+import { contentTable } from './content-table.ts';
 import { minuteTable } from './minute-table.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
 import type { CommitGroup, Store, StoredState, Write } from './store-api.ts';
@@ -31,8 +33,14 @@ const STATEMENTS: { readonly [Kind in Write['kind']]: (writes: WritesOf<Kind>) =
   },
 };
 
+/** All that the platform keeps: what the core is rebuilt from, and what people read. */
+export type PlatformStore = Store & ContentStore;
+
 export interface SqlConnection {
+  /** Carries the commits. */
   readonly database: Database;
+  /** Carries what has nothing to do with the core, so that it neither waits for a commit nor spoils one. */
+  readonly beside: Database;
   migrate(): Promise<void>;
   /** Lets go of the log of what is safely in the tables; only where the database does not do so by itself. */
   checkpoint?(): Promise<unknown>;
@@ -42,7 +50,7 @@ export interface SqlConnection {
 /** Some minutes of minutes being written. */
 const WRITES_A_CHECKPOINT = 400;
 
-export function createSqlStore(connection: SqlConnection): Store {
+export function createSqlStore(connection: SqlConnection): PlatformStore {
   const { database } = connection;
   let writes = 0;
   const afterWrite = async () => {
@@ -62,6 +70,7 @@ export function createSqlStore(connection: SqlConnection): Store {
       await database.transaction((transaction) => write(transaction, group));
     },
     ...minutesRead,
+    ...contentTable(connection.beside),
     async keepMinutes(minutes) {
       await keepMinutes(minutes);
       await afterWrite();

@@ -1,18 +1,18 @@
 /** What the platform's thread and the store's thread say to each other: one reply to each request. */
-import type { Store } from './store-api.ts';
+import type { PlatformStore } from './sql-store.ts';
 
 type StoreCall = {
-  readonly [Call in keyof Store]: {
+  readonly [Call in keyof PlatformStore]: {
     readonly id: number;
     readonly call: Call;
-    readonly input: Parameters<Store[Call]>;
+    readonly input: Parameters<PlatformStore[Call]>;
   };
 };
 
-export type StoreRequest = StoreCall[keyof Store];
+export type StoreRequest = StoreCall[keyof PlatformStore];
 
 export type StoreReply =
-  | { readonly id: number; readonly done: Awaited<ReturnType<Store[keyof Store]>> }
+  | { readonly id: number; readonly done: Awaited<ReturnType<PlatformStore[keyof PlatformStore]>> }
   /** The call did not happen, and why. */
   | { readonly id: number; readonly failed: string };
 

@@ -1,18 +1,17 @@
 /** The entry of the store's own thread: the embedded database, so that a commit blocks nobody. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPglite } from './pglite-connection.ts';
-import { createSqlStore } from './sql-store.ts';
-import type { Store } from './store-api.ts';
+import { createSqlStore, type PlatformStore } from './sql-store.ts';
 import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('the store thread has no parent');
 const { folder } = workerData as StoreThreadSetup;
 
-let opened: Promise<Store> | undefined;
+let opened: Promise<PlatformStore> | undefined;
 const store = () => (opened ??= openPglite(folder).then(createSqlStore));
 
-async function run(request: StoreRequest): Promise<Awaited<ReturnType<Store[StoreRequest['call']]>>> {
+async function run(request: StoreRequest): Promise<Awaited<ReturnType<PlatformStore[StoreRequest['call']]>>> {
   const target = await store();
   switch (request.call) {
     case 'open':
@@ -27,6 +26,16 @@ async function run(request: StoreRequest): Promise<Awaited<ReturnType<Store[Stor
       return target.rollUps(...request.input);
     case 'closeBefore':
       return target.closeBefore(...request.input);
+    case 'seedContent':
+      return target.seedContent(...request.input);
+    case 'contentIn':
+      return target.contentIn(...request.input);
+    case 'articleBody':
+      return target.articleBody(...request.input);
+    case 'rates':
+      return target.rates(...request.input);
+    case 'keepRates':
+      return target.keepRates(...request.input);
     case 'close':
       return target.close();
   }

@@ -34,7 +34,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, texts: Refusa
 }
 
 /** SPEC §7: every request carries its language in a header of that name. */
-function languageOf(request: FastifyRequest): string | undefined {
+export function languageOf(request: FastifyRequest): string | undefined {
   const language = request.headers['language'];
   return typeof language === 'string' ? language : undefined;
 }

@@ -8,8 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, CallInput, CallOutput, Problems } from '#protocol/call';
 import { PLATFORM_CODES } from '#protocol/names/codes';
+import { languageCode, type LanguageCode } from '#protocol/names/languages';
 import type { RefusalTexts } from '../refusal-texts.ts';
-import { sendJson, sendRefusal, successBody } from './answer.ts';
+import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
 import { Refusal } from './refuse.ts';
 
 /** A call's output as its author may hand it over: nobody changes it on the way. */
@@ -17,26 +18,39 @@ export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 
-export interface BoundCall {
-  readonly call: Call;
-  /** How long a browser may keep the answer; undefined: not at all. */
-  readonly keepSeconds: number | undefined;
-  answer(input: unknown): Promise<unknown>;
+/** What an answer may know of its request beside the input. */
+export interface RequestContext {
+  /** In which language it is asked: the `language` header, English without one that is known. */
+  readonly language: LanguageCode;
 }
 
-/** @param keepSeconds for an answer that is the same for everybody and seldom changes */
+/** How an answer that is the same for everybody is kept. */
+export interface Keep {
+  /** How long a browser may use it without asking again. */
+  readonly seconds: number;
+  /** It reads differently in each language. */
+  readonly byLanguage: boolean;
+}
+
+export interface BoundCall {
+  readonly call: Call;
+  /** Undefined: the answer is kept nowhere. */
+  readonly keep: Keep | undefined;
+  answer(input: unknown, context: RequestContext): Promise<unknown>;
+}
+
 export function bind<C extends Call>(
   call: C,
-  answer: (input: CallInput<C>) => Promise<DeepReadonly<CallOutput<C>> | Refusal>,
-  keepSeconds?: number,
+  answer: (input: CallInput<C>, context: RequestContext) => Promise<DeepReadonly<CallOutput<C>> | Refusal>,
+  keep?: Keep,
 ): BoundCall {
-  return { call, keepSeconds, answer };
+  return { call, keep, answer };
 }
 
 /** Puts a bound call under its path. */
 export function route(app: FastifyInstance, bound: BoundCall, texts: RefusalTexts): void {
   const { method, path } = bound.call.name;
-  const keep = bound.keepSeconds === undefined ? undefined : keeper(bound.keepSeconds);
+  const keep = bound.keep === undefined ? undefined : keeper(bound.keep);
   app.route({
     method,
     url: path,
@@ -45,13 +59,14 @@ export function route(app: FastifyInstance, bound: BoundCall, texts: RefusalText
       if (!input.success) {
         return sendRefusal(reply, new Refusal(PLATFORM_CODES.badInput, problemsOf(input.error)), texts);
       }
-      const output = await bound.answer(input.data);
+      const context = { language: languageCode(languageOf(request)) };
+      const output = await bound.answer(input.data, context);
       if (output instanceof Refusal) return sendRefusal(reply, output, texts);
       const checked = z.safeParse(bound.call.output, output);
       if (!checked.success)
         throw new Error(`${method} ${path} answered out of shape: ${checked.error.message}`);
       const body = successBody(output);
-      if (keep !== undefined) return keep(request, reply, body);
+      if (keep !== undefined) return keep(request, reply, body, context.language);
       return sendJson(reply.header('cache-control', 'no-store'), body);
     },
   });
@@ -75,18 +90,35 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, 100);
 }
 
+interface Held {
+  readonly body: string;
+  readonly tag: string;
+  readonly packed: Buffer;
+}
+
+function hold(body: string): Held {
+  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, tag, packed: gzipSync(body) };
+}
+
 /** Answers with a tag, so that a browser that holds the answer hears only that it still stands. */
-function keeper(seconds: number) {
-  let held = { body: '', tag: '', packed: Buffer.alloc(0) };
-  return (request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply => {
-    if (body !== held.body) {
-      const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-      held = { body, tag, packed: gzipSync(body) };
-    }
+function keeper({ seconds, byLanguage }: Keep) {
+  const latest = new Map<LanguageCode | 'any', Held>();
+  const vary = byLanguage ? 'accept-encoding, language' : 'accept-encoding';
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: string,
+    language: LanguageCode,
+  ): FastifyReply => {
+    const place = byLanguage ? language : 'any';
+    const last = latest.get(place);
+    const held = last?.body === body ? last : hold(body);
+    latest.set(place, held);
     reply
       .header('cache-control', `public, max-age=${String(seconds)}, must-revalidate`)
       .header('etag', held.tag)
-      .header('vary', 'accept-encoding');
+      .header('vary', vary);
     if (request.headers['if-none-match'] === held.tag) return reply.status(304).send();
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return sendJson(reply, body);
     return sendJson(reply.header('content-encoding', 'gzip'), held.packed);

@@ -8,7 +8,7 @@ import {
 } from '#protocol/market';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
-import { bind, type BoundCall } from '../http/bind.ts';
+import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Logos } from './logos.ts';
 
@@ -16,12 +16,12 @@ import type { Logos } from './logos.ts';
 const MOST_TRADES = 2000;
 /** Candles on a page, unless the asker wants otherwise. */
 const PAGE_CANDLES = 300;
-const INSTRUMENTS_KEPT_SECONDS = 60;
-const LOGOS_KEPT_SECONDS = 3600;
+const INSTRUMENTS_KEPT: Keep = { seconds: 60, byLanguage: false };
+const LOGOS_KEPT: Keep = { seconds: 3600, byLanguage: false };
 
 export function marketCalls(core: CoreApi, logos: Logos): BoundCall[] {
   return [
-    bind(marketInstruments, async () => ({ list: await core.instruments() }), INSTRUMENTS_KEPT_SECONDS),
+    bind(marketInstruments, async () => ({ list: await core.instruments() }), INSTRUMENTS_KEPT),
     bind(marketTrades, async ({ symbol, after, limit }) => {
       const answer = await core.trades(symbol, after, limit ?? MOST_TRADES);
       return answer ?? new Refusal(MARKET_CODES.unknownSymbol);
@@ -34,6 +34,6 @@ export function marketCalls(core: CoreApi, logos: Logos): BoundCall[] {
       const list = await core.sparklines(symbols.split(','));
       return list === undefined ? new Refusal(MARKET_CODES.unknownSymbol) : { list };
     }),
-    bind(indexLogo, () => Promise.resolve(logos.addresses), LOGOS_KEPT_SECONDS),
+    bind(indexLogo, () => Promise.resolve(logos.addresses), LOGOS_KEPT),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '#protocol/names/languages';
 import { loadLanguage, SHIPPED } from './load-language.ts';
 
 type Some = { readonly [key: string]: string | Some };

@@ -1,6 +1,6 @@
 /** Fetches the texts of one language and no other. A language that is not shipped yet is answered in English. */
+import { DEFAULT_LANGUAGE, type LanguageCode } from '#protocol/names/languages';
 import { shipped } from 'virtual:locales';
-import { DEFAULT_LANGUAGE, type LanguageCode } from './languages.ts';
 import type { Texts } from './texts.ts';
 
 export interface LoadedLanguage {

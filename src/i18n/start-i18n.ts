@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '#protocol/names/languages';
 import type { LoadedLanguage } from './load-language.ts';
 
 /** Makes `t` answer in a language, and says the language to the browser. */

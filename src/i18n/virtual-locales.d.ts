@@ -1,5 +1,5 @@
 declare module 'virtual:locales' {
-  import type { LanguageCode } from '#src/i18n/languages';
+  import type { LanguageCode } from '#protocol/names/languages';
   import type { Texts } from '#src/i18n/texts';
 
   type Fetch = () => Promise<{ readonly texts: Texts }>;

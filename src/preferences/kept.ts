@@ -2,7 +2,7 @@
  * What a person chose, as the device keeps it: one JSON text under one key. Storage may be blocked, full or hold
  * something else; then the defaults stand and nothing fails. The inline script of index.html reads the same key.
  */
-import { languageCode, type LanguageCode } from '../i18n/languages.ts';
+import { languageCode, type LanguageCode } from '#protocol/names/languages';
 
 export const PREFERENCES_KEY = 'brisk.preferences';
 

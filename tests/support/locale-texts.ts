@@ -1,5 +1,5 @@
 /** The texts of a language as its files hold them, for tests that compare languages. */
-import { LANGUAGES, type LanguageCode } from '../../src/i18n/languages.ts';
+import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
 import { sourceFiles } from './source-files.ts';
 
 type Nested = { readonly [key: string]: string | Nested };

@@ -6,6 +6,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import { startGatewayServer } from '../../server/gateway-server.ts';
 import { createLog } from '../../server/log.ts';
+import type { BoundCall } from '../../server/http/bind.ts';
 import type { HttpLimits } from '../../server/http/app.ts';
 import type { SocketLimits } from '../../server/realtime/gateway.ts';
 import { fakeClock } from './fake-clock.ts';
@@ -20,6 +21,8 @@ export interface OpenGateway {
 
 export interface OpenGatewayInput {
   readonly core: CoreApi;
+  /** What the platform's words answer, beside the market. */
+  readonly calls?: readonly BoundCall[];
   readonly clock?: Clock;
   readonly clientDir?: string;
   readonly http?: HttpLimits;
@@ -45,6 +48,7 @@ export async function startGateway(
       core: input.core,
       clock: input.clock ?? fakeClock(),
       log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
+      calls: input.calls ?? [],
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
       limits: {
         http: input.http ?? { callsPerSecond: 1_000_000 },

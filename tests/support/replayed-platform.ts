@@ -50,7 +50,7 @@ export async function startReplayedPlatform(
   const limits = { http: httpLimits, sockets: socketLimits };
   const clientDir = join(folder, 'no-client');
   const server = await startGatewayServer(
-    { core: platform.core, clock: systemClock, log, clientDir, limits },
+    { core: platform.core, clock: systemClock, log, calls: [], clientDir, limits },
     '127.0.0.1',
     0,
   );

@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '../../src/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
 import { completeTexts, type LocaleTexts } from './complete-texts.ts';
 
 const LIST = 'virtual:locales';

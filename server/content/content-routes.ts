@@ -1,0 +1,101 @@
+/** The calls of what people read. */
+import {
+  articleDetail,
+  articleList,
+  countryList,
+  floor,
+  newestVersion,
+  rates,
+  serviceDetail,
+  services,
+} from '#protocol/content';
+import { CONTENT_CODES } from '#protocol/names/codes';
+import type { LanguageCode } from '#protocol/names/languages';
+import { bind, type BoundCall, type Keep } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { ContentDesk } from './content-desk.ts';
+import { countriesIn } from './countries.ts';
+import type { RateDesk } from './rate-desk.ts';
+
+/** Notices in the home page's ticker. */
+const FLOOR_NOTICES = 5;
+/** Articles on a page, unless the asker wants otherwise. */
+const PAGE_ARTICLES = 20;
+const TEXTS_KEPT: Keep = { seconds: 60, byLanguage: true };
+const COUNTRIES_KEPT: Keep = { seconds: 86_400, byLanguage: true };
+/** Asked each time, answered by "still stands". */
+const VERSION_KEPT: Keep = { seconds: 0, byLanguage: true };
+const RATES_KEPT: Keep = { seconds: 60, byLanguage: false };
+
+export interface Release {
+  readonly version: string;
+  readonly build: string;
+  readonly notes: (language: LanguageCode) => readonly string[];
+}
+
+export function contentCalls(desk: ContentDesk, rateDesk: RateDesk, release: Release): BoundCall[] {
+  return [
+    ...articleCalls(desk),
+    ...serviceCalls(desk),
+    bind(
+      newestVersion,
+      (_, { language }) => {
+        const { version, build, notes } = release;
+        return Promise.resolve({ version, build, notes: notes(language) });
+      },
+      VERSION_KEPT,
+    ),
+    bind(countryList, (_, { language }) => Promise.resolve({ list: countriesIn(language) }), COUNTRIES_KEPT),
+    bind(rates, () => Promise.resolve(rateDesk.rates()), RATES_KEPT),
+  ];
+}
+
+function articleCalls(desk: ContentDesk): BoundCall[] {
+  return [
+    bind(
+      floor,
+      async (_, { language }) => {
+        const notices = await desk.articles(language, 'notice');
+        return { banners: await desk.banners(language), notices: notices.slice(0, FLOOR_NOTICES) };
+      },
+      TEXTS_KEPT,
+    ),
+    bind(
+      articleList,
+      async ({ kind, page = 1, size = PAGE_ARTICLES }, { language }) => {
+        const all = await desk.articles(language, kind);
+        return { list: all.slice((page - 1) * size, page * size), total: all.length, page, size };
+      },
+      TEXTS_KEPT,
+    ),
+    bind(
+      articleDetail,
+      async ({ id }, { language }) =>
+        (await desk.article(language, id)) ?? new Refusal(CONTENT_CODES.noArticle),
+      TEXTS_KEPT,
+    ),
+  ];
+}
+
+function serviceCalls(desk: ContentDesk): BoundCall[] {
+  return [
+    bind(
+      services,
+      async (_, { language }) => {
+        const pages = await desk.services(language);
+        return { list: pages.map(({ id, kind, title, summary }) => ({ id, kind, title, summary })) };
+      },
+      TEXTS_KEPT,
+    ),
+    bind(
+      serviceDetail,
+      async ({ id }, { language }) => {
+        const found = (await desk.services(language)).find((each) => each.id === id);
+        if (found === undefined) return new Refusal(CONTENT_CODES.noService);
+        const { summary: _, ...page } = found;
+        return page;
+      },
+      TEXTS_KEPT,
+    ),
+  ];
+}

@@ -1,0 +1,18 @@
+/** Which version this platform serves, and which build of the client goes with it. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url));
+
+export function servedVersion(): string {
+  return (JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string }).version;
+}
+
+/**
+ * The name of the page's first script, which carries the hash of all that it leads to; empty where no client is
+ * served. A page knows its own by the same rule and so tells whether it is the newest.
+ */
+export function servedBuild(page: string): string {
+  const script = /<script[^>]*\btype="module"[^>]*\bsrc="[^"]*\/([^"/]+)\.js"/.exec(page);
+  return script?.[1] ?? '';
+}

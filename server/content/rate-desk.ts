@@ -1,0 +1,76 @@
+/**
+ * The rates of the offered currencies: rows, so that a start without its source still has the last ones. They are
+ * renewed every hour; a source that fails or tells nonsense leaves them as they were, with their own time.
+ */
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+import type { ContentStore, StoredRate } from '../db/content-store.ts';
+import { OFFERED, type OfferedCurrency, type RateSource } from './rate-source.ts';
+
+const RENEWED_EVERY_MILLIS = 3_600_000;
+/** Above nothing, in digits that a money column can hold. */
+const RATE = /^(?=.*[1-9])(?:0|[1-9]\d{0,11})(?:\.\d{1,12})?$/;
+
+export interface RateDeskInput {
+  readonly store: Pick<ContentStore, 'rates' | 'keepRates'>;
+  readonly clock: Clock;
+  readonly source: RateSource;
+  /** Rates could not be renewed; the last ones stand until the next time. */
+  readonly onUnrenewed: (error: unknown) => void;
+}
+
+interface Rates {
+  /** Of the oldest rate in the list, milliseconds UTC. */
+  readonly time: Millis;
+  readonly list: readonly (OfferedCurrency & { readonly rate: string })[];
+}
+
+export class RateDesk {
+  private held = new Map<string, StoredRate>();
+  private stopTimer: () => void = () => undefined;
+  private renewing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly input: RateDeskInput) {}
+
+  /** Resolves when there are rates, or when the source has failed once. */
+  async start(): Promise<void> {
+    const { store, clock } = this.input;
+    for (const each of await store.rates()) this.held.set(each.currency, each);
+    this.stopTimer = clock.every(RENEWED_EVERY_MILLIS, () => {
+      this.renewing = this.renew();
+    });
+    await this.renew();
+  }
+
+  /** Resolves when nothing is written any more. */
+  async stop(): Promise<void> {
+    this.stopTimer();
+    await this.renewing;
+  }
+
+  /** What is known, in the offered order. */
+  rates(): Rates {
+    const list = OFFERED.flatMap((offered) => {
+      const held = this.held.get(offered.currency);
+      return held === undefined ? [] : [{ ...offered, rate: held.rate }];
+    });
+    const times = list.map(({ currency }) => this.held.get(currency)?.time ?? 0);
+    return { time: times.length === 0 ? 0 : Math.min(...times), list };
+  }
+
+  private async renew(): Promise<void> {
+    const { store, clock, source, onUnrenewed } = this.input;
+    try {
+      const said = await source.rates();
+      const time = clock.now();
+      const fresh = OFFERED.flatMap(({ currency }) => {
+        const rate = said[currency];
+        return rate !== undefined && RATE.test(rate) ? [{ currency, rate, time }] : [];
+      });
+      await store.keepRates(fresh);
+      for (const each of fresh) this.held.set(each.currency, each);
+    } catch (error) {
+      onUnrenewed(error);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** Content from start to stop: the release's rows brought in, rates renewed, the calls ready to be bound. */
+import type { Clock } from '#domain/clock';
+import type { ContentStore } from '../db/content-store.ts';
+import type { BoundCall } from '../http/bind.ts';
+import { ContentDesk } from './content-desk.ts';
+import { contentCalls } from './content-routes.ts';
+import { servedBuild, servedVersion } from './newest-version.ts';
+import { RateDesk } from './rate-desk.ts';
+import { fixedRates, type RateSource } from './rate-source.ts';
+import { readSeeds, type Seeds } from './read-seeds.ts';
+
+export interface ContentInput {
+  /** Migrated already. */
+  readonly store: ContentStore;
+  readonly clock: Clock;
+  /** The app's page as it is served, empty where no client is built. */
+  readonly page: string;
+  readonly seeds?: Seeds;
+  readonly rateSource?: RateSource;
+  readonly onUnrenewed: (error: unknown) => void;
+}
+
+export interface Content {
+  readonly calls: readonly BoundCall[];
+  stop(): Promise<void>;
+}
+
+export async function startContent(input: ContentInput): Promise<Content> {
+  const { store, clock, page, seeds = readSeeds(), rateSource: source = fixedRates, onUnrenewed } = input;
+  await store.seedContent(seeds.rows);
+  const rates = new RateDesk({ store, clock, source, onUnrenewed });
+  await rates.start();
+  const release = { version: servedVersion(), build: servedBuild(page), notes: seeds.notes };
+  return {
+    calls: contentCalls(new ContentDesk(store, clock), rates, release),
+    stop: () => rates.stop(),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * How a release's rows enter tables in which an operator writes too. Each row keeps beside itself what a release
+ * wrote; while it still says just that, it follows the next release, and from an operator's first change on it is
+ * theirs. Columns are compared one by one, so that a column added later makes no row look changed.
+ */
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { articles, articleTexts, bannerTexts, banners, serviceTexts, services } from './schema.ts';
+import type { ContentSeed } from './content-store.ts';
+
+interface SeededTable {
+  readonly table: PgTable;
+  readonly key: readonly string[];
+  readonly rows: readonly object[];
+}
+
+/** The statements that bring a seed in, in their order: texts stand on what they are texts of. */
+export function seedStatements(seed: ContentSeed): SQL[] {
+  const visible = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, shown: true }));
+  const pairs: readonly [heads: SeededTable, texts: SeededTable][] = [
+    [
+      { table: articles, key: ['id'], rows: visible(seed.articles) },
+      { table: articleTexts, key: ['id', 'language'], rows: seed.article_texts },
+    ],
+    [
+      { table: services, key: ['id'], rows: visible(seed.services) },
+      { table: serviceTexts, key: ['id', 'language'], rows: seed.service_texts },
+    ],
+    [
+      { table: banners, key: ['id'], rows: visible(seed.banners) },
+      { table: bannerTexts, key: ['id', 'language'], rows: seed.banner_texts },
+    ],
+  ];
+  return pairs.flatMap(([heads, texts]) => [
+    bringIn(heads),
+    bringIn(texts),
+    takeBack(texts),
+    sql`${takeBack(heads)} and not exists (select from ${texts.table} as told where told.id = held.id)`,
+  ]);
+}
+
+/** Whether the row `held` still says what a release wrote. */
+const UNTOUCHED = sql`(held.seeded is not null and not exists (
+  select from jsonb_each(held.seeded) as written
+  where written.value is distinct from to_jsonb(held) -> written.key))`;
+
+/** The rows as a table of the name `fresh`. */
+function fresh({ table, rows }: SeededTable): SQL {
+  return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as fresh`;
+}
+
+function bringIn(seeded: SeededTable): SQL {
+  const { table, key } = seeded;
+  const columns = Object.values(getTableColumns(table))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'seeded');
+  const named = (names: readonly string[], prefix = '') =>
+    sql.raw(names.map((name) => `${prefix}"${name}"`).join());
+  const corrected = sql.raw(
+    [...columns.filter((name) => !key.includes(name)), 'seeded']
+      .map((name) => `"${name}" = excluded."${name}"`)
+      .join(),
+  );
+  return sql`
+    insert into ${table} as held (${named(columns)}, seeded)
+    select ${named(columns, 'fresh.')}, to_jsonb(fresh) - 'seeded' from ${fresh(seeded)}
+    on conflict (${named(key)}) do update set ${corrected}
+    where ${UNTOUCHED} and held.seeded <> excluded.seeded`;
+}
+
+function takeBack(seeded: SeededTable): SQL {
+  const same = sql.raw(seeded.key.map((name) => `fresh."${name}" = held."${name}"`).join(' and '));
+  return sql`delete from ${sql.identifier(getTableName(seeded.table))} as held
+    where ${UNTOUCHED} and not exists (select from ${fresh(seeded)} where ${same})`;
+}

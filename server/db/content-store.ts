@@ -1,0 +1,76 @@
+/** What the store keeps of the things people read. Ordinary rows: the core knows nothing of them. */
+import type { ArticleKind, Block, ServiceKind } from '#protocol/names/content';
+import type { Millis } from '#domain/units';
+
+/** A release's own rows, by the names of the tables and columns they are for. */
+export interface ContentSeed {
+  readonly articles: readonly { id: number; kind: ArticleKind; time: Millis }[];
+  readonly article_texts: readonly PageText[];
+  readonly services: readonly { id: number; kind: ServiceKind; position: number; email: string | null }[];
+  readonly service_texts: readonly PageText[];
+  readonly banners: readonly { id: number; position: number; target: string | null }[];
+  readonly banner_texts: readonly { id: number; language: string; title: string; text: string }[];
+}
+
+interface PageText {
+  readonly id: number;
+  readonly language: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly body: readonly Block[];
+}
+
+export interface ArticleLine {
+  readonly id: number;
+  readonly kind: ArticleKind;
+  readonly title: string;
+  readonly summary: string;
+  readonly time: Millis;
+}
+
+export interface ServicePage {
+  readonly id: number;
+  readonly kind: ServiceKind;
+  readonly title: string;
+  readonly summary: string;
+  readonly body: readonly Block[];
+  readonly email: string | null;
+}
+
+export interface Banner {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string;
+  readonly target: string | null;
+}
+
+/** What stands in one language, in English where the language lacks it; what has neither is left out. */
+export interface ContentIn {
+  /** Newest first. */
+  readonly articles: readonly ArticleLine[];
+  readonly services: readonly ServicePage[];
+  readonly banners: readonly Banner[];
+}
+
+/** How much of a currency one USDT is worth, and since when that is known. */
+export interface StoredRate {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Decimal text. */
+  readonly rate: string;
+  readonly time: Millis;
+}
+
+export interface ContentStore {
+  /**
+   * Brings a release's rows in: adds what is missing, corrects what stands as an earlier release wrote it, takes back
+   * what this release no longer has. What an operator wrote or changed stays.
+   */
+  seedContent(seed: ContentSeed): Promise<void>;
+  contentIn(language: string): Promise<ContentIn>;
+  /** An article's text by the rule of `ContentIn`; undefined where nothing is shown under that id. */
+  articleBody(id: number, language: string): Promise<readonly Block[] | undefined>;
+  rates(): Promise<readonly StoredRate[]>;
+  /** Writes rates in place of what stood there. */
+  keepRates(rates: readonly StoredRate[]): Promise<void>;
+}
