@@ -85,6 +85,8 @@ export interface EngineApi {
   retopic(change: { readonly add: readonly Topic[]; readonly drop: readonly Topic[] }): void;
   /** A hidden page gets no batches; on return each topic comes once, fresh or marked stale. */
   setVisible(visible: boolean): void;
+  /** The page is put away, perhaps to be kept as it is: hidden, and the socket closed until it is visible again. */
+  leave(): void;
   /** The language changed: every text is made anew. */
   setLocale(locale: string): void;
   /** All markets, once the platform has told them; waits for it. */

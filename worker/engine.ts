@@ -48,6 +48,9 @@ export function createEngine(parts: EngineParts): EngineApi {
     setVisible: (visible) => {
       engine.setVisible(visible);
     },
+    leave: () => {
+      engine.leave();
+    },
     setLocale: (locale) => {
       engine.setLocale(locale);
     },
@@ -125,6 +128,11 @@ class Engine {
   setVisible(visible: boolean): void {
     if (visible) this.connection.hurry();
     this.pace.setVisible(visible);
+  }
+
+  leave(): void {
+    this.pace.setVisible(false);
+    this.connection.leave();
   }
 
   setLocale(locale: string): void {

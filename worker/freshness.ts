@@ -11,8 +11,8 @@ import type { Market } from './market/market.ts';
 import type { TopicParts } from './topics.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
-/** Nothing is live for longer than this without the platform's word. */
-const STALE_MILLIS: Millis = 5_000;
+/** Nothing is live for 5 s without the platform's word; a look comes every half second. */
+const STALE_MILLIS: Millis = 4_500;
 
 export interface Freshness {
   readonly status: TopicStatus;
@@ -41,7 +41,7 @@ export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshn
   if (state === 'closed') return CLOSED;
   const { connection, market } = known;
   const age = vouched === 0 ? 0 : Math.max(0, connection.serverNow - vouched);
-  if (connection.state !== 'live') return { status: 'stale', age };
+  if (connection.state !== 'live' || !market.tickers.areTrusted) return { status: 'stale', age };
   if (state === 'resyncing') return { status: 'resyncing', age };
   return market.tickers.isSilent(parts.symbol) || age > STALE_MILLIS ? { status: 'stale', age } : LIVE;
 }

@@ -70,6 +70,11 @@ export const engine = {
     missed = 0;
     tell((to) => to.setVisible(now));
   },
+  /** The page is put away: the socket closes, so that the browser may keep the page as it is. */
+  leave(): void {
+    visible = false;
+    tell((to) => to.leave());
+  },
   setLocale(now: string): void {
     if (now === locale) return;
     locale = now;

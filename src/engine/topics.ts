@@ -6,13 +6,23 @@ export const topics = new TopicLedger((change) => engine.retopic(change));
 
 followEngine({ doubted: () => topics.pause(), begun: () => topics.retell() });
 
-/** A hidden page gets no batches; what it showed stops looking live before it can be seen again. */
+/**
+ * A hidden page gets no batches; what it showed stops looking live before it can be seen again. A page that is left
+ * closes its socket: only so may the browser keep it for the way back.
+ */
 export function followVisibility(): void {
   const show = (visible: boolean) => {
     if (!visible) topics.pause();
     engine.setVisible(visible);
   };
-  document.addEventListener('visibilitychange', () => show(!document.hidden));
-  window.addEventListener('pagehide', () => show(false));
-  window.addEventListener('pageshow', () => show(!document.hidden));
+  const look = () => show(!document.hidden);
+  document.addEventListener('visibilitychange', look);
+  document.addEventListener('freeze', () => show(false));
+  document.addEventListener('resume', look);
+  window.addEventListener('online', look);
+  window.addEventListener('pageshow', look);
+  window.addEventListener('pagehide', () => {
+    topics.pause();
+    engine.leave();
+  });
 }

@@ -9,6 +9,8 @@ interface Timer {
 
 export interface FakeClock extends Clock {
   advance(millis: number): void;
+  /** Time passes and nothing runs, as on a device that sleeps; what was due runs late, and once. */
+  sleep(millis: number): void;
 }
 
 export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
@@ -30,12 +32,15 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
     advance(millis) {
       const until = now + millis;
       for (let timer = nextDue(until); timer; timer = nextDue(until)) {
-        now = timer.at;
+        now = Math.max(now, timer.at);
         if (timer.period === undefined) timers.delete(timer);
-        else timer.at += timer.period;
+        else timer.at = now + timer.period;
         timer.work();
       }
       now = until;
+    },
+    sleep(millis) {
+      now += millis;
     },
   };
 }

@@ -27,6 +27,7 @@ export class TimedDesk {
   readonly requests: URL[] = [];
   restarts = 0;
   hurries = 0;
+  closes = 0;
   /** What the page answers to a batch. */
   paint = () => Promise.resolve();
   /** What happens to an answer on its way; undefined: it is lost. */
@@ -48,7 +49,10 @@ export class TimedDesk {
           if (this.peer) this.peer.call(event, input, resolve);
           else reject(new Error('closed'));
         }),
-      close: () => undefined,
+      close: () => {
+        this.closes++;
+        this.cut();
+      },
     };
   };
   readonly engine = createEngine({

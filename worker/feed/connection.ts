@@ -1,7 +1,11 @@
 /**
  * What the engine knows of its road to the platform: open or not, how far, how late it is there. The platform speaks
- * every second, so a road on which nothing was heard for 5 s is dead though nobody closed it (a phone that changed
+ * every second, so a road on which nothing was heard for 4 s is dead though nobody closed it (a phone that changed
  * its network): it is opened anew instead of waiting for the transport to notice.
+ *
+ * Who slept can not know whether an open road still stands, and what arrives first was said long ago. Then the road
+ * is *doubted*: it counts as open again only by an answer to a question that was asked after waking, and without
+ * one within a second it is opened anew.
  */
 import { SOCKET_CALLS, type ChannelKind, type SocketAnswer } from '#protocol/names/market';
 import type { Millis } from '#domain/units';
@@ -12,9 +16,14 @@ import type { Link, LinkInput, OpenLink } from './link.ts';
 
 /** DESIGN §4: "The clock exchange runs every 2 s". */
 const EXCHANGE_MILLIS: Millis = 2_000;
-const SILENCE_MILLIS: Millis = 5_000;
+/** Silence is noticed within 5 s (a look comes every half second). */
+const SILENCE_MILLIS: Millis = 4_000;
 /** A look that comes this late means that the device slept: the silence before it was ours. */
 const SLEPT_MILLIS: Millis = 2_000;
+/** The platform speaks every second: after more than this a page that returns asks whether it is still there. */
+const QUIET_MILLIS: Millis = 1_500;
+/** How long a doubted road has for its answer: figures are live again within 2 s of waking. */
+const DOUBT_MILLIS: Millis = 1_000;
 
 export interface ConnectionInput {
   readonly clock: Clock;
@@ -36,13 +45,15 @@ export class Connection {
   private heardAt: Millis = 0;
   private lookedAt: Millis = 0;
   private life = 0;
+  /** Since when it is not known whether the open road still stands. */
+  private doubtedAt: Millis | undefined;
 
   constructor(input: ConnectionInput) {
     this.input = input;
   }
 
   get state(): ConnectionState {
-    if (this.isOpen) return 'live';
+    if (this.isOpen) return this.doubtedAt === undefined ? 'live' : 'connecting';
     const isYoung = this.input.clock.now() - this.beganAt < SILENCE_MILLIS;
     return !this.wasOpen && isYoung ? 'connecting' : 'offline';
   }
@@ -75,6 +86,7 @@ export class Connection {
         this.closed();
       },
       message: (kind, message) => {
+        this.look();
         this.heardAt = clock.now();
         this.input.message(kind, message);
       },
@@ -93,21 +105,48 @@ export class Connection {
     this.offset.hint(serverTime, this.input.clock.now());
   }
 
+  /** The page or the network came back. */
   hurry(): void {
+    const now = this.input.clock.now();
+    if (!this.wasOpen) this.beganAt = now;
     this.link?.hurry();
+    if (now - this.heardAt > QUIET_MILLIS) this.doubt();
   }
 
-  /** To be called often: notices a road that has died in silence. */
+  /** The page is put away: closed until `hurry`, which then is a beginning and no interruption. */
+  leave(): void {
+    this.wasOpen = false;
+    this.link?.close();
+  }
+
+  /** To be called often: notices a road that has died in silence, and a sleep. */
   look(): void {
     const now = this.input.clock.now();
-    if (now - this.lookedAt > SLEPT_MILLIS || now < this.lookedAt) this.heardAt = now;
+    const slept = now - this.lookedAt > SLEPT_MILLIS || now < this.lookedAt;
     this.lookedAt = now;
-    if (this.isOpen && now - this.heardAt > SILENCE_MILLIS) this.link?.restart();
+    if (slept) {
+      this.link?.hurry();
+      this.doubt();
+    } else if (this.isOpen && this.doubtedAt === undefined && now - this.heardAt > SILENCE_MILLIS) {
+      this.link?.restart();
+    }
+  }
+
+  private doubt(): void {
+    if (!this.isOpen || this.doubtedAt !== undefined) return;
+    this.doubtedAt = this.input.clock.now();
+    const { life } = this;
+    void this.exchangeClocks();
+    this.input.clock.after(DOUBT_MILLIS, () => {
+      if (life === this.life && this.doubtedAt !== undefined) this.link?.restart();
+    });
+    this.input.changed();
   }
 
   private opened(): void {
     this.isOpen = true;
     this.wasOpen = true;
+    this.doubtedAt = undefined;
     this.life++;
     this.heardAt = this.input.clock.now();
     this.offset.reset();
@@ -132,6 +171,7 @@ export class Connection {
     const time = answer?.data?.time;
     if (life !== this.life || typeof time !== 'number') return;
     this.heardAt = clock.now();
+    if (asked >= (this.doubtedAt ?? 0)) this.doubtedAt = undefined;
     this.offset.exchanged(asked, time, this.heardAt);
     this.input.changed();
   }

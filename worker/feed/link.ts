@@ -21,6 +21,7 @@ export interface Link {
   restart(): void;
   /** Rejects when the road is closed or no answer comes in time. */
   call(event: string, input: LinkInput): Promise<SocketAnswer>;
+  /** Closed until somebody hurries it. */
   close(): void;
 }
 

@@ -12,6 +12,8 @@ import type { Link, LinkInput, LinkListener, OpenLink } from './link.ts';
 const WEBSOCKET_MILLIS = 5_000;
 /** DESIGN §4: calls on the socket are acknowledged; an answer later than this is as good as none. */
 const ANSWER_MILLIS = 5_000;
+/** An attempt that is older than this when the network comes back was made on the network that was lost. */
+const YOUNG_MILLIS = 500;
 /** SPEC §7: "reconnection delay 1 s up to 5 s, connect timeout 20 s, randomization 0.5". */
 const RECONNECTION = {
   reconnectionDelay: 1_000,
@@ -36,6 +38,7 @@ class SocketLife implements Link {
   private readonly listener: LinkListener;
   private readonly clock: Clock;
   private trying = false;
+  private triedAt = 0;
   private stopTimer: () => void = () => undefined;
 
   constructor(origin: string, listener: LinkListener, clock: Clock) {
@@ -54,7 +57,8 @@ class SocketLife implements Link {
   }
 
   hurry(): void {
-    if (this.socket.connected || this.trying) return;
+    if (this.socket.connected) return;
+    if (this.trying && this.clock.now() - this.triedAt < YOUNG_MILLIS) return;
     this.restart();
   }
 
@@ -69,7 +73,7 @@ class SocketLife implements Link {
   }
 
   close(): void {
-    this.stopTimer();
+    this.endAttempt();
     this.socket.disconnect();
   }
 
@@ -110,6 +114,7 @@ class SocketLife implements Link {
   private beginAttempt(): void {
     this.stopTimer();
     this.trying = true;
+    this.triedAt = this.clock.now();
     if (this.socket.io.opts.transports !== WEBSOCKET_FIRST) return;
     this.stopTimer = this.clock.after(WEBSOCKET_MILLIS, () => {
       this.socket.io.opts.transports = POLLING_FIRST;

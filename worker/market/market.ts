@@ -98,6 +98,7 @@ export class Market {
 
   /** The connection ended, and with it every stream: nothing is live again before its snapshot. */
   distrust(): void {
+    this.tickers.areTrusted = false;
     for (const book of this.books.values()) book.distrust();
     for (const tape of this.tapes.values()) tape.distrust();
   }

@@ -32,6 +32,8 @@ export class Tickers {
   private readonly bySymbol = new Map<string, Ticker>();
   private silent = new Map<string, Millis>();
   private vouched: Millis = 0;
+  /** The platform has vouched for them since this connection began. */
+  areTrusted = false;
   private tell: () => void = () => undefined;
   /** Settled once the whole list was told. */
   readonly whenComplete = new Promise<void>((resolve) => {
@@ -82,6 +84,7 @@ export class Tickers {
       message.silent.map((symbol) => [symbol, before.get(symbol) ?? (this.vouched || message.time)]),
     );
     this.vouched = Math.max(this.vouched, message.time);
+    this.areTrusted = true;
   }
 
   private entry(symbol: string): Ticker {

@@ -1,0 +1,165 @@
+/**
+ * The page was away, asleep, or on a road that carries nothing: how long until it says so, and until it is live
+ * again. The figures are attached to the results; asserted are the issue's bounds, with room for a busy machine.
+ */
+import type { Page, TestInfo } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '../../tools/chromium.mjs';
+import { expect, test as appTest } from '../support/app-test.ts';
+import { createNetwork, type Network } from '../support/network.ts';
+import { Markets } from './models/markets.ts';
+
+/** The issue says 5 s and 2 s; a machine that runs everything else too may take this much longer. */
+const ROOM_MILLIS = 3_000;
+const SILENCE_MILLIS = 5_000 + ROOM_MILLIS;
+const BACK_MILLIS = 2_000 + ROOM_MILLIS;
+
+const SLEPT_MILLIS = 3_000;
+
+/** What the page looked like from the moment it was seen again. */
+interface Return {
+  readonly persisted: boolean;
+  readonly firstStatus: string;
+  readonly liveAfter: number;
+}
+
+declare global {
+  var returned: Promise<Return>;
+}
+
+const test = appTest.extend<{ network: Network }>({
+  expectedComplaints: async ({}, use) => {
+    await use(
+      /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|WebSocket connection|favicon\.ico/,
+    );
+  },
+  network: async ({ platform }, use) => {
+    const network = await createNetwork(platform.port);
+    await use(network);
+    await network.close();
+  },
+  baseURL: async ({ network }, use) => {
+    await use(network.origin);
+  },
+});
+
+const executablePath = findChromium();
+test.use({
+  launchOptions: {
+    args: [...CHROMIUM_ARGS, '--enable-features=BackForwardCache'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+});
+
+/** Notes what the first row claims from `event` on, until it is live after it was not. */
+function watchReturn(page: Page, event: string): Promise<void> {
+  return page.evaluate((awaited) => {
+    globalThis.returned = new Promise((resolve) => {
+      window.addEventListener(
+        awaited,
+        (seen) => {
+          const since = performance.now();
+          const status = () =>
+            document.querySelector<HTMLElement>('[data-testid="market-row"]')?.dataset['status'] ?? '';
+          const firstStatus = status();
+          let wasOther = false;
+          const look = () => {
+            wasOther ||= status() !== 'live';
+            if (!wasOther || status() !== 'live') return;
+            watcher.disconnect();
+            resolve({
+              persisted: (seen as PageTransitionEvent).persisted,
+              firstStatus,
+              liveAfter: Math.round(performance.now() - since),
+            });
+          };
+          const watcher = new MutationObserver(look);
+          watcher.observe(document, { attributes: true, subtree: true });
+          look();
+        },
+        { once: true },
+      );
+    });
+  }, event);
+}
+
+async function expectBack(page: Page, info: TestInfo, what: string): Promise<Return> {
+  const back = await page.evaluate(() => globalThis.returned);
+  await info.attach(what, { body: JSON.stringify(back) });
+  console.log(`  ${what}: live after ${String(back.liveAfter)} ms`);
+  expect(back.liveAfter).toBeLessThan(BACK_MILLIS);
+  return back;
+}
+
+test('AGE-001 silence on an open link is noticed within 5 s', async ({ page, network }, info) => {
+  const markets = new Markets(page);
+  await markets.open();
+  const row = markets.rows.first();
+  await expect(row).toHaveAttribute('data-status', 'live');
+  const since = Date.now();
+  network.mute();
+  await expect(row).not.toHaveAttribute('data-status', 'live');
+  const noticed = Date.now() - since;
+  console.log(`  silence: noticed after ${String(noticed)} ms`);
+  await info.attach('silence', { body: `${String(noticed)} ms` });
+  expect(noticed).toBeLessThan(SILENCE_MILLIS);
+  await expect(row).toContainText(/Stale, \d/);
+  network.restore();
+  await expect(row).toHaveAttribute('data-status', 'live');
+});
+
+test('AGE-004 a page from the back/forward cache is live again, and was not before', async ({
+  page,
+}, info) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
+  await watchReturn(page, 'pageshow');
+  await page.goto('/api/docs');
+  await page.goBack({ waitUntil: 'commit' });
+  const back = await expectBack(page, info, 'back/forward cache');
+  expect(back.persisted).toBe(true);
+  expect(back.firstStatus).not.toBe('live');
+  await expect(markets.connection).toHaveAttribute('data-status', 'live');
+});
+
+test('AGE-003 a page that slept while its connection died is live again', async ({
+  page,
+  browser,
+  network,
+}, info) => {
+  const markets = new Markets(page);
+  await markets.open();
+  const inspector = await browser.newBrowserCDPSession();
+  const { processInfo } = await inspector.send('SystemInfo.getProcessInfo');
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  expect(renderers.length).toBeGreaterThan(0);
+  await watchReturn(page, 'woken');
+  await page.evaluate((slept) => {
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      if (now - last > slept / 2) window.dispatchEvent(new Event('woken'));
+      last = now;
+    }, 20);
+  }, SLEPT_MILLIS);
+  // Nothing of the page runs, its worker included, as on a device that sleeps.
+  for (const { id } of renderers) process.kill(id, 'SIGSTOP');
+  network.cut();
+  await new Promise((resolve) => setTimeout(resolve, SLEPT_MILLIS));
+  network.restore();
+  for (const { id } of renderers) process.kill(id, 'SIGCONT');
+  await expectBack(page, info, 'sleep');
+});
+
+test('AGE-005 a page is live again when the network comes back', async ({ page, network, context }, info) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await watchReturn(page, 'online');
+  network.cut();
+  await context.setOffline(true);
+  await expect(markets.connection).toHaveAttribute('data-status', 'offline');
+  network.restore();
+  await context.setOffline(false);
+  await expectBack(page, info, 'network');
+});
