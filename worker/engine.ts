@@ -19,7 +19,7 @@ import type { OpenLink } from './feed/link.ts';
 import { restOf, type Rest } from './feed/rest.ts';
 import { Subscriptions } from './feed/subscriptions.ts';
 import { Texts } from './format/texts.ts';
-import { freshnessOf, type Known } from './freshness.ts';
+import { claim, isAsClaimed, type Known } from './freshness.ts';
 import { Instruments } from './market/instruments.ts';
 import { Market } from './market/market.ts';
 import { whenArranged } from './market/when-arranged.ts';
@@ -282,8 +282,7 @@ class Engine {
   /** Time alone changes what a topic may claim to be. */
   private lookAtAges(): void {
     for (const watched of this.watchList.all()) {
-      const { status, age } = freshnessOf(watched, this.known);
-      if (status === watched.status && secondsOf(age) === watched.seconds) continue;
+      if (isAsClaimed(watched, this.known)) continue;
       this.dirty.add(watched);
       this.pace.mark();
     }
@@ -292,16 +291,9 @@ class Engine {
   private send(): Promise<void> | undefined {
     if (!this.sink || this.dirty.isEmpty) return undefined;
     for (const watched of this.dirty.take()) {
-      const freshness = freshnessOf(watched, this.known);
-      watched.status = freshness.status;
-      watched.seconds = secondsOf(freshness.age);
-      writeTopic(this.writer, watched, freshness, this.known, this.texts);
+      writeTopic(this.writer, watched, claim(watched, this.known), this.known, this.texts);
     }
     const batch = this.writer.finish(++this.batches);
     return this.sink(transfer(batch, [batch.numbers.buffer]));
   }
-}
-
-function secondsOf(age: number): number {
-  return Math.floor(age / 1_000);
 }

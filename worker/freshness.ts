@@ -33,7 +33,25 @@ const CLOSED: Freshness = { status: 'closed', age: 0 };
 
 type SymbolParts = Exclude<TopicParts, { kind: 'connection' }>;
 
-export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshness {
+/** What a topic is told to be from now on. */
+export function claim(watched: WatchedTopic, known: Known): Freshness {
+  const freshness = freshnessOf(watched, known);
+  watched.status = freshness.status;
+  watched.seconds = secondsOf(freshness.age);
+  return freshness;
+}
+
+/** Whether what was told of it still holds, its age to the second. */
+export function isAsClaimed(watched: WatchedTopic, known: Known): boolean {
+  const { status, age } = freshnessOf(watched, known);
+  return status === watched.status && secondsOf(age) === watched.seconds;
+}
+
+function secondsOf(age: Millis): number {
+  return Math.floor(age / 1_000);
+}
+
+function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshness {
   if (parts.kind === 'connection') return connectionFreshness(known.connection);
   if (isClosed(parts, known)) return CLOSED;
   const { state, vouched } = heldOf(parts, known.market, view);

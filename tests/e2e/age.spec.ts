@@ -83,10 +83,15 @@ function watchReturn(page: Page, event: string): Promise<void> {
   }, event);
 }
 
+/** Into the results and onto the terminal. */
+async function report(info: TestInfo, what: string, figure: string): Promise<void> {
+  await info.attach(what, { body: figure });
+  process.stdout.write(`  ${what}: ${figure}\n`);
+}
+
 async function expectBack(page: Page, info: TestInfo, what: string): Promise<Return> {
   const back = await page.evaluate(() => globalThis.returned);
-  await info.attach(what, { body: JSON.stringify(back) });
-  console.log(`  ${what}: live after ${String(back.liveAfter)} ms`);
+  await report(info, what, `live after ${String(back.liveAfter)} ms`);
   expect(back.liveAfter).toBeLessThan(BACK_MILLIS);
   return back;
 }
@@ -100,8 +105,7 @@ test('AGE-001 silence on an open link is noticed within 5 s', async ({ page, net
   network.mute();
   await expect(row).not.toHaveAttribute('data-status', 'live');
   const noticed = Date.now() - since;
-  console.log(`  silence: noticed after ${String(noticed)} ms`);
-  await info.attach('silence', { body: `${String(noticed)} ms` });
+  await report(info, 'silence', `noticed after ${String(noticed)} ms`);
   expect(noticed).toBeLessThan(SILENCE_MILLIS);
   await expect(row).toContainText(/Stale, \d/);
   network.restore();
