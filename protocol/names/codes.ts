@@ -1,5 +1,13 @@
 /** Codes of answers (SPEC §8, DESIGN §4). Success is 200; every other one is refused, with a text in the locales. */
 export const SUCCESS = 200;
+/** The second step that the call needs is asked for; no refusal. */
+export const SECOND_STEP = 1021;
+/** Nobody is logged in, or not any more. */
+export const LOGGED_OUT = 1003;
+/** The same, said by another kind of server with an HTTP status that is not 200. */
+export const SESSION_ENDED = 'SYS.0015';
+/** A refusal that is not for a toast. */
+export const WITHOUT_TOAST = 1052;
 
 export const PLATFORM_CODES = {
   badInput: 'platform.bad-input',

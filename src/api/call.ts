@@ -1,55 +1,87 @@
 /**
- * The one way to the platform's calls (SPEC §7): prefix, headers, envelope. Answers with the body's `data`; a body
- * whose code is not 200 is a refusal and is thrown as one.
+ * The one way to the platform's calls (SPEC §7, §8): prefix, headers, envelope, and what a person sees of it. A body
+ * whose code is not 200 is a refusal and is thrown as one; 1021 asks for a second step and is passed on.
  */
+import i18next from 'i18next';
 import { ofetch } from 'ofetch';
 import type { Call, CallInput, CallName, CallOutput, Envelope } from '#protocol/call';
 import { API_PREFIX } from '#protocol/names/calls';
-import { SUCCESS } from '#protocol/names/codes';
+import { SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { preferences } from '../preferences/preferences.ts';
+import { afterRefusal, IDENTITY_NEEDED } from './after-refusal.ts';
+import { callScreen } from './call-screen.ts';
+import { NoAnswer } from './refusal.ts';
+import { keptToken } from './session.ts';
+import { beginWaiting } from './waiting.ts';
 
 /** SPEC §9. */
 const TIMEOUT_MILLIS = 60_000;
-const TOKEN_KEY = 'brisk.token';
 
-/** What the platform answered instead of what was asked for. Its text is in the request's language. */
-class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly code: number | string;
-
-  constructor(code: number | string, text: string) {
-    super(text);
-    this.code = code;
-  }
+export interface CallControls {
+  /** False: nothing on the screen says that this is waited for. */
+  readonly loading?: boolean;
+  /** Told true while the call is under way, for the button that started it. */
+  readonly btn?: (busy: boolean) => void;
+  /** False: a refusal is said by the caller, in its own place. */
+  readonly toast?: boolean;
 }
 
-/** `call<typeof indexLogo>(CALLS.indexLogo, {})`: the types come from the protocol, its checks stay on the server. */
-export async function call<C extends Call>(name: CallName, input: CallInput<C>): Promise<CallOutput<C>> {
-  const answer = await ofetch<Envelope<CallOutput<C>> | undefined>(`${API_PREFIX}${name.path}`, {
-    method: name.method,
-    headers: headers(),
-    timeout: TIMEOUT_MILLIS,
-    retry: false,
-    ignoreResponseError: true,
-    ...(name.method === 'GET' ? { query: input as Record<string, unknown> } : { body: input as object }),
-  });
-  if (answer?.code !== SUCCESS) throw new Refusal(answer?.code ?? 0, answer?.msg ?? '');
-  return answer.data;
+/** For what a page fetches by itself: its own skeleton and its own notice say how that goes. */
+export const QUIETLY: CallControls = { loading: false, toast: false };
+
+/**
+ * `call<typeof indexLogo>(CALLS.indexLogo, {})`: the types come from the protocol, its checks stay on the server.
+ * @throws Refusal, NoAnswer
+ */
+export async function call<C extends Call>(
+  name: CallName,
+  input: CallInput<C>,
+  controls?: CallControls,
+): Promise<CallOutput<C>> {
+  return (await callForBody<C>(name, input, controls)).data;
 }
 
-function headers(): Record<string, string> {
+/** The same with the whole body, for calls that may answer 1021. */
+export async function callForBody<C extends Call>(
+  name: CallName,
+  input: CallInput<C>,
+  controls: CallControls = {},
+): Promise<Envelope<CallOutput<C>>> {
   const token = keptToken();
-  return {
-    language: preferences.language,
-    'X-Requested-With': 'XMLHttpRequest',
-    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-  };
+  const response = await send(name, input, token, controls);
+  const body = response?._data as Partial<Envelope<CallOutput<C>>> | undefined;
+  if (response === undefined || body?.code === undefined) {
+    const text = i18next.t('app.call.noAnswer');
+    if (controls.toast !== false) callScreen().toast(text);
+    throw new NoAnswer(text);
+  }
+  const { code, type } = body;
+  if ((code === SUCCESS || code === SECOND_STEP) && type !== IDENTITY_NEEDED)
+    return body as Envelope<CallOutput<C>>;
+  throw afterRefusal(body as Envelope<unknown>, response, { token, toast: controls.toast !== false });
 }
 
-function keptToken(): string | null {
+/** Undefined where nobody answered. */
+async function send(name: CallName, input: unknown, token: string | null, controls: CallControls) {
+  const endWaiting = controls.loading === false ? undefined : beginWaiting();
+  controls.btn?.(true);
   try {
-    return localStorage.getItem(TOKEN_KEY);
+    return await ofetch.raw<unknown>(`${API_PREFIX}${name.path}`, {
+      method: name.method,
+      headers: {
+        language: preferences.language,
+        'X-Requested-With': 'XMLHttpRequest',
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      timeout: TIMEOUT_MILLIS,
+      retry: false,
+      ignoreResponseError: true,
+      ...(name.method === 'GET' ? { query: input as Record<string, unknown> } : { body: input as object }),
+    });
   } catch {
-    return null;
+    return undefined;
+  } finally {
+    endWaiting?.();
+    controls.btn?.(false);
   }
 }

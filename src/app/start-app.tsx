@@ -1,10 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { showCallsOn } from '../api/call-screen.ts';
 import { engine } from '../engine/start-engine.ts';
 import { followVisibility } from '../engine/topics.ts';
 import type { LoadedLanguage } from '../i18n/load-language.ts';
 import { startI18n } from '../i18n/start-i18n.ts';
 import { keepPreferences } from '../preferences/preferences.ts';
+import { toast } from '../ui/toast.tsx';
 import { App } from './app.tsx';
 import { followLanguage } from './follow-language.ts';
 import { routeOf } from './routes.ts';
@@ -21,6 +23,7 @@ function fetchFirstPage(): void {
 export async function startApp(language: Promise<LoadedLanguage>): Promise<void> {
   fetchFirstPage();
   followVisibility();
+  showCallsOn({ toast, mayStay: (path) => routeOf(path)?.visitor === true });
   keepPreferences();
   followLanguage();
   await startI18n(await language);

@@ -5,6 +5,7 @@ import { Page } from '../../blocks/page.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { BlockSamples } from './block-samples.tsx';
 import { ButtonSamples } from './button-samples.tsx';
+import { CallSamples } from './call-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import styles from './gallery-page.module.css';
 import { SignSamples } from './sign-samples.tsx';
@@ -17,6 +18,7 @@ export function GalleryPage(): ReactNode {
         <ButtonSamples />
         <FieldSamples />
         <SignSamples />
+        <CallSamples />
         <BlockSamples />
       </div>
     </Page>

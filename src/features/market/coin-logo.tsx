@@ -1,7 +1,7 @@
 import { useSyncExternalStore, useState, type ReactNode } from 'react';
 import type { indexLogo } from '#protocol/market';
 import { CALLS } from '#protocol/names/calls';
-import { call } from '../../api/call.ts';
+import { call, QUIETLY } from '../../api/call.ts';
 import styles from './coin-logo.module.css';
 
 type Logos = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ function listen(listener: () => void): () => void {
   listeners.add(listener);
   if (!asked) {
     asked = true;
-    call<typeof indexLogo>(CALLS.indexLogo, {}).then(
+    call<typeof indexLogo>(CALLS.indexLogo, {}, QUIETLY).then(
       (answer) => {
         logos = answer;
         for (const each of listeners) each();

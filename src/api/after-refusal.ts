@@ -1,0 +1,50 @@
+/** What a refusal does beyond being thrown: the toast, the end of a session, the way to a page (SPEC §8). */
+import i18next from 'i18next';
+import type { Envelope } from '#protocol/call';
+import { LOGGED_OUT, SESSION_ENDED, WITHOUT_TOAST } from '#protocol/names/codes';
+import { navigation } from '../navigation/navigation.tsx';
+import { LOGIN_PATH, VERIFY_PATH } from '../navigation/pages.ts';
+import { callScreen } from './call-screen.ts';
+import { Refusal } from './refusal.ts';
+import { forgetSession, keptToken } from './session.ts';
+
+/** A body of this type asks for the advanced identity, whatever its code. */
+export const IDENTITY_NEEDED = 998;
+
+interface Circumstances {
+  /** The token that went with the call. */
+  readonly token: string | null;
+  readonly toast: boolean;
+}
+
+export function afterRefusal(
+  body: Envelope<unknown>,
+  response: Pick<Response, 'status' | 'headers'>,
+  { token, toast }: Circumstances,
+): Refusal {
+  const refusal = new Refusal(body, textOf(body, response));
+  if (toast && body.code !== WITHOUT_TOAST && refusal.message !== '') callScreen().toast(refusal.message);
+  const here = location.hash.slice(1) || '/';
+  const [path = ''] = here.split('?');
+  const expired = body.code === SESSION_ENDED && response.status !== 200;
+  // A late refusal of an old token says nothing about the one that took its place.
+  if ((body.code === LOGGED_OUT || expired) && token === keptToken()) {
+    forgetSession();
+    if (!(expired && callScreen().mayStay(path)) && path !== LOGIN_PATH) {
+      void navigation.redirect(LOGIN_PATH, { return: here });
+    }
+  } else if (body.type === IDENTITY_NEEDED && path !== VERIFY_PATH) {
+    void navigation.navigateTo(VERIFY_PATH);
+  }
+  return refusal;
+}
+
+/** The platform's own text; where it said when to try again, that. */
+function textOf(
+  { msg }: Envelope<unknown>,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+): string {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const busy = (status === 429 || status === 503) && seconds > 0;
+  return busy ? i18next.t('app.call.busy', { count: Math.ceil(seconds) }) : msg;
+}

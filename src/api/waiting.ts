@@ -1,0 +1,33 @@
+/** Whether calls make a person wait: true once one of them has been under way for 800 ms (SPEC §7). */
+
+const DELAY_MILLIS = 800;
+
+let late = 0;
+const listeners = new Set<() => void>();
+
+/** A call begins to be waited for; the answer ends it. */
+export function beginWaiting(): () => void {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    count(1);
+  }, DELAY_MILLIS);
+  return () => {
+    clearTimeout(timer);
+    if (isLate) count(-1);
+  };
+}
+
+function count(step: number): void {
+  late += step;
+  for (const listener of listeners) listener();
+}
+
+export function isWaiting(): boolean {
+  return late > 0;
+}
+
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isWaiting, onWaiting } from '../api/waiting.ts';
+import { WaitingBar } from '../ui/waiting-bar.tsx';
+
+/** One sign for all calls that are waited for. */
+export function CallsWaiting(): ReactNode {
+  const { t } = useTranslation();
+  return useSyncExternalStore(onWaiting, isWaiting) ? <WaitingBar label={t('app.page.loading')} /> : null;
+}

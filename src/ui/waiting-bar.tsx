@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './waiting-bar.module.css';
+
+/** A light that walks along the screen's upper edge while something is waited for. */
+export function WaitingBar({ label }: { readonly label: string }): ReactNode {
+  return <div className={styles.bar} role="status" aria-label={label} />;
+}
