@@ -1,13 +1,18 @@
 /** How the page is built: one client in dist/client, each language its own file, text assets compressed ahead. */
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
 import { locales } from './tools/vite/locales.ts';
 import { preloadApp } from './tools/vite/preload-app.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
+  define: { 'import.meta.env.BRISK_VERSION': JSON.stringify(version) },
   plugins: [react(), locales(), preloadApp(), compressedFiles()],
   build: {
     outDir: 'dist/client',

@@ -6,7 +6,13 @@
  * login). An assets page never has it.
  */
 import type { ComponentType } from 'react';
-import { MARKET_CHART_PATH, MARKET_DETAIL_PATH, MARKETS_PATH } from '../navigation/pages.ts';
+import {
+  LANGUAGE_PATH,
+  MARKETS_PATH,
+  MARKET_CHART_PATH,
+  MARKET_DETAIL_PATH,
+  SETTINGS_PATH,
+} from '../navigation/pages.ts';
 
 export const TABS = ['home', 'markets', 'trade', 'etfs', 'assets', 'mine'] as const;
 
@@ -33,7 +39,11 @@ export const ROUTES: readonly Route[] = [
   { path: '/pages/trade/index', alias: ['/pages/transaction/index'], tab: 'trade', visitor: true },
   { path: '/pages/etfs/index', tab: 'etfs' },
   { path: '/pages/assets/my-hold', tab: 'assets' },
-  { path: '/pages/mine/index', tab: 'mine' },
+  {
+    path: '/pages/mine/index',
+    tab: 'mine',
+    load: () => import('../features/user/mine-page.tsx').then(({ MinePage }) => MinePage),
+  },
 
   { path: '/pages/login/index', alias: ['/pages/login/login'], visitor: true },
   { path: '/pages/reg/index' },
@@ -53,10 +63,16 @@ export const ROUTES: readonly Route[] = [
   { path: '/pages/history/index' },
   { path: '/pages/work/index' },
 
+  {
+    path: SETTINGS_PATH,
+    load: () => import('../features/user/settings-page.tsx').then(({ SettingsPage }) => SettingsPage),
+  },
+  {
+    path: LANGUAGE_PATH,
+    load: () => import('../features/user/language-page.tsx').then(({ LanguagePage }) => LanguagePage),
+  },
   ...unbuilt('/pages/mine', [
-    'account-set',
     'password-manage',
-    'language-set',
     'password-trade',
     'advanced-verify',
     'invite',

@@ -1,10 +1,12 @@
 import type app from '../../locales/en/app.json';
 import type auth from '../../locales/en/auth.json';
 import type market from '../../locales/en/market.json';
+import type user from '../../locales/en/user.json';
 
 /** All texts of one language by word, in the shape of the English ones. Refusals come from the server. */
 export interface Texts {
   readonly app: typeof app;
   readonly auth: typeof auth;
   readonly market: Omit<typeof market, 'refusals'>;
+  readonly user: typeof user;
 }

@@ -5,3 +5,5 @@ export const MARKET_CHART_PATH = '/pages/trade/klinechart';
 export const LOGIN_PATH = '/pages/login/index';
 export const SIGN_UP_PATH = '/pages/reg/index';
 export const VERIFY_PATH = '/pages/mine/advanced-verify';
+export const SETTINGS_PATH = '/pages/mine/account-set';
+export const LANGUAGE_PATH = '/pages/mine/language-set';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Glyph } from './glyph.tsx';
 
 /** Line icons on a 24-point grid, drawn here so that no picture is fetched for them. */
 const PATHS = {
@@ -46,20 +47,5 @@ interface IconInput {
 
 /** Decoration beside a name: whoever shows it names what it stands for. */
 export function Icon({ name, size = 24, filled = false }: IconInput): ReactNode {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+  return <Glyph path={PATHS[name]} size={size} filled={filled} />;
 }

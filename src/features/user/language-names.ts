@@ -1,0 +1,20 @@
+import type { LanguageCode } from '../../i18n/languages.ts';
+
+/** Each language in its own words. They are the same whatever language the page speaks, so no locale holds them. */
+export const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {
+  cn: '简体中文',
+  de: 'Deutsch',
+  en: 'English',
+  fin: 'Suomi',
+  fra: 'Français',
+  it: 'Italiano',
+  jp: '日本語',
+  kor: '한국어',
+  pl: 'Polski',
+  pt: 'Português',
+  spa: 'Español',
+  swe: 'Svenska',
+  tr: 'Türkçe',
+  tw: '繁體中文',
+  ukr: 'Українська',
+};

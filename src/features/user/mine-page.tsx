@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Page } from '../../blocks/page.tsx';
+import { RowLink } from '../../blocks/row-link.tsx';
+import { ThemeButton } from '../../blocks/theme-button.tsx';
+import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { LANGUAGE_PATH, SETTINGS_PATH } from '../../navigation/pages.ts';
+import { preferences } from '../../preferences/preferences.ts';
+import { RowGroup } from '../../ui/rows.tsx';
+import { LANGUAGE_NAMES } from './language-names.ts';
+import { RowGlyph } from './row-glyphs.tsx';
+import styles from './user.module.css';
+
+/** A visitor's own page: the way to an account, and what works without one. */
+export function MinePage(): ReactNode {
+  const { t } = useTranslation();
+  const { language } = useSnapshot(preferences);
+  return (
+    <Page title={t('user.mine.title')} actions={<ThemeButton />}>
+      <div className={styles.scroll}>
+        <div className={styles.card}>
+          <VisitorInvitation title={t('user.mine.head')} text={t('user.mine.headText')} />
+        </div>
+        <RowGroup title={t('user.mine.app')}>
+          <RowLink to={SETTINGS_PATH} icon={<RowGlyph name="settings" />} name={t('user.settings.title')} />
+          <RowLink
+            to={LANGUAGE_PATH}
+            icon={<RowGlyph name="language" />}
+            name={t('user.language.title')}
+            value={LANGUAGE_NAMES[language]}
+          />
+        </RowGroup>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Page } from '../../blocks/page.tsx';
+import { RowLink } from '../../blocks/row-link.tsx';
+import { LANGUAGE_PATH } from '../../navigation/pages.ts';
+import { DEVICE_ZONE, SWITCHES, THEMES } from '../../preferences/kept.ts';
+import { preferences } from '../../preferences/preferences.ts';
+import { RowButton, RowGroup, RowSwitch } from '../../ui/rows.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { ColourChoice } from './colour-choice.tsx';
+import { CurrencySheet } from './currency-sheet.tsx';
+import { LANGUAGE_NAMES } from './language-names.ts';
+import styles from './user.module.css';
+import { zoneName } from './zones.ts';
+import { ZoneSheet } from './zone-sheet.tsx';
+
+/** What a person chooses for this device. Each choice is shown at once and kept. */
+export function SettingsPage(): ReactNode {
+  const { t } = useTranslation();
+  const chosen = useSnapshot(preferences);
+  const [open, setOpen] = useState<'currency' | 'zone'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Page title={t('user.settings.title')} back>
+      <div className={styles.scroll}>
+        <RowGroup title={t('user.settings.region')}>
+          <RowLink
+            to={LANGUAGE_PATH}
+            name={t('user.language.title')}
+            value={LANGUAGE_NAMES[chosen.language]}
+          />
+          <RowButton
+            name={t('user.settings.currency')}
+            value={chosen.currency}
+            press={() => setOpen('currency')}
+          />
+          <RowButton
+            name={t('user.settings.zone')}
+            value={
+              chosen.timeZone === DEVICE_ZONE ? t('user.settings.zoneDevice') : zoneName(chosen.timeZone)
+            }
+            press={() => setOpen('zone')}
+          />
+        </RowGroup>
+        <section className={styles.block} aria-label={t('user.settings.look')}>
+          <h2 className={styles.blockTitle}>{t('user.settings.theme')}</h2>
+          <Segments
+            label={t('user.settings.theme')}
+            choices={THEMES.map((key) => ({ key, label: t(`user.settings.${key}`) }))}
+            chosen={chosen.theme}
+            choose={(theme) => (preferences.theme = theme)}
+          />
+          <h2 className={styles.blockTitle}>{t('user.settings.colours')}</h2>
+          <ColourChoice />
+        </section>
+        <RowGroup title={t('user.settings.feel')}>
+          {SWITCHES.map((name) => (
+            <RowSwitch
+              key={name}
+              name={t(`user.settings.${name}`)}
+              note={t(`user.settings.${name}Text`)}
+              on={chosen[name]}
+              change={(on) => (preferences[name] = on)}
+            />
+          ))}
+        </RowGroup>
+        <About />
+      </div>
+      {open === 'currency' ? <CurrencySheet close={close} /> : null}
+      {open === 'zone' ? <ZoneSheet close={close} /> : null}
+    </Page>
+  );
+}
+
+function About(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.card} aria-label={t('user.settings.about')}>
+      <dl className={styles.about}>
+        <div>
+          <dt>{t('user.settings.version')}</dt>
+          <dd data-testid="version">{`${import.meta.env.BRISK_VERSION} (${buildName()})`}</dd>
+        </div>
+        <div>
+          <dt>{t('user.settings.licence')}</dt>
+          <dd lang="en">{LICENCE}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The name that the licence gives itself. */
+const LICENCE = 'MIT';
+
+/** The page's first script carries the hash of all that it leads to; the platform names its build so. */
+function buildName(): string {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return /-([\w-]+)\.js$/.exec(script?.src ?? '')?.[1] ?? 'dev';
+}

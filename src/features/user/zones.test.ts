@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { knownZones, zoneName, zoneOffset, zonesLike } from './zones.ts';
+
+describe('time zones', () => {
+  it('SETTINGS-002 each zone of the device is offered once, UTC first', () => {
+    const zones = knownZones();
+    expect(zones[0]).toBe('UTC');
+    expect(new Set(zones).size).toBe(zones.length);
+    expect(zones).toContain('Asia/Shanghai');
+  });
+
+  it.each([
+    ['shang', ['Asia/Shanghai']],
+    ['new york', ['America/New_York']],
+    ['AMERICA/NEW', ['America/New_York']],
+    ['atlantis', []],
+  ])('SETTINGS-002 "%s" finds %j', (search, found) => {
+    expect(zonesLike(search, ['UTC', 'Asia/Shanghai', 'America/New_York'], 9)).toEqual(found);
+  });
+
+  it('SETTINGS-002 a zone is shown by its city and its distance from UTC at that time', () => {
+    expect(zoneName('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+    expect(zoneOffset('Europe/Berlin', Date.UTC(2026, 0, 1))).toBe('GMT+1');
+    expect(zoneOffset('Europe/Berlin', Date.UTC(2026, 6, 1))).toBe('GMT+2');
+  });
+});

@@ -1,0 +1,36 @@
+/** Time zones as a person looks for them. */
+
+export interface Zone {
+  readonly id: string;
+  /** "GMT+2" at the given time: it changes over the year. */
+  readonly offset: string;
+}
+
+const UTC = 'UTC';
+
+/** All zones that the device knows, UTC first. */
+export function knownZones(): readonly string[] {
+  return [UTC, ...Intl.supportedValuesOf('timeZone').filter((id) => id !== UTC)];
+}
+
+/** Those whose name has the searched words, in any case and with spaces for underlines; at most `most` of them. */
+export function zonesLike(search: string, zones: readonly string[], most: number): readonly string[] {
+  const words = search
+    .toLowerCase()
+    .split(/[\s/_]+/)
+    .filter(Boolean);
+  const found = zones.filter((id) => words.every((word) => id.toLowerCase().includes(word)));
+  return found.slice(0, most);
+}
+
+export function zoneOffset(id: string, time: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'shortOffset' }).formatToParts(
+    time,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** "America/Argentina/Buenos_Aires" → "Buenos Aires". */
+export function zoneName(id: string): string {
+  return (id.split('/').at(-1) ?? id).replaceAll('_', ' ');
+}
