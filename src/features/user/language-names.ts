@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../i18n/languages.ts';
+import type { LanguageCode } from '#protocol/names/languages';
 
 /** Each language in its own words. They are the same whatever language the page speaks, so no locale holds them. */
 export const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Page } from '../../blocks/page.tsx';
-import { LANGUAGES } from '../../i18n/languages.ts';
+import { LANGUAGES } from '#protocol/names/languages';
 import { SHIPPED } from '../../i18n/load-language.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Choices } from '../../ui/choices.tsx';
