@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { giveFeedback } from '../../blocks/feedback.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BookCanvas } from './book-canvas.tsx';
@@ -16,6 +17,10 @@ export function BookPanel({ instrument }: { readonly instrument: Instrument }): 
   const { t } = useTranslation();
   const [grouping, setGrouping] = useState(1);
   const [picked, setPicked] = useState<PickedPrice>();
+  const pick = (price: PickedPrice) => {
+    setPicked(price);
+    giveFeedback();
+  };
   const book = useTopic(`book/${instrument.symbol}/${grouping}/${BOOK_ROWS}`);
   const panel = useStatus<HTMLDivElement>(book);
   return (
@@ -25,8 +30,8 @@ export function BookPanel({ instrument }: { readonly instrument: Instrument }): 
         <span className={styles.middle}>{t('market.book.price', { coin: instrument.quote })}</span>
         <Grouping instrument={instrument} chosen={grouping} choose={setGrouping} />
       </div>
-      <BookCanvas key={grouping} book={book} picked={picked} pick={setPicked} />
-      <BookTable instrument={instrument} book={book} pick={setPicked} />
+      <BookCanvas key={grouping} book={book} picked={picked} pick={pick} />
+      <BookTable instrument={instrument} book={book} pick={pick} />
       <BookFooter instrument={instrument} book={book} picked={picked} unpick={() => setPicked(undefined)} />
     </div>
   );

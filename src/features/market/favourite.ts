@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
+import { giveFeedback } from '../../blocks/feedback.ts';
 import { preferences, toggleFavourite } from '../../preferences/preferences.ts';
 import { toast } from '../../ui/toast.tsx';
 import { marketName } from './instruments.ts';
@@ -15,6 +16,7 @@ export function useFavourite(instrument: Instrument): Favourite {
   const chosen = useSnapshot(preferences).favourites.includes(instrument.symbol);
   const toggle = () => {
     toggleFavourite(instrument.symbol);
+    giveFeedback();
     const market = marketName(instrument);
     toast(t(chosen ? 'market.favourites.removed' : 'market.favourites.added', { market }));
   };

@@ -7,9 +7,10 @@ import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { LANGUAGE_PATH, SETTINGS_PATH } from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { RowGroup } from '../../ui/rows.tsx';
+import { Globe } from './globe.tsx';
 import { LANGUAGE_NAMES } from './language-names.ts';
-import { RowGlyph } from './row-glyphs.tsx';
 import styles from './user.module.css';
 
 /** A visitor's own page: the way to an account, and what works without one. */
@@ -19,14 +20,14 @@ export function MinePage(): ReactNode {
   return (
     <Page title={t('user.mine.title')} actions={<ThemeButton />}>
       <div className={styles.scroll}>
-        <div className={styles.card}>
+        <div className={styles.head}>
           <VisitorInvitation title={t('user.mine.head')} text={t('user.mine.headText')} />
         </div>
         <RowGroup title={t('user.mine.app')}>
-          <RowLink to={SETTINGS_PATH} icon={<RowGlyph name="settings" />} name={t('user.settings.title')} />
+          <RowLink to={SETTINGS_PATH} icon={<Icon name="tune" size={22} />} name={t('user.settings.title')} />
           <RowLink
             to={LANGUAGE_PATH}
-            icon={<RowGlyph name="language" />}
+            icon={<Globe />}
             name={t('user.language.title')}
             value={LANGUAGE_NAMES[language]}
           />

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { giveFeedback } from '../../blocks/feedback.ts';
 import { Page } from '../../blocks/page.tsx';
 import { RowLink } from '../../blocks/row-link.tsx';
 import { LANGUAGE_PATH } from '../../navigation/pages.ts';
@@ -61,7 +62,10 @@ export function SettingsPage(): ReactNode {
               name={t(`user.settings.${name}`)}
               note={t(`user.settings.${name}Text`)}
               on={chosen[name]}
-              change={(on) => (preferences[name] = on)}
+              change={(on) => {
+                preferences[name] = on;
+                if (on) giveFeedback();
+              }}
             />
           ))}
         </RowGroup>
