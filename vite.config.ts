@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
 import { locales } from './tools/vite/locales.ts';
 import { preloadApp } from './tools/vite/preload-app.ts';
+import { withoutWebTransport } from './tools/vite/without-webtransport.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -21,7 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutWebTransport()] },
   server: {
     proxy: {
       '/api': platform,

@@ -1,6 +1,6 @@
 /** Our book, and the limit: what typed arrays that know every price beforehand and check nothing can do. */
 import { BookLevels } from '../domain/market/book-levels.ts';
-import { stepsOfText } from '../worker/feed/check.ts';
+import { stepsOfText } from '../domain/market/step-text.ts';
 import { BOOK_STEPS, READ_EVERY, TOP_LEVELS } from './book-deltas.ts';
 import type { BookDeltas } from './book-deltas.ts';
 import { OURS } from './suite.ts';

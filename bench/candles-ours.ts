@@ -5,7 +5,7 @@
 import { MinuteSeries } from '../domain/market/minute-series.ts';
 import { Calendar, PERIODS } from '../domain/market/periods.ts';
 import type { Period } from '../domain/market/periods.ts';
-import { stepsOfText } from '../worker/feed/check.ts';
+import { stepsOfText } from '../domain/market/step-text.ts';
 import { CANDLE_STEPS } from './candle-trades.ts';
 import type { CandleTrades } from './candle-trades.ts';
 

@@ -56,6 +56,7 @@ export async function startGatewayServer(
   await app.ready();
   const gateway = new Gateway(app.server, {
     core,
+    instruments,
     clock,
     limits: limits.sockets,
     metrics,

@@ -156,10 +156,8 @@ class Engine {
         this.subscriptions.closed();
         this.market.distrust();
       },
-      message: (kind, message) => {
-        this.market.take(kind, message);
-        if (kind === 'tickers' || kind === 'marks') this.lookAtAges();
-      },
+      message: (kind, message) => this.market.take(kind, message),
+      packed: (bytes) => this.market.takePacked(bytes),
       changed: () => {
         for (const watched of this.watchList.of('connection')) this.mark(watched);
         this.lookAtAges();
@@ -194,6 +192,9 @@ class Engine {
       rest: (path) => this.rest(path),
       told: (serverTime) => {
         this.connection.told(serverTime);
+      },
+      vouched: () => {
+        this.lookAtAges();
       },
     });
   }

@@ -11,7 +11,7 @@ import type { GroupedBook, GroupedSide } from './market/grouped-book.ts';
 import type { OrderBook } from './market/order-book.ts';
 import type { Ticker } from './market/tickers.ts';
 import type { WireMark } from '#protocol/names/market';
-import type { Trade } from './feed/decode.ts';
+import type { Trade } from './feed/changes.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
 const STATUSES: TopicStatuses = ['waiting', 'live', 'stale', 'resyncing', 'closed'];

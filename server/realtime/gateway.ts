@@ -1,6 +1,6 @@
 /**
- * The sockets: what the publisher says goes to whoever holds the channel, made into text once a message however
- * many hear it. The gateway knows the core through its interface alone.
+ * The sockets: what the publisher says goes to whoever holds the channel, made into text or packed once a
+ * message however many hear it. The gateway knows the core through its interface alone.
  */
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
@@ -14,10 +14,13 @@ import {
   type TickerMessage,
 } from '#protocol/names/market';
 import type { Clock } from '#domain/clock';
+import type { Instrument } from '#domain/market/instrument';
 import type { CoreApi, Publication } from '../core/core-api.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
+import type { Frame } from './packed/frame.ts';
+import { Packer } from './packed/packer.ts';
 import { SocketCalls, type Outcome } from './socket-calls.ts';
 import { TokenBucket, type Rate } from './token-bucket.ts';
 import { Viewer } from './viewer.ts';
@@ -34,6 +37,7 @@ export interface SocketLimits {
 
 export interface GatewayInput {
   readonly core: CoreApi;
+  readonly instruments: readonly Instrument[];
   readonly clock: Clock;
   readonly limits: SocketLimits;
   readonly metrics: Metrics;
@@ -56,6 +60,7 @@ export class Gateway {
   private readonly io: Server;
   private readonly holders: Holders = new Map();
   private readonly watches: WatchCounts;
+  private readonly packer: Packer;
   private readonly stopListening: () => void;
 
   constructor(
@@ -63,6 +68,7 @@ export class Gateway {
     private readonly input: GatewayInput,
   ) {
     this.watches = new WatchCounts(input.core);
+    this.packer = new Packer(input.instruments);
     this.io = new Server(server, {
       path: SOCKET_PATH,
       serveClient: false,
@@ -106,7 +112,7 @@ export class Gateway {
 
   private welcome(socket: Socket): void {
     const { core, clock, limits, metrics, log } = this.input;
-    const viewer = new Viewer(socket, core, (error) => {
+    const viewer = new Viewer(socket, core, this.packer, (error) => {
       log.error({ err: error }, 'a snapshot failed');
       socket.disconnect(true);
     });
@@ -181,13 +187,16 @@ export class Gateway {
     const { channel, message } = publication;
     const kind = channelKind(channel);
     this.input.metrics.publications.inc({ kind });
-    let heard = false;
+    let isHeard = false;
+    let frame: Frame | undefined;
     for (const viewer of this.holders.get(channel) ?? []) {
       if (!viewer.mayHear(channel, message)) continue;
       if (viewer.isSlow()) this.fallBehind(viewer, channel);
-      else heard = true;
+      else if (!viewer.isPacked) isHeard = true;
+      else if ((frame ??= this.packer.pack(kind, message, false))) viewer.write(frame);
+      else viewer.tell(kind, message);
     }
-    if (heard) this.io.to(channel).emit(kind, message);
+    if (isHeard) this.io.to(channel).emit(kind, message);
   }
 
   /** Each socket gets one message with the rows that it holds, or none. */

@@ -4,9 +4,18 @@
  * socket takes them, so a slow phone gets fewer, newer messages and never a queue.
  */
 import type { Socket } from 'socket.io';
-import { channelKind, type Channel, type MarketMessages, type TickerMessage } from '#protocol/names/market';
+import {
+  channelKind,
+  type Channel,
+  type ChannelKind,
+  type MarketMessages,
+  type TickerMessage,
+} from '#protocol/names/market';
+import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { CoreApi } from '../core/core-api.ts';
 import { following, mergeTickers } from './following.ts';
+import type { Frame } from './packed/frame.ts';
+import type { Packer } from './packed/packer.ts';
 
 type Message = MarketMessages[keyof MarketMessages];
 
@@ -19,7 +28,7 @@ interface Held {
 /** How many messages may wait before snapshots pause, and before a live channel falls behind. */
 const PAUSE_AT_MESSAGES = 16;
 const SLOW_AT_MESSAGES = 64;
-const SLOW_AT_CHARACTERS = 512 * 1024;
+const SLOW_AT_LENGTH = 512 * 1024;
 
 export class Viewer {
   private readonly held = new Map<Channel, Held>();
@@ -28,21 +37,26 @@ export class Viewer {
   private catchingUp = false;
   /** Messages that wait because the socket is still busy with earlier ones, and their length. */
   private waiting = 0;
-  private waitingCharacters = 0;
+  private waitingLength = 0;
+
+  /** Whether it asked to be told in packed messages. */
+  readonly isPacked: boolean;
 
   /** @param onFailed the snapshot could not be had, so the socket can not be told the truth */
   constructor(
     private readonly socket: Socket,
     private readonly core: Pick<CoreApi, 'snapshot'>,
+    private readonly packer: Packer,
     private readonly onFailed: (error: unknown) => void,
   ) {
-    socket.conn.on('packetCreate', ({ data }: { data?: unknown }) => {
+    this.isPacked = (socket.handshake.auth as { packed?: unknown }).packed === PACKED_LAYOUT;
+    socket.conn.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
       this.waiting++;
-      this.waitingCharacters += typeof data === 'string' ? data.length : 0;
+      this.waitingLength += data?.length ?? 0;
     });
     socket.conn.on('flush', () => {
       this.waiting = 0;
-      this.waitingCharacters = 0;
+      this.waitingLength = 0;
     });
     socket.conn.on('drain', () => {
       this.catchUp();
@@ -89,7 +103,7 @@ export class Viewer {
   }
 
   isSlow(): boolean {
-    return this.waiting > SLOW_AT_MESSAGES || this.waitingCharacters > SLOW_AT_CHARACTERS;
+    return this.waiting > SLOW_AT_MESSAGES || this.waitingLength > SLOW_AT_LENGTH;
   }
 
   /** The channel's next message will be a fresh snapshot, once the socket has room. */
@@ -100,8 +114,16 @@ export class Viewer {
     held.live = false;
   }
 
-  tell(kind: string, message: Message): void {
-    this.socket.emit(kind, message);
+  /** @param isFirst the message begins what this socket knows of its markets */
+  tell(kind: ChannelKind, message: Message, isFirst = false): void {
+    const frame = this.isPacked ? this.packer.pack(kind, message, isFirst) : undefined;
+    if (frame) this.write(frame);
+    else this.socket.emit(kind, message);
+  }
+
+  /** Bytes that no event announces, written as they are. */
+  write({ payload, options }: Frame): void {
+    this.socket.conn.send(payload, options);
   }
 
   /** Sends what is owed while the socket takes it; goes on by itself when the socket has room again. */
@@ -148,23 +170,24 @@ export class Viewer {
           kept.map(({ snapshot }) => snapshot as TickerMessage),
           missed,
         ),
+        true,
       );
     } else {
       for (const { channel, held, snapshot } of kept) {
-        for (const message of [snapshot, ...following(snapshot, held.missed ?? [])]) {
-          this.tell(channelKind(channel), message);
-        }
+        const kind = channelKind(channel);
+        this.tell(kind, snapshot, true);
+        for (const message of following(snapshot, held.missed ?? [])) this.tell(kind, message);
       }
     }
     for (const { channel, held } of kept) {
       held.live = true;
       held.missed = undefined;
-      if (!isTicker(channel)) void this.socket.join(channel);
+      if (!isTicker(channel) && !this.isPacked) void this.socket.join(channel);
     }
   }
 
   private leaveRoom(channel: Channel): void {
-    if (this.held.get(channel)?.live === true && !isTicker(channel)) void this.socket.leave(channel);
+    if (this.held.get(channel)?.live === true) void this.socket.leave(channel);
   }
 }
 

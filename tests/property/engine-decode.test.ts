@@ -13,15 +13,16 @@ import {
   tradesMessage,
 } from '../../protocol/market.ts';
 import type { WireCandle } from '../../protocol/names/market.ts';
-import { isAmount, isSignedAmount, isSymbol, stepsOfText } from '../../worker/feed/check.ts';
+import { stepsOfText } from '../../domain/market/step-text.ts';
+import { isAmount, isSignedAmount, isSymbol } from '../../worker/feed/check.ts';
 import {
   decodeBook,
   decodeMarks,
   decodeTicker,
   decodeTickers,
   decodeTrades,
-  type WireSide,
 } from '../../worker/feed/decode.ts';
+import type { WireSide } from '../../worker/feed/changes.ts';
 import { decodeCandlePage } from '../../worker/market/candle-page.ts';
 import { decodeSparklines } from '../../worker/market/sparkline-board.ts';
 

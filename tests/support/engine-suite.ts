@@ -92,6 +92,18 @@ function figures(it: It, open: OpenDesk): void {
     assert.equal(connection.status, 'live');
   });
 
+  it('WIRE-005 shows the same where a platform packs nothing', async () => {
+    const { platform, engine, told } = await open({ symbols, packsNothing: true });
+    const { market } = platform;
+    market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00', usdt: '1843512345.12' });
+    market.moveBook(BTC, [[6_168_640, 1_500]], [[6_168_660, 250]]);
+    await engine.retopic({ add: [TICKER, BOOK], drop: [] });
+    const ticker = await told.until(TICKER, (read) => read.texts[0] !== '—');
+    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '—', '—']);
+    const book = await told.until(BOOK, isLive);
+    assert.equal(book.bids[0]?.price, '61,686.40');
+  });
+
   it('ENGINE-023 writes everything anew in another language', async () => {
     const { platform, engine, told } = await open({ symbols });
     platform.market.setTicker({ symbol: BTC, last: '61686.50' });

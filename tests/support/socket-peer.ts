@@ -1,11 +1,23 @@
 /** A socket of a test: what it asks, what it is told, in the order of arrival. */
 import { io, type Socket } from 'socket.io-client';
+import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import { onTestFinished } from 'vitest';
 import type { SocketAnswer } from '../../protocol/names/market.ts';
+import { PACKED_LAYOUT } from '../../protocol/names/packed.ts';
 
 export interface Told {
   readonly kind: string;
+  /** A packed message has its bytes only. */
   readonly message: Readonly<Record<string, unknown>>;
+}
+
+/** Takes packed messages, which no event announces, for events of their own. */
+class PackedDecoder extends Decoder {
+  override add(piece: unknown): void {
+    if (typeof piece === 'string') super.add(piece);
+    else
+      this.emitReserved('decoded', { type: PacketType.EVENT, nsp: '/', data: ['packed', { bytes: piece }] });
+  }
 }
 
 export interface SocketPeer {
@@ -17,8 +29,14 @@ export interface SocketPeer {
   next(kind: string): Promise<Told['message']>;
 }
 
-export async function connectPeer(origin: string, transports = ['websocket']): Promise<SocketPeer> {
-  const socket = io(origin, { transports, forceNew: true, reconnection: false });
+/** @param packed whether it asks to be told in packed messages, which then are of the kind `packed` */
+export async function connectPeer(
+  origin: string,
+  transports = ['websocket'],
+  packed = false,
+): Promise<SocketPeer> {
+  const asking = { auth: { packed: PACKED_LAYOUT }, parser: { Encoder, Decoder: PackedDecoder } };
+  const socket = io(origin, { transports, forceNew: true, reconnection: false, ...(packed ? asking : {}) });
   onTestFinished(() => {
     socket.disconnect();
   });

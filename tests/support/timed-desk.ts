@@ -6,6 +6,7 @@ import { readBatch, type Read } from './batch-reader.ts';
 // The engine loads these when they are needed, in real time: here they are there before the test's clock runs.
 import '../../worker/market/candle-board.ts';
 import '../../worker/market/sparkline-board.ts';
+import { loadJsonReader } from '../../worker/feed/json-reader.ts';
 import { fakeClock } from './fake-clock.ts';
 import { TinyMarket, type TinyPeer } from './tiny-market.ts';
 import { restAnswer } from './tiny-platform.ts';
@@ -73,7 +74,8 @@ export class TimedDesk {
     this.market = new TinyMarket(() => this.clock.now() + AHEAD, symbols);
   }
 
-  start(locale = 'en'): Promise<void> {
+  async start(locale = 'en'): Promise<void> {
+    await loadJsonReader();
     const sink = (batch: SnapshotBatch) => {
       this.batches.push(batch);
       for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);

@@ -74,7 +74,7 @@ export class TinyMarket {
     this.now = now;
     this.instruments = symbols.map((symbol) => tinyInstrument(symbol));
     for (const { symbol } of this.instruments) {
-      this.tickers.set(symbol, [symbol, null, null, null, null, '0', '0', null]);
+      this.tickers.set(symbol, [symbol, null, null, null, null, '0.000', '0', null]);
     }
   }
 

@@ -2,10 +2,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { Server, type Socket } from 'socket.io';
 import { PERIODS } from '../../domain/market/periods.ts';
 import { API_PREFIX, CALLS, SOCKET_PATH } from '../../protocol/names/calls.ts';
-import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts';
+import {
+  SOCKET_CALLS,
+  type ChannelKind,
+  type MarketMessages,
+  type SocketAnswer,
+} from '../../protocol/names/market.ts';
+import { PACKED_LAYOUT } from '../../protocol/names/packed.ts';
+import { Packer } from '../../server/realtime/packed/packer.ts';
 import { TinyMarket } from './tiny-market.ts';
 
 export interface TinyPlatform {
@@ -19,6 +27,8 @@ export interface TinyPlatform {
   cut(): void;
   close(): Promise<void>;
 }
+
+type Message = MarketMessages[ChannelKind];
 
 const HEARTBEAT_MILLIS = 1_000;
 
@@ -34,6 +44,8 @@ export interface TinyPlatformInput {
   readonly transports?: ('polling' | 'websocket')[];
   /** Takes websockets without ever answering, as some proxies do. */
   readonly swallowsWebsockets?: boolean;
+  /** Says everything in JSON, as a platform before packed messages. */
+  readonly packsNothing?: boolean;
 }
 
 export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyPlatform> {
@@ -44,7 +56,7 @@ export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyP
   });
   const io = new Server(http, { path: SOCKET_PATH, transports });
   io.on('connection', (socket) => {
-    attend(market, socket);
+    attend(market, socket, input.packsNothing === true);
   });
   const swallowed = new Set<Duplex>();
   if (swallowsWebsockets) {
@@ -76,9 +88,12 @@ export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyP
   };
 }
 
-function attend(market: TinyMarket, socket: Socket): void {
+function attend(market: TinyMarket, socket: Socket, packsNothing: boolean): void {
+  const mayPack = !packsNothing && isDeepStrictEqual(socket.handshake.auth, { packed: PACKED_LAYOUT });
   const peer = market.connect((kind, message) => {
-    socket.emit(kind, message);
+    const frame = mayPack ? new Packer(market.instruments).pack(kind, message as Message, true) : undefined;
+    if (frame) socket.conn.send(frame.payload);
+    else socket.emit(kind, message);
   });
   for (const event of Object.values(SOCKET_CALLS)) {
     socket.on(event, (input: unknown, answer: (answer: SocketAnswer) => void) => {

@@ -3,14 +3,10 @@
  * `protocol/market.ts` accepts (`tests/property/engine-decode.test.ts` holds them equal), without regular
  * expressions and without allocating.
  */
-import { parseSteps, type Step } from '#domain/market/instrument';
-
 const ZERO = 48;
 const NINE = 57;
 const POINT = 46;
 const DASH = 45;
-/** Up to this many digits an integer is safe without looking. */
-const SAFE_DIGITS = 15;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,37 +44,6 @@ function isAmountFrom(text: string, start: number): boolean {
   if (text.charCodeAt(at++) !== POINT || at === text.length) return false;
   while (at < text.length && isDigit(text.charCodeAt(at))) at++;
   return at === text.length;
-}
-
-/**
- * Whole steps of a decimal that carries exactly the step's digits, −1 for anything else. What is too long for
- * plain arithmetic takes the slow, exact way.
- */
-export function stepsOfText(value: unknown, step: Step): number {
-  if (typeof value !== 'string') return -1;
-  const { length } = value;
-  const { digits, unit } = step;
-  const point = digits === 0 ? length : length - digits - 1;
-  if (point < 1 || (point > 1 && value.charCodeAt(0) === ZERO)) return -1;
-  // Two plain loops: asking each place whether it is the point costs a fifth of the whole.
-  let scaled = 0;
-  for (let at = 0; at < point; at++) {
-    const digit = value.charCodeAt(at) - ZERO;
-    if (digit < 0 || digit > 9) return -1;
-    scaled = scaled * 10 + digit;
-  }
-  if (point < length) {
-    if (value.charCodeAt(point) !== POINT) return -1;
-    for (let at = point + 1; at < length; at++) {
-      const digit = value.charCodeAt(at) - ZERO;
-      if (digit < 0 || digit > 9) return -1;
-      scaled = scaled * 10 + digit;
-    }
-  }
-  if (length > SAFE_DIGITS) return parseSteps(value, step) ?? -1;
-  if (unit === 1) return scaled;
-  const steps = scaled / unit;
-  return Number.isInteger(steps) ? steps : -1;
 }
 
 const known = new Set<string>();

@@ -31,6 +31,7 @@ export interface ConnectionInput {
   readonly opened: () => void;
   readonly closed: () => void;
   readonly message: (kind: ChannelKind, message: unknown) => void;
+  readonly packed: (bytes: Uint8Array) => void;
   /** State, latency or offset may be other than before. */
   readonly changed: () => void;
 }
@@ -89,6 +90,10 @@ export class Connection {
         this.look();
         this.heardAt = clock.now();
         this.input.message(kind, message);
+      },
+      packed: (bytes) => {
+        this.heardAt = clock.now();
+        this.input.packed(bytes);
       },
     });
     clock.every(EXCHANGE_MILLIS, () => {

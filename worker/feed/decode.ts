@@ -1,69 +1,51 @@
 /**
- * Messages of the socket, checked and turned into whole steps in one pass. A message is taken whole or refused
- * whole (`undefined`): nothing half-checked reaches a book.
+ * JSON messages of the socket, checked and turned into whole steps in one pass: how a platform speaks that packs
+ * nothing (`unpack.ts` reads one that does). A message is taken whole or refused whole (`undefined`): nothing
+ * half-checked reaches a book.
  */
 import type { Steps } from '#domain/market/instrument';
-import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
-import type { MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
-import { hasFields, isAmount, isCount, isFields, isSignedAmount, isSymbol, stepsOfText } from './check.ts';
+import { stepsOfText } from '#domain/market/step-text';
+import { SUCCESS } from '#protocol/names/codes';
+import type { ChannelKind, MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
+import {
+  bookChange,
+  makeRoom,
+  type BookChange,
+  type Decoded,
+  type MissedTrades,
+  type StepsOf,
+  type Trade,
+  type TradesChange,
+  type WireSide,
+} from './changes.ts';
+import type { RestAnswer } from './rest.ts';
+import { hasFields, isAmount, isCount, isFields, isSignedAmount, isSymbol } from './check.ts';
 
-/** Steps of a known market. */
-export type StepsOf = (symbol: string) => Steps | undefined;
-
-/** Levels of one side as they came: `count` pairs of tick and lots. Reused by the next message. */
-export interface WireSide {
-  count: number;
-  ticks: Float64Array;
-  lots: Float64Array;
+/** A message of any kind; undefined where it is not even known whose it is. */
+export function decode(kind: ChannelKind, message: unknown, stepsOf: StepsOf): Decoded | undefined {
+  switch (kind) {
+    case 'book':
+      return ofStream(kind, message, decodeBook(message, stepsOf));
+    case 'trades':
+      return ofStream(kind, message, decodeTrades(message, stepsOf));
+    case 'tickers':
+      return found(kind, decodeTickers(message));
+    case 'ticker':
+      return found(kind, decodeTicker(message));
+    case 'marks':
+      return found(kind, decodeMarks(message));
+  }
 }
 
-/** Valid until the next message is decoded. */
-export interface BookChange {
-  symbol: string;
-  snapshot: boolean;
-  epoch: string;
-  prev: number;
-  seq: number;
-  checksum: number;
-  time: Millis;
-  readonly bids: WireSide;
-  readonly asks: WireSide;
+function found<Kind, Change>(kind: Kind, change: Change | undefined) {
+  return change && { kind, change };
 }
 
-export interface Trade {
-  readonly id: number;
-  readonly price: Ticks;
-  readonly size: Lots;
-  readonly side: TakerSide;
-  readonly time: Millis;
+/** An unreadable message of a stream says at least whose stream is broken. */
+function ofStream<Kind, Change>(kind: Kind, message: unknown, change: Change | undefined) {
+  const symbol = isFields(message) ? message['symbol'] : undefined;
+  return typeof symbol === 'string' ? { kind, symbol, change } : undefined;
 }
-
-export interface TradesChange {
-  readonly symbol: string;
-  readonly snapshot: boolean;
-  readonly epoch: string;
-  /** Oldest first. */
-  readonly trades: readonly Trade[];
-  readonly time: Millis;
-}
-
-const FIRST_ROOM = 512;
-const newSide = (): WireSide => ({
-  count: 0,
-  ticks: new Float64Array(FIRST_ROOM),
-  lots: new Float64Array(FIRST_ROOM),
-});
-const change: BookChange = {
-  symbol: '',
-  snapshot: false,
-  epoch: '',
-  prev: 0,
-  seq: 0,
-  checksum: 0,
-  time: 0,
-  bids: newSide(),
-  asks: newSide(),
-};
 
 export function decodeBook(message: unknown, stepsOf: StepsOf): BookChange | undefined {
   if (!isFields(message) || !hasFields(message, 9)) return undefined;
@@ -71,15 +53,15 @@ export function decodeBook(message: unknown, stepsOf: StepsOf): BookChange | und
   const steps = typeof symbol === 'string' ? stepsOf(symbol) : undefined;
   if (!steps || !isStreamHead(type, epoch) || !isCount(time)) return undefined;
   if (!isCount(prev) || !isCount(seq) || !isCount(checksum) || checksum > 0xffffffff) return undefined;
-  if (!readSide(bids, steps, change.bids) || !readSide(asks, steps, change.asks)) return undefined;
-  change.symbol = symbol as string;
-  change.snapshot = type === 'snapshot';
-  change.epoch = epoch as string;
-  change.prev = prev;
-  change.seq = seq;
-  change.checksum = checksum;
-  change.time = time;
-  return change;
+  if (!readSide(bids, steps, bookChange.bids) || !readSide(asks, steps, bookChange.asks)) return undefined;
+  bookChange.symbol = symbol as string;
+  bookChange.snapshot = type === 'snapshot';
+  bookChange.epoch = epoch as string;
+  bookChange.prev = prev;
+  bookChange.seq = seq;
+  bookChange.checksum = checksum;
+  bookChange.time = time;
+  return bookChange;
 }
 
 function isStreamHead(type: unknown, epoch: unknown): boolean {
@@ -88,10 +70,7 @@ function isStreamHead(type: unknown, epoch: unknown): boolean {
 
 function readSide(levels: unknown, steps: Steps, side: WireSide): boolean {
   if (!Array.isArray(levels)) return false;
-  if (levels.length > side.ticks.length) {
-    side.ticks = new Float64Array(levels.length * 2);
-    side.lots = new Float64Array(levels.length * 2);
-  }
+  makeRoom(side, levels.length);
   for (let at = 0; at < levels.length; at++) {
     const level: unknown = levels[at];
     if (!Array.isArray(level) || level.length !== 2) return false;
@@ -121,8 +100,17 @@ export function decodeTrades(message: unknown, stepsOf: StepsOf): TradesChange |
   };
 }
 
+/** What the call for missed trades answered; undefined where it failed. */
+export function decodeMissedTrades(answer: RestAnswer | undefined, steps: Steps): MissedTrades | undefined {
+  if (answer?.code !== SUCCESS || !isFields(answer.data)) return undefined;
+  const { epoch, list, complete } = answer.data;
+  const trades = decodeTradeList(list, steps);
+  if (!trades || typeof epoch !== 'string' || typeof complete !== 'boolean') return undefined;
+  return { epoch, complete, trades };
+}
+
 /** Trades as the socket and the call for missed ones both carry them. */
-export function decodeTradeList(list: unknown, steps: Steps): Trade[] | undefined {
+function decodeTradeList(list: unknown, steps: Steps): Trade[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const trades: Trade[] = [];
   for (const row of list as unknown[]) {

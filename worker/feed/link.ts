@@ -12,6 +12,8 @@ export interface LinkListener {
   closed(): void;
   /** Unchecked: anything may have been said. */
   message(kind: ChannelKind, message: unknown): void;
+  /** The same, packed; valid while it is told. */
+  packed(bytes: Uint8Array): void;
 }
 
 export interface Link {

@@ -5,6 +5,7 @@ import {
   type TinyPlatform,
   type TinyPlatformInput,
 } from '../../tests/support/tiny-platform.ts';
+import { PACKED_KINDS } from '../../protocol/names/packed.ts';
 import type { Link } from './link.ts';
 import { socketOpener } from './socket.ts';
 
@@ -41,6 +42,9 @@ async function openRoad(input: Partial<TinyPlatformInput> = {}): Promise<Road> {
     },
     message: (kind) => {
       note(kind);
+    },
+    packed: (bytes) => {
+      note(`packed ${PACKED_KINDS[(bytes[0] ?? 0) & 7] ?? '?'}`);
     },
   });
   closing.push(
@@ -111,7 +115,7 @@ describe('the socket', () => {
     const answer = await link.call('subscribe', { channels: ['ticker:BTC-USDT'] });
     expect(answer.code).toBe(200);
     await heard(2);
-    expect(news).toEqual(['opened', 'ticker']);
+    expect(news).toEqual(['opened', 'packed ticker']);
     link.close();
     await expect(link.call('clock', {})).rejects.toThrow('closed');
   });

@@ -3,8 +3,10 @@
  * (a proxy that swallows the upgrade never fails by itself). socket.io reconnects; its recovery is not relied on.
  */
 import { io, type Socket } from 'socket.io-client';
+import { Decoder, Encoder } from 'socket.io-parser';
 import type { ChannelKind, SocketAnswer } from '#protocol/names/market';
 import { SOCKET_PATH } from '#protocol/names/calls';
+import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { Clock } from '#domain/clock';
 import type { Link, LinkInput, LinkListener, OpenLink } from './link.ts';
 
@@ -25,6 +27,17 @@ const RECONNECTION = {
 const KINDS: readonly ChannelKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks'];
 const WEBSOCKET_FIRST = ['websocket', 'polling'];
 const POLLING_FIRST = ['polling', 'websocket'];
+
+/** Bytes that no event announced are a packed message (`docs/wire.md`); socket.io's own parser takes them for an error. */
+function parserFor(listener: LinkListener) {
+  class PackedDecoder extends Decoder {
+    override add(piece: unknown): void {
+      if (typeof piece === 'string') super.add(piece);
+      else listener.packed(piece instanceof ArrayBuffer ? new Uint8Array(piece) : (piece as Uint8Array));
+    }
+  }
+  return { Encoder, Decoder: PackedDecoder };
+}
 
 type Heard = Record<ChannelKind, (message: unknown) => void>;
 type Said = Record<string, (input: LinkInput, answer: (answer: SocketAnswer) => void) => void>;
@@ -51,6 +64,8 @@ class SocketLife implements Link {
       tryAllTransports: true,
       forceNew: true,
       autoConnect: false,
+      auth: { packed: PACKED_LAYOUT },
+      parser: parserFor(listener),
     });
     this.listen();
     this.connect();

@@ -12,7 +12,7 @@ import type { Candle } from '#domain/market/candle';
 import type { Calendar, Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
-import type { Trade } from '../feed/decode.ts';
+import type { Trade } from '../feed/changes.ts';
 import type { CandlePage } from './candle-page.ts';
 import { firstDifference, isAnchored, isSound, placeOf } from './candle-list.ts';
 import { LiveTail } from './live-tail.ts';

@@ -7,7 +7,7 @@ import { rollUp, type Candle } from '#domain/market/candle';
 import { MinuteSeries } from '#domain/market/minute-series';
 import type { Calendar, Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
-import type { Trade } from '../feed/decode.ts';
+import type { Trade } from '../feed/changes.ts';
 import type { OpenCandle } from './candle-page.ts';
 
 const MINUTE = 60_000;

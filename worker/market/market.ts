@@ -4,23 +4,16 @@
  */
 import type { Millis } from '#domain/units';
 import { API_PREFIX, CALLS } from '#protocol/names/calls';
-import { SUCCESS } from '#protocol/names/codes';
 import { channelKind, channelSymbol, type Channel, type ChannelKind } from '#protocol/names/market';
-import { isFields } from '../feed/check.ts';
-import {
-  decodeBook,
-  decodeMarks,
-  decodeTicker,
-  decodeTickers,
-  decodeTradeList,
-  decodeTrades,
-} from '../feed/decode.ts';
+import type { BookChange, Decoded, TradesChange } from '../feed/changes.ts';
+import { jsonReader, loadJsonReader } from '../feed/json-reader.ts';
 import type { RestAnswer } from '../feed/rest.ts';
+import { Unpacker } from '../feed/unpack.ts';
 import type { Subject } from '../topics.ts';
 import type { Instruments } from './instruments.ts';
 import { Marks } from './marks.ts';
 import { OrderBook } from './order-book.ts';
-import { KEPT_TRADES, Tape, type MissedTrades, type TapeNeed } from './tape.ts';
+import { KEPT_TRADES, Tape, type TapeNeed } from './tape.ts';
 import { Tickers } from './tickers.ts';
 
 export interface MarketInput {
@@ -33,6 +26,8 @@ export interface MarketInput {
   readonly rest: (path: string) => Promise<RestAnswer | undefined>;
   /** The platform's clock was read in a message. */
   readonly told: (serverTime: Millis) => void;
+  /** Many figures are as good as new, changed or not. */
+  readonly vouched: () => void;
 }
 
 export class Market {
@@ -41,6 +36,9 @@ export class Market {
   private readonly input: MarketInput;
   private readonly books = new Map<string, OrderBook>();
   private readonly tapes = new Map<string, Tape>();
+  private readonly unpacker: Unpacker;
+  /** Came before their reader. */
+  private unread: [ChannelKind, unknown][] = [];
   private readonly tickerChanged = (symbol: string) => {
     this.input.changed(`ticker:${symbol}`);
   };
@@ -50,6 +48,7 @@ export class Market {
 
   constructor(input: MarketInput) {
     this.input = input;
+    this.unpacker = new Unpacker(input.instruments.stepsOf);
   }
 
   book(symbol: string): OrderBook | undefined {
@@ -60,31 +59,48 @@ export class Market {
     return this.tapes.get(symbol);
   }
 
-  /** A message that does not fit its shape is dropped; of a stream in which each follows the last, so is the stream. */
+  /** A message in JSON, from a platform that packs nothing. */
   take(kind: ChannelKind, message: unknown): void {
-    switch (kind) {
-      case 'tickers': {
-        const tickers = decodeTickers(message);
-        if (!tickers) return;
-        this.input.told(tickers.time);
-        this.tickers.applyAll(tickers, this.tickerChanged);
+    const json = jsonReader();
+    if (json) {
+      this.apply(json.decode(kind, message, this.input.instruments.stepsOf));
+      return;
+    }
+    this.unread.push([kind, message]);
+    loadJsonReader().then(
+      () => {
+        for (const unread of this.unread.splice(0)) this.take(...unread);
+      },
+      // The next message tries again, in time to tell that this one is missing.
+      () => undefined,
+    );
+  }
+
+  /** A packed message. */
+  takePacked(bytes: Uint8Array): void {
+    this.apply(this.unpacker.read(bytes));
+  }
+
+  /** What does not fit its shape is dropped; of a stream in which each message follows the last, so is the stream. */
+  private apply(decoded: Decoded | undefined): void {
+    switch (decoded?.kind) {
+      case 'tickers':
+        this.input.told(decoded.change.time);
+        this.tickers.applyAll(decoded.change, this.tickerChanged);
+        this.input.vouched();
         return;
-      }
-      case 'ticker': {
-        const ticker = decodeTicker(message);
-        if (ticker) this.tickers.applySome(ticker, this.tickerChanged);
+      case 'ticker':
+        this.tickers.applySome(decoded.change, this.tickerChanged);
         return;
-      }
-      case 'marks': {
-        const marks = decodeMarks(message);
-        if (marks) this.marks.apply(marks, this.markChanged);
+      case 'marks':
+        this.marks.apply(decoded.change, this.markChanged);
+        this.input.vouched();
         return;
-      }
       case 'book':
-        this.takeBook(message);
+        this.applyBook(decoded.symbol, decoded.change);
         return;
       case 'trades':
-        this.takeTrades(message);
+        this.applyTrades(decoded.symbol, decoded.change);
     }
   }
 
@@ -99,6 +115,8 @@ export class Market {
   /** The connection ended, and with it every stream: nothing is live again before its snapshot. */
   distrust(): void {
     this.tickers.areTrusted = false;
+    this.unread = [];
+    this.unpacker.forget();
     for (const book of this.books.values()) book.distrust();
     for (const tape of this.tapes.values()) tape.distrust();
   }
@@ -111,10 +129,7 @@ export class Market {
     }
   }
 
-  private takeBook(message: unknown): void {
-    const change = decodeBook(message, this.input.instruments.stepsOf);
-    const symbol = change?.symbol ?? symbolOf(message);
-    if (symbol === undefined) return;
+  private applyBook(symbol: string, change: BookChange | undefined): void {
     const book = this.books.get(symbol) ?? this.beginBook(symbol);
     if (!book) return;
     if (!change) book.distrust();
@@ -130,10 +145,8 @@ export class Market {
     return book;
   }
 
-  private takeTrades(message: unknown): void {
-    const change = decodeTrades(message, this.input.instruments.stepsOf);
-    const symbol = change?.symbol ?? symbolOf(message);
-    if (symbol === undefined || !this.input.instruments.of(symbol)) return;
+  private applyTrades(symbol: string, change: TradesChange | undefined): void {
+    if (!this.input.instruments.of(symbol)) return;
     let tape = this.tapes.get(symbol);
     if (!tape) {
       if (!this.input.isWanted(`trades:${symbol}`)) return;
@@ -151,24 +164,16 @@ export class Market {
       return;
     }
     const query = new URLSearchParams({ symbol, after: `${need.after}`, limit: `${2 * KEPT_TRADES}` });
-    void this.input.rest(`${API_PREFIX}${CALLS.marketTrades.path}?${query.toString()}`).then((answer) => {
-      if (this.tapes.get(symbol) === tape)
-        this.meet(symbol, tape, tape.fill(this.missedTrades(symbol, answer)));
+    const answered = this.input.rest(`${API_PREFIX}${CALLS.marketTrades.path}?${query.toString()}`);
+    const filled = answered.then(async (answer) => {
+      const json = jsonReader() ?? (await loadJsonReader());
+      const steps = this.input.instruments.stepsOf(symbol);
+      return steps && json.decodeMissedTrades(answer, steps);
     });
+    void filled
+      .catch(() => undefined)
+      .then((missed) => {
+        if (this.tapes.get(symbol) === tape) this.meet(symbol, tape, tape.fill(missed));
+      });
   }
-
-  private missedTrades(symbol: string, answer: RestAnswer | undefined): MissedTrades | undefined {
-    const steps = this.input.instruments.stepsOf(symbol);
-    if (!steps || answer?.code !== SUCCESS || !isFields(answer.data)) return undefined;
-    const { epoch, list, complete } = answer.data;
-    const trades = decodeTradeList(list, steps);
-    if (!trades || typeof epoch !== 'string' || typeof complete !== 'boolean') return undefined;
-    return { epoch, complete, trades };
-  }
-}
-
-/** Whose stream an unreadable message belongs to, where it says at least that. */
-function symbolOf(message: unknown): string | undefined {
-  const symbol = isFields(message) ? message['symbol'] : undefined;
-  return typeof symbol === 'string' ? symbol : undefined;
 }

@@ -13,7 +13,7 @@ import { BookLevels, bookChecksum } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
 import type { Steps } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
-import type { BookChange, WireSide } from '../feed/decode.ts';
+import type { BookChange, WireSide } from '../feed/changes.ts';
 
 export type BookState = 'waiting' | 'live' | 'resyncing';
 

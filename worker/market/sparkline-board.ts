@@ -7,8 +7,9 @@ import { SUCCESS } from '#protocol/names/codes';
 import type { Millis, Ticks } from '#domain/units';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import type { Board, BoardInput, TopicView } from '../board.ts';
-import { hasFields, isFields, isSymbol, stepsOfText } from '../feed/check.ts';
-import type { StepsOf } from '../feed/decode.ts';
+import { hasFields, isFields, isSymbol } from '../feed/check.ts';
+import { stepsOfText } from '#domain/market/step-text';
+import type { StepsOf } from '../feed/changes.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 
 /** How many markets one call may ask for (`protocol/market.ts`). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Trade, TradesChange } from '../feed/decode.ts';
+import type { Trade, TradesChange } from '../feed/changes.ts';
 import { KEPT_TRADES, Tape } from './tape.ts';
 
 const trade = (id: number): Trade => ({ id, price: 100, size: 1, side: 'buy', time: id });

@@ -5,7 +5,7 @@
  * Tricky orders: a snapshot that overlaps what is held continues it; trades that come twice are dropped by their id;
  * an answer for an epoch that has ended meanwhile is dropped.
  */
-import type { Trade, TradesChange } from '../feed/decode.ts';
+import type { MissedTrades, Trade, TradesChange } from '../feed/changes.ts';
 
 export const KEPT_TRADES = 100;
 
@@ -13,12 +13,6 @@ export type TapeState = 'waiting' | 'live' | 'resyncing';
 
 /** What the tape needs next: nothing, the trades after an id, or a snapshot. */
 export type TapeNeed = { readonly after: number } | 'snapshot' | undefined;
-
-export interface MissedTrades {
-  readonly epoch: string;
-  readonly complete: boolean;
-  readonly trades: readonly Trade[];
-}
 
 export class Tape {
   /** Newest first, at most 100. */

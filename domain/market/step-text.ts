@@ -1,0 +1,38 @@
+/** Whole steps of a price's or size's text, for what arrives hundreds of times a second. */
+import { parseSteps, type Step } from './instrument.ts';
+
+const ZERO = 48;
+const POINT = 46;
+/** Up to this many digits an integer is safe without looking. */
+const SAFE_DIGITS = 15;
+
+/**
+ * Whole steps of a decimal that carries exactly the step's digits, −1 for anything else. What is too long for
+ * plain arithmetic takes the slow, exact way.
+ */
+export function stepsOfText(value: unknown, step: Step): number {
+  if (typeof value !== 'string') return -1;
+  const { length } = value;
+  const { digits, unit } = step;
+  const point = digits === 0 ? length : length - digits - 1;
+  if (point < 1 || (point > 1 && value.charCodeAt(0) === ZERO)) return -1;
+  // Two plain loops: asking each place whether it is the point costs a fifth of the whole.
+  let scaled = 0;
+  for (let at = 0; at < point; at++) {
+    const digit = value.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    scaled = scaled * 10 + digit;
+  }
+  if (point < length) {
+    if (value.charCodeAt(point) !== POINT) return -1;
+    for (let at = point + 1; at < length; at++) {
+      const digit = value.charCodeAt(at) - ZERO;
+      if (digit < 0 || digit > 9) return -1;
+      scaled = scaled * 10 + digit;
+    }
+  }
+  if (length > SAFE_DIGITS) return parseSteps(value, step) ?? -1;
+  if (unit === 1) return scaled;
+  const steps = scaled / unit;
+  return Number.isInteger(steps) ? steps : -1;
+}

@@ -1,0 +1,90 @@
+/** Packed messages on the way: from the publisher through a real gateway and a real socket. */
+import { describe, expect, it } from 'vitest';
+import { stepsOf } from '../../domain/market/instrument.ts';
+import type { MarketMessages } from '../../protocol/names/market.ts';
+import type { Decoded } from '../../worker/feed/changes.ts';
+import { decode } from '../../worker/feed/decode.ts';
+import { Unpacker } from '../../worker/feed/unpack.ts';
+import { openGateway } from '../support/open-gateway.ts';
+import { paperBook, paperCore, paperInstrument, paperTicker } from '../support/paper-core.ts';
+import { connectPeer, type SocketPeer } from '../support/socket-peer.ts';
+
+const BTC = 'BTC-USDT';
+const steps = stepsOf(paperInstrument(BTC));
+const CHANNELS = { channels: [`book:${BTC}`, `trades:${BTC}`, `ticker:${BTC}`, 'tickers', 'marks'] };
+const trade = [7, '1.00', '0.500', 'sell', 2] as const;
+
+const deltas = {
+  tickers: {
+    type: 'delta',
+    time: 2,
+    rows: [[BTC, '1.50', '1.00', '2.00', '0.50', '12.000', '18.00', '18.00']],
+    silent: [BTC],
+  },
+  ticker: paperTicker(BTC, '1.50', 2),
+  book: paperBook(BTC, 2),
+  trades: { symbol: BTC, type: 'delta', epoch: 'paper-1', trades: [trade], time: 2 },
+  marks: { time: 2, rows: [[BTC, '1.50', '1.49', '-0.000100', 3]] },
+} as const satisfies MarketMessages;
+
+async function subscribed(peer: SocketPeer, kinds: readonly string[]): Promise<void> {
+  expect(await peer.ask('subscribe', CHANNELS)).toMatchObject({ code: 200 });
+  for (const kind of kinds) await peer.next(kind);
+}
+
+function plain(decoded: Decoded | undefined): unknown {
+  return structuredClone(decoded);
+}
+
+describe('a socket that asks for packed messages', () => {
+  it.each(['websocket', 'polling'])(
+    'WIRE-002 is told all of them packed over %s, and another one the same in JSON',
+    async (transport) => {
+      const core = paperCore([BTC]);
+      core.hold('tickers', { ...deltas.tickers, type: 'snapshot', time: 1 });
+      core.hold('marks', { ...deltas.marks, time: 1 });
+      const gateway = await openGateway({ core });
+      const packed = await connectPeer(gateway.origin, [transport], true);
+      const json = await connectPeer(gateway.origin, [transport]);
+      const kinds = ['book', 'trades', 'ticker', 'tickers', 'marks'] as const;
+      const unpacker = new Unpacker((symbol) => (symbol === BTC ? steps : undefined));
+      const unpack = async () => unpacker.read((await packed.next('packed'))['bytes'] as Uint8Array);
+      expect(await packed.ask('subscribe', CHANNELS)).toMatchObject({ code: 200 });
+      await subscribed(json, kinds);
+      for (const { kind, message } of json.told.filter((each) => each.kind !== 'answer')) {
+        const wanted = plain(decode(kind as (typeof kinds)[number], message, () => steps));
+        expect(plain(await unpack())).toEqual(wanted);
+      }
+      for (const kind of kinds) {
+        const channel = kind === 'book' || kind === 'trades' ? (`${kind}:${BTC}` as const) : kind;
+        core.publish({ channel, message: deltas[kind] } as Parameters<typeof core.publish>[0]);
+        expect(await json.next(kind)).toEqual(deltas[kind]);
+        expect(plain(await unpack())).toEqual(plain(decode(kind, deltas[kind], () => steps)));
+      }
+      expect(packed.told.filter(({ kind }) => kind !== 'answer' && kind !== 'packed')).toEqual([]);
+    },
+  );
+
+  it('WIRE-002 of another layout is told in JSON', async () => {
+    const gateway = await openGateway({ core: paperCore([BTC]) });
+    const peer = await connectPeer(gateway.origin, ['websocket'], true);
+    peer.socket.disconnect();
+    peer.socket.auth = { packed: 2 };
+    const connected = new Promise((resolve) => peer.socket.once('connect', () => resolve(undefined)));
+    peer.socket.connect();
+    await connected;
+    await subscribed(peer, ['book', 'trades', 'ticker', 'tickers', 'marks']);
+  });
+
+  it('WIRE-004 is told in JSON what can not be packed, and goes on packed', async () => {
+    const core = paperCore([BTC]);
+    const gateway = await openGateway({ core });
+    const peer = await connectPeer(gateway.origin, ['websocket'], true);
+    await peer.ask('subscribe', { channels: [`ticker:${BTC}`] });
+    await peer.next('packed');
+    core.publish({ channel: 'ticker', message: paperTicker(BTC, '1.5', 2) });
+    expect(await peer.next('ticker')).toEqual(paperTicker(BTC, '1.5', 2));
+    core.publish({ channel: 'ticker', message: paperTicker(BTC, '1.50', 3) });
+    await peer.next('packed');
+  });
+});

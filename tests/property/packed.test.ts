@@ -1,0 +1,234 @@
+/** A packed message says exactly what the same one in JSON says, and bytes that are none break nothing. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatScaled } from '../../domain/decimal-text.ts';
+import { formatSteps, stepsOf, type Step } from '../../domain/market/instrument.ts';
+import type { ChannelKind, MarketMessages } from '../../protocol/names/market.ts';
+import { PACKED_KINDS } from '../../protocol/names/packed.ts';
+import { Packer } from '../../server/realtime/packed/packer.ts';
+import type { Decoded, WireSide } from '../../worker/feed/changes.ts';
+import { decode } from '../../worker/feed/decode.ts';
+import { Unpacker } from '../../worker/feed/unpack.ts';
+import { tinyInstrument } from '../support/tiny-market.ts';
+
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 50_000 : 1_000 };
+const MOST = Number.MAX_SAFE_INTEGER;
+
+const instruments = [
+  tinyInstrument('BTC-USDT'),
+  tinyInstrument('BTC-USDT-PERP', { priceStep: '0.5', sizeStep: '0.001' }),
+  tinyInstrument('PEPE-USDT', { priceStep: '0.00000001', sizeStep: '1000' }),
+  tinyInstrument('ETH-BTC', { priceStep: '1', sizeStep: '0.25' }),
+];
+const steps = new Map(instruments.map((each) => [each.symbol, stepsOf(each)]));
+const known = (symbol: string) => steps.get(symbol);
+
+const count = fc.oneof(fc.nat(200), fc.nat(), fc.maxSafeNat(), fc.constantFrom(0, 63, 64, 127, 128, MOST));
+/** Steps near each other and far apart; those whose text has more digits than a number keeps exactly as well. */
+const stepsTexts = (step: Step) =>
+  fc
+    .oneof(fc.nat(300), fc.nat(), fc.maxSafeNat(), fc.constantFrom(0, MOST))
+    .map((each) => formatSteps(each, step));
+const amount = fc
+  .tuple(fc.oneof(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.nat().map(BigInt)), fc.nat(12))
+  .map(([scaled, digits]) => formatScaled(scaled, digits));
+const signedAmount = fc.tuple(count, fc.nat(10), fc.boolean()).map(([scaled, digits, isNegative]) => {
+  return (isNegative ? '-' : '') + formatScaled(scaled, digits);
+});
+const epoch = fc.string({ unit: 'grapheme', maxLength: 12 });
+
+interface Said {
+  readonly kind: ChannelKind;
+  readonly message: MarketMessages[ChannelKind];
+}
+
+function marketOf(symbol: string) {
+  const { price, size } = known(symbol) as { price: Step; size: Step };
+  const prices = stepsTexts(price);
+  const sizes = stepsTexts(size);
+  const lots = fc
+    .bigInt({ min: 0n, max: 10n ** 20n })
+    .map((each) => formatScaled(each * BigInt(size.unit), size.digits));
+  const nullable = fc.option(prices);
+  const levels = fc.array(fc.tuple(prices, sizes), { maxLength: 40 });
+  const trade = fc.tuple(count, prices, sizes, fc.constantFrom('buy' as const, 'sell' as const), count);
+  const figures = {
+    last: nullable,
+    open: nullable,
+    high: nullable,
+    low: nullable,
+    base: lots,
+    quote: amount,
+    usdt: fc.option(amount),
+  };
+  return {
+    symbol: fc.constant(symbol),
+    levels,
+    trades: fc.array(trade, { maxLength: 20 }),
+    figures,
+    nullable,
+  };
+}
+
+const oneMarket = fc.constantFrom(...instruments.map(({ symbol }) => symbol));
+const type = fc.constantFrom('snapshot' as const, 'delta' as const);
+
+const book = oneMarket.chain((each): fc.Arbitrary<Said> => {
+  const { symbol, levels } = marketOf(each);
+  const checksum = fc.nat(0xffffffff);
+  const message = {
+    symbol,
+    type,
+    epoch,
+    prev: count,
+    seq: count,
+    bids: levels,
+    asks: levels,
+    checksum,
+    time: count,
+  };
+  return fc.record({ kind: fc.constant('book'), message: fc.record(message) });
+});
+const trades = oneMarket.chain((each): fc.Arbitrary<Said> => {
+  const { symbol, trades: list } = marketOf(each);
+  const message = fc.record({ symbol, type, epoch, trades: list, time: count });
+  return fc.record({ kind: fc.constant('trades'), message });
+});
+const rowsOf = <Row>(row: (market: ReturnType<typeof marketOf>) => fc.Arbitrary<Row>) =>
+  fc.subarray(instruments).chain((some) => fc.tuple(...some.map(({ symbol }) => row(marketOf(symbol)))));
+const tickers: fc.Arbitrary<Said> = fc.record({
+  kind: fc.constant('tickers'),
+  message: fc.record({
+    type,
+    time: count,
+    silent: fc.subarray(instruments.map(({ symbol }) => symbol)),
+    rows: rowsOf(({ symbol, figures }) => {
+      const { last, open, high, low, base, quote, usdt } = figures;
+      return fc.tuple(symbol, last, open, high, low, base, quote, usdt);
+    }),
+  }),
+});
+const ticker: fc.Arbitrary<Said> = fc.record({
+  kind: fc.constant('ticker'),
+  message: fc.record({
+    time: count,
+    rows: rowsOf(({ symbol, figures }) =>
+      fc
+        .tuple(fc.record({ symbol, ...figures }, { requiredKeys: ['symbol'] }), fc.boolean())
+        .map(([row, isSame]) => (isSame && row.quote !== undefined ? { ...row, usdt: row.quote } : row)),
+    ),
+  }),
+});
+const marks: fc.Arbitrary<Said> = fc.record({
+  kind: fc.constant('marks'),
+  message: fc.record({
+    time: count,
+    rows: rowsOf(({ symbol, nullable }) =>
+      fc.tuple(symbol, nullable, nullable, fc.option(signedAmount), fc.option(count)),
+    ),
+  }),
+});
+const said = fc.oneof(book, trades, tickers, ticker, marks);
+
+function side({ count: length, ticks, lots }: WireSide) {
+  return Array.from({ length }, (_, at) => [ticks[at], lots[at]]);
+}
+
+/** What was read, in a form that outlives the next reading and compares. */
+function plain(decoded: Decoded | undefined): unknown {
+  if (decoded?.kind !== 'book' || !decoded.change) return structuredClone(decoded);
+  const { bids, asks, ...rest } = decoded.change;
+  return { ...decoded, change: { ...rest, bids: side(bids), asks: side(asks) } };
+}
+
+/** A reader that has heard the first message of every stream, and what packs for it. */
+function openRoad() {
+  const packer = new Packer(instruments);
+  const unpacker = new Unpacker(known);
+  const pack = (kind: ChannelKind, message: MarketMessages[ChannelKind], isFirst = false) =>
+    packer.pack(kind, message, isFirst)?.payload;
+  const tell = (each: Said) => {
+    if ('epoch' in each.message) {
+      const first = { ...each.message, type: 'snapshot' as const };
+      unpacker.read(pack(each.kind, first) ?? new Uint8Array());
+    }
+    return pack(each.kind, each.message);
+  };
+  const rows = instruments.map(({ symbol }) => ({ symbol }));
+  unpacker.read(pack('ticker', { time: 0, rows }, true) ?? new Uint8Array());
+  return { unpacker, tell };
+}
+
+describe('packed messages', () => {
+  it('WIRE-001 are read as the same message in JSON is', () => {
+    fc.assert(
+      fc.property(fc.array(said, { maxLength: 5 }), (stream) => {
+        const { unpacker, tell } = openRoad();
+        for (const each of stream) {
+          const packed = tell(each);
+          const wanted = plain(decode(each.kind, each.message, known));
+          expect(wanted).toBeDefined();
+          expect(plain(unpacker.read(packed ?? new Uint8Array()))).toEqual(wanted);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('WIRE-003 that are cut, changed or made up are refused or read whole, and never more', () => {
+    fc.assert(
+      fc.property(
+        said,
+        fc.nat(),
+        fc.nat(),
+        fc.nat(0xff),
+        fc.uint8Array({ maxLength: 60 }),
+        (each, cut, place, byte, garbage) => {
+          const { unpacker, tell } = openRoad();
+          const packed = tell(each) ?? new Uint8Array();
+          const short = unpacker.read(packed.subarray(0, cut % packed.length));
+          expect(short && 'symbol' in short ? short.change : short).toBeUndefined();
+          const long = unpacker.read(Buffer.concat([packed, Buffer.of(byte)]));
+          expect(long && 'symbol' in long ? long.change : long).toBeUndefined();
+          const changed = Uint8Array.from(packed);
+          changed[place % changed.length] = byte;
+          for (const bytes of [changed, garbage]) {
+            const read = unpacker.read(bytes);
+            expect(read === undefined || PACKED_KINDS.includes(read.kind)).toBe(true);
+          }
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('WIRE-003 of another epoch, other steps or an unknown number are no part of a stream', () => {
+    const packer = new Packer(instruments);
+    const unpacker = new Unpacker(known);
+    const symbol = 'BTC-USDT';
+    const delta = { symbol, type: 'delta' as const, epoch: 'a', trades: [], time: 1 };
+    const read = (message: MarketMessages['trades'], by = packer) =>
+      unpacker.read(by.pack('trades', message, false)?.payload ?? new Uint8Array());
+    const refused = { kind: 'trades', symbol, change: undefined };
+    expect(read(delta)).toBeUndefined();
+    expect(read({ ...delta, type: 'snapshot' })).toMatchObject({ change: { epoch: 'a' } });
+    expect(read(delta)).toMatchObject({ change: { epoch: 'a', snapshot: false } });
+    expect(read({ ...delta, epoch: 'b' })).toEqual(refused);
+    const other = new Packer([tinyInstrument(symbol, { priceStep: '0.1' })]);
+    expect(read({ ...delta, type: 'snapshot' }, other)).toEqual(refused);
+    unpacker.forget();
+    expect(read(delta)).toBeUndefined();
+  });
+
+  it('WIRE-004 are not made of what the layout has no place for', () => {
+    const packer = new Packer(instruments);
+    const row = { symbol: 'BTC-USDT', last: '1.00' };
+    const packed = (rows: MarketMessages['ticker']['rows']) =>
+      packer.pack('ticker', { time: 1, rows }, false);
+    expect(packed([row])).toBeDefined();
+    expect(packed([{ ...row, last: '1.0' }])).toBeUndefined();
+    expect(packed([{ ...row, symbol: 'NO-USDT' }])).toBeUndefined();
+    expect(packed([{ symbol: 'BTC-USDT', base: '1' }])).toBeUndefined();
+    expect(packed([row])).toBeDefined();
+  });
+});

@@ -1,0 +1,21 @@
+/**
+ * Leaves the WebTransport road out of the worker: SPEC names websockets and polling, and the worker's first chunk has
+ * no room for code that never runs. socket.io looks the class up by name and only where it is asked for.
+ */
+import type { Plugin } from 'vite';
+
+const EMPTY = '\0no-webtransport';
+
+export function withoutWebTransport(): Plugin {
+  return {
+    name: 'brisk:without-webtransport',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isRoad = source === './webtransport.js' && importer?.includes('engine.io-client') === true;
+      return isRoad ? EMPTY : undefined;
+    },
+    load(id) {
+      return id === EMPTY ? 'export class WT {}' : undefined;
+    },
+  };
+}

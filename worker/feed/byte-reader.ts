@@ -1,0 +1,112 @@
+/** Reads the numbers and texts of `docs/wire.md`. Throws `RangeError` at the first that is none. */
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** A shift beyond this would lose bits. */
+const BITS = 28;
+
+export class ByteReader {
+  private bytes: Uint8Array = new Uint8Array();
+  private at = 0;
+  /** The sign of the number that `magnitude` read last: minus zero stands for none. */
+  isNegative = false;
+
+  begin(bytes: Uint8Array): void {
+    this.bytes = bytes;
+    this.at = 0;
+  }
+
+  get left(): number {
+    return this.bytes.length - this.at;
+  }
+
+  byte(): number {
+    const byte = this.bytes[this.at++];
+    if (byte === undefined) throw new RangeError();
+    return byte;
+  }
+
+  fixed(size: 2 | 4): number {
+    let value = 0;
+    for (let shift = 0; shift < 8 * size; shift += 8) value += this.byte() * 2 ** shift;
+    return value;
+  }
+
+  /** A safe integer from 0. */
+  count(): number {
+    const byte = this.byte();
+    return byte < 0x80 ? byte : this.more(byte & 0x7f, 7);
+  }
+
+  /** How many of something follow, each of them at least `size` bytes. */
+  countOf(size: number): number {
+    const count = this.count();
+    if (count * size > this.left) throw new RangeError();
+    return count;
+  }
+
+  magnitude(): number {
+    const byte = this.byte();
+    this.isNegative = (byte & 0x40) > 0;
+    return byte < 0x80 ? byte & 0x3f : this.more(byte & 0x3f, 6);
+  }
+
+  /** A safe integer from 0, given by its distance from another one. */
+  near(from: number): number {
+    const magnitude = this.magnitude();
+    return safe(this.isNegative ? from - magnitude : from + magnitude);
+  }
+
+  /** The same, or undefined for minus zero. */
+  nearOrNone(from: number): number | undefined {
+    const start = this.at;
+    if (this.magnitude() === 0 && this.isNegative) return undefined;
+    this.at = start;
+    return this.near(from);
+  }
+
+  /** An integer from 0 of any length; a bigint where a number would not be exact. */
+  long(): number | bigint {
+    const start = this.at;
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.byte();
+      value += (byte & 0x7f) * scale;
+      if (value > Number.MAX_SAFE_INTEGER) return this.exact(start);
+      if (byte < 0x80) return value;
+    }
+  }
+
+  text(): string {
+    const length = this.countOf(1);
+    this.at += length;
+    return utf8.decode(this.bytes.subarray(this.at - length, this.at));
+  }
+
+  private exact(start: number): bigint {
+    this.at = start;
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
+      const byte = this.byte();
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  }
+
+  private more(low: number, bits: number): number {
+    let value = low;
+    let shift = bits;
+    for (;;) {
+      const byte = this.byte();
+      const part = byte & 0x7f;
+      value = shift < BITS - 7 ? value | (part << shift) : value + part * 2 ** shift;
+      if (byte < 0x80) return safe(value);
+      shift += 7;
+      if (shift > 53) throw new RangeError();
+    }
+  }
+}
+
+function safe(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError();
+  return value;
+}

@@ -1,0 +1,88 @@
+/** What the platform's messages say, once they are read and checked. */
+import type { Steps } from '#domain/market/instrument';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
+
+/** Steps of a known market. */
+export type StepsOf = (symbol: string) => Steps | undefined;
+
+/** Levels of one side as they came: `count` pairs of tick and lots. Reused by the next message. */
+export interface WireSide {
+  count: number;
+  ticks: Float64Array;
+  lots: Float64Array;
+}
+
+/** Valid until the next message is decoded. */
+export interface BookChange {
+  symbol: string;
+  snapshot: boolean;
+  epoch: string;
+  prev: number;
+  seq: number;
+  checksum: number;
+  time: Millis;
+  readonly bids: WireSide;
+  readonly asks: WireSide;
+}
+
+export interface Trade {
+  readonly id: number;
+  readonly price: Ticks;
+  readonly size: Lots;
+  readonly side: TakerSide;
+  readonly time: Millis;
+}
+
+/** What a message of a book or of trades begins with. */
+export interface StreamHead {
+  readonly symbol: string;
+  readonly snapshot: boolean;
+  readonly epoch: string;
+  readonly time: Millis;
+}
+
+export interface TradesChange extends StreamHead {
+  /** Oldest first. */
+  readonly trades: readonly Trade[];
+}
+
+const FIRST_ROOM = 512;
+const newSide = (): WireSide => ({
+  count: 0,
+  ticks: new Float64Array(FIRST_ROOM),
+  lots: new Float64Array(FIRST_ROOM),
+});
+/** The one book message that is being read. */
+export const bookChange: BookChange = {
+  symbol: '',
+  snapshot: false,
+  epoch: '',
+  prev: 0,
+  seq: 0,
+  checksum: 0,
+  time: 0,
+  bids: newSide(),
+  asks: newSide(),
+};
+
+export function makeRoom(side: WireSide, levels: number): void {
+  if (levels <= side.ticks.length) return;
+  side.ticks = new Float64Array(levels * 2);
+  side.lots = new Float64Array(levels * 2);
+}
+
+/** What a message said, in whichever form it came; a stream's `change` is undefined where it could not be read. */
+export type Decoded =
+  | { readonly kind: 'tickers'; readonly change: TickersMessage }
+  | { readonly kind: 'ticker'; readonly change: TickerMessage }
+  | { readonly kind: 'marks'; readonly change: MarksMessage }
+  | { readonly kind: 'book'; readonly symbol: string; readonly change: BookChange | undefined }
+  | { readonly kind: 'trades'; readonly symbol: string; readonly change: TradesChange | undefined };
+
+/** What came of asking for trades that were missed. */
+export interface MissedTrades {
+  readonly epoch: string;
+  readonly complete: boolean;
+  readonly trades: readonly Trade[];
+}
