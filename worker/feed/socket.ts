@@ -28,7 +28,7 @@ const KINDS: readonly ChannelKind[] = ['tickers', 'ticker', 'book', 'trades', 'm
 const WEBSOCKET_FIRST = ['websocket', 'polling'];
 const POLLING_FIRST = ['polling', 'websocket'];
 
-/** Bytes that no event announced are a packed message (`docs/wire.md`); socket.io's own parser takes them for an error. */
+/** Bytes that no event announced are a packed message (`docs/wire.md`); socket.io's own parser refuses them. */
 function parserFor(listener: LinkListener) {
   class PackedDecoder extends Decoder {
     override add(piece: unknown): void {
