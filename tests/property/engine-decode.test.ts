@@ -14,7 +14,8 @@ import {
 } from '../../protocol/market.ts';
 import type { WireCandle } from '../../protocol/names/market.ts';
 import { stepsOfText } from '../../domain/market/step-text.ts';
-import { isAmount, isSignedAmount, isSymbol } from '../../worker/feed/check.ts';
+import { isSymbol } from '../../worker/feed/check.ts';
+import { isAmount, isSignedAmount } from '../../worker/feed/check-json.ts';
 import {
   decodeBook,
   decodeMarks,

@@ -19,7 +19,8 @@ import {
   type WireSide,
 } from './changes.ts';
 import type { RestAnswer } from './rest.ts';
-import { hasFields, isAmount, isCount, isFields, isSignedAmount, isSymbol } from './check.ts';
+import { isFields, isSymbol } from './check.ts';
+import { hasFields, isAmount, isCount, isSignedAmount } from './check-json.ts';
 
 /** A message of any kind; undefined where it is not even known whose it is. */
 export function decode(kind: ChannelKind, message: unknown, stepsOf: StepsOf): Decoded | undefined {

@@ -5,7 +5,8 @@
 import type { Candle } from '#domain/market/candle';
 import type { Steps } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
-import { hasFields, isCount, isFields } from '../feed/check.ts';
+import { isFields } from '../feed/check.ts';
+import { hasFields, isCount } from '../feed/check-json.ts';
 import { stepsOfText } from '#domain/market/step-text';
 
 /** How an open candle is made: its last minutes, and what all earlier ones of it roll up to. */
