@@ -1,24 +1,14 @@
-/**
- * The texts of a release's own content, one file a language: `seeds/<code>.json`. Each file has the same names and the
- * same paragraphs; a body is a list of texts, where `# ` begins a heading and `- ` an item.
- */
+/** The texts of a release's own content, one file a language: `seeds/<code>.json`. Each file has the same names. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import type { Block } from '#protocol/names/content';
 import { DEFAULT_LANGUAGE, languageCode, type LanguageCode } from '#protocol/names/languages';
 import type { ContentSeed } from '../db/content-store.ts';
+import { blocksOf, pageText, written } from './page-text.ts';
 import { ARTICLES, BANNERS, SERVICES } from './seed-facts.ts';
 
 const SEEDS = fileURLToPath(new URL('./seeds', import.meta.url));
-
-const written = z.string().check(z.regex(/^\S(?:.*\S)?$/));
-const page = z.strictObject({
-  title: written,
-  summary: written,
-  body: z.array(written).check(z.minLength(1)),
-});
 
 function named<Name extends string, Shape extends z.ZodMiniType>(
   facts: Record<Name, unknown>,
@@ -32,12 +22,12 @@ const seedTexts = z.strictObject({
   /** What is new in this release. */
   notes: z.array(written),
   banners: named(BANNERS, z.strictObject({ title: written, text: written })),
-  articles: named(ARTICLES, page),
-  services: named(SERVICES, page),
+  articles: named(ARTICLES, pageText),
+  services: named(SERVICES, pageText),
 });
 
 type SeedTexts = z.output<typeof seedTexts>;
-type Page = z.output<typeof page>;
+type Page = z.output<typeof pageText>;
 
 export interface Seeds {
   /** Rows for the store, in all languages that there are. */
@@ -81,16 +71,10 @@ function pageRows<Name extends string>(
 ): ContentSeed['article_texts'] {
   return factsOf(facts).map(([name, { id }]) => {
     const { title, summary, body } = pages[name];
-    return { id, language, title, summary, body: body.map(blockOf) };
+    return { id, language, title, summary, body: blocksOf(body) };
   });
 }
 
 function factsOf<Name extends string, Facts>(facts: Readonly<Record<Name, Facts>>): [Name, Facts][] {
   return Object.entries(facts) as [Name, Facts][];
-}
-
-function blockOf(line: string): Block {
-  if (line.startsWith('# ')) return { kind: 'heading', text: line.slice(2) };
-  if (line.startsWith('- ')) return { kind: 'item', text: line.slice(2) };
-  return { kind: 'text', text: line };
 }

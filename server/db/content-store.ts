@@ -20,6 +20,18 @@ interface PageText {
   readonly body: readonly Block[];
 }
 
+/** An article that an operator wrote, or took over from a release. */
+export interface OwnArticle {
+  /** Undefined: a new one. */
+  readonly id: number | undefined;
+  readonly kind: ArticleKind;
+  readonly time: Millis;
+  /** False: nobody is shown it. */
+  readonly shown: boolean;
+  /** Languages that it does not name keep what they have. */
+  readonly texts: readonly Omit<PageText, 'id'>[];
+}
+
 export interface ArticleLine {
   readonly id: number;
   readonly kind: ArticleKind;
@@ -67,6 +79,8 @@ export interface ContentStore {
    * what this release no longer has. What an operator wrote or changed stays.
    */
   seedContent(seed: ContentSeed): Promise<void>;
+  /** Writes an operator's article and answers its id: no release changes it any more. */
+  keepArticle(article: OwnArticle): Promise<number>;
   contentIn(language: string): Promise<ContentIn>;
   /** An article's text by the rule of `ContentIn`; undefined where nothing is shown under that id. */
   articleBody(id: number, language: string): Promise<readonly Block[] | undefined>;

@@ -1,9 +1,16 @@
 /** What people read, in SQL. A text in the asked language stands before the English one. */
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_LANGUAGE } from '#protocol/names/languages';
 import { seedStatements } from './content-seed.ts';
-import type { ArticleLine, Banner, ContentStore, ServicePage, StoredRate } from './content-store.ts';
+import type {
+  ArticleLine,
+  Banner,
+  ContentStore,
+  OwnArticle,
+  ServicePage,
+  StoredRate,
+} from './content-store.ts';
 import { articles, articleTexts, bannerTexts, banners, rates, serviceTexts, services } from './schema.ts';
 
 type Database = PgDatabase<PgQueryResultHKT>;
@@ -21,6 +28,7 @@ export function contentTable(database: Database): ContentStore {
         for (const statement of seedStatements(seed)) await transaction.execute(statement);
       });
     },
+    keepArticle: (article) => database.transaction((transaction) => keepArticle(transaction, article)),
     async contentIn(language) {
       return {
         articles: await ask<ArticleLine>(sql`
@@ -63,4 +71,21 @@ function told(heads: PgTable, texts: PgTable, language: string): SQL {
       select best.language from ${texts} as best
       where best.id = head.id and best.language in (${language}, ${DEFAULT_LANGUAGE})
       order by best.language = ${language} desc limit 1)`;
+}
+
+/** An id is given by the database: who names one means an article that stands. */
+async function keepArticle(database: Database, { id, texts, ...facts }: OwnArticle): Promise<number> {
+  const head = { ...facts, seeded: null };
+  const [kept] = await (id === undefined
+    ? database.insert(articles).values(head).returning({ id: articles.id })
+    : database.update(articles).set(head).where(eq(articles.id, id)).returning({ id: articles.id }));
+  if (kept === undefined) throw new Error(`there is no article ${String(id)}`);
+  for (const text of texts) {
+    const row = { ...text, seeded: null };
+    await database
+      .insert(articleTexts)
+      .values({ ...row, id: kept.id })
+      .onConflictDoUpdate({ target: [articleTexts.id, articleTexts.language], set: row });
+  }
+  return kept.id;
 }

@@ -42,7 +42,7 @@ export function createEmbeddedStore(folder: string, onLost: (error: Error) => vo
     end(new Error('the store thread has ended'));
   });
 
-  const ask = <Done>(request: Omit<StoreRequest, 'id'>): Promise<Done> =>
+  const ask: Ask = <Done>(request: Omit<StoreRequest, 'id'>) =>
     new Promise<Done>((resolve, reject) => {
       if (ended !== undefined) {
         reject(ended);
@@ -53,6 +53,21 @@ export function createEmbeddedStore(folder: string, onLost: (error: Error) => vo
       thread.postMessage({ ...request, id: lastId });
     });
   return {
+    ...callsBy(ask),
+    async close() {
+      if (ended !== undefined) return;
+      await ask<undefined>({ call: 'close', input: [] });
+      ended = new Error('the store is closed');
+      await thread.terminate();
+    },
+  };
+}
+
+type Ask = <Done>(request: Omit<StoreRequest, 'id'>) => Promise<Done>;
+
+/** Each call as a message to the thread. */
+function callsBy(ask: Ask): Omit<PlatformStore, 'close'> {
+  return {
     open: (...input) => ask({ call: 'open', input }),
     commit: (...input) => ask({ call: 'commit', input }),
     keepMinutes: (...input) => ask({ call: 'keepMinutes', input }),
@@ -60,15 +75,10 @@ export function createEmbeddedStore(folder: string, onLost: (error: Error) => vo
     rollUps: (...input) => ask({ call: 'rollUps', input }),
     closeBefore: (...input) => ask({ call: 'closeBefore', input }),
     seedContent: (...input) => ask({ call: 'seedContent', input }),
+    keepArticle: (...input) => ask({ call: 'keepArticle', input }),
     contentIn: (...input) => ask({ call: 'contentIn', input }),
     articleBody: (...input) => ask({ call: 'articleBody', input }),
     rates: (...input) => ask({ call: 'rates', input }),
     keepRates: (...input) => ask({ call: 'keepRates', input }),
-    async close() {
-      if (ended !== undefined) return;
-      await ask<undefined>({ call: 'close', input: [] });
-      ended = new Error('the store is closed');
-      await thread.terminate();
-    },
   };
 }

@@ -28,6 +28,8 @@ async function run(request: StoreRequest): Promise<Awaited<ReturnType<PlatformSt
       return target.closeBefore(...request.input);
     case 'seedContent':
       return target.seedContent(...request.input);
+    case 'keepArticle':
+      return target.keepArticle(...request.input);
     case 'contentIn':
       return target.contentIn(...request.input);
     case 'articleBody':

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { provesContent, provesRates } from '../../tests/support/content-proof.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
@@ -100,6 +101,14 @@ describe.skipIf(POSTGRES === undefined)('the store on PostgreSQL (TEST_DATABASE_
     const before = await held.store.open(instruments, 1000);
     await held.store.commit({ number: before.number + 1, writes: [] });
     expect(await held.store.open([], 1000)).toMatchObject({ number: before.number + 1 });
+    await held.release();
+  });
+
+  it('CONTENT-010 treats content like the embedded store', async () => {
+    const held = await openStore(place(), neverLost);
+    await held.store.open([], 1000);
+    await provesContent(held.store);
+    await provesRates(held.store);
     await held.release();
   });
 });

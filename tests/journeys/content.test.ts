@@ -1,18 +1,165 @@
 /** What a visitor reads, asked over HTTP on a platform that has just started for the first time. */
-import { expect, it } from 'vitest';
-import { openContent } from '../support/open-content.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArticleLine } from '../../server/db/content-store.ts';
+import { openContent, type OpenContent } from '../support/open-content.ts';
 
-it('CONTENT-001 the first start has banners, notices and services to show', async () => {
-  const { ask } = await openContent();
-  expect((await ask('/floor')).data).toMatchObject({
-    banners: [
-      { target: '/pages/market/quote' },
-      { target: '/pages/trade/detail?symbol=BTC-USDT' },
-      { target: '/pages/article/detail?id=26' },
-    ],
-    notices: [{ kind: 'notice' }, { kind: 'notice' }, { kind: 'notice' }, { kind: 'notice' }],
+let content: OpenContent;
+beforeAll(async () => {
+  content = await openContent('<script type="module" crossorigin src="/assets/index-AbC_1-2x.js"></script>');
+});
+afterAll(() => content.stop());
+
+const ask: OpenContent['ask'] = (path, headers) => content.ask(path, headers);
+
+interface Page {
+  readonly list: readonly ArticleLine[];
+  readonly total: number;
+}
+
+async function articles(query: string): Promise<Page> {
+  return (await ask(`/article/list${query}`)).data as Page;
+}
+
+describe('what a release brings', () => {
+  it('CONTENT-001 the first start has banners, notices and services to show', async () => {
+    expect((await ask('/floor')).data).toMatchObject({
+      banners: [
+        { target: '/pages/market/quote' },
+        { target: '/pages/trade/detail?symbol=BTC-USDT' },
+        { target: '/pages/article/detail?id=26' },
+      ],
+      notices: [{ kind: 'notice' }, { kind: 'notice' }, { kind: 'notice' }, { kind: 'notice' }],
+    });
+    const { data } = await ask('/services');
+    expect(data).toMatchObject({ list: [{ kind: 'general' }, { kind: 'customer' }, { kind: 'media' }] });
+    expect((await ask('/article/serviceDetail?id=2')).data).toMatchObject({ kind: 'customer', email: null });
   });
-  expect((await ask('/services')).data).toMatchObject({
-    list: [{ kind: 'general' }, { kind: 'customer' }, { kind: 'media' }],
+
+  it('CONTENT-002 articles come newest first, of one kind or of all, by the page', async () => {
+    const all = await articles('');
+    const times = all.list.map(({ time }) => time);
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+    const help = await articles('?kind=help&size=50');
+    expect(help.list).toEqual(all.list.filter(({ kind }) => kind === 'help'));
+    const pages = await Promise.all([1, 2, 3, 900].map((page) => articles(`?kind=help&size=2&page=${page}`)));
+    expect(pages.flatMap(({ list }) => list)).toEqual(help.list.slice(0, 6));
+    expect(pages.map(({ total }) => total)).toEqual(Array(4).fill(help.list.length));
   });
+
+  it('CONTENT-003 an article comes in blocks, never as markup', async () => {
+    const { data } = await ask('/article/detail?id=21');
+    expect(data).toMatchObject({ id: 21, kind: 'help' });
+    const { body } = data as { body: readonly { kind: string; text: string }[] };
+    expect(new Set(body.map(({ kind }) => kind))).toEqual(new Set(['text', 'heading', 'item']));
+    expect(body.filter(({ text }) => /[<>]|^[#-] /.test(text))).toEqual([]);
+  });
+
+  it('CONTENT-009 the newest version is told with the build of the client that is served', async () => {
+    const { data } = await ask('/getNewestVersion');
+    expect(data).toMatchObject({ version: '1.0.1', build: 'index-AbC_1-2x' });
+    expect((data as { notes: readonly string[] }).notes.length).toBeGreaterThan(0);
+  });
+
+  it('CONTENT-008 rates of seventeen currencies are there from the start', async () => {
+    const { data } = await ask('/rates');
+    expect(data).toMatchObject({ time: Date.UTC(2026, 10, 21, 12) });
+    const { list } = data as { list: readonly { currency: string; digits: number }[] };
+    expect(list).toHaveLength(17);
+    expect(list[0]).toEqual({ currency: 'USD', rate: '1', digits: 2 });
+    const whole = list.filter(({ digits }) => digits === 0).map(({ currency }) => currency);
+    expect(whole).toEqual(['JPY', 'KRW', 'VND']);
+  });
+});
+
+describe('what an operator writes', () => {
+  it('CONTENT-004 is shown within a minute, in the asked language or else in English', async () => {
+    const page = (title: string) => ({
+      title,
+      summary: title,
+      body: [{ kind: 'text', text: title } as const],
+    });
+    const before = (await articles('?kind=news')).total;
+    const id = await content.store.keepArticle({
+      id: undefined,
+      kind: 'news',
+      time: content.clock.now(),
+      shown: true,
+      texts: [
+        { language: 'en', ...page('Good morning') },
+        { language: 'de', ...page('Guten Morgen') },
+      ],
+    });
+    expect(id).toBeGreaterThanOrEqual(1000);
+    expect((await articles('?kind=news')).total).toBe(before);
+    content.clock.advance(60_000);
+    const told = async (headers: Record<string, string>) =>
+      (await ask(`/article/detail?id=${String(id)}`, headers)).data;
+    expect(await told({ language: 'de' })).toMatchObject(page('Guten Morgen'));
+    for (const language of ['en', 'jp', 'xx', 'constructor']) {
+      expect(await told({ language })).toMatchObject(page('Good morning'));
+    }
+    expect(await told({})).toMatchObject({ ...page('Good morning'), time: content.clock.now() - 60_000 });
+    expect((await articles('?kind=news')).list[0]).toMatchObject({ id, title: 'Good morning' });
+  });
+});
+
+describe('wrong questions', () => {
+  it.each([
+    ['/article/detail?id=999', 'content.no-article', 'There is no such article.'],
+    ['/article/detail?id=0', 'content.no-article', 'There is no such article.'],
+    ['/article/serviceDetail?id=999', 'content.no-service', 'There is no such service.'],
+  ])('CONTENT-005 %s leads to nothing, and says so', async (path, code, msg) => {
+    expect(await ask(path)).toMatchObject({ status: 404, code, msg, data: null });
+  });
+
+  it.each([
+    ['/article/detail', 'id'],
+    ['/article/detail?id=-1', 'id'],
+    ['/article/detail?id=1e3', 'id'],
+    ['/article/detail?id=9999999999', 'id'],
+    ["/article/detail?id=1';drop table articles--", 'id'],
+    ['/article/detail?id=1&id=2', 'id'],
+    ['/article/list?kind=toString', 'kind'],
+    ['/article/list?page=0', 'page'],
+    ['/article/list?size=0', 'size'],
+    ['/article/list?size=51', 'size'],
+    ['/floor?x=1', 'x'],
+    ['/rates?currency=EUR', 'currency'],
+  ])('CONTENT-005 %s is refused with the name of what is wrong', async (path, field) => {
+    const answer = await ask(path);
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'platform.bad-input',
+      data: { problems: [{ field }] },
+    });
+  });
+});
+
+it('CONTENT-006 an answer that still stands is only confirmed, in each language by itself', async () => {
+  const tags = new Map<string, string>();
+  for (const language of ['en', 'jp']) {
+    const { headers } = await ask('/getCountryList', { language });
+    expect(headers.get('vary')).toBe('accept-encoding, language');
+    tags.set(language, headers.get('etag') ?? '');
+  }
+  const asked = async (language: string, tag: string) =>
+    (await ask('/getCountryList', { language, 'if-none-match': tags.get(tag) ?? '' })).status;
+  expect([await asked('en', 'en'), await asked('jp', 'jp')]).toEqual([304, 304]);
+  expect([await asked('en', 'jp'), await asked('jp', 'en')]).toEqual([200, 200]);
+});
+
+it('CONTENT-007 countries are named and ordered in the asked language', async () => {
+  const listed = async (language: string) => {
+    const { data } = await ask('/getCountryList', { language });
+    return (data as { list: readonly { code: string; name: string; dial: string }[] }).list;
+  };
+  const english = await listed('en');
+  const german = await listed('de');
+  expect(english).toHaveLength(german.length);
+  expect(english).toContainEqual({ code: 'DE', name: 'Germany', dial: '+49' });
+  expect(german).toContainEqual({ code: 'DE', name: 'Deutschland', dial: '+49' });
+  const place = (code: string) => german.findIndex((each) => each.code === code);
+  // Ägypten and Österreich stand beside A and O, not behind Z.
+  expect(place('EG')).toBeLessThan(place('BE'));
+  expect(place('AT')).toBeLessThan(place('PL'));
 });

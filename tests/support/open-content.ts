@@ -1,13 +1,13 @@
 /** The content's calls behind real HTTP, on an embedded database of the test's own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { startContent, type ContentInput } from '../../server/content/start-content.ts';
+import { startContent } from '../../server/content/start-content.ts';
 import { createEmbeddedStore } from '../../server/db/embedded-store.ts';
 import type { PlatformStore } from '../../server/db/sql-store.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
-import { openGateway } from './open-gateway.ts';
+import { startGateway } from './open-gateway.ts';
 import { paperCore } from './paper-core.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 export interface Answer {
   readonly status: number;
@@ -21,40 +21,35 @@ export interface OpenContent {
   readonly store: PlatformStore;
   readonly clock: FakeClock;
   ask(path: string, headers?: Record<string, string>): Promise<Answer>;
+  stop(): Promise<void>;
 }
 
-/** An embedded database without rows, its tables made; closed when the test ends. */
-async function emptyStore(): Promise<PlatformStore> {
-  let closing = false;
-  const store = createEmbeddedStore(join(temporaryFolder(), 'pg'), (error) => {
-    if (!closing) throw error;
-  });
-  onTestFinished(() => {
-    closing = true;
-    return store.close();
-  });
-  await store.open([], 1000);
-  return store;
-}
+const fail = (error: unknown) => {
+  throw error;
+};
 
-/** Open until the test ends. */
-export async function openContent(input: Partial<ContentInput> = {}): Promise<OpenContent> {
+/** @param page the app's page as the platform serves it */
+export async function openContent(page: string): Promise<OpenContent> {
   const clock = fakeClock(Date.UTC(2026, 10, 21, 12));
-  const store = input.store === undefined ? await emptyStore() : (input.store as PlatformStore);
-  const fail = (error: unknown) => {
-    throw error;
-  };
-  const content = await startContent({ clock, page: '', onUnrenewed: fail, ...input, store });
-  onTestFinished(() => content.stop());
-  const { get } = await openGateway({ core: paperCore([]), clock, calls: content.calls });
+  const folder = mkdtempSync(join(tmpdir(), 'brisk-content-'));
+  const store = createEmbeddedStore(join(folder, 'pg'), fail);
+  await store.open([], clock.now());
+  const content = await startContent({ store, clock, page, onUnrenewed: fail });
+  const gateway = await startGateway({ core: paperCore([]), clock, calls: content.calls });
   return {
     store,
     clock,
     async ask(path, headers = {}) {
-      const response = await get(`/api${path}`, { headers });
+      const response = await gateway.get(`/api${path}`, { headers });
       const text = await response.text();
       const body = JSON.parse(text === '' ? '{}' : text) as { code: unknown; msg: string; data: unknown };
       return { status: response.status, headers: response.headers, ...body };
+    },
+    async stop() {
+      await gateway.stop();
+      await content.stop();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,42 @@
+/** An operator's article as a file says it (docs/recipes/add-an-article.md). */
+import * as z from 'zod/mini';
+import type { Millis } from '#domain/units';
+import { ARTICLE_KINDS } from '#protocol/names/content';
+import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '#protocol/names/languages';
+import type { OwnArticle } from '../db/content-store.ts';
+import { blocksOf, pageText } from './page-text.ts';
+
+const codes = Object.keys(LANGUAGES) as LanguageCode[];
+
+const file = z.strictObject({
+  /** One that stands already and is to be replaced, a release's own too; without it a new article is made. */
+  id: z.optional(z.int().check(z.positive(), z.lte(999_999_999))),
+  kind: z.enum(ARTICLE_KINDS),
+  /** ISO 8601 with its zone; now without it. */
+  time: z.optional(z.iso.datetime({ offset: true })),
+  shown: z.optional(z.boolean()),
+  texts: z
+    .partialRecord(z.enum(codes), pageText)
+    .check(
+      z.refine((texts) => texts[DEFAULT_LANGUAGE] !== undefined, 'English stands in where a text is missing'),
+    ),
+});
+
+/** @throws Error that says in words what is wrong with the file */
+export function readOwnArticle(text: string, now: Millis): OwnArticle {
+  const read = z.safeParse(file, JSON.parse(text));
+  if (!read.success) throw new Error(z.prettifyError(read.error));
+  const { id, kind, time, shown = true, texts } = read.data;
+  return {
+    id,
+    kind,
+    time: time === undefined ? now : Date.parse(time),
+    shown,
+    texts: Object.entries(texts).map(([language, { title, summary, body }]) => ({
+      language,
+      title,
+      summary,
+      body: blocksOf(body),
+    })),
+  };
+}
