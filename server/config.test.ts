@@ -73,6 +73,7 @@ describe('configuration', () => {
     ['REDIS_URL', 'redis://localhost'],
     ['DESKTOP_URL', 'ftp://example.com'],
     ['DESKTOP_URL', 'javascript:alert(1)'],
+    ['DESKTOP_URL', 'https://desktop.example/#/'],
     ['TIME_ZONE', 'Asia/Nowhere'],
     ['FEED', 'simulate'],
     ['FEED', 'simulated:wild'],

@@ -68,7 +68,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     host: read<string | undefined>('HOST', undefined, readHost),
     dataDir: resolve(folder, read('DATA_DIR', 'data', plain)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, readUrl(['postgres:', 'postgresql:'])),
-    desktopUrl: read<string | undefined>('DESKTOP_URL', undefined, readUrl(['http:', 'https:'])),
+    desktopUrl: read<string | undefined>('DESKTOP_URL', undefined, readSite),
     timeZone: read('TIME_ZONE', 'Asia/Shanghai', readTimeZone),
     feed: read<FeedChoice>('FEED', simulated, (text) => readFeed(text, [folder, recordings])),
     seed: read('SEED', 'brisk', plain),
@@ -117,6 +117,13 @@ function readUrl(protocols: readonly string[]) {
       problem: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     };
   };
+}
+
+/** A visitor's own `#` goes along to it (server/http/desktop-visitor.ts). */
+function readSite(text: string): Reading<string> {
+  return text.includes('#')
+    ? { problem: 'must be an address without #' }
+    : readUrl(['http:', 'https:'])(text);
 }
 
 function readTimeZone(text: string): Reading<string> {

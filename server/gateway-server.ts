@@ -4,6 +4,7 @@ import type { Clock } from '#domain/clock';
 import { createApp, type HttpLimits } from './http/app.ts';
 import type { BoundCall } from './http/bind.ts';
 import { readPage } from './http/client-files.ts';
+import { sendDesktopVisitors } from './http/desktop-visitor.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
 import { readLogos, serveLogos } from './market/logos.ts';
@@ -20,6 +21,8 @@ export interface GatewayServerInput {
   readonly calls: readonly BoundCall[];
   /** The built client; nothing is served where it does not exist. */
   readonly clientDir: string;
+  /** Where visitors with a desktop's browser are sent; undefined: nowhere. */
+  readonly desktopUrl?: string | undefined;
   readonly limits: { readonly http: HttpLimits; readonly sockets: SocketLimits };
 }
 
@@ -36,7 +39,7 @@ export async function startGatewayServer(
   host: string | undefined,
   port: number,
 ): Promise<GatewayServer> {
-  const { core, clock, log, clientDir, limits } = input;
+  const { core, clock, log, clientDir, limits, desktopUrl } = input;
   const texts = readRefusalTexts();
   const metrics = createMetrics(core);
   const headers = securityHeaders(readPage(clientDir));
@@ -45,7 +48,7 @@ export async function startGatewayServer(
   const app = await createApp({
     core,
     calls: [...marketCalls(core, logos), ...input.calls],
-    files: [serveLogos(logos, texts)],
+    files: [serveLogos(logos, texts), ...(desktopUrl === undefined ? [] : [sendDesktopVisitors(desktopUrl)])],
     clientDir,
     headers,
     limits: limits.http,

@@ -55,6 +55,7 @@ async function start(config: Config, log: Log): Promise<void> {
       log,
       calls: content.calls,
       clientDir: CLIENT,
+      desktopUrl: config.desktopUrl,
       limits: { http: httpLimits, sockets: socketLimits },
     },
     config.host,

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { BrokenPage } from './broken-page.tsx';
+import { isMissingScript, reloadOnce } from './reload-once.ts';
 
 interface Held {
   readonly broken: boolean;
@@ -11,6 +12,10 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, He
 
   static getDerivedStateFromError(): Held {
     return { broken: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    if (isMissingScript(error)) void reloadOnce();
   }
 
   override render(): ReactNode {

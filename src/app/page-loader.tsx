@@ -2,11 +2,12 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { FailedPage } from './failed-page.tsx';
-import { withinTime } from './within-time.ts';
+import { loadChunk } from './load-chunk.ts';
+import { reloadOnce } from './reload-once.ts';
 import type { Route } from './routes.ts';
 import { UnbuiltPage } from './unbuilt-page.tsx';
 
-/** SPEC §2: a page that has not come by then counts as failed. */
+/** SPEC §2: a page that has not come by then counts as failed; it is still shown if its script comes. */
 const PAGE_MILLIS = 60_000;
 
 const arrived = new Map<Route, ComponentType>();
@@ -18,19 +19,25 @@ export function PageLoader({ route }: { readonly route: Route }): ReactNode {
   const [failures, setFailures] = useState(0);
   const [, setArrivals] = useState(0);
   useEffect(() => {
-    if (route.load === undefined || arrived.has(route)) return undefined;
+    const { load } = route;
+    if (load === undefined || arrived.has(route)) return undefined;
     let left = false;
-    withinTime(route.load(), PAGE_MILLIS).then(
-      (page) => {
+    const fail = () => {
+      if (!left) setFailures(attempt + 1);
+    };
+    const timer = setTimeout(fail, PAGE_MILLIS);
+    loadChunk(load)
+      .then((page) => {
         arrived.set(route, page);
         if (!left) setArrivals((count) => count + 1);
-      },
-      () => {
-        if (!left) setFailures(attempt + 1);
-      },
-    );
+      })
+      .catch(async () => {
+        if (!left && !(await reloadOnce())) fail();
+      })
+      .finally(() => clearTimeout(timer));
     return () => {
       left = true;
+      clearTimeout(timer);
     };
   }, [route, attempt]);
   if (route.load === undefined) return <UnbuiltPage route={route} />;

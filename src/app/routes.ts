@@ -8,10 +8,14 @@
 import type { ComponentType } from 'react';
 import {
   LANGUAGE_PATH,
+  LOGIN_PATH,
   MARKETS_PATH,
   MARKET_CHART_PATH,
   MARKET_DETAIL_PATH,
+  NO_WALLET_PATH,
   SETTINGS_PATH,
+  SIGN_UP_PATH,
+  WALLET_LOGIN_PATH,
 } from '../navigation/pages.ts';
 
 export const TABS = ['home', 'markets', 'trade', 'etfs', 'assets', 'mine'] as const;
@@ -45,8 +49,21 @@ export const ROUTES: readonly Route[] = [
     load: () => import('../features/user/mine-page.tsx').then(({ MinePage }) => MinePage),
   },
 
-  { path: '/pages/login/index', alias: ['/pages/login/login'], visitor: true },
-  { path: '/pages/reg/index' },
+  {
+    path: LOGIN_PATH,
+    alias: ['/pages/login/login'],
+    visitor: true,
+    load: () => import('../features/auth/login-page.tsx').then(({ LoginPage }) => LoginPage),
+  },
+  {
+    path: WALLET_LOGIN_PATH,
+    visitor: true,
+    load: () => import('../features/auth/wallet-page.tsx').then(({ WalletPage }) => WalletPage),
+  },
+  {
+    path: SIGN_UP_PATH,
+    load: () => import('../features/auth/sign-up-page.tsx').then(({ SignUpPage }) => SignUpPage),
+  },
 
   {
     path: MARKET_DETAIL_PATH,
@@ -104,7 +121,11 @@ export const ROUTES: readonly Route[] = [
   { path: '/pages/earn/index', alias: ['/pages/financial/index'], visitor: true },
   { path: '/pages/article/service', alias: ['/pages/service/home'], visitor: true },
   ...unbuilt('/pages/article', ['notice', 'detail', 'news']),
-  ...unbuilt('/pages/common', ['menu', 'nowallet']),
+  ...unbuilt('/pages/common', ['menu']),
+  {
+    path: NO_WALLET_PATH,
+    load: () => import('../features/auth/no-wallet-page.tsx').then(({ NoWalletPage }) => NoWalletPage),
+  },
   {
     path: '/pages/common/gallery',
     load: () => import('../features/gallery/gallery-page.tsx').then(({ GalleryPage }) => GalleryPage),

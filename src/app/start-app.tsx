@@ -9,6 +9,7 @@ import { keepPreferences } from '../preferences/preferences.ts';
 import { toast } from '../ui/toast.tsx';
 import { App } from './app.tsx';
 import { followLanguage } from './follow-language.ts';
+import { noteMissingScripts } from './reload-once.ts';
 import { routeOf } from './routes.ts';
 
 /** The first page's script is under way while texts and React are still being prepared; its failure is the page's. */
@@ -21,6 +22,7 @@ function fetchFirstPage(): void {
 
 /** React takes over the shell. The engine runs already. */
 export async function startApp(language: Promise<LoadedLanguage>): Promise<void> {
+  noteMissingScripts();
   fetchFirstPage();
   followVisibility();
   showCallsOn({ toast, mayStay: (path) => routeOf(path)?.visitor === true });

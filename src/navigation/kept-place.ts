@@ -1,9 +1,33 @@
-/** What a page wants to find again when one comes back to it: its scroll position, by the history's entry. */
+/**
+ * What a page wants to find again when one comes back to it, by the history's entry: its scroll position, what was
+ * typed. A reload counts as coming back: what is kept then goes through the tab's own storage, so nothing secret
+ * belongs here.
+ */
 import { useCallback, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-const places = new Map<string, unknown>();
+const STORAGE_KEY = 'brisk.places';
 const MOST_PLACES = 50;
+
+const places = new Map<string, unknown>(readPlaces());
+const savers = new Set<() => void>();
+
+window.addEventListener('pagehide', () => {
+  for (const save of savers) save();
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places]));
+  } catch {
+    // Blocked or full: then a reload begins at the top.
+  }
+});
+
+function readPlaces(): [string, unknown][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, unknown][];
+  } catch {
+    return [];
+  }
+}
 
 export interface KeptPlace<Place> {
   /** Where it was left, on the way back only. */
@@ -11,8 +35,10 @@ export interface KeptPlace<Place> {
   readonly keep: (place: Place) => void;
 }
 
-export function useKeptPlace<Place>(): KeptPlace<Place> {
-  const { key } = useLocation();
+/** @param name tells several places of one page apart */
+export function useKeptPlace<Place>(name = ''): KeptPlace<Place> {
+  const entry = useLocation().key;
+  const key = `${entry} ${name}`;
   const arrival = useNavigationType();
   const found = useRef(arrival === NavigationType.Pop ? (places.get(key) as Place | undefined) : undefined);
   const keep = useCallback(
@@ -27,4 +53,13 @@ export function useKeptPlace<Place>(): KeptPlace<Place> {
     [key],
   );
   return { found: found.current, keep };
+}
+
+/** Calls `save` when the document is left, and when the answer is called: on leaving the page. */
+export function savedOnLeaving(save: () => void): () => void {
+  savers.add(save);
+  return () => {
+    savers.delete(save);
+    save();
+  };
 }

@@ -1,8 +1,11 @@
 /** Addresses that pages lead to. The table of all of them is the app's. */
+export const HOME_PATH = '/pages/home/index';
 export const MARKETS_PATH = '/pages/market/quote';
 export const MARKET_DETAIL_PATH = '/pages/trade/detail';
 export const MARKET_CHART_PATH = '/pages/trade/klinechart';
 export const LOGIN_PATH = '/pages/login/index';
+export const WALLET_LOGIN_PATH = '/pages/login/wallet';
+export const NO_WALLET_PATH = '/pages/common/nowallet';
 export const SIGN_UP_PATH = '/pages/reg/index';
 export const VERIFY_PATH = '/pages/mine/advanced-verify';
 export const SETTINGS_PATH = '/pages/mine/account-set';

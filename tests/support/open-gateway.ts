@@ -25,6 +25,7 @@ export interface OpenGatewayInput {
   readonly calls?: readonly BoundCall[];
   readonly clock?: Clock;
   readonly clientDir?: string;
+  readonly desktopUrl?: string;
   readonly http?: HttpLimits;
   readonly sockets?: Partial<SocketLimits>;
 }
@@ -50,6 +51,7 @@ export async function startGateway(
       log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
       calls: input.calls ?? [],
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
+      desktopUrl: input.desktopUrl,
       limits: {
         http: input.http ?? { callsPerSecond: 1_000_000 },
         sockets: { sockets: 100, events: NO_LIMIT, refusals: NO_LIMIT, ...input.sockets },

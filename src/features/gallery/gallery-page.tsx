@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../blocks/page.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
+import { useKeptScroll } from '../../navigation/kept-scroll.ts';
 import { BlockSamples } from './block-samples.tsx';
 import { ButtonSamples } from './button-samples.tsx';
 import { CallSamples } from './call-samples.tsx';
@@ -12,9 +13,10 @@ import { SignSamples } from './sign-samples.tsx';
 
 export function GalleryPage(): ReactNode {
   const { t } = useTranslation();
+  const scroller = useKeptScroll<HTMLDivElement>();
   return (
     <Page title={t('app.gallery.title')} back actions={<ThemeButton />}>
-      <div className={styles.scroll}>
+      <div ref={scroller} className={styles.scroll}>
         <ButtonSamples />
         <FieldSamples />
         <SignSamples />

@@ -1,7 +1,7 @@
 import { forwardRef, useEffect, useRef, type HTMLAttributes, type ReactNode } from 'react';
 import { Virtuoso, type StateSnapshot, type VirtuosoHandle } from 'react-virtuoso';
 import type { Instrument } from '#domain/market/instrument';
-import { useKeptPlace } from '../../navigation/kept-place.ts';
+import { useKeptPlace, savedOnLeaving } from '../../navigation/kept-place.ts';
 import { MarketRow } from './market-row.tsx';
 
 interface VirtualRowsInput {
@@ -40,7 +40,7 @@ export function VirtualRows({ instruments, label, tagged, choose }: VirtualRowsI
   const { found, keep } = useKeptPlace<StateSnapshot>();
   useEffect(() => {
     const shown = list.current;
-    return () => shown?.getState(keep);
+    return savedOnLeaving(() => shown?.getState(keep));
   }, [keep]);
   return (
     <Virtuoso

@@ -1,0 +1,42 @@
+/**
+ * Sends a visitor with a desktop's browser to the desktop site, before the page is read at all: it costs a phone
+ * nothing and needs no script. The query goes along, and a browser carries what stands after `#` over by itself, so
+ * that a registration link keeps its code on the desktop site's page of the same name.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const PAGE = /^\/(?:index\.html)?(?=\?|$)/;
+const DESKTOP = /Windows NT|Macintosh|X11|CrOS/;
+const PHONE_OR_TABLET = /Mobi|Android|iPhone|iPad/;
+
+/** @param desktopUrl without a `#`, which would take the place of the visitor's own */
+export function sendDesktopVisitors(desktopUrl: string): (app: FastifyInstance) => void {
+  const { host } = new URL(desktopUrl);
+  return (app) => {
+    app.addHook('onRequest', (request, reply, next) => {
+      const { method, url } = request.raw;
+      // A desktop site at this very address would send its visitors round in a circle.
+      if (method !== 'GET' || url === undefined || !PAGE.test(url) || request.headers.host === host) {
+        next();
+        return;
+      }
+      reply.header('vary', 'user-agent, sec-ch-ua-mobile');
+      if (!isDesktop(request)) {
+        next();
+        return;
+      }
+      const target = new URL(desktopUrl);
+      for (const [name, value] of new URLSearchParams(url.split('?')[1])) {
+        target.searchParams.append(name, value);
+      }
+      reply.header('cache-control', 'no-store').redirect(target.href, 302);
+    });
+  };
+}
+
+/** Only who says so is one: a program or an unknown browser gets the page itself. */
+function isDesktop({ headers }: FastifyRequest): boolean {
+  const agent = headers['user-agent'] ?? '';
+  if (headers['sec-ch-ua-mobile'] === '?1' || PHONE_OR_TABLET.test(agent)) return false;
+  return DESKTOP.test(agent);
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../blocks/page.tsx';
+import { addressOf } from '../../navigation/address.ts';
+import { navigation } from '../../navigation/navigation.tsx';
+import { MARKETS_PATH, WALLET_LOGIN_PATH } from '../../navigation/pages.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './auth-page.module.css';
+import { useReturn } from './use-return.ts';
+
+/** Says plainly that log-in comes later, and keeps where the person wanted to go. */
+export function LoginPage(): ReactNode {
+  const { t } = useTranslation();
+  const onward = useReturn();
+  return (
+    <Page title={t('auth.login.title')} back>
+      <Notice
+        title={t('auth.login.later')}
+        text={t('auth.login.laterText')}
+        action={{ label: t('app.page.toMarkets'), act: () => navigation.navigateTo(MARKETS_PATH) }}
+      />
+      <PageLink to={addressOf(WALLET_LOGIN_PATH, { return: onward })} className={styles.other}>
+        {t('auth.wallet.open')}
+      </PageLink>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+/** Scripts that do not come: one reload for each build, nothing lost by it, and no loop. */
+import type { Page } from '@playwright/test';
+import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
+import { Gallery } from './models/gallery.ts';
+
+// What a service worker holds does not go missing.
+test.use({
+  serviceWorkers: 'block',
+  expectedComplaints: /Failed to load resource|dynamically imported module|a script did not come/,
+});
+
+const MARKETS = '/pages/market/quote';
+const LOGIN_SCRIPT = /\/assets\/login-page-[^/]+\.js$/;
+const APP_SCRIPT = /\/assets\/start-app-[^/]+\.js$/;
+
+/** Answers 404 to a script, as often as the page asks for it, until it is found again. */
+async function lose(page: Page, script: RegExp, isBack: () => boolean = () => false): Promise<void> {
+  await page.route(script, (route) =>
+    isBack() ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  );
+}
+
+/** Counts how often the document itself was loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+test('APP-060 a page whose script is missing once arrives after one reload, the way back as it was', async ({
+  page,
+}) => {
+  const gallery = new Gallery(page);
+  await gallery.open();
+  const search = gallery.sample('search-field').getByRole('searchbox');
+  await search.fill('what I typed');
+  await page.getByTestId('sample-notice').scrollIntoViewIfNeeded();
+  const scrolled = () =>
+    gallery.sample('button').evaluate((sample) => Math.round(sample.parentElement?.scrollTop ?? 0));
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(100);
+  const loads = countLoads(page);
+  await lose(page, LOGIN_SCRIPT, () => loads() > 0);
+  await gallery.sample('visitor-invitation').getByRole('button', { name: 'Click to log in' }).click();
+  await expect(page.getByText('Logging in comes later.')).toBeVisible();
+  expect(loads()).toBe(1);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(search).toHaveValue('what I typed');
+  await expect.poll(scrolled).toBeGreaterThanOrEqual(before);
+});
+
+test('APP-061 one that stays missing is said to be after one reload, and never reloads again', async ({
+  page,
+}) => {
+  await openRoute(page, MARKETS);
+  const loads = countLoads(page);
+  await lose(page, LOGIN_SCRIPT);
+  await page.evaluate(() => (location.hash = '#/pages/login/index'));
+  await expect(page.getByText('This page did not arrive.')).toBeVisible();
+  expect(loads()).toBe(1);
+  await takePicture(page, 'page-did-not-arrive');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Load the app again' })).toBeVisible();
+  expect(loads()).toBe(1);
+  await page.unroute(LOGIN_SCRIPT);
+  await page.getByRole('button', { name: 'Load the app again' }).click();
+  await expect(page.getByText('Logging in comes later.')).toBeVisible();
+});
+
+test('APP-062 a newer build has its own reload, and offline there is none', async ({ page, context }) => {
+  await openRoute(page, MARKETS);
+  await lose(page, LOGIN_SCRIPT);
+  const loads = countLoads(page);
+  await context.setOffline(true);
+  await page.evaluate(() => (location.hash = '#/pages/login/index'));
+  await expect(page.getByText('This page did not arrive.')).toBeVisible();
+  expect(loads()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(loads).toBe(1);
+  await expect(page.getByText('This page did not arrive.')).toBeVisible();
+  // As if the reload that is remembered had been an older build's.
+  await page.evaluate(() => sessionStorage.setItem('brisk.reloaded', '["/assets/index-older.js"]'));
+  await page.reload();
+  await expect.poll(loads).toBe(3);
+  await expect(page.getByText('This page did not arrive.')).toBeVisible();
+  expect(loads()).toBe(3);
+});
+
+test('APP-063 the page says so when the app itself does not come, and comes with the next try', async ({
+  page,
+}) => {
+  await lose(page, APP_SCRIPT);
+  await page.goto(`/#${MARKETS}`);
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await takePicture(page, 'app-did-not-arrive');
+  await page.unroute(APP_SCRIPT);
+  await page.getByRole('button', { name: 'Load the app again' }).click();
+  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('APP-063 and when not even its first script comes', async ({ page }) => {
+  await lose(page, /\/assets\/index-[^/]+\.js$/);
+  await page.goto(`/#${MARKETS}`);
+  await expect(page.getByText('Brisk could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible();
+});

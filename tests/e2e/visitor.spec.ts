@@ -1,0 +1,77 @@
+/** Somebody without an account at the doors: invited, told plainly, and taken back to where they wanted to go. */
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  openRoute,
+  takePicture,
+  test,
+} from '../support/app-test.ts';
+import { Gallery } from './models/gallery.ts';
+
+const WALLET = '/pages/login/wallet';
+const DOORS = [
+  ['/pages/login/index?return=%2Fpages%2Fmarket%2Fquote', 'Logging in comes later.', 'login'],
+  ['/pages/reg/index?code=AB12CD', 'Your invitation code AB12CD stays', 'sign-up'],
+  ['/pages/common/nowallet', 'A wallet browser is the browser inside', 'no-wallet'],
+] as const;
+
+for (const [width, theme] of [
+  [360, 'light'],
+  [390, 'dark'],
+] as const) {
+  test.describe(`${String(width)} px, ${theme}`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('AUTH-001 each door says plainly what is behind it', async ({ page }) => {
+      for (const [route, text, name] of DOORS) {
+        await openRoute(page, route, theme);
+        await expect(page.getByText(text)).toBeVisible();
+        await expectNoSideways(page);
+        await expectAccessible(page);
+        await takePicture(page, `${name}-${String(width)}-${theme}`);
+      }
+    });
+  });
+}
+
+/** As another tab's log-in would. */
+function logInElsewhere(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    localStorage.setItem('brisk.token', 'a token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'brisk.token' }));
+  });
+}
+
+test('AUTH-003 an invitation leads to the log-in, and a session from there back to the page', async ({
+  page,
+}) => {
+  const gallery = new Gallery(page);
+  await gallery.open();
+  await gallery.sample('visitor-invitation').getByRole('button', { name: 'Click to log in' }).click();
+  await expect(page).toHaveURL(/login\/index\?return=%2Fpages%2Fcommon%2Fgallery$/);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await logInElsewhere(page);
+  await expect(page).toHaveURL(/#\/pages\/common\/gallery$/);
+  await page.goto('/#/pages/login/index?return=%2Fpages%2Ftrade%2Fdetail%3Fsymbol%3DBTC-USDT');
+  await expect(page).toHaveURL(/#\/pages\/trade\/detail\?symbol=BTC-USDT$/);
+  await page.goto('/#/pages/login/index?return=%2F%2Fevil.example');
+  await expect(page).toHaveURL(/#\/pages\/home\/index$/);
+});
+
+test('AUTH-004 a wallet browser is told what it has, any other what it lacks', async ({ page, context }) => {
+  await openRoute(page, WALLET);
+  await expect(page.getByRole('heading', { name: 'No wallet here' })).toBeVisible();
+  const address = await page.getByTestId('address').textContent();
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/pages\/login\/wallet$/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.addInitScript(() => Object.assign(window, { ethereum: { isTokenPocket: true } }));
+  await page.goto('/?again');
+  await openRoute(page, WALLET);
+  await expect(page.getByText('TokenPocket is here.')).toBeVisible();
+  await expectAccessible(page);
+});
