@@ -5,6 +5,7 @@ import { FULL_BOOK, benchBook } from './book.ts';
 import { loadBookPeers } from './book-peers.ts';
 import { FULL_CANDLES, benchCandles } from './candles.ts';
 import { loadCandlePeers } from './candles-peers.ts';
+import { FULL_CHART, benchChart, loadChartPeers } from './chart.ts';
 import { FULL_INDICATORS, benchIndicators } from './indicators.ts';
 import { loadIndicatorPeers } from './indicators-peers.ts';
 import { installPeers } from './peers.ts';
@@ -13,6 +14,7 @@ import type { BenchRow } from './suite.ts';
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   book: async () => benchBook(FULL_BOOK, await loadBookPeers()),
   candles: async () => benchCandles(FULL_CANDLES, await loadCandlePeers()),
+  chart: async () => benchChart(FULL_CHART, loadChartPeers()),
   indicators: async () => benchIndicators(FULL_INDICATORS, await loadIndicatorPeers()),
 };
 

@@ -58,11 +58,29 @@ export function rateRows(
     .filter(([name]) => name !== OURS)
     .map(([peer, millis]) => {
       const peerValue = rateOf(millis);
-      return { ...names, value, peer, peerValue, ratio: Math.round((value / peerValue) * 1000) / 1000 };
+      return { ...names, value, peer, peerValue, ratio: thousandth(value / peerValue) };
     });
 }
 
-function median(values: readonly number[]): number {
+/** Costs, ours beside each other's, to the thousandth: less is better. */
+export function costRows(
+  names: Pick<BenchRow, 'suite' | 'case' | 'metric' | 'unit'>,
+  medians: ReadonlyMap<string, number>,
+): BenchRow[] {
+  const value = thousandth(medians.get(OURS) ?? NaN);
+  return [...medians]
+    .filter(([name]) => name !== OURS)
+    .map(([peer, cost]) => {
+      const peerValue = thousandth(cost);
+      return { ...names, value, peer, peerValue, ratio: thousandth(value / peerValue) };
+    });
+}
+
+function thousandth(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
+
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? NaN;

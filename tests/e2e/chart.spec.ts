@@ -83,12 +83,16 @@ test('CHART-023 the crosshair comes by touch and by keys, with the figures of it
   await expect(chart.strip).toBeHidden();
 });
 
-test('CHART-024 panning back loads older candles', async ({ page }) => {
+interface CandlesAnswer {
+  readonly list: readonly (readonly [number, ...string[]])[];
+}
+
+test("CHART-024 panning back loads older candles, and they are the server's", async ({ page }) => {
   const chart = new Chart(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/market/candles') && request.url().includes('before='))
-      asked.push(request.url());
+  const pages: Promise<{ readonly data: CandlesAnswer }>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/market/candles') && response.url().includes('before='))
+      pages.push(response.json() as Promise<{ readonly data: CandlesAnswer }>);
   });
   await chart.openFull(SYMBOL);
   await chart.tool('Zoom out').click();
@@ -96,13 +100,25 @@ test('CHART-024 panning back loads older candles', async ({ page }) => {
     .poll(
       async () => {
         for (let step = 0; step < 6; step++) await chart.tool('Earlier').click();
-        return asked.length;
+        return pages.length;
       },
       { timeout: 60_000 },
     )
     .toBeGreaterThan(1);
+  for (let step = 0; step < 6; step++) await chart.tool('Earlier').click();
   expect(await chart.drawnPixels()).toBeGreaterThan(1_000);
   await takePicture(page, 'chart-history');
+  const older = (await Promise.all(pages)).flatMap(({ data }) => data.list);
+  const told = new Map(older.map(([time, ...figures]) => [time, figures.slice(0, 4).map(Number)]));
+  const area = chart.panel.getByRole('group', { name: /^Chart\. Left and right/ });
+  await chart.plot.tap({ position: { x: 40, y: 60 } });
+  await area.focus();
+  for (let step = 0; step < 12; step++) {
+    const shown = await chart.crossed();
+    expect(told.get(shown.time), new Date(shown.time).toISOString()).toEqual(shown.figures);
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Escape');
   await chart.tool('To the newest candle').click();
   await chart.expectLive();
 });

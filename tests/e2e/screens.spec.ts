@@ -7,6 +7,7 @@ import {
   takePicture,
   test,
 } from '../support/app-test.ts';
+import { Chart } from './models/chart.ts';
 import { Detail } from './models/detail.ts';
 import { Markets } from './models/markets.ts';
 
@@ -31,6 +32,7 @@ for (const width of WIDTHS) {
         const detail = new Detail(page);
         await detail.open('BTC-USDT-PERP', theme);
         await detail.expectLive();
+        await new Chart(page).expectLive();
         await takePicture(page, `detail-${String(width)}-${theme}`);
         await expectNoSideways(page);
         await expectAccessible(page);
@@ -66,6 +68,7 @@ test.describe('320 px with text at 200 %', () => {
     const detail = new Detail(page);
     await detail.open('PEPE-USDT-PERP');
     await detail.expectLive();
+    await new Chart(page).expectLive();
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await expectNoSideways(page);
     await takePicture(page, 'detail-320-large-text');

@@ -54,16 +54,65 @@ export class Chart {
     return this.rows.evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), place);
   }
 
-  /** How many pixels of the layer of closed candles are painted: axes and grid stand on another canvas. */
+  /** How many pixels of the plot are coloured: candles and lines are, axes and grid are grey. */
   drawnPixels(): Promise<number> {
     return this.plot.evaluate((plot) => {
-      const closed = plot.querySelector<HTMLCanvasElement>('canvas[aria-hidden="true"]');
-      const context = closed?.getContext('2d');
-      if (!closed || !context || closed.width === 0) return 0;
-      const { data } = context.getImageData(0, 0, closed.width, closed.height);
+      const canvas = plot.querySelector('canvas');
+      const context = canvas?.getContext('2d');
+      if (!canvas || !context || canvas.width === 0) return 0;
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
       let drawn = 0;
-      for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) drawn++;
+      for (let at = 0; at < data.length; at += 4) {
+        const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+        if (alpha > 0 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) drawn++;
+      }
       return drawn;
     });
   }
+
+  /** The candle under the crosshair: when it began, by the clock of the test's zone, and its four prices. */
+  async crossed(): Promise<{ readonly time: number; readonly figures: readonly number[] }> {
+    const [time, ...figures] = await Promise.all(
+      ['time', 'open', 'high', 'low', 'close'].map((name) =>
+        this.strip.getByTestId(`ohlc-${name}`).textContent(),
+      ),
+    );
+    const year = new Date().getFullYear();
+    const [now = 0, ago = 0] = [year, year - 1].map((each) =>
+      Date.parse(`${String(each)} ${time ?? ''} GMT+0800`),
+    );
+    return {
+      time: now > Date.now() ? ago : now,
+      figures: figures.map((text) => Number((text ?? '').replaceAll(',', ''))),
+    };
+  }
+
+  /** When the candle under a place of the plot began, by its crosshair, which is taken away again. */
+  async timeAt(x: number): Promise<number> {
+    await this.plot.tap({ position: { x, y: 60 } });
+    await expect(this.strip).toBeVisible();
+    const { time } = await this.crossed();
+    await this.plot.tap({ position: { x, y: 60 } });
+    await expect(this.strip).toBeHidden();
+    return time;
+  }
+
+  /** Fingers as the browser itself gets them; each list is one moment, and the last is followed by lifting all. */
+  async touch(...moments: readonly (readonly Finger[])[]): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    const box = (await this.plot.boundingBox()) ?? { x: 0, y: 0 };
+    const say = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: fingers.map(({ x, y }, id) => ({ x: box.x + x, y: box.y + y, id })),
+      });
+    for (const [at, fingers] of moments.entries()) await say(at === 0 ? 'touchStart' : 'touchMove', fingers);
+    await say('touchEnd', []);
+    await session.detach();
+  }
+}
+
+export interface Finger {
+  readonly x: number;
+  readonly y: number;
 }

@@ -11,7 +11,8 @@ import { Crosshair } from './crosshair.ts';
 import type { DrawingBoard } from './drawing-board.ts';
 import { DrawingLayer } from './drawing-layer.ts';
 import { Gestures } from './gestures.ts';
-import { lookOf, type Look } from './look.ts';
+import { lookOf, textSizeNow, type Look } from './look.ts';
+import { OneAFrame, type Extent } from './one-a-frame.ts';
 import { listenToPointers } from './pointers.ts';
 import { Stage, type StageInput } from './stage.ts';
 import { followed, newestView, panned, zoomed, type View } from './view.ts';
@@ -55,7 +56,7 @@ export class CandleChart {
   private known = { count: 0, lastTime: 0, closedVersion: -1 };
   private axisWidth = 0;
   private inSight = true;
-  private frame: number | undefined;
+  private readonly frames = new OneAFrame((extent) => this.draw(extent));
   private asking = false;
 
   constructor(root: HTMLElement, input: CandleChartInput) {
@@ -117,7 +118,7 @@ export class CandleChart {
     for (const end of this.ends) end();
     this.drawings?.dispose();
     this.gestures.dispose();
-    if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+    this.frames.stop();
     this.endPlot?.();
     this.plot.destroy();
   }
@@ -139,7 +140,7 @@ export class CandleChart {
       drawn: (drawn) => this.drawn(drawn),
     });
     const wrap = plot.over.parentElement as HTMLElement;
-    for (const canvas of this.layers.canvases) wrap.insertBefore(canvas, plot.over);
+    for (const element of this.layers.elements) wrap.insertBefore(element, plot.over);
     if (this.drawings !== undefined) wrap.insertBefore(this.drawings.canvas, plot.over);
     wrap.append(this.crosshair.tag);
     this.endPlot = listenToPointers(
@@ -162,16 +163,17 @@ export class CandleChart {
         resized: () => this.resize(),
         restyled: () => this.rebuild(),
         sighted: (inSight) => {
-          if (inSight && !this.inSight) this.later();
+          const isBack = inSight && !this.inSight;
           this.inSight = inSight;
+          if (isBack) this.frames.later('all');
         },
       }),
-      // Batches come on an animation frame, so this is the frame's one drawing.
+      // Batches come on an animation frame.
       effect(() => {
         if (record.version.value >= 0) this.changed();
       }),
       effect(() => {
-        if (second.value > 0 && this.inSight) this.paintLast();
+        if (second.value > 0) this.frames.later('last');
       }),
     );
   }
@@ -180,7 +182,7 @@ export class CandleChart {
     const { series } = this.input.record;
     const { count, closedVersion } = series;
     if (count === 0) {
-      if (this.known.count > 0) this.later();
+      if (this.known.count > 0) this.frames.later('all');
       this.known = { count: 0, lastTime: 0, closedVersion };
       return;
     }
@@ -193,9 +195,7 @@ export class CandleChart {
     }
     const isClosedOld = this.known.closedVersion !== closedVersion;
     this.known = { count, lastTime: this.lastTime(), closedVersion };
-    if (!this.inSight) return;
-    if (isClosedOld || !this.stage.holdsLast()) this.draw();
-    else this.paintLast();
+    this.frames.now(isClosedOld || !this.stage.holdsLast() ? 'all' : 'last');
   }
 
   private lastTime(): Millis {
@@ -211,7 +211,7 @@ export class CandleChart {
 
   private lookAt(view: View): void {
     this.setView(view);
-    this.later();
+    this.frames.later('all');
     this.askOlder(view);
   }
 
@@ -239,14 +239,6 @@ export class CandleChart {
     return Math.max(1, this.root.clientWidth - this.axisWidth);
   }
 
-  /** Draws on the next frame, once. */
-  private later(): void {
-    this.frame ??= requestAnimationFrame(() => {
-      this.frame = undefined;
-      this.draw();
-    });
-  }
-
   private measure(): boolean {
     const { look, stage } = this;
     const height = this.root.clientHeight;
@@ -258,7 +250,13 @@ export class CandleChart {
     return grew;
   }
 
-  private draw(): void {
+  /** Out of sight nothing is drawn; all of it is when it comes back. */
+  private draw(extent: Extent): void {
+    if (!this.inSight) return;
+    if (extent === 'last') {
+      this.layers.paintLast();
+      return;
+    }
     const grew = this.measure();
     this.plot.redraw(true, grew);
   }
@@ -270,14 +268,10 @@ export class CandleChart {
     this.crosshair.show(plot);
   }
 
-  private paintLast(): void {
-    this.layers.paintLast(this.plot, this.look);
-  }
-
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.root;
     if (width === 0 || height === 0) return;
-    if (lookOf(this.root).textSize !== this.look.textSize) return this.rebuild();
+    if (textSizeNow() !== this.look.textSize) return this.rebuild();
     if (width === this.plot.width && height === this.plot.height) return;
     this.measure();
     this.plot.setSize({ width, height });

@@ -1,11 +1,16 @@
-/** The canvases over a plot: closed candles, kept until they change, and above them what moves with every tick. */
+/**
+ * What stands on a plot: closed candles, painted with the axes and kept until they change; the last candle on a canvas
+ * as narrow as its column; and the line of the last price. A browser copies a changed canvas whole, so what changes
+ * with every tick is small.
+ */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type uPlot from 'uplot';
 import { MAIN, paneKey } from './axes.ts';
 import styles from './candle-chart.module.css';
 import { Layer } from './layer.ts';
 import type { Look } from './look.ts';
-import { paintLastPrice, paintPlaces, type Scene } from './painter.ts';
+import { paintPlaces, type Scene } from './painter.ts';
+import { PriceLine } from './price-line.ts';
 import type { Stage, StageInput } from './stage.ts';
 
 interface ChartLayersInput extends StageInput {
@@ -13,11 +18,14 @@ interface ChartLayersInput extends StageInput {
   readonly offset: ReadonlySignal<number>;
 }
 
+/** Device pixels by which a line may stand out of its column. */
+const BESIDE = 4;
+
 export class ChartLayers {
   private readonly input: ChartLayersInput;
   private readonly stage: Stage;
-  private readonly closed = new Layer(styles.layer as string);
-  private readonly live = new Layer(styles.layer as string);
+  private readonly column = new Layer(styles.column as string);
+  private readonly price = new PriceLine();
   private scene: Scene | undefined;
 
   constructor(input: ChartLayersInput, stage: Stage) {
@@ -25,37 +33,57 @@ export class ChartLayers {
     this.stage = stage;
   }
 
-  get canvases(): readonly HTMLCanvasElement[] {
-    return [this.closed.canvas, this.live.canvas];
+  get elements(): readonly HTMLElement[] {
+    return [this.column.canvas, this.price.element];
   }
 
-  /** After the plot was drawn. */
+  /** After the plot drew its axes. */
   paintAll(plot: uPlot, look: Look): void {
-    const { canvas } = plot.ctx;
-    this.closed.clear(canvas.width, canvas.height);
     this.scene = this.sceneOf(plot, look);
     const { first, last } = this.stage.shown;
     const { count } = this.input.record.series;
-    paintPlaces(this.closed.context, this.scene, { first, last: Math.min(last, count - 2) });
-    this.paintLast(plot, look);
+    paintPlaces(plot.ctx, this.scene, { first, last: Math.min(last, count - 2) });
+    this.price.place(plot, look, this.scene.mainBottom);
+    this.placeColumn();
+    this.paintLast();
   }
 
   /** The last candle, the line of the last price and its tag; closed candles stay as they are. */
-  paintLast(plot: uPlot, look: Look): void {
-    const { canvas } = plot.ctx;
-    const { live, scene, input } = this;
-    live.clear(canvas.width, canvas.height);
+  paintLast(): void {
+    const { scene, input } = this;
     const { series, closesAt } = input.record;
     const place = series.count - 1;
-    if (scene === undefined || place < 0) return;
-    const { first, last } = this.stage.shown;
-    if (place >= first && place <= last) paintPlaces(live.context, scene, { first: place, last: place });
+    if (scene === undefined || place < 0) {
+      this.price.hide();
+      return;
+    }
+    this.paintColumn(scene, place);
     const close = series.close(place);
     const end = closesAt.peek();
-    const texts = [input.texts.ticks(close)];
     // By the platform's clock: the device's may be wrong.
-    if (end > 0) texts.push(input.texts.left(end - input.second.peek() - input.offset.peek()));
-    paintLastPrice(live.context, { ...scene, look }, close, texts, canvas.width);
+    const left = end > 0 ? input.texts.left(end - input.second.peek() - input.offset.peek()) : '';
+    this.price.show(scene.y(close), input.texts.ticks(close), left);
+  }
+
+  /** From the candle before, where its lines come from, to the last one's right edge; all panes high. */
+  private placeColumn(): void {
+    const { scene, column, input } = this;
+    const place = input.record.series.count - 1;
+    const { first, last } = this.stage.shown;
+    const isShown = scene !== undefined && place >= first && place <= last;
+    column.canvas.hidden = !isShown;
+    if (!isShown) return;
+    const { plot, x, spacing } = scene;
+    const left = Math.max(plot.left, Math.floor(x(place - 1)) - BESIDE);
+    const right = Math.min(plot.left + plot.width, Math.ceil(x(place) + spacing / 2) + BESIDE);
+    column.stand(left, plot.top, Math.max(1, right - left), plot.height, scene.look.ratio);
+  }
+
+  private paintColumn(scene: Scene, place: number): void {
+    const { column } = this;
+    if (column.canvas.hidden) return;
+    column.clear();
+    paintPlaces(column.context, scene, { first: place, last: place });
   }
 
   private sceneOf(plot: uPlot, look: Look): Scene {

@@ -71,8 +71,14 @@ export class DrawingLayer implements Hand {
     const measure = this.measure();
     if (this.painted === undefined || measure === undefined) return;
     const { plot, look } = this.painted;
+    const { drawings, selected } = this.board.list.peek();
+    const { draft, moving } = this.hand;
+    // A canvas takes its memory as soon as it has a size.
+    this.canvas.hidden = drawings.length === 0 && draft === undefined;
+    if (this.canvas.hidden) return;
     const { canvas } = plot.ctx;
-    this.layer.clear(canvas.width, canvas.height);
+    this.layer.stand(0, 0, canvas.width, canvas.height, look.ratio);
+    this.layer.clear();
     const { context } = this.layer;
     const { left, top, width, height } = plot.bbox;
     context.save();
@@ -81,8 +87,6 @@ export class DrawingLayer implements Hand {
     context.clip();
     context.translate(left, top);
     context.scale(look.ratio, look.ratio);
-    const { drawings, selected } = this.board.list.peek();
-    const { draft, moving } = this.hand;
     const { texts } = this.input;
     const paint = { context, look, texts, measure };
     for (const each of drawings) {

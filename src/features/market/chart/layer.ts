@@ -1,7 +1,9 @@
-/** A transparent canvas over a plot, in device pixels. */
+/** A transparent canvas over a plot, or over a part of it, in device pixels. */
 export class Layer {
   readonly canvas = document.createElement('canvas');
   readonly context: CanvasRenderingContext2D;
+  private left = 0;
+  private top = 0;
 
   constructor(className: string) {
     const context = this.canvas.getContext('2d');
@@ -11,13 +13,25 @@ export class Layer {
     this.canvas.setAttribute('aria-hidden', 'true');
   }
 
-  /** Empty, and as large as told. */
-  clear(width: number, height: number): void {
-    if (this.canvas.width === width && this.canvas.height === height) {
-      this.context.clearRect(0, 0, width, height);
-      return;
-    }
-    this.canvas.width = width;
-    this.canvas.height = height;
+  /** Over a part of the plot; what is painted keeps the plot's places. */
+  stand(left: number, top: number, width: number, height: number, ratio: number): void {
+    const { canvas } = this;
+    const { style } = canvas;
+    this.left = left;
+    this.top = top;
+    style.left = `${left / ratio}px`;
+    style.top = `${top / ratio}px`;
+    if (canvas.width === width && canvas.height === height) return;
+    canvas.width = width;
+    canvas.height = height;
+    style.width = `${width / ratio}px`;
+    style.height = `${height / ratio}px`;
+  }
+
+  clear(): void {
+    const { context, canvas } = this;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.setTransform(1, 0, 0, 1, -this.left, -this.top);
   }
 }

@@ -31,9 +31,8 @@ export interface Look {
 export function lookOf(element: Element): Look {
   const style = getComputedStyle(element);
   const read = (property: string) => style.getPropertyValue(property).trim();
-  const root = getComputedStyle(document.documentElement);
   const ratio = window.devicePixelRatio;
-  const textSize = (TEXT_SIZE * Number.parseFloat(root.fontSize)) / 16;
+  const textSize = textSizeNow();
   const family = read('--font');
   const colours = Object.fromEntries(
     Object.entries(COLOURS).map(([name, property]) => [name, read(property)]),
@@ -46,4 +45,9 @@ export function lookOf(element: Element): Look {
     family,
     figures: new Figures(Math.round(textSize * ratio), family),
   };
+}
+
+/** CSS pixels of a chart's words at the person's text size. */
+export function textSizeNow(): number {
+  return (TEXT_SIZE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16;
 }

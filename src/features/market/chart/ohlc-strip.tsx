@@ -57,7 +57,7 @@ export function OhlcStrip({ record, cross, texts, period }: OhlcStripInput): Rea
       <div className={styles.figure}>
         <dt>{t('market.chart.time')}</dt>
         <dd>
-          <LiveText text={figures.time} />
+          <LiveText text={figures.time} testId="ohlc-time" />
         </dd>
       </div>
       {figures.values.map(({ name, text }) => (

@@ -128,7 +128,8 @@ function paintLine(
   context.lineJoin = 'round';
   context.beginPath();
   let drawing = false;
-  for (let at = Math.max(0, first - 1); at <= last; at++) {
+  // From two places before: the last candle's segment has a canvas of its own, and no gap may show where it joins.
+  for (let at = Math.max(0, first - 2); at <= last; at++) {
     const value = valueAt(at);
     if (Number.isNaN(value)) {
       drawing = false;
@@ -194,43 +195,4 @@ function paintBars(
     }
   }
   context.globalAlpha = 1;
-}
-
-const TAG_INSET = 4;
-const TAG_HEIGHT = 16;
-
-/** The dashed line of the last price and its tag on the axis, with the time left under the price. */
-export function paintLastPrice(
-  context: Context,
-  { look, plot, mainBottom, y }: Scene,
-  price: number,
-  texts: readonly string[],
-  fullWidth: number,
-): void {
-  const { ratio, colours, figures } = look;
-  const height = Math.round((TAG_HEIGHT * texts.length * look.textSize * ratio) / 11);
-  const line = Math.max(1, Math.round(ratio));
-  const at = y(price);
-  const middle = Math.round(Math.min(mainBottom, Math.max(plot.top, at)));
-  // Above or below what is in sight its tag stands at the edge, and there is nothing to point at.
-  if (at >= plot.top && at <= mainBottom) {
-    context.strokeStyle = colours.accent;
-    context.lineWidth = line;
-    context.setLineDash([3 * ratio, 3 * ratio]);
-    context.beginPath();
-    context.moveTo(plot.left, middle + (line % 2) / 2);
-    context.lineTo(plot.left + plot.width, middle + (line % 2) / 2);
-    context.stroke();
-    context.setLineDash([]);
-  }
-  const left = plot.left + plot.width;
-  const top = Math.max(0, middle - Math.round(height / 2));
-  context.fillStyle = colours.accent;
-  context.beginPath();
-  context.roundRect(left, top, fullWidth - left, height, 3 * ratio);
-  context.fill();
-  texts.forEach((text, at) => {
-    const y = top + ((at + 0.5) * height) / texts.length;
-    figures.write(context, text, left + TAG_INSET * ratio, y, colours.onAccent, 'left');
-  });
 }

@@ -41,6 +41,12 @@ export function roomy({ low, high }: Range, log: boolean): Range {
   return { low: low - room, high: high + room };
 }
 
+/** The same for a pane: what stands on 0 goes on standing there, and flat values stay flat. */
+export function roomyPane({ low, high }: Range): Range {
+  const room = (high - low) * ROOM;
+  return { low: low === 0 ? 0 : low - room, high: high === 0 ? 0 : high + room };
+}
+
 /** The range of the whole plot's height that puts `range` into its band. */
 export function stretched({ low, high }: Range, { top, bottom }: Band, log: boolean): Range {
   if (log && low > 0) {

@@ -8,7 +8,7 @@ import type { ChartStyle } from './chart.state.ts';
 import type { Mark } from './axes.ts';
 import { mainRange, paneRange, type Panes } from './panes.ts';
 import type { Period } from '#domain/market/periods';
-import { bandsOf, niceValues, roomy, stretched, type Band, type Range } from './scales.ts';
+import { bandsOf, niceValues, roomy, roomyPane, stretched, type Band, type Range } from './scales.ts';
 import { timeMarks, wallOf } from './time-marks.ts';
 import { shownPlaces, type View } from './view.ts';
 
@@ -31,6 +31,8 @@ export class Stage {
   private readonly input: StageInput;
   private main: Range | undefined;
   private readonly others: (Range | undefined)[];
+  /** The highest value of each pane when it was measured. */
+  private readonly tops: number[] = [];
   private places = { first: 0, last: -1 };
   private prices: readonly Mark[] = [];
   private times: readonly Mark[] = [];
@@ -55,7 +57,9 @@ export class Stage {
     const main = mainRange(series, this.places, style, panes.overlays);
     this.main = main === undefined ? undefined : roomy(main, log);
     panes.panes.forEach((pane, at) => {
-      this.others[at] = paneRange(series, this.places, pane);
+      const range = paneRange(series, this.places, pane);
+      this.tops[at] = range?.high ?? NaN;
+      this.others[at] = range && roomyPane(range);
     });
     const share = this.bands[0].bottom;
     const most = Math.max(2, Math.floor((height * share) / (textSize * PRICE_APART)));
@@ -95,8 +99,10 @@ export class Stage {
   paneMarks(pane: number): readonly Mark[] {
     const range = this.others[pane];
     const indicator = this.input.panes.panes[pane];
-    if (range === undefined || indicator === undefined || range.high === range.low) return [];
-    return [{ at: range.high, text: this.input.texts.indicator(indicator.name, range.high) }];
+    const top = this.tops[pane] ?? NaN;
+    if (range === undefined || indicator === undefined || range.high === range.low || Number.isNaN(top))
+      return [];
+    return [{ at: top, text: this.input.texts.indicator(indicator.name, top) }];
   }
 
   timeMarks(): readonly Mark[] {

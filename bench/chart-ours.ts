@@ -1,0 +1,64 @@
+/** Our chart, as its page mounts it and the engine's batches drive it. */
+import { signal } from '@preact/signals-react';
+import type { CandlesRecord } from '../src/engine/records.ts';
+import { newRecord } from '../src/engine/records.ts';
+import { CandleChart } from '../src/features/market/chart/candle-chart.ts';
+import styles from '../src/features/market/chart/candle-chart.module.css';
+import panel from '../src/features/market/chart/chart-panel.module.css';
+import { ChartTexts } from '../src/features/market/chart/chart-texts.ts';
+import { DrawingBoard } from '../src/features/market/chart/drawing-board.ts';
+import { placeIndicators } from '../src/features/market/chart/panes.ts';
+import { AHEAD, CHART_INDICATORS } from './chart-work.ts';
+import type { ChartCandle, ChartContender } from './chart-work.ts';
+
+export function ourChart(): ChartContender {
+  const record = newRecord('candles/BTC-USDT-PERP/1m/bench') as CandlesRecord;
+  const ticks: Float64Array[] = [];
+  let rows = new Float64Array(0);
+  let columns = 0;
+  const write = (whole: boolean, figures: Float64Array) => {
+    record.series.write(whole, columns, figures);
+    record.version.value++;
+  };
+  return {
+    prepare(work) {
+      columns = work.candles[0]?.values.length ?? 0;
+      rows = rowsOf(work.candles);
+      ticks.push(...work.ticks.map((tick) => rowsOf([tick])));
+    },
+    draw(place, inSight) {
+      document.body.classList.add(panel.panel as string);
+      document.body.dataset['status'] = 'live';
+      place.classList.add(styles.chart as string);
+      write(true, rows);
+      record.closesAt.value = 60_000;
+      const span = inSight / (1 - AHEAD);
+      new CandleChart(place, {
+        record,
+        period: '1m',
+        style: 'candle',
+        log: false,
+        panes: placeIndicators(CHART_INDICATORS),
+        texts: new ChartTexts({ priceStep: '0.01', sizeStep: '0.001' }, 'en'),
+        second: signal(1),
+        offset: signal(0),
+        keep: { view: { from: record.series.count - 0.5 - inSight, span }, record },
+        full: true,
+        board: new DrawingBoard('BTC-USDT-PERP'),
+        crossed: () => undefined,
+        older: () => Promise.resolve(false),
+      });
+    },
+    update: (at) => write(false, ticks[at] as Float64Array),
+  };
+}
+
+/** As the engine's batches bring candles. */
+function rowsOf(candles: readonly ChartCandle[]): Float64Array<ArrayBuffer> {
+  return Float64Array.from(
+    candles.flatMap((each) => {
+      const { time, open, high, low, close, lots, trades, values } = each;
+      return [time, open, high, low, close, lots, trades, ...values];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * The dashed line of the last price and its tag on the axis, with the time left under the price. Elements that are
+ * moved, not painted: a tick changes a transform and two words.
+ */
+import type uPlot from 'uplot';
+import styles from './candle-chart.module.css';
+import type { Look } from './look.ts';
+
+/** CSS pixels of a tag's line at the usual text size of 11. */
+const TAG_LINE = 16;
+
+export class PriceLine {
+  readonly element = element(styles.price);
+  private readonly line = element(styles.priceLine);
+  private readonly tag = element(styles.priceTag);
+  private readonly price = document.createTextNode('');
+  private readonly left = document.createTextNode('');
+  private box = { top: 0, bottom: 0, ratio: 1, tagLine: TAG_LINE };
+  private at: number | undefined;
+  private tagAt = '';
+
+  constructor() {
+    const [price, left] = [element(undefined), element(undefined)];
+    price.append(this.price);
+    left.append(this.left);
+    left.dataset['testid'] = 'time-left';
+    this.tag.append(price, left);
+    this.element.append(this.line, this.tag);
+    this.hide();
+  }
+
+  /** Beside a plot that was drawn anew; `bottom` is where the candles' band ends, in device pixels. */
+  place(plot: uPlot, look: Look, bottom: number): void {
+    const { left, top, width } = plot.bbox;
+    const { ratio } = look;
+    this.line.style.left = `${left / ratio}px`;
+    this.line.style.width = `${width / ratio}px`;
+    this.tag.style.left = `${(left + width) / ratio}px`;
+    this.tag.style.width = `${(plot.ctx.canvas.width - left - width) / ratio}px`;
+    this.box = { top, bottom, ratio, tagLine: (TAG_LINE * look.textSize) / 11 };
+  }
+
+  /** @param y device pixels from the plot's upper edge. */
+  show(y: number, price: string, left: string): void {
+    const { top, bottom, ratio, tagLine } = this.box;
+    const middle = Math.round(Math.min(bottom, Math.max(top, y)));
+    // Above or below what is in sight its tag stands at the edge, and there is nothing to point at.
+    this.line.hidden = y < top || y > bottom;
+    this.element.hidden = false;
+    if (this.at !== middle) this.element.style.transform = `translateY(${middle / ratio}px)`;
+    this.at = middle;
+    this.placeTag(tagLine * (left === '' ? 1 : 2), middle / ratio);
+    write(this.price, price);
+    write(this.left, left);
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+  }
+
+  /** Evenly around the line, but not above the plot. Its size is told, so that new words lay out nothing else. */
+  private placeTag(height: number, middle: number): void {
+    const top = Math.max(-middle, -height / 2);
+    const place = `${height} ${top}`;
+    if (this.tagAt === place) return;
+    this.tagAt = place;
+    this.tag.style.height = `${height}px`;
+    this.tag.style.top = `${top}px`;
+  }
+}
+
+function element(className: string | undefined): HTMLElement {
+  const made = document.createElement('div');
+  if (className !== undefined) made.className = className;
+  return made;
+}
+
+function write(node: Text, text: string): void {
+  if (node.data !== text) node.data = text;
+}

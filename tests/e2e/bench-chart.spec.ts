@@ -1,0 +1,13 @@
+/** The chart's benchmark at a smoke size: it needs a browser, so its place is here. No time is judged. */
+import { expect, test } from '@playwright/test';
+import { benchChart } from '../../bench/chart.ts';
+
+test('the chart suite runs, ours beside the limit', async () => {
+  const rows = await benchChart({ counts: [60], updates: 6, rounds: 1 });
+  const cases = ['update 60', 'first draw 60', 'update 60 opened', 'first draw 60 opened'];
+  expect(rows.map((row) => [row.suite, row.case, row.metric, row.unit, row.peer])).toEqual(
+    cases.map((each) => ['chart', each, 'busy', 'ms', 'cached layer (limit)']),
+  );
+  for (const row of rows)
+    expect([row.value > 0, row.peerValue > 0, row.ratio > 0]).toEqual([true, true, true]);
+});

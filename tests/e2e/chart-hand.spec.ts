@@ -1,0 +1,140 @@
+/** The chart under fingers and wheel, as the browser itself sends them, and how often it draws. */
+import { expect, openRoute, test } from '../support/app-test.ts';
+import { Chart, type Finger } from './models/chart.ts';
+
+const SYMBOL = 'BTC-USDT-PERP';
+const LEFT = 30;
+const RIGHT = 250;
+
+/** From one place to another in so many moves, the first one being where it starts. */
+function path(from: Finger, to: Finger, moves: number): Finger[] {
+  return Array.from({ length: moves + 1 }, (_none, at) => ({
+    x: from.x + ((to.x - from.x) * at) / moves,
+    y: from.y + ((to.y - from.y) * at) / moves,
+  }));
+}
+
+test('CHART-035 one finger pans, two pinch, a wheel zooms', async ({ page }) => {
+  const chart = new Chart(page);
+  await chart.openFull(SYMBOL);
+  const before = await chart.timeAt(LEFT);
+  await chart.touch(...path({ x: 80, y: 90 }, { x: 240, y: 90 }, 12).map((finger) => [finger]));
+  const panned = await chart.timeAt(LEFT);
+  expect(panned).toBeLessThan(before);
+
+  const shown = async () => (await chart.timeAt(RIGHT)) - (await chart.timeAt(LEFT));
+  const wide = await shown();
+  const [first, second] = [
+    path({ x: 120, y: 90 }, { x: 60, y: 90 }, 8),
+    path({ x: 180, y: 90 }, { x: 240, y: 90 }, 8),
+  ];
+  await chart.touch(...first.map((finger, at) => [finger, second[at] as Finger]));
+  const pinched = await shown();
+  expect(pinched).toBeLessThan(wide * 0.7);
+
+  await chart.plot.hover({ position: { x: 150, y: 120 } });
+  await page.mouse.wheel(0, 300);
+  // Away with the crosshair that hovering brought.
+  await page.mouse.move(150, 5);
+  await expect(chart.strip).toBeHidden();
+  await expect.poll(shown).toBeGreaterThan(pinched);
+});
+
+test('CHART-036 a held finger brings the crosshair and moves it, and the page stays where it is', async ({
+  page,
+}) => {
+  const chart = new Chart(page);
+  await chart.openDetail(SYMBOL);
+  const session = await page.context().newCDPSession(page);
+  const box = (await chart.plot.boundingBox()) ?? { x: 0, y: 0 };
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + x, y: box.y + y }],
+    });
+  await finger('touchStart', 60, 120);
+  await expect(chart.strip).toBeVisible();
+  const held = await chart.strip.getByTestId('ohlc-time').textContent();
+  for (let step = 1; step <= 6; step++) await finger('touchMove', 60 + step * 25, 120 - step * 12);
+  await expect(chart.strip.getByTestId('ohlc-time')).not.toHaveText(held ?? '');
+  await finger('touchEnd', 0, 0);
+  await expect(chart.strip).toBeVisible();
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
+});
+
+/** Notes each wiping of a canvas in the chart with the frame in which it happened. */
+function countDraws(): void {
+  const frames: string[] = [];
+  const wipe = CanvasRenderingContext2D.prototype.clearRect;
+  const names = new Map<HTMLCanvasElement, number>();
+  CanvasRenderingContext2D.prototype.clearRect = function (x, y, width, height) {
+    if (this.canvas.closest('[data-testid="chart-plot"]') !== null) {
+      if (!names.has(this.canvas)) names.set(this.canvas, names.size);
+      frames.push(`canvas ${String(names.get(this.canvas))} at ${String(document.timeline.currentTime)}`);
+    }
+    wipe.call(this, x, y, width, height);
+  };
+  Object.assign(globalThis, { chartDraws: frames });
+}
+
+test('CHART-037 draws at most once a frame, and not at all while out of sight or hidden', async ({
+  page,
+}) => {
+  const chart = new Chart(page);
+  await page.addInitScript(countDraws);
+  await chart.openDetail(SYMBOL);
+  const draws = () =>
+    page.evaluate(() => (globalThis as unknown as { chartDraws: string[] }).chartDraws.slice());
+  await chart.period('1 minute').click();
+  await expect(chart.summary).toHaveText(/1 minute: last/);
+  await chart.touch(...path({ x: 60, y: 90 }, { x: 240, y: 90 }, 40).map((finger) => [finger]));
+  await chart.touch(...path({ x: 240, y: 90 }, { x: 60, y: 90 }, 40).map((finger) => [finger]));
+  await expect.poll(async () => (await draws()).length).toBeGreaterThan(20);
+  const all = await draws();
+  expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
+
+  const moved = async () => {
+    const price = page.getByTestId('price-panel').getByTestId('last-price');
+    for (let change = 0; change < 3; change++) {
+      await expect(price).not.toHaveText((await price.textContent()) ?? '', { timeout: 60_000 });
+    }
+  };
+  await page.getByTestId('book').evaluate((book) => {
+    const room = document.createElement('div');
+    room.style.height = '1600px';
+    book.after(room);
+    room.scrollIntoView({ block: 'end' });
+  });
+  await expect(chart.plot).not.toBeInViewport();
+  const unseen = (await draws()).length;
+  await moved();
+  expect((await draws()).length).toBe(unseen);
+
+  await chart.plot.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await draws()).length).toBeGreaterThan(unseen);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(chart.panel).not.toHaveAttribute('data-status', 'live');
+});
+
+test('CHART-009 the tag of the last price counts down to the close of its candle', async ({ page }) => {
+  const chart = new Chart(page);
+  await openRoute(page, `/pages/trade/detail?symbol=${SYMBOL}`);
+  await chart.expectLive();
+  const left = chart.plot.getByTestId('time-left');
+  const seconds = async () => {
+    const [minutes = NaN, rest = NaN] = ((await left.textContent()) ?? '').split(':').map(Number);
+    return minutes * 60 + rest;
+  };
+  await expect(left).toHaveText(/^\d\d:\d\d$/);
+  const first = await seconds();
+  expect(first).toBeLessThanOrEqual(15 * 60);
+  await expect(left).not.toHaveText((await left.textContent()) ?? '');
+  const second = await seconds();
+  // A new candle begins where the old one ends.
+  expect((first - second + 900) % 900).toBeLessThan(20);
+  const expected = 900 - ((Date.now() / 1_000) % 900);
+  expect(Math.abs((await seconds()) - expected)).toBeLessThan(20);
+});
