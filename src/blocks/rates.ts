@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import type { rates as ratesCall } from '#protocol/content';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
-import { call } from '../api/call.ts';
+import { call, QUIETLY } from '../api/call.ts';
 
 export type Rates = CallOutput<typeof ratesCall>;
 
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 function ask(): void {
   if (document.hidden || performance.now() - asked < HOUR_MILLIS) return;
   asked = performance.now();
-  call<typeof ratesCall>(CALLS.rates, {}).then(
+  call<typeof ratesCall>(CALLS.rates, {}, QUIETLY).then(
     (answer) => {
       held = answer;
       for (const listener of listeners) listener();
