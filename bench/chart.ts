@@ -16,7 +16,7 @@ export interface ChartSize {
   readonly rounds: number;
 }
 
-export const FULL_CHART: ChartSize = { counts: [500, 5_000], updates: 60, rounds: 5 };
+export const FULL_CHART: ChartSize = { counts: [500, 5_000], updates: 36, rounds: 5 };
 
 /** The peers' own bundles for a script element. */
 export function loadChartPeers(): ReadonlyMap<string, string> {

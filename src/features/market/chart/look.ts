@@ -12,8 +12,8 @@ const COLOURS = {
   onAccent: '--on-accent',
 } as const;
 
-/** How many lines a palette tells apart; beyond that they begin again. */
-export const LINE_COLOURS = 6;
+/** How many lines a palette tells apart, the seven of MA and BOLL at least; beyond that they begin again. */
+export const LINE_COLOURS = 7;
 
 const TEXT_SIZE = 11;
 
