@@ -9,6 +9,7 @@ import { FULL_CHART, benchChart, loadChartPeers } from './chart.ts';
 import { FULL_INDICATORS, benchIndicators } from './indicators.ts';
 import { loadIndicatorPeers } from './indicators-peers.ts';
 import { installPeers } from './peers.ts';
+import { benchWire, FULL_WIRE } from './wire.ts';
 import type { BenchRow } from './suite.ts';
 
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -16,6 +17,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   candles: async () => benchCandles(FULL_CANDLES, await loadCandlePeers()),
   chart: async () => benchChart(FULL_CHART, loadChartPeers()),
   indicators: async () => benchIndicators(FULL_INDICATORS, await loadIndicatorPeers()),
+  wire: () => benchWire(FULL_WIRE),
 };
 
 async function runSuites(names: readonly string[]): Promise<void> {

@@ -76,10 +76,12 @@ export function costRows(
     });
 }
 
-function thousandth(value: number): number {
+/** To three digits after the point. */
+export function thousandth(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }
 
+/** The middle one, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -35,6 +35,8 @@ export class Viewer {
   /** When each channel's snapshot was last asked for; it outlives the holding, so that leaving resets no limit. */
   private readonly asked = new Map<Channel, number>();
   private catchingUp = false;
+  /** Whether a snapshot may be owed: asked at each message that has left, so it is asked cheaply. */
+  private mayOwe = false;
   /** Messages that wait because the socket is still busy with earlier ones, and their length. */
   private waiting = 0;
   private waitingLength = 0;
@@ -86,6 +88,7 @@ export class Viewer {
   hold(channel: Channel, now: number): void {
     this.leaveRoom(channel);
     this.held.set(channel, { live: false, missed: undefined });
+    this.mayOwe = true;
     this.asked.set(channel, now);
   }
 
@@ -112,6 +115,7 @@ export class Viewer {
     if (held === undefined) return;
     this.leaveRoom(channel);
     held.live = false;
+    this.mayOwe = true;
   }
 
   /** @param isFirst the message begins what this socket knows of its markets */
@@ -128,7 +132,7 @@ export class Viewer {
 
   /** Sends what is owed while the socket takes it; goes on by itself when the socket has room again. */
   catchUp(): void {
-    if (this.catchingUp) return;
+    if (this.catchingUp || !this.mayOwe) return;
     this.catchingUp = true;
     this.sendOwed()
       .catch(this.onFailed)
@@ -150,6 +154,7 @@ export class Viewer {
     if (!this.socket.connected) return [];
     const behind = [...this.held].filter(([, held]) => !held.live);
     const first = behind[0];
+    this.mayOwe = first !== undefined;
     if (first === undefined) return [];
     return isTicker(first[0]) ? behind.filter(([channel]) => isTicker(channel)) : [first];
   }

@@ -1,0 +1,161 @@
+/**
+ * A client process of the wire suite: so many sockets, each of which reads every delta into columns of ticks and lots.
+ * Ours checks what it reads; socket.io's reads texts with `Number` and checks nothing.
+ */
+import { createRequire } from 'node:module';
+import { io } from 'socket.io-client';
+import { Decoder, Encoder } from 'socket.io-parser';
+import type { BookMessage } from '../protocol/names/market.ts';
+import type { WireSide } from '../worker/feed/changes.ts';
+import { decodeBook } from '../worker/feed/decode.ts';
+import { Unpacker } from '../worker/feed/unpack.ts';
+import { WIRE_CHANNEL, WIRE_STEPS } from './wire-deltas.ts';
+import { cpuOf, obeyParent, type Road } from './wire-road.ts';
+
+/** What a socket told of a message: how many levels and their sum, or nothing if it was none. */
+type Heard = (levels: number, sum: number) => void;
+
+interface NetSocket {
+  readonly bytesRead: number;
+}
+
+interface OpenSocket {
+  /** Bytes of the websocket that have come, frames included. */
+  bytes(): number;
+  close(): void;
+}
+
+type Open = (port: number, heard: Heard) => Promise<OpenSocket>;
+
+interface RawSocket {
+  readonly _socket: NetSocket;
+  on(event: 'message', listener: (bytes: Uint8Array) => void): void;
+  once(event: 'open', listener: () => void): void;
+  close(): void;
+}
+
+const stepsOf = () => WIRE_STEPS;
+
+function sumOf({ count, ticks, lots }: WireSide): number {
+  let sum = 0;
+  for (let at = 0; at < count; at++) sum += (ticks[at] as number) * 3 + (lots[at] as number);
+  return sum;
+}
+
+function unpacking(heard: Heard): (bytes: Uint8Array) => void {
+  const unpacker = new Unpacker(stepsOf);
+  return (bytes) => {
+    const decoded = unpacker.read(bytes);
+    if (decoded?.kind !== 'book' || !decoded.change) throw new Error('an unreadable message');
+    const { bids, asks } = decoded.change;
+    heard(bids.count + asks.count, sumOf(bids) + sumOf(asks));
+  };
+}
+
+async function openIo(port: number, options: object, isOurs: boolean, hear: (message: unknown) => void) {
+  const socket = io(`http://127.0.0.1:${String(port)}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    ...options,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+    socket.on('book', hear);
+  });
+  if (isOurs) await socket.emitWithAck('subscribe', { channels: [WIRE_CHANNEL] });
+  const { ws } = socket.io.engine.transport as unknown as { ws: RawSocket };
+  return { bytes: () => ws._socket.bytesRead, close: () => socket.disconnect() };
+}
+
+const openPacked: Open = (port, heard) => {
+  const read = unpacking(heard);
+  class PackedDecoder extends Decoder {
+    override add(piece: unknown): void {
+      if (typeof piece === 'string') super.add(piece);
+      else read(piece as Uint8Array);
+    }
+  }
+  const options = { auth: { packed: 1 }, parser: { Encoder, Decoder: PackedDecoder } };
+  return openIo(port, options, true, () => undefined);
+};
+
+const openJson: Open = (port, heard) =>
+  openIo(port, {}, true, (message) => {
+    const change = decodeBook(message, stepsOf);
+    if (!change) throw new Error('an unreadable message');
+    heard(change.bids.count + change.asks.count, sumOf(change.bids) + sumOf(change.asks));
+  });
+
+const ticks = new Float64Array(1_000);
+const lots = new Float64Array(1_000);
+
+const openSocketIo: Open = (port, heard) =>
+  openIo(port, {}, false, (message) => {
+    const { bids, asks } = message as BookMessage;
+    let count = 0;
+    for (const side of [bids, asks]) {
+      for (const [price, size] of side) {
+        ticks[count] = Math.round(Number(price) * 100);
+        lots[count++] = Math.round(Number(size) * 1000);
+      }
+    }
+    heard(count, sumOf({ count, ticks, lots }));
+  });
+
+const openWs: Open = async (port, heard) => {
+  const WebSocket = createRequire(import.meta.url)('./node_modules/ws') as new (address: string) => RawSocket;
+  const socket = new WebSocket(`ws://127.0.0.1:${String(port)}`);
+  socket.on('message', unpacking(heard));
+  await new Promise<void>((resolve) => socket.once('open', resolve));
+  return { bytes: () => socket._socket.bytesRead, close: () => socket.close() };
+};
+
+const OPEN: Readonly<Record<Road, Open>> = {
+  packed: openPacked,
+  JSON: openJson,
+  'socket.io': openSocketIo,
+  ws: openWs,
+};
+
+let sockets: OpenSocket[] = [];
+let wanted = Infinity;
+let told = 0;
+let sum = 0;
+let finish: () => void = () => undefined;
+
+function hear(levels: number, each: number): void {
+  if (levels === 0) return;
+  sum += each;
+  if (++told >= wanted) finish();
+}
+
+const bytesOf = () => sockets.reduce((all, socket) => all + socket.bytes(), 0);
+
+obeyParent(async (order) => {
+  if (order.do === 'connect') {
+    // A few at a time, as a server's backlog takes them.
+    for (let at = 0; at < order.sockets; at += 50) {
+      const some = Array.from({ length: Math.min(50, order.sockets - at) }, () =>
+        OPEN[order.road](order.port, hear),
+      );
+      sockets.push(...(await Promise.all(some)));
+    }
+    return {};
+  }
+  if (order.do === 'run') {
+    [told, sum, wanted] = [0, 0, order.deltas * sockets.length];
+    const before = bytesOf();
+    const cpu = await cpuOf(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    return { cpu, bytes: bytesOf() - before, sum };
+  }
+  for (const socket of sockets) socket.close();
+  sockets = [];
+  return {};
+});

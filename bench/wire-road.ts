@@ -1,0 +1,40 @@
+/** What the wire suite's processes say to each other, and which contenders there are. */
+
+/** `packed` and `JSON` are ours; the others are the peers. */
+export const ROADS = ['packed', 'JSON', 'socket.io', 'ws'] as const;
+export type Road = (typeof ROADS)[number];
+
+/** What a process of the suite is told to do; it answers each order once it is done. */
+export type Order =
+  | { readonly do: 'serve'; readonly road: Road; readonly deltas: number }
+  | { readonly do: 'connect'; readonly road: Road; readonly port: number; readonly sockets: number }
+  /** Publishes so many deltas, 20 a second; clients wait until each socket has heard them all. */
+  | { readonly do: 'run'; readonly deltas: number }
+  | { readonly do: 'disconnect' };
+
+/** `port` after `serve`; after `run` what it took: µs of CPU, and for clients bytes. */
+export interface Done {
+  readonly port?: number;
+  readonly cpu?: number;
+  readonly bytes?: number;
+  /** What the sockets together read: the same for everybody. */
+  readonly sum?: number;
+}
+
+export type Obey = (order: Order) => Promise<Done>;
+
+/** Lets this process obey the one that started it. */
+export function obeyParent(obey: Obey): void {
+  process.on('message', (order: Order) => {
+    void obey(order).then((done) => process.send?.(done));
+  });
+  process.on('disconnect', () => process.exit());
+}
+
+/** Microseconds of CPU, of user and kernel, that the work took in this process. */
+export async function cpuOf(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}

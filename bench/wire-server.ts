@@ -1,0 +1,115 @@
+/** A server process of the wire suite: our gateway, or a peer that tells the same deltas to all its sockets. */
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Server } from 'socket.io';
+import { systemClock } from '../server/clock.ts';
+import { startGatewayServer } from '../server/gateway-server.ts';
+import { createLog } from '../server/log.ts';
+import { Packer } from '../server/realtime/packed/packer.ts';
+import type { BookMessage } from '../protocol/names/market.ts';
+import { paperCore } from '../tests/support/paper-core.ts';
+import { WIRE_CHANNEL, WIRE_MARKET, wireDeltas } from './wire-deltas.ts';
+import { cpuOf, obeyParent, type Road } from './wire-road.ts';
+
+/** DESIGN §4: a book's changes are told every 50 ms. */
+const BOOK_MILLIS = 50;
+const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };
+
+interface Serving {
+  readonly port: number;
+  tell(message: BookMessage): void;
+}
+
+type Serve = (snapshot: BookMessage) => Promise<Serving>;
+
+interface WsPeer {
+  readonly WebSocketServer: new (options: { port: number; host: string }) => {
+    readonly clients: ReadonlySet<{ send(bytes: Uint8Array): void }>;
+    address(): AddressInfo;
+    on(event: 'connection', listener: (socket: { send(bytes: Uint8Array): void }) => void): void;
+    once(event: 'listening', listener: () => void): void;
+  };
+}
+
+const serveOurs: Serve = async (snapshot) => {
+  const core = paperCore([WIRE_MARKET.symbol]);
+  core.hold(WIRE_CHANNEL, snapshot);
+  const { port } = await startGatewayServer(
+    {
+      core,
+      calls: [],
+      clock: systemClock,
+      log: createLog({ production: true, sink: { write: () => undefined } }),
+      clientDir: join(tmpdir(), 'brisk-no-such-client'),
+      limits: {
+        http: { callsPerSecond: 1_000_000 },
+        sockets: { sockets: 10_000, events: NO_LIMIT, refusals: NO_LIMIT },
+      },
+    },
+    '127.0.0.1',
+    0,
+  );
+  return { port, tell: (message) => core.publish({ channel: WIRE_CHANNEL, message }) };
+};
+
+const serveSocketIo: Serve = async (snapshot) => {
+  const http = createServer();
+  const io = new Server(http, { transports: ['websocket'] });
+  io.on('connection', (socket) => {
+    void socket.join(WIRE_CHANNEL);
+    socket.emit('book', snapshot);
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  return { port, tell: (message) => io.to(WIRE_CHANNEL).emit('book', message) };
+};
+
+const serveWs: Serve = async (snapshot) => {
+  const { WebSocketServer } = createRequire(import.meta.url)('./node_modules/ws') as WsPeer;
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  const packer = new Packer([WIRE_MARKET]);
+  const pack = (message: BookMessage) => packer.pack('book', message, false)?.payload ?? new Uint8Array();
+  server.on('connection', (socket) => socket.send(pack(snapshot)));
+  await new Promise<void>((resolve) => server.once('listening', resolve));
+  return {
+    port: server.address().port,
+    tell(message) {
+      const bytes = pack(message);
+      for (const socket of server.clients) socket.send(bytes);
+    },
+  };
+};
+
+const SERVE: Readonly<Record<Road, Serve>> = {
+  packed: serveOurs,
+  JSON: serveOurs,
+  'socket.io': serveSocketIo,
+  ws: serveWs,
+};
+
+let serving: Serving | undefined;
+let deltas: readonly BookMessage[] = [];
+
+obeyParent(async (order) => {
+  if (order.do === 'serve') {
+    const [snapshot, ...rest] = wireDeltas(order.deltas);
+    deltas = rest;
+    serving = await SERVE[order.road](snapshot as BookMessage);
+    return { port: serving.port };
+  }
+  if (order.do !== 'run') return {};
+  const cpu = await cpuOf(async () => {
+    const began = performance.now();
+    for (const [at, message] of deltas.slice(0, order.deltas).entries()) {
+      await sleep(Math.max(0, began + at * BOOK_MILLIS - performance.now()));
+      serving?.tell(message);
+    }
+    // What a slow socket has not taken yet leaves before the counting ends.
+    await sleep(2 * BOOK_MILLIS);
+  });
+  return { cpu };
+});

@@ -1,0 +1,164 @@
+/**
+ * The suite `wire`: deltas of 40 levels, 20 a second, to 1, 100 and 1,000 sockets, ours packed and in JSON beside
+ * socket.io with plain JSON and raw ws with the same packed messages. Each contender has a server process and a client
+ * process of its own; bytes are what the clients' sockets read, CPU is what either process used (user and kernel) while
+ * the deltas were told, both by delivery. And what an untouched Markets page reads in an hour.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { median, thousandth, type BenchRow } from './suite.ts';
+import { pageMegabytesAnHour } from './wire-page.ts';
+import { ROADS, type Done, type Order, type Road } from './wire-road.ts';
+
+export interface WireSize {
+  readonly sockets: readonly number[];
+  /** Deltas of a round for so many sockets. */
+  readonly deltas: (sockets: number) => number;
+  readonly rounds: number;
+  readonly roads: readonly Road[];
+  /** How long the Markets page is left alone; undefined leaves it out. */
+  readonly pageMillis?: number;
+}
+
+/** Issue 5: what an untouched Markets page may read in an hour. */
+const MOST_MEGABYTES = 10;
+
+const OURS = ['packed', 'JSON'] as const;
+
+export const FULL_WIRE: WireSize = {
+  sockets: [1, 100, 1000],
+  deltas: (sockets) => (sockets === 1000 ? 40 : 100),
+  rounds: 3,
+  roads: ROADS,
+  pageMillis: 600_000,
+};
+
+export const SMOKE_WIRE: WireSize = { sockets: [2], deltas: () => 5, rounds: 1, roads: OURS };
+
+interface Crew {
+  readonly server: ChildProcess;
+  readonly client: ChildProcess;
+  readonly port: number;
+}
+
+/** By delivery: bytes, and microseconds of CPU. */
+interface Cost {
+  readonly bytes: number;
+  readonly client: number;
+  readonly server: number;
+}
+
+export async function benchWire(size: WireSize): Promise<BenchRow[]> {
+  const crews = new Map<Road, Crew>();
+  try {
+    for (const road of size.roads)
+      crews.set(road, await hire(road, Math.max(...size.sockets.map(size.deltas))));
+    const rows: BenchRow[] = [];
+    for (const sockets of size.sockets) {
+      rows.push(...rowsOf(sockets, await measure(crews, sockets, size)));
+    }
+    if (size.pageMillis !== undefined) rows.push(pageRow(await pageMegabytesAnHour(size.pageMillis)));
+    return rows;
+  } finally {
+    for (const { server, client } of crews.values()) {
+      server.disconnect();
+      client.disconnect();
+    }
+  }
+}
+
+async function hire(road: Road, deltas: number): Promise<Crew> {
+  const [server, client] = ['wire-server.ts', 'wire-client.ts'].map((file) =>
+    fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: ['--import', 'tsx'] }),
+  ) as [ChildProcess, ChildProcess];
+  const { port = 0 } = await tell(server, { do: 'serve', road, deltas });
+  return { server, client, port };
+}
+
+function tell(child: ChildProcess, order: Order): Promise<Done> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (done: Done) => {
+      child.removeListener('exit', reject);
+      resolve(done);
+    });
+    child.once('exit', reject);
+    child.send(order);
+  });
+}
+
+/** All contenders in every round, each round in another order; the first one warms up and does not count. */
+async function measure(
+  crews: ReadonlyMap<Road, Crew>,
+  sockets: number,
+  { deltas: count, rounds }: WireSize,
+): Promise<ReadonlyMap<Road, Cost>> {
+  const deltas = count(sockets);
+  const costs = new Map([...crews.keys()].map((road) => [road, [] as Cost[]]));
+  const roads = [...crews.keys()];
+  let expected: number | undefined;
+  for (let round = 0; round <= rounds; round++) {
+    const order = roads.map((_, at) => roads[(at + round) % roads.length] as Road);
+    for (const road of order) {
+      const { server, client, port } = crews.get(road) as Crew;
+      await tell(client, { do: 'connect', road, port, sockets });
+      const run: Order = { do: 'run', deltas };
+      const [heard, told] = await Promise.all([tell(client, run), tell(server, run)]);
+      await tell(client, { do: 'disconnect' });
+      expected ??= heard.sum;
+      if (heard.sum !== expected) throw new Error(`${road} did not read what the others read`);
+      const by = (total = NaN) => total / (deltas * sockets);
+      if (round > 0)
+        costs.get(road)?.push({ bytes: by(heard.bytes), client: by(heard.cpu), server: by(told.cpu) });
+    }
+  }
+  return new Map([...costs].map(([road, all]) => [road, medianCost(all)]));
+}
+
+function medianCost(all: readonly Cost[]): Cost {
+  const of = (name: keyof Cost) => median(all.map((cost) => cost[name]));
+  return { bytes: of('bytes'), client: of('client'), server: of('server') };
+}
+
+function pageRow(megabytes: number): BenchRow {
+  return {
+    suite: 'wire',
+    case: 'Markets page',
+    metric: 'MB an hour',
+    unit: 'MB/h',
+    value: thousandth(megabytes),
+    peer: 'goal (limit)',
+    peerValue: MOST_MEGABYTES,
+    ratio: thousandth(megabytes / MOST_MEGABYTES),
+  };
+}
+
+const METRICS = [
+  ['bytes', 'bytes', 'B/delivery'],
+  ['client', 'client CPU', 'µs/delivery'],
+  ['server', 'server CPU', 'µs/delivery'],
+] as const;
+
+/** Ours beside each of the others; the two of ours beside each other as well. */
+function rowsOf(sockets: number, costs: ReadonlyMap<Road, Cost>): BenchRow[] {
+  return OURS.flatMap((ours) => {
+    const others = [...costs.keys()].filter(
+      (road) => road !== ours && (ours === 'packed' || road !== 'packed'),
+    );
+    return METRICS.flatMap(([name, words, unit]) =>
+      others.map((road) => {
+        const value = costs.get(ours)?.[name] ?? NaN;
+        const peerValue = costs.get(road)?.[name] ?? NaN;
+        return {
+          suite: 'wire',
+          case: `${String(sockets)} ${sockets === 1 ? 'socket' : 'sockets'}`,
+          metric: `${ours} ${words}`,
+          unit,
+          value: thousandth(value),
+          peer: road === 'JSON' ? 'brisk with JSON' : road,
+          peerValue: thousandth(peerValue),
+          ratio: thousandth(value / peerValue),
+        };
+      }),
+    );
+  });
+}
