@@ -7,7 +7,7 @@ import type { Period } from '#domain/market/periods';
 
 /**
  * What a view looks at. Parts are parted by a slash:
- * `ticker/BTC-USDT`, `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
+ * `ticker/BTC-USDT`, `ticker/BTC-USDT/slow` (only with the list of all markets, once a second), `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
  * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`,
  * `candles/BTC-USDT/<period>/<indicators>` with indicators as `indicatorSpec` writes them ("ma:5,10;vol:5", "-": none).
  */
@@ -37,7 +37,7 @@ export type ConnectionStates = readonly ['connecting', 'live', 'offline'];
  *
  * | topic | numbers | texts |
  * |---|---|---|
- * | ticker | `direction` of the 24 h change (−1, 0, 1), `moves` (rises by 1 with each new last price), `move` (−1, 1; 0 before the first) | `last` (short form), `lastFull`, `change` (signed, %), `volume` (in USDT, short), `high`, `low` |
+ * | ticker | `direction` of the 24 h change (−1, 0, 1), `moves` (rises by 1 with each new last price), `move` (−1, 1; 0 before the first) | `last` (short form), `lastFull`, `change` (signed, %), `volume` (in USDT, short), `high`, `low`, `worth` ("≈ €53,327.98" in the chosen currency; empty: not known) |
  * | book | `verified` (1: checksum held), `bids`, `asks` (row counts); then for each bid, then each ask: `tick` (price in ticks), `depth` (0–1 of the deeper side's total) | for each bid, then each ask: `price`, `size`, `total` |
  * | trades | `count`; then for each, newest first: `id`, `side` (1 buy, −1 sell), `time` | for each: `price`, `size`, `clock` (hh:mm:ss) |
  * | mark | `nextFundingTime` (0: none) | `mark`, `index`, `funding` (signed, %; "—" where there is none) |
@@ -57,6 +57,24 @@ export interface SnapshotBatch {
 
 /** The page's side. Its promise resolves after the batch was painted: that is the credit for the next one. */
 export type BatchSink = (batch: SnapshotBatch) => Promise<void>;
+
+/** A currency in which prices are estimated, and how the language writes an amount of it. */
+export interface Currency {
+  /** What one USDT is worth, decimal text. */
+  readonly rate: string;
+  readonly digits: number;
+  /** What stands before and after the number, its space included. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How texts are made, besides the language. */
+export interface Writing {
+  /** The IANA zone of the tape's clock; the device's own without one. */
+  readonly zone?: string | undefined;
+  /** Without one nothing is estimated. */
+  readonly currency?: Currency | undefined;
+}
 
 export interface EngineSetup {
   /** The platform's origin, `http://host:port`. */
@@ -87,8 +105,8 @@ export interface EngineApi {
   setVisible(visible: boolean): void;
   /** The page is put away, perhaps to be kept as it is: hidden, and the socket closed until it is visible again. */
   leave(): void;
-  /** The language changed: every text is made anew. */
-  setLocale(locale: string): void;
+  /** Language, zone or currency changed: every text is made anew. */
+  setLocale(locale: string, writing?: Writing): void;
   /** All markets, once the platform has told them; waits for it. */
   instruments(): Promise<readonly Instrument[]>;
   /**

@@ -13,7 +13,7 @@ import { Boards } from './boards.ts';
 import { DirtySet } from './batch/dirty-set.ts';
 import { Pace } from './batch/pace.ts';
 import type { Clock } from '#domain/clock';
-import type { BatchSink, EngineApi, EngineSetup, Topic } from './engine-api.ts';
+import type { BatchSink, EngineApi, EngineSetup, Topic, Writing } from './engine-api.ts';
 import { Connection } from './feed/connection.ts';
 import type { OpenLink } from './feed/link.ts';
 import { restOf, type Rest } from './feed/rest.ts';
@@ -51,8 +51,8 @@ export function createEngine(parts: EngineParts): EngineApi {
     leave: () => {
       engine.leave();
     },
-    setLocale: (locale) => {
-      engine.setLocale(locale);
+    setLocale: (locale, writing) => {
+      engine.setLocale(locale, writing);
     },
     instruments: () => engine.instruments.whenKnown(),
     arrange: (query) => whenArranged(engine, query),
@@ -135,8 +135,8 @@ class Engine {
     this.connection.leave();
   }
 
-  setLocale(locale: string): void {
-    this.texts = new Texts(locale);
+  setLocale(locale: string, writing?: Writing): void {
+    this.texts = new Texts(locale, writing, this.markAll);
     this.markAll();
   }
 
@@ -263,13 +263,13 @@ class Engine {
     else this.pace.mark();
   }
 
-  private markAll(): void {
+  private readonly markAll = (): void => {
     for (const watched of this.watchList.all()) {
       watched.view?.repeat();
       this.dirty.add(watched);
     }
     this.pace.mark();
-  }
+  };
 
   private look(): void {
     this.connection.look();

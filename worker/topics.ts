@@ -7,7 +7,7 @@ import { KEPT_TRADES } from './market/tape.ts';
 
 export type TopicParts =
   | { readonly kind: 'connection' }
-  | { readonly kind: 'ticker' | 'mark' | 'sparkline'; readonly symbol: string }
+  | { readonly kind: 'ticker' | 'mark' | 'sparkline'; readonly symbol: string; readonly slow?: boolean }
   | {
       readonly kind: 'candles';
       readonly symbol: string;
@@ -28,7 +28,8 @@ export function topicParts(topic: Topic): TopicParts {
   const isNamed = symbol !== '' && rest.length === 0;
   if (kind === 'connection' && topic === kind) return { kind };
   const isPlain = kind === 'ticker' || kind === 'mark' || kind === 'sparkline';
-  if (isPlain && isNamed && first === undefined) return { kind, symbol };
+  const slow = kind === 'ticker' && first === 'slow';
+  if (isPlain && isNamed && (slow || first === undefined) && !second) return { kind, symbol, slow };
   if (kind === 'candles' && isNamed && first && second) return { kind, symbol, period: first, spec: second };
   if (kind === 'trades' && isNamed && second === undefined) {
     return { kind, symbol, rows: countIn(topic, first, KEPT_TRADES) };
@@ -66,6 +67,7 @@ export function channelOf(parts: TopicParts): Channel | undefined {
     case 'candles':
       return `trades:${parts.symbol}`;
     case 'ticker':
+      return parts.slow ? 'tickers' : `ticker:${parts.symbol}`;
     case 'book':
     case 'trades':
       return `${parts.kind}:${parts.symbol}`;

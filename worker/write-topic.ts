@@ -5,7 +5,7 @@ import type { BatchWriter } from './batch/batch-writer.ts';
 import type { ConnectionStates, TopicStatuses } from './engine-api.ts';
 import type { Connection } from './feed/connection.ts';
 import { UNKNOWN } from './format/number-text.ts';
-import { clockText, type Texts } from './format/texts.ts';
+import type { Texts } from './format/texts.ts';
 import type { Freshness, Known } from './freshness.ts';
 import type { GroupedBook, GroupedSide } from './market/grouped-book.ts';
 import type { OrderBook } from './market/order-book.ts';
@@ -39,9 +39,12 @@ export function writeTopic(
   const { symbol } = parts;
   const isGone = freshness.status === 'closed';
   switch (parts.kind) {
-    case 'ticker':
-      writeTicker(out, texts, isGone ? undefined : market.tickers.of(symbol));
+    case 'ticker': {
+      const ticker = isGone ? undefined : market.tickers.of(symbol);
+      writeTicker(out, texts, ticker);
+      out.text(ticker?.last ? texts.estimate(symbol, ticker.last, market.tickers) : '');
       return;
+    }
     case 'book':
       if (rows) writeBook(out, texts, rows, isGone ? undefined : market.book(symbol));
       return;
@@ -137,7 +140,7 @@ function writeTrades(
     out.number(trade.time);
     out.text(texts.price(trade.price, steps.price));
     out.text(texts.size(trade.size, steps.size));
-    out.text(clockText(trade.time));
+    out.text(texts.clock(trade.time));
   }
 }
 

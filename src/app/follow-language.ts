@@ -1,5 +1,4 @@
 import { subscribeKey } from 'valtio/utils';
-import { engine } from '../engine/start-engine.ts';
 import { loadLanguage } from '../i18n/load-language.ts';
 import { showLanguage } from '../i18n/start-i18n.ts';
 import { preferences } from '../preferences/preferences.ts';
@@ -14,7 +13,6 @@ export function followLanguage(): void {
       async (language) => {
         if (preferences.language !== chosen) return;
         await showLanguage(language);
-        engine.setLocale(document.documentElement.lang);
       },
       () => undefined,
     );

@@ -35,4 +35,5 @@ export async function startApp(language: Promise<LoadedLanguage>): Promise<void>
       <App />
     </StrictMode>,
   );
+  void import('./follow-writing.ts').then(({ followWriting }) => followWriting());
 }

@@ -23,6 +23,8 @@ export interface TickerRecord extends Vouched {
   readonly volume: Signal<string>;
   readonly high: Signal<string>;
   readonly low: Signal<string>;
+  /** "≈ €53,327.98"; empty where nothing is estimated. */
+  readonly worth: Signal<string>;
 }
 
 export interface BookRows {
@@ -112,10 +114,8 @@ const name = (topic: Topic, part: string) => ({ name: `${topic}#${part}` });
 export function newRecord(topic: Topic): TopicRecord {
   const text = (part: string) => signal(UNKNOWN, name(topic, part));
   const number = (part: string, first = 0) => signal(first, name(topic, part));
-  const vouched: Vouched = {
-    status: signal<TopicStatus>('waiting', name(topic, 'status')),
-    age: number('age'),
-  };
+  const status = signal<TopicStatus>('waiting', name(topic, 'status'));
+  const vouched: Vouched = { status, age: number('age') };
   switch (topic.slice(0, topic.indexOf('/') + 1)) {
     case 'ticker/':
       return {
@@ -130,6 +130,7 @@ export function newRecord(topic: Topic): TopicRecord {
         volume: text('volume'),
         high: text('high'),
         low: text('low'),
+        worth: signal('', name(topic, 'worth')),
       };
     case 'book/': {
       const rows: BookRows = { bids: 0, asks: 0, figures: NO_FIGURES, texts: [] };

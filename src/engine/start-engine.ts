@@ -7,7 +7,7 @@
  */
 import { proxy, wrap, type Remote } from 'comlink';
 import type { Instrument } from '#domain/market/instrument';
-import type { BatchSink, EngineApi, MarketQuery, Topic } from '#worker/engine-api';
+import type { BatchSink, EngineApi, MarketQuery, Topic, Writing } from '#worker/engine-api';
 import workerAddress from '../../worker/engine.worker.ts?worker&url';
 import { scriptAddress } from './script-address.ts';
 
@@ -41,6 +41,7 @@ const questions = new Set<Question>();
 
 let sink: BatchSink | undefined;
 let locale = 'en';
+let writing: Writing | undefined;
 let visible = true;
 let worker: Worker | undefined;
 let link: EngineLink | undefined;
@@ -75,10 +76,12 @@ export const engine = {
     visible = false;
     tell((to) => to.leave());
   },
-  setLocale(now: string): void {
-    if (now === locale) return;
+  /** How texts are written from now on: language, zone, currency. */
+  setLocale(now: string, how?: Writing): void {
+    if (now === locale && how === writing) return;
     locale = now;
-    tell((to) => to.setLocale(now));
+    writing = how;
+    tell((to) => to.setLocale(now, how));
   },
   instruments(): Promise<readonly Instrument[]> {
     return question((to) => to.instruments());
@@ -102,6 +105,8 @@ function begin(): void {
   answered = false;
   const batches = sink as BatchSink;
   tell((to) => to.start(proxy(batches), { origin: location.origin, locale }));
+  const how = writing;
+  if (how !== undefined) tell((to) => to.setLocale(locale, how));
   if (!visible) tell((to) => to.setVisible(false));
 }
 

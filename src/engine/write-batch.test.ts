@@ -34,7 +34,7 @@ const BATCH: SnapshotBatch = {
     ...[LIVE, 0, 1, 38, -250],
   ),
   texts: [
-    ...['0.0₅1', '0.0000001', '−1.00%', '1.2M', '2', '1'],
+    ...['0.0₅1', '0.0000001', '−1.00%', '1.2M', '2', '1', '≈ €0.0₅1'],
     ...['100', '1.0', '1.0', '99', '2.0', '3.0', '101', '4.0', '4.0'],
     ...['100', '0.5', '10:00:01', '99', '0.2', '10:00:00'],
     ...['100.1', '100.2', '+0.0100%'],
@@ -63,13 +63,15 @@ describe('writeBatch', () => {
       '0.0000001',
       '−1.00%',
     ]);
-    expect([ticker.volume.value, ticker.high.value, ticker.low.value]).toEqual(['1.2M', '2', '1']);
+    expect([ticker.volume, ticker.high, ticker.low, ticker.worth].map(({ value }) => value)).toEqual([
+      ...['1.2M', '2', '1', '≈ €0.0₅1'],
+    ]);
     const book = of('book/A/1/2');
     expect([book.status.value, book.age.value, book.verified.value]).toEqual(['stale', 1200, true]);
     expect(book.rows.value.figures).toEqual(Float64Array.of(100, 0.25, 99, 0.5, 101, 1));
     expect(book.rows.value.texts[6]).toBe('101');
     const trades = of('trades/A/2');
-    expect(trades.rows.value).toMatchObject({ count: 2, texts: BATCH.texts.slice(15, 21) });
+    expect(trades.rows.value).toMatchObject({ count: 2, texts: BATCH.texts.slice(16, 22) });
     expect(trades.rows.value.figures).toEqual(Float64Array.of(11, 1, 1700, 10, -1, 1600));
     const mark = of('mark/A');
     expect([mark.mark.value, mark.index.value, mark.funding.value]).toEqual(['100.1', '100.2', '+0.0100%']);

@@ -63,7 +63,7 @@ function readTopic(topic: Topic, cursor: Cursor, record: TopicRecord | undefined
 function readTicker(cursor: Cursor, record: TickerRecord | undefined): void {
   const { number: at, text, batch } = cursor;
   cursor.number += 3;
-  cursor.text += 6;
+  cursor.text += 7;
   if (record === undefined) return;
   record.direction.value = batch.numbers[at] as number;
   record.move.value = batch.numbers[at + 2] as number;
@@ -74,6 +74,7 @@ function readTicker(cursor: Cursor, record: TickerRecord | undefined): void {
   record.volume.value = batch.texts[text + 3] as string;
   record.high.value = batch.texts[text + 4] as string;
   record.low.value = batch.texts[text + 5] as string;
+  record.worth.value = batch.texts[text + 6] as string;
 }
 
 function readBook(cursor: Cursor, record: BookRecord | undefined): void {

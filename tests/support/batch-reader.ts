@@ -44,7 +44,7 @@ export interface Read {
 
 const STATUSES = ['waiting', 'live', 'stale', 'resyncing', 'closed'] as const;
 const FIGURES = { ticker: 3, book: 3, trades: 1, mark: 1, connection: 3, sparkline: 1, candles: 5 } as const;
-const TEXTS = { ticker: 6, book: 0, trades: 0, mark: 3, connection: 0, sparkline: 0, candles: 0 } as const;
+const TEXTS = { ticker: 7, book: 0, trades: 0, mark: 3, connection: 0, sparkline: 0, candles: 0 } as const;
 
 export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
   const read = new Map<Topic, Read>();

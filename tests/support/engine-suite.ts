@@ -78,7 +78,7 @@ function figures(it: It, open: OpenDesk): void {
     const trades = `trades/${BTC}/20` as const;
     await engine.retopic({ add: [TICKER, BOOK, trades, 'mark/BTC-USDT-PERP', 'connection'], drop: [] });
     const ticker = await told.until(TICKER, (read) => read.texts[0] !== '—');
-    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '—', '—']);
+    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '—', '—', '']);
     const book = await told.until(BOOK, isLive);
     assert.equal(book.figures[0], 1);
     const [bid] = book.bids;
@@ -170,7 +170,7 @@ function faults(it: It, open: OpenDesk): void {
     const { engine, told } = await open({ symbols });
     await engine.retopic({ add: ['ticker/XXX-USDT', 'book/XXX-USDT/1/10', TICKER], drop: [] });
     const ticker = await told.until('ticker/XXX-USDT', (read) => read.status === 'closed');
-    assert.deepEqual(ticker.texts, ['—', '—', '—', '—', '—', '—']);
+    assert.deepEqual(ticker.texts, ['—', '—', '—', '—', '—', '—', '']);
     await told.until('book/XXX-USDT/1/10', (read) => read.status === 'closed');
     await told.until(TICKER, isLive);
   });

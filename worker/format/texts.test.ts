@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stepOf } from '#domain/market/instrument';
-import { clockText, Texts } from './texts.ts';
+import { Texts } from './texts.ts';
 
 describe('Texts', () => {
   const step = stepOf('0.5');
@@ -28,8 +28,14 @@ describe('Texts', () => {
   });
 });
 
-describe('clockText', () => {
+describe('the clock', () => {
   it('is the person’s own time of day', () => {
-    expect(clockText(new Date(2026, 0, 2, 3, 4, 5, 678).getTime())).toBe('03:04:05');
+    expect(new Texts('de').clock(new Date(2026, 0, 2, 3, 4, 5, 678).getTime())).toBe('03:04:05');
+  });
+
+  it('SETTINGS-004 follows the chosen zone, from 00 to 23', () => {
+    const shanghai = new Texts('en', { zone: 'Asia/Shanghai' });
+    expect(shanghai.clock(Date.UTC(2026, 0, 2, 3, 4, 5))).toBe('11:04:05');
+    expect(shanghai.clock(Date.UTC(2026, 0, 2, 16, 0, 9))).toBe('00:00:09');
   });
 });

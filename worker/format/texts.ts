@@ -4,6 +4,8 @@
  */
 import { formatSteps, type Step } from '#domain/market/instrument';
 import type { Bps, Lots, Millis, Ticks } from '#domain/units';
+import type { Writing } from '../engine-api.ts';
+import type { Estimate } from './estimate.ts';
 import { localeMarks, type LocaleMarks } from './locale-marks.ts';
 import { fullText, percentText, shortText, volumeText } from './number-text.ts';
 
@@ -14,11 +16,28 @@ type Write = (plain: string, marks: LocaleMarks) => string;
 
 export class Texts {
   private readonly marks: LocaleMarks;
+  private readonly time: Intl.DateTimeFormat;
   private readonly prices = new Map<Step, Map<number, string>>();
   private readonly sizes = new Map<Step, Map<number, string>>();
 
-  constructor(locale: string) {
+  /** What a price is worth in the chosen currency; empty while nothing is estimated. */
+  estimate: Estimate = () => '';
+
+  /** @param whole called once estimates can be made: their code comes in a chunk of its own */
+  constructor(locale: string, { zone, currency }: Writing = {}, whole?: () => void) {
     this.marks = localeMarks(locale);
+    this.time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
+    // Without its code nothing is estimated.
+    if (currency)
+      void import('./estimate.ts').then(({ estimateIn }) => {
+        this.estimate = estimateIn(currency, this.marks);
+        whole?.();
+      }, Boolean);
+  }
+
+  /** The time of day in the chosen zone: "03:04:05". */
+  clock(time: Millis): string {
+    return this.time.format(time);
   }
 
   price(ticks: Ticks, step: Step): string {
@@ -59,14 +78,4 @@ export class Texts {
     texts.set(count, text);
     return text;
   }
-}
-
-/** The time of day where the person is: "03:04:05". */
-export function clockText(time: Millis): string {
-  const date = new Date(time);
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
-}
-
-function twoDigits(value: number): string {
-  return value < 10 ? `0${value.toString()}` : value.toString();
 }

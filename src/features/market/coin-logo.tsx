@@ -1,7 +1,9 @@
 import { useSyncExternalStore, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { indexLogo } from '#protocol/market';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
+import { preferences } from '../../preferences/preferences.ts';
 import styles from './coin-logo.module.css';
 
 type Logos = Readonly<Record<string, string>>;
@@ -28,9 +30,13 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const listenToNothing = () => () => undefined;
+
 /** A coin's picture, fetched when it comes near the screen; its letter until then, or for good. */
 export function CoinLogo({ coin }: { readonly coin: string }): ReactNode {
-  const address = useSyncExternalStore(listen, () => logos[coin]);
+  const { reducedData } = useSnapshot(preferences);
+  const known = useSyncExternalStore(reducedData ? listenToNothing : listen, () => logos[coin]);
+  const address = reducedData ? undefined : known;
   const [broken, setBroken] = useState(false);
   return (
     <span className={styles.logo} aria-hidden="true">

@@ -1,10 +1,12 @@
 import { memo, useRef, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
-import { useTopic } from '../../engine/use-topic.ts';
+import { useTicker } from '../../blocks/use-ticker.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
+import { preferences } from '../../preferences/preferences.ts';
 import { FlashText } from '../../ui/flash-text.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -27,7 +29,8 @@ const PRESS_SLACK = 8;
 export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }: MarketRowInput): ReactNode {
   const { t } = useTranslation();
   const { symbol, base, quote, kind } = instrument;
-  const ticker = useTopic(`ticker/${symbol}`);
+  const ticker = useTicker(symbol);
+  const { reducedData } = useSnapshot(preferences);
   const row = useStatus<HTMLDivElement>(ticker);
   const pill = useDirection<HTMLSpanElement>(ticker.direction);
   const spark = useDirection<HTMLSpanElement>(ticker.direction);
@@ -47,7 +50,7 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
           </span>
         </span>
         <span ref={spark} className={styles.spark}>
-          <Sparkline symbol={symbol} />
+          {reducedData ? null : <Sparkline symbol={symbol} />}
         </span>
         <span className={styles.price}>
           <FlashText

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
+import { useTicker } from '../../blocks/use-ticker.ts';
 import { UNKNOWN } from '../../engine/records.ts';
 import { useSecond } from '../../engine/second.ts';
 import { useTopic } from '../../engine/use-topic.ts';
@@ -14,7 +15,7 @@ import styles from './price-panel.module.css';
 /** The market's figures: the price is the largest thing on its page. */
 export function PricePanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
-  const ticker = useTopic(`ticker/${instrument.symbol}`);
+  const ticker = useTicker(instrument.symbol);
   const panel = useStatus<HTMLElement>(ticker);
   const price = useDirection<HTMLDivElement>(ticker.direction);
   const worth = useWorth(ticker);
@@ -37,6 +38,7 @@ export function PricePanel({ instrument }: { readonly instrument: Instrument }):
             testId="last-price"
           />
         </button>
+        <LiveText className={styles.estimate} text={ticker.worth} testId="estimate" />
         <LiveText className={styles.change} text={ticker.change} testId="change" />
         <LiveText className={styles.worth} text={worth} testId="price-worth" />
       </div>

@@ -1,0 +1,42 @@
+/**
+ * The engine writes the texts of figures; it is told of the language, the zone of clocks and the currency of estimates
+ * whenever one of them changes. Comes after the first screen, which needs none of it.
+ */
+import i18next from 'i18next';
+import { subscribeKey } from 'valtio/utils';
+import { followRates, heldRates } from '../blocks/rates.ts';
+import { engine } from '../engine/start-engine.ts';
+import { DEVICE_ZONE } from '../preferences/kept.ts';
+import { preferences } from '../preferences/preferences.ts';
+
+export function followWriting(): void {
+  const tell = () => {
+    const { timeZone, currency } = preferences;
+    const language = i18next.language;
+    const zone = timeZone === DEVICE_ZONE ? undefined : timeZone;
+    const rate = heldRates()?.list.find((each) => each.currency === currency);
+    engine.setLocale(language, {
+      zone,
+      currency: rate && { rate: rate.rate, digits: rate.digits, ...signsOf(currency, language) },
+    });
+  };
+  i18next.on('languageChanged', tell);
+  subscribeKey(preferences, 'timeZone', tell);
+  subscribeKey(preferences, 'currency', tell);
+  followRates(tell);
+  tell();
+}
+
+/** What the language puts before and after an amount of a currency. */
+function signsOf(currency: string, language: string): { readonly before: string; readonly after: string } {
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  });
+  const parts = format.formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'integer');
+  const text = (some: typeof parts) => some.map(({ value }) => value).join('');
+  return { before: text(parts.slice(0, at)), after: text(parts.slice(at + 1)) };
+}

@@ -1,0 +1,41 @@
+/**
+ * What a price is worth in the person's currency: "≈ €53,327.98". Decimal texts are multiplied as integers; the
+ * product is rounded half up to the currency's digits, or to three figures where that would leave fewer. A price in
+ * another coin than USDT goes through that coin's own last price.
+ */
+import { digitsOf, formatScaled, parseScaled } from '#domain/decimal-text';
+import type { Currency } from '../engine-api.ts';
+import type { Tickers } from '../market/tickers.ts';
+import type { LocaleMarks } from './locale-marks.ts';
+import { shortText } from './number-text.ts';
+
+/** The estimate of a market's price; empty where there is no way from its quote to USDT. */
+export type Estimate = (symbol: string, last: string, tickers: Pick<Tickers, 'of'>) => string;
+
+const LEAST_FIGURES = 3;
+
+export function estimateIn({ rate, digits, before, after }: Currency, marks: LocaleMarks): Estimate {
+  return (symbol, last, tickers) => {
+    const quote = symbol.split('-')[1] ?? '';
+    const usdt = quote === 'USDT' ? '1' : tickers.of(`${quote}-USDT`)?.last;
+    if (!usdt) return '';
+    return `≈ ${before}${shortText(product([last, usdt, rate], digits), marks)}${after}`;
+  };
+}
+
+/** Positive decimal texts multiplied, rounded half up: `product(['2', '0.86'], 2)` is "1.72". */
+export function product(factors: readonly string[], digits: number): string {
+  let value = 1n;
+  let scale = 0;
+  for (const factor of factors) {
+    const fine = digitsOf(factor);
+    value *= parseScaled(factor, fine) ?? 0n;
+    scale += fine;
+  }
+  // Figures before the point; below zero where zeros follow it.
+  const whole = value.toString().length - scale;
+  const kept = value === 0n ? digits : Math.max(digits, LEAST_FIGURES - whole);
+  if (kept >= scale) return formatScaled(value * 10n ** BigInt(kept - scale), kept);
+  const unit = 10n ** BigInt(scale - kept);
+  return formatScaled((value + unit / 2n) / unit, kept);
+}
