@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
 import { locales } from './tools/vite/locales.ts';
+import { oneSocket } from './tools/vite/one-socket.ts';
 import { preloadApp } from './tools/vite/preload-app.ts';
 import { withoutWebTransport } from './tools/vite/without-webtransport.ts';
 
@@ -22,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  worker: { format: 'es', plugins: () => [withoutWebTransport()] },
+  worker: { format: 'es', plugins: () => [oneSocket(), withoutWebTransport()] },
   server: {
     proxy: {
       '/api': platform,
