@@ -7,7 +7,8 @@ import type { Period } from '#domain/market/periods';
 
 /**
  * What a view looks at. Parts are parted by a slash:
- * `ticker/BTC-USDT`, `ticker/BTC-USDT/slow` (only with the list of all markets, once a second), `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
+ * `ticker/BTC-USDT`, `ticker/BTC-USDT/slow` (only with the list of all markets, once a second),
+ * `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
  * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`,
  * `candles/BTC-USDT/<period>/<indicators>` with indicators as `indicatorSpec` writes them ("ma:5,10;vol:5", "-": none).
  */
