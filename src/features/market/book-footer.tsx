@@ -7,7 +7,7 @@ import { useTopic } from '../../engine/use-topic.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
 import styles from './book-footer.module.css';
-import { useWorth } from './live.ts';
+import { useWorth } from '../../blocks/market/live.ts';
 import type { PickedPrice } from './picked-price.ts';
 import { stepText } from './step-text.ts';
 

@@ -9,7 +9,7 @@ import { BookFooter } from './book-footer.tsx';
 import styles from './book-panel.module.css';
 import { BOOK_ROWS } from './book-rows.ts';
 import { BookTable } from './book-table.tsx';
-import { useStatus } from './live.ts';
+import { useStatus } from '../../blocks/market/live.ts';
 import type { PickedPrice } from './picked-price.ts';
 import { stepText } from './step-text.ts';
 

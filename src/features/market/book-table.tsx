@@ -5,7 +5,7 @@ import type { BookSideName } from '#domain/units';
 import type { BookRecord, BookRows } from '../../engine/records.ts';
 import hidden from '../../ui/hidden.module.css';
 import { figuresOf } from './canvas/book-layout.ts';
-import { marketName } from './instruments.ts';
+import { marketName } from '../../blocks/market/instruments.ts';
 import type { PickedPrice } from './picked-price.ts';
 import { useSlowly } from './slow-rows.ts';
 

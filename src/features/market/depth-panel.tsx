@@ -8,7 +8,7 @@ import { LiveText } from '../../ui/live-text.tsx';
 import { DepthPainter } from './canvas/depth-painter.ts';
 import { Surface } from './canvas/surface.ts';
 import styles from './depth-panel.module.css';
-import { useStatus, useWorth } from './live.ts';
+import { useStatus, useWorth } from '../../blocks/market/live.ts';
 import { useSlowly } from './slow-rows.ts';
 import { stepText } from './step-text.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { MarketRow } from './market-row.tsx';
-import { FavouriteSheet } from './favourite-sheet.tsx';
+import { MarketRow } from '../../blocks/market/market-row.tsx';
+import { FavouriteSheet } from '../../blocks/market/favourite-sheet.tsx';
 import styles from './market-list.module.css';
 
 const VirtualRows = lazy(() =>

@@ -8,7 +8,7 @@ import { MARKETS_PATH } from '../../navigation/pages.ts';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
-import { useInstruments } from './instruments.ts';
+import { useInstruments } from '../../blocks/market/instruments.ts';
 
 interface NamedMarketInput {
   readonly show: (instrument: Instrument) => ReactNode;

@@ -12,11 +12,11 @@ import { tabId, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArranged } from './arranged.ts';
 import { ConnectionChip } from './connection-chip.tsx';
-import { useInstruments } from './instruments.ts';
+import { useInstruments } from '../../blocks/market/instruments.ts';
 import { MarketList } from './market-list.tsx';
 import { marketView } from './market.state.ts';
 import styles from './quote-page.module.css';
-import { SkeletonRows } from './skeleton-rows.tsx';
+import { SkeletonRows } from '../../blocks/market/skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
 
 const TABS: readonly MarketTab[] = ['favourites', 'contract', 'spot'];

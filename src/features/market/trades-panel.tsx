@@ -8,8 +8,8 @@ import hidden from '../../ui/hidden.module.css';
 import { LiveText } from '../../ui/live-text.tsx';
 import { Surface } from './canvas/surface.ts';
 import { TapePainter } from './canvas/tape-painter.ts';
-import { marketName } from './instruments.ts';
-import { useStatus, useWorth } from './live.ts';
+import { marketName } from '../../blocks/market/instruments.ts';
+import { useStatus, useWorth } from '../../blocks/market/live.ts';
 import { useSlowly } from './slow-rows.ts';
 import styles from './trades-panel.module.css';
 

@@ -2,7 +2,7 @@ import { forwardRef, useEffect, useRef, type HTMLAttributes, type ReactNode } fr
 import { Virtuoso, type StateSnapshot, type VirtuosoHandle } from 'react-virtuoso';
 import type { Instrument } from '#domain/market/instrument';
 import { useKeptPlace, savedOnLeaving } from '../../navigation/kept-place.ts';
-import { MarketRow } from './market-row.tsx';
+import { MarketRow } from '../../blocks/market/market-row.tsx';
 
 interface VirtualRowsInput {
   readonly instruments: readonly Instrument[];

@@ -4,7 +4,7 @@ import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
 import type { CandlesRecord } from '../../../engine/records.ts';
 import hidden from '../../../ui/hidden.module.css';
-import { marketName } from '../instruments.ts';
+import { marketName } from '../../../blocks/market/instruments.ts';
 import { useSlowly } from '../slow-rows.ts';
 import type { ChartTexts } from './chart-texts.ts';
 

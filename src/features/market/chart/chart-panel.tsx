@@ -9,7 +9,7 @@ import { useSecond } from '../../../engine/second.ts';
 import { engine } from '../../../engine/start-engine.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
-import { useStatus, useWorth } from '../live.ts';
+import { useStatus, useWorth } from '../../../blocks/market/live.ts';
 import { CandleChart, type CandleChartInput } from './candle-chart.ts';
 import canvas from './candle-chart.module.css';
 import styles from './chart-panel.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
-import { giveFeedback } from '../../blocks/feedback.ts';
+import { giveFeedback } from '../feedback.ts';
 import { preferences, toggleFavourite } from '../../preferences/preferences.ts';
 import { toast } from '../../ui/toast.tsx';
 import { marketName } from './instruments.ts';
