@@ -3,6 +3,7 @@
  * Ours checks what it reads; socket.io's reads texts with `Number` and checks nothing.
  */
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { Decoder, Encoder } from 'socket.io-parser';
 import type { BookMessage } from '../protocol/names/market.ts';
@@ -10,7 +11,7 @@ import type { WireSide } from '../worker/feed/changes.ts';
 import { decodeBook } from '../worker/feed/decode.ts';
 import { Unpacker } from '../worker/feed/unpack.ts';
 import { WIRE_CHANNEL, WIRE_STEPS } from './wire-deltas.ts';
-import { cpuOf, obeyParent, type Road } from './wire-road.ts';
+import { obeyParent, type Done, type Road } from './wire-road.ts';
 
 /** What a socket told of a message: how many levels and their sum, or nothing if it was none. */
 type Heard = (levels: number, sum: number) => void;
@@ -123,6 +124,8 @@ let sockets: OpenSocket[] = [];
 let wanted = Infinity;
 let told = 0;
 let sum = 0;
+let bytes = 0;
+let cpu: NodeJS.CpuUsage | undefined;
 let finish: () => void = () => undefined;
 
 function hear(levels: number, each: number): void {
@@ -133,28 +136,33 @@ function hear(levels: number, each: number): void {
 
 const bytesOf = () => sockets.reduce((all, socket) => all + socket.bytes(), 0);
 
+async function connect(road: Road, port: number, count: number): Promise<Done> {
+  // A few at a time, as a server's backlog takes them.
+  for (let at = 0; at < count; at += 50) {
+    const some = Array.from({ length: Math.min(50, count - at) }, () => OPEN[road](port, hear));
+    sockets.push(...(await Promise.all(some)));
+  }
+  // The snapshots are read by then.
+  await sleep(200);
+  [told, sum, wanted, bytes] = [0, 0, Infinity, bytesOf()];
+  cpu = process.cpuUsage();
+  return {};
+}
+
+/** What was heard since `connect`, once it is all. */
+async function listen(deltas: number): Promise<Done> {
+  await new Promise<void>((resolve) => {
+    finish = resolve;
+    wanted = deltas * sockets.length;
+    if (told >= wanted) resolve();
+  });
+  const { user, system } = process.cpuUsage(cpu);
+  return { cpu: user + system, bytes: bytesOf() - bytes, sum };
+}
+
 obeyParent(async (order) => {
-  if (order.do === 'connect') {
-    // A few at a time, as a server's backlog takes them.
-    for (let at = 0; at < order.sockets; at += 50) {
-      const some = Array.from({ length: Math.min(50, order.sockets - at) }, () =>
-        OPEN[order.road](order.port, hear),
-      );
-      sockets.push(...(await Promise.all(some)));
-    }
-    return {};
-  }
-  if (order.do === 'run') {
-    [told, sum, wanted] = [0, 0, order.deltas * sockets.length];
-    const before = bytesOf();
-    const cpu = await cpuOf(
-      () =>
-        new Promise((resolve) => {
-          finish = resolve;
-        }),
-    );
-    return { cpu, bytes: bytesOf() - before, sum };
-  }
+  if (order.do === 'connect') return connect(order.road, order.port, order.sockets);
+  if (order.do === 'run') return listen(order.deltas);
   for (const socket of sockets) socket.close();
   sockets = [];
   return {};

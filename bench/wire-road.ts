@@ -8,7 +8,7 @@ export type Road = (typeof ROADS)[number];
 export type Order =
   | { readonly do: 'serve'; readonly road: Road; readonly deltas: number }
   | { readonly do: 'connect'; readonly road: Road; readonly port: number; readonly sockets: number }
-  /** Publishes so many deltas, 20 a second; clients wait until each socket has heard them all. */
+  /** Publishes so many deltas, 20 a second; clients count from `connect` until each socket has heard all. */
   | { readonly do: 'run'; readonly deltas: number }
   | { readonly do: 'disconnect' };
 
@@ -29,12 +29,4 @@ export function obeyParent(obey: Obey): void {
     void obey(order).then((done) => process.send?.(done));
   });
   process.on('disconnect', () => process.exit());
-}
-
-/** Microseconds of CPU, of user and kernel, that the work took in this process. */
-export async function cpuOf(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
 }

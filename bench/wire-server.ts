@@ -13,7 +13,7 @@ import { Packer } from '../server/realtime/packed/packer.ts';
 import type { BookMessage } from '../protocol/names/market.ts';
 import { paperCore } from '../tests/support/paper-core.ts';
 import { WIRE_CHANNEL, WIRE_MARKET, wireDeltas } from './wire-deltas.ts';
-import { cpuOf, obeyParent, type Road } from './wire-road.ts';
+import { obeyParent, type Road } from './wire-road.ts';
 
 /** DESIGN §4: a book's changes are told every 50 ms. */
 const BOOK_MILLIS = 50;
@@ -102,14 +102,14 @@ obeyParent(async (order) => {
     return { port: serving.port };
   }
   if (order.do !== 'run') return {};
-  const cpu = await cpuOf(async () => {
-    const began = performance.now();
-    for (const [at, message] of deltas.slice(0, order.deltas).entries()) {
-      await sleep(Math.max(0, began + at * BOOK_MILLIS - performance.now()));
-      serving?.tell(message);
-    }
-    // What a slow socket has not taken yet leaves before the counting ends.
-    await sleep(2 * BOOK_MILLIS);
-  });
-  return { cpu };
+  const before = process.cpuUsage();
+  const began = performance.now();
+  for (const [at, message] of deltas.slice(0, order.deltas).entries()) {
+    await sleep(Math.max(0, began + at * BOOK_MILLIS - performance.now()));
+    serving?.tell(message);
+  }
+  // What a slow socket has not taken yet leaves before the counting ends.
+  await sleep(2 * BOOK_MILLIS);
+  const { user, system } = process.cpuUsage(before);
+  return { cpu: user + system };
 });
