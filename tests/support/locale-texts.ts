@@ -28,7 +28,7 @@ export function askedKey(key: string): string {
   return key.replace(FORM, '');
 }
 
-export function parametersOf(text: string): readonly string[] {
+function parametersOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name))].sort();
 }
 

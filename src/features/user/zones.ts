@@ -1,11 +1,5 @@
 /** Time zones as a person looks for them. */
 
-export interface Zone {
-  readonly id: string;
-  /** "GMT+2" at the given time: it changes over the year. */
-  readonly offset: string;
-}
-
 const UTC = 'UTC';
 
 /** All zones that the device knows, UTC first. */
@@ -23,6 +17,7 @@ export function zonesLike(search: string, zones: readonly string[], most: number
   return found.slice(0, most);
 }
 
+/** "GMT+2" at the given time: it changes over the year. */
 export function zoneOffset(id: string, time: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'shortOffset' }).formatToParts(
     time,
