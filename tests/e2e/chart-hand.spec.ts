@@ -117,6 +117,10 @@ test('CHART-037 draws at most once a frame, and not at all while out of sight or
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect(chart.panel).not.toHaveAttribute('data-status', 'live');
+  const hidden = (await draws()).length;
+  // The page's own clock goes on, and so do frames, because the page is hidden by its word only.
+  await page.waitForFunction((since) => Date.now() - since > 2_500, await page.evaluate(() => Date.now()));
+  expect((await draws()).length).toBe(hidden);
 });
 
 test('CHART-009 the tag of the last price counts down to the close of its candle', async ({ page }) => {

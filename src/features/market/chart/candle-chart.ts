@@ -250,9 +250,9 @@ export class CandleChart {
     return grew;
   }
 
-  /** Out of sight nothing is drawn; all of it is when it comes back. */
+  /** Out of sight nothing is drawn; all of it is when it comes back, and what a hidden page missed is told anew. */
   private draw(extent: Extent): void {
-    if (!this.inSight) return;
+    if (!this.inSight || document.hidden) return;
     if (extent === 'last') {
       this.layers.paintLast();
       return;
