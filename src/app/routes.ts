@@ -7,12 +7,19 @@
  */
 import type { ComponentType } from 'react';
 import {
+  ARTICLE_PATH,
+  HELP_PATH,
+  HOME_PATH,
   LANGUAGE_PATH,
   LOGIN_PATH,
   MARKETS_PATH,
   MARKET_CHART_PATH,
   MARKET_DETAIL_PATH,
+  MENU_PATH,
+  NEWS_PATH,
+  NOTICES_PATH,
   NO_WALLET_PATH,
+  SERVICE_PATH,
   SETTINGS_PATH,
   SIGN_UP_PATH,
   WALLET_LOGIN_PATH,
@@ -31,8 +38,15 @@ export interface Route {
   readonly load?: () => Promise<ComponentType>;
 }
 
+const articlePages = () => import('../features/content/articles-page.tsx');
+
 export const ROUTES: readonly Route[] = [
-  { path: '/pages/home/index', alias: ['/'], tab: 'home' },
+  {
+    path: HOME_PATH,
+    alias: ['/'],
+    tab: 'home',
+    load: () => import('../features/home/home-page.tsx').then(({ HomePage }) => HomePage),
+  },
   {
     path: MARKETS_PATH,
     alias: ['/pages/market/market'],
@@ -119,9 +133,23 @@ export const ROUTES: readonly Route[] = [
   ...unbuilt('/pages/loan', ['index', 'record', 'rule', 'repayment']),
   ...unbuilt('/pages/etfs', ['order', 'plan']),
   { path: '/pages/earn/index', alias: ['/pages/financial/index'], visitor: true },
-  { path: '/pages/article/service', alias: ['/pages/service/home'], visitor: true },
-  ...unbuilt('/pages/article', ['notice', 'detail', 'news']),
-  ...unbuilt('/pages/common', ['menu']),
+  {
+    path: SERVICE_PATH,
+    alias: ['/pages/service/home'],
+    visitor: true,
+    load: () => import('../features/support/service-page.tsx').then(({ ServicePage }) => ServicePage),
+  },
+  { path: NOTICES_PATH, load: () => articlePages().then(({ NoticesPage }) => NoticesPage) },
+  { path: NEWS_PATH, load: () => articlePages().then(({ NewsPage }) => NewsPage) },
+  { path: HELP_PATH, load: () => articlePages().then(({ HelpPage }) => HelpPage) },
+  {
+    path: ARTICLE_PATH,
+    load: () => import('../features/content/article-page.tsx').then(({ ArticlePage }) => ArticlePage),
+  },
+  {
+    path: MENU_PATH,
+    load: () => import('../features/home/menu-page.tsx').then(({ MenuPage }) => MenuPage),
+  },
   {
     path: NO_WALLET_PATH,
     load: () => import('../features/auth/no-wallet-page.tsx').then(({ NoWalletPage }) => NoWalletPage),

@@ -1,5 +1,7 @@
 import type app from '../../locales/en/app.json';
 import type auth from '../../locales/en/auth.json';
+import type content from '../../locales/en/content.json';
+import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
 import type user from '../../locales/en/user.json';
 
@@ -7,6 +9,8 @@ import type user from '../../locales/en/user.json';
 export interface Texts {
   readonly app: typeof app;
   readonly auth: typeof auth;
+  readonly content: Omit<typeof content, 'refusals'>;
+  readonly home: typeof home;
   readonly market: Omit<typeof market, 'refusals'>;
   readonly user: typeof user;
 }

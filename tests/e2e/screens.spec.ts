@@ -43,9 +43,9 @@ for (const width of WIDTHS) {
       });
 
       test('APP-001 a page that is not built yet, and one that is nowhere', async ({ page }) => {
-        await openRoute(page, '/pages/home/index', theme);
+        await openRoute(page, '/pages/etfs/index', theme);
         await expect(page.getByText('This page is not built yet.')).toBeVisible();
-        await takePicture(page, `home-${String(width)}-${theme}`);
+        await takePicture(page, `unbuilt-${String(width)}-${theme}`);
         await expectAccessible(page);
         await openRoute(page, '/nowhere', theme);
         await expect(page.getByText('There is no such page')).toBeVisible();

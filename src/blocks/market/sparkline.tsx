@@ -7,8 +7,14 @@ import { sparkPath } from './spark-path.ts';
 const WIDTH = 42;
 const HEIGHT = 20;
 
+interface SparklineInput {
+  readonly symbol: string;
+  /** Drawn over its place's whole width. */
+  readonly wide?: boolean;
+}
+
 /** The last 24 hours as a small line: decoration, the change beside it says the same. */
-export function Sparkline({ symbol }: { readonly symbol: string }): ReactNode {
+export function Sparkline({ symbol, wide = false }: SparklineInput): ReactNode {
   const { closes } = useTopic(`sparkline/${symbol}`);
   const line = useRef<SVGPathElement>(null);
   useLayoutEffect(() => {
@@ -21,7 +27,12 @@ export function Sparkline({ symbol }: { readonly symbol: string }): ReactNode {
     });
   }, [closes]);
   return (
-    <svg className={styles.line} viewBox={`-1 -1 ${WIDTH + 2} ${HEIGHT + 2}`} aria-hidden="true">
+    <svg
+      className={styles.line}
+      viewBox={`-1 -1 ${WIDTH + 2} ${HEIGHT + 2}`}
+      preserveAspectRatio={wide ? 'none' : undefined}
+      aria-hidden="true"
+    >
       <path ref={line} data-testid="sparkline" />
     </svg>
   );

@@ -1,5 +1,6 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import type { MarketTab } from '#worker/engine-api';
@@ -24,6 +25,7 @@ const PANEL = 'market-list';
 
 export function QuotePage(): ReactNode {
   const { t } = useTranslation();
+  useNamedTab();
   const { tab, search } = useSnapshot(marketView, { sync: true });
   const instruments = useInstruments();
   const { symbols, again } = useArranged();
@@ -80,6 +82,19 @@ export function QuotePage(): ReactNode {
       </div>
     </Page>
   );
+}
+
+let arrival: string | undefined;
+
+/** An address may name the tab. Coming back to it finds the tab that the person chose since. */
+function useNamedTab(): void {
+  const { key, search } = useLocation();
+  useState(() => {
+    const named = new URLSearchParams(search).get('tab');
+    const tab = TABS.find((each) => each === named);
+    if (tab !== undefined && key !== arrival) Object.assign(marketView, { tab, search: '' });
+    arrival = key;
+  });
 }
 
 function Nothing({ tab, search }: { readonly tab: MarketTab; readonly search: string }): ReactNode {

@@ -1,0 +1,31 @@
+/** What a page asks the platform for when it opens: waiting, here, or failed, with another try. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface Answered<Answer> {
+  /** The last one that came; it stands while a newer one is asked for. */
+  readonly answer: Answer | undefined;
+  /** Why the last try did not bring one. */
+  readonly failure: unknown;
+  /** Settles when the new answer or its failure is shown. */
+  readonly again: () => Promise<void>;
+}
+
+/** `ask` must keep its identity while it asks the same thing; another one begins from nothing. */
+export function useAnswer<Answer>(ask: () => Promise<Answer>): Answered<Answer> {
+  const [held, setHeld] = useState<{ answer?: Answer; failure?: unknown }>({});
+  const latest = useRef(0);
+  const again = useCallback(async () => {
+    const mine = ++latest.current;
+    try {
+      const answer = await ask();
+      if (mine === latest.current) setHeld({ answer });
+    } catch (failure) {
+      if (mine === latest.current) setHeld((before) => ({ ...before, failure }));
+    }
+  }, [ask]);
+  useEffect(() => {
+    setHeld({});
+    void again();
+  }, [again]);
+  return { answer: held.answer, failure: held.failure, again };
+}

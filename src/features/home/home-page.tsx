@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { floor as floorCall } from '#protocol/content';
+import { CALLS } from '#protocol/names/calls';
+import { call, QUIETLY } from '../../api/call.ts';
+import { useLoggedIn } from '../../api/session.ts';
+import { PullArea } from '../../blocks/pull-area.tsx';
+import { useAnswer } from '../../blocks/use-answer.ts';
+import { useKeptScroll } from '../../navigation/kept-scroll.ts';
+import { usePageHeading } from '../../navigation/use-page-heading.ts';
+import { Banners } from './banners.tsx';
+import { Heroes } from './heroes.tsx';
+import { HomeBar } from './home-bar.tsx';
+import styles from './home-page.module.css';
+import { Invitation } from './invitation.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import { SHORTCUTS } from './places.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { Tops } from './tops.tsx';
+
+const askFloor = () => call<typeof floorCall>(CALLS.floor, {}, QUIETLY);
+
+export function HomePage(): ReactNode {
+  const { t } = useTranslation();
+  const heading = usePageHeading(t('home.title'));
+  const scroller = useKeptScroll<HTMLDivElement>();
+  const loggedIn = useLoggedIn();
+  const floor = useAnswer(askFloor);
+  const { turn, anew } = useTurns();
+  const { again } = floor;
+  const pulled = useCallback(() => {
+    anew();
+    return again();
+  }, [anew, again]);
+  return (
+    <div className={styles.page}>
+      <HomeBar heading={heading} notices={floor.answer?.notices} />
+      <PullArea pulled={pulled}>
+        <div ref={scroller} className={styles.scroll}>
+          {loggedIn ? null : <Invitation />}
+          <Banners floor={floor} />
+          <NoticeLine notices={floor.answer?.notices} />
+          <Shortcuts places={SHORTCUTS} label={t('home.shortcuts')} />
+          <Heroes />
+          <Tops turn={turn} />
+        </div>
+      </PullArea>
+    </div>
+  );
+}
+
+/** Rankings are taken anew when one pulls, and when one comes back to the window. */
+function useTurns(): { readonly turn: number; readonly anew: () => void } {
+  const [turn, setTurn] = useState(0);
+  const anew = useCallback(() => setTurn((before) => before + 1), []);
+  useEffect(() => {
+    const onReturn = () => {
+      if (!document.hidden) anew();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [anew]);
+  return { turn, anew };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstruments } from '../../blocks/market/instruments.ts';
+import { addressOf } from '../../navigation/address.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { HOME_PATH, LOGIN_PATH } from '../../navigation/pages.ts';
+import styles from './invitation.module.css';
+
+/** What a visitor is asked first; the way back to this page goes along. */
+export function Invitation(): ReactNode {
+  const { t } = useTranslation();
+  const count = useInstruments()?.size;
+  return (
+    <section className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('home.invitation.title')}</h2>
+        <p className={styles.text}>{count === undefined ? '\u00A0' : t('home.invitation.text', { count })}</p>
+      </div>
+      <PageLink to={addressOf(LOGIN_PATH, { return: HOME_PATH })} className={styles.action}>
+        {t('home.invitation.logIn')}
+      </PageLink>
+    </section>
+  );
+}
