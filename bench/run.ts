@@ -8,9 +8,11 @@ import { loadCandlePeers } from './candles-peers.ts';
 import { FULL_CHART, benchChart, loadChartPeers } from './chart.ts';
 import { FULL_INDICATORS, benchIndicators } from './indicators.ts';
 import { loadIndicatorPeers } from './indicators-peers.ts';
+import { FULL_HANDOVER, benchHandover } from './handover.ts';
 import { installPeers } from './peers.ts';
 import { benchWire, FULL_WIRE } from './wire.ts';
-import type { BenchRow } from './suite.ts';
+import { FULL_RENDER, benchRender } from './render.ts';
+import { OURS, type BenchRow } from './suite.ts';
 
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   book: async () => benchBook(FULL_BOOK, await loadBookPeers()),
@@ -18,6 +20,8 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   chart: async () => benchChart(FULL_CHART, loadChartPeers()),
   indicators: async () => benchIndicators(FULL_INDICATORS, await loadIndicatorPeers()),
   wire: () => benchWire(FULL_WIRE),
+  handover: () => benchHandover(FULL_HANDOVER),
+  render: () => benchRender(FULL_RENDER, [OURS, 'direct', 'zustand']),
 };
 
 async function runSuites(names: readonly string[]): Promise<void> {

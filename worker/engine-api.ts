@@ -50,8 +50,9 @@ export type ConnectionStates = readonly ['connecting', 'live', 'offline'];
  */
 export interface SnapshotBatch {
   readonly id: number;
-  readonly topics: readonly Topic[];
-  readonly texts: readonly string[];
+  /** Topics and texts cross as one string each, parted by line feeds: a list of strings costs many times as much. */
+  readonly topics: string;
+  readonly texts: string;
   /** Transferred, not copied. */
   readonly numbers: Float64Array;
 }

@@ -232,7 +232,9 @@ describe('views', () => {
     expect(desk.batches.length).toBe(before);
     desk.engine.setVisible(true);
     await desk.pass(20);
-    expect(desk.batches.slice(before).map((batch) => [...batch.topics].sort())).toEqual([[BOOK, TICKER]]);
+    expect(desk.batches.slice(before).map((batch) => batch.topics.split('\n').sort())).toEqual([
+      [BOOK, TICKER],
+    ]);
     expect(desk.last.get(BOOK)?.bids[0]?.tick).toBe(104);
   });
 

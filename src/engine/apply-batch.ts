@@ -16,20 +16,26 @@ export function applyBatch(batch: SnapshotBatch): Promise<void> {
   });
 }
 
+/** Batches that wait for their frame: one, or two where the page was hidden and came back meanwhile. */
+let steps: (() => void)[] = [];
+let frame = 0;
+
 /** On the next animation frame; at once when the page is or becomes hidden, because then no frame comes. */
 function onFrame(step: () => void): void {
-  if (document.hidden) {
-    step();
-    return;
-  }
-  const once = () => {
-    cancelAnimationFrame(frame);
-    document.removeEventListener('visibilitychange', once);
-    step();
-  };
-  const frame = requestAnimationFrame(once);
-  document.addEventListener('visibilitychange', once);
+  steps.push(step);
+  if (document.hidden) takeSteps();
+  else if (steps.length === 1) frame = requestAnimationFrame(takeSteps);
 }
+
+function takeSteps(): void {
+  cancelAnimationFrame(frame);
+  const taken = steps;
+  steps = [];
+  for (const step of taken) step();
+}
+
+// One listener for good: adding and removing one for each batch costs more than reading the batch.
+document.addEventListener('visibilitychange', takeSteps);
 
 const painted = new MessageChannel();
 const waiting: (() => void)[] = [];

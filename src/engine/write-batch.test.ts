@@ -8,12 +8,21 @@ const LIVE = 1;
 const STALE = 2;
 
 /** One of each topic, laid out by hand as `engine-api.ts` says. */
+const TOPICS: readonly Topic[] = [
+  ...(['ticker/A', 'book/A/1/2', 'trades/A/2', 'mark/A'] as const),
+  ...(['sparkline/A', 'candles/A/1m/ma:2', 'connection'] as const),
+];
+
+const TEXTS = [
+  ...['0.0₅1', '0.0000001', '−1.00%', '1.2M', '2', '1', '≈ €0.0₅1'],
+  ...['100', '1.0', '1.0', '99', '2.0', '3.0', '101', '4.0', '4.0'],
+  ...['100', '0.5', '10:00:01', '99', '0.2', '10:00:00'],
+  ...['100.1', '100.2', '+0.0100%'],
+];
+
 const BATCH: SnapshotBatch = {
   id: 1,
-  topics: [
-    ...(['ticker/A', 'book/A/1/2', 'trades/A/2', 'mark/A'] as const),
-    ...(['sparkline/A', 'candles/A/1m/ma:2', 'connection'] as const),
-  ],
+  topics: TOPICS.join('\n'),
   numbers: Float64Array.of(
     ...[LIVE, 0, -1, 7, 1],
     ...[STALE, 1200, 1, 2, 1, 100, 0.25, 99, 0.5, 101, 1],
@@ -33,12 +42,7 @@ const BATCH: SnapshotBatch = {
     ],
     ...[LIVE, 0, 1, 38, -250],
   ),
-  texts: [
-    ...['0.0₅1', '0.0000001', '−1.00%', '1.2M', '2', '1', '≈ €0.0₅1'],
-    ...['100', '1.0', '1.0', '99', '2.0', '3.0', '101', '4.0', '4.0'],
-    ...['100', '0.5', '10:00:01', '99', '0.2', '10:00:00'],
-    ...['100.1', '100.2', '+0.0100%'],
-  ],
+  texts: TEXTS.join('\n'),
 };
 
 function records(topics: readonly Topic[]) {
@@ -49,7 +53,7 @@ function records(topics: readonly Topic[]) {
 
 describe('writeBatch', () => {
   it('SCREEN-033 each topic reads its own share, in the order of the batch', () => {
-    const { of, find } = records(BATCH.topics);
+    const { of, find } = records(TOPICS);
     writeBatch(BATCH, find);
     const ticker = of('ticker/A');
     expect([ticker.status.value, ticker.direction.value, ticker.moves.value, ticker.move.value]).toEqual([
@@ -71,7 +75,7 @@ describe('writeBatch', () => {
     expect(book.rows.value.figures).toEqual(Float64Array.of(100, 0.25, 99, 0.5, 101, 1));
     expect(book.rows.value.texts[6]).toBe('101');
     const trades = of('trades/A/2');
-    expect(trades.rows.value).toMatchObject({ count: 2, texts: BATCH.texts.slice(16, 22) });
+    expect(trades.rows.value).toMatchObject({ count: 2, texts: TEXTS.slice(16, 22) });
     expect(trades.rows.value.figures).toEqual(Float64Array.of(11, 1, 1700, 10, -1, 1600));
     const mark = of('mark/A');
     expect([mark.mark.value, mark.index.value, mark.funding.value]).toEqual(['100.1', '100.2', '+0.0100%']);
@@ -85,7 +89,7 @@ describe('writeBatch', () => {
   });
 
   it('CHART-001 closes and candles are read beside the others', () => {
-    const { of, find } = records(BATCH.topics);
+    const { of, find } = records(TOPICS);
     writeBatch(BATCH, find);
     expect(of('sparkline/A').closes.value).toEqual(Float64Array.of(5, 6));
     const candles = of('candles/A/1m/ma:2');
@@ -106,7 +110,7 @@ describe('writeBatch', () => {
   });
 
   it('a batch is one transaction: whoever follows several figures sees them change together', () => {
-    const { of, find } = records(BATCH.topics);
+    const { of, find } = records(TOPICS);
     const seen: string[] = [];
     const stop = effect(() => {
       seen.push(`${of('ticker/A').last.value} ${of('mark/A').mark.value} ${of('ticker/A').status.value}`);

@@ -17,16 +17,17 @@ const STATES: ConnectionStates = ['connecting', 'live', 'offline'];
 
 /** The places up to which numbers and texts were read. */
 interface Cursor {
-  readonly batch: SnapshotBatch;
+  readonly numbers: Float64Array;
+  readonly texts: readonly string[];
   number: number;
   text: number;
 }
 
 /** Writes into the records that are held. What nobody holds any more is passed over. */
 export function writeBatch(batch: SnapshotBatch, find: (topic: Topic) => TopicRecord | undefined): void {
-  const cursor: Cursor = { batch, number: 0, text: 0 };
+  const cursor: Cursor = { numbers: batch.numbers, texts: batch.texts.split('\n'), number: 0, text: 0 };
   transaction(() => {
-    for (const topic of batch.topics) readTopic(topic, cursor, find(topic));
+    for (const topic of batch.topics.split('\n') as Topic[]) readTopic(topic, cursor, find(topic));
   });
 }
 
@@ -61,20 +62,20 @@ function readTopic(topic: Topic, cursor: Cursor, record: TopicRecord | undefined
 }
 
 function readTicker(cursor: Cursor, record: TickerRecord | undefined): void {
-  const { number: at, text, batch } = cursor;
+  const { number: at, text, numbers: figures, texts } = cursor;
   cursor.number += 3;
   cursor.text += 7;
   if (record === undefined) return;
-  record.direction.value = batch.numbers[at] as number;
-  record.move.value = batch.numbers[at + 2] as number;
-  record.moves.value = batch.numbers[at + 1] as number;
-  record.last.value = batch.texts[text] as string;
-  record.lastFull.value = batch.texts[text + 1] as string;
-  record.change.value = batch.texts[text + 2] as string;
-  record.volume.value = batch.texts[text + 3] as string;
-  record.high.value = batch.texts[text + 4] as string;
-  record.low.value = batch.texts[text + 5] as string;
-  record.worth.value = batch.texts[text + 6] as string;
+  record.direction.value = figures[at] as number;
+  record.move.value = figures[at + 2] as number;
+  record.moves.value = figures[at + 1] as number;
+  record.last.value = texts[text] as string;
+  record.lastFull.value = texts[text + 1] as string;
+  record.change.value = texts[text + 2] as string;
+  record.volume.value = texts[text + 3] as string;
+  record.high.value = texts[text + 4] as string;
+  record.low.value = texts[text + 5] as string;
+  record.worth.value = texts[text + 6] as string;
 }
 
 function readBook(cursor: Cursor, record: BookRecord | undefined): void {
@@ -138,15 +139,15 @@ function readConnection(cursor: Cursor, record: ConnectionRecord | undefined): v
 }
 
 function number(cursor: Cursor): number {
-  return cursor.batch.numbers[cursor.number++] as number;
+  return cursor.numbers[cursor.number++] as number;
 }
 
 function numbers(cursor: Cursor, count: number): Float64Array {
   cursor.number += count;
-  return cursor.batch.numbers.subarray(cursor.number - count, cursor.number);
+  return cursor.numbers.subarray(cursor.number - count, cursor.number);
 }
 
 function textsOf(cursor: Cursor, count: number): readonly string[] {
   cursor.text += count;
-  return cursor.batch.texts.slice(cursor.text - count, cursor.text);
+  return cursor.texts.slice(cursor.text - count, cursor.text);
 }

@@ -2,8 +2,8 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { writeText } from './live-text.tsx';
+import { tint } from './tint.ts';
 
-const TINT_MILLIS = 300;
 const LEAST_MILLIS_BETWEEN = 334;
 
 interface FlashTextInput {
@@ -43,7 +43,6 @@ function flash(
     const time = performance.now();
     if (time - last < LEAST_MILLIS_BETWEEN) return;
     last = time;
-    const tint = move.peek() > 0 ? 'var(--up-soft)' : 'var(--down-soft)';
-    element.animate([{ backgroundColor: tint }, { backgroundColor: 'transparent' }], TINT_MILLIS);
+    tint(element, move.peek() > 0 ? 'var(--up-soft)' : 'var(--down-soft)');
   });
 }

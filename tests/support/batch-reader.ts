@@ -48,12 +48,13 @@ const TEXTS = { ticker: 7, book: 0, trades: 0, mark: 3, connection: 0, sparkline
 
 export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
   const read = new Map<Topic, Read>();
+  const allTexts = batch.texts === '' ? [] : batch.texts.split('\n');
   let number = 0;
   let text = 0;
   const nextNumber = () => batch.numbers[number++] ?? NaN;
-  const nextText = () => batch.texts[text++] ?? '?';
+  const nextText = () => allTexts[text++] ?? '?';
   const list = <T>(count: number, next: () => T) => Array.from({ length: count }, next);
-  for (const topic of batch.topics) {
+  for (const topic of batch.topics.split('\n') as Topic[]) {
     const kind = topic.split('/')[0] as keyof typeof FIGURES;
     const status = STATUSES[nextNumber()] ?? 'waiting';
     const age = nextNumber();
@@ -90,8 +91,8 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
     const texts = list(TEXTS[kind], nextText);
     read.set(topic, { status, age, figures, texts, bids, asks, trades, candles, closes });
   }
-  if (number !== batch.numbers.length || text !== batch.texts.length) {
-    throw new Error(`a batch of ${batch.topics.join(' ')} has figures that belong to no topic`);
+  if (number !== batch.numbers.length || text !== allTexts.length) {
+    throw new Error(`a batch of ${batch.topics.replaceAll('\n', ' ')} has figures that belong to no topic`);
   }
   return read;
 }

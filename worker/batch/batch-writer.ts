@@ -30,7 +30,12 @@ export class BatchWriter {
 
   /** The batch; the writer is empty afterwards. */
   finish(id: number): SnapshotBatch {
-    const batch = { id, topics: this.topics, texts: this.texts, numbers: this.numbers.slice(0, this.count) };
+    const batch = {
+      id,
+      topics: this.topics.join('\n'),
+      texts: this.texts.join('\n'),
+      numbers: this.numbers.slice(0, this.count),
+    };
     this.count = 0;
     this.texts = [];
     this.topics = [];

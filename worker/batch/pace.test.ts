@@ -66,7 +66,7 @@ describe('Pace', () => {
     expect(sent.length).toBe(2);
   });
 
-  it('ENGINE-012 keeps two batches a frame apart', async () => {
+  it('ENGINE-012 sends 20 batches a second at most', async () => {
     const { clock, pace, sent, change } = pacedPage();
     change();
     pace.start();
@@ -75,12 +75,47 @@ describe('Pace', () => {
     await settled();
     change();
     await settled();
-    clock.advance(15);
+    clock.advance(49);
     await settled();
     expect(sent.length).toBe(1);
     clock.advance(1);
     await settled();
     expect(sent.length).toBe(2);
+  });
+
+  it('ENGINE-028 halves the rate of a page whose credit keeps coming late, and doubles it again', async () => {
+    const { clock, pace, sent, change } = pacedPage();
+    change();
+    pace.start();
+    await settled();
+    /** Milliseconds until the next batch, when each credit takes so long. */
+    const next = async (credit: number) => {
+      const count = sent.length;
+      clock.advance(credit);
+      sent[count - 1]?.resolve();
+      await settled();
+      change();
+      let waited = credit;
+      while (sent.length === count && waited < 1_000) {
+        clock.advance(1);
+        waited++;
+        await settled();
+      }
+      return waited;
+    };
+    const until = async (wanted: number, credit: number, most: number) => {
+      for (let times = 0; times < most; times++) if ((await next(credit)) === wanted) return true;
+      return false;
+    };
+    expect(await next(1)).toBe(50);
+    for (const late of [51, 51, 51]) await next(late);
+    expect(await next(1)).toBe(100);
+    for (const late of [101, 101, 101]) await next(late);
+    expect(await next(1)).toBe(200);
+    for (const late of [300, 300, 300, 300]) await next(late);
+    expect(await next(60)).toBe(200);
+    expect(await until(100, 1, 25)).toBe(true);
+    expect(await until(50, 1, 25)).toBe(true);
   });
 
   it('ENGINE-013 sends a first value without waiting for the frame', async () => {
@@ -146,7 +181,7 @@ describe('Pace', () => {
     await settled();
     sent[0]?.reject();
     await settled();
-    clock.advance(16);
+    clock.advance(50);
     await settled();
     expect([sent.length, losses()]).toEqual([2, 1]);
   });

@@ -1,7 +1,8 @@
 /**
  * When a batch leaves. One is under way at a time; the page's answer after painting is the credit for the next, and
- * what changes until then is merged: a slow phone gets fewer, newer batches, never a queue. Two batches are at least
- * a frame apart, save that a topic's first value leaves at once.
+ * what changes until then is merged: a slow phone gets fewer, newer batches, never a queue. Batches leave at 20 Hz at
+ * most, save that a topic's first value leaves at once. A page whose credit keeps coming late has more to do than it
+ * can: it gets 10, then 5 Hz, so that a finger finds it free; one that is quick again gets more again.
  *
  * A page that is hidden gets nothing. A page that refuses a batch, or never answers, has lost it: the next one is
  * whole. Each further loss in a row doubles the wait, for batches that nobody reads must not pile up.
@@ -9,7 +10,11 @@
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
 
-const FRAME_MILLIS: Millis = 16;
+/** The least time between two batches: 20, 10 and 5 Hz. */
+const INTERVALS: readonly Millis[] = [50, 100, 200];
+/** So many late credits in a row slow the pace, so many quick ones make it faster. */
+const LATE = 3;
+const QUICK = 20;
 const LOST_MILLIS: Millis = 5_000;
 const LONGEST_LOST_MILLIS: Millis = 60_000;
 
@@ -30,6 +35,10 @@ export class Pace {
   private underWay = false;
   private lastAt: Millis = -Infinity;
   private losses = 0;
+  /** A place in `INTERVALS`. */
+  private rate = 0;
+  private late = 0;
+  private quick = 0;
   private urgent = false;
   private planned = false;
   private stopFrame: (() => void) | undefined;
@@ -48,7 +57,7 @@ export class Pace {
   /** Something changed. */
   mark(): void {
     if (this.planned || this.stopFrame || !this.maySend()) return;
-    const wait = this.lastAt + FRAME_MILLIS - this.input.clock.now();
+    const wait = this.lastAt + this.interval - this.input.clock.now();
     if (wait <= 0) this.plan();
     else {
       this.stopFrame = this.input.clock.after(wait, () => {
@@ -72,8 +81,28 @@ export class Pace {
     if (!visible) return;
     this.underWay = false;
     this.losses = 0;
+    this.change(0);
     this.input.lost();
     this.hurry();
+  }
+
+  private get interval(): Millis {
+    return INTERVALS[this.rate] ?? 0;
+  }
+
+  /** A credit came after so long. */
+  private judge(took: Millis): void {
+    const faster = INTERVALS[this.rate - 1];
+    this.late = took > this.interval ? this.late + 1 : 0;
+    this.quick = faster !== undefined && took < faster / 2 ? this.quick + 1 : 0;
+    if (this.late === LATE) this.change(Math.min(this.rate + 1, INTERVALS.length - 1));
+    if (this.quick === QUICK) this.change(this.rate - 1);
+  }
+
+  private change(rate: number): void {
+    this.rate = rate;
+    this.late = 0;
+    this.quick = 0;
   }
 
   private maySend(): boolean {
@@ -121,6 +150,7 @@ export class Pace {
     this.stopWaiting();
     this.underWay = false;
     this.losses = isLost ? this.losses + 1 : 0;
+    if (!isLost) this.judge(this.input.clock.now() - this.lastAt);
     if (isLost) this.input.lost();
     if (this.urgent) this.hurry();
     else this.mark();

@@ -13,7 +13,9 @@ import { useStatus, useWorth } from '../../blocks/market/live.ts';
 import { useSlowly } from './slow-rows.ts';
 import styles from './trades-panel.module.css';
 
-const TAPE_ROWS = 30;
+const TAPE_ROWS = 50;
+/** Rows of the reel before those that are seen: so many trades until it is wound back. */
+const SPARE_ROWS = 25;
 
 export function TradesPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
@@ -29,13 +31,15 @@ export function TradesPanel({ instrument }: { readonly instrument: Instrument })
         <span className={styles.price}>{t('market.book.price', { coin: instrument.quote })}</span>
         <span className={styles.size}>{t('market.book.size', { coin: instrument.base })}</span>
       </div>
-      <canvas
-        ref={canvas}
-        className={styles.canvas}
-        role="img"
-        aria-label={t('market.trades.picture')}
-        data-testid="trades-canvas"
-      />
+      <div className={styles.window}>
+        <canvas
+          ref={canvas}
+          className={styles.reel}
+          role="img"
+          aria-label={t('market.trades.picture')}
+          data-testid="trades-canvas"
+        />
+      </div>
       <TradesTable instrument={instrument} trades={trades} />
       <LiveText className={styles.worth} text={worth} testId="trades-worth" />
     </div>
@@ -80,7 +84,13 @@ function TradesTable({
 
 function drawTape(canvas: HTMLCanvasElement, trades: TradesRecord): () => void {
   const surface = new Surface(canvas);
-  const painter = new TapePainter(surface, TAPE_ROWS);
+  const painter = new TapePainter(surface, {
+    count: TAPE_ROWS,
+    spare: SPARE_ROWS,
+    roll: (head) => {
+      canvas.style.transform = `translateY(-${((100 * head) / (TAPE_ROWS + SPARE_ROWS)).toFixed(4)}%)`;
+    },
+  });
   const stop = effect(() => {
     painter.paint(trades.rows.value, trades.status.value === 'live');
   });

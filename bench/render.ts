@@ -1,0 +1,155 @@
+/**
+ * `render`: what showing a market costs the page's main thread. One screen of 390 × 844 shows a list (200 tickers at
+ * 10 Hz), a chart of 500 candles, a book of 40 levels and a tape of 50 trades (20 Hz). Ours are the product's own
+ * components behind the engine's batches; beside them a hand-written page that writes text nodes of the visible rows
+ * only, and a React page on zustand. All get the same formatted texts from the same worker and draw the same chart,
+ * so the difference is book, tape, list and pace.
+ *
+ * Busy time is the browser's own count of its main thread's tasks, taken while nothing else is measured; frames and
+ * taps are counted apart, because counting frames keeps a page busy.
+ */
+import type { Page } from 'playwright';
+import type { Plugin } from 'vite';
+import { busyMillis, preparePage, type OpenPage, type PageBench } from './page-bench.ts';
+import { median, OURS, type BenchRow } from './suite.ts';
+import type { Recorded } from './render/recorder.ts';
+
+export interface RenderSize {
+  readonly slowdowns: readonly number[];
+  readonly rounds: number;
+  readonly busyMillis: number;
+  readonly taps: number;
+  /** Before anything is measured. */
+  readonly warmMillis: number;
+}
+
+export const FULL_RENDER: RenderSize = {
+  slowdowns: [1, 4, 6],
+  rounds: 3,
+  busyMillis: 6_000,
+  taps: 40,
+  warmMillis: 2_500,
+};
+
+const PEERS = { direct: 'direct DOM writes (limit)', zustand: 'zustand' } as const;
+const TAP_MILLIS = 150;
+const FRAME_MILLIS = 1000 / 60;
+/** The browser does not report a tap that was painted sooner. */
+const LEAST_REPORTED_MILLIS = 16;
+
+interface Seen {
+  readonly busy: number;
+  readonly dropped: number;
+  readonly tap: number;
+}
+
+/** The bench's worker stands where the engine's stands. */
+function loadInsteadOfEngine(): Plugin {
+  const query = '?worker&url';
+  return {
+    name: 'bench:load-instead-of-engine',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.endsWith(`worker/engine.worker.ts${query}`)) return null;
+      return this.resolve(`/bench/render/load-engine.worker.ts${query}`, importer, { skipSelf: true });
+    },
+  };
+}
+
+export async function benchRender(size: RenderSize, names: readonly string[]): Promise<BenchRow[]> {
+  const bench = await preparePage('bench/render/index.html', [loadInsteadOfEngine()]);
+  try {
+    const rows: BenchRow[] = [];
+    for (const slowdown of size.slowdowns) rows.push(...(await atSlowdown(bench, size, slowdown, names)));
+    return rows;
+  } finally {
+    await bench.close();
+  }
+}
+
+async function atSlowdown(
+  bench: PageBench,
+  size: RenderSize,
+  slowdown: number,
+  names: readonly string[],
+): Promise<BenchRow[]> {
+  const seen = new Map(names.map((name) => [name, [] as Seen[]]));
+  for (let round = 0; round < size.rounds; round++) {
+    const order = round % 2 === 0 ? names : [...names].reverse();
+    for (const name of order) seen.get(name)?.push(await once(bench, size, slowdown, name));
+  }
+  return (['busy', 'dropped', 'tap'] as const).flatMap((metric) => {
+    const of = (name: string) => median((seen.get(name) ?? []).map((each) => each[metric]));
+    return names
+      .filter((name) => name !== OURS)
+      .map((name) => row(slowdown, metric, of(OURS), name, of(name)));
+  });
+}
+
+const METRICS = {
+  busy: { metric: 'busy time', unit: '% of the main thread' },
+  dropped: { metric: 'dropped frames', unit: '%' },
+  tap: { metric: 'tap to next paint p98', unit: 'ms' },
+} as const;
+
+function row(
+  slowdown: number,
+  metric: keyof typeof METRICS,
+  value: number,
+  peer: string,
+  peerValue: number,
+): BenchRow {
+  const round = (figure: number) => Math.round(figure * 100) / 100;
+  return {
+    suite: 'render',
+    case: `${String(slowdown)}×`,
+    ...METRICS[metric],
+    value: round(value),
+    peer: PEERS[peer as keyof typeof PEERS],
+    peerValue: round(peerValue),
+    ratio: round(value / peerValue),
+  };
+}
+
+async function once(bench: PageBench, size: RenderSize, slowdown: number, name: string): Promise<Seen> {
+  const open = await bench.open(`bench/render/index.html?${name}`);
+  const { page, session } = open;
+  try {
+    await page.waitForTimeout(size.warmMillis);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.waitForTimeout(size.warmMillis / 2);
+    const busy = await busyMillis(session, () => page.waitForTimeout(size.busyMillis));
+    const { dropped, tap } = await watchTaps(open, size.taps);
+    return { busy: (100 * busy) / size.busyMillis, dropped, tap };
+  } finally {
+    await open.close();
+  }
+}
+
+async function watchTaps({ page, session }: OpenPage, taps: number): Promise<Omit<Seen, 'busy'>> {
+  const box = await page.locator('#pick').boundingBox();
+  if (box === null) throw new Error('nothing to tap on');
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await startRecorder(page);
+  for (let tap = 0; tap < taps; tap++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(TAP_MILLIS);
+  }
+  const { frames, millis, durations } = await stopRecorder(page);
+  const all = [
+    ...durations,
+    ...Array<number>(Math.max(0, taps - durations.length)).fill(LEAST_REPORTED_MILLIS),
+  ];
+  all.sort((a, b) => a - b);
+  const tap = all[Math.min(all.length - 1, Math.floor(0.98 * all.length))] ?? NaN;
+  return { dropped: Math.max(0, 100 * (1 - frames / (millis / FRAME_MILLIS))), tap };
+}
+
+function startRecorder(page: Page): Promise<void> {
+  return page.evaluate('globalThis.stopRecording = bench.record(); undefined');
+}
+
+function stopRecorder(page: Page): Promise<Recorded> {
+  return page.evaluate('stopRecording()');
+}

@@ -1,0 +1,55 @@
+/** Ours: the product's own list, chart, book and tape, fed by the bench's worker in the engine's place. */
+import { useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyBatch } from '../../src/engine/apply-batch.ts';
+import { startEngine } from '../../src/engine/start-engine.ts';
+import { BookPanel } from '../../src/features/market/book-panel.tsx';
+import { ChartPanel } from '../../src/features/market/chart/chart-panel.tsx';
+import { TradesPanel } from '../../src/features/market/trades-panel.tsx';
+import { VirtualRows } from '../../src/features/market/virtual-rows.tsx';
+import { loadLanguage } from '../../src/i18n/load-language.ts';
+import { startI18n } from '../../src/i18n/start-i18n.ts';
+import { NavigationRoot } from '../../src/navigation/navigation.tsx';
+import { LOAD_INSTRUMENTS } from './market-load.ts';
+
+export async function show(root: HTMLElement): Promise<void> {
+  startEngine(applyBatch);
+  await startI18n(await loadLanguage('en'));
+  createRoot(root).render(
+    <NavigationRoot>
+      <Screen />
+    </NavigationRoot>,
+  );
+}
+
+function Screen(): ReactNode {
+  const [picked, setPicked] = useState(false);
+  const first = LOAD_INSTRUMENTS[0] as (typeof LOAD_INSTRUMENTS)[number];
+  return (
+    <div className="bench">
+      <div className="bench-list">
+        <VirtualRows instruments={LOAD_INSTRUMENTS} label="Markets" tagged={false} choose={() => undefined} />
+      </div>
+      <div className="bench-chart">
+        <ChartPanel instrument={first} full />
+      </div>
+      <div className="bench-market">
+        <div>
+          <BookPanel instrument={first} />
+        </div>
+        <div>
+          <TradesPanel instrument={first} />
+        </div>
+      </div>
+      <button
+        type="button"
+        id="pick"
+        className="bench-pick"
+        aria-pressed={picked}
+        onClick={() => setPicked(!picked)}
+      >
+        Pick
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * The bench's worker. With Comlink's handshake it stands in for the engine: the same surface, the same batches, the
+ * same pace on credit, but its figures are made here. Told `raw` it posts every step at once, as a page without an
+ * engine gets its socket's messages.
+ */
+import { expose, transfer, type Endpoint } from 'comlink';
+import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
+import { BatchWriter } from '../../worker/batch/batch-writer.ts';
+import { DirtySet } from '../../worker/batch/dirty-set.ts';
+import { Pace } from '../../worker/batch/pace.ts';
+import { deviceClock } from '../../worker/clock.ts';
+import type { BatchSink, EngineApi, SnapshotBatch, Topic } from '../../worker/engine-api.ts';
+import { CandleView } from '../../worker/market/candle-view.ts';
+import type { CandleSeries } from '../../worker/market/candle-series.ts';
+import { LOAD_INSTRUMENTS, MARKET_MILLIS, MarketLoad, TICKER_MILLIS } from './market-load.ts';
+import { CHART_TOPIC, type RawStep } from './raw-step.ts';
+import { writeLoad } from './write-load.ts';
+
+const SEED = 7;
+const load = new MarketLoad(SEED);
+const bySymbol = new Map(load.tickers.map((ticker) => [ticker.symbol, ticker]));
+const views = new Map<Topic, CandleView>();
+const watched = new Set<Topic>();
+const dirty = new DirtySet<Topic>();
+const writer = new BatchWriter();
+let batches = 0;
+let sink: BatchSink | undefined;
+
+const pace = new Pace({
+  clock: deviceClock,
+  send() {
+    if (sink === undefined || dirty.isEmpty) return undefined;
+    for (const topic of dirty.take()) {
+      writeLoad(writer, topic, load, { bySymbol, view: views.get(topic) });
+    }
+    const batch = writer.finish(++batches);
+    return sink(transfer(batch, [batch.numbers.buffer]));
+  },
+  lost: () => watched.forEach((topic) => dirty.add(topic)),
+});
+
+const api: EngineApi = {
+  start(to) {
+    sink = to;
+    pace.start();
+    play();
+  },
+  retopic({ add, drop }) {
+    for (const topic of add) {
+      watched.add(topic);
+      dirty.add(topic);
+      if (topic.startsWith('candles/')) views.set(topic, viewOf(topic));
+    }
+    for (const topic of drop) watched.delete(topic);
+    pace.hurry();
+  },
+  setVisible: (visible) => pace.setVisible(visible),
+  setLocale: () => undefined,
+  leave: () => undefined,
+  instruments: () => Promise.resolve(LOAD_INSTRUMENTS),
+  arrange: () => Promise.resolve(LOAD_INSTRUMENTS.map(({ symbol }) => symbol)),
+  older: () => Promise.resolve(false),
+};
+
+function viewOf(topic: Topic): CandleView {
+  const series = { candles: load.candles, hasMore: false, closesAt: 0 } as unknown as CandleSeries;
+  return new CandleView(series, readIndicatorSpec(topic.split('/')[3] ?? '-') ?? []);
+}
+
+function changed(kind: (topic: Topic) => boolean): void {
+  for (const topic of watched) {
+    if (!kind(topic)) continue;
+    dirty.add(topic);
+    views.get(topic)?.touch(load.candles.length - 1);
+  }
+  pace.mark();
+}
+
+function play(): void {
+  setInterval(() => {
+    load.stepTickers();
+    changed((topic) => topic.startsWith('ticker/'));
+  }, TICKER_MILLIS);
+  setInterval(() => {
+    load.stepMarket();
+    changed((topic) => !topic.startsWith('ticker/') && topic !== 'connection');
+  }, MARKET_MILLIS);
+}
+
+/** The same figures without an engine: one message a step, whether the page keeps up or not. */
+function playRaw(): void {
+  const view = viewOf(CHART_TOPIC);
+  const post = (step: RawStep) => postMessage(step);
+  const chart = (): SnapshotBatch => {
+    writeLoad(writer, CHART_TOPIC, load, { bySymbol, view });
+    return writer.finish(++batches);
+  };
+  setInterval(() => {
+    load.stepTickers();
+    post({ kind: 'tickers', tickers: load.tickers });
+  }, TICKER_MILLIS);
+  setInterval(() => {
+    load.stepMarket();
+    view.touch(load.candles.length - 1);
+    const { bids, asks, trades } = load;
+    post({ kind: 'market', bids, asks, trades, chart: chart() });
+  }, MARKET_MILLIS);
+}
+
+addEventListener('message', (event) => {
+  if (event.data === 'raw') playRaw();
+});
+expose(api, globalThis as unknown as Endpoint);

@@ -1,0 +1,21 @@
+/** Opens the contender that the address names: `?brisk`, `?direct` or `?zustand`. */
+import { record, type Recorded } from './recorder.ts';
+
+const contenders: Readonly<Record<string, () => Promise<{ show(root: HTMLElement): Promise<void> | void }>>> =
+  {
+    brisk: () => import('./brisk.tsx'),
+    direct: () => import('./direct.ts'),
+    zustand: () => import('./zustand.tsx'),
+  };
+
+interface Bench {
+  record: () => () => Promise<Recorded>;
+}
+
+(globalThis as unknown as { bench: Bench }).bench = { record };
+
+const open = contenders[location.search.slice(1)];
+if (open === undefined) throw new Error('no such contender');
+const contender = await open();
+await contender.show(document.getElementById('root') as HTMLElement);
+document.documentElement.dataset['shown'] = 'true';

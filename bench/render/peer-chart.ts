@@ -1,0 +1,29 @@
+/** The chart that every contender draws: ours, without the words around it. */
+import { signal } from '@preact/signals-react';
+import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
+import type { CandlesRecord } from '../../src/engine/records.ts';
+import { CandleChart } from '../../src/features/market/chart/candle-chart.ts';
+import { ChartTexts } from '../../src/features/market/chart/chart-texts.ts';
+import { placeIndicators } from '../../src/features/market/chart/panes.ts';
+import { LOAD_INSTRUMENTS } from './market-load.ts';
+import { CHART_TOPIC } from './raw-step.ts';
+
+export function showChart(place: HTMLElement, record: CandlesRecord): void {
+  const spec = readIndicatorSpec(CHART_TOPIC.split('/')[3] ?? '-') ?? [];
+  const instrument = LOAD_INSTRUMENTS[0] as (typeof LOAD_INSTRUMENTS)[number];
+  new CandleChart(place, {
+    record,
+    period: '15m',
+    style: 'candle',
+    log: false,
+    panes: placeIndicators(spec),
+    texts: new ChartTexts(instrument, 'en'),
+    second: signal(Date.now()),
+    offset: signal(0),
+    keep: {},
+    full: true,
+    board: undefined,
+    crossed: () => undefined,
+    older: () => Promise.resolve(false),
+  });
+}

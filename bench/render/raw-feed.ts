@@ -1,0 +1,41 @@
+/** A page without an engine: the bench's worker posts every step, the page shows the newest on its next frame. */
+import { newRecord, type CandlesRecord } from '../../src/engine/records.ts';
+import { writeBatch } from '../../src/engine/write-batch.ts';
+import type { SnapshotBatch } from '../../worker/engine-api.ts';
+import workerAddress from '../../worker/engine.worker.ts?worker&url';
+import { CHART_TOPIC, type RawStep } from './raw-step.ts';
+
+type StepOf<Kind> = Extract<RawStep, { readonly kind: Kind }>;
+
+interface Shown {
+  readonly tickers: (step: StepOf<'tickers'>) => void;
+  readonly market: (step: StepOf<'market'>) => void;
+}
+
+/** What came since the last frame is shown at once; a chart's figures build on each other, so none is left out. */
+export function followRaw(shown: Shown): CandlesRecord {
+  const record = newRecord(CHART_TOPIC) as CandlesRecord;
+  const worker = new Worker(workerAddress, { type: 'module' });
+  let tickers: StepOf<'tickers'> | undefined;
+  let market: StepOf<'market'> | undefined;
+  let charts: SnapshotBatch[] = [];
+  let frame: number | undefined;
+  const write = () => {
+    frame = undefined;
+    if (tickers !== undefined) shown.tickers(tickers);
+    if (market !== undefined) shown.market(market);
+    for (const chart of charts) writeBatch(chart, () => record);
+    tickers = market = undefined;
+    charts = [];
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<RawStep>) => {
+    if (data.kind === 'tickers') tickers = data;
+    else {
+      market = data;
+      charts.push(data.chart);
+    }
+    frame ??= requestAnimationFrame(write);
+  });
+  worker.postMessage('raw');
+  return record;
+}
