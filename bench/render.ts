@@ -56,8 +56,20 @@ function loadInsteadOfEngine(): Plugin {
   };
 }
 
+/** Smoke runs have no peers installed: their contender is left out of the page. */
+function withoutZustand(): Plugin {
+  return {
+    name: 'bench:without-zustand',
+    enforce: 'pre',
+    resolveId: (source) => (source === './zustand.tsx' ? { id: source, external: true } : null),
+  };
+}
+
 export async function benchRender(size: RenderSize, names: readonly string[]): Promise<BenchRow[]> {
-  const bench = await preparePage('bench/render/index.html', [loadInsteadOfEngine()]);
+  const bench = await preparePage('bench/render/index.html', [
+    loadInsteadOfEngine(),
+    ...(names.includes('zustand') ? [] : [withoutZustand()]),
+  ]);
   try {
     const rows: BenchRow[] = [];
     for (const slowdown of size.slowdowns) rows.push(...(await atSlowdown(bench, size, slowdown, names)));
