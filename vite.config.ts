@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
+import { lighterLibraries } from './tools/vite/lighter-libraries.ts';
 import { locales } from './tools/vite/locales.ts';
 import { oneSocket } from './tools/vite/one-socket.ts';
 import { preloadApp } from './tools/vite/preload-app.ts';
@@ -29,7 +30,7 @@ const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   define: { 'import.meta.env.BRISK_VERSION': JSON.stringify(version) },
-  plugins: [react(), locales(), preloadApp(), compressedFiles()],
+  plugins: [react(), lighterLibraries(), locales(), preloadApp(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -37,6 +38,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // No library's property does something when it is only read.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
