@@ -1,6 +1,6 @@
 /** A hand-written page: text nodes of the visible rows only, each written when its text changed. */
 import chartStyles from '../../src/features/market/chart/candle-chart.module.css';
-import rowStyles from '../../src/features/market/market-row.module.css';
+import rowStyles from '../../src/blocks/market/market-row.module.css';
 import {
   BOOK_ROWS,
   LOAD_INSTRUMENTS,

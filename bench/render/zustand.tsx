@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { create } from 'zustand';
 import type { CandlesRecord } from '../../src/engine/records.ts';
 import chartStyles from '../../src/features/market/chart/candle-chart.module.css';
-import rowStyles from '../../src/features/market/market-row.module.css';
+import rowStyles from '../../src/blocks/market/market-row.module.css';
 import {
   BOOK_ROWS,
   LOAD_INSTRUMENTS,
