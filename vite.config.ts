@@ -1,5 +1,6 @@
 /** How the page is built: one client in dist/client, each language its own file, text assets compressed ahead. */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
@@ -7,6 +8,7 @@ import { lighterLibraries } from './tools/vite/lighter-libraries.ts';
 import { locales } from './tools/vite/locales.ts';
 import { oneSocket } from './tools/vite/one-socket.ts';
 import { preloadApp } from './tools/vite/preload-app.ts';
+import { shell } from './tools/vite/shell.ts';
 import { withoutWebTransport } from './tools/vite/without-webtransport.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -30,7 +32,7 @@ const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   define: { 'import.meta.env.BRISK_VERSION': JSON.stringify(version) },
-  plugins: [react(), lighterLibraries(), locales(), preloadApp(), compressedFiles()],
+  plugins: [react(), lighterLibraries(), locales(), preloadApp(), shell(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -47,6 +49,10 @@ export default defineConfig({
         },
       },
     },
+  },
+  css: {
+    // Names that the shell's markup can know: each style file has a name of its own.
+    modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
   },
   worker: { format: 'es', plugins: () => [oneSocket(), withoutWebTransport()] },
   server: {

@@ -5,8 +5,10 @@ import { createApp, type HttpLimits } from './http/app.ts';
 import type { BoundCall } from './http/bind.ts';
 import { readPage } from './http/client-files.ts';
 import { sendDesktopVisitors } from './http/desktop-visitor.ts';
+import { firstPage } from './http/first-page.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
+import { firstQuotes } from './market/first-quotes.ts';
 import { readLogos, serveLogos } from './market/logos.ts';
 import { marketCalls } from './market/market-routes.ts';
 import { createMetrics } from './metrics.ts';
@@ -42,13 +44,20 @@ export async function startGatewayServer(
   const { core, clock, log, clientDir, limits, desktopUrl } = input;
   const texts = readRefusalTexts();
   const metrics = createMetrics(core);
-  const headers = securityHeaders(readPage(clientDir));
+  const page = readPage(clientDir);
+  const headers = securityHeaders(page);
   const instruments = await core.instruments();
   const logos = readLogos(instruments.flatMap(({ base, quote }) => [base, quote]));
   const app = await createApp({
     core,
     calls: [...marketCalls(core, logos), ...input.calls],
-    files: [serveLogos(logos, texts), ...(desktopUrl === undefined ? [] : [sendDesktopVisitors(desktopUrl)])],
+    files: [
+      serveLogos(logos, texts),
+      ...(desktopUrl === undefined ? [] : [sendDesktopVisitors(desktopUrl)]),
+      (served) => {
+        firstPage(served, { page, clock, quotes: () => firstQuotes(core) });
+      },
+    ],
     clientDir,
     headers,
     limits: limits.http,

@@ -1,18 +1,33 @@
 /**
- * The page's first script, kept tiny: worker and socket are under way before React and the texts arrive. What the
- * engine sends early waits for the app's part. Where that does not come, the shell says so.
+/**
+ * The page's first module, kept tiny: worker and socket are under way before React and the texts arrive. What the
+ * engine sends early fills the shell's rows and waits for the app's part. Where that does not come, the page says so.
  */
 import { loadChunk } from './app/load-chunk.ts';
 import { reloadOnce } from './app/reload-once.ts';
-import { startEngine } from './engine/start-engine.ts';
+import { followShell } from './engine/shell/follow-shell.ts';
+import { engine, startEngine } from './engine/start-engine.ts';
 import { loadLanguage } from './i18n/load-language.ts';
 import { keptLanguage } from './preferences/kept.ts';
 
+let shell = followShell();
+let isAppHere = false;
+
 startEngine(async (batch) => {
+  if (shell && !shell.paint(batch)) {
+    engine.retopic({ add: [], drop: shell.topics });
+    shell = undefined;
+  }
+  // Only the shell has asked for anything before the app's part is there.
+  if (shell && !isAppHere) return;
   const { applyBatch } = await applying;
   await applyBatch(batch);
 });
-const applying = import('./engine/apply-batch.ts');
+if (shell) engine.retopic({ add: shell.topics, drop: [] });
+const applying = import('./engine/apply-batch.ts').then((arrived) => {
+  isAppHere = true;
+  return arrived;
+});
 const texts = loadLanguage(keptLanguage());
 loadChunk(() => import('./app/start-app.tsx').then(({ startApp }) => startApp(texts))).catch(
   async (failure: unknown) => {

@@ -4,7 +4,7 @@ import type { Steps } from '#domain/market/instrument';
 import type { BatchWriter } from './batch/batch-writer.ts';
 import type { ConnectionStates, TopicStatuses } from './engine-api.ts';
 import type { Connection } from './feed/connection.ts';
-import { UNKNOWN } from './format/number-text.ts';
+import { UNKNOWN } from '#domain/number-text';
 import type { Texts } from './format/texts.ts';
 import type { Freshness, Known } from './freshness.ts';
 import type { GroupedBook, GroupedSide } from './market/grouped-book.ts';

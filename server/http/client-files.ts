@@ -22,6 +22,8 @@ export async function clientFiles(app: FastifyInstance, clientDir: string): Prom
     root: clientDir,
     // Only the files that are there at start: what is not listed can not be asked for.
     wildcard: false,
+    // The page itself is served by `first-page.ts`.
+    index: false,
     globIgnore: ['**/*.br', '**/*.gz', '**/*.map'],
     preCompressed: true,
     cacheControl: false,

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../blocks/page.tsx';
+import { liftShell } from '../engine/shell/shell-rows.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** The page's script did not come. A second failure offers the whole app anew: its files may have changed. */
@@ -12,6 +13,7 @@ export function FailedPage({
   readonly failures: number;
 }): ReactNode {
   const { t } = useTranslation();
+  useEffect(liftShell, []);
   const action =
     failures > 1
       ? { label: t('app.page.reload'), act: () => location.reload() }

@@ -99,6 +99,7 @@ async function expectBack(page: Page, info: TestInfo, what: string): Promise<Ret
 test('AGE-001 silence on an open link is noticed within 5 s', async ({ page, network }, info) => {
   const markets = new Markets(page);
   await markets.open();
+  await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
   const row = markets.rows.first();
   await expect(row).toHaveAttribute('data-status', 'live');
   const since = Date.now();
@@ -117,6 +118,7 @@ test('AGE-004 a page from the back/forward cache is live again, and was not befo
 }, info) => {
   const markets = new Markets(page);
   await markets.open();
+  await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
   await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
   await watchReturn(page, 'pageshow');
   await page.goto('/api/docs');
@@ -134,6 +136,7 @@ test('AGE-003 a page that slept while its connection died is live again', async 
 }, info) => {
   const markets = new Markets(page);
   await markets.open();
+  await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
   const inspector = await browser.newBrowserCDPSession();
   const { processInfo } = await inspector.send('SystemInfo.getProcessInfo');
   const renderers = processInfo.filter(({ type }) => type === 'renderer');
@@ -159,6 +162,7 @@ test('AGE-003 a page that slept while its connection died is live again', async 
 test('AGE-005 a page is live again when the network comes back', async ({ page, network, context }, info) => {
   const markets = new Markets(page);
   await markets.open();
+  await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
   await watchReturn(page, 'online');
   network.cut();
   await context.setOffline(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateIn, product } from './estimate.ts';
-import { localeMarks } from './locale-marks.ts';
+import { localeMarks } from '#domain/locale-marks';
 
 const EURO = { rate: '0.8645', digits: 2, before: '€', after: '' };
 const nothing = { of: () => undefined };

@@ -6,8 +6,8 @@
 import { digitsOf, formatScaled, parseScaled } from '#domain/decimal-text';
 import type { Currency } from '../engine-api.ts';
 import type { Tickers } from '../market/tickers.ts';
-import type { LocaleMarks } from './locale-marks.ts';
-import { shortText } from './number-text.ts';
+import type { LocaleMarks } from '#domain/locale-marks';
+import { shortText } from '#domain/number-text';
 
 /** The estimate of a market's price; empty where there is no way from its quote to USDT. */
 export type Estimate = (symbol: string, last: string, tickers: Pick<Tickers, 'of'>) => string;

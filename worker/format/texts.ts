@@ -4,10 +4,10 @@
  */
 import { formatSteps, type Step } from '#domain/market/instrument';
 import type { Bps, Lots, Millis, Ticks } from '#domain/units';
+import { localeMarks, type LocaleMarks } from '#domain/locale-marks';
+import { fullText, percentText, shortText, volumeText } from '#domain/number-text';
 import type { Writing } from '../engine-api.ts';
 import type { Estimate } from './estimate.ts';
-import { localeMarks, type LocaleMarks } from './locale-marks.ts';
-import { fullText, percentText, shortText, volumeText } from './number-text.ts';
 
 /** Remembered texts per step; a market that wanders far begins anew instead of growing for ever. */
 const REMEMBERED = 4_096;

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopicStatus } from '#worker/engine-api';
 import type { Vouched } from '../../engine/records.ts';
-import { ageText } from './age-text.ts';
+import { ageText } from '../../i18n/age-text.ts';
 
 /** `data-status` of an element says what its figures are worth; the styles dim by it. */
 export function useStatus<E extends HTMLElement>(record: Vouched): RefObject<E | null> {

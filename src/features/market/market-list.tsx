@@ -3,24 +3,29 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { MarketRow } from '../../blocks/market/market-row.tsx';
 import { FavouriteSheet } from '../../blocks/market/favourite-sheet.tsx';
+import { ROW_HEIGHT, useFirstScreen } from './first-screen.ts';
 import styles from './market-list.module.css';
 
 const VirtualRows = lazy(() =>
   import('./virtual-rows.tsx').then(({ VirtualRows: rows }) => ({ default: rows })),
 );
 
-const ROW_HEIGHT = 58;
+/** The id of the element in which the list stands. */
+export const MARKET_PANEL = 'market-list';
 
 interface MarketListInput {
   readonly instruments: readonly Instrument[];
   /** The list holds several kinds of markets. */
   readonly tagged: boolean;
+  /** This is the list that a new visit begins with. */
+  readonly isFirst: boolean;
 }
 
 /** The rows that fit the first screen stand before the list that scrolls has arrived. */
-export function MarketList({ instruments, tagged }: MarketListInput): ReactNode {
+export function MarketList({ instruments, tagged, isFirst }: MarketListInput): ReactNode {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Instrument>();
+  useFirstScreen(MARKET_PANEL, instruments, isFirst);
   const label = t('market.list.label');
   const first = instruments.slice(0, Math.ceil(window.innerHeight / ROW_HEIGHT));
   return (

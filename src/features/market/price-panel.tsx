@@ -8,7 +8,7 @@ import { useSecond } from '../../engine/second.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { FlashText } from '../../ui/flash-text.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
-import { countdownText } from '../../blocks/market/age-text.ts';
+import { countdownText } from '../../i18n/age-text.ts';
 import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
 import styles from './price-panel.module.css';
 

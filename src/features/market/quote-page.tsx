@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -7,39 +7,28 @@ import type { MarketTab } from '#worker/engine-api';
 import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
+import { liftEmptyShell, liftShell } from '../../engine/shell/shell-rows.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { tabId, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArranged } from './arranged.ts';
 import { ConnectionChip } from './connection-chip.tsx';
-import { useInstruments } from '../../blocks/market/instruments.ts';
-import { MarketList } from './market-list.tsx';
+import { useInstruments, type Instruments } from '../../blocks/market/instruments.ts';
+import { MARKET_PANEL, MarketList } from './market-list.tsx';
 import { marketView } from './market.state.ts';
 import styles from './quote-page.module.css';
 import { SkeletonRows } from '../../blocks/market/skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
 
 const TABS: readonly MarketTab[] = ['favourites', 'contract', 'spot'];
-const PANEL = 'market-list';
 
 export function QuotePage(): ReactNode {
   const { t } = useTranslation();
   useNamedTab();
   const { tab, search } = useSnapshot(marketView, { sync: true });
   const instruments = useInstruments();
-  const { symbols, again } = useArranged();
-  const rows = useMemo(
-    () =>
-      symbols
-        ?.map((symbol) => instruments?.get(symbol))
-        .filter((each): each is Instrument => each !== undefined),
-    [symbols, instruments],
-  );
-  const pulled = async () => {
-    await again();
-    toast(t('market.sort.refreshed'));
-  };
+  useEffect(liftEmptyShell, []);
   return (
     <Page
       title={t('market.title')}
@@ -66,19 +55,16 @@ export function QuotePage(): ReactNode {
         tabs={TABS.map((key) => ({ key, label: t(`market.tab.${key}`) }))}
         chosen={tab}
         choose={(key) => (marketView.tab = key)}
-        panel={PANEL}
+        panel={MARKET_PANEL}
       />
       <SortHeader />
-      <div id={PANEL} className={styles.panel} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
-        {instruments === undefined || rows === undefined ? (
-          <SkeletonRows label={t('app.page.loading')} />
-        ) : rows.length === 0 ? (
-          <Nothing tab={tab} search={search} />
-        ) : (
-          <PullArea hint={t('market.list.pull')} pulled={pulled}>
-            <MarketList instruments={rows} tagged={tab === 'favourites' || search !== ''} />
-          </PullArea>
-        )}
+      <div
+        id={MARKET_PANEL}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={tabId(MARKET_PANEL, tab)}
+      >
+        <Listed instruments={instruments} />
       </div>
     </Page>
   );
@@ -97,8 +83,38 @@ function useNamedTab(): void {
   });
 }
 
+/** What the panel holds: the markets of the chosen tab, that there are none, or their shape while they come. */
+function Listed({ instruments }: { readonly instruments: Instruments | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const { tab, search, sort } = useSnapshot(marketView, { sync: true });
+  const { symbols, again } = useArranged();
+  const rows = useMemo(
+    () =>
+      symbols
+        ?.map((symbol) => instruments?.get(symbol))
+        .filter((each): each is Instrument => each !== undefined),
+    [symbols, instruments],
+  );
+  if (instruments === undefined || rows === undefined) return <SkeletonRows label={t('app.page.loading')} />;
+  if (rows.length === 0) return <Nothing tab={tab} search={search} />;
+  const pulled = async () => {
+    await again();
+    toast(t('market.sort.refreshed'));
+  };
+  return (
+    <PullArea hint={t('market.list.pull')} pulled={pulled}>
+      <MarketList
+        instruments={rows}
+        tagged={tab === 'favourites' || search !== ''}
+        isFirst={tab === 'contract' && search === '' && sort === undefined}
+      />
+    </PullArea>
+  );
+}
+
 function Nothing({ tab, search }: { readonly tab: MarketTab; readonly search: string }): ReactNode {
   const { t } = useTranslation();
+  useEffect(liftShell, []);
   if (search !== '') {
     const clear = () => (marketView.search = '');
     return (

@@ -2,8 +2,8 @@
  * Exact decimal text as a person reads it. Nothing here turns text into a number, so no digit is ever lost and no
  * exponent ever appears. A minus is the true one (U+2212), which is as wide as a plus.
  */
-import { formatScaled } from '#domain/decimal-text';
-import type { Bps } from '#domain/units';
+import { formatScaled } from './decimal-text.ts';
+import type { Bps } from './units.ts';
 import type { LocaleMarks } from './locale-marks.ts';
 
 /** Stands where a figure is not known. */

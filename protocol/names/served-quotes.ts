@@ -1,0 +1,23 @@
+/**
+ * The quotes that the platform writes into the page as it serves it, so that the first paint has prices. They stand
+ * as JSON in an element of their own; the page as built holds a mark in their place.
+ */
+
+/** symbol, base, quote, last, open, volume in USDT; unknown figures are null. */
+export type ServedQuote = readonly [
+  symbol: string,
+  base: string,
+  quote: string,
+  last: string | null,
+  open: string | null,
+  usdt: string | null,
+];
+
+export interface ServedQuotes {
+  /** When the figures were true, by the platform's clock. */
+  readonly time: number;
+  readonly rows: readonly ServedQuote[];
+}
+
+export const SERVED_QUOTES_ID = 'served-quotes';
+export const SERVED_QUOTES_MARK = '<!--served-quotes-->';

@@ -1,0 +1,63 @@
+/**
+ * The shell's rows follow the engine until React's own stand: of a batch only what the markets page asks for is read
+ * (tickers, the connection, small lines), in the layout of `SnapshotBatch`.
+ */
+import type { SnapshotBatch, Topic } from '#worker/engine-api';
+import { liftShell, partOf, rowsOf, shellElement, writeFigures } from './shell-rows.ts';
+
+const LIVE = 1;
+
+interface Following {
+  readonly topics: readonly Topic[];
+  /** Writes what the batch says of the rows; false once the shell is gone. */
+  readonly paint: (batch: SnapshotBatch) => boolean;
+}
+
+export function followShell(): Following | undefined {
+  const shell = shellElement();
+  const rows = new Map(
+    (shell ? rowsOf(shell) : []).map((row) => [`ticker/${row.dataset['symbol'] ?? ''}`, row]),
+  );
+  if (!shell || rows.size === 0) return undefined;
+  addEventListener('hashchange', liftShell);
+  document.addEventListener('visibilitychange', liftShell);
+  document.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a, button, input')) liftShell();
+  });
+  return {
+    topics: [...rows.keys()] as Topic[],
+    paint: (batch) => {
+      if (shell.isConnected) paintRows(batch, rows);
+      return shell.isConnected;
+    },
+  };
+}
+
+/** Numbers of a ticker after status and age, and its texts; of the connection. */
+const TICKER_NUMBERS = 3;
+const TICKER_TEXTS = 6;
+const CONNECTION_NUMBERS = 3;
+
+function paintRows({ topics, numbers, texts }: SnapshotBatch, rows: ReadonlyMap<string, HTMLElement>): void {
+  let number = 0;
+  let text = 0;
+  for (const topic of topics) {
+    const isLive = numbers[number] === LIVE;
+    number += 2;
+    if (topic.startsWith('ticker/')) {
+      const row = rows.get(topic);
+      const [last = '', , change = '', volume = ''] = texts.slice(text, text + TICKER_TEXTS);
+      // What is not known yet does not take the place of what was known last.
+      if (row && isLive) {
+        writeFigures(row, { last, change, volume, direction: numbers[number] ?? 0 });
+        row.dataset['told'] = '';
+        partOf(row, 'worth').textContent = '';
+      }
+      if (row) row.dataset['status'] = isLive ? 'live' : 'stale';
+      number += TICKER_NUMBERS;
+      text += TICKER_TEXTS;
+    } else if (topic === 'connection') number += CONNECTION_NUMBERS;
+    else if (topic.startsWith('sparkline/')) number += 1 + (numbers[number] ?? 0);
+    else return;
+  }
+}

@@ -1,0 +1,42 @@
+/** Served quotes as the texts of a language, and which of two stands is the newer. */
+import { localeMarks } from '#domain/locale-marks';
+import { changeBps } from '#domain/market/change';
+import { percentText, shortText, UNKNOWN, volumeText } from '#domain/number-text';
+import type { ServedQuotes } from '#protocol/names/served-quotes';
+import type { KeptScreen, ShellRow } from './kept-screen.ts';
+
+export interface ShellFigures {
+  /** By the platform's clock. */
+  readonly time: number;
+  readonly rows: readonly ShellRow[];
+}
+
+export function servedFigures({ time, rows }: ServedQuotes, language: string): ShellFigures {
+  const marks = localeMarks(language);
+  return {
+    time,
+    rows: rows.map(([symbol, base, quote, last, open, usdt]) => {
+      const change = last === null || open === null ? undefined : changeBps(last, open);
+      return {
+        symbol,
+        base,
+        quote,
+        last: last === null ? UNKNOWN : shortText(last, marks),
+        change: change === undefined ? UNKNOWN : percentText(change, marks),
+        volume: usdt === null ? UNKNOWN : volumeText(usdt, marks),
+        direction: Math.sign(change ?? 0),
+      };
+    }),
+  };
+}
+
+/** What the page was served beside what it left on the device: the newer by the platform's clock. */
+export function newerFigures(
+  served: ShellFigures | undefined,
+  kept: KeptScreen | undefined,
+  language: string,
+): ShellFigures | undefined {
+  const usable = kept?.language === language && kept.rows.length > 0 ? kept : undefined;
+  if (served === undefined || usable === undefined) return served ?? usable;
+  return usable.time > served.time ? usable : served;
+}

@@ -1,0 +1,47 @@
+/** The rows that stand on the screen before React does: plain elements, written by the first scripts. */
+import type { ShellRow } from './kept-screen.ts';
+
+const SHELL_ID = 'shell';
+
+type Part = 'logo' | 'base' | 'quote' | 'volume' | 'last' | 'worth' | 'change' | 'spark';
+
+export function shellElement(): HTMLElement | null {
+  return document.getElementById(SHELL_ID);
+}
+
+export function showShell(): void {
+  document.documentElement.dataset.shell = '';
+}
+
+/** React's own page is there, or something that the shell would hide. */
+export function liftShell(): void {
+  delete document.documentElement.dataset.shell;
+  shellElement()?.remove();
+}
+
+/** A shell without figures shows less than the app's own page. */
+export function liftEmptyShell(): void {
+  const shell = shellElement();
+  if (shell && rowsOf(shell).length === 0) liftShell();
+}
+
+export function partOf(row: ParentNode, part: Part): HTMLElement {
+  return row.querySelector(`[data-part="${part}"]`) as HTMLElement;
+}
+
+export function rowsOf(shell: HTMLElement): HTMLElement[] {
+  return [...shell.querySelectorAll<HTMLElement>('[data-symbol]')];
+}
+
+/** Which way a figure goes, as the styles of a row read it. */
+export function writeFigures(
+  row: HTMLElement,
+  { last, change, volume, direction }: Pick<ShellRow, 'last' | 'change' | 'volume' | 'direction'>,
+): void {
+  partOf(row, 'last').textContent = last;
+  partOf(row, 'change').textContent = change;
+  partOf(row, 'volume').textContent = volume;
+  const way = direction > 0 ? 'up' : direction < 0 ? 'down' : 'flat';
+  partOf(row, 'change').dataset['direction'] = way;
+  partOf(row, 'spark').dataset['direction'] = way;
+}

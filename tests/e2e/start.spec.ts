@@ -1,0 +1,77 @@
+/** The page before its app: what it was served with, what it kept, and how the app takes over. */
+import type { Page } from '@playwright/test';
+import { expect, takePicture, test } from '../support/app-test.ts';
+import { Markets } from './models/markets.ts';
+
+const ROUTE = '/#/pages/market/quote';
+/** What counts as standing still: a tenth of what the web's own measure calls good. */
+const MOST_SHIFT = 0.03;
+
+test.use({ expectedComplaints: /Failed to load resource|ERR_FAILED|WebSocket connection/ });
+
+const shellRows = (page: Page) => page.locator('#shell [data-symbol]');
+
+test('START-001 START-003 the first paint has the market’s prices, and nothing jumps when the app comes', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) globalThis.shifted += (entry as LayoutShift).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let letApp: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letApp = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(ROUTE, { waitUntil: 'commit' });
+  await expect(shellRows(page)).toHaveCount(20);
+  const first = shellRows(page).first();
+  await expect(first).toHaveAttribute('data-symbol', 'BTC-USDT-PERP');
+  await expect(first.locator('[data-part="last"]')).toHaveText(/^\d/);
+  await expect(first).toHaveAttribute('data-status', 'stale');
+  await takePicture(page, 'start-served');
+  const place = await first.boundingBox();
+  letApp();
+  const markets = new Markets(page);
+  await markets.expectLive();
+  await expect(page.locator('#shell')).toHaveCount(0);
+  expect(await markets.rows.first().boundingBox()).toEqual(place);
+  expect(await page.evaluate(() => globalThis.shifted)).toBeLessThan(MOST_SHIFT);
+});
+
+test('AGE-011 a start without the platform paints the last known quotes with their age', async ({
+  page,
+  platform,
+}) => {
+  const markets = new Markets(page);
+  await markets.open();
+  // The built page as a service worker would serve it: without quotes, and nothing else answers.
+  const built = await (await fetch(`${platform.origin}/index.html`)).text();
+  await page.route('**/*', (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ contentType: 'text/html', body: built })
+      : route.request().url().endsWith('.css')
+        ? route.continue()
+        : route.abort(),
+  );
+  await page.reload();
+  const first = shellRows(page).first();
+  await expect(first.locator('[data-part="last"]')).toHaveText(/^\d/);
+  await expect(first).toHaveAttribute('data-status', 'stale');
+  const worth = first.locator('[data-part="worth"]');
+  await expect(worth).toHaveText(/^Stale, \d+ sec/);
+  const age = await worth.textContent();
+  await expect(worth).not.toHaveText(age ?? '');
+  await takePicture(page, 'start-kept');
+});
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
+declare global {
+  var shifted: number;
+}
