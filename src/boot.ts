@@ -1,5 +1,4 @@
 /**
-/**
  * The page's first module, kept tiny: worker and socket are under way before React and the texts arrive. What the
  * engine sends early fills the shell's rows and waits for the app's part. Where that does not come, the page says so.
  */

@@ -38,7 +38,8 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
   const markets = new Markets(page);
   await markets.expectLive();
   await expect(page.locator('#shell')).toHaveCount(0);
-  expect(await markets.rows.first().boundingBox()).toEqual(place);
+  await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
+  await expect.poll(() => markets.rows.first().boundingBox()).toEqual(place);
   expect(await page.evaluate(() => globalThis.shifted)).toBeLessThan(MOST_SHIFT);
 });
 
