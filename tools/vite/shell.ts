@@ -30,7 +30,7 @@ export function shell(): Plugin[] {
           const script = await firstScript(root);
           return page.replace(
             MARK,
-            () => `${shellMarkup(englishOf(root))}\n${SERVED_QUOTES_MARK}\n<script>${script}</script>`,
+            () => `${shellMarkup(root, englishOf(root))}\n${SERVED_QUOTES_MARK}\n<script>${script}</script>`,
           );
         },
       },
@@ -86,44 +86,16 @@ function englishOf(root: string): (key: string) => string {
   };
 }
 
-function shellMarkup(english: (key: string) => string): string {
-  const text = (key: string) => `<span data-text="${key}">${english(key)}</span>`;
-  const tab = (key: string, chosen = false) =>
-    `<button type="button" role="tab" class="tabs_tab" aria-selected="${String(chosen)}" data-text="market.tab.${key}">${english(`market.tab.${key}`)}</button>`;
-  const sort = (by: string) =>
-    `<button type="button" class="sort-header_sort" data-by="${by}" data-order="off">${text(`market.sort.${by}`)}<span class="sort-header_arrows"></span></button>`;
-  const place = (name: Icon) =>
-    `<span class="tab-bar_tab"${name === 'markets' ? ' aria-current="page"' : ''}>${icon(name)}<span class="tab-bar_label" data-text="app.tabs.${name}">${english(`app.tabs.${name}`)}</span></span>`;
-  return [
-    `<div id="shell" aria-hidden="true" inert data-stale="${english('market.status.staleSince').replace('{{age}}', '%')}">`,
-    '<div class="page_page"><div class="page_bar">',
-    `<div class="page_title shell-title" data-text="market.title">${english('market.title')}</div>`,
-    `<div class="page_actions"><span class="connection-chip_chip"><span class="connection-chip_dot"></span>${text('market.connection.connecting')}</span>`,
-    `<span class="icon-button_button">${icon('moon', 20)}</span></div></div>`,
-    `<div class="search-field_field">${icon('search', 20)}<span class="shell-search" data-text="market.search.label">${english('market.search.label')}</span></div>`,
-    `<div class="tabs_tabs">${tab('favourites')}${tab('contract', true)}${tab('spot')}</div>`,
-    `<div class="sort-header_header">${['name', 'volume', 'price', 'change'].map(sort).join('')}</div>`,
-    `<div class="market-list_first"><template>${rowMarkup(text('market.list.volume'))}</template></div></div>`,
-    `<div class="tab-bar_bar">${(['home', 'markets', 'trade', 'etfs', 'assets', 'mine'] as const).map(place).join('')}</div>`,
-    '</div>',
-  ].join('');
+/** `{text key}` is an English text, `{icon name size}` a drawing; rows stand as `market-row.tsx` draws them. */
+function shellMarkup(root: string, english: (key: string) => string): string {
+  return readFileSync(join(root, 'tools/vite/shell.html'), 'utf8')
+    .replaceAll(/\{text ([\w.]+)\}/g, (_all, key: string) => english(key).replace('{{age}}', '%'))
+    .replaceAll(/\{icon (\w+) (\d+)\}/g, (_all, name: Icon, size: string) => icon(name, size));
 }
 
-/** A row as `market-row.tsx` draws it. */
-function rowMarkup(volume: string): string {
-  return [
-    '<div class="market-row_hold" data-status="stale"><div class="market-row_row">',
-    '<span class="coin-logo_logo" data-part="logo"></span>',
-    '<span class="market-row_names"><span class="market-row_name"><span class="market-row_base" data-part="base"></span> ',
-    '<span class="market-row_quote" data-part="quote"></span></span>',
-    `<span class="market-row_volume">${volume} <span data-part="volume"></span></span></span>`,
-    '<span class="market-row_spark" data-part="spark"><svg class="sparkline_line" viewBox="-1 -1 44 22"></svg></span>',
-    '<span class="market-row_price"><span class="market-row_last" data-part="last"></span>',
-    '<span class="market-row_worth" data-part="worth"></span></span>',
-    '<span class="market-row_pill" data-part="change"></span></div></div>',
-  ].join('');
-}
-
-function icon(name: Icon, size = 24): string {
-  return `<svg viewBox="0 0 24 24" width="${String(size)}" height="${String(size)}" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${ICON_PATHS[name]}"/></svg>`;
+function icon(name: Icon, size: string): string {
+  return (
+    `<svg viewBox="0 0 24 24" width="${size}" height="${size}" fill="none" stroke="currentColor" ` +
+    `stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${ICON_PATHS[name]}"/></svg>`
+  );
 }
