@@ -43,6 +43,24 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
   expect(await page.evaluate(() => globalThis.shifted)).toBeLessThan(MOST_SHIFT);
 });
 
+test('START-004 the first rows are live before the app is there', async ({ page }) => {
+  let letApp: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letApp = resolve));
+  await page.route('**/assets/start-app-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(ROUTE, { waitUntil: 'commit' });
+  for (const at of [0, 4]) {
+    const row = shellRows(page).nth(at);
+    await expect(row).toHaveAttribute('data-status', 'live');
+    await expect(row.locator('[data-part="last"]')).toHaveText(/^\d/);
+    await expect(row.locator('[data-part="change"]')).toHaveText(/%$/);
+  }
+  letApp();
+  await new Markets(page).expectLive();
+});
+
 test('AGE-011 a start without the platform paints the last known quotes with their age', async ({
   page,
   platform,
@@ -58,6 +76,8 @@ test('AGE-011 a start without the platform paints the last known quotes with the
         ? route.continue()
         : route.abort(),
   );
+  await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
+  await expect(page.locator('#shell')).toHaveCount(0);
   await page.reload();
   const first = shellRows(page).first();
   await expect(first.locator('[data-part="last"]')).toHaveText(/^\d/);

@@ -35,13 +35,15 @@ export function followShell(): Following | undefined {
 
 /** Numbers of a ticker after status and age, and its texts; of the connection. */
 const TICKER_NUMBERS = 3;
-const TICKER_TEXTS = 6;
+const TICKER_TEXTS = 7;
 const CONNECTION_NUMBERS = 3;
 
-function paintRows({ topics, numbers, texts }: SnapshotBatch, rows: ReadonlyMap<string, HTMLElement>): void {
+function paintRows(batch: SnapshotBatch, rows: ReadonlyMap<string, HTMLElement>): void {
+  const { numbers } = batch;
+  const texts = batch.texts.split('\n');
   let number = 0;
   let text = 0;
-  for (const topic of topics) {
+  for (const topic of batch.topics.split('\n')) {
     const isLive = numbers[number] === LIVE;
     number += 2;
     if (topic.startsWith('ticker/')) {

@@ -42,9 +42,12 @@ export function useFirstScreen(list: string, instruments: readonly Instrument[],
     };
   });
   useEffect(() => {
-    const leave = () => keep.current?.();
+    // A hidden page was kept when it was hidden; its figures have grown old since without saying so.
+    const leave = () => {
+      if (!document.hidden) keep.current?.();
+    };
     const hide = () => {
-      if (document.hidden) leave();
+      if (document.hidden) keep.current?.();
     };
     // Before the page stops looking live, for what is kept carries the time at which it was.
     window.addEventListener('pagehide', leave, { capture: true });
