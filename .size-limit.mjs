@@ -44,14 +44,24 @@ const boot = /assets\/([^"]+\.js)"/.exec(
 )?.[1];
 if (boot === undefined) throw new Error('the built page has no first script');
 
+const first = closure([
+  boot,
+  ...references(boot, LAZY).filter((name) => !OTHER_LANGUAGE.test(name)),
+  named(/^quote-page-/),
+]);
+
+/**
+ * What a route adds to the first one's files.
+ * @param {readonly RegExp[]} pages
+ */
+function more(...pages) {
+  return closure(pages.map(named)).filter((path) => !first.includes(path));
+}
+
 export default [
   {
     name: 'first route, main thread (React, the shell, English, Markets)',
-    path: closure([
-      boot,
-      ...references(boot, LAZY).filter((name) => !OTHER_LANGUAGE.test(name)),
-      named(/^quote-page-/),
-    ]),
+    path: first,
     brotli: true,
     limit: '120 kB',
   },
@@ -78,5 +88,23 @@ export default [
     path: join(ASSETS, named(/^chart-panel-/)),
     brotli: true,
     limit: '45 kB',
+  },
+  {
+    name: 'home, beyond the first route',
+    path: more(/^home-page-/),
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
+    name: 'articles and service, beyond the first route',
+    path: more(/^articles-page-/, /^article-page-/, /^service-page-/),
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
+    name: 'how to get the app, with its code, beyond the first route',
+    path: more(/^download-page-/, /^address-code-/),
+    brotli: true,
+    limit: '25 kB',
   },
 ];

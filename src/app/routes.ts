@@ -8,6 +8,7 @@
 import type { ComponentType } from 'react';
 import {
   ARTICLE_PATH,
+  DOWNLOAD_PATH,
   HELP_PATH,
   HOME_PATH,
   LANGUAGE_PATH,
@@ -149,6 +150,10 @@ export const ROUTES: readonly Route[] = [
   {
     path: MENU_PATH,
     load: () => import('../features/home/menu-page.tsx').then(({ MenuPage }) => MenuPage),
+  },
+  {
+    path: DOWNLOAD_PATH,
+    load: () => import('../features/home/download-page.tsx').then(({ DownloadPage }) => DownloadPage),
   },
   {
     path: NO_WALLET_PATH,

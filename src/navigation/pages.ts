@@ -18,3 +18,4 @@ export const HELP_PATH = '/pages/article/help';
 export const ARTICLE_PATH = '/pages/article/detail';
 export const SERVICE_PATH = '/pages/article/service';
 export const MENU_PATH = '/pages/common/menu';
+export const DOWNLOAD_PATH = '/pages/common/download';

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import styles from './skeleton-rows.module.css';
 
-const ROWS = Array.from({ length: 12 }, (_none, at) => at);
+const SCREENFUL = 12;
+
+interface SkeletonRowsInput {
+  readonly label: string;
+  readonly count?: number;
+}
 
 /** The list's shape before its first figures. */
-export function SkeletonRows({ label }: { readonly label: string }): ReactNode {
+export function SkeletonRows({ label, count = SCREENFUL }: SkeletonRowsInput): ReactNode {
   return (
     <div className={styles.rows} role="status" aria-label={label}>
-      {ROWS.map((at) => (
+      {Array.from({ length: count }, (_none, at) => (
         <div key={at} className={styles.row}>
           <span className={styles.logo} />
           <span className={styles.name} />

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { useInstruments } from '../../blocks/market/instruments.ts';
 import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
 import { Sparkline } from '../../blocks/market/sparkline.tsx';
-import { useTopic } from '../../engine/use-topic.ts';
+import { useTicker } from '../../blocks/use-ticker.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
+import { preferences } from '../../preferences/preferences.ts';
 import { FlashText } from '../../ui/flash-text.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
 import styles from './heroes.module.css';
@@ -37,7 +39,8 @@ export function Heroes(): ReactNode {
 }
 
 function Hero({ instrument: { symbol, base } }: { readonly instrument: Instrument }): ReactNode {
-  const ticker = useTopic(`ticker/${symbol}`);
+  const { reducedData } = useSnapshot(preferences);
+  const ticker = useTicker(symbol);
   const card = useStatus<HTMLSpanElement>(ticker);
   const coloured = useDirection<HTMLSpanElement>(ticker.direction);
   const worth = useWorth(ticker);
@@ -57,7 +60,7 @@ function Hero({ instrument: { symbol, base } }: { readonly instrument: Instrumen
             testId="hero-price"
           />
           <LiveText className={styles.worth} text={worth} />
-          <Sparkline symbol={symbol} wide />
+          {reducedData ? null : <Sparkline symbol={symbol} wide />}
         </span>
       </span>
     </PageLink>

@@ -1,5 +1,6 @@
 /** Where a visitor can go: only what is built (SPEC §2), in the order of the menu. */
 import {
+  DOWNLOAD_PATH,
   HELP_PATH,
   HOME_PATH,
   LANGUAGE_PATH,
@@ -49,6 +50,7 @@ const PLACES = {
     to: LANGUAGE_PATH,
     path: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c5 5.5 5 11.5 0 17M12 3.5c-5 5.5-5 11.5 0 17',
   },
+  download: { to: DOWNLOAD_PATH, path: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14' },
   home: { to: HOME_PATH, path: 'M4 11.2 12 4l8 7.2V20h-5.5v-5.5h-5V20H4z' },
   mine: {
     to: '/pages/mine/index',
@@ -78,5 +80,5 @@ export const SHORTCUTS: readonly PlaceName[] = [
 export const GROUPS = [
   { key: 'markets', places: ['contract', 'spot', 'favourites', 'chart'] },
   { key: 'content', places: ['notices', 'news', 'help', 'service'] },
-  { key: 'app', places: ['home', 'mine', 'settings', 'language'] },
+  { key: 'app', places: ['home', 'mine', 'settings', 'language', 'download'] },
 ] as const satisfies readonly { readonly key: string; readonly places: readonly PlaceName[] }[];

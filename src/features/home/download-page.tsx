@@ -1,0 +1,46 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../blocks/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { toast } from '../../ui/toast.tsx';
+import styles from './download.module.css';
+
+const AddressCode = lazy(() =>
+  import('./address-code.tsx').then(({ AddressCode: code }) => ({ default: code })),
+);
+
+const SYSTEMS = ['ios', 'android', 'desktop'] as const;
+
+/** How to have the app on a home screen, and the way to a phone for who reads this elsewhere. */
+export function DownloadPage(): ReactNode {
+  const { t } = useTranslation();
+  const address = `${window.location.origin}/`;
+  const copy = async () => toast(t((await copyText(address)) ? 'app.copy.done' : 'app.copy.failed'));
+  return (
+    <Page title={t('home.download.title')} back>
+      <div className={styles.scroll}>
+        <p>{t('home.download.intro')}</p>
+        {SYSTEMS.map((system) => (
+          <section key={system} className={styles.card}>
+            <h2 className={styles.title}>{t(`home.download.${system}`)}</h2>
+            <p>{t(`home.download.${system}Steps`)}</p>
+          </section>
+        ))}
+        <section className={styles.card}>
+          <h2 className={styles.title}>{t('home.download.scan')}</h2>
+          <Suspense fallback={<div className={styles.code} />}>
+            <AddressCode address={address} />
+          </Suspense>
+          <p className={styles.address}>{address}</p>
+          <Button kind="quiet" press={copy}>
+            {t('home.download.copy')}
+          </Button>
+        </section>
+        <p className={styles.version}>
+          {t('home.download.version', { version: import.meta.env.BRISK_VERSION })}
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+/** Which markets a list of the home page shows: taken from the engine anew while nobody touches the screen. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Instrument } from '#domain/market/instrument';
+import type { MarketQuery } from '#worker/engine-api';
+import { useInstruments } from '../../blocks/market/instruments.ts';
+import { engine } from '../../engine/start-engine.ts';
+import { preferences } from '../../preferences/preferences.ts';
+
+export const TOPS = ['gainers', 'losers', 'volume', 'favourites'] as const;
+export type Top = (typeof TOPS)[number];
+
+const ANEW_MILLIS = 10_000;
+
+/** Undefined until the first order came; rows stand until the next order is there. Another `turn` takes it anew at once. */
+export function useRanked(top: Top, count: number, turn: number): readonly Instrument[] | undefined {
+  const instruments = useInstruments();
+  const { favourites } = useSnapshot(preferences);
+  // Only the list of favourites follows them.
+  const chosen = top === 'favourites' ? favourites : undefined;
+  const [symbols, setSymbols] = useState<readonly string[]>();
+  const turns = useRef(0);
+  const again = useCallback(async () => {
+    if (instruments === undefined) return;
+    const mine = ++turns.current;
+    const found = await engine.arrange(queryOf(top, [...(chosen ?? instruments.keys())]));
+    if (mine === turns.current) setSymbols(found.slice(0, count));
+  }, [instruments, top, chosen, count]);
+  useEffect(() => {
+    void again();
+    return whileIdle(() => void again());
+  }, [again, turn]);
+  return useMemo(
+    () => instruments && symbols?.flatMap((symbol) => instruments.get(symbol) ?? []),
+    [symbols, instruments],
+  );
+}
+
+/** Of these markets; the engine's list of favourites takes any. */
+function queryOf(top: Top, favourites: readonly string[]): MarketQuery {
+  const query = { tab: 'favourites', favourites, search: '' } as const;
+  switch (top) {
+    case 'gainers':
+      return { ...query, sort: 'change', descending: true };
+    case 'losers':
+      return { ...query, sort: 'change', descending: false };
+    case 'volume':
+      return { ...query, sort: 'volume', descending: true };
+    case 'favourites':
+      return { ...query, descending: true };
+  }
+}
+
+/** Nothing moves away under a finger, and a hidden page asks for nothing. */
+function whileIdle(act: () => void): () => void {
+  let touched = false;
+  const down = () => (touched = true);
+  const up = (event: TouchEvent) => {
+    touched = event.touches.length > 0;
+  };
+  const timer = setInterval(() => {
+    if (!touched && !document.hidden) act();
+  }, ANEW_MILLIS);
+  const controller = new AbortController();
+  const heard = { signal: controller.signal, passive: true };
+  // A finger that scrolls ends its pointer early; its touch lasts until it is lifted.
+  window.addEventListener('touchstart', down, heard);
+  window.addEventListener('touchend', up, heard);
+  window.addEventListener('touchcancel', up, heard);
+  window.addEventListener('mousedown', down, heard);
+  window.addEventListener('mouseup', () => (touched = false), heard);
+  return () => {
+    clearInterval(timer);
+    controller.abort();
+  };
+}

@@ -1,0 +1,142 @@
+/** The first page and what there is to read: seen, opened by touch and by keys, and when it does not come. */
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  openRoute,
+  takePicture,
+  test,
+} from '../support/app-test.ts';
+
+const HOME = '/pages/home/index';
+const PAGES = [
+  [HOME, 'Gainers', 'home'],
+  ['/pages/article/notice', 'When a trading day begins', 'notices'],
+  ['/pages/article/detail?id=21', 'Help', 'article'],
+  ['/pages/article/service', 'Help', 'service'],
+  ['/pages/article/service?id=2', 'Service', 'service-contact'],
+  ['/pages/common/menu', 'Reading and help', 'menu'],
+  ['/pages/common/download', 'Open on your phone', 'download'],
+] as const;
+
+for (const [width, theme] of [
+  [360, 'light'],
+  [360, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const) {
+  test.describe(`${String(width)} px, ${theme}`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('HOME-001 the first page and what it leads to', async ({ page }) => {
+      for (const [route, text, name] of PAGES) {
+        await openRoute(page, route, theme);
+        await expect(page.getByText(text).first()).toBeVisible();
+        if (route === HOME) await expectLive(page);
+        await expectNoSideways(page);
+        await expectAccessible(page);
+        await takePicture(page, `${name}-${String(width)}-${theme}`);
+      }
+    });
+  });
+}
+
+function expectLive(page: Page): Promise<void> {
+  return expect(page.getByTestId('row-price').first()).toHaveText(/\d/);
+}
+
+/** The day's change of a list's first market, in percent. */
+async function firstChange(page: Page, list: string): Promise<number> {
+  const change = page.getByRole('list', { name: list }).getByTestId('row-change').first();
+  await expect(change).toHaveText(/%/);
+  return Number(((await change.textContent()) ?? '').replace('−', '-').replace('%', ''));
+}
+
+test('HOME-002 prices tick, the lists are ranked, and keys walk through them', async ({ page }) => {
+  await openRoute(page, HOME);
+  await expectLive(page);
+  const prices = page.getByTestId('row-price');
+  const before = (await prices.allTextContents()).join();
+  await expect.poll(async () => (await prices.allTextContents()).join()).not.toBe(before);
+  const best = await firstChange(page, 'Gainers');
+  await page.getByRole('tab', { name: 'Gainers' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Losers' })).toBeFocused();
+  await expect.poll(() => firstChange(page, 'Losers')).toBeLessThan(best);
+  await page.getByRole('tab', { name: 'Favourites' }).click();
+  await expect(page.getByText('Your favourites would stand here.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Volume' }).click();
+  await page.getByRole('list', { name: 'Volume' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/trade\/detail\?symbol=/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('HOME-003 every shortcut, highlight and row of the menu leads to a built page', async ({ page }) => {
+  const found = new Set<string>();
+  for (const route of [HOME, '/pages/common/menu']) {
+    await openRoute(page, route);
+    const links = page.locator('main a[href^="#/"]');
+    await expect(links.filter({ hasText: route === HOME ? '%' : 'Language' }).first()).toBeVisible();
+    for (const href of await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? '')))
+      found.add(href);
+  }
+  expect(found.size).toBeGreaterThan(12);
+  for (const href of found) {
+    await page.goto(`/${href}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading', exact: true })).toHaveCount(0);
+    await expect(page.getByText(/not built yet|There is no such|could not be loaded/)).toHaveCount(0);
+  }
+  await page.goto('/#/pages/market/quote');
+  await openRoute(page, HOME);
+  await page.getByRole('link', { name: 'Spot' }).click();
+  await expect(page.getByRole('tab', { name: 'Spot' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('HOME-004 what does not come says so and comes when asked again; prices live on', async ({ page }) => {
+  const refuse = (body: string) => page.route('**/api/floor', (route) => route.fulfill({ body }));
+  await refuse('{"code":"platform.failed","message":"Out of order.","data":null}');
+  await openRoute(page, HOME);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectLive(page);
+  await expectAccessible(page);
+  await page.unroute('**/api/floor');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('More than 120 markets, live')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('CONTENT-041 a list goes on until its end, and an article is read, marked and shared', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/api/article/list?*', (route) =>
+    route.continue({ url: route.request().url().replace('size=20', 'size=2') }),
+  );
+  await openRoute(page, '/pages/article/help');
+  const articles = page.getByTestId('article');
+  await expect(articles).toHaveCount(6);
+  await expect(articles.filter({ hasText: 'New' })).toHaveCount(6);
+  await articles.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/article\/detail\?id=\d+$/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(articles.filter({ hasText: 'New' })).toHaveCount(5);
+});
+
+test('CONTENT-042 the newest notice opens from the first page; one that is gone is said to be', async ({
+  page,
+}) => {
+  await openRoute(page, HOME);
+  const notice = page.getByRole('link', { name: 'Your favourites stay on your device' });
+  await notice.click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Your favourites stay on your device');
+  await page.goto('/#/pages/article/detail?id=999');
+  await expect(page.getByText('There is no such article')).toBeVisible();
+});
