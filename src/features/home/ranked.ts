@@ -12,7 +12,7 @@ export type Top = (typeof TOPS)[number];
 
 const ANEW_MILLIS = 10_000;
 
-/** Undefined until the first order came; rows stand until the next order is there. Another `turn` takes it anew at once. */
+/** Undefined until the first order came; rows stand until the next. Another `turn` takes it anew at once. */
 export function useRanked(top: Top, count: number, turn: number): readonly Instrument[] | undefined {
   const instruments = useInstruments();
   const { favourites } = useSnapshot(preferences);
