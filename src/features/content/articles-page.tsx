@@ -64,7 +64,7 @@ function Articles({ kind, first }: { readonly kind: ArticleKind; readonly first:
   const articles = new Map<number, ArticleLine>();
   for (const { list } of parts)
     for (const each of list) if (!articles.has(each.id)) articles.set(each.id, each);
-  const more = parts.length * PART_SIZE < (parts.at(-1)?.total ?? 0);
+  const more = parts.length * first.size < (parts.at(-1)?.total ?? 0);
   const reached = async () => {
     const next = await askPart(kind, parts.length + 1);
     setLater((before) => [...before, next]);
