@@ -121,7 +121,7 @@ test('CONTENT-041 a list goes on until its end, and an article is read, marked a
   await expect(articles.filter({ hasText: 'New' })).toHaveCount(6);
   await articles.first().focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How to read an order book' })).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
