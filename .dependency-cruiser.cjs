@@ -80,9 +80,15 @@ module.exports = {
       to: [],
       packages: '',
     }),
+    ...wall('offline-worker-stands-alone', {
+      why: 'The service worker keeps files and knows nothing of what is in them.',
+      from: '^worker/offline/',
+      to: [],
+      packages: 'workbox-(core|expiration|precaching|routing|strategies)',
+    }),
     ...wall('worker-is-small', {
       why: 'The engine knows the domain and the names of the wire.',
-      from: '^worker/',
+      from: '^worker/(?!offline/)',
       to: ['^domain/', '^protocol/names/', '^protocol/[^/]+\\.ts$'],
       packages: 'comlink|socket\\.io-client|socket\\.io-parser|decimal\\.js',
     }),

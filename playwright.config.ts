@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
+    // A test judges what is served now, not what an earlier page kept; the tests of the service worker allow it.
+    serviceWorkers: 'block',
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
+import { installable } from './tools/vite/installable.ts';
 import { lighterLibraries } from './tools/vite/lighter-libraries.ts';
 import { locales } from './tools/vite/locales.ts';
 import { oneSocket } from './tools/vite/one-socket.ts';
@@ -32,7 +33,7 @@ const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   define: { 'import.meta.env.BRISK_VERSION': JSON.stringify(version) },
-  plugins: [react(), lighterLibraries(), locales(), preloadApp(), shell(), compressedFiles()],
+  plugins: [react(), lighterLibraries(), locales(), preloadApp(), shell(), installable(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -19,6 +19,7 @@ const PLANTS: readonly (readonly [file: string, imports: string, rule: string])[
   ['worker/feed/decode.ts', '../../protocol/call.ts', 'worker-takes-types-of-the-protocol'],
   ['worker/feed/names.ts', '../../protocol/names/spot.ts', ''],
   ['worker/feed/page.ts', '../../src/ui/chip.ts', 'worker-is-small'],
+  ['worker/offline/files.ts', '../engine.ts', 'offline-worker-stands-alone'],
   ['src/ui/chip.ts', '../i18n/texts.ts', ''],
   ['src/ui/price.ts', '../../domain/units.ts', 'ui-has-no-product-words'],
   ['src/blocks/row.ts', '../features/market/quote.ts', 'blocks-are-below-features'],

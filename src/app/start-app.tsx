@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showCallsOn } from '../api/call-screen.ts';
+import { keepInstallOffer } from '../blocks/install-offer.ts';
 import { engine } from '../engine/start-engine.ts';
 import { followVisibility } from '../engine/topics.ts';
 import type { LoadedLanguage } from '../i18n/load-language.ts';
@@ -12,6 +13,9 @@ import { followLanguage } from './follow-language.ts';
 import { noteMissingScripts } from './reload-once.ts';
 import { routeOf } from './routes.ts';
 
+/** Where a browser does not say when it is idle. */
+const IDLE_MILLIS = 3_000;
+
 /** The first page's script is under way while texts and React are still being prepared; its failure is the page's. */
 function fetchFirstPage(): void {
   const [path = ''] = location.hash.slice(1).split('?');
@@ -20,10 +24,27 @@ function fetchFirstPage(): void {
     .catch(() => undefined);
 }
 
+/** What no first paint needs comes when the browser has nothing else to do. A later visit tries again. */
+function fetchTheRest(): void {
+  if (!import.meta.env.PROD) return;
+  const fetchNow = () =>
+    import('./after-start.ts').then(
+      ({ afterStart }) => afterStart(),
+      () => undefined,
+    );
+  const whenIdle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void fetchNow());
+    else setTimeout(() => void fetchNow(), IDLE_MILLIS);
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
+
 /** React takes over the shell. The engine runs already. */
 export async function startApp(language: Promise<LoadedLanguage>): Promise<void> {
   noteMissingScripts();
   fetchFirstPage();
+  keepInstallOffer();
   followVisibility();
   showCallsOn({ toast, mayStay: (path) => routeOf(path)?.visitor === true });
   keepPreferences();
@@ -36,4 +57,5 @@ export async function startApp(language: Promise<LoadedLanguage>): Promise<void>
     </StrictMode>,
   );
   void import('./follow-writing.ts').then(({ followWriting }) => followWriting());
+  fetchTheRest();
 }

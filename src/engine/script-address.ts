@@ -1,7 +1,11 @@
 /**
- * The one Trusted Types policy of the page. It blesses one address, the engine's script, and nothing else: with
- * `require-trusted-types-for 'script'` no other text can become code.
+ * The one Trusted Types policy of the page. It blesses two addresses, the engine's script and the service worker's,
+ * and nothing else: with `require-trusted-types-for 'script'` no other text can become code.
  */
+import engineAddress from '../../worker/engine.worker.ts?worker&url';
+
+const SCRIPTS = { engine: engineAddress, serviceWorker: '/sw.js' } as const;
+
 interface ScriptPolicy {
   createScriptURL(address: string): unknown;
 }
@@ -14,13 +18,14 @@ interface TrustedTypesWindow {
 
 let policy: ScriptPolicy | undefined;
 
-/** What `new Worker` takes for `address`; plain text where the browser knows no Trusted Types. */
-export function scriptAddress(address: string): string {
+/** What `new Worker` or a registration takes for a script; plain text where the browser knows no Trusted Types. */
+export function scriptAddress(script: keyof typeof SCRIPTS): string {
+  const address = SCRIPTS[script];
   const { trustedTypes } = globalThis as TrustedTypesWindow;
   if (trustedTypes === undefined) return address;
   policy ??= trustedTypes.createPolicy('brisk', {
     createScriptURL(asked) {
-      if (asked !== address) throw new TypeError('not the script of the engine');
+      if (!Object.values(SCRIPTS).includes(asked)) throw new TypeError('no script of this page');
       return asked;
     },
   });

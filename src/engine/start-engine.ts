@@ -8,7 +8,6 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import type { Instrument } from '#domain/market/instrument';
 import type { BatchSink, EngineApi, MarketQuery, Topic, Writing } from '#worker/engine-api';
-import workerAddress from '../../worker/engine.worker.ts?worker&url';
 import { scriptAddress } from './script-address.ts';
 
 type EngineLink = Remote<EngineApi>;
@@ -96,7 +95,7 @@ export const engine = {
 };
 
 function begin(): void {
-  const begun = new Worker(scriptAddress(workerAddress), { type: 'module', name: 'engine' });
+  const begun = new Worker(scriptAddress('engine'), { type: 'module', name: 'engine' });
   begun.addEventListener('error', () => end(begun));
   begun.addEventListener('messageerror', () => end(begun));
   worker = begun;

@@ -8,6 +8,9 @@ const address = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
+// Here the browser itself has no service workers, and the page must do without.
+test.use({ serviceWorkers: 'allow' });
+
 test('APP-032 the page works over plain http without a secure context', async ({ page, platform }) => {
   test.skip(address === undefined, 'this machine has no address but loopback');
   const origin = `http://${address ?? ''}:${String(platform.port)}`;

@@ -20,16 +20,24 @@ export function compressedFiles(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      for (const entry of entries) {
-        if (!entry.isFile() || !TEXT_FILE.test(entry.name)) continue;
-        const path = join(entry.parentPath, entry.name);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        const text = await readFile(path);
-        await writeFile(`${path}.br`, await toBrotli(text, { params }));
-        await writeFile(`${path}.gz`, await toGzip(text, { level: constants.Z_BEST_COMPRESSION }));
-      }
+    closeBundle: {
+      // The service worker is built when the bundle is closed, and is to be found here.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        for (const entry of entries) {
+          if (!entry.isFile() || !TEXT_FILE.test(entry.name)) continue;
+          await compress(join(entry.parentPath, entry.name));
+        }
+      },
     },
   };
+}
+
+async function compress(path: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const text = await readFile(path);
+  await writeFile(`${path}.br`, await toBrotli(text, { params }));
+  await writeFile(`${path}.gz`, await toGzip(text, { level: constants.Z_BEST_COMPRESSION }));
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useTranslation } from 'react-i18next';
+import type { VersionOffer } from './follow-versions.ts';
+import styles from './version-bar.module.css';
+
+let root: Root | undefined;
+
+/** Shows the offer above the tab bar, or takes it back. A root of its own: the app's first part knows nothing of it. */
+export function offerVersion(offer: VersionOffer | undefined): void {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(offer === undefined ? null : <VersionBar offer={offer} />);
+}
+
+function VersionBar({ offer }: { readonly offer: VersionOffer }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.bar} role="status">
+      <p className={styles.text}>{t('app.version.ready')}</p>
+      <button type="button" className={styles.later} onClick={offer.later}>
+        {t('app.version.later')}
+      </button>
+      <button type="button" className={styles.load} onClick={offer.accept}>
+        {t('app.version.load')}
+      </button>
+    </aside>
+  );
+}

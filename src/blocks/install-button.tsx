@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './install-button.module.css';
+import { useInstallOffer } from './install-offer.ts';
+
+/** Installs the app, or says how: a button where the browser can be asked, words where only its menu can. */
+export function InstallButton(): ReactNode {
+  const { t } = useTranslation();
+  const install = useInstallOffer();
+  if (isInstalled()) return <p className={styles.words}>{t('app.install.installed')}</p>;
+  if (install !== undefined) {
+    return (
+      <button type="button" className={styles.button} onClick={install}>
+        {t('app.install.button')}
+      </button>
+    );
+  }
+  return <p className={styles.words}>{t(hint())}</p>;
+}
+
+function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || isHomeScreen() === true;
+}
+
+function hint() {
+  // Only the browsers of iPhones and iPads know this word at all.
+  if (isHomeScreen() !== undefined) return 'app.install.iosHint';
+  return window.isSecureContext ? 'app.install.hint' : 'app.install.insecure';
+}
+
+function isHomeScreen(): boolean | undefined {
+  return (navigator as { readonly standalone?: boolean }).standalone;
+}

@@ -1,0 +1,43 @@
+/**
+ * The browser's offer to install the app. It comes once, at a moment of the browser's choosing, so it is kept from
+ * the start on and used where a person asks for it.
+ */
+import { useSyncExternalStore } from 'react';
+
+/** Not yet among the DOM's types: only Chromium knows it. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+let kept: InstallOffer | undefined;
+const listeners = new Set<() => void>();
+
+function keep(offer: InstallOffer | undefined): void {
+  kept = offer;
+  for (const listener of listeners) listener();
+}
+
+export function keepInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // The browser's own bar would come over the page uninvited.
+    event.preventDefault();
+    keep(event as InstallOffer);
+  });
+  window.addEventListener('appinstalled', () => keep(undefined));
+}
+
+/** Asks the person, in the browser's own words; undefined while the browser offers nothing. */
+export function useInstallOffer(): (() => void) | undefined {
+  const offer = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => kept,
+  );
+  if (offer === undefined) return undefined;
+  return () => {
+    // An offer can be used once; the browser makes another when it sees fit.
+    void offer.prompt().finally(() => keep(undefined));
+  };
+}

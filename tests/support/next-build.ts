@@ -1,0 +1,29 @@
+/**
+ * The built client as another build of it would be: every file that carries a hash has another name, everywhere
+ * it is named. A second real build would prove no more and take its time.
+ */
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TEXT = /\.(?:js|css|html)$/;
+
+/** @param folder empty; filled with the other build */
+export function makeNextBuild(client: string, folder: string): void {
+  cpSync(client, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });
+  const assets = readdirSync(join(folder, 'assets'));
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
+    TEXT.test(each),
+  )) {
+    let text = readFileSync(join(folder, path), 'utf8');
+    for (const name of assets) text = text.replaceAll(name, nextName(name));
+    // The shell's content is another, and so is the revision that the service worker has of it.
+    if (path === 'sw.js')
+      text = text.replace(/(["'`])revision\1:(["'`])[0-9a-f]{8}/g, '$1revision$1:$200000000');
+    writeFileSync(join(folder, path), text);
+  }
+  for (const name of assets) renameSync(join(folder, 'assets', name), join(folder, 'assets', nextName(name)));
+}
+
+function nextName(name: string): string {
+  return name.replace(/(\.\w+)$/, 'Next$1');
+}

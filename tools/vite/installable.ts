@@ -1,0 +1,92 @@
+/**
+ * What makes the built client an app of its own: the web manifest, the shell as a file without quotes, and the
+ * service worker (worker/offline) with its list of files. Nothing of it exists under `npm run dev`.
+ */
+import { VitePWA } from 'vite-plugin-pwa';
+import type { Plugin, PluginOption, Rolldown } from 'vite';
+import { webManifest } from './web-manifest.ts';
+
+/** What Markets and Home need before they show something, by the names of their chunks; workers are assets. */
+const FIRST_CHUNKS = ['index', 'start-app', 'apply-batch', 'after-start', 'quote-page', 'virtual-rows'];
+const FIRST_WORKERS = /^assets\/(?:engine\.worker|sparkline-board)-/;
+const SHELL = 'shell.html';
+const CLIENT_FILES = 'virtual:client-files';
+
+interface BuiltClient {
+  /** File names, `assets/…`. */
+  first: ReadonlySet<string>;
+  all: readonly string[];
+}
+
+export function installable(): PluginOption[] {
+  const built: BuiltClient = { first: new Set(), all: [] };
+  const pwa = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'worker/offline',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: webManifest,
+    includeManifestIcons: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: [SHELL, 'assets/*.{js,css}'],
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries
+            .filter(({ url }) => url === SHELL || built.first.has(url))
+            .map((entry) => ({ ...entry, url: `/${entry.url}` })),
+        }),
+      ],
+      buildPlugins: { vite: [clientFiles(built)] },
+    },
+  });
+  return [readBundle(built), pwa];
+}
+
+/** Looks which files were built, and puts the page, as it is before a platform adds quotes, beside it. */
+function readBundle(built: BuiltClient): Plugin {
+  return {
+    name: 'brisk:plain-shell',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        built.all = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name));
+        built.first = firstFiles(bundle);
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset')
+          throw new Error('the page is not in the bundle: no shell can be made of it');
+        this.emitFile({ type: 'asset', fileName: SHELL, source: page.source });
+      },
+    },
+  };
+}
+
+/** The chunks of the first pages with all that these import, their styles, and the engine. */
+function firstFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const wanted = FIRST_CHUNKS.map((name) => {
+    const chunk = chunks.find((each) => each.name === name);
+    if (chunk === undefined) throw new Error(`no chunk is named ${name}: was it renamed?`);
+    return chunk;
+  });
+  const found = new Set(wanted);
+  for (const { imports } of found)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+  const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+  const workers = Object.keys(bundle).filter((name) => FIRST_WORKERS.test(name));
+  return new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...workers]);
+}
+
+/** Gives the service worker the names of all built files; it is built after them. */
+function clientFiles(built: BuiltClient): Plugin {
+  return {
+    name: 'brisk:client-files',
+    resolveId: (id) => (id === CLIENT_FILES ? `\0${id}` : undefined),
+    load: (id) =>
+      id === `\0${CLIENT_FILES}`
+        ? `export const builtFiles = ${JSON.stringify(built.all.map((name) => `/${name}`))};`
+        : undefined,
+  };
+}
