@@ -9,7 +9,7 @@ import type { Instrument } from '../../domain/market/instrument.ts';
 export const TICKERS = 200;
 export const BOOK_ROWS = 20;
 export const TAPE_ROWS = 50;
-export const CANDLES = 500;
+const CANDLES = 500;
 export const TICKER_MILLIS = 100;
 export const MARKET_MILLIS = 50;
 /** 1 January 2026, 00:00 UTC. */
