@@ -236,7 +236,10 @@ module.exports = {
       comment: 'It leads nowhere.',
       from: {},
       // Texts and the worker's address are made by the build; peers of benchmarks come with the first benchmark.
-      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?worker&url$', '^\\./node_modules/'] },
+      to: {
+        couldNotResolve: true,
+        pathNot: ['^virtual:', '\\?worker&url$', '^\\./node_modules/', '^zustand$'],
+      },
     },
   ],
   options: {
