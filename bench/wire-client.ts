@@ -5,10 +5,10 @@
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { Decoder, Encoder } from 'socket.io-parser';
 import type { BookMessage } from '../protocol/names/market.ts';
 import type { WireSide } from '../worker/feed/changes.ts';
 import { decodeBook } from '../worker/feed/decode.ts';
+import { packedWebSocket } from '../worker/feed/packed-websocket.ts';
 import { Unpacker } from '../worker/feed/unpack.ts';
 import { WIRE_CHANNEL, WIRE_STEPS } from './wire-deltas.ts';
 import { obeyParent, type Done, type Road } from './wire-road.ts';
@@ -70,16 +70,10 @@ async function openIo(port: number, options: object, isOurs: boolean, hear: (mes
   return { bytes: () => ws._socket.bytesRead, close: () => socket.disconnect() };
 }
 
+/** As our client does it. */
 const openPacked: Open = (port, heard) => {
-  const read = unpacking(heard);
-  class PackedDecoder extends Decoder {
-    override add(piece: unknown): void {
-      if (typeof piece === 'string') super.add(piece);
-      else read(piece as Uint8Array);
-    }
-  }
-  const options = { auth: { packed: 1 }, parser: { Encoder, Decoder: PackedDecoder } };
-  return openIo(port, options, true, () => undefined);
+  const transports = [packedWebSocket(unpacking(heard))];
+  return openIo(port, { auth: { packed: 1 }, transports }, true, () => undefined);
 };
 
 const openJson: Open = (port, heard) =>

@@ -1,15 +1,12 @@
 /** All that the platform publishes of one market, following the core's committed events. */
 import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
-import type { TickerChange, WireMark, WireTicker } from '#protocol/names/market';
+import type { WireMark, WireTicker } from '#protocol/names/market';
 import type { CoreEvent } from '../core/decision.ts';
 import { BookStream } from './book-stream.ts';
 import type { FeedMark } from './feeds/feed.ts';
 import { TickerStats } from './ticker-stats.ts';
 import { rateOf, tickerRow, type UsdtRate } from './ticker-texts.ts';
 import { TradeTape } from './trade-tape.ts';
-
-/** A ticker row's fields behind the symbol, in the order of `WireTicker`. */
-const TICKER_FIELDS = ['last', 'open', 'high', 'low', 'base', 'quote', 'usdt'] as const;
 
 export class MarketStream {
   readonly book: BookStream;
@@ -68,13 +65,4 @@ export class MarketStream {
     const price = (ticks: number) => formatSteps(ticks, this.steps.price);
     return [symbol, price(mark), price(index), fundingRate ?? null, nextFundingTime ?? null];
   }
-}
-
-/** What differs between two rows of one market; undefined where nothing does. */
-export function tickerChange(now: WireTicker, before: WireTicker | undefined): TickerChange | undefined {
-  if (now === before) return undefined;
-  const fields = TICKER_FIELDS.flatMap((field, i) =>
-    before && now[i + 1] === before[i + 1] ? [] : [[field, now[i + 1]] as const],
-  );
-  return fields.length === 0 ? undefined : { symbol: now[0], ...Object.fromEntries(fields) };
 }

@@ -88,6 +88,42 @@ describe('the publisher', () => {
     ]);
   });
 
+  it('WIRE-008 a snapshot of tickers is what was last told, so a price that moves away and back misleads nobody', () => {
+    const { clock, publisher, of, trade } = createDesk();
+    publisher.watch(['tickers', 'ticker:ABC-USDT']);
+    trade(1, 100);
+    publisher.snapshot('ticker:ABC-USDT');
+    clock.advance(1000);
+    trade(2, 90);
+    const all = publisher.snapshot('tickers') as MarketMessages['tickers'];
+    const one = publisher.snapshot('ticker:ABC-USDT') as MarketMessages['ticker'];
+    expect(all.time).toBe(of('tickers')[0]?.time);
+    trade(3, 100);
+    clock.advance(1000);
+    const rows = new Map(all.rows.map((row) => [row[0], row]));
+    for (const row of of('tickers')[1]?.rows ?? []) rows.set(row[0], row);
+    const told = Object.assign({}, ...[one, ...of('ticker').slice(0)].flatMap((message) => message.rows)) as {
+      last: string;
+    };
+    expect(all.rows[0]?.[1]).toBe('1.00');
+    expect(one.rows[0]?.last).toBe('1.00');
+    expect(rows.get('ABC-USDT')?.[1]).toBe('1.00');
+    expect(told.last).toBe('1.00');
+  });
+
+  it('WIRE-008 what a market’s first watcher is told is what its next change counts from', () => {
+    const { clock, publisher, of, trade } = createDesk();
+    trade(1, 100);
+    publisher.watch(['ticker:ABC-USDT']);
+    const first = publisher.snapshot('ticker:ABC-USDT') as MarketMessages['ticker'];
+    trade(2, 90);
+    clock.advance(250);
+    expect(first.rows[0]?.last).toBe('1.00');
+    expect(of('ticker').map(({ rows }) => rows[0])).toEqual([
+      { symbol: 'ABC-USDT', last: '0.90', low: '0.90', base: '1.0', quote: '0.95', usdt: '0.95' },
+    ]);
+  });
+
   it('MARKET-017 says the marks of all perpetuals every second even when nothing changed', () => {
     const { clock, publisher, of } = createDesk();
     clock.advance(1000);

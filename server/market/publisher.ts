@@ -13,13 +13,16 @@ import {
   type ChannelKind,
   type MarketMessages,
   type TickerChange,
+  type TickersMessage,
   type WireTicker,
 } from '#protocol/names/market';
 import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
 import type { Publication, TradesAnswer } from '../core/core-api.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import type { FeedMark } from './feeds/feed.ts';
-import { MarketStream, tickerChange } from './market-stream.ts';
+import { tickerChange } from '../ticker-change.ts';
+import { MarketStream } from './market-stream.ts';
 import type { TickerStats } from './ticker-stats.ts';
 import { ONE_USDT, type UsdtRate } from './ticker-texts.ts';
 
@@ -45,6 +48,7 @@ export class Publisher {
   /** The rows last sent to those who watch single markets, and to those who watch all. */
   private readonly sentTickers = new Map<string, WireTicker>();
   private readonly sentRows = new Map<string, WireTicker>();
+  private sentAt: Millis | undefined;
   private stops: (() => void)[] = [];
   private number = 0;
 
@@ -116,12 +120,11 @@ export class Publisher {
   snapshot(channel: Channel): MarketMessages[ChannelKind] {
     const time = this.input.clock.now();
     const kind = channelKind(channel);
-    if (kind === 'tickers') return { type: 'snapshot', time, rows: this.allTickers(), silent: this.silent() };
+    if (kind === 'tickers') return this.publishedTickers(time);
     if (kind === 'marks') return { time, rows: this.perpetuals.map((stream) => stream.markRow()) };
     const stream = this.streams.get(channelSymbol(channel) ?? '');
     if (!stream) throw new RangeError(`no such channel: ${channel}`);
-    if (kind === 'ticker')
-      return { time, rows: [tickerChange(this.tickerOf(stream), undefined) as TickerChange] };
+    if (kind === 'ticker') return { time, rows: [this.publishedTicker(channel, stream)] };
     const isFollowed = this.followed.has(channel);
     if (this.watchers.has(channel)) this.followed.add(channel);
     return kind === 'book' ? stream.book.snapshot(time, isFollowed) : stream.tape.snapshot(time, isFollowed);
@@ -178,6 +181,7 @@ export class Publisher {
       stream.advance(time);
       if (this.changeSince(this.sentRows, stream)) rows.push(this.tickerOf(stream));
     }
+    this.sentAt = time;
     this.publish({ channel: 'tickers', message: { type: 'delta', time, rows, silent: this.silent() } });
   }
 
@@ -206,8 +210,20 @@ export class Publisher {
     return quote === 'USDT' ? ONE_USDT : this.streams.get(`${quote}-USDT`)?.usdtRate;
   }
 
-  private allTickers(): WireTicker[] {
-    return [...this.streams.values()].map((stream) => this.tickerOf(stream));
+  /** All rows and their time as they were last told: the next delta says what differs from exactly this. */
+  private publishedTickers(now: Millis): TickersMessage {
+    const rows = [...this.streams.values()].map(
+      (stream) => this.sentRows.get(stream.instrument.symbol) ?? this.tickerOf(stream),
+    );
+    return { type: 'snapshot', time: this.sentAt ?? now, rows, silent: this.silent() };
+  }
+
+  /** Likewise one market's. What its first watcher is told is what the next change counts from. */
+  private publishedTicker(channel: Channel, stream: MarketStream): TickerChange {
+    const { symbol } = stream.instrument;
+    const row = this.sentTickers.get(symbol) ?? this.tickerOf(stream);
+    if (this.watchers.has(channel)) this.sentTickers.set(symbol, row);
+    return tickerChange(row, undefined) as TickerChange;
   }
 
   private silent(): string[] {

@@ -39,16 +39,23 @@ function lastId(message: TradesMessage): number {
   return message.trades.at(-1)?.[0] ?? 0;
 }
 
-/** Several markets' first figures as one message, with what changed since. */
+/**
+ * Several markets' first figures as one message, with what changed since. Each snapshot has a time of its own, and what
+ * was said in its very millisecond may be in it or not; said again it changes nothing.
+ */
 export function mergeTickers(
   snapshots: readonly TickerMessage[],
   missed: readonly TickerMessage[],
 ): TickerMessage {
   const held = new Map<string, TickerChange>();
-  const heldTime = Math.max(...snapshots.map((snapshot) => snapshot.time));
-  const later = missed.filter((message) => message.time > heldTime);
-  for (const { rows } of [...snapshots, ...later]) {
-    for (const row of rows) held.set(row.symbol, { ...held.get(row.symbol), ...row });
+  let last = 0;
+  const since = new Map(snapshots.flatMap(({ time, rows }) => rows.map(({ symbol }) => [symbol, time])));
+  for (const { time, rows } of [...snapshots, ...missed]) {
+    for (const row of rows) {
+      if (time < (since.get(row.symbol) ?? 0)) continue;
+      held.set(row.symbol, { ...held.get(row.symbol), ...row });
+      last = Math.max(last, time);
+    }
   }
-  return { time: Math.max(heldTime, ...later.map((message) => message.time)), rows: [...held.values()] };
+  return { time: last, rows: [...held.values()] };
 }

@@ -188,7 +188,9 @@ export class Gateway {
     const kind = channelKind(channel);
     this.input.metrics.publications.inc({ kind });
     let isHeard = false;
+    // Packed, each message of all tickers says how it differs from the one before: none may be left out.
     let frame: Frame | undefined;
+    if (channel === 'tickers') frame = this.packer.pack(kind, message, false);
     for (const viewer of this.holders.get(channel) ?? []) {
       if (!viewer.mayHear(channel, message)) continue;
       if (viewer.isSlow()) this.fallBehind(viewer, channel);

@@ -56,22 +56,25 @@ export class ByteReader {
     return safe(this.isNegative ? from - magnitude : from + magnitude);
   }
 
-  /** The same, or undefined for minus zero. */
-  nearOrNone(from: number): number | undefined {
-    const start = this.at;
-    if (this.magnitude() === 0 && this.isNegative) return undefined;
-    this.at = start;
-    return this.near(from);
+  /** A signed integer, or undefined for minus zero. */
+  signedOrNone(): number | undefined {
+    const magnitude = this.magnitude();
+    if (!this.isNegative) return magnitude;
+    return magnitude === 0 ? undefined : -magnitude;
   }
 
-  /** An integer from 0 of any length; a bigint where a number would not be exact. */
-  long(): number | bigint {
-    const start = this.at;
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
+  /** Like `near`, or undefined for minus zero. */
+  nearOrNone(from: number): number | undefined {
+    const distance = this.signedOrNone();
+    return distance === undefined ? undefined : safe(from + distance);
+  }
+
+  /** An integer from 0 of any length. */
+  long(): bigint {
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
       const byte = this.byte();
-      value += (byte & 0x7f) * scale;
-      if (value > Number.MAX_SAFE_INTEGER) return this.exact(start);
+      value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
   }
@@ -80,16 +83,6 @@ export class ByteReader {
     const length = this.countOf(1);
     this.at += length;
     return utf8.decode(this.bytes.subarray(this.at - length, this.at));
-  }
-
-  private exact(start: number): bigint {
-    this.at = start;
-    let value = 0n;
-    for (let shift = 0n; ; shift += 7n) {
-      const byte = this.byte();
-      value |= BigInt(byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
   }
 
   private more(low: number, bits: number): number {

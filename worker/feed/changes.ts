@@ -72,9 +72,9 @@ export function makeRoom(side: WireSide, levels: number): void {
   side.lots = new Float64Array(levels * 2);
 }
 
-/** What a message said, in whichever form it came; a stream's `change` is undefined where it could not be read. */
+/** What a message said, in whichever form it came; the `change` of a stream, or of all tickers, is undefined where it could not be read. */
 export type Decoded =
-  | { readonly kind: 'tickers'; readonly change: TickersMessage }
+  | { readonly kind: 'tickers'; readonly change: TickersMessage | undefined }
   | { readonly kind: 'ticker'; readonly change: TickerMessage }
   | { readonly kind: 'marks'; readonly change: MarksMessage }
   | { readonly kind: 'book'; readonly symbol: string; readonly change: BookChange | undefined }

@@ -2,13 +2,14 @@
  * The life of the one socket (SPEC §7): websocket first; polling where a websocket fails, or says nothing for 5 s
  * (a proxy that swallows the upgrade never fails by itself). socket.io reconnects; its recovery is not relied on.
  */
-import { io, type Socket } from 'socket.io-client';
-import { Decoder, Encoder } from 'socket.io-parser';
+import { io, NodeXHR, type Socket } from 'socket.io-client';
 import type { ChannelKind, SocketAnswer } from '#protocol/names/market';
 import { SOCKET_PATH } from '#protocol/names/calls';
 import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { Clock } from '#domain/clock';
 import type { Link, LinkInput, LinkListener, OpenLink } from './link.ts';
+import { packedWebSocket } from './packed-websocket.ts';
+import { packetParser } from './packet-parser.ts';
 
 /** SPEC §7: "5 s time-out". */
 const WEBSOCKET_MILLIS = 5_000;
@@ -25,20 +26,8 @@ const RECONNECTION = {
 };
 
 const KINDS: readonly ChannelKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks'];
-const WEBSOCKET_FIRST = ['websocket', 'polling'];
-const POLLING_FIRST = ['polling', 'websocket'];
 
-/** Bytes that no event announced are a packed message (`docs/wire.md`); socket.io's own parser refuses them. */
-function parserFor(listener: LinkListener) {
-  class PackedDecoder extends Decoder {
-    override add(piece: unknown): void {
-      if (typeof piece === 'string') super.add(piece);
-      else listener.packed(piece instanceof ArrayBuffer ? new Uint8Array(piece) : (piece as Uint8Array));
-    }
-  }
-  return { Encoder, Decoder: PackedDecoder };
-}
-
+type Transports = NonNullable<Socket['io']['opts']['transports']>;
 type Heard = Record<ChannelKind, (message: unknown) => void>;
 type Said = Record<string, (input: LinkInput, answer: (answer: SocketAnswer) => void) => void>;
 
@@ -50,6 +39,8 @@ class SocketLife implements Link {
   private readonly socket: Socket<Heard, Said>;
   private readonly listener: LinkListener;
   private readonly clock: Clock;
+  private readonly websocketFirst: Transports;
+  private readonly pollingFirst: Transports;
   private trying = false;
   private triedAt = 0;
   private stopTimer: () => void = () => undefined;
@@ -57,15 +48,21 @@ class SocketLife implements Link {
   constructor(origin: string, listener: LinkListener, clock: Clock) {
     this.listener = listener;
     this.clock = clock;
+    const packed = (bytes: Uint8Array) => {
+      listener.packed(bytes);
+    };
+    const websocket = packedWebSocket(packed);
+    this.websocketFirst = [websocket, NodeXHR];
+    this.pollingFirst = [NodeXHR, websocket];
     this.socket = io(origin, {
       ...RECONNECTION,
       path: SOCKET_PATH,
-      transports: WEBSOCKET_FIRST,
+      transports: this.websocketFirst,
       tryAllTransports: true,
       forceNew: true,
       autoConnect: false,
       auth: { packed: PACKED_LAYOUT },
-      parser: parserFor(listener),
+      parser: packetParser(packed),
     });
     this.listen();
     this.connect();
@@ -130,9 +127,9 @@ class SocketLife implements Link {
     this.stopTimer();
     this.trying = true;
     this.triedAt = this.clock.now();
-    if (this.socket.io.opts.transports !== WEBSOCKET_FIRST) return;
+    if (this.socket.io.opts.transports !== this.websocketFirst) return;
     this.stopTimer = this.clock.after(WEBSOCKET_MILLIS, () => {
-      this.socket.io.opts.transports = POLLING_FIRST;
+      this.socket.io.opts.transports = this.pollingFirst;
       this.restart();
     });
   }
@@ -146,7 +143,7 @@ class SocketLife implements Link {
   private preferWhatWorks(): void {
     const { engine, opts } = this.socket.io;
     engine.once('upgrade', () => {
-      opts.transports = WEBSOCKET_FIRST;
+      opts.transports = this.websocketFirst;
     });
   }
 }

@@ -4,9 +4,9 @@
  * connection.
  */
 import { crc32 } from '#domain/market/crc32';
-import { formatScaled } from '#domain/decimal-text';
+import { digitsOf, formatScaled } from '#domain/decimal-text';
 import { formatSteps, type Step, type Steps } from '#domain/market/instrument';
-import type { TickerChange, WireMark, WireTicker } from '#protocol/names/market';
+import type { TickerChange, TickersMessage, WireMark, WireTicker } from '#protocol/names/market';
 import {
   LAYOUT_SHIFT,
   NAMED,
@@ -48,6 +48,9 @@ export class Unpacker {
   /** By kind and symbol, of the streams that have begun. */
   private readonly epochs = new Map<string, Epoch>();
   private readonly stepsOf: StepsOf;
+  /** All tickers as they were last told and when; undefined where the next delta can not count from them. */
+  private readonly rows = new Map<string, TickerChange>();
+  private toldAt: number | undefined;
   private time = 0;
   /** The price before the one that is read. */
   private tick = 0;
@@ -63,6 +66,7 @@ export class Unpacker {
   forget(): void {
     this.markets.clear();
     this.epochs.clear();
+    this.toldAt = undefined;
   }
 
   /** Undefined where it is not even known whose the message is. */
@@ -71,7 +75,9 @@ export class Unpacker {
     try {
       this.from.begin(bytes);
       const decoded = this.readMessage();
-      return this.from.left === 0 ? decoded : this.stream;
+      if (this.from.left > 0) return this.stream;
+      if (decoded?.kind === 'tickers') this.toldAt = this.time;
+      return decoded;
     } catch {
       return this.stream;
     }
@@ -87,12 +93,11 @@ export class Unpacker {
     if (isNamed) this.readNames();
     switch (kind) {
       case 'tickers': {
-        const silent = this.list(1, () => this.market().symbol);
-        const rows = this.list(2, () => this.readTicker());
-        return { kind, change: { type: isNamed ? 'snapshot' : 'delta', time, silent, rows } };
+        this.stream = { kind, change: undefined };
+        return { kind, change: this.readTickers(isNamed) };
       }
       case 'ticker':
-        return { kind, change: { time, rows: this.list(2, () => this.readChange()) } };
+        return { kind, change: { time, rows: this.list(2, () => this.readRow()) } };
       case 'marks':
         return { kind, change: { time, rows: this.list(5, () => this.readMark()) } };
       case 'book':
@@ -187,27 +192,48 @@ export class Unpacker {
     return { ...head, trades };
   }
 
-  private readTicker(): WireTicker {
-    const { symbol, last, open, high, low, base, quote, usdt } = this.readChange(ALL_FIGURES);
-    return [symbol, last, open, high, low, base, quote, usdt] as WireTicker;
+  /** A delta says what changed since the message before it. A message that fails halfway leaves nothing to count from. */
+  private readTickers(isSnapshot: boolean): TickersMessage {
+    const { from, rows, time, toldAt } = this;
+    this.toldAt = undefined;
+    if (isSnapshot) rows.clear();
+    else if (from.near(time) !== toldAt) throw new RangeError();
+    const silent = this.list(1, () => this.market().symbol);
+    const read = (): WireTicker => {
+      const row = this.readRow(true);
+      const { symbol, last, open, high, low, base, quote, usdt } = row;
+      rows.set(symbol, row);
+      return [symbol, last, open, high, low, base, quote, usdt] as WireTicker;
+    };
+    return { type: isSnapshot ? 'snapshot' : 'delta', time, silent, rows: this.list(2, read) };
   }
 
-  /** @param needed which figures there must be, as bits */
-  private readChange(needed = 0): TickerChange {
+  /** @param isWhole whether what the row does not say is what was told of it before */
+  private readRow(isWhole = false): TickerChange {
     const { from } = this;
     const { symbol, price, size } = this.market();
     const mask = from.byte();
-    if ((mask & needed) !== needed) throw new RangeError();
-    const row: Record<string, string | null> = { symbol };
+    const told = isWhole ? this.rows.get(symbol) : undefined;
+    if (isWhole && !told && (mask & ALL_FIGURES) !== ALL_FIGURES) throw new RangeError();
+    const row = { ...told, symbol } as Record<string, string | null>;
     this.tick = 0;
-    for (let bit = 0; bit < TICKER_FIGURES.length; bit++) {
-      const figure = TICKER_FIGURES[bit] as (typeof TICKER_FIGURES)[number];
-      if ((mask & (1 << bit)) === 0) continue;
-      if (figure === 'base') row[figure] = stepsText(from.long(), size);
-      else if (figure === 'quote') row[figure] = this.readAmount() ?? outOfPlace();
-      else if (figure !== 'usdt') row[figure] = this.readPrice(price);
-      else row[figure] = mask & USDT_IS_QUOTE ? (row['quote'] ?? outOfPlace()) : this.readAmount();
-    }
+    TICKER_FIGURES.forEach((figure, bit) => {
+      if ((mask & (1 << bit)) === 0) return;
+      const isAmount = figure === 'quote' || figure === 'usdt';
+      const before = told?.[figure];
+      if (figure === 'usdt' && mask & USDT_IS_QUOTE) {
+        row[figure] = row['quote'] ?? null;
+        return;
+      }
+      const steps = before ? from.signedOrNone() : undefined;
+      const step = figure === 'base' ? size : price;
+      if (before && steps !== undefined) row[figure] = moved(before, steps, isAmount ? 1 : step.unit);
+      else if (figure === 'base') row[figure] = formatScaled(from.long() * BigInt(size.unit), size.digits);
+      else if (isAmount) row[figure] = this.readAmount();
+      else row[figure] = this.readPrice(price);
+    });
+    const { quote } = row;
+    if (quote === null || (mask & USDT_IS_QUOTE && quote === undefined)) throw new RangeError();
     return row as unknown as TickerChange;
   }
 
@@ -236,14 +262,11 @@ export class Unpacker {
   }
 }
 
-function stepsText(steps: number | bigint, step: Step): string {
-  return typeof steps === 'number'
-    ? formatSteps(steps, step)
-    : formatScaled(steps * BigInt(step.unit), step.digits);
-}
-
-function outOfPlace(): never {
-  throw new RangeError();
+/** A decimal so many units further, never below zero. */
+function moved(text: string, units: number, unit: number): string {
+  const scaled = BigInt(text.replace('.', '')) + BigInt(units) * BigInt(unit);
+  if (scaled < 0n) throw new RangeError();
+  return formatScaled(scaled, digitsOf(text));
 }
 
 function isSame(a: Step | undefined, b: Step): boolean {

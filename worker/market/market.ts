@@ -85,6 +85,10 @@ export class Market {
   private apply(decoded: Decoded | undefined): void {
     switch (decoded?.kind) {
       case 'tickers':
+        if (!decoded.change) {
+          this.input.resync('tickers');
+          return;
+        }
         this.input.told(decoded.change.time);
         this.tickers.applyAll(decoded.change, this.tickerChanged);
         this.input.vouched();

@@ -2,7 +2,7 @@
 import { digitsOf } from '#domain/decimal-text';
 import type { Step, Steps } from '#domain/market/instrument';
 import { stepsOfText } from '#domain/market/step-text';
-import type { TickerChange, WireMark } from '#protocol/names/market';
+import type { TickerChange, WireMark, WireTicker } from '#protocol/names/market';
 import { NO_AMOUNT, NONE, TICKER_FIGURES, USDT_IS_QUOTE } from '#protocol/names/packed';
 import { Unpackable, type ByteWriter } from './byte-writer.ts';
 
@@ -12,7 +12,13 @@ export interface NumberedMarket {
   readonly steps: Steps;
 }
 
-export function writeTickerRow(out: ByteWriter, { number, steps }: NumberedMarket, row: TickerChange): void {
+/** @param before the row that the reader holds: what can be said as a difference from it is */
+export function writeTickerRow(
+  out: ByteWriter,
+  { number, steps }: NumberedMarket,
+  row: TickerChange,
+  before?: WireTicker,
+): void {
   const isSame = row.usdt !== undefined && row.usdt !== null && row.usdt === row.quote;
   let mask = isSame ? USDT_IS_QUOTE : 0;
   TICKER_FIGURES.forEach((figure, bit) => {
@@ -20,11 +26,33 @@ export function writeTickerRow(out: ByteWriter, { number, steps }: NumberedMarke
   });
   out.count(number);
   out.byte(mask);
-  writePrices(out, steps.price, [row.last, row.open, row.high, row.low]);
-  if (row.base !== undefined) writeLots(out, row.base, steps.size);
-  if (row.quote !== undefined) writeAmount(out, row.quote);
-  if (row.usdt === null) out.byte(NO_AMOUNT);
-  else if (row.usdt !== undefined && !isSame) writeAmount(out, row.usdt);
+  let tick = 0;
+  TICKER_FIGURES.forEach((figure, at) => {
+    const text = row[figure];
+    if (text === undefined || (isSame && figure === 'usdt')) return;
+    const from = before?.[at + 1];
+    if (from && writeMove(out, text, from, unitOf(figure, steps))) return;
+    if (figure === 'base') writeLots(out, text ?? '', steps.size);
+    else if (figure === 'quote' || figure === 'usdt') writeAmount(out, text);
+    else tick = writePrice(out, steps.price, text, tick);
+  });
+}
+
+/** How far a figure has moved, in its unit; where that can not be said, that it is told whole instead. */
+function writeMove(out: ByteWriter, text: string | null, from: string, unit: bigint): boolean {
+  const moved =
+    text !== null && digitsOf(text) === digitsOf(from) ? scaledOf(text) - scaledOf(from) : undefined;
+  if (moved === undefined || moved % unit !== 0n || !Number.isSafeInteger(Number(moved / unit))) {
+    out.byte(NONE);
+    return false;
+  }
+  out.signed(moved < 0n, Math.abs(Number(moved / unit)));
+  return true;
+}
+
+function unitOf(figure: (typeof TICKER_FIGURES)[number], { price, size }: Steps): bigint {
+  if (figure === 'quote' || figure === 'usdt') return 1n;
+  return BigInt(figure === 'base' ? size.unit : price.unit);
 }
 
 export function writeMarks(
@@ -34,7 +62,7 @@ export function writeMarks(
   time: number,
 ): void {
   out.count(number);
-  writePrices(out, steps.price, [mark, index]);
+  writePrice(out, steps.price, index, writePrice(out, steps.price, mark, 0));
   if (rate === null) {
     out.byte(NO_AMOUNT);
   } else {
@@ -47,20 +75,16 @@ export function writeMarks(
   else out.difference(nextTime, time);
 }
 
-/** Each as its distance from the known one before it, the first one from 0; what is not in the row is skipped. */
-function writePrices(out: ByteWriter, step: Step, prices: readonly (string | null | undefined)[]): void {
-  let before = 0;
-  for (const price of prices) {
-    if (price === undefined) continue;
-    if (price === null) {
-      out.byte(NONE);
-      continue;
-    }
-    const ticks = stepsOfText(price, step);
-    if (ticks < 0) throw new Unpackable();
-    out.difference(ticks, before);
-    before = ticks;
+/** As its distance from the known one before it; answers the known one before the next. */
+function writePrice(out: ByteWriter, step: Step, price: string | null, before: number): number {
+  if (price === null) {
+    out.byte(NONE);
+    return before;
   }
+  const ticks = stepsOfText(price, step);
+  if (ticks < 0) throw new Unpackable();
+  out.difference(ticks, before);
+  return ticks;
 }
 
 /** A volume in the base coin: whole lots, however many. */
@@ -72,7 +96,11 @@ function writeLots(out: ByteWriter, text: string, { digits, unit }: Step): void 
 }
 
 /** A decimal of any length: the count of its digits after the point, and all of them as one integer. */
-function writeAmount(out: ByteWriter, text: string): void {
+function writeAmount(out: ByteWriter, text: string | null): void {
+  if (text === null) {
+    out.byte(NO_AMOUNT);
+    return;
+  }
   const digits = digitsOf(text);
   if (digits >= NO_AMOUNT) throw new Unpackable();
   out.byte(digits);

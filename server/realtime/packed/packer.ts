@@ -14,15 +14,20 @@ import type {
 } from '#protocol/names/market';
 import { LAYOUT_SHIFT, NAMED, PACKED_KINDS, PACKED_LAYOUT } from '#protocol/names/packed';
 import type { Step } from '#domain/market/instrument';
+import { tickerChange } from '../../ticker-change.ts';
 import { ByteWriter, Unpackable } from './byte-writer.ts';
 import { frameOf, type Frame } from './frame.ts';
 import { writeMarks, writeTickerRow, type NumberedMarket } from './pack-rows.ts';
+import { ToldTickers } from './told-tickers.ts';
 
 type Message = MarketMessages[ChannelKind];
 
 export class Packer {
   private readonly markets: ReadonlyMap<string, NumberedMarket>;
   private readonly out = new ByteWriter();
+  private readonly told = new ToldTickers();
+  /** A delta of all tickers follows the message before it, so whoever gets it late gets the same bytes. */
+  private readonly frames = new WeakMap<Message, Frame>();
 
   constructor(instruments: readonly Instrument[]) {
     this.markets = new Map(
@@ -35,13 +40,26 @@ export class Packer {
 
   /**
    * @param isFirst the message is the first that its reader gets of these markets; snapshots are by themselves
+   * Deltas of `tickers` must be packed in their order and each of them, told or not: each says what changed since the
+   * one before.
    * @returns undefined where the layout has no place for something: it must be said in JSON
    */
   pack(kind: ChannelKind, message: Message, isFirst: boolean): Frame | undefined {
+    const known = this.frames.get(message);
+    if (known) return known;
+    const frame = this.framed(kind, message, isFirst);
+    if ('silent' in message) {
+      this.told.take(message);
+      if (frame && message.type === 'delta') this.frames.set(message, frame);
+    }
+    return frame;
+  }
+
+  private framed(kind: ChannelKind, message: Message, isFirst: boolean): Frame | undefined {
     const { out } = this;
     out.begin();
     try {
-      const isNamed = isFirst || ('type' in message && message.type === 'snapshot');
+      const isNamed = 'type' in message ? message.type === 'snapshot' : isFirst;
       out.byte((PACKED_LAYOUT << LAYOUT_SHIFT) | (isNamed ? NAMED : 0) | PACKED_KINDS.indexOf(kind));
       out.count(message.time);
       if (isNamed) this.writeNames(message);
@@ -126,14 +144,17 @@ export class Packer {
     return market;
   }
 
-  private writeTickers({ rows, silent }: MarketMessages['tickers']): void {
+  private writeTickers({ type, time, rows, silent }: MarketMessages['tickers']): void {
+    const { told } = this;
+    const isDelta = type === 'delta';
+    if (isDelta) this.out.difference(told.time ?? time, time);
     this.out.count(silent.length);
     for (const symbol of silent) this.out.count(this.marketOf(symbol).number);
     this.out.count(rows.length);
     for (const row of rows) {
-      const [symbol, last, open, high, low, base, quote, usdt] = row;
-      const figures = { symbol, last, open, high, low, base, quote, usdt };
-      writeTickerRow(this.out, this.marketOf(symbol), figures);
+      const before = isDelta ? told.of(row[0]) : undefined;
+      const change = tickerChange(row, before) ?? { symbol: row[0] };
+      writeTickerRow(this.out, this.marketOf(row[0]), change, before);
     }
   }
 

@@ -1,0 +1,25 @@
+/**
+ * All markets' rows as they were last told: what the next packed message of `tickers` differs from. A snapshot says
+ * the same rows at the same time, so whoever begins with one continues with the next delta.
+ */
+import type { MarketMessages, WireTicker } from '#protocol/names/market';
+
+export class ToldTickers {
+  private rows = new Map<string, WireTicker>();
+  /** Of the last message; undefined before the first. */
+  time: number | undefined;
+
+  of(symbol: string): WireTicker | undefined {
+    return this.rows.get(symbol);
+  }
+
+  /** A snapshot that is newer than what is known here replaces it, another one says nothing new. */
+  take({ type, time, rows }: MarketMessages['tickers']): void {
+    if (type === 'snapshot') {
+      if (this.time !== undefined && time <= this.time) return;
+      this.rows.clear();
+    }
+    this.time = time;
+    for (const row of rows) this.rows.set(row[0], row);
+  }
+}

@@ -1,0 +1,98 @@
+/** All tickers, packed: each delta counts from the message before it, and who missed one notices. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatScaled } from '../../domain/decimal-text.ts';
+import { stepsOf } from '../../domain/market/instrument.ts';
+import type { TickersMessage, WireTicker } from '../../protocol/names/market.ts';
+import { Packer } from '../../server/realtime/packed/packer.ts';
+import { decodeTickers } from '../../worker/feed/decode.ts';
+import { Unpacker } from '../../worker/feed/unpack.ts';
+import { tinyInstrument } from '../support/tiny-market.ts';
+
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 500 };
+const instruments = [
+  tinyInstrument('BTC-USDT'),
+  tinyInstrument('BTC-USDT-PERP', { priceStep: '0.5', sizeStep: '0.001' }),
+  tinyInstrument('PEPE-USDT', { priceStep: '0.00000001', sizeStep: '1000' }),
+];
+const MOST = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Often the same or near, sometimes far, beyond what a number holds exactly where `most` allows. */
+const integer = (most: bigint) =>
+  fc.oneof(
+    fc.bigInt({ min: 0n, max: 3n }),
+    fc.bigInt({ min: 0n, max: 300n }),
+    fc.bigInt({ min: 0n, max: most }),
+  );
+
+const row = ({ symbol, price, size }: { symbol: string } & ReturnType<typeof stepsOf>) => {
+  const ofPrice = fc.option(
+    integer(MOST).map((each) => formatScaled(each * BigInt(price.unit), price.digits)),
+    {
+      freq: 9,
+    },
+  );
+  const lots = integer(10n ** 20n).map((each) => formatScaled(each * BigInt(size.unit), size.digits));
+  const amount = fc
+    .tuple(integer(10n ** 25n), fc.constantFrom(2, 2, 2, 0, 4))
+    .map(([each, digits]) => formatScaled(each, digits));
+  return fc
+    .tuple(ofPrice, ofPrice, ofPrice, ofPrice, lots, amount, fc.option(amount), fc.boolean())
+    .map(([last, open, high, low, base, quote, usdt, isSame]): WireTicker => {
+      return [symbol, last, open, high, low, base, quote, isSame ? quote : usdt];
+    });
+};
+const rowsOf = instruments.map((each) => row({ symbol: each.symbol, ...stepsOf(each) }));
+
+const second = fc.record({
+  pause: fc.integer({ min: 1, max: 5_000 }),
+  /** Of some markets a figure or two, of others all. */
+  rows: fc.tuple(...rowsOf.map((each) => fc.option(each))),
+  kept: fc.array(fc.nat(127), { minLength: 3, maxLength: 3 }),
+  silent: fc.subarray(instruments.map(({ symbol }) => symbol)),
+  /** Who hears it, and who begins anew after it. */
+  lost: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
+  anew: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
+});
+
+it('WIRE-007 deltas of all tickers say what JSON says, and who missed one asks for a snapshot', () => {
+  fc.assert(
+    fc.property(fc.tuple(...rowsOf), fc.array(second, { maxLength: 8 }), (first, seconds) => {
+      const packer = new Packer(instruments);
+      const readers = [0, 1].map(() => new Unpacker(() => undefined));
+      const follows = [false, false];
+      const said = new Map(first.map((each) => [each[0], each]));
+      let time = 1_000;
+      const pack = (message: TickersMessage) =>
+        packer.pack('tickers', message, false)?.payload ?? Buffer.of();
+      const begin = (reader: number) => {
+        const message: TickersMessage = { type: 'snapshot', time, rows: [...said.values()], silent: [] };
+        expect(readers[reader]?.read(pack(message))).toEqual({ kind: 'tickers', change: message });
+        follows[reader] = true;
+      };
+      begin(0);
+      for (const { pause, rows, kept, silent, lost, anew } of seconds) {
+        time += pause;
+        const changed = rows.flatMap((each, at) => {
+          const before = each && said.get(each[0]);
+          const mask = kept[at] ?? 0;
+          return each && before
+            ? [each.map((figure, bit) => (mask & (1 << bit) ? before[bit] : figure))]
+            : [];
+        }) as unknown as WireTicker[];
+        const delta: TickersMessage = { type: 'delta', time, rows: changed, silent };
+        for (const each of changed) said.set(each[0], each);
+        const packed = pack(delta);
+        readers.forEach((reader, at) => {
+          if (!lost[at]) {
+            const change = follows[at] ? decodeTickers(delta) : undefined;
+            expect(reader.read(packed)).toEqual({ kind: 'tickers', change });
+          }
+          follows[at] &&= !lost[at];
+          if (anew[at]) begin(at);
+        });
+      }
+    }),
+    runs,
+  );
+});

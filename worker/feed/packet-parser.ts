@@ -1,0 +1,74 @@
+/**
+ * socket.io's packets as far as this platform speaks them: the namespace `/`, nothing attached. Bytes that no event
+ * announces are a packed message (`docs/wire.md`) and leave socket.io's layers here. The library's own parser, which
+ * carries attachments, would be a twentieth of the worker's first chunk.
+ */
+import { bytesOf } from './packed-websocket.ts';
+
+interface Packet {
+  /** One of 0 connected, 1 closed, 2 event, 3 answer, 4 refused. */
+  readonly type: number;
+  readonly id?: number;
+  readonly data?: unknown;
+}
+
+type Heard = (packet: Packet & { readonly nsp: '/' }) => void;
+
+const PACKET = /^([0-4])(\d*)(.*)$/s;
+
+class PacketEncoder {
+  encode({ type, id, data }: Packet): string[] {
+    return [`${type}${id ?? ''}${data === undefined ? '' : JSON.stringify(data)}`];
+  }
+}
+
+/** Throws at what is no packet: socket.io then ends the connection. */
+function readPacket(text: string): Packet {
+  const [, digit, id, json] = PACKET.exec(text) ?? [];
+  const type = Number(digit);
+  const data: unknown = json ? JSON.parse(json) : undefined;
+  const isList = Array.isArray(data);
+  if (digit === undefined || (type === 2 || type === 3) !== isList) throw new RangeError('no packet');
+  if (type !== 1 && typeof data !== 'object') throw new RangeError('no packet');
+  return { type, data, ...(id && { id: Number(id) }) };
+}
+
+/** The parser of one connection, as socket.io's manager wants it: it makes the decoder itself. */
+export function packetParser(packed: (bytes: Uint8Array) => void): {
+  Encoder: new () => PacketEncoder;
+  Decoder: new () => PacketDecoder;
+} {
+  class Decoder extends PacketDecoder {
+    constructor() {
+      super(packed);
+    }
+  }
+  return { Encoder: PacketEncoder, Decoder };
+}
+
+class PacketDecoder {
+  private readonly packed: (bytes: Uint8Array) => void;
+  private heard: Heard = () => undefined;
+
+  constructor(packed: (bytes: Uint8Array) => void) {
+    this.packed = packed;
+  }
+
+  /** The one event that a decoder has is `decoded`. */
+  on(_event: string, heard: Heard): void {
+    this.heard = heard;
+  }
+
+  off(): void {
+    this.heard = () => undefined;
+  }
+
+  add(piece: string | ArrayBuffer | Uint8Array): void {
+    if (typeof piece === 'string') this.heard({ ...readPacket(piece), nsp: '/' });
+    else this.packed(bytesOf(piece));
+  }
+
+  destroy(): void {
+    this.off();
+  }
+}
