@@ -5,6 +5,9 @@ import type { MarketMessages } from '../../protocol/names/market.ts';
 import type { Decoded } from '../../worker/feed/changes.ts';
 import { decode } from '../../worker/feed/decode.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
+import { Instruments } from '../../worker/market/instruments.ts';
+import { Market } from '../../worker/market/market.ts';
+import { fakeClock } from '../support/fake-clock.ts';
 import { openGateway } from '../support/open-gateway.ts';
 import { paperBook, paperCore, paperInstrument, paperTicker } from '../support/paper-core.ts';
 import { connectPeer, type SocketPeer } from '../support/socket-peer.ts';
@@ -36,6 +39,21 @@ function plain(decoded: Decoded | undefined): unknown {
   return structuredClone(decoded);
 }
 
+function openMarket() {
+  const asked: string[] = [];
+  const ignore = () => undefined;
+  const market = new Market({
+    instruments: new Instruments(fakeClock(), ignore),
+    changed: ignore,
+    isWanted: () => true,
+    resync: (channel) => asked.push(channel),
+    rest: () => Promise.resolve(undefined),
+    told: ignore,
+    vouched: ignore,
+  });
+  return Object.assign(market, { asked });
+}
+
 describe('a socket that asks for packed messages', () => {
   it.each(['websocket', 'polling'])(
     'WIRE-002 is told all of them packed over %s, and another one the same in JSON',
@@ -64,6 +82,34 @@ describe('a socket that asks for packed messages', () => {
       expect(packed.told.filter(({ kind }) => kind !== 'answer' && kind !== 'packed')).toEqual([]);
     },
   );
+
+  it('WIRE-007 continues from the snapshot that it began with, whatever was told before and meanwhile', async () => {
+    const core = paperCore([BTC]);
+    const gateway = await openGateway({ core });
+    const peer = await connectPeer(gateway.origin, ['websocket'], true);
+    const delta = (time: number, last: string): MarketMessages['tickers'] => ({
+      ...deltas.tickers,
+      time,
+      rows: [[BTC, last, '1.00', '2.00', '0.50', '12.000', '18.00', '18.00']],
+    });
+    core.publish({ channel: 'tickers', message: delta(2, '1.50') });
+    core.hold('tickers', { ...delta(2, '1.50'), type: 'snapshot' });
+    core.beforeSnapshot = () => {
+      core.publish({ channel: 'tickers', message: delta(3, '1.60') });
+      return Promise.resolve();
+    };
+    await peer.ask('subscribe', { channels: ['tickers'] });
+    const market = openMarket();
+    for (const last of ['1.50', '1.60']) {
+      market.takePacked((await peer.next('packed'))['bytes'] as Uint8Array);
+      expect(market.tickers.of(BTC)?.last).toBe(last);
+    }
+    core.publish({ channel: 'tickers', message: delta(4, '1.70') });
+    await peer.next('packed');
+    core.publish({ channel: 'tickers', message: delta(5, '1.80') });
+    market.takePacked((await peer.next('packed'))['bytes'] as Uint8Array);
+    expect([market.tickers.of(BTC)?.last, market.asked]).toEqual(['1.60', ['tickers']]);
+  });
 
   it('WIRE-002 of another layout is told in JSON', async () => {
     const gateway = await openGateway({ core: paperCore([BTC]) });

@@ -99,7 +99,7 @@ function figures(it: It, open: OpenDesk): void {
     market.moveBook(BTC, [[6_168_640, 1_500]], [[6_168_660, 250]]);
     await engine.retopic({ add: [TICKER, BOOK], drop: [] });
     const ticker = await told.until(TICKER, (read) => read.texts[0] !== '—');
-    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '—', '—']);
+    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '—', '—', '']);
     const book = await told.until(BOOK, isLive);
     assert.equal(book.bids[0]?.price, '61,686.40');
   });
