@@ -88,7 +88,7 @@ describe('the publisher', () => {
     ]);
   });
 
-  it('WIRE-008 a snapshot of tickers is what was last told, so a price that moves away and back misleads nobody', () => {
+  it('WIRE-008 a snapshot says what was last told: a price that moves away and back is wrong for nobody', () => {
     const { clock, publisher, of, trade } = createDesk();
     publisher.watch(['tickers', 'ticker:ABC-USDT']);
     trade(1, 100);

@@ -72,7 +72,10 @@ export function makeRoom(side: WireSide, levels: number): void {
   side.lots = new Float64Array(levels * 2);
 }
 
-/** What a message said, in whichever form it came; the `change` of a stream, or of all tickers, is undefined where it could not be read. */
+/**
+ * What a message said, in whichever form it came. The `change` of a stream, or of all tickers, is undefined where it could
+ * not be read.
+ */
 export type Decoded =
   | { readonly kind: 'tickers'; readonly change: TickersMessage | undefined }
   | { readonly kind: 'ticker'; readonly change: TickerMessage }

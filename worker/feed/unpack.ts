@@ -192,7 +192,7 @@ export class Unpacker {
     return { ...head, trades };
   }
 
-  /** A delta says what changed since the message before it. A message that fails halfway leaves nothing to count from. */
+  /** A delta says what changed since the message before it. What fails halfway leaves nothing to count from. */
   private readTickers(isSnapshot: boolean): TickersMessage {
     const { from, rows, time, toldAt } = this;
     this.toldAt = undefined;
