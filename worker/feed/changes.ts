@@ -73,8 +73,8 @@ export function makeRoom(side: WireSide, levels: number): void {
 }
 
 /**
- * What a message said, in whichever form it came. The `change` of a stream, or of all tickers, is undefined where it could
- * not be read.
+ * What a message said, in whichever form it came. The `change` of a stream, or of all tickers, is undefined
+ * where it could not be read.
  */
 export type Decoded =
   | { readonly kind: 'tickers'; readonly change: TickersMessage | undefined }
