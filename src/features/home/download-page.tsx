@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InstallButton } from '../../blocks/install-button.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -21,6 +22,7 @@ export function DownloadPage(): ReactNode {
     <Page title={t('home.download.title')} back>
       <div className={styles.scroll}>
         <p>{t('home.download.intro')}</p>
+        <InstallButton />
         {SYSTEMS.map((system) => (
           <section key={system} className={styles.card}>
             <h2 className={styles.title}>{t(`home.download.${system}`)}</h2>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { InstallButton } from '../../blocks/install-button.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { RowLink } from '../../blocks/row-link.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
@@ -32,6 +33,7 @@ export function MinePage(): ReactNode {
             value={LANGUAGE_NAMES[language]}
           />
         </RowGroup>
+        <InstallButton />
       </div>
     </Page>
   );
