@@ -91,7 +91,7 @@ test('HOME-003 every shortcut, highlight and row of the menu leads to a built pa
   }
   await page.goto('/#/pages/market/quote');
   await openRoute(page, HOME);
-  await page.getByRole('link', { name: 'Spot' }).click();
+  await page.getByRole('link', { name: 'Spot', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Spot' })).toHaveAttribute('aria-selected', 'true');
 });
 
