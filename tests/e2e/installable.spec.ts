@@ -77,6 +77,32 @@ test('PWA-002 it opens without a network in the language chosen, and keeps no an
   await takePicture(page, 'markets-without-network');
 });
 
+test('PWA-006 without a network the last known quotes stand dimmed with their age, in the shell and after', async ({
+  page,
+  front,
+}) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await expectKept(page, 'en');
+  await front.close();
+  // The app's own first script is held, so that what stands before it can be looked at.
+  let begin: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (begin = resolve));
+  await page.route('**/assets/start-app-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const first = page.locator('#shell [data-symbol]').first();
+  await expect(first.locator('[data-part="last"]')).toHaveText(/^\d/);
+  await expect(first).toHaveAttribute('data-status', 'stale');
+  await expect(first.locator('[data-part="worth"]')).toHaveText(/^Stale, \d+ sec/);
+  begin();
+  await expect(markets.connection).toBeVisible();
+  await expect(markets.connection).not.toHaveAttribute('data-status', 'live');
+  await takePicture(page, 'markets-kept-without-network');
+});
+
 test('PWA-003 a page that is slow to come is not waited for', async ({ page, context, front }) => {
   const markets = new Markets(page);
   await markets.open();
