@@ -1,0 +1,158 @@
+/** What a person chooses for this device, and that it stands from then on. */
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  openRoute,
+  takePicture,
+  test,
+} from '../support/app-test.ts';
+import { Markets } from './models/markets.ts';
+import { Settings, SETTINGS } from './models/settings.ts';
+
+const LANGUAGES = '/pages/mine/language-set';
+
+/** The names of the language files that the page asks for, in order. */
+function countLanguages(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/locale-(\w+?)-/.exec(request.url())?.[1];
+    if (name !== undefined) asked.push(name);
+  });
+  return asked;
+}
+
+/** Notes how the document looked when its body began, before any script of the app could run. */
+async function noteFirstLook(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!(document.body instanceof HTMLElement)) return;
+      observer.disconnect();
+      const { lang, dataset } = document.documentElement;
+      Object.assign(window, { firstLook: { lang, theme: dataset['theme'], colours: dataset['colours'] } });
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+function firstLook(page: Page): Promise<unknown> {
+  return page.evaluate(() => (window as { firstLook?: unknown }).firstLook);
+}
+
+test('SETTINGS-010 SETTINGS-011 I18N-015 each choice is shown at once, kept, and stands before the first paint', async ({
+  page,
+}) => {
+  await noteFirstLook(page);
+  const asked = countLanguages(page);
+  const settings = new Settings(page);
+  const root = page.locator('html');
+  await settings.open();
+  expect(await firstLook(page)).toEqual({ lang: 'en', theme: 'light' });
+  await settings.choice('Dark').check();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await settings.choice('Blue up, orange down').check();
+  await expect(root).toHaveAttribute('data-colours', 'blue-orange');
+  for (const name of ['Sound', 'Vibration']) {
+    await settings.toggle(name).click();
+    await expect(settings.toggle(name)).toBeChecked();
+  }
+  await settings.row('Currency for estimates').click();
+  await settings.choice('EUR').check();
+  await page.keyboard.press('Escape');
+  await expect(settings.row('Currency for estimates')).toContainText('EUR');
+  await settings.row('Time zone').click();
+  await page.getByRole('searchbox').fill('kolk');
+  await settings.choice('Asia/Kolkata').check();
+  await page.keyboard.press('Escape');
+  await expect(settings.row('Time zone')).toContainText('Kolkata');
+  expect(asked).toEqual(['en']);
+  await page.getByRole('link', { name: 'Language' }).click();
+  await settings.choice('Deutsch').check();
+  await expect(root).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { name: 'Sprache' })).toBeVisible();
+  expect(asked).toEqual(['en', 'de']);
+  expect(await settings.kept()).toEqual({
+    theme: 'dark',
+    language: 'de',
+    colours: 'blue-orange',
+    favourites: [],
+    currency: 'EUR',
+    timeZone: 'Asia/Kolkata',
+    sound: true,
+    haptic: true,
+    reducedData: false,
+  });
+
+  asked.length = 0;
+  await page.goto('/?again#/pages/market/quote');
+  expect(await firstLook(page)).toEqual({ lang: 'de', theme: 'dark', colours: 'blue-orange' });
+  const first = page.getByTestId('market-row').first();
+  await expect(first).toContainText(/≈\s?[\d.]+,\d+\s€/);
+  expect(asked).toEqual(['de']);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`SETTINGS-012 settings, their sheets and the languages are within reach, ${theme}`, async ({
+    page,
+  }) => {
+    const settings = new Settings(page);
+    await settings.open(theme);
+    await expect(page.getByTestId('version')).toHaveText(/\d+\.\d+\.\d+ \([\w-]{8}\)/);
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await takePicture(page, `settings-${theme}`);
+    for (const row of ['Currency for estimates', 'Time zone']) {
+      await settings.row(row).click();
+      await expect(page.getByRole('dialog', { name: row }).getByRole('radio').nth(3)).toBeAttached();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(settings.row(row)).toBeFocused();
+    }
+    await openRoute(page, LANGUAGES, theme);
+    await expect(settings.choice('English')).toBeChecked();
+    await expectAccessible(page);
+    await openRoute(page, '/pages/mine/index', theme);
+    await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', `#${SETTINGS}`);
+    await expectAccessible(page);
+  });
+}
+
+/** One number of the platform's own, added up over its labels. */
+async function metric(origin: string, line: RegExp): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return text
+    .split('\n')
+    .filter((each) => line.test(each))
+    .reduce((sum, each) => sum + Number(each.split(' ').at(-1)), 0);
+}
+
+test('SETTINGS-013 reduced data asks for less: no quick figures, no small lines, no pictures', async ({
+  page,
+  platform,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const ornaments = () => asked.filter((path) => /^\/logos\/|\/index\/logo$|sparkline/i.test(path)).length;
+  const quick = () => metric(platform.origin, /^brisk_subscriptions\{kind="ticker"\}/);
+  const said = () => metric(platform.origin, /^brisk_publications_total\{kind="ticker"\}/);
+  const pulses = () => metric(platform.origin, /^brisk_publications_total\{kind="tickers"\}/);
+  const markets = new Markets(page);
+  await markets.open();
+  await expect.poll(ornaments).toBeGreaterThan(3);
+  await expect.poll(quick).toBeGreaterThan(5);
+
+  await page.goto('/?settings');
+  const settings = new Settings(page);
+  await settings.open();
+  await settings.toggle('Reduced data').click();
+  asked.length = 0;
+  await page.goto('/?reduced');
+  await markets.open();
+  await expect.poll(quick).toBe(0);
+  const [words, before] = [await said(), await pulses()];
+  const price = await markets.lastPrice(markets.rows.first()).textContent();
+  await expect.poll(pulses).toBeGreaterThanOrEqual(before + 3);
+  await expect(markets.lastPrice(markets.rows.first())).not.toHaveText(price ?? '');
+  expect(await said()).toBe(words);
+  expect(ornaments()).toBe(0);
+});
