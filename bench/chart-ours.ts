@@ -39,7 +39,7 @@ export function ourChart(): ChartContender {
         style: 'candle',
         log: false,
         panes: placeIndicators(CHART_INDICATORS),
-        texts: new ChartTexts({ priceStep: '0.01', sizeStep: '0.001' }, 'en'),
+        texts: new ChartTexts({ priceStep: '0.01', sizeStep: '0.001' }, 'en', 'UTC'),
         second: signal(1),
         offset: signal(0),
         keep: { view: { from: record.series.count - 0.5 - inSight, span }, record },

@@ -17,7 +17,7 @@ export function showChart(place: HTMLElement, record: CandlesRecord): void {
     style: 'candle',
     log: false,
     panes: placeIndicators(spec),
-    texts: new ChartTexts(instrument, 'en'),
+    texts: new ChartTexts(instrument, 'en', 'UTC'),
     second: signal(Date.now()),
     offset: signal(0),
     keep: {},

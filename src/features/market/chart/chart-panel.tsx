@@ -8,6 +8,8 @@ import type { Millis } from '#domain/units';
 import { useSecond } from '../../../engine/second.ts';
 import { engine } from '../../../engine/start-engine.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
+import { DEVICE_ZONE } from '../../../preferences/kept.ts';
+import { preferences } from '../../../preferences/preferences.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { useStatus, useWorth } from '../../../blocks/market/live.ts';
 import { CandleChart, type CandleChartInput } from './candle-chart.ts';
@@ -99,7 +101,12 @@ function useChart({ instrument, full }: ChartPanelInput) {
   const { period, style, log } = choice;
   const spec = writeIndicatorSpec(indicatorsOf(choice));
   const panes = useMemo(() => placeIndicators(readIndicatorSpec(spec) ?? []), [spec]);
-  const texts = useMemo(() => new ChartTexts(instrument, i18n.language), [instrument, i18n.language]);
+  const { timeZone } = useSnapshot(preferences);
+  const zone = timeZone === DEVICE_ZONE ? undefined : timeZone;
+  const texts = useMemo(
+    () => new ChartTexts(instrument, i18n.language, zone),
+    [instrument, i18n.language, zone],
+  );
   const topic = `candles/${instrument.symbol}/${period}/${spec}` as const;
   const record = useTopic(topic);
   const { offset } = useTopic('connection');

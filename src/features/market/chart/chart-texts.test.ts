@@ -5,16 +5,18 @@ const BTC = { priceStep: '0.5', sizeStep: '0.001' };
 
 describe('ChartTexts', () => {
   it('CHART-008 prices carry their market’s digits, between ticks the nearer one', () => {
-    const texts = new ChartTexts(BTC, 'en');
+    const texts = new ChartTexts(BTC, 'en', 'UTC');
     expect(texts.ticks(123_373)).toBe('61,686.5');
     expect(texts.ticks(123_373.4)).toBe('61,686.5');
     expect(texts.ticks(-3)).toBe('−1.5');
     expect(texts.ticks(NaN)).toBe('—');
-    expect(new ChartTexts({ priceStep: '0.0000001', sizeStep: '1' }, 'de').ticks(82)).toBe('0,0₅82');
+    expect(new ChartTexts({ priceStep: '0.0000001', sizeStep: '1' }, 'de', undefined).ticks(82)).toBe(
+      '0,0₅82',
+    );
   });
 
   it('CHART-008 each indicator is written as what it is', () => {
-    const texts = new ChartTexts(BTC, 'en');
+    const texts = new ChartTexts(BTC, 'en', 'UTC');
     expect(texts.indicator('ma', 123_373)).toBe('61,686.5');
     expect(texts.indicator('vol', 1_204_000)).toBe('1.20K');
     expect(texts.indicator('rsi', 55.555)).toBe('55.56');
@@ -25,7 +27,7 @@ describe('ChartTexts', () => {
   });
 
   it('CHART-009 the time left to the close', () => {
-    const texts = new ChartTexts(BTC, 'en');
+    const texts = new ChartTexts(BTC, 'en', 'UTC');
     expect(
       [-5, 1, 61_000, 3_661_000, 86_400_000 * 3 + 4 * 3_600_000].map((left) => texts.left(left)),
     ).toEqual(['00:00', '00:01', '01:01', '1:01:01', '3d 04:00']);

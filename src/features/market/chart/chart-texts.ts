@@ -5,7 +5,7 @@ import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import { UNKNOWN } from '../../../engine/records.ts';
 import { stepText } from '../step-text.ts';
-import { isIntraday, wallOf, type MarkKind } from './time-marks.ts';
+import { isIntraday, wallOf, zoneLead, type MarkKind, type ZoneLead } from './time-marks.ts';
 
 /** Prices come again and again; more than this many are forgotten together. */
 const MOST_KEPT = 4_000;
@@ -23,8 +23,15 @@ export class ChartTexts {
   private readonly marks: Readonly<Record<MarkKind, Intl.DateTimeFormat>>;
   private readonly whole: Intl.DateTimeFormat;
   private readonly day: Intl.DateTimeFormat;
+  private readonly ahead: ZoneLead;
 
-  constructor(instrument: Pick<Instrument, 'priceStep' | 'sizeStep'>, language: string) {
+  /** `zone`: where clocks are read, an IANA zone, or undefined for the device's own. */
+  constructor(
+    instrument: Pick<Instrument, 'priceStep' | 'sizeStep'>,
+    language: string,
+    zone: string | undefined,
+  ) {
+    this.ahead = zoneLead(zone);
     const { price, size } = stepsOf(instrument);
     this.language = language;
     this.price = price;
@@ -103,9 +110,14 @@ export class ChartTexts {
     return hours > 0 ? `${hours}:${short}` : short;
   }
 
+  /** What clock or calendar show at a candle's begin, as if it were UTC. */
+  wall(time: Millis, period: Period): Millis {
+    return wallOf(time, period, this.ahead);
+  }
+
   /** When a candle began. */
   time(time: Millis, period: Period): string {
-    return (isIntraday(period) ? this.whole : this.day).format(wallOf(time, period));
+    return (isIntraday(period) ? this.whole : this.day).format(this.wall(time, period));
   }
 }
 

@@ -9,7 +9,7 @@ import type { Mark } from './axes.ts';
 import { mainRange, paneRange, type Panes } from './panes.ts';
 import type { Period } from '#domain/market/periods';
 import { bandsOf, niceValues, roomy, roomyPane, stretched, type Band, type Range } from './scales.ts';
-import { timeMarks, wallOf } from './time-marks.ts';
+import { timeMarks } from './time-marks.ts';
 import { shownPlaces, type View } from './view.ts';
 
 export interface StageInput {
@@ -122,7 +122,7 @@ export class Stage {
     const { record, period, texts } = this.input;
     const { first, last } = this.places;
     const apart = (textSize * TIME_APART * this.view.span) / Math.max(1, width);
-    const wallAt = (place: number) => wallOf(record.series.time(place), period);
+    const wallAt = (place: number) => texts.wall(record.series.time(place), period);
     return timeMarks({ first, last, wallAt, apart }).map(({ place, wall, kind }) => ({
       at: place,
       text: texts.mark(wall, kind),

@@ -1,12 +1,13 @@
 /**
- * The words of the time axis. Candles shorter than a day carry the device's own clock, since a person's zone changes
- * labels only; a day and more keep the platform's date. Such a candle begins at the platform's midnight, so its date
+ * The words of the time axis. Candles shorter than a day carry the clock of the zone that a person chose, since it
+ * changes labels only; a day and more keep the platform's date. Such a candle begins at the platform's midnight, so its date
  * is the UTC date twelve hours later, for every zone from −11 to +12.
  */
 import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 
 const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
@@ -16,17 +17,34 @@ export function isIntraday(period: Period): boolean {
   return INTRADAY.has(period);
 }
 
-/** What the clock or calendar shows at a candle's begin, as if it were UTC. `offset`: the device's zone, then. */
-export function wallOf(
-  time: Millis,
-  period: Period,
-  offset: (time: Millis) => Millis = deviceOffset,
-): Millis {
-  return isIntraday(period) ? time + offset(time) : Math.floor((time + 12 * HOUR) / DAY) * DAY;
+/** What the clock or calendar shows at a candle's begin, as if it were UTC. `ahead`: the zone's lead over UTC, then. */
+export function wallOf(time: Millis, period: Period, ahead: ZoneLead): Millis {
+  return isIntraday(period) ? time + ahead(time) : Math.floor((time + 12 * HOUR) / DAY) * DAY;
 }
 
-function deviceOffset(time: Millis): Millis {
-  return -new Date(time).getTimezoneOffset() * MINUTE;
+/** How far a zone's clock is ahead of UTC at a time. */
+export type ZoneLead = (time: Millis) => Millis;
+
+/** `zone`: an IANA zone, or undefined for the device's own. Zones change their clocks at full quarters of an hour. */
+export function zoneLead(zone: string | undefined): ZoneLead {
+  if (zone === undefined) return (time) => -new Date(time).getTimezoneOffset() * MINUTE;
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  });
+  const known = new Map<number, Millis>();
+  return (time) => {
+    const quarter = Math.floor(time / QUARTER);
+    const held = known.get(quarter);
+    if (held !== undefined) return held;
+    const shown: Partial<Record<string, number>> = {};
+    for (const { type, value } of clock.formatToParts(quarter * QUARTER)) shown[type] = Number(value);
+    const { year = 0, month = 1, day, hour, minute } = shown;
+    const lead = Date.UTC(year, month - 1, day, hour, minute) - quarter * QUARTER;
+    known.set(quarter, lead);
+    return lead;
+  };
 }
 
 export type MarkKind = 'clock' | 'day' | 'month' | 'year';
