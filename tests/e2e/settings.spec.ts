@@ -39,7 +39,7 @@ function firstLook(page: Page): Promise<unknown> {
   return page.evaluate(() => (window as { firstLook?: unknown }).firstLook);
 }
 
-test('SETTINGS-010 SETTINGS-011 I18N-015 each choice is shown at once, kept, and stands before the first paint', async ({
+test('SETTINGS-010 SETTINGS-011 I18N-015 each choice stands at once and before the next paint', async ({
   page,
 }) => {
   await noteFirstLook(page);

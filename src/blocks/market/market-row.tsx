@@ -42,7 +42,10 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
         <CoinLogo coin={base} />
         <span className={styles.names}>
           <span className={styles.name}>
-            <span className={styles.base}>{base}</span> <span className={styles.quote}>/{quote}</span>{' '}
+            <span className={styles.base}>{base}</span>{' '}
+            <span className={styles.quote} data-cut="">
+              /{quote}
+            </span>{' '}
             {tagged && kind === 'perpetual' ? <Tag>{t('market.perpetual')}</Tag> : null}
           </span>
           <span className={styles.volume}>

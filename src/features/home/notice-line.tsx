@@ -22,7 +22,9 @@ export function NoticeLine({ notices }: NoticeLineInput): ReactNode {
         <>
           <PageLink to={addressOf(ARTICLE_PATH, { id: newest.id })} className={styles.newest}>
             <Glyph path={placeOf('notices').path} size={16} />
-            <span className={styles.title}>{newest.title}</span>
+            <span className={styles.title} data-cut="">
+              {newest.title}
+            </span>
           </PageLink>
           <PageLink to={NOTICES_PATH} className={styles.all}>
             {t('home.allNotices')}

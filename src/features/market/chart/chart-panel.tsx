@@ -74,6 +74,7 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
           <div
             key={each.name}
             className={styles.paneLegend}
+            data-cut=""
             style={{ top: paneTop(bands[pane + 1]?.top ?? 1) }}
           >
             <Legend indicator={each} {...legend} />

@@ -1,7 +1,7 @@
 /**
  * The words of the time axis. Candles shorter than a day carry the clock of the zone that a person chose, since it
- * changes labels only; a day and more keep the platform's date. Such a candle begins at the platform's midnight, so its date
- * is the UTC date twelve hours later, for every zone from −11 to +12.
+ * changes labels only; a day and more keep the platform's date. Such a candle begins at the platform's midnight, so
+ * its date is the UTC date twelve hours later, for every zone from −11 to +12.
  */
 import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
