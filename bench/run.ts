@@ -10,6 +10,7 @@ import { FULL_INDICATORS, benchIndicators } from './indicators.ts';
 import { loadIndicatorPeers } from './indicators-peers.ts';
 import { FULL_HANDOVER, benchHandover } from './handover.ts';
 import { installPeers } from './peers.ts';
+import { FULL_SOAK, benchSoak } from './soak.ts';
 import { benchWire, FULL_WIRE } from './wire.ts';
 import { FULL_RENDER, benchRender } from './render.ts';
 import { OURS, type BenchRow } from './suite.ts';
@@ -22,6 +23,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   wire: () => benchWire(FULL_WIRE),
   handover: () => benchHandover(FULL_HANDOVER),
   render: () => benchRender(FULL_RENDER, [OURS, 'direct', 'zustand']),
+  soak: () => benchSoak(FULL_SOAK),
 };
 
 async function runSuites(names: readonly string[]): Promise<void> {

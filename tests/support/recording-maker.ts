@@ -12,7 +12,7 @@ const START = 1_723_161_256_000;
 const MINUTE = 60_000;
 const STEP_MILLIS = 150;
 
-interface MarketPlan {
+export interface MarketPlan {
   readonly symbol: string;
   readonly steps: Steps;
   readonly centre: number;
@@ -41,7 +41,7 @@ const perpetual: MarketPlan = {
 };
 
 /** A whole number below `limit`, by mulberry32: the same seed gives the same row of numbers. */
-function seededDice(seed: number): (limit: number) => number {
+export function seededDice(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -53,7 +53,8 @@ function seededDice(seed: number): (limit: number) => number {
 
 type Side = Map<number, number>;
 
-class MarketScript {
+/** A market that lives by dice: its book, and the lines that tell what became of it. */
+export class MarketScript {
   readonly plan: MarketPlan;
   centre: number;
   private readonly dice: (limit: number) => number;
