@@ -1,6 +1,6 @@
 /**
- * The tasks of a page's main thread while nobody touches it, as the browser's trace has them: by the thread's own clock,
- * on which other work of the machine does not count, and by the wall clock.
+ * The tasks of a page's main thread while nobody touches it, as the browser's trace has them: by the thread's
+ * own clock, on which other work of the machine does not count, and by the wall clock.
  */
 import type { Browser, Page } from 'playwright';
 

@@ -1,7 +1,7 @@
 /**
- * A violent session of many markets as a recording, from a seed: every half second of it each market moves by up to a
- * hundred ticks, changes some thirty levels and trades, and now and then one leaps by hundreds. Each is drawn back to where
- * it began, so that a loop ends near its beginning.
+ * A violent session of many markets as a recording, from a seed: every half second of it each market moves by up
+ * to a hundred ticks, changes some thirty levels and trades, and now and then one leaps by hundreds. Each is
+ * drawn back to where it began, so that a loop ends near its beginning.
  */
 import { stepsOf } from '../domain/market/instrument.ts';
 import { coins } from '../server/market/catalogue-coins.ts';

@@ -1,9 +1,9 @@
 /**
- * The suite `soak`: a violent session of 20 markets at ten times its speed, played by the platform to the built client in
- * Chromium at a phone's size, four times slowed, for as long as a person might leave it open. The page goes from Markets
- * to a market with chart, book and trades, and back, some three times a minute. What its heaps hold after all garbage is
- * collected is read on Markets after the first minute and at the end, and no task may be long while nobody touches the
- * page. `SOAK_MINUTES=60` makes it an hour.
+ * The suite `soak`: a violent session of 20 markets at ten times its speed, played by the platform to the built
+ * client in Chromium at a phone's size, four times slowed, for as long as a person might leave it open. The page
+ * goes from Markets to a market with chart, book and trades, and back, some three times a minute. What its heaps
+ * hold after all garbage is collected is read on Markets after the first minute and at the end, and no task may
+ * be long while nobody touches the page. `SOAK_MINUTES=60` makes it an hour.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
