@@ -5,7 +5,7 @@
 import { loadChunk } from './app/load-chunk.ts';
 import { reloadOnce } from './app/reload-once.ts';
 import { followShell } from './engine/shell/follow-shell.ts';
-import { engine, startEngine } from './engine/start-engine.ts';
+import { engine, followEngine, startEngine } from './engine/start-engine.ts';
 import { loadLanguage } from './i18n/load-language.ts';
 import { keptLanguage } from './preferences/kept.ts';
 
@@ -22,7 +22,12 @@ startEngine(async (batch) => {
   const { applyBatch } = await applying;
   await applyBatch(batch);
 });
-if (shell) engine.retopic({ add: shell.topics, drop: [] });
+const askForShell = () => {
+  if (shell) engine.retopic({ add: shell.topics, drop: [] });
+};
+askForShell();
+// A new engine is asked again, or the shell's going would take topics from it that it never counted.
+followEngine({ doubted: () => shell?.doubt(), begun: askForShell });
 const applying = import('./engine/apply-batch.ts').then((arrived) => {
   isAppHere = true;
   return arrived;

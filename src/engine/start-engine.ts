@@ -35,7 +35,7 @@ interface Follower {
   readonly begun: () => void;
 }
 
-let follower: Follower | undefined;
+const followers: Follower[] = [];
 const questions = new Set<Question>();
 
 let sink: BatchSink | undefined;
@@ -58,7 +58,7 @@ export function startEngine(batches: BatchSink): void {
 
 /** Whoever holds topics is told of the engine's fate. */
 export function followEngine(input: Follower): void {
-  follower = input;
+  followers.push(input);
 }
 
 export const engine = {
@@ -112,13 +112,13 @@ function begin(): void {
 function end(dead: Worker): void {
   if (dead !== worker) return;
   dead.terminate();
-  follower?.doubted();
+  for (const { doubted } of followers) doubted();
   worker = undefined;
   link = undefined;
   const wait = Math.min(RESTART_MOST_MILLIS, RESTART_MILLIS * 2 ** deaths++);
   setTimeout(() => {
     begin();
-    follower?.begun();
+    for (const { begun } of followers) begun();
     for (const open of questions) put(open);
   }, wait);
 }
@@ -129,7 +129,7 @@ function ping(): void {
     end(worker);
     return;
   }
-  if (missed === DOUBTED_PINGS) follower?.doubted();
+  if (missed === DOUBTED_PINGS) for (const { doubted } of followers) doubted();
   missed++;
   const asked = worker;
   // A change of nothing: any answer shows that the worker runs.

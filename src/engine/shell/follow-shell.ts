@@ -11,6 +11,8 @@ interface Following {
   readonly topics: readonly Topic[];
   /** Writes what the batch says of the rows; false once the shell is gone. */
   readonly paint: (batch: SnapshotBatch) => boolean;
+  /** What was said last must not look live. */
+  readonly doubt: () => void;
 }
 
 export function followShell(): Following | undefined {
@@ -29,6 +31,9 @@ export function followShell(): Following | undefined {
     paint: (batch) => {
       if (shell.isConnected) paintRows(batch, rows);
       return shell.isConnected;
+    },
+    doubt: () => {
+      for (const row of rows.values()) row.dataset['status'] = 'stale';
     },
   };
 }
