@@ -238,7 +238,7 @@ module.exports = {
       // Texts and the worker's address are made by the build; peers of benchmarks come with the first benchmark.
       to: {
         couldNotResolve: true,
-        pathNot: ['^virtual:', '\\?worker&url$', '^\\./node_modules/', '^zustand$'],
+        pathNot: ['^virtual:', '\\?worker&url$', '^\\./node_modules/', '^(zustand|lighthouse)$'],
       },
     },
   ],

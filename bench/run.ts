@@ -9,6 +9,7 @@ import { FULL_CHART, benchChart, loadChartPeers } from './chart.ts';
 import { FULL_INDICATORS, benchIndicators } from './indicators.ts';
 import { loadIndicatorPeers } from './indicators-peers.ts';
 import { FULL_HANDOVER, benchHandover } from './handover.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { installPeers } from './peers.ts';
 import { FULL_SOAK, benchSoak } from './soak.ts';
 import { benchWire, FULL_WIRE } from './wire.ts';
@@ -24,6 +25,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   handover: () => benchHandover(FULL_HANDOVER),
   render: () => benchRender(FULL_RENDER, [OURS, 'direct', 'zustand']),
   soak: () => benchSoak(FULL_SOAK),
+  lighthouse: benchLighthouse,
 };
 
 async function runSuites(names: readonly string[]): Promise<void> {

@@ -28,7 +28,15 @@ export async function startPlatform(
   const dataDir = mkdtempSync(join(tmpdir(), 'brisk-data-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...cleanEnvironment(), PORT: '0', HOST: '0.0.0.0', DATA_DIR: dataDir, ...environment },
+    env: {
+      ...cleanEnvironment(),
+      // A build that ran in this process before leaves `production` behind, and then no address is printed.
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -1,0 +1,27 @@
+/** As much of lighthouse's types as its suite needs: the package itself comes with the benchmark's first run. */
+declare module 'lighthouse' {
+  interface Finding {
+    readonly title: string;
+    /** From 0 to 1; null where the audit judges nothing. */
+    readonly score: number | null;
+    readonly details?: { readonly items?: readonly unknown[] };
+  }
+  interface Category {
+    /** From 0 to 1. */
+    readonly score: number | null;
+    readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+  }
+  export interface Report {
+    readonly categories: Readonly<Record<string, Category>>;
+    readonly audits: Readonly<Record<string, Finding>>;
+    readonly runtimeError?: { readonly message: string };
+  }
+  interface Flags {
+    readonly port: number;
+    readonly onlyCategories: readonly string[];
+    readonly formFactor: 'mobile';
+    readonly logLevel: 'error';
+  }
+  const lighthouse: (address: string, flags: Flags) => Promise<{ readonly lhr: Report } | undefined>;
+  export default lighthouse;
+}

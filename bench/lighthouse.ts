@@ -1,0 +1,101 @@
+/**
+ * `lighthouse`: what Lighthouse, as a phone, says of accessibility and best practices on the pages that a visitor
+ * sees first, of 100; beside the goal of issue and release, 95 (a limit: more is better). Each page is opened once in
+ * a browser that kept nothing, on the built client and a platform of this run.
+ */
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { chromium } from 'playwright';
+import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.mjs';
+import { startPlatform } from '../tests/support/running-platform.ts';
+import { thousandth, type BenchRow } from './suite.ts';
+
+const PAGES = [
+  ['home', '/pages/home/index'],
+  ['markets', '/pages/market/quote'],
+  ['detail', '/pages/trade/detail?symbol=BTC-USDT'],
+  ['settings', '/pages/mine/account-set'],
+  ['article list', '/pages/article/notice'],
+  ['article detail', '/pages/article/detail?id=21'],
+  ['language', '/pages/mine/language-set'],
+] as const;
+const CATEGORIES = { accessibility: 'accessibility', 'best-practices': 'best practices' } as const;
+const GOAL = 95;
+
+type Category = keyof typeof CATEGORIES;
+
+export async function benchLighthouse(): Promise<BenchRow[]> {
+  const { default: lighthouse } = await import('lighthouse');
+  const platform = await startPlatform({ SEED: 'bench' });
+  const rows: BenchRow[] = [];
+  try {
+    for (const [name, route] of PAGES) {
+      const address = `${platform.origin}/#${route}`;
+      const result = await inChromium((port) =>
+        lighthouse(address, {
+          port,
+          onlyCategories: Object.keys(CATEGORIES),
+          formFactor: 'mobile',
+          logLevel: 'error',
+        }),
+      );
+      if (result === undefined) throw new Error(`Lighthouse says nothing of ${address}`);
+      if (result.lhr.runtimeError) throw new Error(`${address}: ${result.lhr.runtimeError.message}`);
+      rows.push(...rowsOf(name, result.lhr));
+    }
+  } finally {
+    await platform.stop();
+  }
+  return rows;
+}
+
+type Report = import('lighthouse').Report;
+
+function rowsOf(name: string, report: Report): BenchRow[] {
+  return (Object.keys(CATEGORIES) as Category[]).map((category) => {
+    tellFindings(name, report, category);
+    const value = Math.round((report.categories[category]?.score ?? NaN) * 100);
+    return {
+      suite: 'lighthouse',
+      case: name,
+      metric: CATEGORIES[category],
+      unit: 'of 100',
+      value,
+      peer: 'goal (limit)',
+      peerValue: GOAL,
+      ratio: thousandth(value / GOAL),
+    };
+  });
+}
+
+/** What costs points, so that it can be mended. */
+function tellFindings(name: string, { categories, audits }: Report, category: Category): void {
+  for (const { id, weight } of categories[category]?.auditRefs ?? []) {
+    const audit = audits[id];
+    if (weight === 0 || audit?.score == null || audit.score >= 1) continue;
+    console.log(`${name}: ${id}: ${audit.title} ${JSON.stringify(audit.details?.items ?? [])}`);
+  }
+}
+
+/** Lighthouse speaks to a browser by its port; a browser a page, so that nothing is kept from the one before. */
+async function inChromium<Result>(step: (port: number) => Promise<Result>): Promise<Result> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${String(port)}`],
+  });
+  try {
+    return await step(port);
+  } finally {
+    await browser.close();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
