@@ -23,5 +23,5 @@ declare module 'lighthouse' {
     readonly logLevel: 'error';
   }
   const lighthouse: (address: string, flags: Flags) => Promise<{ readonly lhr: Report } | undefined>;
-  export default lighthouse;
+  export { lighthouse as default };
 }

@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import type { Report } from 'lighthouse';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.mjs';
 import { startPlatform } from '../tests/support/running-platform.ts';
@@ -49,8 +50,6 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
   return rows;
 }
 
-type Report = import('lighthouse').Report;
-
 function rowsOf(name: string, report: Report): BenchRow[] {
   return (Object.keys(CATEGORIES) as Category[]).map((category) => {
     tellFindings(name, report, category);
@@ -72,8 +71,9 @@ function rowsOf(name: string, report: Report): BenchRow[] {
 function tellFindings(name: string, { categories, audits }: Report, category: Category): void {
   for (const { id, weight } of categories[category]?.auditRefs ?? []) {
     const audit = audits[id];
-    if (weight === 0 || audit?.score == null || audit.score >= 1) continue;
-    console.log(`${name}: ${id}: ${audit.title} ${JSON.stringify(audit.details?.items ?? [])}`);
+    const score = audit?.score ?? 1;
+    if (weight === 0 || score >= 1) continue;
+    console.log(`${name}: ${id}: ${audit?.title ?? ''} ${JSON.stringify(audit?.details?.items ?? [])}`);
   }
 }
 

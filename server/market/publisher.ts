@@ -21,7 +21,7 @@ import type { Millis } from '#domain/units';
 import type { Publication, TradesAnswer } from '../core/core-api.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import type { FeedMark } from './feeds/feed.ts';
-import { tickerChange } from '../ticker-change.ts';
+import { tickerChange } from '#protocol/ticker-change';
 import { MarketStream } from './market-stream.ts';
 import type { TickerStats } from './ticker-stats.ts';
 import { ONE_USDT, type UsdtRate } from './ticker-texts.ts';

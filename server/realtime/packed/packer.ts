@@ -14,7 +14,7 @@ import type {
 } from '#protocol/names/market';
 import { LAYOUT_SHIFT, NAMED, PACKED_KINDS, PACKED_LAYOUT } from '#protocol/names/packed';
 import type { Step } from '#domain/market/instrument';
-import { tickerChange } from '../../ticker-change.ts';
+import { tickerChange } from '#protocol/ticker-change';
 import { ByteWriter, Unpackable } from './byte-writer.ts';
 import { frameOf, type Frame } from './frame.ts';
 import { writeMarks, writeTickerRow, type NumberedMarket } from './pack-rows.ts';

@@ -1,5 +1,5 @@
-import type { TickerChange, WireTicker } from '#protocol/names/market';
-import { TICKER_FIGURES } from '#protocol/names/packed';
+import type { TickerChange, WireTicker } from './names/market.ts';
+import { TICKER_FIGURES } from './names/packed.ts';
 
 /** What differs between two rows of one market, all of it where there is none before; undefined where nothing does. */
 export function tickerChange(now: WireTicker, before: WireTicker | undefined): TickerChange | undefined {
