@@ -12,7 +12,7 @@ export function installPeers(): void {
     .update(readFileSync(`${FOLDER}package-lock.json`))
     .digest('hex');
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lock) return;
-  console.log('Installing the peers into bench/node_modules (once, some 80 MB) …');
+  console.log('Installing the peers into bench/node_modules (once, some 150 MB) …');
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: FOLDER,
     stdio: 'inherit',

@@ -49,7 +49,8 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
             {tagged && kind === 'perpetual' ? <Tag>{t('market.perpetual')}</Tag> : null}
           </span>
           <span className={styles.volume}>
-            {t('market.list.volume')} <LiveText text={ticker.volume} />
+            <span className={styles.volumeName}>{t('market.list.volume')}</span>{' '}
+            <LiveText text={ticker.volume} />
           </span>
         </span>
         <span ref={spark} className={styles.spark}>

@@ -32,7 +32,7 @@ export function MarketList({ instruments, tagged, isFirst }: MarketListInput): R
     <>
       <Suspense
         fallback={
-          <div className={styles.first} role="list" aria-label={label}>
+          <div className={styles.first} role="list" aria-label={label} data-cut>
             {first.map((each) => (
               <div key={each.symbol} role="listitem">
                 <MarketRow instrument={each} tagged={tagged} choose={setChosen} />

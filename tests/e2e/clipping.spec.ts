@@ -1,0 +1,71 @@
+/**
+ * Every built page on the narrowest phone in every language: nothing sticks out to the side and no text is cut off.
+ * A page is opened once and then spoken in one language after the other, as another tab's choice would make it.
+ */
+import { readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
+import { ROUTES } from '../../src/app/routes.ts';
+import { expect, openRoute, test } from '../support/app-test.ts';
+import { clippedTexts } from '../support/clipped-text.ts';
+
+const SPOKEN = readdirSync(new URL('../../locales', import.meta.url)).filter(
+  (code): code is LanguageCode => code in LANGUAGES,
+);
+/** What a page of one thing is opened with. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/pages/trade/detail': '?symbol=BTC-USDT-PERP',
+  '/pages/trade/klinechart': '?symbol=BTC-USDT-PERP',
+  '/pages/article/detail': '?id=21',
+};
+/** Its samples wait for ever, as samples. */
+const GALLERY = '/pages/common/gallery';
+const UNBUILT = '/pages/assets/my-hold';
+const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path }) => path), UNBUILT];
+
+async function speak(page: Page, language: LanguageCode): Promise<void> {
+  await page.evaluate((chosen) => {
+    const key = 'brisk.preferences';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    const newValue = JSON.stringify({ ...kept, language: chosen });
+    localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language]);
+  await painted(page);
+}
+
+function painted(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+test('I18N-016 no text is cut off or sticks out at 320 px, on any page, in any language', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const found: string[] = [];
+  await openRoute(page, '/nowhere');
+  await expect(page.locator('main h1')).toBeVisible();
+  for (const path of PAGES) {
+    await page.evaluate(
+      (hash) => {
+        document.querySelector('main')?.setAttribute('data-left', '');
+        location.hash = hash;
+      },
+      `#${path}${QUERIES[path] ?? ''}`,
+    );
+    await expect(page.locator('main[data-left]')).toHaveCount(0);
+    await expect(page.locator('main h1').first()).toBeVisible();
+    if (path !== GALLERY) await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    for (const language of SPOKEN) {
+      await speak(page, language);
+      const clipped = await page.evaluate(clippedTexts);
+      found.push(...clipped.map((each) => `${path} ${language}: ${each}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
