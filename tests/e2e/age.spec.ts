@@ -28,9 +28,7 @@ declare global {
 
 const test = appTest.extend<{ network: Network }>({
   expectedComplaints: async ({}, use) => {
-    await use(
-      /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|WebSocket connection|favicon\.ico/,
-    );
+    await use(/net::ERR_|WebSocket connection|favicon\.ico/);
   },
   network: async ({ platform }, use) => {
     const network = await createNetwork(platform.port);

@@ -8,7 +8,7 @@ const OUTAGE_MILLIS = 10_000;
 
 const test = appTest.extend<{ network: Network }>({
   expectedComplaints: async ({}, use) => {
-    await use(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection/);
+    await use(/net::ERR_|WebSocket connection/);
   },
   network: async ({ platform }, use) => {
     const network = await createNetwork(platform.port);
