@@ -19,6 +19,13 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) globalThis.shifted += (entry as LayoutShift).value;
     }).observe({ type: 'layout-shift', buffered: true });
+    globalThis.emptied = 0;
+    let before = 0;
+    new MutationObserver(() => {
+      const now = document.querySelectorAll('#shell [data-symbol], [data-testid="market-row"]').length;
+      if (now === 0 && before > 0) globalThis.emptied++;
+      before = now;
+    }).observe(document, { childList: true, subtree: true });
   });
   let letApp: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letApp = resolve));
@@ -41,6 +48,7 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
   await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
   await expect.poll(() => markets.rows.first().boundingBox()).toEqual(place);
   expect(await page.evaluate(() => globalThis.shifted)).toBeLessThan(MOST_SHIFT);
+  expect(await page.evaluate(() => globalThis.emptied)).toBe(0);
 });
 
 test('START-004 the first rows are live before the app is there', async ({ page }) => {
@@ -95,4 +103,6 @@ interface LayoutShift extends PerformanceEntry {
 
 declare global {
   var shifted: number;
+  /** Times at which rows had stood and none did. */
+  var emptied: number;
 }

@@ -41,7 +41,13 @@ export function MarketList({ instruments, tagged, isFirst }: MarketListInput): R
           </div>
         }
       >
-        <VirtualRows instruments={instruments} tagged={tagged} label={label} choose={setChosen} />
+        <VirtualRows
+          instruments={instruments}
+          tagged={tagged}
+          label={label}
+          atOnce={first.length}
+          choose={setChosen}
+        />
       </Suspense>
       {chosen === undefined ? null : (
         <FavouriteSheet instrument={chosen} close={() => setChosen(undefined)} />

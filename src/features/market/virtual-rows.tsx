@@ -8,6 +8,8 @@ interface VirtualRowsInput {
   readonly instruments: readonly Instrument[];
   readonly label: string;
   readonly tagged: boolean;
+  /** Rows that stand at once, before the list knows its height: the screen is never empty between two lists. */
+  readonly atOnce: number;
   readonly choose: (instrument: Instrument) => void;
 }
 
@@ -35,7 +37,7 @@ function Item({
 const COMPONENTS = { List, Item };
 
 /** Only what is near the screen is in the document, and only that is watched. */
-export function VirtualRows({ instruments, label, tagged, choose }: VirtualRowsInput): ReactNode {
+export function VirtualRows({ instruments, label, tagged, atOnce, choose }: VirtualRowsInput): ReactNode {
   const list = useRef<VirtuosoHandle>(null);
   const { found, keep } = useKeptPlace<StateSnapshot>();
   useEffect(() => {
@@ -52,7 +54,7 @@ export function VirtualRows({ instruments, label, tagged, choose }: VirtualRowsI
       computeItemKey={(_at, each) => each.symbol}
       itemContent={(_at, each) => <MarketRow instrument={each} tagged={tagged} choose={choose} />}
       tabIndex={-1}
-      {...(found === undefined ? {} : { restoreStateFrom: found })}
+      {...(found === undefined ? { initialItemCount: atOnce } : { restoreStateFrom: found })}
     />
   );
 }
