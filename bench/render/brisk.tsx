@@ -28,7 +28,13 @@ function Screen(): ReactNode {
   return (
     <div className="bench">
       <div className="bench-list">
-        <VirtualRows instruments={LOAD_INSTRUMENTS} label="Markets" tagged={false} choose={() => undefined} />
+        <VirtualRows
+          instruments={LOAD_INSTRUMENTS}
+          label="Markets"
+          tagged={false}
+          atOnce={0}
+          choose={() => undefined}
+        />
       </div>
       <div className="bench-chart">
         <ChartPanel instrument={first} full />
