@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InstallButton } from '../../blocks/install-button.tsx';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
+import { TextBlocks } from '../../blocks/text-blocks.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { Sample } from './sample.tsx';
 import styles from './block-samples.module.css';
@@ -50,6 +52,19 @@ export function BlockSamples(): ReactNode {
     <>
       <Sample piece="visitor-invitation" tall>
         <VisitorInvitation title={t('app.tabs.assets')} />
+      </Sample>
+      <Sample piece="install-button" wide>
+        <InstallButton />
+      </Sample>
+      <Sample piece="text-blocks" wide>
+        <TextBlocks
+          blocks={[
+            { kind: 'heading', text: t('home.download.title') },
+            { kind: 'text', text: t('home.download.intro') },
+            { kind: 'item', text: t('home.download.iosSteps') },
+            { kind: 'item', text: t('home.download.androidSteps') },
+          ]}
+        />
       </Sample>
       <Sample piece="load-failure" tall>
         <LoadFailure retry={() => undefined} />

@@ -9,6 +9,7 @@ import { ButtonSamples } from './button-samples.tsx';
 import { CallSamples } from './call-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import styles from './gallery-page.module.css';
+import { RowSamples } from './row-samples.tsx';
 import { SignSamples } from './sign-samples.tsx';
 
 export function GalleryPage(): ReactNode {
@@ -19,6 +20,7 @@ export function GalleryPage(): ReactNode {
       <div ref={scroller} className={styles.scroll}>
         <ButtonSamples />
         <FieldSamples />
+        <RowSamples />
         <SignSamples />
         <CallSamples />
         <BlockSamples />
