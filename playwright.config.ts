@@ -1,6 +1,7 @@
 /**
- * Browser tests against the real platform, which `tests/support/platform.ts` starts; a real Chromium at a phone's
- * size, one test at a time, and no second try: a test that fails now and then is a finding.
+ * Browser tests against the real platform, which `tests/support/running-platform.ts` starts; a real Chromium at a
+ * phone's size, and no second try: a test that fails now and then is a finding. Two files run side by side, each
+ * with a platform of its own: most of a test's time is waiting for figures that change.
  */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs';
@@ -11,7 +12,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   // Generous: on two busy cores a phone's page may take its time; what is proved is that it comes, not when.

@@ -4,8 +4,7 @@
  */
 import type { Page, TestInfo } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../tools/chromium.mjs';
-import { expect, test as appTest } from '../support/app-test.ts';
-import { createNetwork, type Network } from '../support/network.ts';
+import { expect, networkTest as test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
 /** The issue says 5 s and 2 s; a machine that runs everything else too may take this much longer. */
@@ -26,19 +25,7 @@ declare global {
   var returned: Promise<Return>;
 }
 
-const test = appTest.extend<{ network: Network }>({
-  expectedComplaints: async ({}, use) => {
-    await use(/net::ERR_|WebSocket connection|favicon\.ico/);
-  },
-  network: async ({ platform }, use) => {
-    const network = await createNetwork(platform.port);
-    await use(network);
-    await network.close();
-  },
-  baseURL: async ({ network }, use) => {
-    await use(network.origin);
-  },
-});
+test.use({ expectedComplaints: /net::ERR_|WebSocket connection|favicon\.ico/ });
 
 const executablePath = findChromium();
 test.use({

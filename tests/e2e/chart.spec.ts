@@ -1,5 +1,13 @@
 /** The chart, used as a trader uses it: on a market's page and on the whole screen. */
-import { expect, expectAccessible, expectNoSideways, takePicture, test } from '../support/app-test.ts';
+import {
+  EACH_THEME,
+  expect,
+  expectAccessible,
+  expectHolds,
+  expectNoSideways,
+  takePicture,
+  test,
+} from '../support/app-test.ts';
 import { Chart } from './models/chart.ts';
 import { Markets } from './models/markets.ts';
 
@@ -206,24 +214,14 @@ test('CHART-029 drawings are made, moved, deleted, undone and kept per market', 
   await expect(state).toContainText('0 drawings.');
 });
 
-for (const width of [360, 390]) {
-  for (const theme of ['light', 'dark'] as const) {
-    test.describe(`${String(width)} px, ${theme}`, () => {
-      test.use({ viewport: { width, height: 844 } });
-
-      test('CHART-026 the chart holds on both pages', async ({ page }) => {
-        const chart = new Chart(page);
-        await chart.openDetail(SYMBOL, theme);
-        await takePicture(page, `chart-detail-${String(width)}-${theme}`);
-        await expectNoSideways(page);
-        await expectAccessible(page);
-        await chart.openFull('PEPE-USDT-PERP', theme);
-        await takePicture(page, `chart-full-${String(width)}-${theme}`);
-        await expectNoSideways(page);
-        await expectAccessible(page);
-      });
-    });
-  }
+for (const theme of EACH_THEME) {
+  test(`CHART-026 the chart holds on both pages, ${theme}`, async ({ page }) => {
+    const chart = new Chart(page);
+    await chart.openDetail(SYMBOL, theme);
+    await expectHolds(page, `chart-detail-${theme}`);
+    await chart.openFull('PEPE-USDT-PERP', theme);
+    await expectHolds(page, `chart-full-${theme}`);
+  });
 }
 
 test('CHART-015 rows of the market list carry the line of their day', async ({ page }) => {

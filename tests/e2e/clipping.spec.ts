@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
 import { ROUTES } from '../../src/app/routes.ts';
-import { expect, openRoute, test } from '../support/app-test.ts';
+import { expect, openRoute, painted, test } from '../support/app-test.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
 
 const SPOKEN = readdirSync(new URL('../../locales', import.meta.url)).filter(
@@ -33,12 +33,6 @@ async function speak(page: Page, language: LanguageCode): Promise<void> {
   }, language);
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language]);
   await painted(page);
-}
-
-function painted(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
 }
 
 test.use({ viewport: { width: 320, height: 640 } });

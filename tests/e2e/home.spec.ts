@@ -1,44 +1,32 @@
 /** The first page and what there is to read: seen, opened by touch and by keys, and when it does not come. */
 import type { Page } from '@playwright/test';
 import {
+  EACH_THEME,
   expect,
   expectAccessible,
-  expectNoSideways,
+  expectHolds,
+  expectPagesHold,
   openRoute,
-  takePicture,
   test,
+  type PageSeen,
 } from '../support/app-test.ts';
 
 const HOME = '/pages/home/index';
-const PAGES = [
-  [HOME, 'Gainers', 'home'],
-  ['/pages/article/notice', 'When a trading day begins', 'notices'],
-  ['/pages/article/detail?id=21', 'Help', 'article'],
-  ['/pages/article/service', 'Help', 'service'],
-  ['/pages/article/service?id=2', 'Service', 'service-contact'],
-  ['/pages/common/menu', 'Reading and help', 'menu'],
-  ['/pages/common/download', 'Open on your phone', 'download'],
-] as const;
+const PAGES: readonly PageSeen[] = [
+  { route: '/pages/article/notice', text: 'When a trading day begins', name: 'notices' },
+  { route: '/pages/article/detail?id=21', text: 'Help', name: 'article' },
+  { route: '/pages/article/service', text: 'Help', name: 'service' },
+  { route: '/pages/article/service?id=2', text: 'Service', name: 'service-contact' },
+  { route: '/pages/common/menu', text: 'Reading and help', name: 'menu' },
+  { route: '/pages/common/download', text: 'Open on your phone', name: 'download' },
+];
 
-for (const [width, theme] of [
-  [360, 'light'],
-  [360, 'dark'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const) {
-  test.describe(`${String(width)} px, ${theme}`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('HOME-001 the first page and what it leads to', async ({ page }) => {
-      for (const [route, text, name] of PAGES) {
-        await openRoute(page, route, theme);
-        await expect(page.getByText(text).first()).toBeVisible();
-        if (route === HOME) await expectLive(page);
-        await expectNoSideways(page);
-        await expectAccessible(page);
-        await takePicture(page, `${name}-${String(width)}-${theme}`);
-      }
-    });
+for (const theme of EACH_THEME) {
+  test(`HOME-001 the first page and what it leads to, ${theme}`, async ({ page }) => {
+    await openRoute(page, HOME, theme);
+    await expectLive(page);
+    await expectHolds(page, `home-${theme}`);
+    await expectPagesHold(page, PAGES, theme);
   });
 }
 

@@ -32,7 +32,7 @@ test('APP-011 the list scrolls to its end, with live figures there too', async (
     for (const symbol of await markets.symbols()) seen.add(symbol);
     await markets.rows.last().scrollIntoViewIfNeeded();
     expect(seen.size).toBeGreaterThanOrEqual(80);
-  }).toPass();
+  }).toPass({ intervals: [50] });
   await expect(markets.lastPrice(markets.rows.last())).toHaveText(/\d/);
 });
 

@@ -1,24 +1,9 @@
 /** The network goes away under a trader's eyes: nothing stale looks live, and it comes back by itself. */
-import { expect, takePicture, test as appTest } from '../support/app-test.ts';
-import { createNetwork, type Network } from '../support/network.ts';
+import { expect, networkTest as test, takePicture } from '../support/app-test.ts';
 import { Detail } from './models/detail.ts';
 import { Markets } from './models/markets.ts';
 
 const OUTAGE_MILLIS = 10_000;
-
-const test = appTest.extend<{ network: Network }>({
-  expectedComplaints: async ({}, use) => {
-    await use(/net::ERR_|WebSocket connection/);
-  },
-  network: async ({ platform }, use) => {
-    const network = await createNetwork(platform.port);
-    await use(network);
-    await network.close();
-  },
-  baseURL: async ({ network }, use) => {
-    await use(network.origin);
-  },
-});
 
 test('APP-030 figures dim, age and come back when the network is pulled for 10 s', async ({
   page,

@@ -1,5 +1,12 @@
 /** The pieces that all screens are made of, in their gallery: seen, pressed, pulled and scrolled. */
-import { expect, expectAccessible, expectNoSideways, takePicture, test } from '../support/app-test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  painted,
+  takePicture,
+  test,
+} from '../support/app-test.ts';
 import { Finger, Gallery } from './models/gallery.ts';
 
 for (const theme of ['light', 'dark'] as const) {
@@ -55,9 +62,7 @@ test('UI-003 a list goes on 50 px before its end, says when it can not, and ends
   await gallery.list.scrollIntoViewIfNeeded();
   await expect(rows).toHaveCount(20);
   await gallery.leaveBelow(60);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await painted(page);
   await expect(rows).toHaveCount(20);
   await gallery.leaveBelow(45);
   await expect(rows).toHaveCount(40);

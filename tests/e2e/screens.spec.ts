@@ -1,9 +1,10 @@
 /** Every screen at a phone's sizes, light and dark: nothing sticks out or is out of reach, and a picture of it. */
 import {
+  EACH_THEME,
   expect,
-  expectAccessible,
+  expectHolds,
   expectNoSideways,
-  openRoute,
+  expectPagesHold,
   takePicture,
   test,
 } from '../support/app-test.ts';
@@ -11,49 +12,35 @@ import { Chart } from './models/chart.ts';
 import { Detail } from './models/detail.ts';
 import { Markets } from './models/markets.ts';
 
-const WIDTHS = [360, 390, 430];
-const THEMES = ['light', 'dark'] as const;
+for (const theme of EACH_THEME) {
+  test(`APP-001 the markets page, ${theme}`, async ({ page }) => {
+    const markets = new Markets(page);
+    await markets.open(theme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expectHolds(page, `markets-${theme}`);
+  });
 
-for (const width of WIDTHS) {
-  for (const theme of THEMES) {
-    test.describe(`${String(width)} px, ${theme}`, () => {
-      test.use({ viewport: { width, height: 844 } });
+  test(`APP-001 a contract's page: book and trades, ${theme}`, async ({ page }) => {
+    const detail = new Detail(page);
+    await detail.open('BTC-USDT-PERP', theme);
+    await detail.expectLive();
+    await new Chart(page).expectLive();
+    await expectHolds(page, `detail-${theme}`);
+    await page.getByRole('tab', { name: 'Trades' }).click();
+    await expect(page.getByTestId('trades-table').getByRole('row')).not.toHaveCount(1);
+    await expectHolds(page, `trades-${theme}`);
+  });
 
-      test('APP-001 the markets page', async ({ page }) => {
-        const markets = new Markets(page);
-        await markets.open(theme);
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await takePicture(page, `markets-${String(width)}-${theme}`);
-        await expectNoSideways(page);
-        await expectAccessible(page);
-      });
-
-      test("APP-001 a contract's page: book and trades", async ({ page }) => {
-        const detail = new Detail(page);
-        await detail.open('BTC-USDT-PERP', theme);
-        await detail.expectLive();
-        await new Chart(page).expectLive();
-        await takePicture(page, `detail-${String(width)}-${theme}`);
-        await expectNoSideways(page);
-        await expectAccessible(page);
-        await page.getByRole('tab', { name: 'Trades' }).click();
-        await expect(page.getByTestId('trades-table').getByRole('row')).not.toHaveCount(1);
-        await takePicture(page, `trades-${String(width)}-${theme}`);
-        await expectAccessible(page);
-      });
-
-      test('APP-001 a page that is not built yet, and one that is nowhere', async ({ page }) => {
-        await openRoute(page, '/pages/etfs/index', theme);
-        await expect(page.getByText('This page is not built yet.')).toBeVisible();
-        await takePicture(page, `unbuilt-${String(width)}-${theme}`);
-        await expectAccessible(page);
-        await openRoute(page, '/nowhere', theme);
-        await expect(page.getByText('There is no such page')).toBeVisible();
-        await expectNoSideways(page);
-        await expectAccessible(page);
-      });
-    });
-  }
+  test(`APP-001 a page that is not built yet, and one that is nowhere, ${theme}`, async ({ page }) => {
+    await expectPagesHold(
+      page,
+      [
+        { route: '/pages/etfs/index', text: 'This page is not built yet.', name: 'unbuilt' },
+        { route: '/nowhere', text: 'There is no such page', name: 'nowhere' },
+      ],
+      theme,
+    );
+  });
 }
 
 test.describe('320 px with text at 200 %', () => {

@@ -5,6 +5,7 @@
  */
 import { expect, test as base, type Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
+import { createNetwork, type Network } from './network.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
 
 interface AppFixtures {
@@ -54,7 +55,22 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
   ],
 });
 
+/** The page reaches the platform over a network that the test can pull. */
+export const networkTest = test.extend<{ network: Network }>({
+  expectedComplaints: /net::ERR_|WebSocket connection/,
+  network: async ({ platform }, use) => {
+    const network = await createNetwork(platform.port);
+    await use(network);
+    await network.close();
+  },
+  baseURL: async ({ network }, use) => {
+    await use(network.origin);
+  },
+});
+
 export { expect };
+
+export const EACH_THEME = ['light', 'dark'] as const;
 
 /** Opens a route in a theme, as the device remembers it. */
 export async function openRoute(page: Page, route: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
@@ -68,7 +84,8 @@ export async function openRoute(page: Page, route: string, theme: 'light' | 'dar
 
 /** No finding of axe that is serious or worse. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Only what is judged is counted out node by node.
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const said = serious.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
@@ -82,7 +99,50 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 }
 
-/** A picture for the eyes, kept beside the results. */
+/** Until what was just changed has been laid out and painted. */
+export function painted(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+/** A phone's widths, the narrowest last: targets stand closest together there, and there axe looks. */
+const WIDTHS = [430, 390, 360];
+
+/** The open page holds at every width of a phone, and reads by ears. The name is that of its pictures. */
+export async function expectHolds(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    await painted(page);
+    await expectNoSideways(page);
+    await takePicture(page, `${name}-${String(width)}`);
+  }
+  await expectAccessible(page);
+}
+
+export interface PageSeen {
+  readonly route: string;
+  /** What stands there when it has arrived. */
+  readonly text: string;
+  /** The name of its pictures. */
+  readonly name: string;
+}
+
+/** Each page arrives in a theme and holds at every width. */
+export async function expectPagesHold(
+  page: Page,
+  pages: readonly PageSeen[],
+  theme: 'light' | 'dark',
+): Promise<void> {
+  for (const { route, text, name } of pages) {
+    await openRoute(page, route, theme);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expectHolds(page, `${name}-${theme}`);
+  }
+}
+
+/** A picture for the eyes, kept beside the results; nothing is proved by it, so only a long run takes its time. */
 export async function takePicture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/pictures/${name}.png` });
+  if (process.env['TEST_SIZE'] === 'long')
+    await page.screenshot({ path: `test-results/pictures/${name}.png` });
 }
