@@ -32,9 +32,19 @@ describe('configuration', () => {
       feed: { kind: 'simulated', mood: 'calm' },
       seed: 'brisk',
       recordings: join(folder, '../shared/recordings'),
+      record: undefined,
       demo: true,
       production: false,
     });
+  });
+
+  it('RECORD-009 reads what is to be recorded', () => {
+    const record = (RECORD: string) => readConfig({ RECORD, RECORD_DIR: 'tapes' }, folder).record;
+    expect(record('all')).toEqual({ symbols: 'all', folder: join(folder, 'tapes') });
+    expect(record('BTC-USDT, ETH-USDT-PERP,BTC-USDT')?.symbols).toEqual(['BTC-USDT', 'ETH-USDT-PERP']);
+    expect(problemsOf({ RECORD: 'btc' })).toEqual([
+      'RECORD must be all, or markets such as BTC-USDT,ETH-USDT-PERP, but is "btc"',
+    ]);
   });
 
   it('takes an empty variable for one that is not set', () => {

@@ -20,6 +20,12 @@ export type FeedChoice =
       readonly offset: number;
     };
 
+/** What is recorded, and where to; the folder is absolute. */
+export interface RecordChoice {
+  readonly symbols: 'all' | readonly string[];
+  readonly folder: string;
+}
+
 export interface Config {
   readonly port: number;
   /** Undefined: all interfaces. */
@@ -31,6 +37,7 @@ export interface Config {
   readonly feed: FeedChoice;
   readonly seed: string;
   readonly recordings: string;
+  readonly record: RecordChoice | undefined;
   readonly demo: boolean;
   readonly production: boolean;
 }
@@ -62,6 +69,8 @@ export function readConfig(environment: Environment, folder: string): Config {
   if (read<string | undefined>('REDIS_URL', undefined, plain) !== undefined) {
     problems.push('REDIS_URL must not be set: gateways beside the core do not exist yet');
   }
+  const recorded = read<RecordChoice['symbols'] | undefined>('RECORD', undefined, readSymbols);
+  const recordFolder = resolve(folder, read('RECORD_DIR', 'recorded', plain));
   const simulated: FeedChoice = { kind: 'simulated', mood: 'calm' };
   const config: Config = {
     port: read('PORT', 8080, readPort),
@@ -73,6 +82,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     feed: read<FeedChoice>('FEED', simulated, (text) => readFeed(text, [folder, recordings])),
     seed: read('SEED', 'brisk', plain),
     recordings,
+    record: recorded && { symbols: recorded, folder: recordFolder },
     demo: read('DEMO', !production, readSwitch),
     production,
   };
@@ -124,6 +134,16 @@ function readSite(text: string): Reading<string> {
   return text.includes('#')
     ? { problem: 'must be an address without #' }
     : readUrl(['http:', 'https:'])(text);
+}
+
+const SYMBOLS = /^[A-Z0-9]+-[A-Z0-9]+(?:-PERP)?(?:,[A-Z0-9]+-[A-Z0-9]+(?:-PERP)?)*$/;
+
+function readSymbols(text: string): Reading<'all' | readonly string[]> {
+  if (text === 'all') return { value: 'all' };
+  const plainText = text.replaceAll(' ', '');
+  return SYMBOLS.test(plainText)
+    ? { value: [...new Set(plainText.split(','))] }
+    : { problem: 'must be all, or markets such as BTC-USDT,ETH-USDT-PERP' };
 }
 
 function readTimeZone(text: string): Reading<string> {

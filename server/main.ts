@@ -10,8 +10,9 @@ import { readPage } from './http/client-files.ts';
 import { createLog, type Log } from './log.ts';
 import type { Feed } from './market/feeds/feed.ts';
 import { createReplayFeed } from './market/feeds/replay-feed.ts';
+import { startRecorder } from './market/recorder/recorder.ts';
 import { createPlatform, type Platform } from './platform.ts';
-import { httpLimits, socketLimits } from './settings.ts';
+import { httpLimits, recorderLimits, socketLimits } from './settings.ts';
 import { reasonOf, ReplayUnusable } from './start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -39,6 +40,7 @@ async function start(config: Config, log: Log): Promise<void> {
   undo.push(() => held.release());
   const platform = await startPlatform(config, held, log, end);
   undo.push(() => platform.stop());
+  await record(config, platform, log);
   const content = await startContent({
     store: held.store,
     clock: systemClock,
@@ -66,6 +68,20 @@ async function start(config: Config, log: Log): Promise<void> {
   held.tellAddress(addresses.local);
   if (config.production) log.info({ addresses }, 'listening');
   else process.stdout.write(await greeting(addresses));
+}
+
+async function record({ record }: Config, { core }: Platform, log: Log): Promise<void> {
+  if (record === undefined) return;
+  const recorder = await startRecorder({
+    ...record,
+    core,
+    clock: systemClock,
+    limits: recorderLimits,
+    onTrouble: (trouble, error) => {
+      log.warn({ folder: record.folder, err: error }, `the recording ${trouble}; a part of it is missing`);
+    },
+  });
+  undo.push(() => recorder.stop());
 }
 
 async function startPlatform(

@@ -1,5 +1,6 @@
 /** Numbers that an operator may want to tune. */
 import type { HttpLimits } from './http/app.ts';
+import type { RecorderLimits } from './market/recorder/recorder.ts';
 import type { SocketLimits } from './realtime/gateway.ts';
 
 export const httpLimits: HttpLimits = { callsPerSecond: 50 };
@@ -8,4 +9,12 @@ export const socketLimits: SocketLimits = {
   sockets: 20_000,
   events: { burst: 50, perSecond: 20 },
   refusals: { burst: 200, perSecond: 2 },
+};
+
+export const recorderLimits: RecorderLimits = {
+  // Well below the 64 MB that a replay holds in memory.
+  fileCharacters: 48 * 1024 * 1024,
+  waiting: 16 * 1024 * 1024,
+  reserve: 1024 ** 3,
+  retryMillis: 60_000,
 };

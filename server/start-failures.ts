@@ -2,6 +2,7 @@
 import type { Config } from './config.ts';
 import { FolderHeld } from './db/folder-lock.ts';
 import { DatabaseHeld, DatabaseUnreachable } from './db/postgres-store.ts';
+import { RecorderUnusable } from './market/recorder/recorder.ts';
 
 /** The recording named by `FEED` can not be played. */
 export class ReplayUnusable extends Error {}
@@ -15,6 +16,7 @@ export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
   if (error instanceof ReplayUnusable) return `FEED can not be played: ${error.message}`;
+  if (error instanceof RecorderUnusable) return `RECORD can not be followed: ${error.message}.`;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'mkdir')
     return `DATA_DIR ${config.dataDir} can not be made a folder (${code ?? 'unknown'}).`;

@@ -114,12 +114,25 @@ describe('a recording', () => {
     await expect(eventsOf(`${instrument}\n\n${line}\n`)).rejects.toThrow(`some.jsonl:3: ${reason}`);
   });
 
-  it('FEED-010 says so when a file is missing, cut off, or no text', async () => {
+  it('FEED-010 says so when a file is missing, or no text', async () => {
     const missing = readRecording(join(folder, 'nowhere.jsonl.gz'));
     await expect(missing.next()).rejects.toThrow(/nowhere\.jsonl\.gz can not be read: ENOENT/);
-    await expect(eventsOf(gzipSync(lines).subarray(0, 60), 'cut.jsonl.gz')).rejects.toThrow(
-      'can not be read',
-    );
     await expect(eventsOf(Buffer.from([0xff, 0xfe]))).rejects.toThrow('can not be read');
+    await expect(eventsOf('no gzip', 'plain.jsonl.gz')).rejects.toThrow('can not be read');
+  });
+
+  it('RECORD-005 is played up to where it was cut off, and half a last line is left alone', async () => {
+    for (let end = 0; end <= lines.length; end++) {
+      const whole = lines.slice(0, end).split('\n').filter(Boolean).length;
+      const events = await eventsOf(lines.slice(0, end));
+      expect(events.length).toBeGreaterThanOrEqual(whole - 1);
+      expect(events).toEqual(expected.slice(0, events.length));
+    }
+    const packed = gzipSync(lines);
+    for (let end = 10; end < packed.length; end++) {
+      const events = await eventsOf(packed.subarray(0, end), 'cut.jsonl.gz');
+      expect(events).toEqual(expected.slice(0, events.length));
+    }
+    await expect(eventsOf(`${instrument}\n{"t":1,\n`)).rejects.toThrow('no JSON');
   });
 });

@@ -1,10 +1,11 @@
 /**
  * Reads a recording: one event a line, plain or (by a name that ends in `.gz`) compressed. The order of the lines
- * is the order of the events. The first line that is not sound ends the reading with its number in the error.
+ * is the order of the events. The first line that is not sound ends the reading with its number in the error; only
+ * what a killed recorder leaves behind, a stream cut short and half a last line, is no fault.
  */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { constants, createGunzip } from 'node:zlib';
 import { stepsOf } from '#domain/market/instrument';
 import type { Steps } from '#domain/market/instrument';
 import { recordedEvent } from './recording-line.ts';
@@ -20,9 +21,9 @@ export async function* readRecording(
 ): AsyncGenerator<RecordedEvent> {
   const steps = new Map<string, Steps>();
   let number = 0;
-  for await (const text of linesOf(file, most)) {
+  for await (const { text, isTorn } of linesOf(file, most)) {
     number++;
-    if (text === '') continue;
+    if (text === '' || isTorn) continue;
     const event = checkedEvent(`${file}:${String(number)}`, text, steps);
     if (event.kind === 'instrument') steps.set(event.symbol, stepsOf(event.instrument));
     yield event;
@@ -38,7 +39,13 @@ function checkedEvent(place: string, text: string, steps: ReadonlyMap<string, St
   }
 }
 
-async function* linesOf(file: string, most: number): AsyncGenerator<string> {
+interface FileLine {
+  readonly text: string;
+  /** The file ends within this line. */
+  readonly isTorn: boolean;
+}
+
+async function* linesOf(file: string, most: number): AsyncGenerator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let seen = 0;
@@ -49,21 +56,31 @@ async function* linesOf(file: string, most: number): AsyncGenerator<string> {
       if (seen > most) throw new Error('a recording is at most 64 MB');
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
-      yield* lines;
+      for (const each of lines) yield { text: each, isTorn: false };
     }
-    rest += decoder.decode();
   } catch (error) {
     throw new Error(`recording ${file} can not be read: ${error instanceof Error ? error.message : ''}`, {
       cause: error,
     });
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield { text: rest, isTorn: !isWhole(rest) };
+}
+
+/** Half of a line is never JSON, since a line is one object. */
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function bytesOf(file: string): Readable {
   const source = createReadStream(file);
   if (!file.endsWith('.gz')) return source;
-  const plain = createGunzip();
+  // Takes a stream that was cut short for what was flushed of it.
+  const plain = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   source.on('error', (error) => plain.destroy(error));
   return source.pipe(plain);
 }

@@ -1,0 +1,100 @@
+/**
+ * One market as its readers hold it, and the lines of a recording that tell what became of it. What it holds follows
+ * every publication, whether it is written or not: so a recording can begin, or go on after a hole, at any moment.
+ */
+import type { Instrument } from '#domain/market/instrument';
+import type { Millis } from '#domain/units';
+import type { BookMessage, TradesMessage, WireLevel, WireMark } from '#protocol/names/market';
+
+type Side = Map<string, string>;
+
+export class RecordedMarket {
+  private readonly bids: Side = new Map();
+  private readonly asks: Side = new Map();
+  private bookTime: Millis | undefined;
+  private tape: { epoch: string; last: number } | undefined;
+  private mark: { readonly text: string; readonly fields: object } | undefined;
+
+  constructor(readonly instrument: Instrument) {}
+
+  /** What a file begins with: the market, where it stands, and its mark. */
+  opening(): string[] {
+    const { symbol, name, priceStep, sizeStep, groupings, minSize } = this.instrument;
+    const head = { t: 0, type: 'instrument', symbol, name, priceStep, sizeStep, groupings, minSize };
+    return [lineOf(head), ...this.standing()];
+  }
+
+  /** The whole book and the mark as they stand; nothing before the first snapshot. */
+  standing(): string[] {
+    if (this.bookTime === undefined) return [];
+    const book = this.bookLine('snapshot', this.bookTime, [...this.bids], [...this.asks]);
+    return this.mark === undefined ? [book] : [book, this.markLine(this.bookTime, this.mark.fields)];
+  }
+
+  book(message: BookMessage): string[] {
+    const { type, time, bids, asks } = message;
+    if (type === 'delta' && this.bookTime === undefined) return [];
+    this.bookTime = time;
+    if (type === 'snapshot') {
+      this.bids.clear();
+      this.asks.clear();
+    }
+    setRows(this.bids, bids);
+    setRows(this.asks, asks);
+    // An empty delta vouches for a quiet book; a recording's pauses are vouched for as they are.
+    if (type === 'delta' && bids.length + asks.length === 0) return [];
+    return [this.bookLine(type, time, bids, asks)];
+  }
+
+  /** The trades that were not told yet. The first message says where the tape stands; its trades are past. */
+  trades({ epoch, trades }: TradesMessage): string[] {
+    const before = this.tape;
+    const isSameLife = before?.epoch === epoch;
+    this.tape = { epoch, last: Math.max(trades.at(-1)?.[0] ?? 0, isSameLife ? before.last : 0) };
+    if (before === undefined) return [];
+    const { symbol } = this.instrument;
+    return trades
+      .filter(([id]) => !isSameLife || id > before.last)
+      .map(([id, price, size, side, t]) => lineOf({ t, type: 'trade', symbol, id, price, size, side }));
+  }
+
+  marks(time: Millis, [, mark, index, fundingRate, nextFundingTime]: WireMark): string[] {
+    if (mark === null || index === null) return [];
+    const fields = {
+      mark,
+      index,
+      ...(fundingRate !== null && { fundingRate }),
+      ...(nextFundingTime !== null && { nextFundingTime }),
+    };
+    const text = JSON.stringify(fields);
+    if (text === this.mark?.text) return [];
+    this.mark = { text, fields };
+    return this.bookTime === undefined ? [] : [this.markLine(time, fields)];
+  }
+
+  private bookLine(
+    type: 'snapshot' | 'delta',
+    t: Millis,
+    bids: readonly WireLevel[],
+    asks: readonly WireLevel[],
+  ): string {
+    return lineOf({ t, type, symbol: this.instrument.symbol, bids, asks });
+  }
+
+  private markLine(t: Millis, fields: object): string {
+    return lineOf({ t, type: 'mark', symbol: this.instrument.symbol, ...fields });
+  }
+}
+
+const NOTHING = /^0(?:\.0+)?$/;
+
+function setRows(side: Side, rows: readonly WireLevel[]): void {
+  for (const [price, size] of rows) {
+    if (NOTHING.test(size)) side.delete(price);
+    else side.set(price, size);
+  }
+}
+
+function lineOf(fields: object): string {
+  return `${JSON.stringify(fields)}\n`;
+}

@@ -1,0 +1,206 @@
+/**
+ * Writes what the platform publishes of chosen markets in the form that a replay plays (docs/replay.md). It
+ * watches as any viewer does, through the core's own interface, so the same books and trades leave for it.
+ *
+ * - A file is whole by itself: it begins with the instruments and where their markets stand. A new one begins with
+ *   each UTC hour and when one has grown to what a replay can hold.
+ * - The core never waits. Lines queue in memory; where the disk does not keep up, or refuses, lines are left out until
+ *   it does, and then every market's whole book is written, so that what is played is always true again.
+ * - A broken file (disk full, folder gone) is left as it is and another one is tried later.
+ */
+import { mkdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+import { channelKind, channelSymbol, type BookMessage, type Channel } from '#protocol/names/market';
+import type { TradesMessage } from '#protocol/names/market';
+import type { CoreApi, Publication } from '../../core/core-api.ts';
+import { RecordedMarket } from './recorded-market.ts';
+import { newFile, RecordingFile, type OpenFile } from './recording-file.ts';
+
+/** Why lines are missing, in words for a log; said when it begins. */
+export type RecorderTrouble = 'can not be written' | 'falls behind' | 'too little room is left';
+
+export interface RecorderLimits {
+  /** A file's characters before compression: a replay holds 64 MB. */
+  readonly fileCharacters: number;
+  /** What may wait for the disk before lines are left out. */
+  readonly waiting: number;
+  /** Room on the disk that is left to others, in bytes. */
+  readonly reserve: number;
+  /** How long a folder that refused is left alone. */
+  readonly retryMillis: Millis;
+}
+
+export interface RecorderInput {
+  readonly core: Pick<CoreApi, 'instruments' | 'watch' | 'unwatch' | 'snapshot' | 'onPublication'>;
+  readonly clock: Clock;
+  readonly folder: string;
+  readonly symbols: 'all' | readonly string[];
+  readonly limits: RecorderLimits;
+  readonly onTrouble: (trouble: RecorderTrouble, error?: unknown) => void;
+  /** Where bytes go; files of the folder without it. */
+  readonly open?: OpenFile;
+  /** How many bytes are free for the folder. */
+  readonly room?: (folder: string) => Promise<number>;
+}
+
+export interface Recorder {
+  /** Ends the file; the platform goes on. */
+  stop(): Promise<void>;
+}
+
+/** What an operator asked for can not be recorded; the message is a sentence about it. */
+export class RecorderUnusable extends Error {}
+
+const FLUSH_MILLIS = 1000;
+const HOUR = 3_600_000;
+
+/** @throws RecorderUnusable where the folder can not be made or a market does not exist */
+export async function startRecorder(input: RecorderInput): Promise<Recorder> {
+  const { core, clock, folder, symbols } = input;
+  const known = await core.instruments();
+  const chosen = symbols === 'all' ? known : known.filter(({ symbol }) => symbols.includes(symbol));
+  if (symbols !== 'all') {
+    const missing = symbols.find((symbol) => !known.some((each) => each.symbol === symbol));
+    if (missing !== undefined) throw new RecorderUnusable(`there is no market ${missing}`);
+  }
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new RecorderUnusable(`${folder} can not be made a folder`, { cause: error });
+  });
+  const markets = new Map(chosen.map((each) => [each.symbol, new RecordedMarket(each)]));
+  const reel = new Reel(input, [...markets.values()]);
+  const channels = [...markets.keys()].flatMap((symbol): Channel[] => [`book:${symbol}`, `trades:${symbol}`]);
+  const quit = core.onPublication((publication) => {
+    for (const lines of linesOf(publication, markets)) reel.write(lines);
+  });
+  await core.watch(channels);
+  for (const channel of channels) {
+    const message = await core.snapshot(channel);
+    const market = markets.get(channelSymbol(channel) as string) as RecordedMarket;
+    if (channelKind(channel) === 'book') market.book(message as BookMessage);
+    else market.trades(message as TradesMessage);
+  }
+  reel.open();
+  const stopBeat = clock.every(FLUSH_MILLIS, () => void reel.beat());
+  return {
+    async stop() {
+      stopBeat();
+      quit();
+      await core.unwatch(channels);
+      await reel.end();
+    },
+  };
+}
+
+function* linesOf(
+  { channel, message }: Publication,
+  markets: ReadonlyMap<string, RecordedMarket>,
+): Generator<readonly string[]> {
+  const kind = channelKind(channel as Channel);
+  if (kind === 'marks') {
+    const { time, rows } = message as Extract<Publication, { channel: 'marks' }>['message'];
+    for (const row of rows) yield markets.get(row[0])?.marks(time, row) ?? [];
+    return;
+  }
+  const market = markets.get(channelSymbol(channel as Channel) ?? '');
+  if (market === undefined) return;
+  if (kind === 'book') yield market.book(message as BookMessage);
+  else if (kind === 'trades') yield market.trades(message as TradesMessage);
+}
+
+/** The files, one after the other. */
+class Reel {
+  private file: RecordingFile | undefined;
+  private hour = 0;
+  private retryAt = 0;
+  private isBehind = false;
+  private isShort = false;
+  /** Files that are not yet all on the disk. */
+  private readonly ending = new Set<Promise<void>>();
+
+  constructor(
+    private readonly input: RecorderInput,
+    private readonly markets: readonly RecordedMarket[],
+  ) {}
+
+  open(): void {
+    const { clock, folder, onTrouble, open = newFile } = this.input;
+    const now = clock.now();
+    this.hour = Math.floor(now / HOUR);
+    this.isBehind = false;
+    const name = `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
+    const file = new RecordingFile(join(folder, name), open, (error) => {
+      onTrouble('can not be written', error);
+      if (this.file === file) this.close();
+    });
+    this.file = file;
+    // The instruments first: a line may only name what stands above it.
+    file.write(this.markets.flatMap((market) => market.opening()));
+  }
+
+  write(lines: readonly string[]): void {
+    const { file, input } = this;
+    if (file === undefined || lines.length === 0) return;
+    if (!this.isBehind && file.waiting > input.limits.waiting) {
+      this.isBehind = true;
+      input.onTrouble('falls behind');
+    }
+    if (!this.isBehind) file.write(lines);
+    if (file.characters >= input.limits.fileCharacters) this.turn();
+  }
+
+  /** Each second: what was said reaches the disk, and a file that has had its hour is followed by the next. */
+  async beat(): Promise<void> {
+    const now = this.input.clock.now();
+    if (this.file === undefined) {
+      if (now >= this.retryAt && (await this.hasRoom())) this.openIfMissing(now);
+      return;
+    }
+    if (this.isBehind && this.file.waiting === 0) {
+      this.isBehind = false;
+      this.file.write(this.markets.flatMap((market) => market.standing()));
+    }
+    if (Math.floor(now / HOUR) !== this.hour) this.turn();
+    this.file.flush();
+    if (!(await this.hasRoom())) this.close();
+  }
+
+  async end(): Promise<void> {
+    this.close();
+    this.retryAt = Infinity;
+    await Promise.all(this.ending);
+  }
+
+  /** Another beat, or the end, may have come while the room was looked at. */
+  private openIfMissing(now: Millis): void {
+    if (this.file === undefined && now >= this.retryAt) this.open();
+  }
+
+  private turn(): void {
+    this.close();
+    this.open();
+  }
+
+  private close(): void {
+    const ending = this.file?.end();
+    this.file = undefined;
+    this.retryAt = this.input.clock.now() + this.input.limits.retryMillis;
+    if (ending === undefined) return;
+    this.ending.add(ending);
+    void ending.then(() => this.ending.delete(ending));
+  }
+
+  private async hasRoom(): Promise<boolean> {
+    const { folder, limits, onTrouble, room = freeBytes } = this.input;
+    const isShort = (await room(folder).catch(() => 0)) < limits.reserve;
+    if (isShort && !this.isShort) onTrouble('too little room is left');
+    this.isShort = isShort;
+    return !isShort;
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
