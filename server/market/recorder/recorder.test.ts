@@ -191,7 +191,7 @@ describe('the recorder', () => {
     expect(feed.instruments.map(({ symbol }) => symbol)).toEqual(['ABC-USDT']);
   });
 
-  it('RECORD-006 a disk that is full stops the recording and nothing else; it goes on when there is room', async () => {
+  it('RECORD-006 a full disk stops the recording and nothing else; it goes on when there is room', async () => {
     let isFull = true;
     const written: Buffer[] = [];
     const { clock, platform, recorder, troubles } = await recording({
@@ -232,7 +232,7 @@ describe('the recorder', () => {
     await recorder.stop();
   });
 
-  it('RECORD-007 a disk that does not keep up loses lines, never memory, and then the whole books are written', async () => {
+  it('RECORD-007 a disk that does not keep up loses lines, never memory; whole books follow', async () => {
     const waiting: (() => void)[] = [];
     const written: Buffer[] = [];
     let isStuck = true;
