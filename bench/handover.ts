@@ -1,11 +1,12 @@
 /**
  * `handover`: what it costs the page's main thread to be handed the market 20 times a second, until it could read it:
- * one batch through one Comlink callback with its numbers transferred (the engine's way), the same batch as a bare
- * message (the limit), and one Comlink call a topic. Nothing is shown. A page that is handed nothing is measured too
- * and taken off, so that the browser's own idle work counts for nobody.
+ * the engine's batch, posted bare with its numbers transferred and answered with its credit; the same batch without an
+ * answer (the limit); one Comlink call for each message of the feed; and one for each topic that the page looks at.
+ * Nothing is shown. A page that is handed nothing is measured too and taken off, so that the browser's own idle work
+ * counts for nobody. What a message is stands in decision 0148.
  */
 import { busyMillis, preparePage, type PageBench } from './page-bench.ts';
-
+import type { Way } from './handover/handover.worker.ts';
 import { median, type BenchRow } from './suite.ts';
 
 export interface HandoverSize {
@@ -18,8 +19,8 @@ export interface HandoverSize {
 
 export const FULL_HANDOVER: HandoverSize = { slowdowns: [1, 4], rounds: 5, millis: 5_000, warmMillis: 1_500 };
 
-const WAYS = ['nothing', 'batch', 'bare', 'messages'] as const;
-type Way = (typeof WAYS)[number];
+type Handed = Way | 'nothing';
+const WAYS: readonly Handed[] = ['nothing', 'batch', 'bare', 'topics', 'messages'];
 const PER_SECOND = 20;
 
 export async function benchHandover(size: HandoverSize): Promise<BenchRow[]> {
@@ -34,7 +35,7 @@ export async function benchHandover(size: HandoverSize): Promise<BenchRow[]> {
 }
 
 async function atSlowdown(bench: PageBench, size: HandoverSize, slowdown: number): Promise<BenchRow[]> {
-  const seen: Record<Way, number[]> = { nothing: [], batch: [], bare: [], messages: [] };
+  const seen: Record<Handed, number[]> = { nothing: [], batch: [], bare: [], topics: [], messages: [] };
   for (let round = 0; round < size.rounds; round++) {
     const order = round % 2 === 0 ? WAYS : [...WAYS].reverse();
     for (const way of order) seen[way].push(await once(bench, size, slowdown, way));
@@ -54,21 +55,22 @@ async function atSlowdown(bench: PageBench, size: HandoverSize, slowdown: number
   return [
     row('bare postMessage (limit)', share('bare')),
     row('comlink, a call per message', share('messages')),
+    row('comlink, a call per topic', share('topics')),
   ];
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Per cent of the main thread. */
-async function once(bench: PageBench, size: HandoverSize, slowdown: number, way: Way): Promise<number> {
+async function once(bench: PageBench, size: HandoverSize, slowdown: number, way: Handed): Promise<number> {
   const opened = await bench.open(`bench/handover/index.html?${way}`);
   const { page, session } = opened;
   try {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.waitForTimeout(size.warmMillis);
-    const before = await page.evaluate<number>('taken.count');
+    const before = await page.evaluate<number>('taken.steps');
     const busy = await busyMillis(session, () => page.waitForTimeout(size.millis));
-    const steps = ((await page.evaluate<number>('taken.count')) - before) / (way === 'messages' ? 10 : 1);
+    const steps = (await page.evaluate<number>('taken.steps')) - before;
     const expected = (size.millis / 1000) * PER_SECOND;
     if (way !== 'nothing' && steps < 0.8 * expected)
       throw new Error(`${way}: ${String(steps)} of ${String(expected)} came`);

@@ -1,6 +1,6 @@
 /**
  * Every message between the page and the engine: the engine's surface, and the layout of a batch. The page calls
- * the engine through Comlink; the engine hands over one batch at a time and waits for its credit.
+ * the engine through Comlink; the engine hands over one batch at a time as a bare message and waits for its credit.
  */
 import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
@@ -57,7 +57,10 @@ export interface SnapshotBatch {
   readonly numbers: Float64Array;
 }
 
-/** The page's side. Its promise resolves after the batch was painted: that is the credit for the next one. */
+/**
+ * Where a batch goes. Its promise resolves after the batch was painted: that is the credit for the next one. Between
+ * worker and page (`batch/post-batches.ts`) the credit is the batch's id, a refusal the same number below 0.
+ */
 export type BatchSink = (batch: SnapshotBatch) => Promise<void>;
 
 /** A currency in which prices are estimated, and how the language writes an amount of it. */
@@ -100,7 +103,7 @@ export interface MarketQuery {
 
 export interface EngineApi {
   /** Opens the socket and begins to hand over batches. Once. */
-  start(sink: BatchSink, setup: EngineSetup): void;
+  start(setup: EngineSetup): void;
   /** Views came and went. Each `add` counts a viewer, each `drop` one less; the last leaver's delay is the engine's. */
   retopic(change: { readonly add: readonly Topic[]; readonly drop: readonly Topic[] }): void;
   /** A hidden page gets no batches; on return each topic comes once, fresh or marked stale. */

@@ -6,7 +6,6 @@
  * not wait between the two); a topic whose last viewer left and came back within the delay finds its book still
  * standing; `tickers` is held from the start, for lists, tapes and marks take their state from it.
  */
-import { transfer } from 'comlink';
 import type { Channel } from '#protocol/names/market';
 import { BatchWriter } from './batch/batch-writer.ts';
 import { Boards } from './boards.ts';
@@ -34,13 +33,14 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly openLink: OpenLink;
   readonly fetch: typeof globalThis.fetch;
+  readonly sink: BatchSink;
 }
 
 export function createEngine(parts: EngineParts): EngineApi {
   const engine = new Engine(parts);
   return {
-    start: (sink, setup) => {
-      engine.start(sink, setup);
+    start: (setup) => {
+      engine.start(setup);
     },
     retopic: ({ add, drop }) => {
       engine.retopic(add, drop);
@@ -76,12 +76,14 @@ class Engine {
   /** Books and tapes can not be read before their markets' steps are known: their channels wait for that. */
   private waiting: Channel[] = [];
   private texts = new Texts('en');
-  private sink: BatchSink | undefined;
+  private readonly sink: BatchSink;
+  private isStarted = false;
   private rest: Rest = () => Promise.resolve(undefined);
   private batches = 0;
 
-  constructor({ clock, openLink, fetch }: EngineParts) {
+  constructor({ clock, openLink, fetch, sink }: EngineParts) {
     this.clock = clock;
+    this.sink = sink;
     this.fetch = fetch;
     this.instruments = new Instruments(clock, (symbols) => {
       this.learn(symbols);
@@ -99,9 +101,9 @@ class Engine {
     };
   }
 
-  start(sink: BatchSink, { origin, locale }: EngineSetup): void {
-    if (this.sink) throw new Error('the engine was started before');
-    this.sink = sink;
+  start({ origin, locale }: EngineSetup): void {
+    if (this.isStarted) throw new Error('the engine was started before');
+    this.isStarted = true;
     this.texts = new Texts(locale);
     this.rest = restOf(this.fetch, origin);
     this.subscriptions.join('tickers');
@@ -211,9 +213,7 @@ class Engine {
     return new Pace({
       clock: this.clock,
       send: () => this.send(),
-      lost: () => {
-        this.markAll();
-      },
+      lost: this.markAll,
     });
   }
 
@@ -290,11 +290,10 @@ class Engine {
   }
 
   private send(): Promise<void> | undefined {
-    if (!this.sink || this.dirty.isEmpty) return undefined;
+    if (this.dirty.isEmpty) return undefined;
     for (const watched of this.dirty.take()) {
       writeTopic(this.writer, watched, claim(watched, this.known), this.known, this.texts);
     }
-    const batch = this.writer.finish(++this.batches);
-    return this.sink(transfer(batch, [batch.numbers.buffer]));
+    return this.sink(this.writer.finish(++this.batches));
   }
 }

@@ -1,10 +1,11 @@
 /** The engine's surface through Comlink, with the worker on the test's own thread. */
 import '@vitest/web-worker';
-import { proxy, wrap } from 'comlink';
+import { wrap } from 'comlink';
 import { afterEach, describe, it } from 'vitest';
 import { engineSuite, ToldBatches, type EngineDesk } from '../tests/support/engine-suite.ts';
 import { startTinyPlatform, type TinyPlatformInput } from '../tests/support/tiny-platform.ts';
-import type { EngineApi, SnapshotBatch } from './engine-api.ts';
+import { takeBatches } from '../src/engine/take-batches.ts';
+import type { EngineApi } from './engine-api.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 
@@ -23,11 +24,11 @@ async function openDesk(input: TinyPlatformInput): Promise<EngineDesk> {
   );
   const remote = wrap<EngineApi>(worker);
   const told = new ToldBatches();
-  const sink = (batch: SnapshotBatch) => {
+  takeBatches(worker, (batch) => {
     told.take(batch);
     return Promise.resolve();
-  };
-  await remote.start(proxy(sink), { origin: platform.origin, locale: 'en' });
+  });
+  await remote.start({ origin: platform.origin, locale: 'en' });
   const engine: EngineDesk['engine'] = {
     retopic: (change) => remote.retopic(change),
     setVisible: (visible) => remote.setVisible(visible),

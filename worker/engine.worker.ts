@@ -1,5 +1,6 @@
-/** The worker's entry: the engine with the device's own clock, socket and fetch, behind Comlink. */
+/** The worker's entry: the engine with the device's own clock, socket and fetch; calls by Comlink, batches bare. */
 import { expose } from 'comlink';
+import { postBatches } from './batch/post-batches.ts';
 import { deviceClock } from './clock.ts';
 import { createEngine } from './engine.ts';
 import { socketOpener } from './feed/socket.ts';
@@ -8,6 +9,7 @@ const engine = createEngine({
   clock: deviceClock,
   openLink: socketOpener(deviceClock),
   fetch: (input, init) => fetch(input, init),
+  sink: postBatches(self),
 });
 
 expose(engine, self);

@@ -1,52 +1,69 @@
 /**
- * Twenty times a second what one screen watches has changed: seven tickers, a book of 40 levels, a tape of 50
- * trades and the last of 500 candles. It goes to the page as the engine does it (one batch, one Comlink callback,
- * its numbers transferred), as a bare message of the same batch, or as one Comlink call for each topic with a plain
- * object.
+ * The load of `render`: 200 tickers that move ten times a second and, twenty times a second, a book of 40 levels, a
+ * tape of 50 trades and the last of 500 candles. The page looks at seven of the tickers and at all the rest. What has
+ * changed goes to it as the engine does it (one batch, posted bare and answered with its credit), as the same batch
+ * without an answer, as one Comlink call for each topic that changed, or as one Comlink call for each message of such a
+ * feed: each ticker's, each trade's, the book's and the candle's.
  */
-import { expose, transfer, type Endpoint } from 'comlink';
+import { expose, type Endpoint } from 'comlink';
 import { BatchWriter } from '../../worker/batch/batch-writer.ts';
+import { postBatches } from '../../worker/batch/post-batches.ts';
 import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
 import { CandleView } from '../../worker/market/candle-view.ts';
 import type { CandleSeries } from '../../worker/market/candle-series.ts';
-import { MARKET_MILLIS, MarketLoad } from '../render/market-load.ts';
+import { MARKET_MILLIS, MarketLoad, TICKER_MILLIS } from '../render/market-load.ts';
 import { CHART_TOPIC } from '../render/raw-step.ts';
 import { writeLoad } from '../render/write-load.ts';
 
-/** What each of the ways calls in the page. */
+export type Way = 'batch' | 'bare' | 'topics' | 'messages';
+
+/** What two of the ways call in the page. */
 export interface HandoverPage {
-  batch(batch: SnapshotBatch): Promise<void>;
   message(topic: Topic, message: unknown): Promise<void>;
 }
 
 export interface HandoverWorker {
-  play(way: 'batch' | 'bare' | 'messages', page: HandoverPage): void;
+  play(way: Way, page: HandoverPage): void;
 }
 
 const SEED = 7;
+const SEEN_TICKERS = 7;
+const BOOK = 'book/C0-USDT/1/20';
+const TAPE = 'trades/C0-USDT/50';
+const STEPS_A_TICKER = TICKER_MILLIS / MARKET_MILLIS;
+
 const load = new MarketLoad(SEED);
 const bySymbol = new Map(load.tickers.map((ticker) => [ticker.symbol, ticker]));
 const series = { candles: load.candles, hasMore: false, closesAt: 0 } as unknown as CandleSeries;
 const view = new CandleView(series, readIndicatorSpec(CHART_TOPIC.split('/')[3] ?? '-') ?? []);
 const writer = new BatchWriter();
-const topics: readonly Topic[] = [
-  ...load.tickers.slice(0, 7).map(({ symbol }) => `ticker/${symbol}` as const),
-  'book/C0-USDT/1/20',
-  'trades/C0-USDT/50',
-  CHART_TOPIC,
-];
-let batches = 0;
+const sink = postBatches(globalThis);
+const tickers = load.tickers.slice(0, SEEN_TICKERS).map(({ symbol }) => `ticker/${symbol}` as const);
+const market: readonly Topic[] = [BOOK, TAPE, CHART_TOPIC];
+let steps = 0;
 
-function step(): void {
-  load.stepTickers();
-  load.stepMarket();
-  view.touch(load.candles.length - 1);
+interface Step {
+  readonly topics: readonly Topic[];
+  /** Whether all tickers moved. */
+  readonly tickers: boolean;
+  /** Newest first. */
+  readonly trades: MarketLoad['trades'];
 }
 
-function nextBatch(): SnapshotBatch {
+function step(): Step {
+  const moves = ++steps % STEPS_A_TICKER === 0;
+  if (moves) load.stepTickers();
+  const last = load.trades[0]?.id ?? 0;
+  load.stepMarket();
+  view.touch(load.candles.length - 1);
+  const trades = load.trades.filter(({ id }) => id > last);
+  return { topics: moves ? [...tickers, ...market] : market, tickers: moves, trades };
+}
+
+function nextBatch({ topics }: Step): SnapshotBatch {
   for (const topic of topics) writeLoad(writer, topic, load, { bySymbol, view });
-  return writer.finish(++batches);
+  return writer.finish(steps);
 }
 
 /** A topic's figures as an object with names, as a page without batches would be told them. */
@@ -58,25 +75,30 @@ function messageOf(topic: Topic): unknown {
   return { candle: load.candles.at(-1) };
 }
 
-const ways: Readonly<Record<Parameters<HandoverWorker['play']>[0], (page: HandoverPage) => void>> = {
-  batch(page) {
-    const batch = nextBatch();
-    void page.batch(transfer(batch, [batch.numbers.buffer]));
+const ways: Readonly<Record<Way, (step: Step, page: HandoverPage) => void>> = {
+  batch(step) {
+    void sink(nextBatch(step));
   },
-  bare() {
-    const batch = nextBatch();
+  bare(step) {
+    const batch = nextBatch(step);
     postMessage(batch, { transfer: [batch.numbers.buffer] });
   },
-  messages(page) {
-    for (const topic of topics) void page.message(topic, messageOf(topic));
+  topics(step, page) {
+    for (const topic of step.topics) void page.message(topic, messageOf(topic));
+  },
+  messages(step, page) {
+    if (step.tickers) {
+      for (const ticker of load.tickers) void page.message(`ticker/${ticker.symbol}`, ticker);
+    }
+    for (const trade of step.trades) void page.message(TAPE, trade);
+    for (const topic of [BOOK, CHART_TOPIC] as const) void page.message(topic, messageOf(topic));
   },
 };
 
 const api: HandoverWorker = {
   play(way, page) {
     setInterval(() => {
-      step();
-      ways[way](page);
+      ways[way](step(), page);
     }, MARKET_MILLIS);
   },
 };

@@ -3,13 +3,14 @@
  * same pace on credit, but its figures are made here. Told `raw` it posts every step at once, as a page without an
  * engine gets its socket's messages.
  */
-import { expose, transfer, type Endpoint } from 'comlink';
+import { expose, type Endpoint } from 'comlink';
 import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
 import { BatchWriter } from '../../worker/batch/batch-writer.ts';
 import { DirtySet } from '../../worker/batch/dirty-set.ts';
 import { Pace } from '../../worker/batch/pace.ts';
+import { postBatches } from '../../worker/batch/post-batches.ts';
 import { deviceClock } from '../../worker/clock.ts';
-import type { BatchSink, EngineApi, SnapshotBatch, Topic } from '../../worker/engine-api.ts';
+import type { EngineApi, SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import { CandleView } from '../../worker/market/candle-view.ts';
 import type { CandleSeries } from '../../worker/market/candle-series.ts';
 import { LOAD_INSTRUMENTS, MARKET_MILLIS, MarketLoad, TICKER_MILLIS } from './market-load.ts';
@@ -24,24 +25,22 @@ const watched = new Set<Topic>();
 const dirty = new DirtySet<Topic>();
 const writer = new BatchWriter();
 let batches = 0;
-let sink: BatchSink | undefined;
+const sink = postBatches(globalThis);
 
 const pace = new Pace({
   clock: deviceClock,
   send() {
-    if (sink === undefined || dirty.isEmpty) return undefined;
+    if (dirty.isEmpty) return undefined;
     for (const topic of dirty.take()) {
       writeLoad(writer, topic, load, { bySymbol, view: views.get(topic) });
     }
-    const batch = writer.finish(++batches);
-    return sink(transfer(batch, [batch.numbers.buffer]));
+    return sink(writer.finish(++batches));
   },
   lost: () => watched.forEach((topic) => dirty.add(topic)),
 });
 
 const api: EngineApi = {
-  start(to) {
-    sink = to;
+  start() {
     pace.start();
     play();
   },

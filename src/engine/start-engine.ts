@@ -5,10 +5,11 @@
  * again, questions without an answer are asked again, and the views get their topics back. From the first doubt on
  * nothing looks live.
  */
-import { proxy, wrap, type Remote } from 'comlink';
+import { wrap, type Remote } from 'comlink';
 import type { Instrument } from '#domain/market/instrument';
 import type { BatchSink, EngineApi, MarketQuery, Topic, Writing } from '#worker/engine-api';
 import { scriptAddress } from './script-address.ts';
+import { takeBatches } from './take-batches.ts';
 
 type EngineLink = Remote<EngineApi>;
 
@@ -102,8 +103,8 @@ function begin(): void {
   link = wrap<EngineApi>(begun);
   missed = 0;
   answered = false;
-  const batches = sink as BatchSink;
-  tell((to) => to.start(proxy(batches), { origin: location.origin, locale }));
+  takeBatches(begun, sink as BatchSink);
+  tell((to) => to.start({ origin: location.origin, locale }));
   const how = writing;
   if (how !== undefined) tell((to) => to.setLocale(locale, how));
   if (!visible) tell((to) => to.setVisible(false));

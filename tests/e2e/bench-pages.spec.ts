@@ -22,5 +22,6 @@ test('the suite handover hands every step to the page', async () => {
   expect(rows.map((row) => [row.case, row.peer])).toEqual([
     ['1×', 'bare postMessage (limit)'],
     ['1×', 'comlink, a call per message'],
+    ['1×', 'comlink, a call per topic'],
   ]);
 });

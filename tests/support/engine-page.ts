@@ -1,5 +1,6 @@
 /** A page that does nothing but run the engine in a real worker and pass its batches to the test. */
-import { proxy, wrap } from 'comlink';
+import { wrap } from 'comlink';
+import { takeBatches } from '../../src/engine/take-batches.ts';
 import type { EngineApi, SnapshotBatch } from '../../worker/engine-api.ts';
 
 declare global {
@@ -18,5 +19,5 @@ globalThis.callEngine = async (name, ...input) => {
   return call(...input);
 };
 
-const sink = (batch: SnapshotBatch) => tellBatch({ ...batch, numbers: [...batch.numbers] });
-await engine.start(proxy(sink), { origin: location.origin, locale: 'en' });
+takeBatches(worker, (batch) => tellBatch({ ...batch, numbers: [...batch.numbers] }));
+await engine.start({ origin: location.origin, locale: 'en' });

@@ -68,6 +68,11 @@ export class TimedDesk {
       if (!arrived) throw new TypeError('lost');
       return arrived;
     },
+    sink: (batch) => {
+      this.batches.push(batch);
+      for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
+      return this.paint();
+    },
   });
 
   constructor(symbols: readonly string[]) {
@@ -76,12 +81,7 @@ export class TimedDesk {
 
   async start(locale = 'en'): Promise<void> {
     await loadJsonReader();
-    const sink = (batch: SnapshotBatch) => {
-      this.batches.push(batch);
-      for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
-      return this.paint();
-    };
-    this.engine.start(sink, { origin: 'http://tiny', locale });
+    this.engine.start({ origin: 'http://tiny', locale });
     return this.open();
   }
 
