@@ -14,6 +14,7 @@ import { installPeers } from './peers.ts';
 import { FULL_SOAK, benchSoak } from './soak.ts';
 import { benchWire, FULL_WIRE } from './wire.ts';
 import { FULL_RENDER, benchRender } from './render.ts';
+import { FULL_START, START_PEERS, benchStart } from './start.ts';
 import { OURS, type BenchRow } from './suite.ts';
 
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -26,6 +27,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   render: () => benchRender(FULL_RENDER, [OURS, 'direct', 'zustand']),
   soak: () => benchSoak(FULL_SOAK),
   lighthouse: benchLighthouse,
+  start: () => benchStart(FULL_START, Object.keys(START_PEERS) as (keyof typeof START_PEERS)[]),
 };
 
 async function runSuites(names: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
 /** The benchmarks of pages at smoke size: ours and the limit, without foreign libraries. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/app-test.ts';
 import { benchHandover } from '../../bench/handover.ts';
 import { benchRender } from '../../bench/render.ts';
+import { startsAt } from '../../bench/start.ts';
 import { OURS } from '../../bench/suite.ts';
 
 test('the suite render shows a whole market, ours and the hand-written page', async () => {
@@ -24,4 +25,18 @@ test('the suite handover hands every step to the page', async () => {
     ['1×', 'comlink, a call per message'],
     ['1×', 'comlink, a call per topic'],
   ]);
+});
+
+test('the suite start sees rows come alive on the cold page, on the returning one and on a bare one', async ({
+  platform,
+}) => {
+  const link = { downBitsPerSecond: 80_000_000, upBitsPerSecond: 80_000_000, roundTripMillis: 2 };
+  const rows = await startsAt(platform, { link, slowdown: 1, rounds: 1, settledMillis: 100 }, ['bare page']);
+  const peers = ['bare page', 'its own cold start'];
+  expect(rows.map(({ metric, peer }) => [metric, peer])).toEqual(
+    ['first paint', 'first prices', 'first live quote', 'bytes until live', 'bytes'].flatMap((metric) =>
+      peers.map((peer) => [metric, peer]),
+    ),
+  );
+  for (const row of rows) expect([row.value, row.peerValue].every(Number.isFinite)).toBe(true);
 });

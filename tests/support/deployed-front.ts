@@ -37,7 +37,7 @@ export async function createFront(platformPort: number, client: string): Promise
     if (pathname === '/api/getNewestVersion') return sayVersion(answer, folder);
     if (pathname === '/' && held) return undefined;
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);
-    if (existsSync(file) && statSync(file).isFile()) return sendFile(answer, file, policy);
+    if (existsSync(file) && statSync(file).isFile()) return sendFile(answer, file, policy, asked);
     return passOn(asked, answer, platformPort);
   });
   const open = new Set<Socket>();
@@ -79,12 +79,15 @@ function sayVersion(answer: ServerResponse, folder: string): void {
   answer.end(JSON.stringify({ code: 200, msg: '', data: { version: '0.1.0', build, notes: [] } }));
 }
 
-function sendFile(answer: ServerResponse, file: string, policy: string): void {
+/** Compressed where the build made it so and the browser takes it. */
+function sendFile(answer: ServerResponse, file: string, policy: string, asked: IncomingMessage): void {
   const kept = file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   answer.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
   answer.setHeader('cache-control', kept);
   answer.setHeader('content-security-policy', policy);
-  answer.end(readFileSync(file));
+  const isSmaller = /\bbr\b/.test(String(asked.headers['accept-encoding'])) && existsSync(`${file}.br`);
+  if (isSmaller) answer.setHeader('content-encoding', 'br');
+  answer.end(readFileSync(isSmaller ? `${file}.br` : file));
 }
 
 function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): void {

@@ -3,7 +3,7 @@
  * itself. Browsers take brotli only over https and from the machine itself; a phone on the LAN takes gzip.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -18,7 +18,7 @@ export function compressedFiles(): Plugin {
     name: 'brisk:compressed-files',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       // The service worker is built when the bundle is closed, and is to be found here.

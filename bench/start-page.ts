@@ -1,0 +1,123 @@
+/** One page as `start` opens it, and what it says of its start. */
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import type { SlowLink } from './slow-link.ts';
+
+/** Milliseconds from the navigation's begin; kB that reached the phone, headers included. */
+export interface Start {
+  readonly 'first paint': number;
+  /** Any, live or not. */
+  readonly 'first prices': number;
+  readonly 'first live quote': number;
+  readonly 'bytes until live': number;
+  readonly bytes: number;
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+const MOST_MILLIS = 30_000;
+
+interface Pace {
+  readonly slowdown: number;
+  readonly settledMillis: number;
+}
+
+export class OpenStart {
+  private readonly complaints: string[] = [];
+  private sayLive: () => void = () => undefined;
+
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly page: Page,
+    private readonly session: CDPSession,
+    private readonly pace: Pace,
+  ) {
+    context.on('weberror', (error) => this.complaints.push(error.error().message));
+    context.on('console', (message) => this.complaints.push(message.text()));
+    context.on('requestfailed', (request) =>
+      this.complaints.push(`${request.url()}: ${request.failure()?.errorText ?? ''}`),
+    );
+  }
+
+  static async begin(browser: Browser, pace: Pace, serviceWorkers: 'allow' | 'block'): Promise<OpenStart> {
+    const context = await browser.newContext({ ...PHONE, serviceWorkers });
+    const page = await context.newPage();
+    const open = new OpenStart(context, page, await context.newCDPSession(page), pace);
+    await page.exposeFunction('sayLive', () => {
+      open.sayLive();
+    });
+    await page.addInitScript({ content: WATCH });
+    return open;
+  }
+
+  /** Until its first row is live and a while longer. */
+  async visit(road: SlowLink, path: string): Promise<Start> {
+    await this.session.send('Emulation.setCPUThrottlingRate', { rate: this.pace.slowdown });
+    const before = road.passed();
+    let live = 0;
+    await this.open(road.origin + path, () => (live = road.passed()));
+    await this.page.waitForTimeout(this.pace.settledMillis);
+    const seen = await this.page.evaluate(() => ({
+      ...globalThis.startSeen,
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    }));
+    return {
+      'first paint': seen.paint,
+      'first prices': seen.prices ?? NaN,
+      'first live quote': seen.live ?? NaN,
+      'bytes until live': (live - before) / 1_000,
+      bytes: (road.passed() - before) / 1_000,
+    };
+  }
+
+  /** Until the page has left on the device what it leaves there; then it is put away. */
+  async settle(road: SlowLink, path: string): Promise<void> {
+    await this.open(road.origin + path, () => undefined);
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await this.page.waitForTimeout(this.pace.settledMillis);
+    await this.page.goto('about:blank');
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+
+  private async open(address: string, onLive: () => void): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    // Waited for by a binding: a wait of the browser's driver would be a text that becomes code, which pages forbid.
+    const live = new Promise<void>((resolve, reject) => {
+      this.sayLive = () => {
+        onLive();
+        resolve();
+      };
+      timer = setTimeout(() => reject(new Error(`${address}: no live row`)), MOST_MILLIS);
+    });
+    try {
+      await this.page.goto(address, { waitUntil: 'commit' });
+      await live;
+    } catch (failure) {
+      const text = await this.page.locator('body').innerText({ timeout: 1_000 });
+      throw new Error([String(failure), ...this.complaints, text].join('\n'), { cause: failure });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+declare global {
+  var startSeen: { readonly prices?: number; readonly live?: number };
+}
+
+/** Runs in the page before its own scripts; as text, for a function would carry this side's own marks along. */
+const WATCH = `
+  globalThis.startSeen = {};
+  const seen = new MutationObserver(() => {
+    const isPriced = (row) => row !== null && /\\d[.,]\\d/.test(row.textContent);
+    if (isPriced(document.querySelector('[data-symbol]'))) startSeen.prices ??= performance.now();
+    if (!isPriced(document.querySelector('[data-symbol][data-status="live"]'))) return;
+    startSeen.live = performance.now();
+    seen.disconnect();
+    globalThis.sayLive();
+  });
+  seen.observe(document, { subtree: true, childList: true, attributeFilter: ['data-status'] });
+`;

@@ -1,0 +1,170 @@
+/**
+ * `start`: the Markets page over slow 4G with the page's processor at a quarter of its speed, on a phone that never
+ * saw it (nothing kept, no service worker) and on one that comes back: until its first paint, until prices stand on
+ * it, until its first row is live, and what crossed the link by then and 2 s later. Beside it pages that do nothing
+ * else, built here by the same tools, compressed as ours, speaking to the same platform over the same link in the same
+ * packed messages: the least page (socket in the page, rows by hand), the same with the engine's worker, and a React
+ * page that starts the worker itself.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { build } from 'vite';
+import react from '@vitejs/plugin-react';
+import { createFront } from '../tests/support/deployed-front.ts';
+import { startPlatform, type RunningPlatform } from '../tests/support/running-platform.ts';
+import { buildClient } from '../tools/build.mjs';
+import { ROOT } from '../tools/install.mjs';
+import { compressedFiles } from '../tools/vite/compressed-files.ts';
+import { oneSocket } from '../tools/vite/one-socket.ts';
+import { withoutWebTransport } from '../tools/vite/without-webtransport.ts';
+import { openChromium } from './browser.ts';
+import { openSlowLink, SLOW_4G, type Link, type SlowLink } from './slow-link.ts';
+import { OpenStart, type Start } from './start-page.ts';
+import { costRows, median, OURS, type BenchRow } from './suite.ts';
+
+/** A page of `bench/start` by the name under which it is measured. */
+export const START_PEERS = {
+  'bare page': 'bare',
+  'bare page with the worker': 'bare-worker',
+  'bare React page': 'react',
+} as const;
+
+type StartPeer = keyof typeof START_PEERS;
+
+export interface StartSize {
+  readonly link: Link;
+  readonly slowdown: number;
+  readonly rounds: number;
+  /** For what a page still asks for once its first row is live. */
+  readonly settledMillis: number;
+}
+
+export const FULL_START: StartSize = { link: SLOW_4G, slowdown: 4, rounds: 7, settledMillis: 2_000 };
+
+const METRICS = {
+  'first paint': 'ms',
+  'first prices': 'ms',
+  'first live quote': 'ms',
+  'bytes until live': 'kB',
+  bytes: 'kB',
+} as const satisfies Record<keyof Start, string>;
+
+const OURS_PATH = '/#/pages/market/quote';
+/** Its own first start, and then as somebody who comes back. */
+const AGAIN = 'its own cold start';
+
+export async function benchStart(size: StartSize, peers: readonly StartPeer[]): Promise<BenchRow[]> {
+  await buildClient();
+  const platform = await startPlatform({ SEED: 'bench' });
+  try {
+    return await startsAt(platform, size, peers);
+  } finally {
+    await platform.stop();
+  }
+}
+
+/** The same at a platform that stands. */
+export async function startsAt(
+  platform: RunningPlatform,
+  size: StartSize,
+  peers: readonly StartPeer[],
+): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'brisk-start-'));
+  await buildPeers(folder, peers);
+  const front = await createFront(platform.port, folder);
+  const browser = await openChromium();
+  try {
+    // What answers its very first question is not the subject.
+    await (await fetch(platform.origin)).text();
+    const ports = { ours: platform.port, peers: Number(new URL(front.origin).port) };
+    return await measure(browser, size, peers, ports);
+  } finally {
+    await browser.close();
+    await front.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  browser: Browser,
+  size: StartSize,
+  peers: readonly StartPeer[],
+  ports: { readonly ours: number; readonly peers: number },
+): Promise<BenchRow[]> {
+  const seen = new Map<string, Start[]>([OURS, ...peers, AGAIN].map((name) => [name, []]));
+  const runs = [...seen].map(([name, starts]) => async () => {
+    const isOurs = name === OURS || name === AGAIN;
+    const path = isOurs ? OURS_PATH : `/bench/start/${START_PEERS[name as StartPeer]}.html`;
+    const road = await openSlowLink(isOurs ? ports.ours : ports.peers, size.link);
+    try {
+      starts.push(await (name === AGAIN ? returnVisit : coldStart)(browser, size, road, path));
+    } finally {
+      road.close();
+    }
+  });
+  for (let round = 0; round < size.rounds; round++) {
+    for (const run of round % 2 === 1 ? [...runs].reverse() : runs) await run();
+  }
+  const medians = (names: readonly string[], metric: keyof Start) =>
+    names.map((name) => median((seen.get(name) ?? []).map((start) => start[metric])));
+  return (Object.keys(METRICS) as (keyof Start)[]).flatMap((metric) => {
+    const names = { suite: 'start', metric, unit: METRICS[metric] };
+    const [ours = NaN, again = NaN] = medians([OURS, AGAIN], metric);
+    return [
+      ...costRows(
+        { ...names, case: 'cold' },
+        new Map([[OURS, ours], ...peers.map((peer, i) => [peer, medians(peers, metric)[i] ?? NaN] as const)]),
+      ),
+      ...costRows(
+        { ...names, case: 'return visit' },
+        new Map([
+          [OURS, again],
+          [AGAIN, ours],
+        ]),
+      ),
+    ];
+  });
+}
+
+async function buildPeers(folder: string, peers: readonly StartPeer[]): Promise<void> {
+  const leaner = () => [oneSocket(), withoutWebTransport()];
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), ...leaner(), compressedFiles()],
+    build: {
+      outDir: folder,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: peers.map((peer) => join(ROOT, `bench/start/${START_PEERS[peer]}.html`)) },
+    },
+    worker: { format: 'es', plugins: leaner },
+  });
+}
+
+/** A context of its own: nothing is kept from one start to the next. */
+async function coldStart(browser: Browser, size: StartSize, road: SlowLink, path: string): Promise<Start> {
+  const open = await OpenStart.begin(browser, size, 'block');
+  try {
+    return await open.visit(road, path);
+  } finally {
+    await open.close();
+  }
+}
+
+/** The first visit, over a link without limits, leaves what it leaves; the second is measured. */
+async function returnVisit(browser: Browser, size: StartSize, road: SlowLink, path: string): Promise<Start> {
+  const open = await OpenStart.begin(browser, size, 'allow');
+  try {
+    road.setLimits(false);
+    await open.settle(road, path);
+    road.setLimits(true);
+    return await open.visit(road, path);
+  } finally {
+    await open.close();
+  }
+}

@@ -1,0 +1,28 @@
+/** A page that starts the engine's worker by itself and asks it for the first rows of the list. */
+import { wrap } from 'comlink';
+import { newRecord, type TickerRecord } from '../../src/engine/records.ts';
+import { scriptAddress } from '../../src/engine/script-address.ts';
+import { takeBatches } from '../../src/engine/take-batches.ts';
+import { writeBatch } from '../../src/engine/write-batch.ts';
+import type { EngineApi } from '../../worker/engine-api.ts';
+
+const ROWS = 20;
+
+export type Rows = ReadonlyMap<string, TickerRecord>;
+
+/** @param changed after each batch, with every row that was asked for */
+export async function followMarkets(changed: (rows: Rows) => void): Promise<void> {
+  const worker = new Worker(scriptAddress('engine'), { type: 'module', name: 'engine' });
+  const engine = wrap<EngineApi>(worker);
+  const rows = new Map<string, TickerRecord>();
+  takeBatches(worker, (batch) => {
+    writeBatch(batch, (topic) => rows.get(topic.slice('ticker/'.length)));
+    changed(rows);
+    return Promise.resolve();
+  });
+  await engine.start({ origin: location.origin, locale: 'en' });
+  const list = await engine.arrange({ tab: 'contract', favourites: [], search: '', descending: false });
+  const symbols = list.slice(0, ROWS);
+  for (const symbol of symbols) rows.set(symbol, newRecord(`ticker/${symbol}`) as TickerRecord);
+  await engine.retopic({ add: symbols.map((symbol) => `ticker/${symbol}` as const), drop: [] });
+}
