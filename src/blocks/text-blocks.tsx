@@ -11,7 +11,7 @@ export function TextBlocks({ blocks }: { readonly blocks: readonly Block[] }): R
   return (
     <div className={styles.blocks}>
       {groupsOf(blocks).map(([first, ...rest], at) => {
-        if (first?.kind === 'heading') return <h2 key={at}>{first.text}</h2>;
+        if (first?.kind === 'heading') return <h3 key={at}>{first.text}</h3>;
         if (first?.kind === 'text') return <p key={at}>{first.text}</p>;
         return (
           <ul key={at}>
