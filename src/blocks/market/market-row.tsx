@@ -45,11 +45,14 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
             <span className={styles.base}>{base}</span>{' '}
             <span className={styles.quote} data-cut="">
               /{quote}
-            </span>{' '}
-            {tagged && kind === 'perpetual' ? <Tag>{t('market.perpetual')}</Tag> : null}
+            </span>
           </span>
           <span className={styles.volume}>
-            <span className={styles.volumeName}>{t('market.list.volume')}</span>{' '}
+            {tagged && kind === 'perpetual' ? (
+              <Tag>{t('market.perpetual')}</Tag>
+            ) : (
+              <span className={styles.volumeName}>{t('market.list.volume')}</span>
+            )}{' '}
             <LiveText text={ticker.volume} />
           </span>
         </span>
