@@ -10,10 +10,16 @@ export interface Answered<Answer> {
   readonly again: () => Promise<void>;
 }
 
-/** `ask` must keep its identity while it asks the same thing; another one begins from nothing. */
-export function useAnswer<Answer>(ask: () => Promise<Answer>): Answered<Answer> {
-  const [held, setHeld] = useState<{ answer?: Answer; failure?: unknown }>({});
+/**
+ * `ask` must keep its identity while it asks the same thing; another one begins from nothing. With a `known` answer
+ * the page opens on that, and asks only when it is told to.
+ */
+export function useAnswer<Answer>(ask: () => Promise<Answer>, known?: Answer): Answered<Answer> {
+  const [held, setHeld] = useState<{ answer?: Answer; failure?: unknown }>(
+    known === undefined ? {} : { answer: known },
+  );
   const latest = useRef(0);
+  const answered = useRef(known === undefined ? undefined : ask);
   const again = useCallback(async () => {
     const mine = ++latest.current;
     try {
@@ -24,8 +30,10 @@ export function useAnswer<Answer>(ask: () => Promise<Answer>): Answered<Answer> 
     }
   }, [ask]);
   useEffect(() => {
+    if (answered.current === ask) return;
+    answered.current = undefined;
     setHeld({});
     void again();
-  }, [again]);
+  }, [ask, again]);
   return { answer: held.answer, failure: held.failure, again };
 }

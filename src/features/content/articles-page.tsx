@@ -1,25 +1,49 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '#protocol/call';
 import type { articleList } from '#protocol/content';
 import { CALLS } from '#protocol/names/calls';
 import type { ArticleKind } from '#protocol/names/content';
+import type { LanguageCode } from '#protocol/names/languages';
 import { call, QUIETLY } from '../../api/call.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
+import { useKeptPlace } from '../../navigation/kept-place.ts';
+import { useKeptScroll } from '../../navigation/kept-scroll.ts';
+import { preferences } from '../../preferences/preferences.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ArticleRow, type ArticleLine } from './article-row.tsx';
 import styles from './articles-page.module.css';
 
 type Part = CallOutput<typeof articleList>;
 
+/** What was shown of a list, for who comes back to it. */
+interface Shown {
+  readonly parts: readonly Part[];
+  readonly language: LanguageCode;
+  /** When its first part came, in milliseconds of this device's clock. */
+  readonly since: number;
+}
+
 const PART_SIZE = 20;
+const NONE: readonly Part[] = [];
+
+/** As long as the platform may take to show what was published. */
+const FRESH_MILLIS = 60_000;
 
 const askPart = (kind: ArticleKind, page: number) =>
   call<typeof articleList>(CALLS.articleList, { kind, page, size: PART_SIZE }, QUIETLY);
+
+async function askFirst(kind: ArticleKind): Promise<Shown> {
+  const { language } = preferences;
+  return { parts: [await askPart(kind, 1)], language, since: Date.now() };
+}
+
+const isFresh = ({ language, since }: Shown) =>
+  language === preferences.language && Math.abs(Date.now() - since) < FRESH_MILLIS;
 
 export function NoticesPage(): ReactNode {
   return <ArticlesPage kind="notice" />;
@@ -35,8 +59,12 @@ export function HelpPage(): ReactNode {
 
 function ArticlesPage({ kind }: { readonly kind: ArticleKind }): ReactNode {
   const { t } = useTranslation();
-  const ask = useCallback(() => askPart(kind, 1), [kind]);
-  const { answer, failure, again } = useAnswer(ask);
+  const { found, keep } = useKeptPlace<Shown>('articles');
+  const ask = useCallback(() => askFirst(kind), [kind]);
+  const { answer, failure, again } = useAnswer(
+    ask,
+    found !== undefined && isFresh(found) ? found : undefined,
+  );
   return (
     <Page title={t(`content.title.${kind}`)} back>
       {answer === undefined ? (
@@ -45,32 +73,42 @@ function ArticlesPage({ kind }: { readonly kind: ArticleKind }): ReactNode {
         ) : (
           <LoadFailure retry={again} />
         )
-      ) : answer.total === 0 ? (
+      ) : answer.parts[0]?.total === 0 ? (
         <Notice title={t('content.empty')} />
       ) : (
         <PullArea pulled={again}>
-          <Articles key={answer.list[0]?.id} kind={kind} first={answer} />
+          <Articles kind={kind} shown={answer} keep={keep} />
         </PullArea>
       )}
     </Page>
   );
 }
 
+interface ArticlesInput {
+  readonly kind: ArticleKind;
+  readonly shown: Shown;
+  readonly keep: (shown: Shown) => void;
+}
+
 /** The list grows at its end; an article that was published meanwhile does not stand there twice. */
-function Articles({ kind, first }: { readonly kind: ArticleKind; readonly first: Part }): ReactNode {
+function Articles({ kind, shown, keep }: ArticlesInput): ReactNode {
   const { t } = useTranslation();
-  const [later, setLater] = useState<readonly Part[]>([]);
-  const parts = [first, ...later];
+  const scroller = useKeptScroll<HTMLDivElement>();
+  const [grown, setGrown] = useState({ from: shown, later: NONE });
+  // Asked for anew it begins with its first part again.
+  const later = grown.from === shown ? grown.later : NONE;
+  const parts = [...shown.parts, ...later];
+  useEffect(() => keep({ ...shown, parts: [...shown.parts, ...later] }), [keep, shown, later]);
   const articles = new Map<number, ArticleLine>();
   for (const { list } of parts)
     for (const each of list) if (!articles.has(each.id)) articles.set(each.id, each);
-  const more = parts.length * first.size < (parts.at(-1)?.total ?? 0);
+  const more = parts.length * (parts[0]?.size ?? PART_SIZE) < (parts.at(-1)?.total ?? 0);
   const reached = async () => {
     const next = await askPart(kind, parts.length + 1);
-    setLater((before) => [...before, next]);
+    setGrown({ from: shown, later: [...later, next] });
   };
   return (
-    <div className={styles.scroll}>
+    <div ref={scroller} className={styles.scroll}>
       <ul className={styles.list} aria-label={t(`content.title.${kind}`)}>
         {[...articles.values()].map((each) => (
           <li key={each.id}>
