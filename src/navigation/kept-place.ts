@@ -55,6 +55,18 @@ export function useKeptPlace<Place>(name = ''): KeptPlace<Place> {
   return { found: found.current, keep };
 }
 
+/**
+ * Takes into `state` what this tab held under `name` before it was loaded anew, and holds it from now on: for what
+ * belongs to no single entry of the history. It must be plain values.
+ */
+export function keepInTab(name: string, state: object): void {
+  Object.assign(state, places.get(name));
+  savers.add(() => {
+    places.delete(name);
+    places.set(name, state);
+  });
+}
+
 /** Calls `save` when the document is left, and when the answer is called: on leaving the page. */
 export function savedOnLeaving(save: () => void): () => void {
   savers.add(save);

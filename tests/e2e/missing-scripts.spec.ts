@@ -51,10 +51,13 @@ test('APP-060 a page whose script is missing once arrives after one reload, the 
   await expect.poll(scrolled).toBeGreaterThanOrEqual(before);
 });
 
-test('APP-061 one that stays missing is said to be after one reload, and never reloads again', async ({
+test('APP-061 one that stays missing is said to be after one reload, never reloads again, and the markets are as they were', async ({
   page,
 }) => {
-  await openRoute(page, MARKETS);
+  await openRoute(page, `${MARKETS}?tab=contract`);
+  const spot = page.getByRole('tab', { name: 'Spot' });
+  await spot.click();
+  await page.getByRole('searchbox').fill('pepe');
   const loads = countLoads(page);
   await lose(page, LOGIN_SCRIPT);
   await page.evaluate(() => (location.hash = '#/pages/login/index'));
@@ -67,6 +70,9 @@ test('APP-061 one that stays missing is said to be after one reload, and never r
   await page.unroute(LOGIN_SCRIPT);
   await page.getByRole('button', { name: 'Load the app again' }).click();
   await expect(page.getByText('Logging in comes later.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(spot).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('searchbox')).toHaveValue('pepe');
 });
 
 test('APP-062 a newer build has its own reload, and offline there is none', async ({ page, context }) => {

@@ -7,6 +7,8 @@ export interface MarketView {
   search: string;
   sort: MarketSort | undefined;
   descending: boolean;
+  /** The history's entry whose address was asked last which tab it names. */
+  arrival: string | undefined;
 }
 
 export const marketView = proxy<MarketView>({
@@ -14,6 +16,7 @@ export const marketView = proxy<MarketView>({
   search: '',
   sort: undefined,
   descending: true,
+  arrival: undefined,
 });
 
 /** First tap: highest first (names from A). Second: the other way round. Third: the venue's own order. */

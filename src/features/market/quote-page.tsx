@@ -8,6 +8,7 @@ import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { liftEmptyShell, liftShell } from '../../engine/shell/shell-rows.ts';
+import { keepInTab } from '../../navigation/kept-place.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { tabId, Tabs } from '../../ui/tabs.tsx';
@@ -20,6 +21,8 @@ import { marketView } from './market.state.ts';
 import styles from './quote-page.module.css';
 import { SkeletonRows } from '../../blocks/market/skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
+
+keepInTab('markets', marketView);
 
 const TABS: readonly MarketTab[] = ['favourites', 'contract', 'spot'];
 
@@ -70,16 +73,14 @@ export function QuotePage(): ReactNode {
   );
 }
 
-let arrival: string | undefined;
-
 /** An address may name the tab. Coming back to it finds the tab that the person chose since. */
 function useNamedTab(): void {
   const { key, search } = useLocation();
   useState(() => {
     const named = new URLSearchParams(search).get('tab');
     const tab = TABS.find((each) => each === named);
-    if (tab !== undefined && key !== arrival) Object.assign(marketView, { tab, search: '' });
-    arrival = key;
+    if (tab !== undefined && key !== marketView.arrival) Object.assign(marketView, { tab, search: '' });
+    marketView.arrival = key;
   });
 }
 
