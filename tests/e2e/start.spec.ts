@@ -9,6 +9,17 @@ const MOST_SHIFT = 0.03;
 
 test.use({ expectedComplaints: /Failed to load resource|ERR_FAILED|WebSocket connection/ });
 
+/** Keeps scripts waiting until the answer is called. */
+async function hold(page: Page, scripts: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 const shellRows = (page: Page) => page.locator('#shell [data-symbol]');
 
 test('START-001 START-003 the first paint has the market’s prices, and nothing jumps when the app comes', async ({
@@ -27,12 +38,7 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
       before = now;
     }).observe(document, { childList: true, subtree: true });
   });
-  let letApp: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letApp = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letApp = await hold(page, '**/assets/*.js');
   await page.goto(ROUTE, { waitUntil: 'commit' });
   await expect(shellRows(page)).toHaveCount(20);
   const first = shellRows(page).first();
@@ -52,12 +58,7 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
 });
 
 test('START-004 the first rows are live before the app is there', async ({ page }) => {
-  let letApp: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letApp = resolve));
-  await page.route('**/assets/start-app-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letApp = await hold(page, '**/assets/start-app-*.js');
   await page.goto(ROUTE, { waitUntil: 'commit' });
   for (const at of [0, 4]) {
     const row = shellRows(page).nth(at);
@@ -67,6 +68,35 @@ test('START-004 the first rows are live before the app is there', async ({ page 
   }
   letApp();
   await new Markets(page).expectLive();
+});
+
+test.describe('an engine that dies', () => {
+  test.use({ expectedComplaints: /the test ends the engine/ });
+
+  test('START-005 leaves nothing live on the first screen, and the next one fills the same rows', async ({
+    page,
+  }) => {
+    const letApp = await hold(page, '**/assets/start-app-*.js');
+    await page.goto(ROUTE, { waitUntil: 'commit' });
+    const row = shellRows(page).first();
+    await expect(row).toHaveAttribute('data-status', 'live');
+    await row.evaluate((element: HTMLElement) => {
+      globalThis.statuses = [];
+      new MutationObserver(() => {
+        const now = element.dataset['status'] ?? '';
+        if (globalThis.statuses.at(-1) !== now) globalThis.statuses.push(now);
+      }).observe(element, { attributeFilter: ['data-status'] });
+    });
+    await page.workers()[0]?.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('the test ends the engine');
+      });
+    });
+    await expect.poll(() => page.evaluate(() => globalThis.statuses)).toEqual(['stale', 'live']);
+    expect(page.workers()).toHaveLength(1);
+    letApp();
+    await new Markets(page).expectLive();
+  });
 });
 
 test('AGE-011 a start without the platform paints the last known quotes with their age', async ({
@@ -105,4 +135,6 @@ declare global {
   var shifted: number;
   /** Times at which rows had stood and none did. */
   var emptied: number;
+  /** What a row claimed, one after the other. */
+  var statuses: string[];
 }
