@@ -1,4 +1,4 @@
-/** Where a visitor can go: only what is built (SPEC §2), in the order of the menu. */
+/** Where a visitor can go: only what is built (SPEC §2). */
 import {
   DOWNLOAD_PATH,
   HELP_PATH,
@@ -11,20 +11,15 @@ import {
   NOTICES_PATH,
   SERVICE_PATH,
   SETTINGS_PATH,
-} from '../../navigation/pages.ts';
+} from '../navigation/pages.ts';
+import { ICON_PATHS } from '../ui/icon-paths.ts';
 
 export type PlaceName = keyof typeof PLACES;
 
 const PLACES = {
-  contract: {
-    to: `${MARKETS_PATH}?tab=contract`,
-    path: 'M4 8h15l-4-4M20 16H5l4 4',
-  },
-  spot: { to: `${MARKETS_PATH}?tab=spot`, path: 'M5 12v8M10 4v16M14.5 9v11M19 13v7' },
-  favourites: {
-    to: `${MARKETS_PATH}?tab=favourites`,
-    path: 'M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
-  },
+  contract: { to: `${MARKETS_PATH}?tab=contract`, path: ICON_PATHS.trade },
+  spot: { to: `${MARKETS_PATH}?tab=spot`, path: ICON_PATHS.markets },
+  favourites: { to: `${MARKETS_PATH}?tab=favourites`, path: ICON_PATHS.star },
   chart: {
     to: `${MARKET_CHART_PATH}?symbol=BTC-USDT-PERP`,
     path: 'M4 4v16h16M8 15l3.5-4.5 3 2.5L20 7',
@@ -42,20 +37,14 @@ const PLACES = {
     to: SERVICE_PATH,
     path: 'M4.5 14v-2a7.5 7.5 0 0 1 15 0v2M4.5 13h2.5v5H4.5zM17 13h2.5v5H17zM19.5 18c0 1.6-1.6 2.5-4 2.5H13',
   },
-  settings: {
-    to: SETTINGS_PATH,
-    path: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM8 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
-  },
+  settings: { to: SETTINGS_PATH, path: ICON_PATHS.tune },
   language: {
     to: LANGUAGE_PATH,
     path: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c5 5.5 5 11.5 0 17M12 3.5c-5 5.5-5 11.5 0 17',
   },
   download: { to: DOWNLOAD_PATH, path: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14' },
-  home: { to: HOME_PATH, path: 'M4 11.2 12 4l8 7.2V20h-5.5v-5.5h-5V20H4z' },
-  mine: {
-    to: '/pages/mine/index',
-    path: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20.5c.6-3.9 3.6-5.5 7.5-5.5s6.9 1.6 7.5 5.5',
-  },
+  home: { to: HOME_PATH, path: ICON_PATHS.home },
+  mine: { to: '/pages/mine/index', path: ICON_PATHS.mine },
   more: { to: MENU_PATH, path: 'M5.5 12h.1M12 12h.1M18.5 12h.1' },
 } as const;
 
@@ -63,22 +52,3 @@ const PLACES = {
 export function placeOf(name: PlaceName): { readonly to: string; readonly path: string } {
   return PLACES[name];
 }
-
-export const SHORTCUTS: readonly PlaceName[] = [
-  'contract',
-  'spot',
-  'favourites',
-  'chart',
-  'notices',
-  'news',
-  'help',
-  'service',
-  'settings',
-  'more',
-];
-
-export const GROUPS = [
-  { key: 'markets', places: ['contract', 'spot', 'favourites', 'chart'] },
-  { key: 'content', places: ['notices', 'news', 'help', 'service'] },
-  { key: 'app', places: ['home', 'mine', 'settings', 'language', 'download'] },
-] as const satisfies readonly { readonly key: string; readonly places: readonly PlaceName[] }[];

@@ -61,9 +61,11 @@ test('HOME-002 prices tick, the lists are ranked, and keys walk through them', a
   await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('HOME-003 every shortcut, highlight and row of the menu leads to a built page', async ({ page }) => {
+test('HOME-003 every shortcut, highlight and row of the menu and of Mine leads to a built page', async ({
+  page,
+}) => {
   const found = new Set<string>();
-  for (const route of [HOME, '/pages/common/menu']) {
+  for (const route of [HOME, '/pages/common/menu', '/pages/mine/index']) {
     await openRoute(page, route);
     const links = page.locator('main a[href^="#/"]');
     await expect(links.filter({ hasText: route === HOME ? '%' : 'Language' }).first()).toBeVisible();
@@ -96,13 +98,15 @@ test('HOME-004 what does not come says so and comes when asked again; prices liv
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('CONTENT-041 a list goes on until its end, and an article is read, marked and shared', async ({
+test('CONTENT-041 CONTENT-043 a list goes on until its end, an article is read, marked and shared, and one comes back to the same list', async ({
   page,
   context,
 }) => {
-  await page.route('**/api/article/list?*', (route) =>
-    route.continue({ url: route.request().url().replace('size=20', 'size=2') }),
-  );
+  let asked = 0;
+  await page.route('**/api/article/list?*', (route) => {
+    asked += 1;
+    return route.continue({ url: route.request().url().replace('size=20', 'size=2') });
+  });
   await openRoute(page, '/pages/article/help');
   const articles = page.getByTestId('article');
   await expect(articles).toHaveCount(6);
@@ -116,6 +120,19 @@ test('CONTENT-041 a list goes on until its end, and an article is read, marked a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/article\/detail\?id=\d+$/);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(articles.filter({ hasText: 'New' })).toHaveCount(5);
+
+  await page.setViewportSize({ width: 390, height: 480 });
+  await articles.last().scrollIntoViewIfNeeded();
+  // The way back moves the page from the side, so only the height is compared.
+  const height = async () => (await articles.last().boundingBox())?.y;
+  const before = await height();
+  const parts = asked;
+  await articles.last().click();
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(articles).toHaveCount(6);
+  expect(await height()).toBe(before);
+  expect(asked).toBe(parts);
 });
 
 test.describe('an article that is gone', () => {

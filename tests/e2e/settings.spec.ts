@@ -1,13 +1,6 @@
 /** What a person chooses for this device, and that it stands from then on. */
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideways,
-  openRoute,
-  takePicture,
-  test,
-} from '../support/app-test.ts';
+import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 import { Settings, SETTINGS } from './models/settings.ts';
 
@@ -97,9 +90,7 @@ for (const theme of ['light', 'dark'] as const) {
     const settings = new Settings(page);
     await settings.open(theme);
     await expect(page.getByTestId('version')).toHaveText(/\d+\.\d+\.\d+ \([\w-]{8}\)/);
-    await expectNoSideways(page);
-    await expectAccessible(page);
-    await takePicture(page, `settings-${theme}`);
+    await expectHolds(page, `settings-${theme}`);
     for (const row of ['Currency for estimates', 'Time zone']) {
       await settings.row(row).click();
       await expect(page.getByRole('dialog', { name: row }).getByRole('radio').nth(3)).toBeAttached();
@@ -109,10 +100,10 @@ for (const theme of ['light', 'dark'] as const) {
     }
     await openRoute(page, LANGUAGES, theme);
     await expect(settings.choice('English')).toBeChecked();
-    await expectAccessible(page);
+    await expectHolds(page, `languages-${theme}`);
     await openRoute(page, '/pages/mine/index', theme);
     await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', `#${SETTINGS}`);
-    await expectAccessible(page);
+    await expectHolds(page, `mine-${theme}`);
   });
 }
 

@@ -6,7 +6,7 @@ import { MARKETS_PATH, MENU_PATH, NOTICES_PATH } from '../../navigation/pages.ts
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './home-bar.module.css';
-import { placeOf } from './places.ts';
+import { placeOf } from '../../blocks/places.ts';
 
 interface HomeBarInput {
   readonly heading: RefObject<HTMLHeadingElement | null>;

@@ -14,7 +14,7 @@ import { HomeBar } from './home-bar.tsx';
 import styles from './home-page.module.css';
 import { Invitation } from './invitation.tsx';
 import { NoticeLine } from './notice-line.tsx';
-import { SHORTCUTS } from './places.ts';
+import { SHORTCUTS } from './place-lists.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { Tops } from './tops.tsx';
 

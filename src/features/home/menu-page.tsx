@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../blocks/page.tsx';
 import { useKeptScroll } from '../../navigation/kept-scroll.ts';
 import styles from './home-page.module.css';
-import { GROUPS } from './places.ts';
+import { GROUPS } from './place-lists.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
 /** Every place that is built, in groups. */

@@ -5,7 +5,7 @@ import { PageLink } from '../../navigation/page-link.tsx';
 import { ARTICLE_PATH, NOTICES_PATH } from '../../navigation/pages.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import styles from './notice-line.module.css';
-import { placeOf } from './places.ts';
+import { placeOf } from '../../blocks/places.ts';
 
 interface NoticeLineInput {
   /** Newest first; undefined until the platform has told them. */

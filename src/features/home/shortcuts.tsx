@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { placeOf, type PlaceName } from './places.ts';
+import { placeOf, type PlaceName } from '../../blocks/places.ts';
 import styles from './shortcuts.module.css';
 
 /** Places as a grid of pictures with their names. */

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { InstallButton } from '../../blocks/install-button.tsx';
 import { Page } from '../../blocks/page.tsx';
+import { placeOf, type PlaceName } from '../../blocks/places.ts';
 import { RowLink } from '../../blocks/row-link.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
-import { LANGUAGE_PATH, SETTINGS_PATH } from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
 import { RowGroup } from '../../ui/rows.tsx';
-import { Globe } from './globe.tsx';
 import { LANGUAGE_NAMES } from './language-names.ts';
 import styles from './user.module.css';
 
@@ -25,16 +24,32 @@ export function MinePage(): ReactNode {
           <VisitorInvitation title={t('user.mine.head')} text={t('user.mine.headText')} />
         </div>
         <RowGroup title={t('user.mine.app')}>
-          <RowLink to={SETTINGS_PATH} icon={<Icon name="tune" size={22} />} name={t('user.settings.title')} />
-          <RowLink
-            to={LANGUAGE_PATH}
-            icon={<Globe />}
-            name={t('user.language.title')}
-            value={LANGUAGE_NAMES[language]}
-          />
+          <PlaceRow place="settings" name={t('user.settings.title')} />
+          <PlaceRow place="language" name={t('user.language.title')} value={LANGUAGE_NAMES[language]} />
+        </RowGroup>
+        <RowGroup title={t('home.group.content')}>
+          <PlaceRow place="notices" name={t('content.title.notice')} />
+          <PlaceRow place="news" name={t('content.title.news')} />
+          <PlaceRow place="help" name={t('content.title.help')} />
+          <PlaceRow place="service" name={t('content.service.title')} />
+        </RowGroup>
+        <RowGroup>
+          <PlaceRow place="download" name={t('home.download.title')} />
+          <PlaceRow place="more" name={t('home.menu')} />
         </RowGroup>
         <InstallButton />
       </div>
     </Page>
   );
+}
+
+interface PlaceRowInput {
+  readonly place: PlaceName;
+  readonly name: string;
+  readonly value?: string;
+}
+
+function PlaceRow({ place, ...words }: PlaceRowInput): ReactNode {
+  const { to, path } = placeOf(place);
+  return <RowLink to={to} icon={<Glyph path={path} size={22} />} {...words} />;
 }

@@ -1,0 +1,21 @@
+/** Which places the first page and the menu show, in their order. */
+import type { PlaceName } from '../../blocks/places.ts';
+
+export const SHORTCUTS: readonly PlaceName[] = [
+  'contract',
+  'spot',
+  'favourites',
+  'chart',
+  'notices',
+  'news',
+  'help',
+  'service',
+  'settings',
+  'more',
+];
+
+export const GROUPS = [
+  { key: 'markets', places: ['contract', 'spot', 'favourites', 'chart'] },
+  { key: 'content', places: ['notices', 'news', 'help', 'service'] },
+  { key: 'app', places: ['home', 'mine', 'settings', 'language', 'download'] },
+] as const satisfies readonly { readonly key: string; readonly places: readonly PlaceName[] }[];
