@@ -98,7 +98,7 @@ test('HOME-004 what does not come says so and comes when asked again; prices liv
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('CONTENT-041 CONTENT-043 a list goes on until its end, an article is read, marked and shared, and one comes back to the same list', async ({
+test('CONTENT-041 CONTENT-043 a list goes on to its end and is found again; an article is read and shared', async ({
   page,
   context,
 }) => {

@@ -51,7 +51,7 @@ test('APP-060 a page whose script is missing once arrives after one reload, the 
   await expect.poll(scrolled).toBeGreaterThanOrEqual(before);
 });
 
-test('APP-061 one that stays missing is said to be after one reload, never reloads again, and the markets are as they were', async ({
+test('APP-061 one that stays missing is said to be after one reload and no other; markets stay as they were', async ({
   page,
 }) => {
   await openRoute(page, `${MARKETS}?tab=contract`);
