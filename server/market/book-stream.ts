@@ -83,7 +83,7 @@ export class BookStream {
       this.lastSent = time;
       return this.message('delta', prev, change.bids, change.asks, time);
     }
-    if (!isAlive || time - this.lastSent < VOUCH_MILLIS) return undefined;
+    if (!isAlive || Math.abs(time - this.lastSent) < VOUCH_MILLIS) return undefined;
     this.lastSent = time;
     return this.message('delta', prev, [], [], time);
   }

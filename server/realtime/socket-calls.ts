@@ -67,7 +67,7 @@ export class SocketCalls {
     const now = this.clock.now();
     this.viewer.forgetAskedBefore(now - RESYNC_MILLIS);
     const early = channels.find(
-      (channel) => now - (this.viewer.askedAt(channel) ?? -Infinity) < RESYNC_MILLIS,
+      (channel) => Math.abs(now - (this.viewer.askedAt(channel) ?? -Infinity)) < RESYNC_MILLIS,
     );
     if (early !== undefined) {
       await this.watches.release(fresh);

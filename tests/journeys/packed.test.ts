@@ -4,6 +4,7 @@ import { stepsOf } from '../../domain/market/instrument.ts';
 import type { MarketMessages } from '../../protocol/names/market.ts';
 import type { Decoded } from '../../worker/feed/changes.ts';
 import { decode } from '../../worker/feed/decode.ts';
+import { loadJsonReader } from '../../worker/feed/json-reader.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
 import { Instruments } from '../../worker/market/instruments.ts';
 import { Market } from '../../worker/market/market.ts';
@@ -109,6 +110,20 @@ describe('a socket that asks for packed messages', () => {
     core.publish({ channel: 'tickers', message: delta(5, '1.80') });
     market.takePacked((await peer.next('packed'))['bytes'] as Uint8Array);
     expect([market.tickers.of(BTC)?.last, market.asked]).toEqual(['1.60', ['tickers']]);
+  });
+
+  it('FAULT-001 in JSON a missing message of all tickers is noticed by its second', async () => {
+    const market = openMarket();
+    const tell = (time: number, type: 'snapshot' | 'delta') => {
+      market.take('tickers', { ...deltas.tickers, type, time });
+    };
+    tell(1_000, 'snapshot');
+    await loadJsonReader();
+    tell(2_000, 'delta');
+    tell(3_010, 'delta');
+    expect(market.asked).toEqual([]);
+    tell(5_000, 'delta');
+    expect(market.asked).toEqual(['tickers']);
   });
 
   it('WIRE-002 of another layout is told in JSON', async () => {

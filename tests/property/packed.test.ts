@@ -203,6 +203,36 @@ describe('packed messages', () => {
     );
   });
 
+  it('WIRE-003 leave no name behind when they are refused', () => {
+    const pack = (symbols: readonly string[]) => {
+      const rows = symbols.map((symbol) => ({ symbol, last: '1.00' }));
+      return new Packer(symbols.map((symbol) => tinyInstrument(symbol))).pack(
+        'ticker',
+        { time: 1, rows },
+        true,
+      )?.payload as Uint8Array;
+    };
+    const unpacker = new Unpacker(known);
+    unpacker.read(pack(['BTC-USDT']));
+    // It names number 0 another market, and then ends too early.
+    expect(unpacker.read(pack(['ETH-USDT']).subarray(0, -1))).toBeUndefined();
+    const delta = new Packer([tinyInstrument('BTC-USDT')]).pack(
+      'ticker',
+      { time: 2, rows: [{ symbol: 'BTC-USDT', last: '2.00' }] },
+      false,
+    )?.payload as Uint8Array;
+    expect(unpacker.read(delta)?.change).toMatchObject({ rows: [{ symbol: 'BTC-USDT', last: '2.00' }] });
+  });
+
+  it('WIRE-003 with a number without end are refused at once, however long they are', () => {
+    const row = { symbol: 'BTC-USDT', base: '1.000' };
+    const packed = new Packer(instruments).pack('ticker', { time: 1, rows: [row] }, true)
+      ?.payload as Uint8Array;
+    // The volume is what stands last: its bytes go on for 10 MB, which as one number would take minutes.
+    const endless = Buffer.concat([packed.subarray(0, -2), Buffer.alloc(10_000_000, 0xff), Buffer.of(1)]);
+    expect(new Unpacker(known).read(endless)).toBeUndefined();
+  });
+
   it('WIRE-003 of another epoch, other steps or an unknown number are no part of a stream', () => {
     const packer = new Packer(instruments);
     const unpacker = new Unpacker(known);
@@ -230,6 +260,8 @@ describe('packed messages', () => {
     expect(packed([{ ...row, last: '1.0' }])).toBeUndefined();
     expect(packed([{ ...row, symbol: 'NO-USDT' }])).toBeUndefined();
     expect(packed([{ symbol: 'BTC-USDT', base: '1' }])).toBeUndefined();
+    expect(packed([{ symbol: 'BTC-USDT', quote: '9'.repeat(134) }])).toBeDefined();
+    expect(packed([{ symbol: 'BTC-USDT', quote: '9'.repeat(135) }])).toBeUndefined();
     expect(packed([row])).toBeDefined();
   });
 });

@@ -44,12 +44,15 @@ export class BookClient {
   private readonly socket: Socket;
   private readonly books = new Map<string, HeldBook>();
   private readonly tapes = new Map<string, HeldTape>();
+  /** Called after each book message of a market. */
+  onBook: (symbol: string) => void = () => undefined;
   private waiting: (() => void)[] = [];
 
   constructor(origin: string) {
     this.socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true });
     this.socket.on('book', (message: unknown) => {
       this.takeBook(message as Record<string, unknown>);
+      this.onBook((message as { symbol: string }).symbol);
       for (const go of this.waiting.splice(0)) go();
     });
     this.socket.on('trades', (message: unknown) => {

@@ -27,13 +27,14 @@ export type OpenDesk = (input: TinyPlatformInput) => Promise<EngineDesk>;
 
 /** All that the engine has handed over. */
 export class ToldBatches {
-  readonly reads: (readonly [Topic, Read])[] = [];
+  /** With the moment at which each was told. */
+  readonly reads: (readonly [Topic, Read, number])[] = [];
   private readonly last = new Map<Topic, Read>();
   private look: () => void = () => undefined;
 
   take(batch: SnapshotBatch): void {
     for (const [topic, read] of readBatch(batch)) {
-      this.reads.push([topic, read]);
+      this.reads.push([topic, read, performance.now()]);
       this.last.set(topic, read);
     }
     this.look();

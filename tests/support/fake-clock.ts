@@ -11,6 +11,8 @@ export interface FakeClock extends Clock {
   advance(millis: number): void;
   /** Time passes and nothing runs, as on a device that sleeps; what was due runs late, and once. */
   sleep(millis: number): void;
+  /** Somebody sets the clock: its time jumps, back where it is negative, and no timer comes earlier or later. */
+  set(by: number): void;
 }
 
 export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
@@ -41,6 +43,10 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
     },
     sleep(millis) {
       now += millis;
+    },
+    set(by) {
+      now += by;
+      for (const timer of timers) timer.at += by;
     },
   };
 }

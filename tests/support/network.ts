@@ -13,7 +13,16 @@ export interface Network {
   close(): Promise<void>;
 }
 
-export async function createNetwork(port: number): Promise<Network> {
+/** What comes out for what goes in, of one direction of one connection. */
+export type Pass = (chunk: Buffer) => Buffer;
+
+/** A new connection, as somebody on the road sees it. */
+export type Meet = () => { readonly toPlatform: Pass; readonly toPage: Pass };
+
+const unchanged: Meet = () => ({ toPlatform: (chunk) => chunk, toPage: (chunk) => chunk });
+
+/** @param meet may change what passes; without it everything arrives as it was said */
+export async function createNetwork(port: number, meet: Meet = unchanged): Promise<Network> {
   let state: 'open' | 'muted' | 'cut' = 'open';
   const pairs = new Set<readonly [Socket, Socket]>();
 
@@ -25,8 +34,9 @@ export async function createNetwork(port: number): Promise<Network> {
     const far = connect({ port, host: '127.0.0.1' });
     const pair = [near, far] as const;
     pairs.add(pair);
-    relay(near, far);
-    relay(far, near);
+    const { toPlatform, toPage } = meet();
+    relay(near, far, toPlatform);
+    relay(far, near, toPage);
     if (state === 'muted') for (const side of pair) side.pause();
     const end = () => {
       pairs.delete(pair);
@@ -68,8 +78,9 @@ export async function createNetwork(port: number): Promise<Network> {
   };
 }
 
-function relay(from: Socket, to: Socket): void {
-  from.on('data', (chunk) => {
-    if (to.writable) to.write(chunk);
+function relay(from: Socket, to: Socket, pass: Pass): void {
+  from.on('data', (chunk: Buffer) => {
+    const passed = pass(chunk);
+    if (to.writable && passed.length > 0) to.write(passed);
   });
 }

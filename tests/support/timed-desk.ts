@@ -26,6 +26,8 @@ export class TimedDesk {
   readonly batches: SnapshotBatch[] = [];
   readonly last = new Map<Topic, Read>();
   readonly requests: URL[] = [];
+  /** The platform's clock − the device's. */
+  ahead: number;
   restarts = 0;
   hurries = 0;
   closes = 0;
@@ -75,8 +77,9 @@ export class TimedDesk {
     },
   });
 
-  constructor(symbols: readonly string[]) {
-    this.market = new TinyMarket(() => this.clock.now() + AHEAD, symbols);
+  constructor(symbols: readonly string[], ahead = AHEAD) {
+    this.ahead = ahead;
+    this.market = new TinyMarket(() => this.clock.now() + this.ahead, symbols);
   }
 
   async start(locale = 'en'): Promise<void> {

@@ -57,7 +57,8 @@ export class Pace {
   /** Something changed. */
   mark(): void {
     if (this.planned || this.stopFrame || !this.maySend()) return;
-    const wait = this.lastAt + this.interval - this.input.clock.now();
+    // A clock that was set back must not make anybody wait for the time it had.
+    const wait = Math.min(this.lastAt + this.interval - this.input.clock.now(), this.interval);
     if (wait <= 0) this.plan();
     else {
       this.stopFrame = this.input.clock.after(wait, () => {

@@ -3,6 +3,8 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** A shift beyond this would lose bits. */
 const BITS = 28;
+/** `docs/wire.md`: 64 bytes. Without an end a few hundred kilobytes of nonsense would keep the reader busy for minutes. */
+const LONGEST_BITS = 448n;
 
 export class ByteReader {
   private bytes: Uint8Array = new Uint8Array();
@@ -69,14 +71,15 @@ export class ByteReader {
     return distance === undefined ? undefined : safe(from + distance);
   }
 
-  /** An integer from 0 of any length. */
+  /** An integer from 0 of any length that a volume can have. */
   long(): bigint {
     let value = 0n;
-    for (let shift = 0n; ; shift += 7n) {
+    for (let shift = 0n; shift < LONGEST_BITS; shift += 7n) {
       const byte = this.byte();
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
+    throw new RangeError();
   }
 
   text(): string {

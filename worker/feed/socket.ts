@@ -70,7 +70,7 @@ class SocketLife implements Link {
 
   hurry(): void {
     if (this.socket.connected) return;
-    if (this.trying && this.clock.now() - this.triedAt < YOUNG_MILLIS) return;
+    if (this.trying && Math.abs(this.clock.now() - this.triedAt) < YOUNG_MILLIS) return;
     this.restart();
   }
 

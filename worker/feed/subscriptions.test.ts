@@ -48,7 +48,7 @@ function watchedRoad() {
     clock.advance(millis);
     await settled();
   };
-  return { subscriptions, refused, left, said, next, wait };
+  return { clock, subscriptions, refused, left, said, next, wait };
 }
 
 describe('Subscriptions', () => {
@@ -200,4 +200,21 @@ describe('Subscriptions', () => {
     await (await next()).answer({});
     expect(said().slice(1)).toEqual(['unsubscribe ticker:A-B ticker:C-D', 'unsubscribe ticker:C-D']);
   });
+
+  it.each([-1, -86_400_000, 86_400_000])(
+    'ENGINE-003 asks for a snapshot within the second though the clock is set by %d ms meanwhile',
+    async (by) => {
+      const { clock, subscriptions, said, next, wait } = watchedRoad();
+      subscriptions.opened();
+      subscriptions.join('book:A-B');
+      await (await next()).answer({});
+      subscriptions.resync('book:A-B');
+      clock.set(by);
+      await wait(1_100);
+      await (await next()).answer({});
+      subscriptions.resync('book:A-B');
+      await wait(1_100);
+      expect(said()).toHaveLength(3);
+    },
+  );
 });

@@ -15,8 +15,8 @@ import type { LinkInput } from './link.ts';
 const LEAVE_MILLIS = 2_000;
 const RETRY_MILLIS = 1_000;
 const PARKED_MILLIS = 5_000;
-/** DESIGN §4: a snapshot again, one a second per channel at most; with room for a road that is not even. */
-const RESYNC_MILLIS = 1_100;
+/** DESIGN §4: a snapshot again, one a second per channel at most. Counted from the answer, with room for a hasty timer. */
+const RESYNC_MILLIS = 1_020;
 /** A snapshot that was acknowledged and did not come is asked for again. */
 const SNAPSHOT_MILLIS = 3_000;
 
@@ -28,7 +28,11 @@ interface Watched {
   /** Its snapshot is wanted once more. */
   again: boolean;
   askedAt: Millis;
-  notBefore: Millis;
+  /**
+   * Asked for within the last second. Ended by a timer and not read off the clock: that may be set meanwhile, and a
+   * timer may come a moment before the clock shows its time.
+   */
+  resting: boolean;
   stopLeaving: (() => void) | undefined;
 }
 
@@ -39,7 +43,7 @@ const NEW = {
   parked: false,
   again: false,
   askedAt: -Infinity,
-  notBefore: -Infinity,
+  resting: false,
 };
 
 export interface SubscriptionsInput {
@@ -97,15 +101,14 @@ export class Subscriptions {
     const watched = this.channels.get(channel);
     if (!watched?.held || watched.again) return;
     watched.again = true;
-    const wait = watched.notBefore - this.input.clock.now();
-    if (wait <= 0) this.plan();
-    else this.retryAfter(wait);
+    this.plan();
   }
 
   /** Still no snapshot: ask again, unless the last question is young. */
   remind(channel: Channel): void {
     const watched = this.channels.get(channel);
-    if (watched && this.input.clock.now() - watched.askedAt >= SNAPSHOT_MILLIS) this.resync(channel);
+    if (watched && Math.abs(this.input.clock.now() - watched.askedAt) >= SNAPSHOT_MILLIS)
+      this.resync(channel);
   }
 
   opened(): void {
@@ -171,17 +174,17 @@ export class Subscriptions {
 
   private mayJoin(each: Watched): boolean {
     if (each.refused || each.parked || each.count === 0) return false;
-    return (!each.held || each.again) && this.input.clock.now() >= each.notBefore;
+    return (!each.held || each.again) && !each.resting;
   }
 
   /** Answers after how long to look again, 0 for at once. */
   private async subscribe(channels: readonly Channel[], life: number): Promise<Millis> {
     const askedAt = this.input.clock.now();
-    const notBefore = askedAt + RESYNC_MILLIS;
     const answer = await this.ask(SOCKET_CALLS.subscribe, channels);
     if (life !== this.life) return 0;
     if (answer?.code === SUCCESS) {
-      this.set(channels, { held: true, again: false, askedAt, notBefore });
+      this.set(channels, { held: true, again: false, askedAt });
+      this.rest(channels);
       return 0;
     }
     return answer ? this.absorbRefusal(answer, channels) : RETRY_MILLIS;
@@ -201,8 +204,7 @@ export class Subscriptions {
       return 0;
     }
     if (answer.code === MARKET_CODES.tooFast && named) {
-      this.set([named], { notBefore: this.input.clock.now() + RESYNC_MILLIS });
-      this.retryAfter(RESYNC_MILLIS);
+      this.rest([named]);
       return 0;
     }
     const unknown = answer.code === MARKET_CODES.unknownChannel || answer.code === MARKET_CODES.unknownSymbol;
@@ -227,6 +229,14 @@ export class Subscriptions {
     }
     for (const watched of this.channels.values()) watched.parked = false;
     return 0;
+  }
+
+  private rest(channels: readonly Channel[]): void {
+    this.set(channels, { resting: true });
+    this.input.clock.after(RESYNC_MILLIS, () => {
+      this.set(channels, { resting: false });
+      this.plan();
+    });
   }
 
   private set(channels: readonly Channel[], known: Partial<Watched>): void {

@@ -45,6 +45,8 @@ const utf8 = new TextEncoder();
 export class Unpacker {
   private readonly from = new ByteReader();
   private readonly markets = new Map<number, NumberedMarket>();
+  /** Named by the message that is read: they hold only if all of it can be. */
+  private readonly named = new Map<number, NumberedMarket>();
   /** By kind and symbol, of the streams that have begun. */
   private readonly epochs = new Map<string, Epoch>();
   private readonly stepsOf: StepsOf;
@@ -72,10 +74,12 @@ export class Unpacker {
   /** Undefined where it is not even known whose the message is. */
   read(bytes: Uint8Array): Decoded | undefined {
     this.stream = undefined;
+    this.named.clear();
     try {
       this.from.begin(bytes);
       const decoded = this.readMessage();
       if (this.from.left > 0) return this.stream;
+      for (const [number, market] of this.named) this.markets.set(number, market);
       if (decoded?.kind === 'tickers') this.toldAt = this.time;
       return decoded;
     } catch {
@@ -115,7 +119,7 @@ export class Unpacker {
       const number = from.count();
       const symbol = from.text();
       if (!isSymbol(symbol)) throw new RangeError();
-      this.markets.set(number, { symbol, price: this.readStep(), size: this.readStep() });
+      this.named.set(number, { symbol, price: this.readStep(), size: this.readStep() });
     });
   }
 
@@ -124,7 +128,8 @@ export class Unpacker {
   }
 
   private market(): NumberedMarket {
-    const market = this.markets.get(this.from.count());
+    const number = this.from.count();
+    const market = this.named.get(number) ?? this.markets.get(number);
     if (!market) throw new RangeError();
     return market;
   }

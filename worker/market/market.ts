@@ -4,7 +4,13 @@
  */
 import type { Millis } from '#domain/units';
 import { API_PREFIX, CALLS } from '#protocol/names/calls';
-import { channelKind, channelSymbol, type Channel, type ChannelKind } from '#protocol/names/market';
+import {
+  channelKind,
+  channelSymbol,
+  type Channel,
+  type ChannelKind,
+  type TickersMessage,
+} from '#protocol/names/market';
 import type { BookChange, Decoded, TradesChange } from '../feed/changes.ts';
 import { jsonReader, loadJsonReader } from '../feed/json-reader.ts';
 import type { RestAnswer } from '../feed/rest.ts';
@@ -15,6 +21,9 @@ import { Marks } from './marks.ts';
 import { OrderBook } from './order-book.ts';
 import { KEPT_TRADES, Tape, type TapeNeed } from './tape.ts';
 import { Tickers } from './tickers.ts';
+
+/** The platform tells of all tickers each second. */
+const TICKERS_MISSED_MILLIS: Millis = 1_900;
 
 export interface MarketInput {
   readonly instruments: Instruments;
@@ -63,7 +72,9 @@ export class Market {
   take(kind: ChannelKind, message: unknown): void {
     const json = jsonReader();
     if (json) {
-      this.apply(json.decode(kind, message, this.input.instruments.stepsOf));
+      const decoded = json.decode(kind, message, this.input.instruments.stepsOf);
+      if (decoded?.kind === 'tickers') this.noticeGap(decoded.change);
+      this.apply(decoded);
       return;
     }
     this.unread.push([kind, message]);
@@ -74,6 +85,12 @@ export class Market {
       // The next message tries again, in time to tell that this one is missing.
       () => undefined,
     );
+  }
+
+  /** In JSON a delta of all tickers does not say which one it follows: only time tells that one is missing. */
+  private noticeGap(change: TickersMessage | undefined): void {
+    const passed = (change?.time ?? 0) - this.tickers.vouched;
+    if (change?.type === 'delta' && passed > TICKERS_MISSED_MILLIS) this.input.resync('tickers');
   }
 
   /** A packed message. */

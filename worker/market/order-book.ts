@@ -65,7 +65,7 @@ export class OrderBook {
     if (this.levels.isCrossed() || bookChecksum(this.levels, this.steps) !== change.checksum)
       return this.fail();
     this.seq = change.seq;
-    this.vouched = Math.max(this.vouched, change.time);
+    this.vouched = change.time;
     this.current = 'live';
     return false;
   }

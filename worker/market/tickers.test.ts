@@ -40,6 +40,13 @@ describe('Tickers', () => {
     expect(tickers.of('BTC-USDT')?.last).toBe('7.00');
   });
 
+  it('FAULT-006 goes on with a platform whose clock was set back', () => {
+    const tickers = new Tickers();
+    tickers.applyAll(all(90_000_000, '6.00'), () => undefined);
+    tickers.applyAll(all(1_000, '7.00'), () => undefined);
+    expect([tickers.of('BTC-USDT')?.last, tickers.vouchedFor('BTC-USDT')]).toEqual(['7.00', 1_000]);
+  });
+
   it('ENGINE-010 keeps since when a silent market is not vouched for', () => {
     const tickers = new Tickers();
     tickers.applyAll(all(1_000, '1.00'), () => undefined);

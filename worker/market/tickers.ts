@@ -25,13 +25,17 @@ export interface Ticker {
 /** Symbols whose figures changed. */
 export type Changed = (symbol: string) => void;
 
+/** What seems older than this was said by a platform whose clock was set back: no two messages pass each other so widely. */
+const SET_BACK_MILLIS: Millis = 2_000;
+
 const FIGURES = ['last', 'open', 'high', 'low', 'usdt'] as const;
 type Figure = (typeof FIGURES)[number];
 
 export class Tickers {
   private readonly bySymbol = new Map<string, Ticker>();
   private silent = new Map<string, Millis>();
-  private vouched: Millis = 0;
+  /** When the platform last vouched for all of them; 0 before it ever did. */
+  vouched: Millis = 0;
   /** The platform has vouched for them since this connection began. */
   areTrusted = false;
   private tell: () => void = () => undefined;
@@ -58,7 +62,7 @@ export class Tickers {
     for (const row of message.rows) {
       const ticker = this.entry(row[0]);
       // The watched market's own message may have been quicker than the second's.
-      if (message.time < ticker.time) continue;
+      if (isOlder(message.time, ticker.time)) continue;
       if (this.applyRow(ticker, row)) changed(row[0]);
       ticker.time = message.time;
     }
@@ -68,7 +72,7 @@ export class Tickers {
   applySome(message: TickerMessage, changed: Changed): void {
     for (const row of message.rows) {
       const ticker = this.entry(row.symbol);
-      if (message.time < ticker.time) continue;
+      if (isOlder(message.time, ticker.time)) continue;
       if (applyFigures(ticker, row)) changed(row.symbol);
       ticker.time = message.time;
     }
@@ -83,7 +87,7 @@ export class Tickers {
     this.silent = new Map(
       message.silent.map((symbol) => [symbol, before.get(symbol) ?? (this.vouched || message.time)]),
     );
-    this.vouched = Math.max(this.vouched, message.time);
+    this.vouched = message.time;
     this.areTrusted = true;
   }
 
@@ -105,6 +109,10 @@ export class Tickers {
     }
     return ticker;
   }
+}
+
+function isOlder(time: Millis, held: Millis): boolean {
+  return time < held && held - time < SET_BACK_MILLIS;
 }
 
 function applyFigures(ticker: Ticker, next: Partial<Pick<TickerChange, Figure>>): boolean {

@@ -11,6 +11,8 @@ import { SimulatedMarket } from './simulated-market.ts';
 
 const STEP_MILLIS = { calm: 100, trending: 100, violent: 50 } as const;
 const UNWATCHED_MILLIS = 1000;
+/** However late a step comes, it trades no longer time than this: a day's trades at once are more than memory holds. */
+const MOST_BEHIND_MILLIS = 10_000;
 
 export interface SimulatedFeedInput {
   readonly rows: readonly CatalogueRow[];
@@ -34,7 +36,8 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
     const { symbol, kind } = market.instrument;
     const { bids, asks } = market.levels(time);
     sink.quote(symbol, true, bids, asks);
-    const from = quotedAt.get(symbol) ?? time;
+    // A machine that slept, or whose clock was set, has no trades of the time that it missed.
+    const from = Math.max(quotedAt.get(symbol) ?? time, time - MOST_BEHIND_MILLIS);
     for (const { side, lots, limit } of market.takers(from, time)) sink.take(symbol, side, lots, limit);
     if (kind === 'perpetual') sink.mark(symbol, market.mark(time));
     quotedAt.set(symbol, time);
@@ -53,7 +56,7 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
       const stop = clock.every(STEP_MILLIS[mood], () => {
         const time = clock.now();
         for (const [symbol, market] of markets) {
-          const isDue = time - (quotedAt.get(symbol) ?? 0) >= UNWATCHED_MILLIS;
+          const isDue = Math.abs(time - (quotedAt.get(symbol) ?? 0)) >= UNWATCHED_MILLIS;
           if (isDue || isWatched(symbol)) step(market, sink, time);
         }
       });

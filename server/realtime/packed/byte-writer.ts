@@ -7,6 +7,9 @@ const FIRST_ROOM = 64 * 1024;
 /** No number takes more, an amount apart, which asks for its own. */
 const LONGEST_NUMBER = 10;
 
+/** What a reader takes: 64 bytes. */
+const LONGEST_BITS = 448n;
+
 const utf8 = new TextEncoder();
 
 export class ByteWriter {
@@ -57,8 +60,9 @@ export class ByteWriter {
     this.signed(value < from, Math.abs(value - from));
   }
 
-  /** Like a count, of any length. */
+  /** Like a count, of any length that a volume can have. */
   long(value: bigint): void {
+    if (value >> LONGEST_BITS > 0n) throw new Unpackable();
     if (value <= BigInt(Number.MAX_SAFE_INTEGER)) {
       this.count(Number(value));
       return;

@@ -1,0 +1,205 @@
+/**
+ * Harm on the road between a real platform and the real engine in its worker, in JSON and packed. After each: the book
+ * is the platform's within 2 s of the link, and nothing that was shown as live was untrue or old.
+ */
+import '@vitest/web-worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../server/clock.ts';
+import { createPlatform } from '../../server/platform.ts';
+import { BOOK, BTC, FaultDesk } from '../support/fault-desk.ts';
+import type { FaultRoadInput, Said } from '../support/fault-road.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { startGateway } from '../support/open-gateway.ts';
+import { startTinyPlatform } from '../support/tiny-platform.ts';
+import { openWorkerDesk } from '../support/worker-desk.ts';
+
+let port = 0;
+const undo: (() => Promise<void>)[] = [];
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+beforeAll(async () => {
+  const { core, stop } = await createPlatform({
+    store: memoryStore(),
+    clock: systemClock,
+    timeZone: 'Asia/Shanghai',
+    seed: 'faults',
+    mood: 'violent',
+    onRefused: () => undefined,
+    onUnkept: fail,
+    onFatal: fail,
+  });
+  const gateway = await startGateway({ core, clock: systemClock });
+  undo.push(() => gateway.stop(), stop);
+  port = gateway.port;
+});
+
+afterAll(async () => {
+  for (const each of undo) await each();
+});
+
+async function withDesk(input: FaultRoadInput, use: (desk: FaultDesk) => Promise<void>): Promise<void> {
+  const desk = await FaultDesk.open(port, input);
+  try {
+    await desk.watchBook();
+    await desk.expectMended();
+    await use(desk);
+    await desk.expectMended();
+    desk.expectNoLies();
+  } finally {
+    await desk.close();
+  }
+}
+
+type Harm = (said: Said, time: number) => readonly Said[];
+
+/** Keeps each message until the next one, so that two change their places. */
+function swapping(): Harm {
+  let kept: Said[] = [];
+  return (said, time) => {
+    if (time % 2 === 0) {
+      kept = [typeof said === 'string' ? said : said.slice()];
+      return [];
+    }
+    return [said, ...kept];
+  };
+}
+
+/** A JSON message of a book with its text changed, or the packed one with its bytes changed. */
+function spoiling(text: (said: string) => string, bytes: (said: Buffer) => Uint8Array): () => Harm {
+  return () => (said) => [typeof said === 'string' ? text(said) : bytes(Buffer.from(said))];
+}
+
+const TEN_MEGABYTES = 10_000_000;
+const levels = (text: string) => `"bids":[${text}],"asks"`;
+const bidsAs = (text: string) => (said: string) => said.replace(/"bids":\[.*\],"asks"/, levels(text));
+/** Bytes from the middle of the message on. */
+const from = (said: Buffer, bytes: Uint8Array) => Buffer.concat([said.subarray(0, 12), bytes]);
+
+const HARMS: [what: string, times: number, harm: () => Harm][] = [
+  ['lost', 1, () => () => []],
+  ['lost for a second', 20, () => () => []],
+  ['doubled', 3, () => (said) => [said, said]],
+  ['swapped', 6, swapping],
+  [
+    'cut short',
+    1,
+    spoiling(
+      (said) => said.slice(0, -20),
+      (said) => said.subarray(0, -20),
+    ),
+  ],
+  [
+    'of no number',
+    1,
+    spoiling(
+      (said) => said.replace(/"seq":\d+/, '"seq":NaN'),
+      (said) => from(said, Buffer.alloc(8, 0xff)),
+    ),
+  ],
+  [
+    'of a size that is no number',
+    1,
+    spoiling(bidsAs('["1.00","NaN"]'), (said) => from(said, Buffer.alloc(40, 0x40))),
+  ],
+  [
+    'of a negative size',
+    1,
+    spoiling(bidsAs('["1.00","-1.000"]'), (said) => from(said, Buffer.alloc(40, 0xc0))),
+  ],
+  [
+    'of another kind of thing',
+    1,
+    spoiling(
+      () => '42["book",null]',
+      () => Buffer.alloc(1),
+    ),
+  ],
+  [
+    'of 10 MB',
+    1,
+    spoiling(
+      bidsAs(Array.from({ length: TEN_MEGABYTES / 18 }, (_, at) => `["${at}.00","1.000"]`).join()),
+      (said) => from(said, Buffer.alloc(TEN_MEGABYTES, 0x81)),
+    ),
+  ],
+];
+
+const ROADS = [
+  ['packed', true],
+  ['JSON', false],
+] as const;
+
+describe.each(ROADS)('a road of %s messages', (_road, packed) => {
+  describe.concurrent.each(HARMS)('book messages %s', (_, times, harm) => {
+    it('FAULT-001 the book mends, and is never shown live as it was not', async () => {
+      await withDesk({ packed }, (desk) => desk.harm('book', times, harm()));
+    });
+  });
+
+  describe.concurrent.each(HARMS)('messages of all tickers %s', (_, times, harm) => {
+    it('FAULT-001 the list mends, and is never shown live as it was not', async () => {
+      await withDesk({ packed }, (desk) => desk.harm('tickers', Math.min(times, 2), harm()));
+    });
+  });
+
+  it('FAULT-002 the removal of a level that does not stand changes nothing', async () => {
+    const platform = await startTinyPlatform({ symbols: [BTC], packsNothing: !packed });
+    const desk = await openWorkerDesk(platform.origin);
+    platform.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
+    await desk.engine.retopic({ add: [BOOK], drop: [] });
+    await desk.told.until(BOOK, ({ status }) => status === 'live');
+    platform.market.moveBook(BTC, [[90, 0]], [[500_000, 0]]);
+    platform.market.moveBook(BTC, [[101, 7]], []);
+    const book = await desk.told.until(BOOK, ({ bids }) => bids.length === 2);
+    expect(book.asks.map(({ tick }) => tick)).toEqual([110]);
+    expect(desk.told.reads.some(([, { status }]) => status === 'resyncing')).toBe(false);
+    desk.close();
+    await platform.close();
+  });
+
+  describe.concurrent('the link', () => {
+    it('FAULT-002 deltas that come before the snapshot do no harm', async () => {
+      const desk = await FaultDesk.open(port, { packed });
+      try {
+        const waiting: Said[] = [];
+        const late = desk.harm('book', 4, (said, time) => {
+          waiting.push(typeof said === 'string' ? said : said.slice());
+          return time < 3 ? [] : [...waiting.slice(1), waiting[0] as Said];
+        });
+        await desk.watchBook();
+        await late;
+        await desk.expectMended();
+        desk.expectNoLies();
+      } finally {
+        await desk.close();
+      }
+    });
+
+    it('FAULT-003 breaks and comes back', async () => {
+      await withDesk({ packed }, async (desk) => {
+        desk.road.cut();
+        await desk.expectStatus(BOOK, 'stale', 5_000);
+        desk.road.restore();
+      });
+    });
+
+    it('FAULT-003 is half open: nothing comes, nobody closes it', async () => {
+      await withDesk({ packed }, async (desk) => {
+        desk.road.mute();
+        await desk.expectStatus(BOOK, 'stale', 10_000);
+        desk.road.restore();
+      });
+    });
+
+    it('FAULT-003 is made of polling alone', async () => {
+      await withDesk({ packed, pollingOnly: true }, async (desk) => {
+        desk.road.cut();
+        await desk.expectStatus(BOOK, 'stale', 5_000);
+        desk.road.restore();
+      });
+    });
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * A road between an engine and a platform on which somebody does harm: a TCP relay that reads the websocket's frames
+ * and lets the test say what arrives in place of each message. It can keep websockets from coming up, and take the
+ * wish for packed messages out of the greeting.
+ */
+import type { ChannelKind } from '../../protocol/names/market.ts';
+import { PACKED_KINDS } from '../../protocol/names/packed.ts';
+import { createNetwork, type Meet, type Network, type Pass } from './network.ts';
+import { FrameReader, frameOf, isBinary, isText, type WebsocketFrame } from './websocket-frames.ts';
+
+/** One message of the market: an engine.io text packet `42[kind,message]`, or packed bytes. */
+export type Said = string | Uint8Array;
+
+export interface FaultRoadInput {
+  readonly packed: boolean;
+  /** No websocket ever comes up. */
+  readonly pollingOnly?: boolean;
+}
+
+export interface FaultRoad extends Network {
+  /** What arrives in place of each message of the market that comes over a websocket. */
+  tamper: (kind: ChannelKind, said: Said) => readonly Said[];
+}
+
+const HEAD_END = '\r\n\r\n';
+const GREETING = '40';
+const EVENT = '42[';
+
+export async function createFaultRoad(port: number, input: FaultRoadInput): Promise<FaultRoad> {
+  const meet: Meet = () => {
+    const says: { isWebsocket: boolean } = { isWebsocket: false };
+    const asked: Pass = (frames) => (input.packed ? frames : wishingNothing(frames));
+    const told = (frame: WebsocketFrame) => tampered(road, frame);
+    const reader = new FrameReader();
+    return {
+      toPlatform: afterHead((head) => {
+        says.isWebsocket = /\nupgrade: *websocket/i.test(head);
+        if (!says.isWebsocket) return undefined;
+        if (input.pollingOnly === true) return { head: head.replace(/\nupgrade:/i, '\nx-upgrade:') };
+        return { head, rest: asked };
+      }),
+      toPage: afterHead((head) =>
+        says.isWebsocket && head.startsWith('HTTP/1.1 101')
+          ? { head, rest: (chunk) => Buffer.concat(reader.take(chunk).flatMap(told)) }
+          : undefined,
+      ),
+    };
+  };
+  const network = await createNetwork(port, meet);
+  const road: FaultRoad = { ...network, tamper: (_kind, said) => [said] };
+  return road;
+}
+
+/** Decides by a connection's first head what happens to the rest; undefined: nothing does. */
+function afterHead(decide: (head: string) => { head: string; rest?: Pass } | undefined): Pass {
+  let rest: Pass | undefined;
+  return (chunk) => {
+    if (rest) return rest(chunk);
+    const end = chunk.indexOf(HEAD_END) + HEAD_END.length;
+    const decided = decide(chunk.toString('latin1', 0, end));
+    rest = decided?.rest ?? ((each) => each);
+    if (!decided) return chunk;
+    const after = chunk.subarray(end);
+    return Buffer.concat([Buffer.from(decided.head, 'latin1'), after.length > 0 ? rest(after) : after]);
+  };
+}
+
+/** The greeting without its wish, whatever else is said as it is. A page's frames are small and come whole. */
+function wishingNothing(chunk: Buffer): Buffer {
+  const frames = new FrameReader().take(chunk);
+  return Buffer.concat(
+    frames.map((frame) =>
+      isText(frame) && frame.payload.toString().startsWith(`${GREETING}{`)
+        ? frameOf(GREETING, true)
+        : frame.bytes,
+    ),
+  );
+}
+
+function tampered(road: FaultRoad, frame: WebsocketFrame): Buffer[] {
+  if (isBinary(frame)) {
+    const kind = PACKED_KINDS[frame.payload.readUInt8(0) & 7];
+    return kind ? framesOf(road.tamper(kind, frame.payload)) : [frame.bytes];
+  }
+  const text = frame.payload.toString();
+  if (!isText(frame) || !text.startsWith(EVENT)) return [frame.bytes];
+  const [kind] = JSON.parse(text.slice(EVENT.length - 1)) as [ChannelKind];
+  return framesOf(road.tamper(kind, text));
+}
+
+function framesOf(all: readonly Said[]): Buffer[] {
+  return all.map((said) => frameOf(said));
+}

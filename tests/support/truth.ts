@@ -1,0 +1,47 @@
+/**
+ * What the platform said of something over time, and whether what an engine showed was ever true, or was shown as live
+ * for longer than it may be.
+ */
+
+/** A figure is live only as long as the platform has vouched for it within these (ENGINE-010), and what looks at it. */
+const STALE_MILLIS = 5_000;
+/** A machine that runs everything else too may be this late. */
+const ROOM_MILLIS = 3_000;
+
+export interface Shown {
+  /** What a person could read, as `Truth.say` writes it; undefined while it was marked as not live. */
+  readonly live: string | undefined;
+  readonly at: number;
+}
+
+export class Truth {
+  /** In the order of saying; each holds until the next. */
+  private readonly said: { readonly key: string; readonly at: number }[] = [];
+
+  say(key: string): void {
+    if (this.said.at(-1)?.key !== key) this.said.push({ key, at: performance.now() });
+  }
+
+  /** Whether this was the truth at or after a moment. */
+  heldSince(key: string, moment: number): boolean {
+    return this.endOf(key) >= moment;
+  }
+
+  /** What was shown as live and was no truth, or none any more. */
+  lies(shown: readonly Shown[]): string[] {
+    return shown.flatMap(({ live }, at) => {
+      if (live === undefined) return [];
+      const end = this.endOf(live);
+      const until = shown[at + 1]?.at ?? performance.now();
+      if (end === -Infinity) return [`never true: ${live}`];
+      const late = Math.round(until - end);
+      return late > STALE_MILLIS + ROOM_MILLIS ? [`${late.toString()} ms too old: ${live}`] : [];
+    });
+  }
+
+  /** When it was last the truth, Infinity while it is. */
+  private endOf(key: string): number {
+    const at = this.said.findLastIndex((each) => each.key === key);
+    return at === -1 ? -Infinity : (this.said[at + 1]?.at ?? Infinity);
+  }
+}

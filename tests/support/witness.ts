@@ -1,0 +1,75 @@
+/**
+ * Somebody beside the engine who hears the platform on a road of his own, without harm: what the truth is, moment by
+ * moment. Reads JSON, holds the book in plain maps, and knows nothing of the engine.
+ */
+import { io, type Socket } from 'socket.io-client';
+import type { TickersMessage } from '../../protocol/names/market.ts';
+import type { Read } from './batch-reader.ts';
+import { BookClient } from './book-client.ts';
+import { Truth } from './truth.ts';
+
+/** Rows a side that a person sees. */
+export const SEEN_ROWS = 20;
+
+export class Witness {
+  readonly book = new Truth();
+  /** By symbol, the last price. */
+  readonly tickers = new Map<string, Truth>();
+  private readonly symbol: string;
+  private client: BookClient | undefined;
+  private socket: Socket | undefined;
+
+  constructor(symbol: string) {
+    this.symbol = symbol;
+  }
+
+  /** Listens there from now on; what it knows of before stays the truth of its time. */
+  async listen(origin: string): Promise<void> {
+    this.close();
+    const client = (this.client = new BookClient(origin));
+    client.onBook = () => {
+      this.book.say(keyOf(client.book(this.symbol)));
+    };
+    const socket = (this.socket = io(origin, { transports: ['websocket'], forceNew: true }));
+    socket.on('tickers', ({ rows }: TickersMessage) => {
+      for (const [symbol, last] of rows) this.tickerOf(symbol).say(String(last));
+    });
+    await client.subscribe(`book:${this.symbol}`);
+    await socket.emitWithAck('subscribe', { channels: ['tickers'] });
+  }
+
+  tickerOf(symbol: string): Truth {
+    const known = this.tickers.get(symbol) ?? new Truth();
+    this.tickers.set(symbol, known);
+    return known;
+  }
+
+  /** Complaints about the platform itself. */
+  get faults(): readonly string[] {
+    return this.client?.faults ?? [];
+  }
+
+  close(): void {
+    this.client?.close();
+    this.socket?.disconnect();
+  }
+}
+
+function keyOf({ bids, asks }: ReturnType<BookClient['book']>): string {
+  return [bids, asks]
+    .map((side) =>
+      side
+        .slice(0, SEEN_ROWS)
+        .map(([price, size]) => `${price}×${size}`)
+        .join(' '),
+    )
+    .join(' | ');
+}
+
+/** A book that was read from a batch, in the witness's words. */
+export function bookKey({ bids, asks }: Read): string {
+  const plain = (text: string) => text.replaceAll(',', '');
+  return [bids, asks]
+    .map((side) => side.map(({ price, size }) => `${plain(price)}×${plain(size)}`).join(' '))
+    .join(' | ');
+}

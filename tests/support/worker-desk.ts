@@ -1,0 +1,46 @@
+/** The engine in its worker, on the test's own thread (the test imports `@vitest/web-worker`), facing an origin. */
+import { wrap } from 'comlink';
+import { takeBatches } from '../../src/engine/take-batches.ts';
+import type { EngineApi } from '../../worker/engine-api.ts';
+import { ToldBatches, type EngineDesk } from './engine-suite.ts';
+
+export interface WorkerDesk {
+  readonly engine: EngineDesk['engine'];
+  readonly told: ToldBatches;
+  close(): void;
+}
+
+let opened: Promise<unknown> = Promise.resolve();
+
+/** One after another: on the test's thread two workers that begin at once lose their first messages. */
+export function openWorkerDesk(origin: string): Promise<WorkerDesk> {
+  const desk = opened.then(() => openNext(origin));
+  opened = desk.catch(() => undefined);
+  return desk;
+}
+
+async function openNext(origin: string): Promise<WorkerDesk> {
+  const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module' });
+  const remote = wrap<EngineApi>(worker);
+  const told = new ToldBatches();
+  takeBatches(worker, (batch) => {
+    told.take(batch);
+    return Promise.resolve();
+  });
+  await remote.start({ origin, locale: 'en' });
+  const engine: EngineDesk['engine'] = {
+    retopic: (change) => remote.retopic(change),
+    setVisible: (visible) => remote.setVisible(visible),
+    setLocale: (locale) => remote.setLocale(locale),
+    instruments: () => remote.instruments(),
+    arrange: (query) => remote.arrange(query),
+    older: (topic) => remote.older(topic),
+  };
+  return {
+    engine,
+    told,
+    close: () => {
+      worker.terminate();
+    },
+  };
+}
