@@ -10,9 +10,9 @@ import { openWorkerDesk, type WorkerDesk } from './worker-desk.ts';
 
 export const BTC = 'BTC-USDT';
 export const BOOK = `book/${BTC}/1/${SEEN_ROWS}` as const;
-export const TRADES = `trades/${BTC}/20` as const;
+const TRADES = `trades/${BTC}/20` as const;
 /** Markets that only the list of all of them tells of. */
-export const LISTED = ['ETH-USDT', 'SOL-USDT', 'XRP-USDT', 'ETH-USDT-PERP', 'SOL-USDT-PERP'] as const;
+const LISTED = ['ETH-USDT', 'SOL-USDT', 'XRP-USDT', 'ETH-USDT-PERP', 'SOL-USDT-PERP'] as const;
 
 /** Issue 6: the book equals the server's within 2 s of the link; a busy machine may take this much longer. */
 const MENDED_MILLIS = 2_000 + 3_000;
