@@ -3,7 +3,7 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** A shift beyond this would lose bits. */
 const BITS = 28;
-/** `docs/wire.md`: 64 bytes. Without an end a few hundred kilobytes of nonsense would keep the reader busy for minutes. */
+/** `docs/wire.md`: 64 bytes. Without an end, a megabyte of nonsense would keep the reader busy for minutes. */
 const LONGEST_BITS = 448n;
 
 export class ByteReader {

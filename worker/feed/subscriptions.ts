@@ -15,7 +15,7 @@ import type { LinkInput } from './link.ts';
 const LEAVE_MILLIS = 2_000;
 const RETRY_MILLIS = 1_000;
 const PARKED_MILLIS = 5_000;
-/** DESIGN §4: a snapshot again, one a second per channel at most. Counted from the answer, with room for a hasty timer. */
+/** DESIGN §4: a snapshot again, one a second per channel at most; from the answer on, with room for a hasty timer. */
 const RESYNC_MILLIS = 1_020;
 /** A snapshot that was acknowledged and did not come is asked for again. */
 const SNAPSHOT_MILLIS = 3_000;

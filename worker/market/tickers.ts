@@ -25,7 +25,7 @@ export interface Ticker {
 /** Symbols whose figures changed. */
 export type Changed = (symbol: string) => void;
 
-/** What seems older than this was said by a platform whose clock was set back: no two messages pass each other so widely. */
+/** Older than this: the platform's clock was set back, for no two messages pass each other so widely. */
 const SET_BACK_MILLIS: Millis = 2_000;
 
 const FIGURES = ['last', 'open', 'high', 'low', 'usdt'] as const;
