@@ -1,9 +1,11 @@
 import { expect, it, describe } from 'vitest';
 import { MAX_SUBSCRIPTIONS, type Channel } from '../../protocol/names/market.ts';
+import { stepsOf } from '../../domain/market/instrument.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
-import { paperBook, paperCore, paperTicker } from '../../tests/support/paper-core.ts';
+import { paperBook, paperCore, paperInstrument, paperTicker } from '../../tests/support/paper-core.ts';
 import { connectPeer } from '../../tests/support/socket-peer.ts';
+import { Unpacker } from '../../worker/feed/unpack.ts';
 
 /** Waits for what will come; the time is only how long a broken promise takes to fail. */
 const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
@@ -203,5 +205,39 @@ describe('a slow socket', () => {
     core.publish({ channel, message: paperBook('BTC-USDT', last + 1) });
     await eventually(() => peer.told.at(-1)?.message).toMatchObject({ type: 'delta', seq: last + 1 });
     expect(peer.told.length).toBeLessThan(200);
+  });
+
+  it('PLATFORM-028 packed, it falls behind once its connection is full, and gets a snapshot', async () => {
+    const { core, gateway } = await open();
+    const peer = await connectPeer(gateway.origin, ['websocket'], true);
+    const { ws } = peer.socket.io.engine.transport as unknown as {
+      ws: { pause(): void; resume(): void };
+    };
+    await peer.ask('subscribe', channels('book:BTC-USDT'));
+    await peer.next('packed');
+    const channel: Channel = 'book:BTC-USDT';
+    const bids = Array.from({ length: 200 }, (_, level) => [`${String(300 - level)}.00`, '2.000'] as const);
+    ws.pause();
+    let last = 1;
+    // More than the system keeps on the way, turn by turn, so that only the reader is slow.
+    for (let turn = 0; turn < 200; turn++) {
+      for (let times = 0; times < 200; times++)
+        core.publish({ channel, message: { ...paperBook('BTC-USDT', ++last), bids } });
+      await new Promise(setImmediate);
+    }
+    core.hold(channel, paperBook('BTC-USDT', last, 'snapshot'));
+    const beforehand = peer.told.length;
+    ws.resume();
+    const steps = stepsOf(paperInstrument('BTC-USDT'));
+    const unpacker = new Unpacker(() => steps);
+    const lastRead = () => {
+      const { bytes } = peer.told.at(-1)?.message as { bytes: Uint8Array };
+      const read = unpacker.read(bytes);
+      return read?.kind === 'book' ? read.change : undefined;
+    };
+    await eventually(lastRead).toMatchObject({ snapshot: true, seq: last });
+    core.publish({ channel, message: paperBook('BTC-USDT', last + 1) });
+    await eventually(lastRead).toMatchObject({ snapshot: false, seq: last + 1 });
+    expect(peer.told.length - beforehand).toBeLessThan(last);
   });
 });

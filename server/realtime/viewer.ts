@@ -14,6 +14,7 @@ import {
 import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { CoreApi } from '../core/core-api.ts';
 import { following, mergeTickers } from './following.ts';
+import { Outbox } from './outbox.ts';
 import type { Frame } from './packed/frame.ts';
 import type { Packer } from './packed/packer.ts';
 
@@ -25,11 +26,6 @@ interface Held {
   missed: Message[] | undefined;
 }
 
-/** How many messages may wait before snapshots pause, and before a live channel falls behind. */
-const PAUSE_AT_MESSAGES = 16;
-const SLOW_AT_MESSAGES = 64;
-const SLOW_AT_LENGTH = 512 * 1024;
-
 export class Viewer {
   private readonly held = new Map<Channel, Held>();
   /** When each channel's snapshot was last asked for; it outlives the holding, so that leaving resets no limit. */
@@ -37,9 +33,7 @@ export class Viewer {
   private catchingUp = false;
   /** Whether a snapshot may be owed: asked at each message that has left, so it is asked cheaply. */
   private mayOwe = false;
-  /** Messages that wait because the socket is still busy with earlier ones, and their length. */
-  private waiting = 0;
-  private waitingLength = 0;
+  private readonly outbox: Outbox;
 
   /** Whether it asked to be told in packed messages. */
   readonly isPacked: boolean;
@@ -52,15 +46,7 @@ export class Viewer {
     private readonly onFailed: (error: unknown) => void,
   ) {
     this.isPacked = (socket.handshake.auth as { packed?: unknown }).packed === PACKED_LAYOUT;
-    socket.conn.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
-      this.waiting++;
-      this.waitingLength += data?.length ?? 0;
-    });
-    socket.conn.on('flush', () => {
-      this.waiting = 0;
-      this.waitingLength = 0;
-    });
-    socket.conn.on('drain', () => {
+    this.outbox = new Outbox(socket.conn, () => {
       this.catchUp();
     });
   }
@@ -106,7 +92,7 @@ export class Viewer {
   }
 
   isSlow(): boolean {
-    return this.waiting > SLOW_AT_MESSAGES || this.waitingLength > SLOW_AT_LENGTH;
+    return this.outbox.isSlow;
   }
 
   /** The channel's next message will be a fresh snapshot, once the socket has room. */
@@ -126,8 +112,8 @@ export class Viewer {
   }
 
   /** Bytes that no event announces, written as they are. */
-  write({ payload, options }: Frame): void {
-    this.socket.conn.send(payload, options);
+  write(frame: Frame): void {
+    this.outbox.write(frame);
   }
 
   /** Sends what is owed while the socket takes it; goes on by itself when the socket has room again. */
@@ -144,7 +130,7 @@ export class Viewer {
   private async sendOwed(): Promise<void> {
     for (;;) {
       const owed = this.owed();
-      if (owed.length === 0 || this.waiting > PAUSE_AT_MESSAGES) return;
+      if (owed.length === 0 || this.outbox.isBusy) return;
       await this.sendSnapshots(owed);
     }
   }

@@ -4,7 +4,7 @@ export interface Frame {
   /** What a transport other than the websocket sends. */
   readonly payload: Buffer;
   /** The options with which engine.io writes the finished frame instead of making one a socket. */
-  readonly options: { readonly compress: boolean; readonly wsPreEncodedFrame: readonly Buffer[] };
+  readonly options: { readonly compress: boolean; readonly wsPreEncodedFrame: readonly [Buffer] };
 }
 
 /** RFC 6455, section 5.2: one final binary frame, unmasked as all that a server sends. */

@@ -1,0 +1,71 @@
+/**
+ * What leaves by one socket, and what waits because the socket is still busy with earlier messages.
+ *
+ * A finished frame goes straight to the connection while engine.io has nothing under way on it: the frame is whole and
+ * nothing compresses, so it can stand between any two of engine.io's. That spares engine.io's queue, its events and its
+ * callbacks for each delivery (decision 0149). Otherwise it waits its turn among engine.io's packets.
+ */
+import type { Socket as Connection } from 'node:net';
+import type { Socket } from 'socket.io';
+import type { Frame } from './packed/frame.ts';
+
+type Conn = Pick<Socket['conn'], 'transport' | 'upgraded' | 'readyState' | 'request' | 'send' | 'on'>;
+
+/** How many messages may wait before snapshots pause, and before a live channel falls behind. */
+const PAUSE_AT_MESSAGES = 16;
+const SLOW_AT_MESSAGES = 64;
+const SLOW_AT_LENGTH = 512 * 1024;
+
+export class Outbox {
+  /** Packets that wait in engine.io, and their length. */
+  private packets = 0;
+  private packetsLength = 0;
+  /** Frames that the connection has not passed on. */
+  private frames = 0;
+  private readonly line: Connection | undefined;
+
+  /** @param roomy there is room again, or something has just left */
+  constructor(
+    private readonly conn: Conn,
+    roomy: () => void,
+  ) {
+    conn.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
+      this.packets++;
+      this.packetsLength += data?.length ?? 0;
+    });
+    conn.on('flush', () => {
+      this.packets = 0;
+      this.packetsLength = 0;
+    });
+    conn.on('drain', roomy);
+    // After an upgrade the request is still the one of polling, on another connection.
+    if (conn.transport.name !== 'websocket' || conn.upgraded) return;
+    this.line = conn.request.socket;
+    this.line.on('drain', roomy);
+  }
+
+  get isSlow(): boolean {
+    const length = this.packetsLength + (this.line?.writableLength ?? 0);
+    return this.waiting > SLOW_AT_MESSAGES || length > SLOW_AT_LENGTH;
+  }
+
+  /** Snapshots wait until there is room. */
+  get isBusy(): boolean {
+    return this.waiting > PAUSE_AT_MESSAGES;
+  }
+
+  write({ payload, options }: Frame): void {
+    const { conn, line } = this;
+    if (line?.writable !== true || !conn.transport.writable || conn.readyState !== 'open') {
+      conn.send(payload, options);
+      return;
+    }
+    line.write(options.wsPreEncodedFrame[0]);
+    this.frames = line.writableLength === 0 ? 0 : this.frames + 1;
+  }
+
+  private get waiting(): number {
+    if (this.line?.writableLength === 0) this.frames = 0;
+    return this.packets + this.frames;
+  }
+}
