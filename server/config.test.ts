@@ -30,6 +30,14 @@ describe('configuration', () => {
       desktopUrl: undefined,
       timeZone: 'Asia/Shanghai',
       feed: { kind: 'simulated', mood: 'calm' },
+      venues: {
+        binance: {
+          spot: 'https://api.binance.com',
+          spotStream: 'wss://stream.binance.com:9443',
+          futures: 'https://fapi.binance.com',
+          futuresStream: 'wss://fstream.binance.com',
+        },
+      },
       seed: 'brisk',
       recordings: join(folder, '../shared/recordings'),
       record: undefined,
@@ -45,6 +53,24 @@ describe('configuration', () => {
     expect(problemsOf({ RECORD: 'btc' })).toEqual([
       'RECORD must be all, or markets such as BTC-USDT,ETH-USDT-PERP, but is "btc"',
     ]);
+  });
+
+  it('VENUE-020 reads which venue and which of its markets to follow, and where it is', () => {
+    const feed = (FEED: string) => readConfig({ FEED }, folder).feed;
+    expect(feed('venue:binance')).toEqual({ kind: 'venue', name: 'binance', symbols: undefined });
+    expect(feed('venue:binance?symbols=BTC-USDT,ETH-USDT-PERP')).toEqual({
+      kind: 'venue',
+      name: 'binance',
+      symbols: ['BTC-USDT', 'ETH-USDT-PERP'],
+    });
+    expect(readConfig({ BINANCE_SPOT: 'http://127.0.0.1:9/' }, folder).venues.binance.spot).toBe(
+      'http://127.0.0.1:9',
+    );
+    expect(problemsOf({ FEED: 'venue:other' })).toHaveLength(1);
+    expect(problemsOf({ FEED: 'venue:binance?symbols=btc' })).toHaveLength(1);
+    expect(problemsOf({ FEED: 'venue:binance?depth=5' })).toHaveLength(1);
+    expect(problemsOf({ BINANCE_SPOT_STREAM: 'https://stream.binance.com' })).toHaveLength(1);
+    expect(problemsOf({ BINANCE_SPOT: 'https://api.binance.com/api' })).toHaveLength(1);
   });
 
   it('takes an empty variable for one that is not set', () => {

@@ -7,6 +7,10 @@ import { resolve } from 'node:path';
 
 export type SimulatedMood = 'calm' | 'trending' | 'violent';
 
+const VENUES = ['binance'] as const;
+
+export type VenueName = (typeof VENUES)[number];
+
 export type FeedChoice =
   | { readonly kind: 'simulated'; readonly mood: SimulatedMood }
   | {
@@ -18,12 +22,28 @@ export type FeedChoice =
       readonly loop: boolean;
       /** Seconds from the first book event. */
       readonly offset: number;
+    }
+  | {
+      readonly kind: 'venue';
+      readonly name: VenueName;
+      /** The markets to follow; undefined: all that the catalogue and the venue share. */
+      readonly symbols: readonly string[] | undefined;
     };
 
 /** What is recorded, and where to; the folder is absolute. */
 export interface RecordChoice {
   readonly symbols: 'all' | readonly string[];
   readonly folder: string;
+}
+
+/** Where the venues are, without a path. */
+export interface VenueAddresses {
+  readonly binance: {
+    readonly spot: string;
+    readonly spotStream: string;
+    readonly futures: string;
+    readonly futuresStream: string;
+  };
 }
 
 export interface Config {
@@ -35,6 +55,7 @@ export interface Config {
   readonly desktopUrl: string | undefined;
   readonly timeZone: string;
   readonly feed: FeedChoice;
+  readonly venues: VenueAddresses;
   readonly seed: string;
   readonly recordings: string;
   readonly record: RecordChoice | undefined;
@@ -72,6 +93,8 @@ export function readConfig(environment: Environment, folder: string): Config {
   const recorded = read<RecordChoice['symbols'] | undefined>('RECORD', undefined, readSymbols);
   const recordFolder = resolve(folder, read('RECORD_DIR', 'recorded', plain));
   const simulated: FeedChoice = { kind: 'simulated', mood: 'calm' };
+  const rest = (name: string, byDefault: string) => read(name, byDefault, readBase(['https:', 'http:']));
+  const stream = (name: string, byDefault: string) => read(name, byDefault, readBase(['wss:', 'ws:']));
   const config: Config = {
     port: read('PORT', 8080, readPort),
     host: read<string | undefined>('HOST', undefined, readHost),
@@ -80,6 +103,14 @@ export function readConfig(environment: Environment, folder: string): Config {
     desktopUrl: read<string | undefined>('DESKTOP_URL', undefined, readSite),
     timeZone: read('TIME_ZONE', 'Asia/Shanghai', readTimeZone),
     feed: read<FeedChoice>('FEED', simulated, (text) => readFeed(text, [folder, recordings])),
+    venues: {
+      binance: {
+        spot: rest('BINANCE_SPOT', 'https://api.binance.com'),
+        spotStream: stream('BINANCE_SPOT_STREAM', 'wss://stream.binance.com:9443'),
+        futures: rest('BINANCE_FUTURES', 'https://fapi.binance.com'),
+        futuresStream: stream('BINANCE_FUTURES_STREAM', 'wss://fstream.binance.com'),
+      },
+    },
     seed: read('SEED', 'brisk', plain),
     recordings,
     record: recorded && { symbols: recorded, folder: recordFolder },
@@ -129,6 +160,18 @@ function readUrl(protocols: readonly string[]) {
   };
 }
 
+/** An address to which paths are added. */
+function readBase(protocols: readonly string[]) {
+  return (text: string): Reading<string> => {
+    const reading = readUrl(protocols)(text);
+    if (!('value' in reading)) return reading;
+    const { pathname, search, hash } = new URL(text);
+    if (pathname !== '/' || search !== '' || hash !== '')
+      return { problem: 'must be an address without a path' };
+    return { value: text.replace(/\/$/, '') };
+  };
+}
+
 /** A visitor's own `#` goes along to it (server/http/desktop-visitor.ts). */
 function readSite(text: string): Reading<string> {
   return text.includes('#')
@@ -161,10 +204,22 @@ function readFeed(text: string, folders: readonly string[]): Reading<FeedChoice>
   if (mood !== undefined) return { value: { kind: 'simulated', mood: mood as SimulatedMood } };
   const replay = /^replay:([^?]+)(?:\?(.*))?$/.exec(text);
   if (replay?.[1] !== undefined) return readReplay(replay[1], new URLSearchParams(replay[2] ?? ''), folders);
+  const venue = /^venue:([a-z]+)(?:\?(.*))?$/.exec(text);
+  const name = VENUES.find((each) => each === venue?.[1]);
+  if (name !== undefined) return readVenue(name, new URLSearchParams(venue?.[2] ?? ''));
   return {
     problem:
-      'must be simulated, simulated:calm, simulated:trending, simulated:violent or replay:<file>?speed=&loop=&offset=',
+      'must be simulated, simulated:calm, simulated:trending, simulated:violent, replay:<file>?speed=&loop=&offset= ' +
+      'or venue:binance?symbols=',
   };
+}
+
+function readVenue(name: VenueName, query: URLSearchParams): Reading<FeedChoice> {
+  const unknown = [...query.keys()].find((key) => key !== 'symbols');
+  if (unknown !== undefined) return { problem: `does not know "${unknown}" of a venue` };
+  const symbols = readSymbols(query.get('symbols') || 'all');
+  if (!('value' in symbols)) return { problem: 'must have symbols such as BTC-USDT,ETH-USDT-PERP' };
+  return { value: { kind: 'venue', name, symbols: symbols.value === 'all' ? undefined : symbols.value } };
 }
 
 const PLAIN_NUMBER = /^\d{1,9}(?:\.\d{1,6})?$/;

@@ -2,18 +2,18 @@
 import { fileURLToPath } from 'node:url';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
-import { ConfigError, readConfig, type Config, type FeedChoice } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { startContent } from './content/start-content.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
 import { startGatewayServer } from './gateway-server.ts';
 import { readPage } from './http/client-files.ts';
 import { createLog, type Log } from './log.ts';
-import type { Feed } from './market/feeds/feed.ts';
-import { createReplayFeed } from './market/feeds/replay-feed.ts';
 import { startRecorder } from './market/recorder/recorder.ts';
+import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
+import { systemChance } from './random.ts';
 import { httpLimits, recorderLimits, socketLimits } from './settings.ts';
-import { reasonOf, ReplayUnusable } from './start-failures.ts';
+import { reasonOf } from './start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 /** A stop that takes longer is cut off: the database holds what was acknowledged. */
@@ -91,8 +91,11 @@ async function startPlatform(
   onFatal: (error: unknown) => void,
 ): Promise<Platform> {
   const { feed, seed } = config;
-  const replay = feed.kind === 'replay' ? await openReplay(feed) : undefined;
-  return createPlatform({
+  // The feed is there before the platform; who watches is known after.
+  const started: { platform?: Platform } = {};
+  const isWatched = (symbol: string) => started.platform?.isWatched(symbol) ?? true;
+  const replay = await openOutsideFeed({ config, clock: systemClock, chance: systemChance, log, isWatched });
+  started.platform = await createPlatform({
     store: held.store,
     clock: systemClock,
     timeZone: config.timeZone,
@@ -107,12 +110,7 @@ async function startPlatform(
     },
     onFatal,
   });
-}
-
-function openReplay(feed: Extract<FeedChoice, { kind: 'replay' }>): Promise<Feed> {
-  return createReplayFeed({ ...feed, clock: systemClock }).catch((error: unknown) => {
-    throw new ReplayUnusable(error instanceof Error ? error.message : '', { cause: error });
-  });
+  return started.platform;
 }
 
 function say(error: unknown): void {

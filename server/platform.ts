@@ -27,7 +27,7 @@ export interface PlatformInput {
   readonly timeZone: string;
   readonly seed: string;
   readonly mood: Mood;
-  /** A replay; it adds its markets or takes over the catalogue's of that name. */
+  /** A replay or a venue; it adds its markets or takes over the catalogue's of that name. */
   readonly replay?: Feed;
   /** Said once a reason and market: what a feed did that the core refused. */
   readonly onRefused: (symbol: string, code: string) => void;
@@ -41,6 +41,8 @@ type PublicationListener = Parameters<CoreApi['onPublication']>[0];
 
 export interface Platform {
   readonly core: CoreApi;
+  /** Whether anybody looks at a market now. */
+  isWatched(symbol: string): boolean;
   /** Stops the feeds and waits for what is being committed; the store stays open. */
   stop(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
 
   return {
     core: coreApi(writer, publisher, desk, instruments, listeners),
+    isWatched: (symbol) => publisher.isWatched(symbol),
     async stop() {
       for (const feed of feeds) feed.stop();
       publisher.stop();

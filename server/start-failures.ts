@@ -7,6 +7,9 @@ import { RecorderUnusable } from './market/recorder/recorder.ts';
 /** The recording named by `FEED` can not be played. */
 export class ReplayUnusable extends Error {}
 
+/** The venue named by `FEED` did not answer with its markets. */
+export class VenueUnusable extends Error {}
+
 /** What an operator reads when the start fails: a sentence where the cause is known. */
 export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof FolderHeld) {
@@ -16,6 +19,7 @@ export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
   if (error instanceof ReplayUnusable) return `FEED can not be played: ${error.message}`;
+  if (error instanceof VenueUnusable) return `FEED can not be followed: ${error.message}.`;
   if (error instanceof RecorderUnusable) return `RECORD can not be followed: ${error.message}.`;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'mkdir')

@@ -73,6 +73,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'DESKTOP_URL',
     'TIME_ZONE',
     'FEED',
+    'RECORD',
     'SEED',
   ];
   return Object.fromEntries(

@@ -14,8 +14,8 @@
 import type { Level } from '#domain/market/book-levels';
 import { instrumentProblems, parseSteps } from '#domain/market/instrument';
 import type { Instrument, Step, Steps } from '#domain/market/instrument';
-import { parseScaled } from '#domain/decimal-text';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import { nearestTick } from './nearest-tick.ts';
 
 export type RecordedEvent = InstrumentEvent | BookEvent | TradeEvent | MarkEvent;
 
@@ -115,22 +115,17 @@ function instrumentEvent(fields: Fields, symbol: string, steps: ReadonlyMap<stri
 
 function markOf(fields: Fields, steps: Steps): Omit<MarkEvent, 'kind' | 'symbol' | 'time'> {
   return {
-    mark: nearestTick(textOf(fields, 'mark'), steps.price),
-    index: nearestTick(textOf(fields, 'index'), steps.price),
+    mark: markTick(textOf(fields, 'mark'), steps.price),
+    index: markTick(textOf(fields, 'index'), steps.price),
     ...('fundingRate' in fields && { fundingRate: decimalOf(fields, 'fundingRate') }),
     ...('nextFundingTime' in fields && { nextFundingTime: millisOf(fields, 'nextFundingTime') }),
   };
 }
 
-/** Venues give a mark finer than their tick; it goes on the grid half up before any use (DESIGN §7). */
-function nearestTick(text: string, step: Step): Ticks {
-  const finer = Math.max(step.digits, text.length);
-  const scaled = parseScaled(text, finer);
-  if (scaled === undefined) throw new RangeError(`bad price ${JSON.stringify(text)}`);
-  const unit = BigInt(step.unit) * 10n ** BigInt(finer - step.digits);
-  const ticks = Number((2n * scaled + unit) / (2n * unit));
-  if (!Number.isSafeInteger(ticks) || ticks < 1) throw new RangeError(`bad price ${JSON.stringify(text)}`);
-  return ticks;
+function markTick(text: string, step: Step): Ticks {
+  const tick = nearestTick(text, step);
+  if (tick === undefined) throw new RangeError(`bad price ${JSON.stringify(text)}`);
+  return tick;
 }
 
 function levelsOf(fields: Fields, name: string, steps: Steps): Level[] {

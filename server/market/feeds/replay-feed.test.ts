@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Level } from '#domain/market/book-levels';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
-import type { FeedSink } from './feed.ts';
+import { FeedListener } from '../../../tests/support/feed-listener.ts';
 import { readRecording } from './recording.ts';
 import { createReplayFeed } from './replay-feed.ts';
 import type { ReplayInput } from './replay-feed.ts';
@@ -16,45 +15,6 @@ afterAll(() => {
 });
 
 const SHORT = fileURLToPath(new URL('../../../tests/support/short.jsonl.gz', import.meta.url));
-
-/** A sink that keeps what it is told as the platform would, and a log of it. */
-class Listener implements FeedSink {
-  readonly log: unknown[] = [];
-  readonly books = new Map<string, { bids: Map<number, number>; asks: Map<number, number> }>();
-
-  begin(symbol: string): void {
-    this.books.set(symbol, { bids: new Map(), asks: new Map() });
-    this.log.push(['begin', symbol]);
-  }
-  quote(symbol: string, whole: boolean, bids: readonly Level[], asks: readonly Level[]): void {
-    this.log.push([whole ? 'whole' : 'quote', bids, asks]);
-    const book = this.books.get(symbol);
-    if (!book) throw new Error(`${symbol} has not begun`);
-    for (const [side, levels] of [
-      [book.bids, bids],
-      [book.asks, asks],
-    ] as const) {
-      if (whole) side.clear();
-      for (const [tick, lots] of levels) {
-        if (lots === 0) expect(side.delete(tick)).toBe(true);
-        else side.set(tick, lots);
-      }
-    }
-    expect(Math.max(...book.bids.keys())).toBeLessThan(Math.min(...book.asks.keys()));
-  }
-  take(): void {
-    throw new Error('a replay has no takers of its own');
-  }
-  print(_: string, side: string, price: number, lots: number): void {
-    this.log.push(['print', side, price, lots]);
-  }
-  mark(_: string, mark: object): void {
-    this.log.push(['mark', mark]);
-  }
-  drain(): unknown[] {
-    return this.log.splice(0);
-  }
-}
 
 const instrument = '{"t":0,"type":"instrument","symbol":"ABC-USDT","priceStep":"1","sizeStep":"1"}';
 const book = (t: number, type: string, bids: string, asks: string) => {
@@ -83,7 +43,7 @@ async function playing(lines: readonly string[] | string, input: Partial<ReplayI
   if (typeof lines === 'string') file = lines;
   else writeFileSync(file, lines.join('\n'));
   const feed = await createReplayFeed({ file, speed: 1, loop: false, offset: 0, clock, ...input });
-  return { clock, feed, sink: new Listener() };
+  return { clock, feed, sink: new FeedListener() };
 }
 
 describe('a replay', () => {

@@ -17,7 +17,7 @@ import type { Clock } from '#domain/clock';
 import type { Feed, FeedMark, FeedSink } from './feed.ts';
 import { readRecording } from './recording.ts';
 import type { RecordedEvent } from './recording-line.ts';
-import { ReplayMirror } from './replay-mirror.ts';
+import { FeedMirror } from './feed-mirror.ts';
 
 export interface ReplayInput {
   readonly file: string;
@@ -55,7 +55,7 @@ class ReplayFeed implements Feed {
   private readonly events: readonly PlayedEvent[];
   /** When each event is due, in milliseconds of the recording. */
   private readonly due: Float64Array;
-  private mirrors = new Map<string, ReplayMirror>();
+  private mirrors = new Map<string, FeedMirror>();
   private marks = new Map<string, FeedMark>();
   private next = 0;
   private origin: Millis = 0;
@@ -103,7 +103,7 @@ class ReplayFeed implements Feed {
     this.state = 'playing';
     this.next = 0;
     this.marks.clear();
-    this.mirrors = new Map(this.instruments.map(({ symbol }) => [symbol, new ReplayMirror()]));
+    this.mirrors = new Map(this.instruments.map(({ symbol }) => [symbol, new FeedMirror()]));
     this.origin = this.input.clock.now();
     for (const { symbol } of this.instruments) sink.begin(symbol);
     for (; this.isDueBefore(this.input.offset * 1000); this.next++)

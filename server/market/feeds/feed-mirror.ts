@@ -14,7 +14,7 @@ export interface MirrorQuote {
   readonly asks: readonly Level[];
 }
 
-export class ReplayMirror {
+export class FeedMirror {
   readonly book = new BookLevels();
   private readonly bids = new SentSide(1);
   private readonly asks = new SentSide(-1);

@@ -1,0 +1,15 @@
+/** Venues give a mark finer than their tick; it goes on the grid half up before any use (DESIGN §7). */
+import { parseScaled } from '#domain/decimal-text';
+import type { Step } from '#domain/market/instrument';
+import type { Ticks } from '#domain/units';
+
+/** Undefined where the text is no price. */
+export function nearestTick(text: unknown, step: Step): Ticks | undefined {
+  if (typeof text !== 'string') return undefined;
+  const finer = Math.max(step.digits, text.length);
+  const scaled = parseScaled(text, finer);
+  if (scaled === undefined) return undefined;
+  const unit = BigInt(step.unit) * 10n ** BigInt(finer - step.digits);
+  const ticks = Number((2n * scaled + unit) / (2n * unit));
+  return Number.isSafeInteger(ticks) && ticks >= 1 ? ticks : undefined;
+}

@@ -1,0 +1,161 @@
+/**
+ * One Binance book: changes from the stream, a snapshot over HTTP, brought together by `DepthSync`. While it has none
+ * it asks, and asks again when the answer is too old, refused or unsound.
+ *
+ * A snapshot holds the best 1,000 levels a side at most; what lies behind its last one is unknown until it changes.
+ * When the best 200 come near that edge, a new snapshot is taken.
+ */
+import { PUBLISHED_LEVELS, type Level } from '#domain/market/book-levels';
+import type { BookSide } from '#domain/market/book-side';
+import type { Clock } from '#domain/clock';
+import type { Ticks } from '#domain/units';
+import type { VenueDesk } from '../venue-desk.ts';
+import type { VenueMarket } from '../venue-market.ts';
+import { depthChange, depthSnapshot, type Fields } from './binance-messages.ts';
+import { DepthSync, type DepthChange, type DepthRule, type DepthSnapshot } from './depth-sync.ts';
+
+/** Between an answer that was of no use and the next question; longer each time. */
+const AGAIN_MILLIS = 1000;
+const LONGEST_AGAIN_MILLIS = 30_000;
+/** How many levels a side must be known: those that are mirrored, and some more, so that none is missed. */
+const KNOWN_LEVELS = PUBLISHED_LEVELS + 50;
+
+export interface BinanceBookInput {
+  readonly market: VenueMarket;
+  readonly rule: DepthRule;
+  readonly desk: VenueDesk;
+  readonly clock: Clock;
+  /** Levels a side that a snapshot has at most. */
+  readonly depth: number;
+  readonly ask: () => Promise<unknown>;
+  readonly onTrouble: (symbol: string, what: string) => void;
+}
+
+export class BinanceBook {
+  private readonly sync: DepthSync;
+  private readonly ticks = new Float64Array(KNOWN_LEVELS);
+  private readonly lots = new Float64Array(KNOWN_LEVELS);
+  /** Rises with each connection: an answer to a question of an earlier one is nothing. */
+  private life = 0;
+  private isAsking = false;
+  private failures = 0;
+  private edges: { readonly bid: Ticks | undefined; readonly ask: Ticks | undefined } = {
+    bid: undefined,
+    ask: undefined,
+  };
+
+  constructor(private readonly input: BinanceBookInput) {
+    this.sync = new DepthSync(input.rule);
+  }
+
+  get isSynced(): boolean {
+    return this.sync.isSynced;
+  }
+
+  /** The stream was lost: what the desk holds is old until a new snapshot. */
+  lose(): void {
+    this.life++;
+    this.isAsking = false;
+    this.sync.clear();
+  }
+
+  /** The stream is there. */
+  begin(): void {
+    if (!this.sync.isSynced) this.ask();
+  }
+
+  take(fields: Fields): void {
+    const change = depthChange(fields, this.input.market);
+    if (change === undefined) {
+      this.restart('sent a change that can not be read');
+      return;
+    }
+    switch (this.sync.offer(change)) {
+      case 'apply':
+        this.apply(change);
+        return;
+      case 'gap':
+        this.input.onTrouble(this.symbol, 'missed a change');
+        this.ask();
+        return;
+      case 'wait':
+        this.ask();
+        return;
+      case 'old':
+    }
+  }
+
+  private get symbol(): string {
+    return this.input.market.instrument.symbol;
+  }
+
+  private restart(reason: string): void {
+    this.sync.clear();
+    this.input.onTrouble(this.symbol, reason);
+    this.ask();
+  }
+
+  private apply({ bids, asks }: DepthChange): void {
+    this.input.desk.book(this.symbol, false, bids, asks);
+    if (this.isNearEdge()) this.restart('ran to the edge of its snapshot');
+  }
+
+  private ask(): void {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    const { life } = this;
+    void this.input.ask().then(
+      (answer) => {
+        if (life !== this.life) return;
+        const snapshot = depthSnapshot(answer, this.input.market);
+        if (snapshot === undefined) this.later(life, 'gave a snapshot that can not be read');
+        else this.stand(snapshot, life);
+      },
+      (error: unknown) => {
+        if (life === this.life) this.later(life, error instanceof Error ? error.message : String(error));
+      },
+    );
+  }
+
+  private stand(snapshot: DepthSnapshot, life: number): void {
+    const changes = this.sync.begin(snapshot);
+    if (changes === undefined) {
+      this.later(life, undefined);
+      return;
+    }
+    this.isAsking = false;
+    this.failures = 0;
+    this.edges = { bid: this.edgeOf(snapshot.bids), ask: this.edgeOf(snapshot.asks) };
+    this.input.desk.book(this.symbol, true, snapshot.bids, snapshot.asks);
+    for (const { bids, asks } of changes) this.input.desk.book(this.symbol, false, bids, asks);
+  }
+
+  private later(life: number, trouble: string | undefined): void {
+    if (trouble !== undefined) this.input.onTrouble(this.symbol, trouble);
+    const wait = Math.min(LONGEST_AGAIN_MILLIS, AGAIN_MILLIS * 2 ** this.failures++);
+    this.input.clock.after(wait, () => {
+      if (life !== this.life) return;
+      this.isAsking = false;
+      this.ask();
+    });
+  }
+
+  /** The last level of a side that the venue cut, undefined where all of it was given. */
+  private edgeOf(levels: readonly Level[]): Ticks | undefined {
+    return levels.length < this.input.depth ? undefined : levels.at(-1)?.[0];
+  }
+
+  private isNearEdge(): boolean {
+    const { bids, asks } = this.input.desk.levels(this.symbol);
+    const { bid, ask } = this.edges;
+    return (
+      (bid !== undefined && this.lastKnown(bids) < bid) || (ask !== undefined && this.lastKnown(asks) > ask)
+    );
+  }
+
+  /** The last level that must be known; NaN, which is on no side of an edge, where there is none. */
+  private lastKnown(side: BookSide): Ticks {
+    const count = side.read(KNOWN_LEVELS, this.ticks, this.lots);
+    return count === 0 ? NaN : (this.ticks[count - 1] as number);
+  }
+}

@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { BinanceStub, type BinanceKind } from '../../../../../tests/support/venues/binance-stub.ts';
+import type { MarketPlan } from '../../../../../tests/support/recording-maker.ts';
+import { followVenue } from '../../../../../tests/support/venues/follow-venue.ts';
+import type { StubAnswer } from '../../../../../tests/support/venues/stub-server.ts';
+import { catalogue } from '../../../catalogue.ts';
+import { createBinanceFeed } from './binance-feed.ts';
+
+const SYMBOL = { spot: 'BTC-USDT', perpetual: 'BTC-USDT-PERP' } as const;
+const CODE = 'BTCUSDT';
+
+async function following(
+  kind: BinanceKind,
+  prepare: (stub: BinanceStub) => void = () => undefined,
+  plan: Partial<MarketPlan> = {},
+) {
+  const both = [
+    ['spot', CODE],
+    ['perpetual', CODE],
+  ] as const;
+  const stub = await BinanceStub.start(both, plan);
+  prepare(stub);
+  const venue = await followVenue([SYMBOL[kind]], (input) => createBinanceFeed(input, stub.addresses));
+  const market = stub.market(kind, CODE);
+  return {
+    stub,
+    ...venue,
+    change: (fate?: 'told' | 'lost' | 'twice') => stub.change(kind, CODE, fate),
+    same: () => venue.equal(SYMBOL[kind], market),
+    isAlive: () => venue.feed.isAlive(SYMBOL[kind]),
+    depthAsked: () => stub.asked.filter((path) => path.includes('/depth')).length,
+  };
+}
+
+describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
+  it('VENUE-001 VENUE-002 follows the book from a snapshot and the changes on top of it', async () => {
+    const { stub, same, change, pass, sink } = await following(kind);
+    await same();
+    for (let i = 0; i < 100; i++) {
+      change();
+      if (i % 10 === 0) await pass(100);
+    }
+    await same();
+    expect(stub.asked.filter((path) => path.includes('/depth'))).toHaveLength(1);
+    expect(sink.log[0]).toEqual(['begin', SYMBOL[kind]]);
+  });
+
+  it('VENUE-003 a lost change is a gap: the book is not vouched for until a new snapshot', async () => {
+    const { same, change, until, isAlive, depthAsked, stub } = await following(kind);
+    await same();
+    let release: () => void = () => undefined;
+    stub.onDepth = (answer) => new Promise((resolve) => (release = () => resolve(answer)));
+    change('lost');
+    change();
+    await until('the gap is seen', () => !isAlive());
+    await until('a snapshot is asked for', () => depthAsked() === 2);
+    stub.onDepth = (answer) => answer;
+    release();
+    change();
+    await same();
+  });
+
+  it('VENUE-002 a change that is told twice counts once', async () => {
+    const { same, change, depthAsked } = await following(kind);
+    await same();
+    for (let i = 0; i < 10; i++) change('twice');
+    await same();
+    expect(depthAsked()).toBe(1);
+  });
+
+  it('VENUE-004 a late snapshot is met by the changes that waited for it', async () => {
+    let release: () => void = () => undefined;
+    const { stub, same, change, pass, until, depthAsked } = await following(kind, (stub) => {
+      stub.onDepth = (answer) => new Promise((resolve) => (release = () => resolve(answer)));
+    });
+    await until('a snapshot is asked for', () => depthAsked() === 1);
+    for (let i = 0; i < 20; i++) change();
+    await pass(3000);
+    stub.onDepth = (answer) => answer;
+    release();
+    await same();
+    expect(depthAsked()).toBe(1);
+  });
+
+  it('VENUE-004 a snapshot older than the first change is asked for again', async () => {
+    const old: StubAnswer[] = [];
+    const { stub, same, change, pass, until, depthAsked } = await following(kind, (stub) => {
+      stub.onDepth = (answer) => {
+        old.push(answer);
+        return { status: 503, body: '' };
+      };
+    });
+    await until('one was taken', () => old.length === 1);
+    change('lost');
+    change('lost');
+    change();
+    await pass(300);
+    const asked = depthAsked();
+    stub.onDepth = () => {
+      stub.onDepth = (answer) => answer;
+      return old[0] as StubAnswer;
+    };
+    await same();
+    expect(depthAsked()).toBeGreaterThan(asked);
+  });
+
+  it.each(['close', 'terminate'] as const)(
+    'VENUE-005 comes back after a lost connection (%s), and is not live meanwhile',
+    async (how) => {
+      const { stub, same, change, until, isAlive } = await following(kind);
+      await same();
+      stub.disconnect(how);
+      await until('it is not live', () => !isAlive());
+      change();
+      await same();
+      change();
+      await same();
+    },
+  );
+
+  it('VENUE-006 a silent link is not live after 5 s, and is given up', async () => {
+    const { stub, same, clock, until, isAlive, troubles, change } = await following(kind);
+    await same();
+    stub.hang();
+    const from = clock.now();
+    await until('it is not live', () => !isAlive());
+    expect(clock.now() - from).toBeGreaterThanOrEqual(4000);
+    expect(clock.now() - from).toBeLessThanOrEqual(8000);
+    await until('it is given up', () => troubles.some((each) => each.includes('silent for')));
+    change();
+    await same();
+  });
+
+  it('VENUE-006 a quiet market on a link that answers stays live', async () => {
+    const { same, pass, isAlive } = await following(kind);
+    await same();
+    await pass(60_000);
+    expect(isAlive()).toBe(true);
+  });
+
+  it.each([429, 418])('VENUE-007 leaves the venue alone as long as it says, after %s', async (status) => {
+    let refusals = 0;
+    const { same, clock, until, depthAsked } = await following(kind, (stub) => {
+      stub.onDepth = (answer) =>
+        refusals++ === 0 ? { status, headers: { 'retry-after': '120' }, body: { code: -1003 } } : answer;
+    });
+    await until('it was refused', () => refusals === 1);
+    const from = clock.now();
+    await until('it asks again', () => depthAsked() === 2);
+    expect(clock.now() - from).toBeGreaterThan(119_000);
+    await same();
+  });
+
+  it('VENUE-008 what can not be read costs a fresh start, never a wrong book', async () => {
+    const { stub, same, change, until, isAlive } = await following(kind);
+    await same();
+    const stream = 'btcusdt@depth@100ms';
+    const event = { e: 'depthUpdate', s: CODE, U: 1, u: 2, pu: 0, b: [], a: [] };
+    const broken = [
+      '{"stream":',
+      'null',
+      '[]',
+      JSON.stringify({ stream, data: { ...event, b: [['1.0', 'NaN']] } }),
+      JSON.stringify({ stream, data: { ...event, b: [['-1.0', '1.0']] } }),
+      JSON.stringify({ stream, data: { ...event, b: [[1.5, 2]] } }),
+      JSON.stringify({ stream, data: { ...event, a: [['0.015', '1.0']] } }),
+      JSON.stringify({ stream, data: { ...event, a: 'many' } }),
+      JSON.stringify({ stream, data: { ...event, u: 'last' } }),
+      JSON.stringify({ stream, data: { ...event, e: 'serverShutdown' } }),
+    ];
+    for (const text of broken) {
+      stub.say(text);
+      await until(`${text} is taken for what it is`, () => !isAlive());
+      change();
+      await same();
+    }
+    stub.say(JSON.stringify({ stream: 'other@thing', data: { e: 'unknown' } }));
+    stub.say(JSON.stringify({ stream, data: null }));
+    change();
+    await same();
+    expect(isAlive()).toBe(true);
+  });
+
+  it('VENUE-008 a snapshot that can not be read is asked for again', async () => {
+    const bad = [
+      '{',
+      [],
+      { lastUpdateId: '7', bids: [], asks: [] },
+      { lastUpdateId: 7, bids: [['x', '1']], asks: [] },
+    ];
+    const { same } = await following(kind, (stub) => {
+      stub.onDepth = (answer) => (bad.length > 0 ? { body: bad.shift() } : answer);
+    });
+    await same();
+    expect(bad).toEqual([]);
+  });
+
+  it('VENUE-009 prints each trade once, against the book it met', async () => {
+    const { stub, same, sink, until, change, pass, isAlive } = await following(kind);
+    await same();
+    sink.drain();
+    change();
+    await pass(200);
+    const told = stub.trade(kind, CODE);
+    await until('it is printed', () => sink.prints.size > 0);
+    const price = Math.round(Number(told.price) * 100);
+    const lots = Math.round(Number(told.size) * 1000);
+    expect(sink.prints.get(SYMBOL[kind])).toEqual([[told.side, price, lots]]);
+    stub.disconnect();
+    await until('it is lost', () => !isAlive());
+    await same();
+    stub.say(
+      JSON.stringify({
+        stream: 'x',
+        data: { e: 'aggTrade', s: CODE, a: 501, p: '1.00', q: '1.000', m: true },
+      }),
+    );
+    await pass(500);
+    expect(sink.prints.get(SYMBOL[kind])).toHaveLength(1);
+  });
+
+  it('VENUE-010 takes a new snapshot before the book runs out of the one it began with', async () => {
+    const deep = { reach: 2000 };
+    const { stub, same, pass, depthAsked } = await following(kind, undefined, deep);
+    await same();
+    for (let step = 0; step < 70; step++) {
+      stub.leap(kind, CODE, -20);
+      await pass(50);
+    }
+    await same();
+    expect(depthAsked()).toBeGreaterThan(1);
+  });
+});
+
+it('VENUE-011 what nobody watches is quoted once a second', async () => {
+  const stub = await BinanceStub.start([['spot', CODE]]);
+  const venue = await followVenue(
+    ['BTC-USDT'],
+    (input) => createBinanceFeed(input, stub.addresses),
+    () => false,
+  );
+  await venue.equal('BTC-USDT', stub.market('spot', CODE));
+  venue.sink.drain();
+  for (let i = 0; i < 100; i++) {
+    stub.change('spot', CODE);
+    await venue.pass(50);
+  }
+  expect(venue.sink.drain().length).toBeLessThanOrEqual(6);
+  await venue.equal('BTC-USDT', stub.market('spot', CODE));
+});
+
+it('VENUE-013 subscribes to everything with at most five messages a second', async () => {
+  const codes = catalogue
+    .filter(({ instrument }) => instrument.kind === 'spot' && instrument.quote === 'USDT')
+    .map(({ instrument }) => instrument.base);
+  const stub = await BinanceStub.start(codes.map((base): [BinanceKind, string] => ['spot', `${base}USDT`]));
+  const venue = await followVenue(
+    codes.map((base) => `${base}-USDT`),
+    (input) => createBinanceFeed(input, stub.addresses),
+  );
+  const from = venue.clock.now();
+  await venue.until('all are alive', () => codes.every((base) => venue.feed.isAlive(`${base}-USDT`)));
+  const seconds = (venue.clock.now() - from) / 1000;
+  expect(stub.heard.length).toBeLessThanOrEqual(1 + 5 * seconds);
+  expect(stub.opened()).toBe(1);
+  expect(stub.asked.filter((path) => path.includes('/depth'))).toHaveLength(codes.length);
+});
+
+it('VENUE-012 tells marks on the tick grid, with funding where the venue has it', async () => {
+  const stub = await BinanceStub.start([['perpetual', CODE]]);
+  const venue = await followVenue(['BTC-USDT-PERP'], (input) => createBinanceFeed(input, stub.addresses));
+  await venue.equal('BTC-USDT-PERP', stub.market('perpetual', CODE));
+  const mark = { e: 'markPriceUpdate', E: 1, s: CODE, p: '250.12500000', i: '250.12499999' };
+  stub.marks([
+    { ...mark, r: '-0.00012300', T: 1_800_000_000_000 },
+    { ...mark, s: 'OTHER' },
+  ]);
+  const told = () => venue.sink.marks.get('BTC-USDT-PERP');
+  await venue.until('the mark is told', () => told() !== undefined);
+  const prices = { mark: 25_013, index: 25_012 };
+  expect(told()).toEqual({ ...prices, fundingRate: '-0.00012300', nextFundingTime: 1_800_000_000_000 });
+  stub.marks([{ ...mark, r: '', T: 0 }]);
+  await venue.until('the next is told', () => told()?.fundingRate === undefined);
+  stub.marks([{ ...mark, p: 'NaN' }]);
+  await venue.pass(500);
+  expect(told()).toEqual(prices);
+});

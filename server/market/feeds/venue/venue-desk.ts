@@ -1,0 +1,96 @@
+/**
+ * What a venue's streams tell of its markets, turned into the feed's quotes, prints and marks. The desk keeps each
+ * whole book and mirrors the best 200 levels a side; watched markets are quoted at full pace, the others once a
+ * second. A trade meets the book as it stood: what changed before it is quoted first.
+ */
+import type { Clock } from '#domain/clock';
+import type { Level } from '#domain/market/book-levels';
+import type { Lots, TakerSide, Ticks } from '#domain/units';
+import type { FeedMark, FeedSink } from '../feed.ts';
+import { FeedMirror } from '../feed-mirror.ts';
+
+const BEAT_MILLIS = 50;
+const UNWATCHED_MILLIS = 1000;
+
+interface DeskMarket {
+  readonly mirror: FeedMirror;
+  isDirty: boolean;
+  quotedAt: number;
+}
+
+export interface VenueDeskInput {
+  readonly symbols: readonly string[];
+  readonly clock: Clock;
+  readonly isWatched: (symbol: string) => boolean;
+}
+
+export class VenueDesk {
+  private readonly markets: ReadonlyMap<string, DeskMarket>;
+  private sink: FeedSink | undefined;
+  private quit: () => void = () => undefined;
+
+  constructor(private readonly input: VenueDeskInput) {
+    this.markets = new Map(
+      input.symbols.map((symbol) => [symbol, { mirror: new FeedMirror(), isDirty: false, quotedAt: 0 }]),
+    );
+  }
+
+  start(sink: FeedSink): void {
+    this.sink = sink;
+    for (const symbol of this.markets.keys()) sink.begin(symbol);
+    this.quit = this.input.clock.every(BEAT_MILLIS, () => {
+      this.beat();
+    });
+  }
+
+  stop(): void {
+    this.quit();
+    this.sink = undefined;
+  }
+
+  /** @param isWhole nothing but these levels stands */
+  book(symbol: string, isWhole: boolean, bids: readonly Level[], asks: readonly Level[]): void {
+    const market = this.market(symbol);
+    if (isWhole) market.mirror.book.clear();
+    market.mirror.book.apply(bids, asks);
+    market.isDirty = true;
+  }
+
+  trade(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void {
+    if (lots === 0) return;
+    this.quote(symbol, this.market(symbol));
+    this.sink?.print(symbol, side, price, lots);
+  }
+
+  mark(symbol: string, mark: FeedMark): void {
+    this.sink?.mark(symbol, mark);
+  }
+
+  /** The whole book of a market, for who checks it. */
+  levels(symbol: string) {
+    return this.market(symbol).mirror.book;
+  }
+
+  private beat(): void {
+    const now = this.input.clock.now();
+    for (const [symbol, market] of this.markets) {
+      if (!market.isDirty) continue;
+      const isDue = now - market.quotedAt >= UNWATCHED_MILLIS;
+      if (isDue || this.input.isWatched(symbol)) this.quote(symbol, market);
+    }
+  }
+
+  private quote(symbol: string, market: DeskMarket): void {
+    if (!market.isDirty) return;
+    market.isDirty = false;
+    market.quotedAt = this.input.clock.now();
+    const quote = market.mirror.nextQuote();
+    if (quote) this.sink?.quote(symbol, quote.whole, quote.bids, quote.asks);
+  }
+
+  private market(symbol: string): DeskMarket {
+    const market = this.markets.get(symbol);
+    if (market === undefined) throw new RangeError(`no such market: ${symbol}`);
+    return market;
+  }
+}

@@ -1,0 +1,36 @@
+/** A venue as a feed: its markets take over the catalogue's of that name, its streams fill the desk. */
+import type { Feed, FeedSink } from '../feed.ts';
+import type { VenueDesk } from './venue-desk.ts';
+import type { VenueMarket } from './venue-market.ts';
+import type { VenueRest } from './venue-rest.ts';
+
+export interface VenueStreams {
+  start(): void;
+  stop(): void;
+  /** Undefined where it is not a market of these streams. */
+  isAlive(symbol: string): boolean | undefined;
+}
+
+export interface VenueFeedInput {
+  readonly markets: readonly VenueMarket[];
+  readonly desk: VenueDesk;
+  readonly streams: readonly VenueStreams[];
+  readonly rests: readonly VenueRest[];
+}
+
+export function venueFeed({ markets, desk, streams, rests }: VenueFeedInput): Feed {
+  return {
+    instruments: markets.map(({ instrument }) => instrument),
+    start(sink: FeedSink) {
+      desk.start(sink);
+      for (const each of streams) each.start();
+    },
+    stop() {
+      for (const each of streams) each.stop();
+      for (const each of rests) each.stop();
+      desk.stop();
+    },
+    isAlive: (symbol) => streams.some((each) => each.isAlive(symbol) === true),
+    past: () => undefined,
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * One websocket to a venue that comes back by itself. It asks whether the venue still answers, waits longer after each
+ * failure, keeps to the venue's pace of messages, and says nothing itself of what is in them.
+ *
+ * Vocabulary. *Heard*: anything at all came from the venue. A link *answers* while it heard something within 5 s
+ * (DESIGN §4); after 2 s of silence it asks, after 10 s it gives the connection up.
+ */
+import { WebSocket, type RawData } from 'ws';
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+
+const BEAT_MILLIS = 1000;
+const ASK_AFTER: Millis = 2000;
+const SILENT_AFTER: Millis = 5000;
+const LOST_AFTER: Millis = 10_000;
+const FIRST_WAIT: Millis = 1000;
+const LONGEST_WAIT: Millis = 30_000;
+/** More than any venue's message; what is longer closes the connection. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+export interface LinkInput {
+  readonly url: string;
+  readonly clock: Clock;
+  /** From 0 up to 1: spreads those who come back together. */
+  readonly chance: () => number;
+  /** Between two messages of ours, so that the venue's limit is kept. */
+  readonly pace: Millis;
+  /** What asks whether the venue is there: a websocket ping, or a text that it answers. */
+  readonly ask: 'ping' | { readonly text: string };
+  readonly onOpen: () => void;
+  readonly onText: (text: string) => void;
+  readonly onLost: (reason: string) => void;
+}
+
+export class VenueLink {
+  private socket: WebSocket | undefined;
+  private heardAt: Millis | undefined;
+  private isOpen = false;
+  private failures = 0;
+  private waiting: string[] = [];
+  private stops: (() => void)[] = [];
+  private retry: () => void = () => undefined;
+
+  constructor(private readonly input: LinkInput) {}
+
+  start(): void {
+    const { clock, pace } = this.input;
+    this.stops = [clock.every(BEAT_MILLIS, () => this.beat()), clock.every(pace, () => this.sendNext())];
+    this.connect();
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop();
+    this.retry();
+    const socket = this.socket;
+    this.socket = undefined;
+    this.isOpen = false;
+    socket?.terminate();
+  }
+
+  get isAnswering(): boolean {
+    return this.isOpen && this.silence() <= SILENT_AFTER;
+  }
+
+  /** Leaves in its turn, in this connection's life only. */
+  send(message: object): void {
+    this.waiting.push(JSON.stringify(message));
+  }
+
+  /** Gives the connection up and begins anew. */
+  renew(reason: string): void {
+    if (this.socket !== undefined) this.lose(this.socket, reason);
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(this.input.url, {
+      handshakeTimeout: LOST_AFTER,
+      maxPayload: MOST_BYTES,
+      perMessageDeflate: false,
+      followRedirects: false,
+    });
+    this.socket = socket;
+    const heard = () => {
+      if (this.socket === socket) this.heardAt = this.input.clock.now();
+    };
+    socket.on('open', () => {
+      if (this.socket !== socket) return;
+      this.isOpen = true;
+      heard();
+      this.input.onOpen();
+    });
+    socket.on('message', (raw: RawData, isBinary: boolean) => {
+      if (this.socket !== socket) return;
+      heard();
+      this.failures = 0;
+      if (!isBinary) this.input.onText(textOf(raw));
+    });
+    // The library answers a ping by itself; either one shows that the venue is there.
+    socket.on('ping', heard);
+    socket.on('pong', heard);
+    let reason = '';
+    socket.on('error', (error) => (reason = error.message));
+    socket.on('close', (code) => {
+      this.lose(socket, reason === '' ? `closed with ${String(code)}` : reason);
+    });
+  }
+
+  private lose(socket: WebSocket, reason: string): void {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
+    this.isOpen = false;
+    this.heardAt = undefined;
+    this.waiting = [];
+    socket.terminate();
+    const { clock, chance, onLost } = this.input;
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
+    this.failures++;
+    this.retry = clock.after(longest * (0.5 + chance() / 2), () => this.connect());
+    onLost(reason);
+  }
+
+  private beat(): void {
+    if (this.socket === undefined || !this.isOpen) return;
+    const silence = this.silence();
+    if (silence > LOST_AFTER) this.renew(`silent for ${String(Math.round(silence / 1000))} s`);
+    else if (silence >= ASK_AFTER) this.ask(this.socket);
+  }
+
+  private ask(socket: WebSocket): void {
+    const { ask } = this.input;
+    if (ask === 'ping') socket.ping();
+    else socket.send(ask.text);
+  }
+
+  private sendNext(): void {
+    const next = this.isOpen ? this.waiting.shift() : undefined;
+    if (next !== undefined) this.socket?.send(next);
+  }
+
+  private silence(): Millis {
+    return this.heardAt === undefined ? Infinity : this.input.clock.now() - this.heardAt;
+  }
+}
+
+function textOf(raw: RawData): string {
+  if (Array.isArray(raw)) return Buffer.concat(raw).toString();
+  return raw instanceof ArrayBuffer ? Buffer.from(raw).toString() : raw.toString();
+}

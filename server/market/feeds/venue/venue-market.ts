@@ -1,0 +1,110 @@
+/**
+ * A venue's market as the platform lists it. The venue counts in contracts or in thousands of a coin where it likes;
+ * a count of ticks and lots is the same on both sides, only the texts of the steps differ.
+ */
+import { formatScaled, digitsOf, parseScaled } from '#domain/decimal-text';
+import {
+  instrumentProblems,
+  parseSteps,
+  stepOf,
+  type Instrument,
+  type Step,
+} from '#domain/market/instrument';
+import type { Level } from '#domain/market/book-levels';
+import type { Lots, Ticks } from '#domain/units';
+
+export interface VenueMarket {
+  /** As the venue names it. */
+  readonly code: string;
+  readonly instrument: Instrument;
+  /** The steps in which the venue's own texts are read. */
+  readonly price: Step;
+  readonly size: Step;
+}
+
+/** What a venue says of a market, in its own texts. */
+export interface VenueRow {
+  readonly code: string;
+  readonly priceStep: string;
+  readonly sizeStep: string;
+  readonly minSize: string;
+  /** How many coins one of the venue's size units is, decimal text: a contract's face value, 1000 of `1000PEPE`. */
+  readonly sizeWorth: string;
+  /** How many coins a quoted price is for: 1, or 1000 of `1000PEPE`. */
+  readonly priceFor: string;
+}
+
+/**
+ * The catalogue's market with the venue's steps, or why it can not be followed: the platform's ledger is exact to
+ * 10⁻⁸, and a finer tick × lot would have to be rounded.
+ */
+export function venueMarket(own: Instrument, row: VenueRow, typicalPrice: string): VenueMarket | string {
+  const priceStep = quotient(row.priceStep, row.priceFor);
+  if (priceStep === undefined) return 'its price step has no plain text';
+  const instrument: Instrument = {
+    ...own,
+    priceStep,
+    sizeStep: product(row.sizeStep, row.sizeWorth),
+    minSize: product(row.minSize, row.sizeWorth),
+    groupings: groupingsAt(typicalPrice, priceStep),
+  };
+  const problems = instrumentProblems(instrument);
+  if (problems.length > 0) return problems.join(', ');
+  return { code: row.code, instrument, price: stepOf(row.priceStep), size: stepOf(row.sizeStep) };
+}
+
+/** As in the catalogue: 25 rows of a grouping stay within 20 % of the price. */
+function groupingsAt(price: string, step: string): number[] {
+  const digits = Math.max(digitsOf(price), digitsOf(step));
+  const most = (parseScaled(price, digits) ?? 0n) / (125n * (parseScaled(step, digits) ?? 1n));
+  return [1, 10, 100, 1000].filter((ticks) => ticks === 1 || BigInt(ticks) <= most);
+}
+
+/** Exact, without trailing zeros. */
+function product(one: string, other: string): string {
+  const digits = digitsOf(one) + digitsOf(other);
+  const value = scaled(one) * scaled(other);
+  return trimmed(formatScaled(value, digits));
+}
+
+/** Exact where the second is a power of ten (which is all that venues use), undefined elsewhere. */
+function quotient(one: string, power: string): string | undefined {
+  if (!/^10*$/.test(power)) return undefined;
+  return trimmed(formatScaled(scaled(one), digitsOf(one) + power.length - 1));
+}
+
+function scaled(text: string): bigint {
+  const value = parseScaled(text, digitsOf(text));
+  if (value === undefined || value <= 0n) throw new RangeError(`not a step: ${text}`);
+  return value;
+}
+
+function trimmed(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** Whole ticks of a venue's price, undefined where the text is none. */
+export function ticksOf(text: unknown, { price }: VenueMarket): Ticks | undefined {
+  const ticks = typeof text === 'string' ? parseSteps(text, price) : undefined;
+  return ticks !== undefined && ticks > 0 ? ticks : undefined;
+}
+
+/** Whole lots of a venue's size; 0 is one. */
+export function lotsOf(text: unknown, { size }: VenueMarket): Lots | undefined {
+  const lots = typeof text === 'string' ? parseSteps(text, size) : undefined;
+  return lots !== undefined && lots >= 0 ? lots : undefined;
+}
+
+/** A side of a book message, `[price, size, …]` rows; undefined where one of them is unsound. */
+export function levelsOf(rows: unknown, market: VenueMarket): Level[] | undefined {
+  if (!Array.isArray(rows)) return undefined;
+  const levels: Level[] = [];
+  for (const row of rows as unknown[]) {
+    if (!Array.isArray(row)) return undefined;
+    const tick = ticksOf(row[0], market);
+    const lots = lotsOf(row[1], market);
+    if (tick === undefined || lots === undefined) return undefined;
+    levels.push([tick, lots]);
+  }
+  return levels;
+}

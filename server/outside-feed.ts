@@ -1,0 +1,65 @@
+/** The feed that `FEED` names beside the simulation: a recording that is played, or a venue that is followed. */
+import type { Clock } from '#domain/clock';
+import type { Config, FeedChoice } from './config.ts';
+import type { Log } from './log.ts';
+import { catalogue } from './market/catalogue.ts';
+import type { Feed } from './market/feeds/feed.ts';
+import { createReplayFeed } from './market/feeds/replay-feed.ts';
+import { openVenue } from './market/feeds/venue/open-venue.ts';
+import { ReplayUnusable, VenueUnusable } from './start-failures.ts';
+
+/** The same trouble is said once in this time: a venue that is away troubles each market each second. */
+const SAID_EVERY_MILLIS = 60_000;
+
+export interface OutsideFeedInput {
+  readonly config: Pick<Config, 'feed' | 'venues'>;
+  readonly clock: Clock;
+  readonly chance: () => number;
+  readonly log: Log;
+  readonly isWatched: (symbol: string) => boolean;
+}
+
+/** Undefined where everything is simulated. */
+export async function openOutsideFeed(input: OutsideFeedInput): Promise<Feed | undefined> {
+  const { feed } = input.config;
+  switch (feed.kind) {
+    case 'simulated':
+      return undefined;
+    case 'replay':
+      return createReplayFeed({ ...feed, clock: input.clock }).catch((error: unknown) => {
+        throw new ReplayUnusable(error instanceof Error ? error.message : '', { cause: error });
+      });
+    case 'venue':
+      return followVenue(feed, input);
+  }
+}
+
+async function followVenue(
+  { name, symbols }: Extract<FeedChoice, { kind: 'venue' }>,
+  { config, clock, chance, log, isWatched }: OutsideFeedInput,
+): Promise<Feed> {
+  const stray = symbols?.find((symbol) => !catalogue.some(({ instrument }) => instrument.symbol === symbol));
+  if (stray !== undefined) throw new VenueUnusable(`there is no market ${stray}`);
+  const rows = catalogue.filter(({ instrument }) => symbols?.includes(instrument.symbol) ?? true);
+  const missing: string[] = [];
+  const saidAt = new Map<string, number>();
+  const feed = await openVenue(name, config.venues, {
+    rows,
+    clock,
+    chance,
+    isWatched,
+    onMissing: (symbol, reason) => missing.push(`${symbol} (${reason})`),
+    onTrouble(where, what) {
+      const now = clock.now();
+      if (now - (saidAt.get(what) ?? -Infinity) < SAID_EVERY_MILLIS) return;
+      saidAt.set(what, now);
+      log.warn({ venue: name, where }, what);
+    },
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : undefined;
+    throw new VenueUnusable(`${name}: ${cause?.message ?? 'no answer'}`, { cause: error });
+  });
+  if (feed.instruments.length === 0) throw new VenueUnusable(`${name} has none of these markets`);
+  if (missing.length > 0) log.info({ venue: name, simulated: missing }, 'markets that stay simulated');
+  return feed;
+}

@@ -1,0 +1,51 @@
+/** The platform as a process of its own that follows a venue: from the venue's book to a client's, and its silence. */
+import { io } from 'socket.io-client';
+import { expect, it, onTestFinished } from 'vitest';
+import type { TickersMessage } from '../../protocol/names/market.ts';
+import { BookClient } from '../support/book-client.ts';
+import { startPlatform } from '../support/running-platform.ts';
+import { BinanceStub } from '../support/venues/binance-stub.ts';
+
+const SLOW_MACHINE_MILLIS = 120_000;
+
+it(
+  'VENUE-021 a client holds the venue’s book; a venue that is away shows as silent, never as live',
+  async () => {
+    const stub = await BinanceStub.start([['spot', 'BTCUSDT']]);
+    const { spot, spotStream, futures, futuresStream } = stub.addresses;
+    const platform = await startPlatform({
+      FEED: 'venue:binance?symbols=BTC-USDT,ETH-USDT',
+      BINANCE_SPOT: spot,
+      BINANCE_SPOT_STREAM: spotStream,
+      BINANCE_FUTURES: futures,
+      BINANCE_FUTURES_STREAM: futuresStream,
+    });
+    const client = new BookClient(platform.origin);
+    const socket = io(platform.origin, { transports: ['websocket'], forceNew: true });
+    onTestFinished(async () => {
+      client.close();
+      socket.disconnect();
+      await platform.stop();
+    });
+    let silent: readonly string[] = [];
+    socket.on('tickers', (message: TickersMessage) => (silent = message.silent));
+    await socket.emitWithAck('subscribe', { channels: ['tickers'] });
+    expect(await client.subscribe('book:BTC-USDT', 'trades:BTC-USDT')).toBe(200);
+    for (let i = 0; i < 20; i++) stub.change('spot', 'BTCUSDT');
+    stub.trade('spot', 'BTCUSDT');
+    const market = stub.market('spot', 'BTCUSDT');
+    await expect.poll(() => client.book('BTC-USDT'), { timeout: 20_000 }).toEqual(market.book(200));
+    await expect.poll(() => client.trades('BTC-USDT').length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => silent, { timeout: 20_000 }).toEqual([]);
+    stub.hang();
+    await expect.poll(() => silent, { timeout: 30_000 }).toEqual(['BTC-USDT']);
+    stub.disconnect('terminate');
+    // The link comes back, and the book goes on from a new snapshot.
+    for (let i = 0; i < 5; i++) stub.change('spot', 'BTCUSDT', 'lost');
+    await expect.poll(() => silent, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => client.book('BTC-USDT'), { timeout: 20_000 }).toEqual(market.book(200));
+    expect(client.faults).toEqual([]);
+    expect(platform.output()).toContain('ETH-USDT (the venue does not trade it)');
+  },
+  SLOW_MACHINE_MILLIS,
+);

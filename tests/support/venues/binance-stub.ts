@@ -1,0 +1,169 @@
+/**
+ * Binance as its public documentation describes it, on this machine: lists of symbols, depth snapshots, combined
+ * streams with SUBSCRIBE. Spot ids are dense (`U`, `u`); futures ids leap and changes name the one before (`pu`).
+ */
+import type { WebSocket } from 'ws';
+import { StubMarket, type TextBook, type TextRow } from './stub-market.ts';
+import { startStubServer, type StubAnswer, type StubServer } from './stub-server.ts';
+import { seededDice, type MarketPlan } from '../recording-maker.ts';
+
+export type BinanceKind = 'spot' | 'perpetual';
+
+interface Listed {
+  readonly kind: BinanceKind;
+  readonly market: StubMarket;
+  /** The last change's last id. */
+  id: number;
+  trade: number;
+}
+
+/** As the venue writes numbers of spot: eight digits after the point. */
+const padded = (rows: readonly TextRow[]): TextRow[] =>
+  rows.map(([price, size]) => [`${price}000000`, `${size}00000`]);
+
+export class BinanceStub {
+  readonly asked: string[] = [];
+  /** What came over sockets from the follower. */
+  readonly heard: string[] = [];
+  /** Stands before a depth answer; may change or delay it. */
+  onDepth: (answer: StubAnswer) => StubAnswer | Promise<StubAnswer> = (answer) => answer;
+  private readonly listed = new Map<string, Listed>();
+  private readonly streams = new Map<WebSocket, { readonly path: string; readonly names: Set<string> }>();
+  private readonly dice = seededDice(20_261_121);
+  private server!: StubServer;
+
+  static async start(
+    markets: readonly (readonly [BinanceKind, string])[],
+    plan: Partial<MarketPlan> = {},
+  ): Promise<BinanceStub> {
+    const stub = new BinanceStub();
+    for (const [kind, code] of markets) {
+      const market = new StubMarket(code, stub.dice, plan);
+      stub.listed.set(`${kind} ${code}`, { kind, market, id: 1_000_000, trade: 500 });
+    }
+    stub.server = await startStubServer({
+      answer: (url) => stub.answer(url),
+      onSocket: (socket, path) => stub.attend(socket, path),
+    });
+    return stub;
+  }
+
+  get addresses() {
+    const { http, socket } = this.server;
+    return { spot: http, spotStream: socket, futures: http, futuresStream: socket };
+  }
+
+  opened(): number {
+    return this.server.opened();
+  }
+
+  market(kind: BinanceKind, code: string): StubMarket {
+    return this.get(kind, code).market;
+  }
+
+  /** One change of a market; `lost` happens and is not told, `twice` is told again. */
+  change(kind: BinanceKind, code: string, fate: 'told' | 'lost' | 'twice' = 'told'): void {
+    this.tellChange(this.get(kind, code), this.get(kind, code).market.change(), fate);
+  }
+
+  leap(kind: BinanceKind, code: string, ticks: number): void {
+    this.tellChange(this.get(kind, code), this.get(kind, code).market.leap(ticks), 'told');
+  }
+
+  trade(kind: BinanceKind, code: string): { price: string; size: string; side: 'buy' | 'sell' } {
+    const listed = this.get(kind, code);
+    const { price, size, side } = listed.market.trade(++listed.trade);
+    const tail = { f: 1, l: 1, T: 1, m: side === 'sell', M: true };
+    this.tell(kind, `${code.toLowerCase()}@aggTrade`, {
+      ...{ e: 'aggTrade', E: 1, s: code, a: listed.trade, p: price, q: size },
+      ...tail,
+    });
+    return { price, size, side };
+  }
+
+  marks(rows: readonly object[]): void {
+    this.tell('perpetual', '!markPrice@arr@1s', rows);
+  }
+
+  /** Any text, to every open socket. */
+  say(text: string): void {
+    for (const socket of this.streams.keys()) socket.send(text);
+  }
+
+  /** Ends all connections, as the venue does after 24 hours, or breaks them. */
+  disconnect(how: 'close' | 'terminate' = 'close'): void {
+    for (const socket of this.server.sockets) {
+      if (how === 'close') socket.close(1008, 'disconnected after 24 hours');
+      else socket.terminate();
+    }
+  }
+
+  /** Takes nothing in and answers nothing any more, as a link that hangs. */
+  hang(): void {
+    for (const socket of this.streams.keys()) socket.pause();
+    this.streams.clear();
+  }
+
+  private tellChange(listed: Listed, { bids, asks }: TextBook, fate: 'told' | 'lost' | 'twice'): void {
+    const { kind, market } = listed;
+    const previous = listed.id;
+    const first = previous + 1 + (kind === 'perpetual' ? this.dice(4) : 0);
+    listed.id = first + this.dice(5);
+    if (fate === 'lost') return;
+    const name = `${market.code.toLowerCase()}@depth@100ms`;
+    const head = { e: 'depthUpdate', E: 1, s: market.code, U: first, u: listed.id };
+    const tail = kind === 'perpetual' ? { T: 1, pu: previous } : {};
+    const event = { ...head, ...tail, b: padded(bids), a: padded(asks) };
+    for (let times = fate === 'twice' ? 2 : 1; times > 0; times--) this.tell(kind, name, event);
+  }
+
+  private tell(kind: BinanceKind, stream: string, data: unknown): void {
+    for (const [socket, { path, names }] of this.streams) {
+      const isOwn = (path === '/stream') === (kind === 'spot');
+      if (isOwn && names.has(stream)) socket.send(JSON.stringify({ stream, data }));
+    }
+  }
+
+  private attend(socket: WebSocket, path: string): void {
+    const names = new Set<string>();
+    this.streams.set(socket, { path, names });
+    socket.on('close', () => this.streams.delete(socket));
+    socket.on('message', (raw: Buffer) => {
+      this.heard.push(raw.toString());
+      const { params, id } = JSON.parse(raw.toString()) as { params: string[]; id: number };
+      for (const name of params) names.add(name);
+      socket.send(JSON.stringify({ result: null, id }));
+    });
+  }
+
+  private async answer(url: URL): Promise<StubAnswer> {
+    this.asked.push(url.pathname + url.search);
+    const kind = url.pathname.startsWith('/fapi/') ? 'perpetual' : 'spot';
+    if (url.pathname.endsWith('/exchangeInfo')) return { body: { symbols: this.symbols(kind) } };
+    const listed = this.listed.get(`${kind} ${url.searchParams.get('symbol') ?? ''}`);
+    if (!url.pathname.endsWith('/depth') || listed === undefined)
+      return { status: 400, body: { code: -1121 } };
+    const { bids, asks } = listed.market.book(Number(url.searchParams.get('limit')));
+    return this.onDepth({ body: { lastUpdateId: listed.id, bids: padded(bids), asks: padded(asks) } });
+  }
+
+  private symbols(kind: BinanceKind): object[] {
+    return [...this.listed.values()]
+      .filter((each) => each.kind === kind)
+      .map(({ market }) => ({
+        symbol: market.code,
+        status: 'TRADING',
+        contractType: kind === 'perpetual' ? 'PERPETUAL' : undefined,
+        filters: [
+          { filterType: 'PRICE_FILTER', tickSize: '0.01000000' },
+          { filterType: 'LOT_SIZE', stepSize: '0.00100000', minQty: '0.00100000' },
+        ],
+      }));
+  }
+
+  private get(kind: BinanceKind, code: string): Listed {
+    const listed = this.listed.get(`${kind} ${code}`);
+    if (listed === undefined) throw new Error(`no such market: ${code}`);
+    return listed;
+  }
+}

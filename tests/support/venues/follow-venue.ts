@@ -1,0 +1,85 @@
+/**
+ * A venue's feed on a clock of the test's own, against a stub: time goes on in small steps between which sockets and
+ * answers come and go, so that what takes a venue minutes takes a test a moment.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished } from 'vitest';
+import { catalogue } from '../../../server/market/catalogue.ts';
+import type { Feed } from '../../../server/market/feeds/feed.ts';
+import type { VenueInput } from '../../../server/market/feeds/venue/venue-input.ts';
+import { fakeClock, type FakeClock } from '../fake-clock.ts';
+import { FeedListener } from '../feed-listener.ts';
+import type { StubMarket } from './stub-market.ts';
+
+const BEAT = 50;
+
+export interface FollowedVenue {
+  readonly clock: FakeClock;
+  readonly feed: Feed;
+  readonly sink: FeedListener;
+  readonly troubles: string[];
+  readonly missing: string[];
+  /** Lets time pass. */
+  pass(millis: number): Promise<void>;
+  /** Lets time pass until something holds; fails where it never does. */
+  until(what: string, holds: () => boolean): Promise<void>;
+  /** Waits until the platform's book is exactly the venue's and vouched for. */
+  equal(symbol: string, market: StubMarket): Promise<void>;
+}
+
+export async function followVenue(
+  symbols: readonly string[],
+  open: (input: VenueInput) => Promise<Feed>,
+  isWatched: (symbol: string) => boolean = () => true,
+): Promise<FollowedVenue> {
+  const clock = fakeClock();
+  const sink = new FeedListener();
+  const troubles: string[] = [];
+  const missing: string[] = [];
+  const feed = await open({
+    rows: catalogue.filter(({ instrument }) => symbols.includes(instrument.symbol)),
+    clock,
+    chance: () => 0.5,
+    isWatched,
+    onMissing: (symbol, reason) => missing.push(`${symbol}: ${reason}`),
+    onTrouble: (where, what) => troubles.push(`${where.replace(/^.*:\d+/, '')} ${what}`),
+  });
+  onTestFinished(() => feed.stop());
+  feed.start(sink);
+  const step = async () => {
+    clock.advance(BEAT);
+    await setImmediate();
+  };
+  const until = async (what: string, holds: () => boolean) => {
+    for (let steps = 0; !holds(); steps++) {
+      if (steps > 10_000) throw new Error(`it never came that ${what} (${troubles.join('; ')})`);
+      await step();
+    }
+  };
+  return {
+    clock,
+    feed,
+    sink,
+    troubles,
+    missing,
+    until,
+    async pass(millis) {
+      for (let passed = 0; passed < millis; passed += BEAT) await step();
+    },
+    async equal(symbol, market) {
+      const held = () => sink.books.get(symbol);
+      await until(`${symbol} is alive and equal`, () => {
+        return feed.isAlive(symbol) && sameBook(held(), market.mirrored());
+      });
+      expect(held()).toEqual(market.mirrored());
+    },
+  };
+}
+
+type Book = ReturnType<StubMarket['mirrored']>;
+
+function sameBook(one: Book | undefined, other: Book): boolean {
+  const same = (a: Map<number, number> | undefined, b: Map<number, number>) =>
+    a?.size === b.size && [...b].every(([tick, lots]) => a.get(tick) === lots);
+  return same(one?.bids, other.bids) && same(one?.asks, other.asks);
+}
