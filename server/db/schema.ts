@@ -73,6 +73,14 @@ const operatorId = () => integer('id').primaryKey().generatedByDefaultAsIdentity
 const shown = () => boolean('shown').notNull().default(true);
 /** One of the platform's 15 codes. */
 const language = () => text('language').notNull();
+/** What there is to read in one language. */
+const readable = () => ({
+  language: language(),
+  title: text('title').notNull(),
+  summary: text('summary').notNull(),
+  body: jsonb('body').$type<readonly Block[]>().notNull(),
+  seeded: seeded(),
+});
 
 /** Notices, news and help: what is the same in all languages. */
 export const articles = pgTable('articles', {
@@ -90,11 +98,7 @@ export const articleTexts = pgTable(
     id: integer('id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    language: language(),
-    title: text('title').notNull(),
-    summary: text('summary').notNull(),
-    body: jsonb('body').$type<readonly Block[]>().notNull(),
-    seeded: seeded(),
+    ...readable(),
   },
   (table) => [primaryKey({ columns: [table.id, table.language] })],
 );
@@ -116,11 +120,7 @@ export const serviceTexts = pgTable(
     id: integer('id')
       .notNull()
       .references(() => services.id, { onDelete: 'cascade' }),
-    language: language(),
-    title: text('title').notNull(),
-    summary: text('summary').notNull(),
-    body: jsonb('body').$type<readonly Block[]>().notNull(),
-    seeded: seeded(),
+    ...readable(),
   },
   (table) => [primaryKey({ columns: [table.id, table.language] })],
 );
