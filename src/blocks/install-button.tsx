@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 import styles from './install-button.module.css';
 import { useInstallOffer } from './install-offer.ts';
 
@@ -10,9 +11,9 @@ export function InstallButton(): ReactNode {
   if (isInstalled()) return <p className={styles.words}>{t('app.install.installed')}</p>;
   if (install !== undefined) {
     return (
-      <button type="button" className={styles.button} onClick={install}>
+      <Button wide press={install}>
         {t('app.install.button')}
-      </button>
+      </Button>
     );
   }
   return <p className={styles.words}>{t(hint())}</p>;

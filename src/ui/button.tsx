@@ -14,6 +14,9 @@ interface ButtonInput {
   readonly children: ReactNode;
 }
 
+/** For a link that looks as a button does; `data-compact` stands it beside a text. */
+export const buttonClass = styles.button;
+
 /** Busy or disabled it keeps the focus and does nothing. */
 export function Button({
   kind = 'primary',
@@ -36,6 +39,7 @@ export function Button({
       onClick={waits || disabled ? undefined : own.press}
     >
       {children}
+      {waits ? <span className={styles.light} /> : null}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { useInstruments } from '../../blocks/market/instruments.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { HOME_PATH, LOGIN_PATH } from '../../navigation/pages.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import styles from './invitation.module.css';
 
 /** What a visitor is asked first; the way back to this page goes along. */
@@ -16,7 +17,7 @@ export function Invitation(): ReactNode {
         <h2 className={styles.title}>{t('home.invitation.title')}</h2>
         <p className={styles.text}>{count === undefined ? '\u00A0' : t('home.invitation.text', { count })}</p>
       </div>
-      <PageLink to={addressOf(LOGIN_PATH, { return: HOME_PATH })} className={styles.action}>
+      <PageLink to={addressOf(LOGIN_PATH, { return: HOME_PATH })} className={buttonClass} data-compact="">
         {t('home.invitation.logIn')}
       </PageLink>
     </section>

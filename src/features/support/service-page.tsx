@@ -14,6 +14,7 @@ import { TextBlocks } from '../../blocks/text-blocks.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { HELP_PATH, SERVICE_PATH } from '../../navigation/pages.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowGroup } from '../../ui/rows.tsx';
@@ -85,16 +86,14 @@ function Shown({ service: { title, body, email } }: { readonly service: Service 
   const { t } = useTranslation();
   return (
     <div className={styles.scroll}>
-      <div className={styles.service}>
-        <h2 className={styles.title}>{title}</h2>
-        <TextBlocks blocks={body} />
-        {email === null ? null : (
-          <a className={styles.write} href={`mailto:${email}`}>
-            {t('content.service.write')}
-            <span className={styles.email}>{email}</span>
-          </a>
-        )}
-      </div>
+      <h2 className={styles.title}>{title}</h2>
+      <TextBlocks blocks={body} />
+      {email === null ? null : (
+        <a className={buttonClass} href={`mailto:${email}`}>
+          {t('content.service.write')}
+          <span className={styles.email}>{email}</span>
+        </a>
+      )}
     </div>
   );
 }
