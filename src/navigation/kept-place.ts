@@ -37,8 +37,9 @@ export interface KeptPlace<Place> {
 
 /** @param name tells several places of one page apart */
 export function useKeptPlace<Place>(name = ''): KeptPlace<Place> {
-  const entry = useLocation().key;
-  const key = `${entry} ${name}`;
+  const { key: entry, pathname, search } = useLocation();
+  // An address that was typed by hand has no entry of its own: all of them have one name.
+  const key = `${entry} ${pathname}${search} ${name}`;
   const arrival = useNavigationType();
   const found = useRef(arrival === NavigationType.Pop ? (places.get(key) as Place | undefined) : undefined);
   const keep = useCallback(

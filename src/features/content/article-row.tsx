@@ -24,7 +24,13 @@ export function ArticleRow({ article }: { readonly article: ArticleLine }): Reac
   return (
     <PageLink to={addressOf(ARTICLE_PATH, { id })} className={styles.row} data-testid="article">
       <span className={styles.title}>
-        {title} {read ? null : <Tag>{t('content.unread')}</Tag>}
+        {title}
+        {read ? null : (
+          <>
+            {'\u00A0'}
+            <Tag>{t('content.unread')}</Tag>
+          </>
+        )}
       </span>
       {summary === '' ? null : <span className={styles.summary}>{summary}</span>}
       <time className={styles.time} dateTime={new Date(time).toISOString()}>
