@@ -45,7 +45,7 @@ const PLACES = {
   download: { to: DOWNLOAD_PATH, path: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14' },
   home: { to: HOME_PATH, path: ICON_PATHS.home },
   mine: { to: '/pages/mine/index', path: ICON_PATHS.mine },
-  more: { to: MENU_PATH, path: 'M5.5 12h.1M12 12h.1M18.5 12h.1' },
+  more: { to: MENU_PATH, path: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z' },
 } as const;
 
 /** A page's address and its line drawing on a 24-point grid. */
