@@ -15,7 +15,18 @@ const words = [
  */
 function wall(name, { why, from, to, except, packages, platform = false }) {
   const pathNot = [TEST, ...(except === undefined ? [] : [except])];
-  const ours = ['domain', 'protocol', 'worker', 'src', 'server', 'bench', 'tests', 'tools', 'locales'];
+  const ours = [
+    'domain',
+    'protocol',
+    'paint',
+    'worker',
+    'src',
+    'server',
+    'bench',
+    'tests',
+    'tools',
+    'locales',
+  ];
   const rules = [
     {
       name,
@@ -80,6 +91,12 @@ module.exports = {
       to: [],
       packages: '',
     }),
+    ...wall('painting-knows-the-domain', {
+      why: 'What is painted on a canvas runs in the worker and in the page, and knows neither.',
+      from: '^paint/',
+      to: ['^domain/'],
+      packages: '',
+    }),
     ...wall('offline-worker-stands-alone', {
       why: 'The service worker keeps files and knows nothing of what is in them.',
       from: '^worker/offline/',
@@ -89,7 +106,7 @@ module.exports = {
     ...wall('worker-is-small', {
       why: 'The engine knows the domain and the names of the wire.',
       from: '^worker/(?!offline/)',
-      to: ['^domain/', '^protocol/names/', '^protocol/[^/]+\\.ts$'],
+      to: ['^domain/', '^paint/', '^protocol/names/', '^protocol/[^/]+\\.ts$'],
       packages: 'comlink|socket\\.io-client|socket\\.io-parser|decimal\\.js',
     }),
     {
@@ -105,7 +122,7 @@ module.exports = {
       to: [
         '^src/features/$1/',
         '^src/(blocks|ui|engine|api|i18n|navigation|preferences)/',
-        '^(domain|protocol)/',
+        '^(domain|protocol|paint)/',
         WORKER_TYPES,
       ],
     }),
@@ -129,7 +146,12 @@ module.exports = {
     ...wall('services-are-below-screens', {
       why: 'Navigation, preferences, engine, api and i18n know each other, the domain and the protocol.',
       from: '^src/(navigation|preferences|engine|api|i18n)/',
-      to: ['^src/(navigation|preferences|engine|api|i18n)/', '^(domain|protocol)/', '^worker/', '^locales/'],
+      to: [
+        '^src/(navigation|preferences|engine|api|i18n)/',
+        '^(domain|protocol|paint)/',
+        '^worker/',
+        '^locales/',
+      ],
     }),
     {
       name: 'only-engine-knows-the-worker',
@@ -149,7 +171,7 @@ module.exports = {
     ...wall('src-app-is-the-page', {
       why: 'The page reaches neither the platform nor the tools.',
       from: '^src/',
-      to: ['^(domain|protocol)/', '^worker/', '^locales/'],
+      to: ['^(domain|protocol|paint)/', '^worker/', '^locales/'],
     }),
     {
       name: 'only-the-entry-knows-the-app',
@@ -227,7 +249,7 @@ module.exports = {
       name: 'no-test-in-production',
       severity: 'error',
       comment: 'Tests and their support are for tests.',
-      from: { path: '^(domain|protocol|worker|src|server)/', pathNot: TEST },
+      from: { path: '^(domain|protocol|paint|worker|src|server)/', pathNot: TEST },
       to: { path: [TEST, '^tests/', '^bench/', '^tools/'] },
     },
     {

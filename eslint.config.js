@@ -10,7 +10,7 @@ import tseslint from 'typescript-eslint';
 /** Its declarations do not match the linter's own under exact optional properties. */
 const hooks = /** @type {import('eslint').ESLint.Plugin} */ (/** @type {unknown} */ (reactHooks));
 
-const ROOTS = ['domain', 'protocol', 'worker', 'src', 'server'];
+const ROOTS = ['domain', 'protocol', 'paint', 'worker', 'src', 'server'];
 const TESTS = ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'];
 
 /** Each root is its own compiler project; tests, tools and benchmarks share the one of `tests`. */

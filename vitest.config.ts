@@ -14,7 +14,7 @@ export default defineConfig({
     environment: 'node',
     env: { TEST_SIZE: size, NODE_ENV: 'test' },
     include: [
-      '{domain,protocol,worker,src,server,tools,bench}/**/*.test.{ts,tsx}',
+      '{domain,protocol,paint,worker,src,server,tools,bench}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
       'tests/{property,journeys,simulation,fault}/**/*.test.ts',
     ],

@@ -16,6 +16,9 @@ const PLANTS: readonly (readonly [file: string, imports: string, rule: string])[
   ['domain/market/line.ts', '../../protocol/call.ts', 'domain-is-pure'],
   ['protocol/names/spot.ts', '../../domain/units.ts', 'protocol-names-stand-alone'],
   ['protocol/spot.ts', '../domain/units.ts', ''],
+  ['paint/row.ts', '../domain/units.ts', ''],
+  ['paint/colour.ts', '../src/ui/chip.ts', 'painting-knows-the-domain'],
+  ['worker/paintings.ts', '../paint/row.ts', ''],
   ['worker/feed/decode.ts', '../../protocol/call.ts', 'worker-takes-types-of-the-protocol'],
   ['worker/feed/names.ts', '../../protocol/names/spot.ts', ''],
   ['worker/feed/page.ts', '../../src/ui/chip.ts', 'worker-is-small'],
@@ -58,7 +61,7 @@ function plant(folder: string, path: string, text: string): void {
 function refusals(folder: string): ReadonlySet<string> {
   const script = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = [script, '--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json'];
-  const roots = ['domain', 'protocol', 'worker', 'src', 'server', 'tests'];
+  const roots = ['domain', 'protocol', 'paint', 'worker', 'src', 'server', 'tests'];
   const ended = spawnSync(process.execPath, [...args, ...roots], { cwd: folder, encoding: 'utf8' });
   const { summary } = JSON.parse(ended.stdout) as {
     summary: { violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[] };

@@ -16,6 +16,7 @@ const INPUTS = [
   'worker',
   'domain',
   'protocol',
+  'paint',
   'locales',
   'public',
   'index.html',

@@ -16,7 +16,7 @@ import { elapsed, run, runTool, say, step, Stop } from './terminal.mjs';
  * @typedef {{ name: string, millis: number, ok: boolean, count: Count }} Result
  */
 
-const ROOTS = ['domain', 'protocol', 'worker', 'src', 'server', 'bench', 'tests', 'tools'];
+const ROOTS = ['domain', 'protocol', 'paint', 'worker', 'src', 'server', 'bench', 'tests', 'tools'];
 const RESULTS = join(ROOT, 'test-results');
 
 /**

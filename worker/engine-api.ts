@@ -4,6 +4,9 @@
  */
 import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
+import type { BookSideName } from '#domain/units';
+import type { Level } from '#paint/book-layout';
+import type { Look, Marks } from '#paint/look';
 
 /**
  * What a view looks at. Parts are parted by a slash:
@@ -101,11 +104,51 @@ export interface MarketQuery {
   readonly descending: boolean;
 }
 
-export interface EngineApi {
+export interface TopicChange {
+  readonly add: readonly Topic[];
+  readonly drop: readonly Topic[];
+}
+
+/** What is painted on a canvas: a book's rows, its depth, or a tape of trades. */
+export interface PaintWork {
+  readonly kind: 'book' | 'depth' | 'tape';
+  readonly topic: Topic;
+}
+
+export interface PaintState {
+  readonly look: Look;
+  /** Out of sight nothing is painted. */
+  readonly inSight: boolean;
+  readonly marks: Marks;
+}
+
+/** Device pixels from the canvas' top left, or a row. */
+export type PaintedPlace = { readonly x: number; readonly y: number } | Level;
+
+export interface PaintedLevel {
+  readonly side: BookSideName;
+  readonly tick: number;
+  readonly price: string;
+}
+
+/**
+ * Canvases of the page on which the engine paints, each by an id of the page's own. The topic has to be watched as
+ * well; while it is painted, the page is told its figures every second only, and its status at once.
+ */
+export interface PaintApi {
+  /** The canvas is transferred. */
+  paint(id: number, work: PaintWork, canvas: OffscreenCanvas, state: PaintState): void;
+  repaint(id: number, state: PaintState): void;
+  unpaint(id: number): void;
+  /** The level of a painted book at a place, as it stands now; undefined where there is none. */
+  levelAt(id: number, place: PaintedPlace): Promise<PaintedLevel | undefined>;
+}
+
+export interface EngineApi extends PaintApi {
   /** Opens the socket and begins to hand over batches. Once. */
   start(setup: EngineSetup): void;
   /** Views came and went. Each `add` counts a viewer, each `drop` one less; the last leaver's delay is the engine's. */
-  retopic(change: { readonly add: readonly Topic[]; readonly drop: readonly Topic[] }): void;
+  retopic(change: TopicChange): void;
   /** A hidden page gets no batches; on return each topic comes once, fresh or marked stale. */
   setVisible(visible: boolean): void;
   /** The page is put away, perhaps to be kept as it is: hidden, and the socket closed until it is visible again. */

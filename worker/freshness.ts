@@ -51,7 +51,8 @@ function secondsOf(age: Millis): number {
   return Math.floor(age / 1_000);
 }
 
-function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshness {
+/** What a topic could be told to be at this moment. */
+export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshness {
   if (parts.kind === 'connection') return connectionFreshness(known.connection);
   if (isClosed(parts, known)) return CLOSED;
   const { state, vouched } = heldOf(parts, known.market, view);

@@ -11,6 +11,7 @@ import { Pace } from '../../worker/batch/pace.ts';
 import { postBatches } from '../../worker/batch/post-batches.ts';
 import { deviceClock } from '../../worker/clock.ts';
 import type { EngineApi, SnapshotBatch, Topic } from '../../worker/engine-api.ts';
+import { PaintedTopics } from '../../worker/painted-topics.ts';
 import { CandleView } from '../../worker/market/candle-view.ts';
 import type { CandleSeries } from '../../worker/market/candle-series.ts';
 import { LOAD_INSTRUMENTS, MARKET_MILLIS, MarketLoad, TICKER_MILLIS } from './market-load.ts';
@@ -39,6 +40,19 @@ const pace = new Pace({
   lost: () => watched.forEach((topic) => dirty.add(topic)),
 });
 
+const painted = new PaintedTopics({
+  clock: deviceClock,
+  share(topic) {
+    writeLoad(writer, topic, load, { bySymbol, view: undefined });
+    return writer.share();
+  },
+  priceText: () => '',
+  tell(topic) {
+    dirty.add(topic);
+    pace.mark();
+  },
+});
+
 const api: EngineApi = {
   start() {
     pace.start();
@@ -59,6 +73,10 @@ const api: EngineApi = {
   instruments: () => Promise.resolve(LOAD_INSTRUMENTS),
   arrange: () => Promise.resolve(LOAD_INSTRUMENTS.map(({ symbol }) => symbol)),
   older: () => Promise.resolve(false),
+  paint: painted.paint,
+  repaint: painted.repaint,
+  unpaint: painted.unpaint,
+  levelAt: painted.levelAt,
 };
 
 function viewOf(topic: Topic): CandleView {
@@ -69,7 +87,7 @@ function viewOf(topic: Topic): CandleView {
 function changed(kind: (topic: Topic) => boolean): void {
   for (const topic of watched) {
     if (!kind(topic)) continue;
-    dirty.add(topic);
+    if (!painted.takes(topic)) dirty.add(topic);
     views.get(topic)?.touch(load.candles.length - 1);
   }
   pace.mark();

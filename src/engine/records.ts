@@ -3,6 +3,7 @@
  * as a whole, so each has one signal with its rows as the batch brought them.
  */
 import { signal, type Signal } from '@preact/signals-react';
+import type { BookRows, TradeRows } from '#paint/rows';
 import type { ConnectionState, Topic, TopicStatus } from '#worker/engine-api';
 import { CandleSeries } from './candle-series.ts';
 
@@ -27,27 +28,10 @@ export interface TickerRecord extends Vouched {
   readonly worth: Signal<string>;
 }
 
-export interface BookRows {
-  readonly bids: number;
-  readonly asks: number;
-  /** Bids, then asks, best first: tick, depth. */
-  readonly figures: Float64Array;
-  /** Bids, then asks, best first: price, size, total. */
-  readonly texts: readonly string[];
-}
-
 export interface BookRecord extends Vouched {
   readonly kind: 'book';
   readonly verified: Signal<boolean>;
   readonly rows: Signal<BookRows>;
-}
-
-export interface TradeRows {
-  readonly count: number;
-  /** Newest first: id, side, time. */
-  readonly figures: Float64Array;
-  /** Newest first: price, size, clock. */
-  readonly texts: readonly string[];
 }
 
 export interface TradesRecord extends Vouched {

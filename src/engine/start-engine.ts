@@ -5,9 +5,19 @@
  * again, questions without an answer are asked again, and the views get their topics back. From the first doubt on
  * nothing looks live.
  */
-import { wrap, type Remote } from 'comlink';
+import { transfer, wrap, type Remote } from 'comlink';
 import type { Instrument } from '#domain/market/instrument';
-import type { BatchSink, EngineApi, MarketQuery, Topic, Writing } from '#worker/engine-api';
+import type {
+  BatchSink,
+  EngineApi,
+  MarketQuery,
+  PaintState,
+  PaintWork,
+  PaintedLevel,
+  PaintedPlace,
+  Topic,
+  Writing,
+} from '#worker/engine-api';
 import { scriptAddress } from './script-address.ts';
 import { takeBatches } from './take-batches.ts';
 
@@ -92,6 +102,19 @@ export const engine = {
   },
   arrange(query: MarketQuery): Promise<readonly string[]> {
     return question((to) => to.arrange(query));
+  },
+  /** The canvas is the engine's from now on. */
+  paint(id: number, work: PaintWork, canvas: OffscreenCanvas, state: PaintState): void {
+    tell((to) => to.paint(id, work, transfer(canvas, [canvas]), state));
+  },
+  repaint(id: number, state: PaintState): void {
+    tell((to) => to.repaint(id, state));
+  },
+  unpaint(id: number): void {
+    tell((to) => to.unpaint(id));
+  },
+  levelAt(id: number, place: PaintedPlace): Promise<PaintedLevel | undefined> {
+    return question((to) => to.levelAt(id, place));
   },
 };
 

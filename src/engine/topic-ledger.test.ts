@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TopicLedger, type TopicChange } from './topic-ledger.ts';
+import type { TopicChange } from '#worker/engine-api';
+import { TopicLedger } from './topic-ledger.ts';
 
 function ledger() {
   const told: TopicChange[] = [];

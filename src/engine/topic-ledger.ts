@@ -3,7 +3,7 @@
  * scrolled list or a changed page costs one message. A record lives from its first viewer until the telling after
  * its last: then it is forgotten, so that no old figure can come back looking live.
  */
-import type { Topic } from '#worker/engine-api';
+import type { Topic, TopicChange } from '#worker/engine-api';
 import { newRecord, type RecordOf, type TopicRecord } from './records.ts';
 
 interface Held {
@@ -11,11 +11,6 @@ interface Held {
   viewers: number;
   /** The engine was told of it. */
   told: boolean;
-}
-
-export interface TopicChange {
-  readonly add: readonly Topic[];
-  readonly drop: readonly Topic[];
 }
 
 export class TopicLedger {

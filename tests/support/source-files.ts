@@ -7,6 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = [
   'domain',
   'protocol',
+  'paint',
   'worker',
   'src',
   'server',

@@ -5,6 +5,17 @@
  */
 import type { SnapshotBatch, Topic } from '../engine-api.ts';
 
+/** The place of `live` in `TopicStatuses`. */
+const LIVE = 1;
+
+/** One topic's share of a batch, without its status and age. */
+export interface Share {
+  readonly isLive: boolean;
+  /** Good until something else is written. */
+  readonly numbers: Float64Array;
+  readonly texts: readonly string[];
+}
+
 export class BatchWriter {
   private numbers = new Float64Array(1_024);
   private count = 0;
@@ -28,6 +39,18 @@ export class BatchWriter {
     this.texts.push(value);
   }
 
+  /** What was written of one topic, for a reader on this thread; the writer is empty afterwards. */
+  share(): Share {
+    const [status] = this.numbers;
+    const share = {
+      isLive: status === LIVE,
+      numbers: this.numbers.subarray(2, this.count),
+      texts: this.texts,
+    };
+    this.empty();
+    return share;
+  }
+
   /** The batch; the writer is empty afterwards. */
   finish(id: number): SnapshotBatch {
     const batch = {
@@ -36,9 +59,13 @@ export class BatchWriter {
       texts: this.texts.join('\n'),
       numbers: this.numbers.slice(0, this.count),
     };
+    this.empty();
+    return batch;
+  }
+
+  private empty(): void {
     this.count = 0;
     this.texts = [];
     this.topics = [];
-    return batch;
   }
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { giveFeedback } from '../../blocks/feedback.ts';
+import { canPaint } from '../../engine/painted-canvas.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BookCanvas } from './book-canvas.tsx';
@@ -21,7 +22,8 @@ export function BookPanel({ instrument }: { readonly instrument: Instrument }): 
     setPicked(price);
     giveFeedback();
   };
-  const book = useTopic(`book/${instrument.symbol}/${grouping}/${BOOK_ROWS}`);
+  const topic = `book/${instrument.symbol}/${grouping}/${BOOK_ROWS}` as const;
+  const book = useTopic(topic);
   const panel = useStatus<HTMLDivElement>(book);
   return (
     <div ref={panel} className={styles.panel} data-testid="book">
@@ -30,7 +32,7 @@ export function BookPanel({ instrument }: { readonly instrument: Instrument }): 
         <span className={styles.middle}>{t('market.book.price', { coin: instrument.quote })}</span>
         <Grouping instrument={instrument} chosen={grouping} choose={setGrouping} />
       </div>
-      <BookCanvas key={grouping} book={book} picked={picked} pick={pick} />
+      {canPaint ? <BookCanvas key={grouping} topic={topic} book={book} picked={picked} pick={pick} /> : null}
       <BookTable instrument={instrument} book={book} pick={pick} />
       <BookFooter instrument={instrument} book={book} picked={picked} unpick={() => setPicked(undefined)} />
     </div>

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import type { BookSideName } from '#domain/units';
-import type { BookRecord, BookRows } from '../../engine/records.ts';
+import { figuresOf } from '#paint/book-layout';
+import type { BookRows } from '#paint/rows';
+import { canPaint } from '../../engine/painted-canvas.ts';
+import type { BookRecord } from '../../engine/records.ts';
 import hidden from '../../ui/hidden.module.css';
-import { figuresOf } from './canvas/book-layout.ts';
 import { marketName } from '../../blocks/market/instruments.ts';
 import type { PickedPrice } from './picked-price.ts';
 import { useSlowly } from './slow-rows.ts';
+import table from './table.module.css';
 
 interface BookTableInput {
   readonly instrument: Instrument;
@@ -15,13 +18,13 @@ interface BookTableInput {
   readonly pick: (price: PickedPrice) => void;
 }
 
-/** The book for ears, beside the drawn one. */
+/** The book for ears, beside the drawn one; for eyes too where no canvas can be drawn. */
 export function BookTable({ instrument, book, pick }: BookTableInput): ReactNode {
   const { t } = useTranslation();
   const rows = useSlowly(book.rows);
   const count = Math.max(rows.bids, rows.asks);
   return (
-    <div className={hidden.hidden}>
+    <div className={canPaint ? hidden.hidden : table.shown}>
       <table data-testid="book-table">
         <caption>{t('market.book.table', { market: marketName(instrument) })}</caption>
         <thead>

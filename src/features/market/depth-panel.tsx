@@ -1,16 +1,14 @@
-import { effect } from '@preact/signals-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import type { Instrument } from '#domain/market/instrument';
 import type { BookRecord } from '../../engine/records.ts';
+import { canPaint } from '../../engine/painted-canvas.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { LiveText } from '../../ui/live-text.tsx';
-import { DepthPainter } from './canvas/depth-painter.ts';
-import { Surface } from './canvas/surface.ts';
 import styles from './depth-panel.module.css';
 import { useStatus, useWorth } from '../../blocks/market/live.ts';
+import { Painted } from './painted.tsx';
 import { useSlowly } from './slow-rows.ts';
-import { stepText } from './step-text.ts';
 
 /** As many levels a side as the platform tells, in the widest grouping that still has this many. */
 const DEPTH_ROWS = 50;
@@ -24,24 +22,25 @@ interface DepthPanelInput {
 export function DepthPanel({ instrument, full = false }: DepthPanelInput): ReactNode {
   const { t } = useTranslation();
   const grouping = instrument.groupings.at(-1) ?? 1;
-  const book = useTopic(`book/${instrument.symbol}/${grouping}/${DEPTH_ROWS}`);
+  const topic = `book/${instrument.symbol}/${grouping}/${DEPTH_ROWS}` as const;
+  const book = useTopic(topic);
   const panel = useStatus<HTMLDivElement>(book);
   const worth = useWorth(book);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => drawDepth(canvas.current as HTMLCanvasElement, book, instrument), [book, instrument]);
   return (
     <div ref={panel} className={styles.panel} data-full={full} data-testid="depth">
       <div className={styles.head} aria-hidden="true">
         <span className={styles.bids}>{t('market.depth.bids')}</span>
         <span className={styles.asks}>{t('market.depth.asks')}</span>
       </div>
-      <canvas
-        ref={canvas}
-        className={styles.canvas}
-        role="img"
-        aria-label={t('market.depth.picture')}
-        data-testid="depth-canvas"
-      />
+      {canPaint ? (
+        <Painted
+          kind="depth"
+          topic={topic}
+          className={styles.canvas}
+          label={t('market.depth.picture')}
+          testId="depth-canvas"
+        />
+      ) : null}
       <DepthSummary instrument={instrument} book={book} />
       <LiveText className={styles.worth} text={worth} testId="depth-worth" />
     </div>
@@ -70,19 +69,4 @@ function DepthSummary({
       })}
     </p>
   );
-}
-
-function drawDepth(canvas: HTMLCanvasElement, book: BookRecord, instrument: Instrument): () => void {
-  const surface = new Surface(canvas);
-  const { price } = stepsOf(instrument);
-  const language = document.documentElement.lang;
-  const painter = new DepthPainter(surface, (tick) => stepText(formatSteps(tick, price), language));
-  const stop = effect(() => {
-    painter.paint(book.rows.value, book.status.value === 'live');
-  });
-  surface.onBlank(() => painter.paint(book.rows.peek(), book.status.peek() === 'live'));
-  return () => {
-    stop();
-    surface.dispose();
-  };
 }

@@ -1,29 +1,26 @@
-import { effect } from '@preact/signals-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
+import { canPaint } from '../../engine/painted-canvas.ts';
 import type { TradesRecord } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import hidden from '../../ui/hidden.module.css';
 import { LiveText } from '../../ui/live-text.tsx';
-import { Surface } from './canvas/surface.ts';
-import { TapePainter } from './canvas/tape-painter.ts';
 import { marketName } from '../../blocks/market/instruments.ts';
 import { useStatus, useWorth } from '../../blocks/market/live.ts';
+import { Painted } from './painted.tsx';
 import { useSlowly } from './slow-rows.ts';
+import table from './table.module.css';
 import styles from './trades-panel.module.css';
 
 const TAPE_ROWS = 50;
-/** Rows of the reel before those that are seen: so many trades until it is wound back. */
-const SPARE_ROWS = 25;
 
 export function TradesPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
-  const trades = useTopic(`trades/${instrument.symbol}/${TAPE_ROWS}`);
+  const topic = `trades/${instrument.symbol}/${TAPE_ROWS}` as const;
+  const trades = useTopic(topic);
   const panel = useStatus<HTMLDivElement>(trades);
   const worth = useWorth(trades);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => drawTape(canvas.current as HTMLCanvasElement, trades), [trades]);
   return (
     <div ref={panel} className={styles.panel} data-testid="trades">
       <div className={styles.head}>
@@ -31,15 +28,15 @@ export function TradesPanel({ instrument }: { readonly instrument: Instrument })
         <span className={styles.price}>{t('market.book.price', { coin: instrument.quote })}</span>
         <span className={styles.size}>{t('market.book.size', { coin: instrument.base })}</span>
       </div>
-      <div className={styles.window}>
-        <canvas
-          ref={canvas}
-          className={styles.reel}
-          role="img"
-          aria-label={t('market.trades.picture')}
-          data-testid="trades-canvas"
+      {canPaint ? (
+        <Painted
+          kind="tape"
+          topic={topic}
+          className={styles.tape}
+          label={t('market.trades.picture')}
+          testId="trades-canvas"
         />
-      </div>
+      ) : null}
       <TradesTable instrument={instrument} trades={trades} />
       <LiveText className={styles.worth} text={worth} testId="trades-worth" />
     </div>
@@ -56,7 +53,7 @@ function TradesTable({
   const { t } = useTranslation();
   const { count, figures, texts } = useSlowly(trades.rows);
   return (
-    <div className={hidden.hidden}>
+    <div className={canPaint ? hidden.hidden : table.shown}>
       <table data-testid="trades-table">
         <caption>{t('market.trades.table', { market: marketName(instrument) })}</caption>
         <thead>
@@ -80,26 +77,4 @@ function TradesTable({
       </table>
     </div>
   );
-}
-
-function drawTape(canvas: HTMLCanvasElement, trades: TradesRecord): () => void {
-  const surface = new Surface(canvas);
-  const painter = new TapePainter(surface, {
-    count: TAPE_ROWS,
-    spare: SPARE_ROWS,
-    roll: (head) => {
-      canvas.style.transform = `translateY(-${((100 * head) / (TAPE_ROWS + SPARE_ROWS)).toFixed(4)}%)`;
-    },
-  });
-  const stop = effect(() => {
-    painter.paint(trades.rows.value, trades.status.value === 'live');
-  });
-  surface.onBlank(() => {
-    painter.blank();
-    painter.paint(trades.rows.peek(), trades.status.peek() === 'live');
-  });
-  return () => {
-    stop();
-    surface.dispose();
-  };
 }

@@ -1,5 +1,5 @@
 /** The theme's colours and the person's text size, as a chart paints with them. */
-import { Figures } from '../canvas/figures.ts';
+import { Figures } from '#paint/figures';
 
 const COLOURS = {
   surface: '--surface',

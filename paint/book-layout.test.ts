@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookRows } from '../../../engine/records.ts';
+import type { BookRows } from './rows.ts';
 import { barOf, figuresOf, fittingSize, levelAt, sideWidth, stepFrom } from './book-layout.ts';
 
 const PLAN = { width: 390, rowHeight: 24, edge: 16, gap: 8 };

@@ -1,5 +1,5 @@
 /** Where the steps of a depth chart stand: prices left to right, cumulative sizes upward. Pure. */
-import type { BookRows } from '../../../engine/records.ts';
+import type { BookRows } from './rows.ts';
 
 export interface DepthPoint {
   /** 0 at the lowest price, 1 at the highest. */

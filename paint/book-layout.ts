@@ -3,7 +3,7 @@
  * whatever pixels it is given.
  */
 import type { BookSideName } from '#domain/units';
-import type { BookRows } from '../../../engine/records.ts';
+import type { BookRows } from './rows.ts';
 
 export interface BookPlan {
   readonly width: number;

@@ -1,16 +1,14 @@
 /** Paints a book's rows on a surface; a row that looks as before is left alone. */
 import type { BookSideName } from '#domain/units';
-import type { BookRows } from '../../../engine/records.ts';
+import type { BookRows } from './rows.ts';
 import { barOf, figuresOf, fittingSize, sideWidth, type BookPlan, type Level } from './book-layout.ts';
 import type { Figures } from './figures.ts';
+import type { Marks } from './look.ts';
 import type { Surface } from './surface.ts';
 
-export interface BookLook {
+interface BookScene extends Marks {
   readonly rows: BookRows;
   readonly isLive: boolean;
-  readonly picked: { readonly side: BookSideName; readonly tick: number } | undefined;
-  /** Where the arrow keys stand. */
-  readonly cursor: Level | undefined;
 }
 
 const ROW_HEIGHT = 24;
@@ -24,14 +22,12 @@ const SIDES = ['bid', 'ask'] as const;
 
 export class BookPainter {
   private readonly surface: Surface;
-  private readonly count: number;
   private readonly painted: string[] = [];
   private figures: Figures | undefined;
   private longest = '';
 
-  constructor(surface: Surface, count: number) {
+  constructor(surface: Surface) {
     this.surface = surface;
-    this.count = count;
   }
 
   get plan(): BookPlan {
@@ -39,8 +35,8 @@ export class BookPainter {
     return {
       width,
       rowHeight: Math.round(ROW_HEIGHT * unit),
-      edge: Math.round(EDGE * window.devicePixelRatio),
-      gap: Math.round(GAP * window.devicePixelRatio),
+      edge: Math.round(EDGE * this.surface.ratio),
+      gap: Math.round(GAP * this.surface.ratio),
     };
   }
 
@@ -50,14 +46,14 @@ export class BookPainter {
     this.figures = undefined;
   }
 
-  paint(look: BookLook): void {
+  paint(scene: BookScene): void {
     const { plan } = this;
-    this.fitText(look.rows, plan);
-    for (let row = 0; row < this.count; row++) {
-      const seen = this.signature(look, row, plan);
+    this.fitText(scene.rows, plan);
+    for (let row = 0; row < this.surface.height / plan.rowHeight; row++) {
+      const seen = this.signature(scene, row, plan);
       if (this.painted[row] === seen) continue;
       this.painted[row] = seen;
-      this.paintRow(look, row, plan);
+      this.paintRow(scene, row, plan);
     }
   }
 
@@ -73,7 +69,7 @@ export class BookPainter {
     const longest = `${price.length} ${size.length}`;
     if (this.figures !== undefined && longest === this.longest) return;
     this.longest = longest;
-    const room = sideWidth(plan) - BETWEEN * window.devicePixelRatio;
+    const room = sideWidth(plan) - BETWEEN * this.surface.ratio;
     const widthAt = (each: number) => {
       const figures = this.surface.figures(each);
       return figures.width(price) + figures.width(size);
@@ -85,56 +81,56 @@ export class BookPainter {
   /** The person's text size first, then smaller in whole device pixels. */
   private sizes(): readonly number[] {
     const most = Math.round(TEXT_SIZE * this.surface.unit);
-    const least = Math.round(LEAST_TEXT_SIZE * window.devicePixelRatio);
+    const least = Math.round(LEAST_TEXT_SIZE * this.surface.ratio);
     return Array.from({ length: Math.max(1, most - least + 1) }, (_none, step) => most - step);
   }
 
-  private signature(look: BookLook, row: number, plan: BookPlan): string {
-    let seen = look.isLive ? 'live' : 'dim';
+  private signature(scene: BookScene, row: number, plan: BookPlan): string {
+    let seen = scene.isLive ? 'live' : 'dim';
     for (const side of SIDES) {
-      const level = figuresOf(look.rows, { side, row });
+      const level = figuresOf(scene.rows, { side, row });
       if (level === undefined) continue;
       const { width } = barOf(side, level.depth, plan);
-      seen += `|${side}${level.price}|${level.size}|${width}|${markOf(look, side, row, level.tick)}`;
+      seen += `|${side}${level.price}|${level.size}|${width}|${markOf(scene, side, row, level.tick)}`;
     }
-    return look.rows.bids + look.rows.asks === 0 ? `${seen} empty` : seen;
+    return scene.rows.bids + scene.rows.asks === 0 ? `${seen} empty` : seen;
   }
 
-  private paintRow(look: BookLook, row: number, plan: BookPlan): void {
+  private paintRow(scene: BookScene, row: number, plan: BookPlan): void {
     const { context, palette } = this.surface;
     context.fillStyle = palette.surface;
     context.fillRect(0, row * plan.rowHeight, plan.width, plan.rowHeight);
-    for (const side of SIDES) this.paintLevel(look, { side, row }, plan);
+    for (const side of SIDES) this.paintLevel(scene, { side, row }, plan);
   }
 
-  private paintLevel(look: BookLook, { side, row }: Level, plan: BookPlan): void {
+  private paintLevel(scene: BookScene, { side, row }: Level, plan: BookPlan): void {
     const { context, palette } = this.surface;
     const top = row * plan.rowHeight;
     const middle = top + plan.rowHeight / 2;
-    const level = figuresOf(look.rows, { side, row });
+    const level = figuresOf(scene.rows, { side, row });
     if (level === undefined) {
-      if (look.rows.bids + look.rows.asks === 0) this.paintSkeleton(side, top, plan);
+      if (scene.rows.bids + scene.rows.asks === 0) this.paintSkeleton(side, top, plan);
       return;
     }
     const bar = barOf(side, level.depth, plan);
     const isBid = side === 'bid';
-    context.fillStyle = look.isLive ? (isBid ? palette.upSoft : palette.downSoft) : palette.skeleton;
+    context.fillStyle = scene.isLive ? (isBid ? palette.upSoft : palette.downSoft) : palette.skeleton;
     context.fillRect(bar.x, top, bar.width, plan.rowHeight);
     const figures = this.figures as Figures;
-    const inset = TEXT_INSET * window.devicePixelRatio;
-    const sizeInk = look.isLive ? palette.ink : palette.quiet;
-    const priceInk = look.isLive ? (isBid ? palette.up : palette.down) : palette.quiet;
+    const inset = TEXT_INSET * this.surface.ratio;
+    const sizeInk = scene.isLive ? palette.ink : palette.quiet;
+    const priceInk = scene.isLive ? (isBid ? palette.up : palette.down) : palette.quiet;
     const inner = plan.width / 2 + (isBid ? -1 : 1) * (plan.gap / 2 + inset);
     const outer = isBid ? plan.edge : plan.width - plan.edge;
     figures.write(context, level.price, inner, middle, priceInk, isBid ? 'right' : 'left');
     figures.write(context, level.size, outer, middle, sizeInk, isBid ? 'left' : 'right');
-    const mark = markOf(look, side, row, level.tick);
+    const mark = markOf(scene, side, row, level.tick);
     if (mark > 0) this.paintMark(side, top, plan, mark);
   }
 
   private paintMark(side: BookSideName, top: number, plan: BookPlan, mark: number): void {
     const { context, palette } = this.surface;
-    const line = Math.round(mark * window.devicePixelRatio);
+    const line = Math.round(mark * this.surface.ratio);
     const left = side === 'bid' ? plan.edge - 2 * line : plan.width / 2 + plan.gap / 2 - line;
     context.strokeStyle = palette.accent;
     context.lineWidth = line;
@@ -160,7 +156,7 @@ export class BookPainter {
 }
 
 /** 0: none, 1: picked, 2: the arrow keys stand here. */
-function markOf({ picked, cursor }: BookLook, side: BookSideName, row: number, tick: number): number {
+function markOf({ picked, cursor }: Marks, side: BookSideName, row: number, tick: number): number {
   if (cursor?.side === side && cursor.row === row) return 2;
   return picked?.side === side && picked.tick === tick ? 1 : 0;
 }

@@ -7,8 +7,8 @@
 export type Align = 'left' | 'right';
 
 interface Sheet {
-  readonly canvas: HTMLCanvasElement;
-  readonly context: CanvasRenderingContext2D;
+  readonly canvas: OffscreenCanvas;
+  readonly context: OffscreenCanvasRenderingContext2D;
   readonly slots: Map<string, number>;
 }
 
@@ -19,7 +19,7 @@ const SLOTS = 64;
 export class Figures {
   readonly size: number;
   private readonly font: string;
-  private readonly ruler: CanvasRenderingContext2D;
+  private readonly ruler: OffscreenCanvasRenderingContext2D;
   private readonly steps = new Map<string, number>();
   private readonly sheets = new Map<string, Sheet>();
   private readonly digitStep: number;
@@ -32,7 +32,7 @@ export class Figures {
     this.font = `400 ${size}px ${family}`;
     this.slotWidth = Math.ceil(size * 1.5);
     this.slotHeight = Math.ceil(size * 1.6);
-    this.ruler = contextOf(document.createElement('canvas'));
+    this.ruler = contextOf(new OffscreenCanvas(1, 1));
     this.ruler.font = this.font;
     this.digitStep = Math.max(...DIGITS.map((digit) => Math.round(this.ruler.measureText(digit).width)));
   }
@@ -44,14 +44,7 @@ export class Figures {
   }
 
   /** Writes `text` with its left or right end at `x`, centred on `y`. */
-  write(
-    on: CanvasRenderingContext2D,
-    text: string,
-    x: number,
-    y: number,
-    colour: string,
-    align: Align,
-  ): void {
+  write(on: CanvasDrawImage, text: string, x: number, y: number, colour: string, align: Align): void {
     const sheet = this.sheet(colour);
     let left = Math.round(align === 'left' ? x : x - this.width(text));
     const top = Math.round(y - this.slotHeight / 2);
@@ -86,9 +79,7 @@ export class Figures {
   private sheet(colour: string): Sheet {
     let sheet = this.sheets.get(colour);
     if (sheet === undefined || sheet.slots.size >= SLOTS) {
-      const canvas = document.createElement('canvas');
-      canvas.width = this.slotWidth * SLOTS;
-      canvas.height = this.slotHeight;
+      const canvas = new OffscreenCanvas(this.slotWidth * SLOTS, this.slotHeight);
       const context = contextOf(canvas);
       context.font = this.font;
       context.textAlign = 'center';
@@ -110,7 +101,7 @@ export class Figures {
   }
 }
 
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser has no canvas');
   return context;

@@ -1,5 +1,5 @@
 /** Paints the depth of a book: two stairs rising from the middle, and the prices at both ends and in the middle. */
-import type { BookRows } from '../../../engine/records.ts';
+import type { BookRows } from './rows.ts';
 import { depthPlan, type DepthPoint } from './depth-layout.ts';
 import type { Surface } from './surface.ts';
 
@@ -24,13 +24,13 @@ export class DepthPainter {
     const plan = depthPlan(rows);
     if (plan === undefined) return;
     const ground = height - Math.round(AXIS * unit);
-    const top = Math.round(TOP * window.devicePixelRatio);
+    const top = Math.round(TOP * this.surface.ratio);
     const bid = isLive ? palette.up : palette.quiet;
     const ask = isLive ? palette.down : palette.quiet;
     this.stairs(plan.bids, 0, top, ground, bid, isLive ? palette.upSoft : palette.skeleton);
     this.stairs(plan.asks, width, top, ground, ask, isLive ? palette.downSoft : palette.skeleton);
     const figures = this.surface.figures(Math.round(TEXT_SIZE * unit));
-    const edge = EDGE * window.devicePixelRatio;
+    const edge = EDGE * this.surface.ratio;
     const y = (ground + height) / 2;
     const middle = this.priceText(Math.round((plan.low + plan.high) / 2));
     figures.write(context, this.priceText(Math.round(plan.low)), edge, y, palette.quiet, 'left');
@@ -60,7 +60,7 @@ export class DepthPainter {
     }
     context.lineTo(end, last);
     context.strokeStyle = line;
-    context.lineWidth = 1.5 * window.devicePixelRatio;
+    context.lineWidth = 1.5 * this.surface.ratio;
     context.stroke();
     context.lineTo(end, ground);
     context.closePath();

@@ -1,0 +1,28 @@
+/** How a painted canvas looks: what the page knows of its place, in plain values that cross to the worker. */
+import type { BookSideName } from '#domain/units';
+import type { Level } from './book-layout.ts';
+
+export type PaletteName =
+  'surface' | 'skeleton' | 'ink' | 'quiet' | 'up' | 'upSoft' | 'down' | 'downSoft' | 'accent';
+/** CSS colours of the theme. */
+export type Palette = Readonly<Record<PaletteName, string>>;
+
+export interface Look {
+  /** Device pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels of one CSS pixel. */
+  readonly ratio: number;
+  /** The same at the person's text size. */
+  readonly unit: number;
+  /** A CSS list of font families. */
+  readonly family: string;
+  readonly palette: Palette;
+}
+
+/** What a person marked in a book. */
+export interface Marks {
+  readonly picked: { readonly side: BookSideName; readonly tick: number } | undefined;
+  /** Where the arrow keys stand. */
+  readonly cursor: Level | undefined;
+}

@@ -1,0 +1,17 @@
+/** The figures of a book and of a tape, as a batch carries them and as they are painted. */
+export interface BookRows {
+  readonly bids: number;
+  readonly asks: number;
+  /** Bids, then asks, best first: tick, depth. */
+  readonly figures: Float64Array;
+  /** Bids, then asks, best first: price, size, total. */
+  readonly texts: readonly string[];
+}
+
+export interface TradeRows {
+  readonly count: number;
+  /** Newest first: id, side, time. */
+  readonly figures: Float64Array;
+  /** Newest first: price, size, clock. */
+  readonly texts: readonly string[];
+}

@@ -1,0 +1,59 @@
+/** A canvas as large as its place on the screen, in device pixels, with the theme's colours. */
+import { Figures } from './figures.ts';
+import type { Look, Palette } from './look.ts';
+
+export class Surface {
+  readonly context: OffscreenCanvasRenderingContext2D;
+  private readonly canvas: OffscreenCanvas;
+  private readonly fonts = new Map<number, Figures>();
+  private look: Look;
+
+  constructor(canvas: OffscreenCanvas, look: Look) {
+    const context = canvas.getContext('2d', { alpha: false });
+    if (context === null) throw new Error('this browser has no canvas');
+    this.canvas = canvas;
+    this.context = context;
+    this.look = look;
+    this.wear(look);
+  }
+
+  get palette(): Palette {
+    return this.look.palette;
+  }
+
+  get width(): number {
+    return this.look.width;
+  }
+
+  get height(): number {
+    return this.look.height;
+  }
+
+  get ratio(): number {
+    return this.look.ratio;
+  }
+
+  get unit(): number {
+    return this.look.unit;
+  }
+
+  /** Another size, theme or text: it is blank again. */
+  wear(look: Look): void {
+    this.look = look;
+    this.fonts.clear();
+    this.canvas.width = look.width;
+    this.canvas.height = look.height;
+    this.context.fillStyle = look.palette.surface;
+    this.context.fillRect(0, 0, look.width, look.height);
+  }
+
+  /** Text at a size in device pixels. */
+  figures(pixels: number): Figures {
+    let figures = this.fonts.get(pixels);
+    if (figures === undefined) {
+      figures = new Figures(pixels, this.look.family);
+      this.fonts.set(pixels, figures);
+    }
+    return figures;
+  }
+}

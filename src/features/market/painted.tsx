@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import type { Marks } from '#paint/look';
+import type { PaintWork } from '#worker/engine-api';
+import { PaintedCanvas } from '../../engine/painted-canvas.ts';
+import styles from './painted.module.css';
+
+interface PaintedInput extends PaintWork {
+  readonly className: string | undefined;
+  /** What the picture shows, for who can't see it. */
+  readonly label: string;
+  readonly testId: string;
+  readonly marks?: Marks;
+  /** Device pixels from the top left. */
+  readonly tap?: (x: number, y: number) => void;
+  readonly painted?: RefObject<PaintedCanvas | null>;
+}
+
+/** A picture that the engine paints; its figures never come to this thread. */
+export function Painted({
+  kind,
+  topic,
+  className,
+  label,
+  testId,
+  marks,
+  tap,
+  painted,
+}: PaintedInput): ReactNode {
+  const host = useRef<HTMLDivElement>(null);
+  const own = useRef<PaintedCanvas>(null);
+  useLayoutEffect(() => {
+    const canvas = new PaintedCanvas(host.current as HTMLDivElement, { kind, topic });
+    own.current = canvas;
+    if (painted) painted.current = canvas;
+    return () => canvas.dispose();
+  }, [kind, topic, painted]);
+  useEffect(() => {
+    if (marks) own.current?.mark(marks);
+  }, [marks]);
+  return (
+    <div
+      ref={host}
+      className={`${styles.painted ?? ''} ${className ?? ''}`}
+      role="img"
+      aria-label={label}
+      data-testid={testId}
+      {...(tap && {
+        onClick: ({ currentTarget, clientX, clientY }) => {
+          const { left, top } = currentTarget.getBoundingClientRect();
+          const ratio = window.devicePixelRatio;
+          tap((clientX - left) * ratio, (clientY - top) * ratio);
+        },
+      })}
+    />
+  );
+}

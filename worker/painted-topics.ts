@@ -1,0 +1,98 @@
+/**
+ * Topics that the engine paints itself. Their code comes in a chunk of its own with the first canvas; until it is
+ * there, what the page asks for waits.
+ */
+import type { Millis } from '#domain/units';
+import type { PaintApi, Topic } from './engine-api.ts';
+import type { Paintings, PaintingsInput } from './painting/paintings.ts';
+
+/** A chunk that did not come is asked for again. */
+const RETRY_MILLIS: Millis = 2_000;
+/** The table beside a canvas is for ears, and follows a second behind (DESIGN §8). */
+const TELL_MILLIS: Millis = 1_000;
+
+export interface PaintedTopicsInput extends PaintingsInput {
+  /** Puts a topic into the page's next batch, if the page still looks at it. */
+  readonly tell: (topic: Topic) => void;
+}
+
+export class PaintedTopics implements PaintApi {
+  private readonly input: PaintedTopicsInput;
+  private readonly untold = new Set<Topic>();
+  private readonly topics = new Map<number, Topic>();
+  private waiting: ((paintings: Paintings) => void)[] = [];
+  private paintings: Paintings | undefined;
+  private isLoading = false;
+
+  constructor(input: PaintedTopicsInput) {
+    this.input = input;
+  }
+
+  changed(topic: Topic): void {
+    this.paintings?.changed(topic);
+  }
+
+  /** Takes a change of figures upon itself, where they are painted: the page is told within a second. */
+  takes(topic: Topic): boolean {
+    if (!this.isPainted(topic)) return false;
+    this.changed(topic);
+    if (this.untold.size === 0) {
+      this.input.clock.after(TELL_MILLIS, () => {
+        for (const each of this.untold) this.input.tell(each);
+        this.untold.clear();
+      });
+    }
+    this.untold.add(topic);
+    return true;
+  }
+
+  setVisible(visible: boolean): void {
+    this.whenHere((paintings) => paintings.setVisible(visible));
+  }
+
+  readonly paint: PaintApi['paint'] = (id, work, canvas, state) => {
+    this.topics.set(id, work.topic);
+    this.load();
+    this.whenHere((paintings) => paintings.paint(id, work, canvas, state));
+  };
+
+  readonly repaint: PaintApi['repaint'] = (id, state) => {
+    this.whenHere((paintings) => paintings.repaint(id, state));
+  };
+
+  readonly unpaint: PaintApi['unpaint'] = (id) => {
+    this.topics.delete(id);
+    this.whenHere((paintings) => paintings.unpaint(id));
+  };
+
+  readonly levelAt: PaintApi['levelAt'] = (id, place) => {
+    return Promise.resolve(this.paintings?.levelAt(id, place));
+  };
+
+  private isPainted(topic: Topic): boolean {
+    for (const each of this.topics.values()) if (each === topic) return true;
+    return false;
+  }
+
+  /** Now, or once the chunk is there, in the order of asking. */
+  private whenHere(work: (paintings: Paintings) => void): void {
+    if (this.paintings) work(this.paintings);
+    else this.waiting.push(work);
+  }
+
+  private load(): void {
+    if (this.paintings || this.isLoading) return;
+    this.isLoading = true;
+    import('./painting/paintings.ts').then(
+      ({ Paintings: Made }) => {
+        const made = new Made(this.input);
+        this.paintings = made;
+        for (const work of this.waiting.splice(0)) work(made);
+      },
+      () => {
+        this.isLoading = false;
+        this.input.clock.after(RETRY_MILLIS, () => this.load());
+      },
+    );
+  }
+}

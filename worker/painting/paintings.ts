@@ -1,0 +1,162 @@
+/**
+ * The canvases that the engine paints for the page: books, tapes and depth, whose figures never cross to the page's
+ * thread. What changed is painted 20 times a second at most, and never for more than a quarter of this thread's time;
+ * what is out of sight or hidden is not painted.
+ */
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+import { figuresOf, levelAt, type Level } from '#paint/book-layout';
+import { BookPainter } from '#paint/book-painter';
+import { DepthPainter } from '#paint/depth-painter';
+import type { BookRows, TradeRows } from '#paint/rows';
+import { Surface } from '#paint/surface';
+import { TapePainter } from '#paint/tape-painter';
+import type { Share } from '../batch/batch-writer.ts';
+import type { PaintedLevel, PaintedPlace, PaintState, PaintWork, Topic } from '../engine-api.ts';
+import { bookRows, tradeRows } from './share-rows.ts';
+
+const LEAST_INTERVAL: Millis = 50;
+const MOST_INTERVAL: Millis = 400;
+/** A paint that took so long is followed by at least three times as long without one. */
+const SHARE_OF_TIME = 4;
+
+export interface PaintingsInput {
+  readonly clock: Clock;
+  /** A topic's figures of this moment; undefined: nobody watches it yet. */
+  readonly share: (topic: Topic) => Share | undefined;
+  /** A price of a book's market as text. */
+  readonly priceText: (topic: Topic, tick: number) => string;
+}
+
+interface Painting {
+  readonly work: PaintWork;
+  readonly surface: Surface;
+  readonly paint: (share: Share | undefined, state: PaintState) => void;
+  readonly blank: () => void;
+  readonly levelAt: (place: PaintedPlace, rows: BookRows) => Level | undefined;
+  state: PaintState;
+  due: boolean;
+}
+
+export class Paintings {
+  private readonly input: PaintingsInput;
+  private readonly open = new Map<number, Painting>();
+  private visible = true;
+  private lastAt: Millis = -Infinity;
+  private interval = LEAST_INTERVAL;
+  private planned = false;
+
+  constructor(input: PaintingsInput) {
+    this.input = input;
+  }
+
+  paint(id: number, work: PaintWork, canvas: OffscreenCanvas, state: PaintState): void {
+    const surface = new Surface(canvas, state.look);
+    const { topic } = work;
+    this.open.set(id, {
+      work,
+      surface,
+      state,
+      due: true,
+      ...makePainter(work, surface, (tick) => this.input.priceText(topic, tick)),
+    });
+    this.plan();
+  }
+
+  repaint(id: number, state: PaintState): void {
+    const painting = this.open.get(id);
+    if (painting === undefined) return;
+    const isOther = JSON.stringify(painting.state.look) !== JSON.stringify(state.look);
+    painting.state = state;
+    painting.due = true;
+    if (isOther) {
+      painting.surface.wear(state.look);
+      painting.blank();
+      // A blank canvas is not shown: it is painted before this turn ends.
+      this.paintDue();
+    } else this.plan();
+  }
+
+  unpaint(id: number): void {
+    this.open.delete(id);
+  }
+
+  /** The figures of a topic are other than before. */
+  changed(topic: Topic): void {
+    for (const painting of this.open.values()) {
+      if (painting.work.topic === topic) painting.due = true;
+    }
+    this.plan();
+  }
+
+  setVisible(visible: boolean): void {
+    this.visible = visible;
+    this.plan();
+  }
+
+  /** What stands at a place of a painted book. */
+  levelAt(id: number, place: PaintedPlace): PaintedLevel | undefined {
+    const painting = this.open.get(id);
+    const share = painting && this.input.share(painting.work.topic);
+    if (painting === undefined || share === undefined) return undefined;
+    const rows = bookRows(share);
+    const level = painting.levelAt(place, rows);
+    const figures = level && figuresOf(rows, level);
+    return level && figures && { side: level.side, tick: figures.tick, price: figures.price };
+  }
+
+  private plan(): void {
+    const isDue = [...this.open.values()].some((each) => each.due && each.state.inSight);
+    if (this.planned || !this.visible || !isDue) return;
+    this.planned = true;
+    const wait = this.lastAt + this.interval - this.input.clock.now();
+    this.input.clock.after(Math.max(0, wait), () => {
+      this.planned = false;
+      this.paintDue();
+    });
+  }
+
+  private paintDue(): void {
+    if (!this.visible) return;
+    this.lastAt = this.input.clock.now();
+    for (const painting of this.open.values()) {
+      if (!painting.due || !painting.state.inSight) continue;
+      painting.due = false;
+      painting.paint(this.input.share(painting.work.topic), painting.state);
+    }
+    const took = this.input.clock.now() - this.lastAt;
+    this.interval = Math.min(MOST_INTERVAL, Math.max(LEAST_INTERVAL, SHARE_OF_TIME * took));
+  }
+}
+
+type Painter = Pick<Painting, 'paint' | 'blank' | 'levelAt'>;
+
+const NO_BOOK: BookRows = { bids: 0, asks: 0, figures: new Float64Array(0), texts: [] };
+const NO_TRADES: TradeRows = { count: 0, figures: new Float64Array(0), texts: [] };
+
+function makePainter({ kind }: PaintWork, surface: Surface, priceText: (tick: number) => string): Painter {
+  const nowhere = () => undefined;
+  if (kind === 'tape') {
+    const painter = new TapePainter(surface);
+    return {
+      paint: (share) => painter.paint(share ? tradeRows(share) : NO_TRADES, share?.isLive ?? false),
+      blank: () => painter.blank(),
+      levelAt: nowhere,
+    };
+  }
+  if (kind === 'depth') {
+    const painter = new DepthPainter(surface, priceText);
+    return {
+      paint: (share) => painter.paint(share ? bookRows(share) : NO_BOOK, share?.isLive ?? false),
+      blank: nowhere,
+      levelAt: nowhere,
+    };
+  }
+  const painter = new BookPainter(surface);
+  return {
+    paint: (share, { marks }) =>
+      painter.paint({ rows: share ? bookRows(share) : NO_BOOK, isLive: share?.isLive ?? false, ...marks }),
+    blank: () => painter.blank(),
+    levelAt: (place, rows) => ('row' in place ? place : levelAt(place.x, place.y, painter.plan, rows)),
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * What the page is told: which watched topics are other than it knows, when their batch leaves, and which of them are
+ * painted here instead.
+ */
+import type { Clock } from '#domain/clock';
+import { BatchWriter, type Share } from './batch/batch-writer.ts';
+import { DirtySet } from './batch/dirty-set.ts';
+import { Pace } from './batch/pace.ts';
+import type { BatchSink, Topic } from './engine-api.ts';
+import { Texts } from './format/texts.ts';
+import { claim, freshnessOf, isAsClaimed, type Known } from './freshness.ts';
+import { PaintedTopics } from './painted-topics.ts';
+import type { Subject } from './topics.ts';
+import { WatchList, type WatchedTopic } from './watch-list.ts';
+import { writeTopic } from './write-topic.ts';
+
+export interface TellingInput {
+  readonly clock: Clock;
+  readonly sink: BatchSink;
+  readonly known: Known;
+}
+
+export class Telling {
+  readonly watchList = new WatchList();
+  readonly painted: PaintedTopics;
+  /** How figures are written. */
+  texts = new Texts('en');
+  private readonly input: TellingInput;
+  private readonly dirty = new DirtySet<WatchedTopic>();
+  private readonly writer = new BatchWriter();
+  private readonly pace: Pace;
+  private batches = 0;
+
+  constructor(input: TellingInput) {
+    this.input = input;
+    const { clock, known } = input;
+    this.pace = new Pace({ clock, send: () => this.send(), lost: this.markAll });
+    this.painted = new PaintedTopics({
+      clock,
+      share: (topic) => this.share(topic),
+      priceText: (topic, tick) => {
+        const steps = known.instruments.stepsOf(topic.split('/')[1] ?? '');
+        return steps ? this.texts.price(tick, steps.price) : '';
+      },
+      tell: (topic) => {
+        const watched = this.watchList.find(topic);
+        if (watched) this.dirty.add(watched);
+        this.pace.mark();
+      },
+    });
+  }
+
+  start(): void {
+    this.pace.start();
+  }
+
+  setVisible(visible: boolean): void {
+    this.pace.setVisible(visible);
+    this.painted.setVisible(visible);
+  }
+
+  /** Somebody looks at it from now on. */
+  begin(watched: WatchedTopic): void {
+    this.touch(watched);
+    this.pace.hurry();
+  }
+
+  forget(watched: WatchedTopic): void {
+    this.dirty.delete(watched);
+  }
+
+  /** Figures of it are other than before. */
+  mark(watched: WatchedTopic): void {
+    const isKnown = watched.status === 'live' && isAsClaimed(watched, this.input.known);
+    if (isKnown && this.painted.takes(watched.topic)) return;
+    this.touch(watched);
+    // Its first figures do not wait for the frame.
+    if (watched.status === undefined || watched.status === 'waiting') this.pace.hurry();
+    else this.pace.mark();
+  }
+
+  markOf(subject: Subject): void {
+    for (const watched of this.watchList.of(subject)) this.mark(watched);
+  }
+
+  /** Everything is said anew. */
+  readonly markAll = (): void => {
+    for (const watched of this.watchList.all()) {
+      watched.view?.repeat();
+      this.touch(watched);
+    }
+    this.pace.mark();
+  };
+
+  /** Time alone changes what a topic may claim to be. */
+  lookAtAges(): void {
+    for (const watched of this.watchList.all()) {
+      if (isAsClaimed(watched, this.input.known)) continue;
+      this.touch(watched);
+      this.pace.mark();
+    }
+  }
+
+  private touch(watched: WatchedTopic): void {
+    this.painted.changed(watched.topic);
+    this.dirty.add(watched);
+  }
+
+  private share(topic: Topic): Share | undefined {
+    const { known } = this.input;
+    const watched = this.watchList.find(topic);
+    if (!watched) return undefined;
+    writeTopic(this.writer, watched, freshnessOf(watched, known), known, this.texts);
+    return this.writer.share();
+  }
+
+  private send(): Promise<void> | undefined {
+    if (this.dirty.isEmpty) return undefined;
+    const { known, sink } = this.input;
+    for (const watched of this.dirty.take()) {
+      writeTopic(this.writer, watched, claim(watched, known), known, this.texts);
+    }
+    return sink(this.writer.finish(++this.batches));
+  }
+}
