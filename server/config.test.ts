@@ -37,6 +37,7 @@ describe('configuration', () => {
           futures: 'https://fapi.binance.com',
           futuresStream: 'wss://fstream.binance.com',
         },
+        okx: { rest: 'https://www.okx.com', stream: 'wss://ws.okx.com:8443' },
       },
       seed: 'brisk',
       recordings: join(folder, '../shared/recordings'),

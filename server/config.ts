@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 
 export type SimulatedMood = 'calm' | 'trending' | 'violent';
 
-const VENUES = ['binance'] as const;
+const VENUES = ['binance', 'okx'] as const;
 
 export type VenueName = (typeof VENUES)[number];
 
@@ -44,6 +44,7 @@ export interface VenueAddresses {
     readonly futures: string;
     readonly futuresStream: string;
   };
+  readonly okx: { readonly rest: string; readonly stream: string };
 }
 
 export interface Config {
@@ -109,6 +110,10 @@ export function readConfig(environment: Environment, folder: string): Config {
         spotStream: stream('BINANCE_SPOT_STREAM', 'wss://stream.binance.com:9443'),
         futures: rest('BINANCE_FUTURES', 'https://fapi.binance.com'),
         futuresStream: stream('BINANCE_FUTURES_STREAM', 'wss://fstream.binance.com'),
+      },
+      okx: {
+        rest: rest('OKX', 'https://www.okx.com'),
+        stream: stream('OKX_STREAM', 'wss://ws.okx.com:8443'),
       },
     },
     seed: read('SEED', 'brisk', plain),
@@ -210,7 +215,7 @@ function readFeed(text: string, folders: readonly string[]): Reading<FeedChoice>
   return {
     problem:
       'must be simulated, simulated:calm, simulated:trending, simulated:violent, replay:<file>?speed=&loop=&offset= ' +
-      'or venue:binance?symbols=',
+      'or venue:<binance or okx>?symbols=',
   };
 }
 

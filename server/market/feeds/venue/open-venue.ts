@@ -2,12 +2,14 @@
 import type { VenueAddresses, VenueName } from '../../../config.ts';
 import type { Feed } from '../feed.ts';
 import { createBinanceFeed } from './binance/binance-feed.ts';
+import { createOkxFeed } from './okx/okx-feed.ts';
 import type { VenueInput } from './venue-input.ts';
 
 type OpenVenue = (input: VenueInput, addresses: VenueAddresses) => Promise<Feed>;
 
 const venues: Readonly<Record<VenueName, OpenVenue>> = {
   binance: (input, { binance }) => createBinanceFeed(input, binance),
+  okx: (input, { okx }) => createOkxFeed(input, okx),
 };
 
 /** @throws where the venue does not answer with its markets */

@@ -15,6 +15,8 @@ const SILENT_AFTER: Millis = 5000;
 const LOST_AFTER: Millis = 10_000;
 const FIRST_WAIT: Millis = 1000;
 const LONGEST_WAIT: Millis = 30_000;
+/** A connection that held this long was a good one: the next wait is short again. */
+const GOOD_AFTER: Millis = 60_000;
 /** More than any venue's message; what is longer closes the connection. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -35,6 +37,7 @@ export interface LinkInput {
 export class VenueLink {
   private socket: WebSocket | undefined;
   private heardAt: Millis | undefined;
+  private openedAt: Millis | undefined;
   private isOpen = false;
   private failures = 0;
   private waiting: string[] = [];
@@ -86,13 +89,13 @@ export class VenueLink {
     socket.on('open', () => {
       if (this.socket !== socket) return;
       this.isOpen = true;
+      this.openedAt = this.input.clock.now();
       heard();
       this.input.onOpen();
     });
     socket.on('message', (raw: RawData, isBinary: boolean) => {
       if (this.socket !== socket) return;
       heard();
-      this.failures = 0;
       if (!isBinary) this.input.onText(textOf(raw));
     });
     // The library answers a ping by itself; either one shows that the venue is there.
@@ -113,6 +116,8 @@ export class VenueLink {
     this.waiting = [];
     socket.terminate();
     const { clock, chance, onLost } = this.input;
+    if (this.openedAt !== undefined && clock.now() - this.openedAt >= GOOD_AFTER) this.failures = 0;
+    this.openedAt = undefined;
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
     this.failures++;
     this.retry = clock.after(longest * (0.5 + chance() / 2), () => this.connect());

@@ -12,6 +12,7 @@ import {
 } from '#domain/market/instrument';
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Ticks } from '#domain/units';
+import type { CatalogueRow } from '../../catalogue.ts';
 
 export interface VenueMarket {
   /** As the venue names it. */
@@ -53,6 +54,28 @@ export function venueMarket(own: Instrument, row: VenueRow, typicalPrice: string
   return { code: row.code, instrument, price: stepOf(row.priceStep), size: stepOf(row.sizeStep) };
 }
 
+export interface FoundMarkets {
+  readonly markets: readonly VenueMarket[];
+  /** The catalogue's symbols that stay without a venue, with the reason. */
+  readonly missing: readonly (readonly [string, string])[];
+}
+
+/** @param rowOf what the venue says of a market of ours, undefined where it does not trade it */
+export function foundMarkets(
+  rows: readonly CatalogueRow[],
+  rowOf: (instrument: Instrument) => VenueRow | undefined,
+): FoundMarkets {
+  const markets: VenueMarket[] = [];
+  const missing: [string, string][] = [];
+  for (const { instrument, price } of rows) {
+    const row = rowOf(instrument);
+    const market = row ? venueMarket(instrument, row, price) : 'the venue does not trade it';
+    if (typeof market === 'string') missing.push([instrument.symbol, market]);
+    else markets.push(market);
+  }
+  return { markets, missing };
+}
+
 /** As in the catalogue: 25 rows of a grouping stay within 20 % of the price. */
 function groupingsAt(price: string, step: string): number[] {
   const digits = Math.max(digitsOf(price), digitsOf(step));
@@ -61,7 +84,7 @@ function groupingsAt(price: string, step: string): number[] {
 }
 
 /** Exact, without trailing zeros. */
-function product(one: string, other: string): string {
+export function product(one: string, other: string): string {
   const digits = digitsOf(one) + digitsOf(other);
   const value = scaled(one) * scaled(other);
   return trimmed(formatScaled(value, digits));

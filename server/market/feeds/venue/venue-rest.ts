@@ -57,6 +57,7 @@ export class VenueRest {
    */
   async get(path: string, weight: number): Promise<unknown> {
     await this.turn(weight);
+    if (this.isStopped) throw new Error('the feed was stopped');
     const abort = new AbortController();
     this.aborts.add(abort);
     const stopWaiting = this.input.clock.after(ANSWER_WITHIN, () => {

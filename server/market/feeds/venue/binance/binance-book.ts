@@ -9,9 +9,10 @@ import { PUBLISHED_LEVELS, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
 import type { Clock } from '#domain/clock';
 import type { Ticks } from '#domain/units';
+import type { Fields } from '../fields.ts';
 import type { VenueDesk } from '../venue-desk.ts';
 import type { VenueMarket } from '../venue-market.ts';
-import { depthChange, depthSnapshot, type Fields } from './binance-messages.ts';
+import { depthChange, depthSnapshot } from './binance-messages.ts';
 import { DepthSync, type DepthChange, type DepthRule, type DepthSnapshot } from './depth-sync.ts';
 
 /** Between an answer that was of no use and the next question; longer each time. */

@@ -4,14 +4,8 @@
  * in thousands.
  */
 import type { CatalogueRow } from '../../../catalogue.ts';
-import { venueMarket, type VenueMarket, type VenueRow } from '../venue-market.ts';
-import { fieldsOf, type Fields } from './binance-messages.ts';
-
-export interface FoundMarkets {
-  readonly markets: readonly VenueMarket[];
-  /** The catalogue's symbols that stay without a venue, with the reason. */
-  readonly missing: readonly (readonly [string, string])[];
-}
+import { fieldsOf, isStep, type Fields } from '../fields.ts';
+import { foundMarkets, type FoundMarkets, type VenueRow } from '../venue-market.ts';
 
 const MULTIPLES = ['1', '1000', '1000000'];
 
@@ -27,20 +21,16 @@ export function binanceMarkets(
     const fields = fieldsOf(each);
     if (fields && isTraded(fields, kind)) listed.set(String(fields['symbol']), fields);
   }
-  const markets: VenueMarket[] = [];
-  const missing: [string, string][] = [];
-  for (const { instrument, price } of rows) {
-    if (instrument.kind !== kind) continue;
-    const found = MULTIPLES.map((multiple) => ({
-      multiple,
-      fields: listed.get(`${multiple === '1' ? '' : multiple}${instrument.base}${instrument.quote}`),
-    })).find(({ fields }) => fields !== undefined);
-    const row = found?.fields && rowOf(found.fields, found.multiple);
-    const market = row ? venueMarket(instrument, row, price) : 'the venue does not trade it';
-    if (typeof market === 'string') missing.push([instrument.symbol, market]);
-    else markets.push(market);
-  }
-  return { markets, missing };
+  return foundMarkets(
+    rows.filter(({ instrument }) => instrument.kind === kind),
+    ({ base, quote }) => {
+      for (const multiple of MULTIPLES) {
+        const fields = listed.get(`${multiple === '1' ? '' : multiple}${base}${quote}`);
+        if (fields) return rowOf(fields, multiple);
+      }
+      return undefined;
+    },
+  );
 }
 
 function isTraded(fields: Fields, kind: 'spot' | 'perpetual'): boolean {
@@ -54,16 +44,7 @@ function rowOf(fields: Fields, multiple: string): VenueRow | undefined {
   const priceStep = filter('PRICE_FILTER')?.['tickSize'];
   const sizeStep = filter('LOT_SIZE')?.['stepSize'];
   const minSize = filter('LOT_SIZE')?.['minQty'];
-  if (![priceStep, sizeStep, minSize].every((each) => typeof each === 'string' && POSITIVE.test(each)))
-    return;
-  return {
-    code: String(fields['symbol']),
-    priceStep: String(priceStep),
-    sizeStep: String(sizeStep),
-    minSize: String(minSize),
-    sizeWorth: multiple,
-    priceFor: multiple,
-  };
+  if (!isStep(priceStep) || !isStep(sizeStep) || !isStep(minSize)) return undefined;
+  const code = String(fields['symbol']);
+  return { code, priceStep, sizeStep, minSize, sizeWorth: multiple, priceFor: multiple };
 }
-
-const POSITIVE = /^(?=.*[1-9])(?:0|[1-9]\d*)(?:\.\d+)?$/;

@@ -1,24 +1,18 @@
 /** Binance's messages, checked by hand: what is not exactly of the documented form is answered with undefined. */
-import { parseScaled } from '#domain/decimal-text';
 import type { TakerSide, Lots, Ticks } from '#domain/units';
 import type { FeedMark } from '../../feed.ts';
+import { fieldsOf, isCount, isDecimal, type Fields } from '../fields.ts';
 import { levelsOf, lotsOf, ticksOf, type VenueMarket } from '../venue-market.ts';
 import { nearestTick } from '../../nearest-tick.ts';
 import type { DepthChange, DepthSnapshot } from './depth-sync.ts';
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
-}
 
 /** `{ e: 'depthUpdate', s, U, u, pu?, b, a }` */
 export function depthChange(fields: Fields, market: VenueMarket): DepthChange | undefined {
   const { U: first, u: last, pu: previous } = fields;
   const bids = levelsOf(fields['b'], market);
   const asks = levelsOf(fields['a'], market);
-  if (!isId(first) || !isId(last) || last < first || !bids || !asks) return undefined;
-  if (previous !== undefined && !isId(previous)) return undefined;
+  if (!isCount(first) || !isCount(last) || last < first || !bids || !asks) return undefined;
+  if (previous !== undefined && !isCount(previous)) return undefined;
   return { first, last, previous, bids, asks };
 }
 
@@ -28,7 +22,7 @@ export function depthSnapshot(answer: unknown, market: VenueMarket): DepthSnapsh
   const id = fields?.['lastUpdateId'];
   const bids = levelsOf(fields?.['bids'], market);
   const asks = levelsOf(fields?.['asks'], market);
-  return isId(id) && bids && asks ? { id, bids, asks } : undefined;
+  return isCount(id) && bids && asks ? { id, bids, asks } : undefined;
 }
 
 export interface VenueTrade {
@@ -43,7 +37,7 @@ export function aggregateTrade(fields: Fields, market: VenueMarket): VenueTrade 
   const { a: id, m: isBuyerMaker } = fields;
   const price = ticksOf(fields['p'], market);
   const lots = lotsOf(fields['q'], market);
-  if (!isId(id) || typeof isBuyerMaker !== 'boolean' || !price || !lots) return undefined;
+  if (!isCount(id) || typeof isBuyerMaker !== 'boolean' || !price || !lots) return undefined;
   return { id, side: isBuyerMaker ? 'sell' : 'buy', price, lots };
 }
 
@@ -53,14 +47,6 @@ export function markPrice(fields: Fields, market: VenueMarket): FeedMark | undef
   const mark = nearestTick(fields['p'], market.price);
   const index = nearestTick(fields['i'], market.price);
   if (mark === undefined || index === undefined) return undefined;
-  const hasFunding = isDecimal(fundingRate) && isId(nextFundingTime) && nextFundingTime > 0;
+  const hasFunding = isDecimal(fundingRate) && isCount(nextFundingTime) && nextFundingTime > 0;
   return { mark, index, ...(hasFunding && { fundingRate, nextFundingTime }) };
-}
-
-function isId(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function isDecimal(value: unknown): value is string {
-  return typeof value === 'string' && parseScaled(value, value.length) !== undefined;
 }

@@ -4,12 +4,13 @@
  * split of April 2026).
  */
 import type { Clock } from '#domain/clock';
+import { fieldsIn, fieldsOf, type Fields } from '../fields.ts';
 import type { VenueDesk } from '../venue-desk.ts';
 import { VenueLink } from '../venue-link.ts';
 import type { VenueMarket } from '../venue-market.ts';
 import type { VenueRest } from '../venue-rest.ts';
 import { BinanceBook } from './binance-book.ts';
-import { aggregateTrade, fieldsOf, markPrice, type Fields } from './binance-messages.ts';
+import { aggregateTrade, markPrice } from './binance-messages.ts';
 import { futuresDepth, spotDepth } from './depth-sync.ts';
 
 /** Five messages a second are allowed, the answers to the venue's pings among them. */
@@ -116,12 +117,7 @@ export class BinanceStreams {
 
   /** What can not be read may have been a change of any book: the connection begins anew. */
   private take(text: string, link: VenueLink, hasBooks: boolean): void {
-    let message: Fields | undefined;
-    try {
-      message = fieldsOf(JSON.parse(text));
-    } catch {
-      message = undefined;
-    }
+    const message = fieldsIn(text);
     if (message === undefined) {
       link.renew('sent what can not be read');
       return;

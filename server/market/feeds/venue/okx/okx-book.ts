@@ -1,0 +1,108 @@
+/**
+ * One OKX book, by the documented rule of the `books` channel: it begins with a snapshot on the stream itself, each
+ * update names the one before it (`prevSeqId`), and a checksum covers the best 25 levels a side in the venue's own
+ * texts. A sequence that was reset (`seqId` below `prevSeqId`, at maintenance) goes on by `prevSeqId` alone.
+ *
+ * The venue sends 0 where it gives no checksum any more; then the sequence alone is the proof.
+ */
+import { crc32 } from 'node:zlib';
+import { CHECKSUM_LEVELS } from '#domain/market/book-levels';
+import type { BookSide } from '#domain/market/book-side';
+import type { Ticks } from '#domain/units';
+import type { Fields } from '../fields.ts';
+import type { VenueDesk } from '../venue-desk.ts';
+import { levelsOf, type VenueMarket } from '../venue-market.ts';
+
+export interface OkxBookInput {
+  readonly market: VenueMarket;
+  readonly desk: VenueDesk;
+  /** Asks for a new snapshot on the stream. */
+  readonly ask: () => void;
+  readonly onTrouble: (symbol: string, what: string) => void;
+}
+
+type Texts = Map<Ticks, string>;
+
+export class OkxBook {
+  /** The last update that is in the book; undefined while a snapshot is awaited. */
+  private held: number | undefined;
+  private readonly bids: Texts = new Map();
+  private readonly asks: Texts = new Map();
+
+  constructor(private readonly input: OkxBookInput) {}
+
+  get isSynced(): boolean {
+    return this.held !== undefined;
+  }
+
+  /** The stream was lost: what the desk holds is old until the next snapshot. */
+  lose(): void {
+    this.held = undefined;
+  }
+
+  /** @param action `snapshot` or `update` */
+  take(action: unknown, fields: Fields): void {
+    const { seqId, prevSeqId, checksum } = fields;
+    const isWhole = action === 'snapshot';
+    // Without a book an update is of the time before the snapshot that was asked for.
+    if (!isWhole && this.held === undefined) return;
+    // Told twice: it is in the book.
+    if (!isWhole && seqId === this.held && prevSeqId !== this.held) return;
+    if (!isWhole && prevSeqId !== this.held) this.restart('missed a change');
+    else if (!Number.isSafeInteger(seqId) || !this.apply(isWhole, fields))
+      this.restart('sent a change that can not be read');
+    else if (typeof checksum === 'number' && checksum !== 0 && checksum !== this.checksum())
+      this.restart('has another checksum');
+    else this.held = seqId as number;
+  }
+
+  private restart(reason: string): void {
+    this.held = undefined;
+    this.input.onTrouble(this.input.market.instrument.symbol, reason);
+    this.input.ask();
+  }
+
+  private apply(isWhole: boolean, fields: Fields): boolean {
+    const { market, desk } = this.input;
+    const bids = levelsOf(fields['bids'], market);
+    const asks = levelsOf(fields['asks'], market);
+    if (!bids || !asks) return false;
+    if (isWhole) {
+      this.bids.clear();
+      this.asks.clear();
+    }
+    const sides = [
+      [this.bids, bids, fields['bids']],
+      [this.asks, asks, fields['asks']],
+    ] as const;
+    for (const [texts, levels, rows] of sides) {
+      levels.forEach(([tick, lots], at) => {
+        const [price, size] = (rows as [string, string][])[at] as [string, string];
+        if (lots === 0) texts.delete(tick);
+        else texts.set(tick, `${price}:${size}`);
+      });
+    }
+    desk.book(market.instrument.symbol, isWhole, bids, asks);
+    return true;
+  }
+
+  /** CRC-32, signed, of `bidPrice:bidSize:askPrice:askSize:…`; a side that has run out is skipped. */
+  private checksum(): number {
+    const { bids, asks } = this.input.desk.levels(this.input.market.instrument.symbol);
+    const bidTexts = bestTexts(bids, this.bids);
+    const askTexts = bestTexts(asks, this.asks);
+    const parts: string[] = [];
+    for (let row = 0; row < CHECKSUM_LEVELS; row++) {
+      for (const text of [bidTexts[row], askTexts[row]]) if (text !== undefined) parts.push(text);
+    }
+    return crc32(parts.join(':')) | 0;
+  }
+}
+
+const ticks = new Float64Array(CHECKSUM_LEVELS);
+const lots = new Float64Array(CHECKSUM_LEVELS);
+
+function bestTexts(side: BookSide, texts: Texts): (string | undefined)[] {
+  const count = side.read(CHECKSUM_LEVELS, ticks, lots);
+  return Array.from({ length: count }, (_, row) => texts.get(ticks[row] as number));
+}

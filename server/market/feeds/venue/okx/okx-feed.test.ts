@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { followVenue } from '../../../../../tests/support/venues/follow-venue.ts';
+import { OkxStub, type OkxFate } from '../../../../../tests/support/venues/okx-stub.ts';
+import { createOkxFeed } from './okx-feed.ts';
+
+async function following(symbol: string, code: string) {
+  const stub = await OkxStub.start(['BTC-USDT', 'BTC-USDT-SWAP']);
+  const venue = await followVenue([symbol], (input) => createOkxFeed(input, stub.addresses));
+  return {
+    stub,
+    ...venue,
+    change: (fate?: OkxFate) => stub.change(code, fate),
+    same: () => venue.equal(symbol, stub.market(code)),
+    isAlive: () => venue.feed.isAlive(symbol),
+    snapshotsAsked: () => stub.heard.filter((text) => text.includes('"subscribe"')).length,
+  };
+}
+
+describe.each([
+  ['BTC-USDT', 'BTC-USDT'],
+  ['BTC-USDT-PERP', 'BTC-USDT-SWAP'],
+])('OKX, %s', (symbol, code) => {
+  it('VENUE-001 VENUE-002 follows the book from its snapshot, update by update', async () => {
+    const { stub, same, change, pass, snapshotsAsked, troubles } = await following(symbol, code);
+    await same();
+    for (let i = 0; i < 100; i++) {
+      change(i % 10 === 0 ? 'twice' : i % 7 === 0 ? 'without checksum' : 'told');
+      if (i % 20 === 0) stub.rest(code);
+      if (i === 50) stub.resetSequence(code);
+      if (i % 10 === 0) await pass(100);
+    }
+    await same();
+    expect(snapshotsAsked()).toBe(1);
+    expect(troubles).toEqual([]);
+  });
+
+  it.each(['lost', 'wrong checksum', 'corrupted'] as const)(
+    'VENUE-003 VENUE-016 an update that is %s brings a new snapshot, and is not live before it',
+    async (fate) => {
+      const { same, change, until, isAlive, snapshotsAsked, troubles } = await following(symbol, code);
+      await same();
+      change(fate);
+      if (fate === 'lost') change('without checksum');
+      await until('it is noticed', () => !isAlive());
+      change();
+      await same();
+      expect(snapshotsAsked()).toBe(2);
+      expect(troubles).toHaveLength(1);
+    },
+  );
+
+  it('VENUE-005 comes back after a lost connection, and is not live meanwhile', async () => {
+    const { stub, same, change, until, isAlive } = await following(symbol, code);
+    await same();
+    stub.disconnect();
+    await until('it is not live', () => !isAlive());
+    change();
+    await same();
+  });
+
+  it('VENUE-006 asks a silent venue by its text, and gives it up where it does not answer', async () => {
+    const { stub, same, pass, isAlive, until, troubles, change } = await following(symbol, code);
+    await same();
+    await pass(30_000);
+    expect(isAlive()).toBe(true);
+    expect(stub.heard.filter((text) => text === 'ping').length).toBeGreaterThan(5);
+    stub.hang();
+    await until('it is not live', () => !isAlive());
+    await until('it is given up', () => troubles.some((each) => each.includes('silent for')));
+    change();
+    await same();
+  });
+
+  it('VENUE-008 what can not be read costs a fresh start, never a wrong book', async () => {
+    const { stub, same, change, until, isAlive } = await following(symbol, code);
+    await same();
+    const arg = { channel: 'books', instId: code };
+    const push = (row: object) => () => {
+      const sound = { bids: [], asks: [], seqId: 9, prevSeqId: stub.sequence(code) };
+      return JSON.stringify({ arg, action: 'update', data: [{ ...sound, ...row }] });
+    };
+    const broken = [
+      () => '{"arg":',
+      () => '[]',
+      push({ prevSeqId: undefined }),
+      push({ bids: [['1', 'NaN', '0', '1']] }),
+      push({ asks: [['1', '-1', '0', '1']] }),
+      push({ seqId: '9' }),
+      () =>
+        '{"event":"notice","code":"64008","msg":"The connection will soon be closed for a service upgrade."}',
+      () => '{"event":"error","code":"60012","msg":"Invalid request"}',
+    ];
+    for (const broke of broken) {
+      const text = broke();
+      stub.say(text);
+      await until(`${text} is taken for what it is`, () => !isAlive());
+      change();
+      await same();
+    }
+    stub.say('{"event":"channel-conn-count","channel":"books","connCount":"1"}');
+    stub.say(JSON.stringify({ arg, action: 'update', data: 'none' }));
+    change();
+    await same();
+  });
+
+  it('VENUE-009 prints each trade once', async () => {
+    const { stub, same, sink, until, pass } = await following(symbol, code);
+    await same();
+    const told = stub.trade(code);
+    await until('it is printed', () => sink.prints.size > 0);
+    const price = Math.round(Number(told.price) * 100);
+    const lots = Math.round(Number(told.size) * 1000);
+    expect(sink.prints.get(symbol)).toEqual([[told.side, price, lots]]);
+    const again = { instId: code, tradeId: '101', px: '1', sz: '1', side: 'buy' };
+    stub.tell('trades', code, {
+      data: [again, { ...again, tradeId: 'x' }, { ...again, tradeId: '102', px: '0' }],
+    });
+    await pass(500);
+    expect(sink.prints.get(symbol)).toHaveLength(1);
+  });
+});
+
+it('VENUE-012 puts mark, index and funding together', async () => {
+  const { stub, sink, until, same } = await following('BTC-USDT-PERP', 'BTC-USDT-SWAP');
+  await same();
+  const code = 'BTC-USDT-SWAP';
+  stub.tell('mark-price', code, { data: [{ instType: 'SWAP', instId: code, markPx: '250.125', ts: '1' }] });
+  stub.tell('index-tickers', 'BTC-USDT', { data: [{ instId: 'BTC-USDT', idxPx: '250.1249', ts: '1' }] });
+  stub.tell('funding-rate', code, {
+    data: [{ instId: code, fundingRate: '0.0001', fundingTime: '1800000000000' }],
+  });
+  const told = () => sink.marks.get('BTC-USDT-PERP');
+  await until('all of it is told', () => told()?.fundingRate !== undefined);
+  const prices = { mark: 25_013, index: 25_012 };
+  expect(told()).toEqual({ ...prices, fundingRate: '0.0001', nextFundingTime: 1_800_000_000_000 });
+});
+
+it('VENUE-014 VENUE-015 lists swaps in coins, and what the venue lacks stays simulated', async () => {
+  const stub = await OkxStub.start(['BTC-USDT', 'BTC-USDT-SWAP']);
+  const symbols = ['BTC-USDT', 'BTC-USDT-PERP', 'ETH-USDT'];
+  const { feed, missing } = await followVenue(symbols, (input) => createOkxFeed(input, stub.addresses));
+  const steps = feed.instruments.map(({ symbol, priceStep, sizeStep }) => [symbol, priceStep, sizeStep]);
+  expect(steps).toEqual([
+    ['BTC-USDT', '0.01', '0.001'],
+    ['BTC-USDT-PERP', '0.01', '0.0001'],
+  ]);
+  expect(missing).toEqual(['ETH-USDT: the venue does not trade it']);
+});

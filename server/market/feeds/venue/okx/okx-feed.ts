@@ -1,0 +1,29 @@
+/** `venue:okx`: spot and USDT swaps of OKX, by its public websocket. */
+import type { Feed } from '../../feed.ts';
+import { VenueDesk } from '../venue-desk.ts';
+import { venueFeed } from '../venue-feed.ts';
+import type { VenueInput } from '../venue-input.ts';
+import { VenueRest } from '../venue-rest.ts';
+import { okxMarkets } from './okx-markets.ts';
+import { OkxStreams } from './okx-streams.ts';
+
+export interface OkxAddresses {
+  readonly rest: string;
+  readonly stream: string;
+}
+
+/** 20 requests in two seconds are allowed. */
+const REQUESTS_PER_MINUTE = 600;
+const INSTRUMENTS = '/api/v5/public/instruments?instType=';
+
+/** @throws where the venue does not answer with its markets */
+export async function createOkxFeed(input: VenueInput, { rest, stream }: OkxAddresses): Promise<Feed> {
+  const { clock, chance, isWatched, onTrouble } = input;
+  const asking = new VenueRest({ base: rest, clock, weightPerMinute: REQUESTS_PER_MINUTE });
+  const answers = await Promise.all(['SPOT', 'SWAP'].map((type) => asking.get(INSTRUMENTS + type, 1)));
+  const { markets, missing } = okxMarkets(answers, input.rows);
+  for (const [symbol, reason] of missing) input.onMissing(symbol, reason);
+  const desk = new VenueDesk({ symbols: markets.map((each) => each.instrument.symbol), clock, isWatched });
+  const streams = new OkxStreams({ markets, address: stream, desk, clock, chance, onTrouble });
+  return venueFeed({ markets, desk, streams: markets.length > 0 ? [streams] : [], rests: [asking] });
+}

@@ -1,0 +1,196 @@
+/**
+ * OKX's public websocket: books, trades and, for swaps, mark price, index and funding, all on one connection. It is
+ * asked with the text `ping` whether it is there, as the venue wants it.
+ */
+import type { Clock } from '#domain/clock';
+import { fieldsIn, fieldsOf, isDecimal, type Fields } from '../fields.ts';
+import { nearestTick } from '../../nearest-tick.ts';
+import type { FeedMark } from '../../feed.ts';
+import type { VenueDesk } from '../venue-desk.ts';
+import { VenueLink } from '../venue-link.ts';
+import { lotsOf, ticksOf, type VenueMarket } from '../venue-market.ts';
+import { OkxBook } from './okx-book.ts';
+
+const PATH = '/ws/v5/public';
+/** Three requests a second are allowed. */
+const PACE_MILLIS = 400;
+const CHANNELS_A_MESSAGE = 50;
+/** Of 480 requests an hour that a connection may make; past these a new connection is cheaper. */
+const MOST_REQUESTS = 400;
+
+export interface OkxStreamsInput {
+  readonly markets: readonly VenueMarket[];
+  /** Without a path, `wss://…`. */
+  readonly address: string;
+  readonly desk: VenueDesk;
+  readonly clock: Clock;
+  readonly chance: () => number;
+  readonly onTrouble: (where: string, what: string) => void;
+}
+
+interface Followed {
+  readonly market: VenueMarket;
+  readonly book: OkxBook;
+  lastTrade: number;
+  mark: Partial<FeedMark>;
+}
+
+type Channel = Readonly<Record<'channel' | 'instId', string>>;
+
+export class OkxStreams {
+  private readonly byCode: ReadonlyMap<string, Followed>;
+  private readonly bySymbol: ReadonlyMap<string, Followed>;
+  private readonly byIndex: ReadonlyMap<string, Followed>;
+  private readonly link: VenueLink;
+  private requests = 0;
+
+  constructor(private readonly input: OkxStreamsInput) {
+    const { markets, desk, clock, chance, onTrouble } = input;
+    const followed = markets.map((market): Followed => {
+      const ask = () => this.askBook(market.code);
+      const book = new OkxBook({ market, desk, ask, onTrouble });
+      return { market, book, lastTrade: -1, mark: {} };
+    });
+    this.byCode = new Map(followed.map((each) => [each.market.code, each]));
+    this.bySymbol = new Map(followed.map((each) => [each.market.instrument.symbol, each]));
+    const perpetuals = followed.filter(({ market }) => market.instrument.kind === 'perpetual');
+    this.byIndex = new Map(perpetuals.map((each) => [indexOf(each.market), each]));
+    const url = input.address + PATH;
+    this.link = new VenueLink({
+      url,
+      clock,
+      chance,
+      pace: PACE_MILLIS,
+      ask: { text: 'ping' },
+      onOpen: () => {
+        this.subscribe(markets.flatMap(channelsOf));
+      },
+      onText: (text) => {
+        if (text !== 'pong') this.take(text);
+      },
+      onLost: (reason) => {
+        this.requests = 0;
+        for (const { book } of followed) book.lose();
+        onTrouble(url, reason);
+      },
+    });
+  }
+
+  start(): void {
+    this.link.start();
+  }
+
+  stop(): void {
+    this.link.stop();
+  }
+
+  /** Undefined where it is not a market of these streams. */
+  isAlive(symbol: string): boolean | undefined {
+    const followed = this.bySymbol.get(symbol);
+    return followed && followed.book.isSynced && this.link.isAnswering;
+  }
+
+  private subscribe(channels: readonly Channel[]): void {
+    for (let at = 0; at < channels.length; at += CHANNELS_A_MESSAGE) {
+      this.request('subscribe', channels.slice(at, at + CHANNELS_A_MESSAGE));
+    }
+  }
+
+  /** Leaving and coming back brings a snapshot. */
+  private askBook(instId: string): void {
+    const channels = [{ channel: 'books', instId }];
+    this.request('unsubscribe', channels);
+    this.request('subscribe', channels);
+    if (this.requests > MOST_REQUESTS) this.link.renew('its requests of an hour are used up');
+  }
+
+  private request(op: 'subscribe' | 'unsubscribe', args: readonly Channel[]): void {
+    this.requests++;
+    this.link.send({ op, args });
+  }
+
+  /** What can not be read may have been a change of any book: the connection begins anew. */
+  private take(text: string): void {
+    const message = fieldsIn(text);
+    if (message === undefined) {
+      this.link.renew('sent what can not be read');
+      return;
+    }
+    const event = message['event'];
+    if (event === 'error' || event === 'notice') this.link.renew(`says: ${text.slice(0, 200)}`);
+    const { channel, instId } = fieldsOf(message['arg']) ?? {};
+    const rows: unknown = message['data'];
+    if (event !== undefined || !Array.isArray(rows)) return;
+    const followed = (channel === 'index-tickers' ? this.byIndex : this.byCode).get(String(instId));
+    if (followed === undefined) return;
+    for (const row of rows) this.takeRow(followed, String(channel), message['action'], fieldsOf(row) ?? {});
+  }
+
+  private takeRow(followed: Followed, channel: string, action: unknown, row: Fields): void {
+    const { price } = followed.market;
+    switch (channel) {
+      case 'books':
+        followed.book.take(action, row);
+        return;
+      case 'trades':
+        this.trade(followed, row);
+        return;
+      case 'mark-price':
+        this.mark(followed, { mark: nearestTick(row['markPx'], price) });
+        return;
+      case 'index-tickers':
+        this.mark(followed, { index: nearestTick(row['idxPx'], price) });
+        return;
+      case 'funding-rate': {
+        const { fundingRate, fundingTime } = row;
+        const time = isDecimal(fundingTime) ? Number(fundingTime) : NaN;
+        if (isDecimal(fundingRate) && Number.isSafeInteger(time))
+          this.mark(followed, { fundingRate, nextFundingTime: time });
+      }
+    }
+  }
+
+  private trade(followed: Followed, row: Fields): void {
+    const { market } = followed;
+    const { tradeId, side } = row;
+    const id = isDecimal(tradeId) ? Number(tradeId) : NaN;
+    const price = ticksOf(row['px'], market);
+    const lots = lotsOf(row['sz'], market);
+    if (!Number.isSafeInteger(id) || !price || !lots || (side !== 'buy' && side !== 'sell')) return;
+    // A connection that came back may tell the last ones again.
+    if (id <= followed.lastTrade) return;
+    followed.lastTrade = id;
+    this.input.desk.trade(market.instrument.symbol, side, price, lots);
+  }
+
+  /** Mark, index and funding come one by one; together they are told. */
+  private mark(
+    followed: Followed,
+    news: { readonly [Name in keyof FeedMark]?: FeedMark[Name] | undefined },
+  ): void {
+    for (const value of Object.values(news)) if (value === undefined) return;
+    followed.mark = { ...followed.mark, ...(news as Partial<FeedMark>) };
+    const { mark, index } = followed.mark;
+    if (mark === undefined || index === undefined) return;
+    this.input.desk.mark(followed.market.instrument.symbol, { ...followed.mark, mark, index });
+  }
+}
+
+function indexOf({ instrument }: VenueMarket): string {
+  return `${instrument.base}-${instrument.quote}`;
+}
+
+function channelsOf(market: VenueMarket): Channel[] {
+  const { code: instId } = market;
+  const both = [
+    { channel: 'books', instId },
+    { channel: 'trades', instId },
+  ];
+  if (market.instrument.kind === 'spot') return both;
+  return [
+    ...both,
+    { channel: 'mark-price', instId },
+    { channel: 'index-tickers', instId: indexOf(market) },
+    { channel: 'funding-rate', instId },
+  ];
+}

@@ -1,0 +1,181 @@
+/**
+ * OKX as its public documentation describes it, on this machine: lists of instruments and one websocket whose `books`
+ * begin with a snapshot, name the update before and carry a checksum. Numbers are written without trailing zeros.
+ */
+import { crc32 } from 'node:zlib';
+import type { WebSocket } from 'ws';
+import { seededDice } from '../recording-maker.ts';
+import { StubMarket, type TextBook, type TextRow } from './stub-market.ts';
+import { startStubServer, type StubServer } from './stub-server.ts';
+
+interface Listed {
+  readonly market: StubMarket;
+  seq: number;
+  trade: number;
+}
+
+/** What may happen to an update on its way. */
+export type OkxFate = 'told' | 'lost' | 'twice' | 'wrong checksum' | 'without checksum' | 'corrupted';
+
+const trimmed = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+const rowsOf = (rows: readonly TextRow[]) =>
+  rows.map(([price, size]) => [trimmed(price), trimmed(size), '0', '1']);
+
+export class OkxStub {
+  /** What came over sockets from the follower. */
+  readonly heard: string[] = [];
+  private readonly listed = new Map<string, Listed>();
+  private readonly channels = new Map<WebSocket, Set<string>>();
+  private readonly dice = seededDice(20_261_122);
+  private server!: StubServer;
+
+  static async start(codes: readonly string[]): Promise<OkxStub> {
+    const stub = new OkxStub();
+    for (const code of codes) {
+      stub.listed.set(code, { market: new StubMarket(code, stub.dice), seq: 5000, trade: 100 });
+    }
+    stub.server = await startStubServer({
+      answer: (url) => ({
+        body: { code: '0', msg: '', data: stub.instruments(url.searchParams.get('instType')) },
+      }),
+      onSocket: (socket) => stub.attend(socket),
+    });
+    return stub;
+  }
+
+  get addresses() {
+    return { rest: this.server.http, stream: this.server.socket };
+  }
+
+  market(code: string): StubMarket {
+    return this.get(code).market;
+  }
+
+  /** The last update's id. */
+  sequence(code: string): number {
+    return this.get(code).seq;
+  }
+
+  change(code: string, fate: OkxFate = 'told'): void {
+    const listed = this.get(code);
+    const { bids, asks } = listed.market.change();
+    const before = listed.seq;
+    listed.seq += 1 + this.dice(30);
+    this.tellUpdate(listed, before, { bids, asks }, fate);
+  }
+
+  /** The update of a minute without changes. */
+  rest(code: string): void {
+    const listed = this.get(code);
+    this.tellUpdate(listed, listed.seq, { bids: [], asks: [] }, 'told');
+  }
+
+  /** The sequence begins anew, as at the venue's maintenance. */
+  resetSequence(code: string): void {
+    const listed = this.get(code);
+    const before = listed.seq;
+    listed.seq = 7;
+    this.tellUpdate(listed, before, listed.market.change(), 'told');
+  }
+
+  trade(code: string): { price: string; size: string; side: 'buy' | 'sell' } {
+    const listed = this.get(code);
+    const { price, size, side } = listed.market.trade(++listed.trade);
+    const row = { instId: code, tradeId: String(listed.trade), px: trimmed(price), sz: trimmed(size), side };
+    this.tell('trades', code, { data: [row] });
+    return { price, size, side };
+  }
+
+  /** A push of any channel. */
+  tell(channel: string, instId: string, body: object): void {
+    for (const [socket, held] of this.channels) {
+      if (held.has(`${channel} ${instId}`))
+        socket.send(JSON.stringify({ arg: { channel, instId }, ...body }));
+    }
+  }
+
+  say(text: string): void {
+    for (const socket of this.channels.keys()) socket.send(text);
+  }
+
+  disconnect(): void {
+    for (const socket of this.server.sockets) socket.terminate();
+  }
+
+  hang(): void {
+    for (const socket of this.channels.keys()) socket.pause();
+    this.channels.clear();
+  }
+
+  private tellUpdate(listed: Listed, before: number, { bids, asks }: TextBook, fate: OkxFate): void {
+    if (fate === 'lost') return;
+    const first = bids[0];
+    const sent =
+      fate === 'corrupted' && first ? { bids: [[first[0], '77.7'] as TextRow], asks } : { bids, asks };
+    const sum = this.checksum(listed);
+    const checksum = { 'wrong checksum': sum ^ 1, 'without checksum': 0 }[fate as string] ?? sum;
+    const data = [this.pushed(listed, before, sent, checksum)];
+    for (let times = fate === 'twice' ? 2 : 1; times > 0; times--) {
+      this.tell('books', listed.market.code, { action: 'update', data });
+    }
+  }
+
+  private pushed({ seq }: Listed, before: number, { bids, asks }: TextBook, checksum: number): object {
+    const rows = { asks: rowsOf(asks), bids: rowsOf(bids) };
+    return { ...rows, ts: '1', checksum, prevSeqId: before, seqId: seq };
+  }
+
+  private checksum({ market }: Listed): number {
+    const { bids, asks } = market.book(25);
+    const parts: string[] = [];
+    for (let row = 0; row < 25; row++) {
+      for (const level of [bids[row], asks[row]]) if (level) parts.push(trimmed(level[0]), trimmed(level[1]));
+    }
+    return crc32(parts.join(':')) | 0;
+  }
+
+  private attend(socket: WebSocket): void {
+    const held = new Set<string>();
+    this.channels.set(socket, held);
+    socket.on('close', () => this.channels.delete(socket));
+    socket.on('message', (raw: Buffer) => {
+      const text = raw.toString();
+      this.heard.push(text);
+      if (text === 'ping') socket.send('pong');
+      else this.serve(socket, held, JSON.parse(text) as { op: string; args: Record<string, string>[] });
+    });
+  }
+
+  private serve(
+    socket: WebSocket,
+    held: Set<string>,
+    { op, args }: { op: string; args: Record<string, string>[] },
+  ): void {
+    for (const arg of args) {
+      const name = `${String(arg['channel'])} ${String(arg['instId'])}`;
+      if (op === 'unsubscribe') held.delete(name);
+      else held.add(name);
+      socket.send(JSON.stringify({ event: op, arg, connId: 'a4d3ae55' }));
+      if (op === 'unsubscribe' || arg['channel'] !== 'books') continue;
+      const listed = this.get(String(arg['instId']));
+      const data = [this.pushed(listed, -1, listed.market.book(400), this.checksum(listed))];
+      socket.send(JSON.stringify({ arg, action: 'snapshot', data }));
+    }
+  }
+
+  private instruments(type: string | null): object[] {
+    return [...this.listed.keys()]
+      .filter((code) => code.endsWith('-SWAP') === (type === 'SWAP'))
+      .map((instId) => {
+        const row = { instId, state: 'live', tickSz: '0.01', lotSz: '0.001', minSz: '0.001' };
+        const contract = { ctType: 'linear', ctVal: '0.1', ctMult: '1', ctValCcy: instId.split('-')[0] };
+        return type === 'SWAP' ? { ...row, ...contract } : row;
+      });
+  }
+
+  private get(code: string): Listed {
+    const listed = this.listed.get(code);
+    if (listed === undefined) throw new Error(`no such market: ${code}`);
+    return listed;
+  }
+}
