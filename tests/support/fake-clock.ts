@@ -13,6 +13,8 @@ export interface FakeClock extends Clock {
   sleep(millis: number): void;
   /** Somebody sets the clock: its time jumps, back where it is negative, and no timer comes earlier or later. */
   set(by: number): void;
+  /** How many timers wait. */
+  timers(): number;
 }
 
 export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
@@ -29,6 +31,7 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
     [...timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
   return {
     now: () => now,
+    timers: () => timers.size,
     every: (period, work) => add(period, period, work),
     after: (delay, work) => add(delay, undefined, work),
     advance(millis) {

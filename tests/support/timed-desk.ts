@@ -1,5 +1,6 @@
 /** An engine with a clock that the test moves, on a road that the test opens and cuts, to a platform in small. */
 import { createEngine } from '../../worker/engine.ts';
+import type { ChannelKind } from '../../protocol/names/market.ts';
 import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import type { LinkListener, OpenLink } from '../../worker/feed/link.ts';
 import { readBatch, type Read } from './batch-reader.ts';
@@ -95,6 +96,15 @@ export class TimedDesk {
     this.listener?.opened();
     await settled();
     await this.pass(20);
+  }
+
+  /** Something is heard that the platform never said. */
+  hear(kind: ChannelKind, message: unknown): void {
+    this.listener?.message(kind, message);
+  }
+
+  hearPacked(bytes: Uint8Array): void {
+    this.listener?.packed(bytes);
   }
 
   cut(): void {

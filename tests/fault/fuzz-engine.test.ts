@@ -1,0 +1,198 @@
+/** Whatever the engine is told or asked: it goes on, keeps nothing of it, and is in sync again afterwards. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PACKED_KINDS } from '../../protocol/names/packed.ts';
+import { Packer } from '../../server/realtime/packed/packer.ts';
+import type { MarketQuery, Topic } from '../../worker/engine-api.ts';
+import { packetParser } from '../../worker/feed/packet-parser.ts';
+import { heldMegabytes } from '../support/held-memory.ts';
+import { TimedDesk } from '../support/timed-desk.ts';
+
+const FRAMES = 10_000;
+/** Another seed, other frames; a failure names the shortest list of them that it could find. */
+const SEED = 20_261_121;
+const MEGABYTES = 8;
+const BTC = 'BTC-USDT';
+const SYMBOLS = [BTC, 'ETH-USDT', 'BTC-USDT-PERP'];
+const BOOK = `book/${BTC}/1/5` as const;
+const TOPICS = [BOOK, `ticker/${BTC}`, `trades/${BTC}/5`, 'mark/BTC-USDT-PERP', 'connection'] as const;
+
+const symbol = fc.oneof(fc.constantFrom(...SYMBOLS, '__proto__', ''), fc.string());
+const number = fc.oneof(
+  fc.constantFrom(-1, 0, NaN, Infinity, 1e300, 2 ** 53, 0.5),
+  fc.nat(),
+  fc.constantFrom(null, '1', '-1.000'),
+);
+const text = fc.oneof(
+  fc.constantFrom('1.00', '2.500', '-1.00', 'NaN', '1e9', '', '0', '9'.repeat(400)),
+  fc.string(),
+);
+const rows = fc.oneof(fc.array(fc.array(fc.oneof(text, number, symbol), { maxLength: 9 })), fc.jsonValue());
+const message = fc.oneof(
+  fc.record(
+    {
+      symbol,
+      type: fc.constantFrom('snapshot', 'delta', 'patch'),
+      epoch: text,
+      prev: number,
+      seq: number,
+      bids: rows,
+      asks: rows,
+      trades: rows,
+      rows: fc.oneof(rows, fc.array(fc.record({ symbol, last: text }))),
+      silent: rows,
+      checksum: number,
+      time: number,
+    },
+    { requiredKeys: [] },
+  ),
+  fc.jsonValue(),
+);
+const bytes = fc
+  .tuple(
+    fc.oneof(fc.nat(0xff), fc.constantFrom(0x10, 0x11, 0x12, 0x13, 0x14, 0x18, 0x19, 0x1a, 0x1b, 0x1c)),
+    fc.uint8Array({ maxLength: 200 }),
+  )
+  .map(([head, rest]) => Uint8Array.of(head, ...rest));
+const topic = fc.oneof(
+  fc.constantFrom(...TOPICS, `book/${BTC}/0/5`, 'ticker/NO-USDT', `candles/${BTC}/1m/-`, `sparkline/${BTC}`),
+  fc.tuple(symbol, number).map(([name, depth]) => `book/${name}/${String(depth)}/5`),
+  fc.string(),
+);
+
+type Act = (desk: TimedDesk) => void;
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.constantFrom(...PACKED_KINDS), message).map(([kind, said]): Act => (desk) => {
+      desk.hear(kind, said);
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: bytes.map((said): Act => (desk) => {
+      desk.hearPacked(said);
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.nat(), fc.nat(0xff)).map(([place, byte]): Act => (desk) => {
+      const said = Uint8Array.from(soundBytes(desk));
+      said[place % said.length] = byte;
+      desk.hearPacked(said);
+    }),
+  },
+  // Whoever comes leaves again, one by one: a list of which one name is no topic is refused at that one.
+  fc.array(topic).map((topics): Act => (desk) => {
+    const come = topics.filter((each) =>
+      refusable(() => {
+        desk.engine.retopic({ add: [each as Topic], drop: [] });
+      }),
+    );
+    desk.engine.retopic({ add: [], drop: come as Topic[] });
+  }),
+  fc.boolean().map((visible): Act => (desk) => {
+    desk.engine.setVisible(visible);
+  }),
+  fc.oneof(fc.constantFrom('de', 'ar', 'xx-invalid-locale', ''), fc.string()).map((locale): Act => (desk) => {
+    refusable(() => {
+      desk.engine.setLocale(locale);
+    });
+  }),
+  fc.tuple(fc.string(), fc.array(symbol), topic).map(([search, favourites, asked]): Act => (desk) => {
+    const query = { tab: 'favourites', favourites, search, sort: 'price', descending: true } as MarketQuery;
+    void desk.engine.arrange(query);
+    void desk.engine.older(asked as Topic);
+  }),
+);
+
+/** A call may be refused, by its own word; answers whether it was taken. */
+function refusable(call: () => void): boolean {
+  try {
+    call();
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(RangeError);
+    return false;
+  }
+}
+
+function soundBytes({ market, clock }: TimedDesk): Uint8Array {
+  const row = [BTC, '1.00', '1.00', '1.00', '1.00', '1.000', '1.00', '1.00'] as const;
+  const said = { type: 'snapshot', time: clock.now(), rows: [row], silent: [] } as const;
+  return new Packer(market.instruments).pack('tickers', said, true)?.payload ?? new Uint8Array(1);
+}
+
+async function openDesk(): Promise<TimedDesk> {
+  const desk = new TimedDesk(SYMBOLS);
+  desk.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
+  desk.engine.retopic({ add: TOPICS, drop: [] });
+  await desk.start();
+  await desk.pass(100);
+  return desk;
+}
+
+async function expectInSync(desk: TimedDesk): Promise<void> {
+  desk.engine.setVisible(true);
+  desk.market.moveBook(BTC, [[101, 7]], []);
+  await desk.pass(3_500, true);
+  const book = desk.last.get(BOOK);
+  expect([book?.status, book?.bids.map(({ tick }) => tick)]).toEqual(['live', [101, 100]]);
+  desk.market.moveBook(BTC, [[101, 0]], []);
+  await desk.pass(100);
+}
+
+it('FAULT-012 the engine outlives any frames and calls, keeps nothing of them, and is in sync afterwards', async () => {
+  const desk = await openDesk();
+  const storm = (frames: number, seed: number) =>
+    fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 10 }), async (acts) => {
+        for (const each of acts) each(desk);
+        await desk.pass(40);
+      }),
+      { numRuns: frames / 10, seed },
+    );
+  // The first storm fills what may be filled once.
+  await storm(FRAMES / 2, SEED);
+  await expectInSync(desk);
+  desk.batches.length = 0;
+  const [held, timers] = [await heldMegabytes(), desk.clock.timers()];
+  await storm(FRAMES / 2, SEED + 1);
+  await expectInSync(desk);
+  await desk.pass(15_000, true);
+  desk.batches.length = 0;
+  expect(desk.clock.timers()).toBeLessThanOrEqual(timers);
+  expect((await heldMegabytes()) - held).toBeLessThan(MEGABYTES);
+  desk.engine.retopic({ add: [], drop: TOPICS });
+  await desk.pass(3_000);
+  expect(
+    SYMBOLS.flatMap((each) => [`book:${each}`, `trades:${each}`, `ticker:${each}`] as const).filter((each) =>
+      desk.market.isWatched(each),
+    ),
+  ).toEqual([]);
+});
+
+it('FAULT-012 any text on the socket is a packet or ends the connection, and nothing else', () => {
+  const { Decoder } = packetParser(() => undefined);
+  const packets = fc.oneof(
+    fc.string(),
+    fc.tuple(fc.nat(9), fc.json()).map(([type, json]) => `${type}${json}`),
+    fc.tuple(fc.nat(9), fc.nat(), fc.string()).map(([type, id, rest]) => `${type}${id}${rest}`),
+  );
+  fc.assert(
+    fc.property(packets, (packet) => {
+      const decoder = new Decoder();
+      const heard: unknown[] = [];
+      decoder.on('decoded', (each) => heard.push(each));
+      try {
+        decoder.add(packet);
+        expect(heard).toHaveLength(1);
+      } catch (error) {
+        expect(error instanceof SyntaxError || error instanceof RangeError).toBe(true);
+        expect(heard).toEqual([]);
+      }
+    }),
+    { numRuns: FRAMES, seed: SEED },
+  );
+});

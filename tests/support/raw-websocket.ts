@@ -1,0 +1,58 @@
+/** A websocket below every library: whatever bytes a test likes, in frames or not. */
+import { connect, type Socket } from 'node:net';
+import { frameOf } from './websocket-frames.ts';
+
+export interface RawWebsocket {
+  readonly isOpen: boolean;
+  /** A text or bytes as one frame. */
+  send(said: string | Uint8Array): void;
+  /** Bytes that may be no frame at all. */
+  write(bytes: Uint8Array): void;
+  /** Resolves when it has ended, whoever did it. */
+  end(): Promise<void>;
+}
+
+/** @param path with its query, such as `/socket.io/?EIO=4&transport=websocket` */
+export async function openRawWebsocket(port: number, path: string): Promise<RawWebsocket> {
+  const socket = connect(port, '127.0.0.1');
+  const closed = new Promise<void>((resolve) =>
+    socket.once('close', () => {
+      resolve();
+    }),
+  );
+  socket.on('error', () => undefined);
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    'connection: upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  await Promise.race([closed, greeted(socket)]);
+  return {
+    get isOpen() {
+      return !socket.destroyed && socket.writable;
+    },
+    send(said) {
+      socket.write(frameOf(said, true));
+    },
+    write(bytes) {
+      socket.write(bytes);
+    },
+    end() {
+      socket.destroy();
+      return closed;
+    },
+  };
+}
+
+function greeted(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('data', () => {
+      socket.resume();
+      resolve();
+    });
+  });
+}
