@@ -8,6 +8,7 @@ import { loadCandlePeers } from './candles-peers.ts';
 import { FULL_CHART, benchChart, loadChartPeers } from './chart.ts';
 import { FULL_INDICATORS, benchIndicators } from './indicators.ts';
 import { loadIndicatorPeers } from './indicators-peers.ts';
+import { benchFanout, FULL_FANOUT } from './fanout.ts';
 import { FULL_HANDOVER, benchHandover } from './handover.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { installPeers } from './peers.ts';
@@ -26,6 +27,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   handover: () => benchHandover(FULL_HANDOVER),
   render: () => benchRender(FULL_RENDER, [OURS, 'direct', 'zustand']),
   soak: () => benchSoak(FULL_SOAK),
+  fanout: () => benchFanout(FULL_FANOUT),
   lighthouse: benchLighthouse,
   start: () => benchStart(FULL_START, Object.keys(START_PEERS) as (keyof typeof START_PEERS)[]),
 };

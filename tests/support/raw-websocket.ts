@@ -2,6 +2,8 @@
 import { connect, type Socket } from 'node:net';
 import { frameOf } from './websocket-frames.ts';
 
+const HEAD_END = '\r\n\r\n';
+
 export interface RawWebsocket {
   readonly isOpen: boolean;
   /** A text or bytes as one frame. */
@@ -12,8 +14,15 @@ export interface RawWebsocket {
   end(): Promise<void>;
 }
 
-/** @param path with its query, such as `/socket.io/?EIO=4&transport=websocket` */
-export async function openRawWebsocket(port: number, path: string): Promise<RawWebsocket> {
+/**
+ * @param path with its query, such as `/socket.io/?EIO=4&transport=websocket`
+ * @param heard what comes after the greeting, as it comes
+ */
+export async function openRawWebsocket(
+  port: number,
+  path: string,
+  heard: (chunk: Buffer) => void = () => undefined,
+): Promise<RawWebsocket> {
   const socket = connect(port, '127.0.0.1');
   const closed = new Promise<void>((resolve) =>
     socket.once('close', () => {
@@ -30,7 +39,7 @@ export async function openRawWebsocket(port: number, path: string): Promise<RawW
     'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  await Promise.race([closed, greeted(socket)]);
+  await Promise.race([closed, greeted(socket, heard)]);
   return {
     get isOpen() {
       return !socket.destroyed && socket.writable;
@@ -48,10 +57,13 @@ export async function openRawWebsocket(port: number, path: string): Promise<RawW
   };
 }
 
-function greeted(socket: Socket): Promise<void> {
+function greeted(socket: Socket, heard: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve) => {
-    socket.once('data', () => {
-      socket.resume();
+    socket.once('data', (chunk: Buffer) => {
+      // The greeting comes whole, perhaps with the first frames behind it.
+      const rest = chunk.subarray(chunk.indexOf(HEAD_END) + HEAD_END.length);
+      socket.on('data', heard);
+      if (rest.length > 0) heard(rest);
       resolve();
     });
   });
