@@ -293,7 +293,7 @@ async function expectNobody(): Promise<void> {
 
 const resources = (type: string) => process.getActiveResourcesInfo().filter((each) => each === type).length;
 
-it('FAULT-011 the platform outlives any calls and frames, answers none with a 5xx, and keeps nothing of them', async () => {
+it('FAULT-011 the platform outlives any calls and frames, without a 5xx, and keeps nothing of them', async () => {
   await openPlatform();
   // The first storm fills what may be filled once.
   await storm(SEED, ALL / 2);

@@ -1,7 +1,7 @@
 /**
  * A long stream of book messages of which one in twenty comes to harm, read by the engine's market as it comes, in JSON
- * and packed: whenever the book says that it is in sync, its best prices are the truth's, and at the end it is the whole
- * truth. The truth is kept in plain maps that share nothing with the engine's book but the checksum's rule.
+ * and packed: whenever the book says that it is in sync its best prices are true, and at the end it is the whole truth.
+ * The truth is kept in plain maps that share nothing with the engine's book but the checksum's rule.
  */
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
