@@ -8,7 +8,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startPlatform } from '../tests/support/running-platform.ts';
 import type { FanoutOrder, FanoutResult } from './fanout-client.ts';
-import type { BenchRow } from './suite.ts';
+import { thousandth, type BenchRow } from './suite.ts';
 
 export interface FanoutSize {
   readonly sockets: readonly number[];
@@ -21,6 +21,8 @@ export const SMOKE_FANOUT: FanoutSize = { sockets: [20], millis: 1_000 };
 
 /** Issue 6: none missing at 5,000, and 99 of 100 within this at 2,000. */
 const GOAL_MILLIS = 250;
+/** The calm market's own pace: ten times a second. A platform that can not keep up merges. */
+const UPDATE_MILLIS = 100;
 /** What each of the two processes has open beside its sockets. */
 const OTHER_FILES = 200;
 
@@ -31,7 +33,7 @@ export async function benchFanout(size: FanoutSize): Promise<BenchRow[]> {
     const rows: BenchRow[] = [];
     for (const sockets of size.sockets) {
       const order = { port: platform.port, sockets, millis: size.millis };
-      rows.push(...rowsOf(sockets, await hold(order)));
+      rows.push(...rowsOf(order, await hold(order)));
     }
     return rows;
   } finally {
@@ -67,15 +69,15 @@ function hold(order: FanoutOrder): Promise<FanoutResult> {
   });
 }
 
-function rowsOf(sockets: number, { missing, p50, p99, told }: FanoutResult): BenchRow[] {
+function rowsOf({ sockets, millis }: FanoutOrder, { missing, p50, p99, told }: FanoutResult): BenchRow[] {
   const row = { suite: 'fanout', case: `${sockets.toLocaleString('en')} sockets`, peer: 'goal (limit)' };
-  const late = (metric: string, value: number) => ({
+  const took = (metric: string, value: number, goal: number) => ({
     ...row,
     metric,
     unit: 'ms',
-    value,
-    peerValue: GOAL_MILLIS,
-    ratio: Math.round((value / GOAL_MILLIS) * 1_000) / 1_000,
+    value: thousandth(value),
+    peerValue: goal,
+    ratio: thousandth(value / goal),
   });
   return [
     // Beside a goal of none the ratio is 1 where it is met.
@@ -87,7 +89,8 @@ function rowsOf(sockets: number, { missing, p50, p99, told }: FanoutResult): Ben
       peerValue: 0,
       ratio: 1 + missing,
     },
-    late('p50', p50),
-    late('p99', p99),
+    took('from one update to the next', (millis * sockets) / told, UPDATE_MILLIS),
+    took('under way, p50', p50, GOAL_MILLIS),
+    took('under way, p99', p99, GOAL_MILLIS),
   ];
 }

@@ -1,4 +1,4 @@
-/** The platform is killed under an open page and started again: the book is the new one's, the old one is never live. */
+/** The platform is killed under an open page and starts again: the book is the new one's, the old is never live. */
 import '@vitest/web-worker';
 import { expect, it } from 'vitest';
 import { BOOK, FaultDesk } from '../support/fault-desk.ts';
