@@ -4,11 +4,11 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
+import { earlyEngine } from './tools/vite/early-engine.ts';
 import { installable } from './tools/vite/installable.ts';
 import { lighterLibraries } from './tools/vite/lighter-libraries.ts';
 import { locales } from './tools/vite/locales.ts';
 import { oneSocket } from './tools/vite/one-socket.ts';
-import { preloadApp } from './tools/vite/preload-app.ts';
 import { shell } from './tools/vite/shell.ts';
 import { withoutWebTransport } from './tools/vite/without-webtransport.ts';
 
@@ -22,9 +22,11 @@ const FIRST_PIECES = new RegExp(
     'src/(api|navigation|blocks/market)/',
     'src/preferences/preferences',
     'src/engine/(use-|topic|records|candle-series|second)',
-    'src/blocks/(page\\.|pull-area|feedback|theme-button)',
+    'src/blocks/(page\\.|pull-area|feedback|theme-button|use-ticker)',
+    'src/i18n/age-text',
+    'protocol/names/(calls|codes)',
     'src/ui/(button|flash-text|glyph|hidden|icon|live-text|loading-view|notice|search-field)',
-    'src/ui/(sheet|tabs|tag|toast|use-press|waiting)',
+    'src/ui/(sheet|tabs|tag|tint|toast|use-press|waiting)',
     'src/features/market/connection-chip',
   ].join('|'),
 );
@@ -33,7 +35,7 @@ const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   define: { 'import.meta.env.BRISK_VERSION': JSON.stringify(version) },
-  plugins: [react(), lighterLibraries(), locales(), preloadApp(), shell(), installable(), compressedFiles()],
+  plugins: [react(), lighterLibraries(), locales(), earlyEngine(), shell(), installable(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -28,19 +28,19 @@ const askForShell = () => {
 askForShell();
 // A new engine is asked again, or the shell's going would take topics from it that it never counted.
 followEngine({ doubted: () => shell?.doubt(), begun: askForShell });
+// The largest first.
+const app = import('./app/start-app.tsx');
+const texts = loadLanguage(keptLanguage());
 const applying = import('./engine/apply-batch.ts').then((arrived) => {
   isAppHere = true;
   return arrived;
 });
-const texts = loadLanguage(keptLanguage());
-loadChunk(() => import('./app/start-app.tsx').then(({ startApp }) => startApp(texts))).catch(
-  async (failure: unknown) => {
-    if (await reloadOnce()) return;
-    const words = await texts.then(
-      ({ texts: { app } }) => [app.page.notLoaded, app.page.reload],
-      () => [],
-    );
-    window.dispatchEvent(new CustomEvent('brisk:not-loaded', { detail: words }));
-    throw failure;
-  },
-);
+loadChunk(() => app.then(({ startApp }) => startApp(texts))).catch(async (failure: unknown) => {
+  if (await reloadOnce()) return;
+  const words = await texts.then(
+    ({ texts: { app } }) => [app.page.notLoaded, app.page.reload],
+    () => [],
+  );
+  window.dispatchEvent(new CustomEvent('brisk:not-loaded', { detail: words }));
+  throw failure;
+});

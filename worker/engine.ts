@@ -32,9 +32,13 @@ export interface EngineParts {
   readonly sink: BatchSink;
 }
 
-export function createEngine(parts: EngineParts): EngineApi {
+/** @returns what the page may ask, and `open`, by which the socket can be under way before the page asks anything */
+export function createEngine(parts: EngineParts): EngineApi & { open(origin: string): void } {
   const engine = new Engine(parts);
   return {
+    open: (origin) => {
+      engine.open(origin);
+    },
     start: (setup) => {
       engine.start(setup);
     },
@@ -68,6 +72,7 @@ class Engine {
   private readonly boards: Boards;
   /** Books and tapes can not be read before their markets' steps are known: their channels wait for that. */
   private waiting: Channel[] = [];
+  private isOpen = false;
   private isStarted = false;
   private rest: Rest = () => Promise.resolve(undefined);
 
@@ -102,6 +107,14 @@ class Engine {
     if (this.isStarted) throw new Error('the engine was started before');
     this.isStarted = true;
     this.telling.texts = new Texts(locale);
+    this.open(origin);
+    this.telling.start();
+  }
+
+  /** Once; without it the start opens. */
+  open(origin: string): void {
+    if (this.isOpen) return;
+    this.isOpen = true;
     this.rest = restOf(this.fetch, origin);
     this.subscriptions.join('tickers');
     this.connection.start(origin);
@@ -109,7 +122,6 @@ class Engine {
     this.clock.every(LOOK_MILLIS, () => {
       this.look();
     });
-    this.telling.start();
   }
 
   /** Joins before it leaves, so that what stays is not thrashed. */
@@ -148,8 +160,8 @@ class Engine {
     return new Connection({
       clock: this.clock,
       openLink,
-      opened: () => {
-        this.subscriptions.opened();
+      opened: (asked) => {
+        this.subscriptions.opened(asked);
         if (this.instruments.areKnown) this.instruments.ask(this.rest);
       },
       closed: () => {
@@ -247,6 +259,7 @@ class Engine {
 
   private look(): void {
     this.connection.look();
+    if (!this.market.tickers.areTrusted) this.subscriptions.remind('tickers');
     for (const { parts, status } of this.telling.watchList.all()) {
       const channel = channelOf(parts);
       if (channel && (status === 'waiting' || status === 'resyncing')) this.subscriptions.remind(channel);

@@ -12,4 +12,6 @@ const engine = createEngine({
   sink: postBatches(self),
 });
 
+// The page's own worker, which the platform served: it needs nobody to tell it where that is.
+if (self.name === 'engine') engine.open(self.location.origin);
 expose(engine, self);

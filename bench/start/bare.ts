@@ -8,8 +8,9 @@ const ROWS = 20;
 const unpacker = new Unpacker(() => undefined);
 let shown: ReadonlySet<string> | undefined;
 
-const link = socketOpener(deviceClock)(location.origin, {
-  opened: () => void link.call('subscribe', { channels: ['tickers'] }),
+socketOpener(deviceClock)(location.origin, {
+  // All tickers were asked for with the connection itself.
+  opened: () => undefined,
   closed: () => undefined,
   message: () => undefined,
   packed(bytes) {

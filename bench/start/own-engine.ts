@@ -1,7 +1,7 @@
 /** A page that starts the engine's worker by itself and asks it for the first rows of the list. */
 import { wrap } from 'comlink';
 import { newRecord, type TickerRecord } from '../../src/engine/records.ts';
-import { scriptAddress } from '../../src/engine/script-address.ts';
+import { engineWorker } from '../../src/engine/script-address.ts';
 import { takeBatches } from '../../src/engine/take-batches.ts';
 import { writeBatch } from '../../src/engine/write-batch.ts';
 import type { EngineApi } from '../../worker/engine-api.ts';
@@ -12,7 +12,7 @@ export type Rows = ReadonlyMap<string, TickerRecord>;
 
 /** @param changed after each batch, with every row that was asked for */
 export async function followMarkets(changed: (rows: Rows) => void): Promise<void> {
-  const worker = new Worker(scriptAddress('engine'), { type: 'module', name: 'engine' });
+  const worker = engineWorker();
   const engine = wrap<EngineApi>(worker);
   const rows = new Map<string, TickerRecord>();
   takeBatches(worker, (batch) => {

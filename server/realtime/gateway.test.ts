@@ -29,6 +29,20 @@ describe('subscribing', () => {
     expect(peer.told.map(({ kind }) => kind)).toEqual(['answer', 'book', 'book']);
   });
 
+  it('START-007 a socket may ask with its connection, under the same rules', async () => {
+    const { core, gateway } = await open();
+    const asking = (wanted: unknown) => connectPeer(gateway.origin, ['websocket'], false, wanted);
+    const peer = await asking(['book:BTC-USDT']);
+    expect(await peer.next('book')).toMatchObject({ type: 'snapshot', seq: 1 });
+    core.publish({ channel: 'book:BTC-USDT', message: paperBook('BTC-USDT', 2) });
+    expect(await peer.next('book')).toMatchObject({ type: 'delta', seq: 2 });
+    for (const wrong of ['book:BTC-USDT', ['book:NO-USDT'], [7], Array(201).fill('tickers')]) {
+      const refused = await asking(wrong);
+      await refused.ask('clock');
+      expect(refused.told.map(({ kind }) => kind)).toEqual(['answer']);
+    }
+  });
+
   it('PLATFORM-020 what is published while the snapshot is on its way follows it, told once', async () => {
     const { core, peer } = await open();
     core.beforeSnapshot = () => {

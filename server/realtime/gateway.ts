@@ -8,6 +8,7 @@ import { SOCKET_PATH } from '#protocol/names/calls';
 import { MARKET_CODES, PLATFORM_CODES, SUCCESS } from '#protocol/names/codes';
 import {
   channelKind,
+  SOCKET_CALLS,
   type Channel,
   type SocketAnswer,
   type TickerChange,
@@ -133,10 +134,7 @@ export class Gateway {
         return { refused: PLATFORM_CODES.failed };
       }
     };
-    socket.onAny((event: string, ...rest: unknown[]) => {
-      const acknowledge =
-        typeof rest.at(-1) === 'function' ? (rest.pop() as (answer: SocketAnswer) => void) : undefined;
-      const input = rest.length > 1 ? rest : rest[0];
+    const hear = (event: string, input: unknown, acknowledge?: (answer: SocketAnswer) => void) => {
       const mayAsk = events.take();
       const answer = async () => {
         const outcome = await ask(event, input, mayAsk);
@@ -147,6 +145,14 @@ export class Gateway {
       };
       // Too many questions are refused at once, the others in their turn: no queue grows behind a slow answer.
       turn = mayAsk ? turn.then(answer) : (void answer(), turn);
+    };
+    // Asked for in the connection's first word, a round trip before it could be asked in the second.
+    const { channels } = socket.handshake.auth as { channels?: unknown };
+    if (channels !== undefined) hear(SOCKET_CALLS.subscribe, { channels });
+    socket.onAny((event: string, ...rest: unknown[]) => {
+      const acknowledge =
+        typeof rest.at(-1) === 'function' ? (rest.pop() as (answer: SocketAnswer) => void) : undefined;
+      hear(event, rest.length > 1 ? rest : rest[0], acknowledge);
     });
     socket.on('disconnect', () => {
       metrics.sockets.dec();

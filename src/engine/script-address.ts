@@ -1,34 +1,23 @@
-/**
- * The one Trusted Types policy of the page. It blesses two addresses, the engine's script and the service worker's,
- * and nothing else: with `require-trusted-types-for 'script'` no other text can become code.
- */
+/** The addresses of the page's scripts that are no modules of its own, as the browser wants them. */
 import engineAddress from '../../worker/engine.worker.ts?worker&url';
-
-const SCRIPTS = { engine: engineAddress, serviceWorker: '/sw.js' } as const;
-
-interface ScriptPolicy {
-  createScriptURL(address: string): unknown;
-}
-
-interface TrustedTypesWindow {
-  readonly trustedTypes?: {
-    createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy;
-  };
-}
+import { beginEngine, scriptPolicy, SERVICE_WORKER, type ScriptPolicy } from './script-policy.ts';
 
 let policy: ScriptPolicy | undefined;
 
-/** What `new Worker` or a registration takes for a script; plain text where the browser knows no Trusted Types. */
-export function scriptAddress(script: keyof typeof SCRIPTS): string {
-  const address = SCRIPTS[script];
-  const { trustedTypes } = globalThis as TrustedTypesWindow;
-  if (trustedTypes === undefined) return address;
-  policy ??= trustedTypes.createPolicy('brisk', {
-    createScriptURL(asked) {
-      if (!Object.values(SCRIPTS).includes(asked)) throw new TypeError('no script of this page');
-      return asked;
-    },
-  });
-  // The DOM's types do not know of trusted addresses yet; the browser asks for the object itself.
-  return policy.createScriptURL(address) as string;
+function ownPolicy(): ScriptPolicy {
+  return (policy ??= globalThis.earlyEngine?.policy ?? scriptPolicy([engineAddress, SERVICE_WORKER]));
+}
+
+/** What a registration takes for the service worker's script. */
+export function serviceWorkerAddress(): string {
+  return ownPolicy().createScriptURL(SERVICE_WORKER) as string;
+}
+
+/** The engine's worker: the first time the one that the page's head began, where it did. */
+export function engineWorker(): Worker {
+  const early = globalThis.earlyEngine;
+  const begun = early?.worker ?? beginEngine(ownPolicy(), engineAddress);
+  if (early) early.worker = undefined;
+  begun.onerror = null;
+  return begun;
 }

@@ -18,7 +18,7 @@ import type {
   Topic,
   Writing,
 } from '#worker/engine-api';
-import { scriptAddress } from './script-address.ts';
+import { engineWorker } from './script-address.ts';
 import { takeBatches } from './take-batches.ts';
 
 type EngineLink = Remote<EngineApi>;
@@ -119,7 +119,7 @@ export const engine = {
 };
 
 function begin(): void {
-  const begun = new Worker(scriptAddress('engine'), { type: 'module', name: 'engine' });
+  const begun = engineWorker();
   begun.addEventListener('error', () => end(begun));
   begun.addEventListener('messageerror', () => end(begun));
   worker = begun;

@@ -12,6 +12,8 @@ test('APP-030 figures dim, age and come back when the network is pulled for 10 s
   const detail = new Detail(page);
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
+  // A script that is still under way would be missing for good.
+  await expect(page.getByTestId('chart-plot')).toBeVisible();
   network.cut();
   await expect(detail.connection).not.toHaveAttribute('data-status', 'live');
   await expect(detail.book).toHaveAttribute('data-status', 'stale');

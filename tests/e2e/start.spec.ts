@@ -57,7 +57,15 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
   expect(await page.evaluate(() => globalThis.emptied)).toBe(0);
 });
 
-test('START-004 the first rows are live before the app is there', async ({ page }) => {
+test('START-004 START-006 the first rows are live before the app is there, by the engine that the head began', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  let workers = 0;
+  page.on('worker', () => workers++);
   const letApp = await hold(page, '**/assets/start-app-*.js');
   await page.goto(ROUTE, { waitUntil: 'commit' });
   for (const at of [0, 4]) {
@@ -68,6 +76,8 @@ test('START-004 the first rows are live before the app is there', async ({ page 
   }
   letApp();
   await new Markets(page).expectLive();
+  expect(scripts[0]).toMatch(/^\/assets\/engine\.worker-/);
+  expect(workers).toBe(1);
 });
 
 test.describe('an engine that dies', () => {

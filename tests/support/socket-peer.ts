@@ -29,14 +29,19 @@ export interface SocketPeer {
   next(kind: string): Promise<Told['message']>;
 }
 
-/** @param packed whether it asks to be told in packed messages, which then are of the kind `packed` */
+/**
+ * @param packed whether it asks to be told in packed messages, which then are of the kind `packed`
+ * @param channels asked for with the connection itself
+ */
 export async function connectPeer(
   origin: string,
   transports = ['websocket'],
   packed = false,
+  channels?: unknown,
 ): Promise<SocketPeer> {
-  const asking = { auth: { packed: PACKED_LAYOUT }, parser: { Encoder, Decoder: PackedDecoder } };
-  const socket = io(origin, { transports, forceNew: true, reconnection: false, ...(packed ? asking : {}) });
+  const parser = packed ? { parser: { Encoder, Decoder: PackedDecoder } } : {};
+  const auth = { ...(packed && { packed: PACKED_LAYOUT }), ...(channels !== undefined && { channels }) };
+  const socket = io(origin, { transports, forceNew: true, reconnection: false, auth, ...parser });
   onTestFinished(() => {
     socket.disconnect();
   });

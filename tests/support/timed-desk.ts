@@ -93,7 +93,7 @@ export class TimedDesk {
     this.peer = this.market.connect((kind, message) => {
       this.listener?.message(kind, message);
     });
-    this.listener?.opened();
+    this.listener?.opened([]);
     await settled();
     await this.pass(20);
   }

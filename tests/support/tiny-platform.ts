@@ -2,12 +2,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { isDeepStrictEqual } from 'node:util';
 import { Server, type Socket } from 'socket.io';
 import { PERIODS } from '../../domain/market/periods.ts';
 import { API_PREFIX, CALLS, SOCKET_PATH } from '../../protocol/names/calls.ts';
 import {
   SOCKET_CALLS,
+  type Channel,
   type ChannelKind,
   type MarketMessages,
   type SocketAnswer,
@@ -89,12 +89,14 @@ export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyP
 }
 
 function attend(market: TinyMarket, socket: Socket, packsNothing: boolean): void {
-  const mayPack = !packsNothing && isDeepStrictEqual(socket.handshake.auth, { packed: PACKED_LAYOUT });
+  const mayPack = !packsNothing && socket.handshake.auth['packed'] === PACKED_LAYOUT;
   const peer = market.connect((kind, message) => {
     const frame = mayPack ? new Packer(market.instruments).pack(kind, message as Message, true) : undefined;
     if (frame) socket.conn.send(frame.payload);
     else socket.emit(kind, message);
   });
+  const { channels } = socket.handshake.auth as { channels?: Channel[] };
+  if (channels) peer.call(SOCKET_CALLS.subscribe, { channels }, () => undefined);
   for (const event of Object.values(SOCKET_CALLS)) {
     socket.on(event, (input: unknown, answer: (answer: SocketAnswer) => void) => {
       peer.call(event, input, answer);

@@ -5,9 +5,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { SERVED_QUOTES_MARK } from '../../protocol/names/served-quotes.ts';
 import { ICON_PATHS } from '../../src/ui/icon-paths.ts';
+import { inlineScript } from './inline-script.ts';
 
 const MARK = '<!--shell-->';
 /** The chunks whose styles the shell wears. */
@@ -27,7 +28,7 @@ export function shell(): Plugin[] {
       transformIndexHtml: {
         order: 'pre',
         async handler(page) {
-          const script = await firstScript(root);
+          const script = await inlineScript(root, 'src/engine/shell/first-script.ts');
           return page.replace(
             MARK,
             () => `${shellMarkup(root, englishOf(root))}\n${SERVED_QUOTES_MARK}\n<script>${script}</script>`,
@@ -57,23 +58,6 @@ export function shell(): Plugin[] {
       },
     },
   ];
-}
-
-/** The first script and all that it imports, as one text that may stand inline. */
-async function firstScript(root: string): Promise<string> {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: join(root, 'src/engine/shell/first-script.ts'), formats: ['iife'], name: 'brisk' },
-    },
-  });
-  const [result] = [built].flat();
-  if (!result || !('output' in result)) throw new Error('the first script was not built');
-  return result.output[0].code.trim().replaceAll('</', '<\\/');
 }
 
 function englishOf(root: string): (key: string) => string {

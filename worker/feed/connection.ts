@@ -7,7 +7,7 @@
  * is *doubted*: it counts as open again only by an answer to a question that was asked after waking, and without
  * one within a second it is opened anew.
  */
-import { SOCKET_CALLS, type ChannelKind, type SocketAnswer } from '#protocol/names/market';
+import { SOCKET_CALLS, type Channel, type ChannelKind, type SocketAnswer } from '#protocol/names/market';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
 import type { ConnectionState } from '../engine-api.ts';
@@ -28,7 +28,7 @@ const DOUBT_MILLIS: Millis = 1_000;
 export interface ConnectionInput {
   readonly clock: Clock;
   readonly openLink: OpenLink;
-  readonly opened: () => void;
+  readonly opened: (asked: readonly Channel[]) => void;
   readonly closed: () => void;
   readonly message: (kind: ChannelKind, message: unknown) => void;
   readonly packed: (bytes: Uint8Array) => void;
@@ -80,8 +80,8 @@ export class Connection {
     const { clock, openLink } = this.input;
     this.beganAt = this.heardAt = this.lookedAt = clock.now();
     this.link = openLink(origin, {
-      opened: () => {
-        this.opened();
+      opened: (asked) => {
+        this.opened(asked);
       },
       closed: () => {
         this.closed();
@@ -148,7 +148,7 @@ export class Connection {
     this.input.changed();
   }
 
-  private opened(): void {
+  private opened(asked: readonly Channel[]): void {
     this.isOpen = true;
     this.wasOpen = true;
     this.doubtedAt = undefined;
@@ -156,7 +156,7 @@ export class Connection {
     this.heardAt = this.input.clock.now();
     this.offset.reset();
     void this.exchangeClocks();
-    this.input.opened();
+    this.input.opened(asked);
     this.input.changed();
   }
 

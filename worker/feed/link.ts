@@ -7,8 +7,11 @@ export interface LinkInput {
 }
 
 export interface LinkListener {
-  /** Open, also again after each reconnection: the platform remembers nothing of before. */
-  opened(): void;
+  /**
+   * Open, also again after each reconnection: the platform remembers nothing of before.
+   * @param asked the channels that were asked for with the connection itself
+   */
+  opened(asked: readonly Channel[]): void;
   closed(): void;
   /** Unchecked: anything may have been said. */
   message(kind: ChannelKind, message: unknown): void;

@@ -13,7 +13,9 @@ interface Road {
   readonly platform: TinyPlatform;
   readonly clock: FakeClock;
   readonly link: Link;
+  /** All but the tickers, which come by themselves. */
   readonly news: string[];
+  readonly all: string[];
   /** Resolves once the news have this many lines. */
   readonly heard: (count: number) => Promise<void>;
 }
@@ -28,9 +30,11 @@ async function openRoad(input: Partial<TinyPlatformInput> = {}): Promise<Road> {
   const platform = await startTinyPlatform({ symbols: ['BTC-USDT'], ...input });
   const clock = fakeClock();
   const news: string[] = [];
+  const all: string[] = [];
   let look: () => void = () => undefined;
   const note = (line: string) => {
-    news.push(line);
+    all.push(line);
+    if (line !== 'packed tickers') news.push(line);
     look();
   };
   const link = socketOpener(clock)(platform.origin, {
@@ -60,7 +64,7 @@ async function openRoad(input: Partial<TinyPlatformInput> = {}): Promise<Road> {
       };
       look();
     });
-  return { platform, clock, link, news, heard };
+  return { platform, clock, link, news, all, heard };
 }
 
 /** Waits for what the far end notices. */
@@ -107,6 +111,12 @@ describe('the socket', () => {
     await heard(3);
     link.hurry();
     expect(news).toEqual(['opened', 'closed', 'opened']);
+  });
+
+  it('START-007 asks for the tickers with the connection, and hears them once it is said to be open', async () => {
+    const { all } = await openRoad();
+    await until(() => all.length > 1);
+    expect(all.slice(0, 2)).toEqual(['opened', 'packed tickers']);
   });
 
   it('hears messages, and refuses calls while it is closed', async () => {

@@ -3,7 +3,7 @@
  * (a proxy that swallows the upgrade never fails by itself). socket.io reconnects; its recovery is not relied on.
  */
 import { io, NodeXHR, type Socket } from 'socket.io-client';
-import type { ChannelKind, SocketAnswer } from '#protocol/names/market';
+import type { Channel, ChannelKind, SocketAnswer } from '#protocol/names/market';
 import { SOCKET_PATH } from '#protocol/names/calls';
 import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { Clock } from '#domain/clock';
@@ -25,6 +25,9 @@ const RECONNECTION = {
   timeout: 20_000,
 };
 
+/** What every page needs: asked for while the connection is made, so that it comes a round trip earlier. */
+const ASKED_AT_ONCE: readonly Channel[] = ['tickers'];
+
 const KINDS: readonly ChannelKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks'];
 
 type Transports = NonNullable<Socket['io']['opts']['transports']>;
@@ -41,6 +44,8 @@ class SocketLife implements Link {
   private readonly clock: Clock;
   private readonly websocketFirst: Transports;
   private readonly pollingFirst: Transports;
+  /** Bytes take a shorter way than the word that the socket is open, and may come with it: they wait for it. */
+  private early: Uint8Array[] = [];
   private trying = false;
   private triedAt = 0;
   private stopTimer: () => void = () => undefined;
@@ -49,7 +54,8 @@ class SocketLife implements Link {
     this.listener = listener;
     this.clock = clock;
     const packed = (bytes: Uint8Array) => {
-      listener.packed(bytes);
+      if (this.socket.connected) listener.packed(bytes);
+      else this.early.push(bytes);
     };
     const websocket = packedWebSocket(packed);
     this.websocketFirst = [websocket, NodeXHR];
@@ -61,7 +67,7 @@ class SocketLife implements Link {
       tryAllTransports: true,
       forceNew: true,
       autoConnect: false,
-      auth: { packed: PACKED_LAYOUT },
+      auth: { packed: PACKED_LAYOUT, channels: ASKED_AT_ONCE },
       parser: packetParser(packed),
     });
     this.listen();
@@ -99,7 +105,8 @@ class SocketLife implements Link {
     socket.on('connect', () => {
       this.endAttempt();
       this.preferWhatWorks();
-      listener.opened();
+      listener.opened(ASKED_AT_ONCE);
+      for (const bytes of this.early.splice(0)) listener.packed(bytes);
     });
     socket.on('connect_error', () => {
       this.endAttempt();
@@ -125,6 +132,7 @@ class SocketLife implements Link {
 
   private beginAttempt(): void {
     this.stopTimer();
+    this.early = [];
     this.trying = true;
     this.triedAt = this.clock.now();
     if (this.socket.io.opts.transports !== this.websocketFirst) return;

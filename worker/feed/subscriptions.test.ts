@@ -70,6 +70,21 @@ describe('Subscriptions', () => {
     ]);
   });
 
+  it('START-007 does not ask again for what was asked for with the connection, unless it does not come', async () => {
+    const { subscriptions, said, next, wait } = watchedRoad();
+    subscriptions.join('tickers');
+    subscriptions.join('marks');
+    subscriptions.opened(['tickers']);
+    await (await next()).answer({});
+    await wait(2_900);
+    subscriptions.remind('tickers');
+    expect(said()).toEqual(['subscribe marks']);
+    await wait(100);
+    subscriptions.remind('tickers');
+    await (await next()).answer({});
+    expect(said()).toEqual(['subscribe marks', 'subscribe tickers']);
+  });
+
   it('ENGINE-006 unsubscribes 2 s after the last viewer left, and not if one came back', async () => {
     const { subscriptions, said, left, next, wait } = watchedRoad();
     subscriptions.opened();

@@ -111,9 +111,12 @@ export class Subscriptions {
       this.resync(channel);
   }
 
-  opened(): void {
+  /** @param asked what was asked for with the connection itself */
+  opened(asked: readonly Channel[] = []): void {
     this.closed();
     this.open = true;
+    this.set(asked, { held: true, askedAt: this.input.clock.now() });
+    this.rest(asked);
     this.plan();
   }
 

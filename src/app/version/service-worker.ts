@@ -1,7 +1,7 @@
 /**
  * The service worker as the page knows it. Over plain http on the LAN there is none, and everything goes without.
  */
-import { scriptAddress } from '../../engine/script-address.ts';
+import { serviceWorkerAddress } from '../../engine/script-address.ts';
 
 /** A new worker that does not begin in this time is not waited for. */
 const TAKEOVER_MILLIS = 5_000;
@@ -10,7 +10,7 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
   if (!('serviceWorker' in navigator)) return undefined;
   try {
     const first = navigator.serviceWorker.controller === null;
-    const registration = await navigator.serviceWorker.register(scriptAddress('serviceWorker'));
+    const registration = await navigator.serviceWorker.register(serviceWorkerAddress());
     if (first) void keepLoaded();
     return registration;
   } catch {
