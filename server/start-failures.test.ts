@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { FolderHeld } from './db/folder-lock.ts';
-import { reasonOf, ReplayUnusable } from './start-failures.ts';
+import { RecorderUnusable } from './market/recorder/recorder.ts';
+import { reasonOf, ReplayUnusable, VenueUnusable } from './start-failures.ts';
 
 const config = readConfig({ PORT: '8123', DATA_DIR: '/srv/brisk' }, '/');
 const system = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
@@ -17,6 +18,12 @@ describe('a start that failed', () => {
       'the recording is none',
       new ReplayUnusable('book.jsonl:1: no JSON'),
       'FEED can not be played: book.jsonl:1',
+    ],
+    ['the venue does not answer', new VenueUnusable('okx: fetch failed'), 'FEED can not be followed: okx'],
+    [
+      'nothing such can be recorded',
+      new RecorderUnusable('there is no market X'),
+      'RECORD can not be followed',
     ],
   ])('PLATFORM-033 is told by the name of what to change: %s', (_name, error, said) => {
     const reason = reasonOf(error, config);

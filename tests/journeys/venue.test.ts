@@ -32,9 +32,9 @@ it(
     await socket.emitWithAck('subscribe', { channels: ['tickers'] });
     expect(await client.subscribe('book:BTC-USDT', 'trades:BTC-USDT')).toBe(200);
     for (let i = 0; i < 20; i++) stub.change('spot', 'BTCUSDT');
-    stub.trade('spot', 'BTCUSDT');
     const market = stub.market('spot', 'BTCUSDT');
     await expect.poll(() => client.book('BTC-USDT'), { timeout: 20_000 }).toEqual(market.book(200));
+    stub.trade('spot', 'BTCUSDT');
     await expect.poll(() => client.trades('BTC-USDT').length, { timeout: 20_000 }).toBe(1);
     await expect.poll(() => silent, { timeout: 20_000 }).toEqual([]);
     stub.hang();

@@ -1,8 +1,21 @@
 /** A venue as a feed: its markets take over the catalogue's of that name, its streams fill the desk. */
+import type { Clock } from '#domain/clock';
 import type { Feed, FeedSink } from '../feed.ts';
 import type { VenueDesk } from './venue-desk.ts';
 import type { VenueMarket } from './venue-market.ts';
 import type { VenueRest } from './venue-rest.ts';
+
+/** What every venue's streams are made from. */
+export interface VenueStreamsInput {
+  readonly markets: readonly VenueMarket[];
+  /** Of the streams, without a path, `wss://…`. */
+  readonly address: string;
+  readonly desk: VenueDesk;
+  readonly clock: Clock;
+  readonly chance: () => number;
+  /** `where`: a market, or the connection's address. */
+  readonly onTrouble: (where: string, what: string) => void;
+}
 
 export interface VenueStreams {
   start(): void;

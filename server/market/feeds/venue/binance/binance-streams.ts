@@ -3,9 +3,8 @@
  * marks. Spot has everything on one address; futures have `/public` for books and `/market` for the rest (the venue's
  * split of April 2026).
  */
-import type { Clock } from '#domain/clock';
 import { fieldsIn, fieldsOf, type Fields } from '../fields.ts';
-import type { VenueDesk } from '../venue-desk.ts';
+import type { VenueStreams, VenueStreamsInput } from '../venue-feed.ts';
 import { VenueLink } from '../venue-link.ts';
 import type { VenueMarket } from '../venue-market.ts';
 import type { VenueRest } from '../venue-rest.ts';
@@ -31,17 +30,9 @@ const KINDS = {
   },
 } as const;
 
-export interface BinanceStreamsInput {
+export interface BinanceStreamsInput extends VenueStreamsInput {
   readonly kind: keyof typeof KINDS;
-  readonly markets: readonly VenueMarket[];
-  /** The address of the streams without a path, `wss://…`. */
-  readonly address: string;
   readonly rest: VenueRest;
-  readonly desk: VenueDesk;
-  readonly clock: Clock;
-  readonly chance: () => number;
-  /** `where`: a market, or the connection's address. */
-  readonly onTrouble: (where: string, what: string) => void;
 }
 
 interface Followed {
@@ -50,7 +41,7 @@ interface Followed {
   lastTrade: number;
 }
 
-export class BinanceStreams {
+export class BinanceStreams implements VenueStreams {
   private readonly byCode: ReadonlyMap<string, Followed>;
   private readonly bySymbol: ReadonlyMap<string, Followed>;
   private readonly links: readonly VenueLink[];

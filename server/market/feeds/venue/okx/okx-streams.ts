@@ -2,11 +2,10 @@
  * OKX's public websocket: books, trades and, for swaps, mark price, index and funding, all on one connection. It is
  * asked with the text `ping` whether it is there, as the venue wants it.
  */
-import type { Clock } from '#domain/clock';
 import { fieldsIn, fieldsOf, isDecimal, type Fields } from '../fields.ts';
 import { nearestTick } from '../../nearest-tick.ts';
 import type { FeedMark } from '../../feed.ts';
-import type { VenueDesk } from '../venue-desk.ts';
+import type { VenueStreams, VenueStreamsInput } from '../venue-feed.ts';
 import { VenueLink } from '../venue-link.ts';
 import { lotsOf, ticksOf, type VenueMarket } from '../venue-market.ts';
 import { OkxBook } from './okx-book.ts';
@@ -18,16 +17,6 @@ const CHANNELS_A_MESSAGE = 50;
 /** Of 480 requests an hour that a connection may make; past these a new connection is cheaper. */
 const MOST_REQUESTS = 400;
 
-export interface OkxStreamsInput {
-  readonly markets: readonly VenueMarket[];
-  /** Without a path, `wss://…`. */
-  readonly address: string;
-  readonly desk: VenueDesk;
-  readonly clock: Clock;
-  readonly chance: () => number;
-  readonly onTrouble: (where: string, what: string) => void;
-}
-
 interface Followed {
   readonly market: VenueMarket;
   readonly book: OkxBook;
@@ -37,14 +26,14 @@ interface Followed {
 
 type Channel = Readonly<Record<'channel' | 'instId', string>>;
 
-export class OkxStreams {
+export class OkxStreams implements VenueStreams {
   private readonly byCode: ReadonlyMap<string, Followed>;
   private readonly bySymbol: ReadonlyMap<string, Followed>;
   private readonly byIndex: ReadonlyMap<string, Followed>;
   private readonly link: VenueLink;
   private requests = 0;
 
-  constructor(private readonly input: OkxStreamsInput) {
+  constructor(private readonly input: VenueStreamsInput) {
     const { markets, desk, clock, chance, onTrouble } = input;
     const followed = markets.map((market): Followed => {
       const ask = () => this.askBook(market.code);
