@@ -126,10 +126,10 @@ class Person {
     const until = performance.now() + millis;
     do {
       await this.scrollList(1);
-      await this.rest();
+      await this.rest('Markets, scrolled');
       await this.visit();
       await this.scrollList(-1);
-      await this.rest();
+      await this.rest('Markets');
     } while (performance.now() < until);
   }
 
@@ -145,10 +145,10 @@ class Person {
     await this.page.locator(`[data-testid="market-row"][data-symbol="${symbol}"]`).tap();
     await this.page.locator('[data-testid="book"][data-status="live"]').waitFor();
     await this.page.locator('[data-testid="chart"][data-status="live"]').waitFor();
-    await this.rest();
+    await this.rest('a market, its book');
     await this.page.getByRole('tab', { name: 'Trades' }).tap();
     await this.page.getByTestId('trades-canvas').waitFor();
-    await this.rest();
+    await this.rest('a market, its trades');
     await this.page.goBack();
     await rows.first().waitFor();
   }
@@ -162,10 +162,14 @@ class Person {
     }
   }
 
-  private async rest(): Promise<void> {
+  private async rest(place: string): Promise<void> {
     await this.page.waitForTimeout(GRACE_MILLIS);
     const rest = () => this.page.waitForTimeout(this.quietMillis);
-    this.tasks.push(...(await tasksDuring(this.browser, this.page, rest)));
+    const tasks = await tasksDuring(this.browser, this.page, rest);
+    this.tasks.push(...tasks);
+    for (const task of tasks.filter(({ thread }) => thread > LONGEST_TASK)) {
+      console.error(`${place}: ${task.thread.toFixed(0)} ms of the thread: ${task.parts.join(', ')}`);
+    }
   }
 }
 
@@ -177,8 +181,9 @@ function heapRows(before: Heaps, after: Heaps): BenchRow[] {
 }
 
 function taskRows(tasks: readonly Task[]): BenchRow[] {
-  const longest = (clock: keyof Task) => tasks.reduce((most, task) => Math.max(most, task[clock]), 0);
-  const long = (clock: keyof Task) => tasks.filter((task) => task[clock] > LONGEST_TASK).length;
+  type Clock = 'thread' | 'wall';
+  const longest = (clock: Clock) => tasks.reduce((most, task) => Math.max(most, task[clock]), 0);
+  const long = (clock: Clock) => tasks.filter((task) => task[clock] > LONGEST_TASK).length;
   return [
     row('page', 'longest task', 'ms of the thread', longest('thread'), 'goal (limit)', LONGEST_TASK),
     row('page', 'longest task', 'ms of the wall clock', longest('wall'), 'goal (limit)', LONGEST_TASK),
