@@ -7,7 +7,12 @@ import { build } from 'vite';
 import type { Rolldown } from 'vite';
 import { CHROMIUM_ARGS, ensureChromium } from '../tools/chromium.mjs';
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+};
 
 export async function openChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_ARGS });
@@ -55,7 +60,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** A page in a process of its own; it loads `/page.html` of the files at each `goto`. */
 export async function openPhone(browser: Browser, files: Files): Promise<Phone> {
-  const context = await browser.newContext({ ...PHONE, isMobile: true, hasTouch: true });
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.route('**/*', async (route) => {
     const path = new URL(route.request().url()).pathname;

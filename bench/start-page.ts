@@ -1,5 +1,6 @@
 /** One page as `start` opens it, and what it says of its start. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { PHONE } from './browser.ts';
 import type { SlowLink } from './slow-link.ts';
 
 /** Milliseconds from the navigation's begin; kB that reached the phone, headers included. */
@@ -12,7 +13,6 @@ export interface Start {
   readonly bytes: number;
 }
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 const MOST_MILLIS = 30_000;
 
 interface Pace {
