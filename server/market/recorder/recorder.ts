@@ -113,6 +113,7 @@ function* linesOf(
 class Reel {
   private file: RecordingFile | undefined;
   private hour = 0;
+  private count = 0;
   private retryAt = 0;
   private isBehind = false;
   private isShort = false;
@@ -129,7 +130,9 @@ class Reel {
     const now = clock.now();
     this.hour = Math.floor(now / HOUR);
     this.isBehind = false;
-    const name = `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
+    const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
+    // The count keeps two files of one moment apart.
+    const name = `${stamp}-${String(++this.count)}.jsonl.gz`;
     const file = new RecordingFile(join(folder, name), open, (error) => {
       onTrouble('can not be written', error);
       if (this.file === file) this.close();

@@ -78,7 +78,7 @@ export async function followVenue(
 
 type Book = ReturnType<StubMarket['mirrored']>;
 
-function sameBook(one: Book | undefined, other: Book): boolean {
+export function sameBook(one: Book | undefined, other: Book): boolean {
   const same = (a: Map<number, number> | undefined, b: Map<number, number>) =>
     a?.size === b.size && [...b].every(([tick, lots]) => a.get(tick) === lots);
   return same(one?.bids, other.bids) && same(one?.asks, other.asks);

@@ -56,9 +56,14 @@ export class VenueDesk {
     market.isDirty = true;
   }
 
+  /** Quotes what stands now: a market that is vouched for again must not show its old book until the next beat. */
+  tell(symbol: string): void {
+    this.quote(symbol, this.market(symbol));
+  }
+
   trade(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void {
     if (lots === 0) return;
-    this.quote(symbol, this.market(symbol));
+    this.tell(symbol);
     this.sink?.print(symbol, side, price, lots);
   }
 

@@ -129,6 +129,7 @@ export class BinanceBook {
     this.edges = { bid: this.edgeOf(snapshot.bids), ask: this.edgeOf(snapshot.asks) };
     this.input.desk.book(this.symbol, true, snapshot.bids, snapshot.asks);
     for (const { bids, asks } of changes) this.input.desk.book(this.symbol, false, bids, asks);
+    this.input.desk.tell(this.symbol);
   }
 
   private later(life: number, trouble: string | undefined): void {

@@ -53,7 +53,10 @@ export class OkxBook {
       this.restart('sent a change that can not be read');
     else if (typeof checksum === 'number' && checksum !== 0 && checksum !== this.checksum())
       this.restart('has another checksum');
-    else this.held = seqId as number;
+    else {
+      this.held = seqId as number;
+      if (isWhole) this.input.desk.tell(this.input.market.instrument.symbol);
+    }
   }
 
   private restart(reason: string): void {

@@ -1,0 +1,100 @@
+/**
+ * Venues in bad weather: changes are lost and told twice, connections break, snapshots are refused, late or old, frames
+ * are no JSON. A book that is vouched for is never another than the venue's, and in the end it is always the venue's.
+ */
+import { expect, it } from 'vitest';
+import type { Feed } from '../../server/market/feeds/feed.ts';
+import { createBinanceFeed } from '../../server/market/feeds/venue/binance/binance-feed.ts';
+import { createOkxFeed } from '../../server/market/feeds/venue/okx/okx-feed.ts';
+import type { VenueInput } from '../../server/market/feeds/venue/venue-input.ts';
+import { seededDice } from '../support/recording-maker.ts';
+import { BinanceStub, type BinanceKind } from '../support/venues/binance-stub.ts';
+import { followVenue, sameBook } from '../support/venues/follow-venue.ts';
+import { OkxStub } from '../support/venues/okx-stub.ts';
+import type { StubMarket } from '../support/venues/stub-market.ts';
+
+const CHANGES = process.env['TEST_SIZE'] === 'long' ? 100_000 : 1_000;
+const SEED = 20_261_121;
+
+interface Weather {
+  readonly symbol: string;
+  readonly market: StubMarket;
+  open(input: VenueInput): Promise<Feed>;
+  change(fate: 'told' | 'lost' | 'twice'): void;
+  disconnect(): void;
+  say(text: string): void;
+}
+
+async function binance(kind: BinanceKind, dice: (limit: number) => number): Promise<Weather> {
+  const stub = await BinanceStub.start([[kind, 'BTCUSDT']]);
+  let kept: (() => void)[] = [];
+  stub.onDepth = (answer) => {
+    const chance = dice(10);
+    if (chance === 0) return { status: 429, headers: { 'retry-after': '2' }, body: {} };
+    if (chance === 1) return { status: 503, body: '' };
+    // Taken now, told when the next changes have passed.
+    if (chance < 4) return new Promise((resolve) => kept.push(() => resolve(answer)));
+    return answer;
+  };
+  return {
+    symbol: kind === 'spot' ? 'BTC-USDT' : 'BTC-USDT-PERP',
+    market: stub.market(kind, 'BTCUSDT'),
+    open: (input) => createBinanceFeed(input, stub.addresses),
+    change(fate) {
+      stub.change(kind, 'BTCUSDT', fate);
+      const late = kept;
+      if (dice(4) === 0) kept = [];
+      if (kept !== late) for (const answer of late) answer();
+    },
+    disconnect: () => stub.disconnect(dice(2) === 0 ? 'close' : 'terminate'),
+    say: (text) => stub.say(text),
+  };
+}
+
+async function okx(): Promise<Weather> {
+  const stub = await OkxStub.start(['BTC-USDT']);
+  return {
+    symbol: 'BTC-USDT',
+    market: stub.market('BTC-USDT'),
+    open: (input) => createOkxFeed(input, stub.addresses),
+    // The sequence alone has to find what was lost.
+    change: (fate) => stub.change('BTC-USDT', fate === 'told' ? 'without checksum' : fate),
+    disconnect: () => stub.disconnect(),
+    say: (text) => stub.say(text),
+  };
+}
+
+it.each([
+  ['binance, spot', (dice: (limit: number) => number) => binance('spot', dice)],
+  ['binance, futures', (dice: (limit: number) => number) => binance('perpetual', dice)],
+  ['okx', okx],
+] as const)(
+  `VENUE-017 holds the venue’s book or none in bad weather: %s (seed ${String(SEED)})`,
+  async (_, make) => {
+    const dice = seededDice(SEED);
+    const weather = await make(dice);
+    const venue = await followVenue([weather.symbol], (input) => weather.open(input));
+    const isSame = () => sameBook(venue.sink.books.get(weather.symbol), weather.market.mirrored());
+    let vouched = 0;
+    for (let told = 0; told < CHANGES; told++) {
+      const chance = dice(1000);
+      if (chance < 5) weather.disconnect();
+      else if (chance < 8) weather.say('{"half');
+      weather.change(chance < 30 ? 'lost' : chance < 60 ? 'twice' : 'told');
+      await venue.pass(50);
+      if (told % 20 !== 0) continue;
+      weather.change('told');
+      await venue.pass(500);
+      if (!venue.feed.isAlive(weather.symbol)) continue;
+      vouched++;
+      expect(isSame()).toBe(true);
+    }
+    // It was live often enough for that to mean something.
+    expect(vouched).toBeGreaterThan(CHANGES / 20 / 8);
+    await venue.until('the book is the venue’s in the end', () => {
+      weather.change('told');
+      return venue.feed.isAlive(weather.symbol);
+    });
+    await venue.equal(weather.symbol, weather.market);
+  },
+);
