@@ -29,13 +29,16 @@ interface Question {
   readonly fail: (reason: unknown) => void;
 }
 
-const PING_MILLIS = 5_000;
+/** Nothing looks live for 5 s after the worker has ended without a word: the second ping comes before. */
+const PING_MILLIS = 2_000;
 /** Pings without an answer after which the worker counts as dead. */
-const PINGS_MISSED = 3;
+const PINGS_MISSED = 7;
 /** A ping that is unanswered when the next is due. */
 const DOUBTED_PINGS = 1;
 /** Before its first answer the worker's script may still be under way: 60 s, as every network time-out. */
-const FIRST_PINGS_MISSED = 12;
+const FIRST_PINGS_MISSED = 30;
+/** So many workers in a row that ended before their first batch will not be followed by a better one. */
+const STILLBORN = 2;
 const RESTART_MILLIS = 500;
 const RESTART_MOST_MILLIS = 5_000;
 
@@ -44,6 +47,8 @@ interface Follower {
   readonly doubted: () => void;
   /** A new engine took its place and knows of no topic. */
   readonly begun: () => void;
+  /** Engines end before they say anything: most often their script is gone with the build that it belonged to. */
+  readonly stillborn?: () => void;
 }
 
 const followers: Follower[] = [];
@@ -58,6 +63,8 @@ let link: EngineLink | undefined;
 let missed = 0;
 let answered = false;
 let deaths = 0;
+/** Workers in a row that ended before their first batch, the one that runs counted among them until it brings one. */
+let unheard = 0;
 
 /** Begins the worker, which opens the socket by itself. Once, as the first thing the page does. */
 export function startEngine(batches: BatchSink): void {
@@ -126,7 +133,11 @@ function begin(): void {
   link = wrap<EngineApi>(begun);
   missed = 0;
   answered = false;
-  takeBatches(begun, sink as BatchSink);
+  unheard++;
+  takeBatches(begun, (batch) => {
+    unheard = 0;
+    return (sink as BatchSink)(batch);
+  });
   tell((to) => to.start({ origin: location.origin, locale }));
   const how = writing;
   if (how !== undefined) tell((to) => to.setLocale(locale, how));
@@ -137,6 +148,7 @@ function end(dead: Worker): void {
   if (dead !== worker) return;
   dead.terminate();
   for (const { doubted } of followers) doubted();
+  if (unheard === STILLBORN) for (const { stillborn } of followers) stillborn?.();
   worker = undefined;
   link = undefined;
   const wait = Math.min(RESTART_MOST_MILLIS, RESTART_MILLIS * 2 ** deaths++);

@@ -74,6 +74,14 @@ describe('TopicLedger', () => {
     expect(topics.record('book/A/1/20').status.value).toBe('waiting');
   });
 
+  it('FAULT-007 neither does the connection look live once it is doubted', () => {
+    const { topics } = ledger();
+    topics.join('connection');
+    topics.record('connection').state.value = 'live';
+    topics.pause();
+    expect(topics.record('connection').state.value).toBe('connecting');
+  });
+
   it('SCREEN-032 a new engine is told of every topic that is watched', async () => {
     const { told, topics } = ledger();
     topics.join('connection');

@@ -46,6 +46,7 @@ export class TopicLedger {
   pause(): void {
     for (const { record } of this.held.values()) {
       if (record.status.peek() === 'live') record.status.value = 'stale';
+      if (record.kind === 'connection' && record.state.peek() === 'live') record.state.value = 'connecting';
     }
   }
 

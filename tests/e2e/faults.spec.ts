@@ -1,0 +1,155 @@
+/** What breaks under an open page: its worker, its storage, its build. Nothing stale looks live, and it goes on. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page, Worker } from '@playwright/test';
+import { expect, test as appTest } from '../support/app-test.ts';
+import { BookClient } from '../support/book-client.ts';
+import { createFront, type DeployedFront } from '../support/deployed-front.ts';
+import { makeNextBuild } from '../support/next-build.ts';
+import { Detail } from './models/detail.ts';
+import { Markets } from './models/markets.ts';
+
+const SYMBOL = 'BTC-USDT';
+const KILLS = 20;
+/** Each of so many deaths is a silent one, which only the pings notice. */
+const SILENT_EACH = process.env['TEST_SIZE'] === 'long' ? 2 : 10;
+/** Rows of the book's table that are compared. */
+const ROWS = 5;
+const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+const test = appTest.extend<{ nextClient: string; front: DeployedFront }>({
+  expectedComplaints: async ({}, use) => {
+    await use(/killed|Failed to load resource|engine\.worker/);
+  },
+  nextClient: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'brisk-next-'));
+    makeNextBuild(CLIENT, folder);
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+  front: async ({ platform }, use) => {
+    const front = await createFront(platform.port, CLIENT);
+    await use(front);
+    await front.close();
+  },
+});
+
+/** The page's one worker. */
+async function workerOf(page: Page): Promise<Worker> {
+  return page.workers()[0] ?? page.waitForEvent('worker');
+}
+
+async function kill(worker: Worker, isSilent: boolean): Promise<void> {
+  await worker.evaluate((silent) => {
+    if (silent) globalThis.close();
+    else
+      setTimeout(() => {
+        throw new Error('killed');
+      });
+  }, isSilent);
+}
+
+test('FAULT-007 a worker that dies 20 times is replaced each time, and nothing looks live meanwhile', async ({
+  page,
+  platform,
+}) => {
+  const client = new BookClient(platform.origin);
+  const truths: string[] = [];
+  client.onBook = () => {
+    const { bids, asks } = client.book(SYMBOL);
+    truths.push(JSON.stringify([bids.slice(0, ROWS), asks.slice(0, ROWS)]));
+  };
+  await client.subscribe(`book:${SYMBOL}`);
+  // The page's own clock, so that the waits between one worker and the next are not waited for.
+  await page.clock.install();
+  const detail = new Detail(page);
+  await detail.open(SYMBOL);
+  await detail.expectLive();
+  for (let time = 1; time <= KILLS; time++) {
+    const isSilent = time % SILENT_EACH === 0;
+    const worker = await workerOf(page);
+    await kill(worker, isSilent);
+    if (isSilent) await page.clock.runFor(4_500);
+    await expect(detail.book).not.toHaveAttribute('data-status', 'live');
+    await expect(detail.connection).not.toHaveAttribute('data-status', 'live');
+    const next = page.waitForEvent('worker');
+    await page.clock.runFor(isSilent ? 20_000 : 6_000);
+    await next;
+    await detail.expectLive();
+    expect(page.workers()).toHaveLength(1);
+  }
+  await expect
+    .poll(async () => {
+      const rows = (await detail.bookRows()).slice(0, ROWS);
+      const plain = (text: string) => text.replaceAll(',', '');
+      const bids = rows.map(({ bid, bidSize }) => [plain(bid), plain(bidSize)]);
+      const asks = rows.map(({ ask, askSize }) => [plain(ask), plain(askSize)]);
+      return truths.slice(-100).includes(JSON.stringify([bids, asks]));
+    })
+    .toBe(true);
+  client.close();
+});
+
+for (const [what, prepare] of [
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    'refused',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      }
+    },
+  ],
+] as const) {
+  test(`FAULT-008 a device whose storage is ${what} shows and does the same, until the page is left`, async ({
+    page,
+  }) => {
+    await page.addInitScript(prepare);
+    const markets = new Markets(page);
+    await page.goto('/#/pages/market/quote');
+    await markets.expectLive();
+    await markets.rows.first().click();
+    const detail = new Detail(page);
+    await detail.expectLive();
+    await page.goBack();
+    await markets.expectLive();
+    await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
+  });
+}
+
+test('FAULT-009 an engine whose script went with its build comes back by one reload, on the same page', async ({
+  page,
+  front,
+  nextClient,
+}) => {
+  await page.goto(`${front.origin}/#/pages/trade/detail?symbol=${SYMBOL}`);
+  const detail = new Detail(page);
+  await detail.expectLive();
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  front.deploy(nextClient);
+  // Nobody has the older build's script any more.
+  await page
+    .context()
+    .route(/\/engine\.worker-[^/]*(?<!Next)\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await kill(await workerOf(page), false);
+  await expect.poll(() => loads).toBe(1);
+  await detail.expectLive();
+  expect(page.url()).toContain(`/pages/trade/detail?symbol=${SYMBOL}`);
+  expect(loads).toBe(1);
+});
