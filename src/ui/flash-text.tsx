@@ -1,6 +1,7 @@
 /** A live figure that tints for 300 ms when it moves: at most three times a second, never under reduced motion. */
 import { effect, type ReadonlySignal } from '@preact/signals-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { InSight } from './in-sight.ts';
 import { writeText } from './live-text.tsx';
 import { tint } from './tint.ts';
 
@@ -18,11 +19,12 @@ interface FlashTextInput {
 
 export function FlashText({ text, moves, move, className, testId }: FlashTextInput): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
+  const inSight = useContext(InSight);
   useLayoutEffect(() => {
     const element = place.current as HTMLSpanElement;
-    const stop = [writeText(element, text), flash(element, moves, move)];
+    const stop = [writeText(element, text, inSight), flash(element, moves, move, inSight)];
     return () => stop.forEach((each) => each());
-  }, [text, moves, move]);
+  }, [text, moves, move, inSight]);
   return <span ref={place} className={className} data-testid={testId} />;
 }
 
@@ -30,11 +32,17 @@ function flash(
   element: HTMLElement,
   moves: ReadonlySignal<number>,
   move: ReadonlySignal<number>,
+  inSight: ReadonlySignal<boolean>,
 ): () => void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let seen = 0;
   let last = -LEAST_MILLIS_BETWEEN;
   return effect(() => {
+    // What comes into sight with another figure did not move before one's eyes.
+    if (!inSight.value) {
+      seen = 0;
+      return;
+    }
     const now = moves.value;
     const before = seen;
     seen = now;

@@ -1,6 +1,7 @@
 /** Text that the market changes: one text node, written by an effect. The component never renders for a tick. */
 import { effect, type ReadonlySignal } from '@preact/signals-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { InSight } from './in-sight.ts';
 
 interface LiveTextInput {
   readonly text: ReadonlySignal<string>;
@@ -10,15 +11,21 @@ interface LiveTextInput {
 
 export function LiveText({ text, className, testId }: LiveTextInput): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => writeText(place.current as HTMLSpanElement, text), [text]);
+  const inSight = useContext(InSight);
+  useLayoutEffect(() => writeText(place.current as HTMLSpanElement, text, inSight), [text, inSight]);
   return <span ref={place} className={className} data-testid={testId} />;
 }
 
-/** Keeps an element's one text node equal to a signal, until the answer is called. */
-export function writeText(element: HTMLElement, text: ReadonlySignal<string>): () => void {
+/** Keeps an element's one text node equal to a signal while it is in sight, until the answer is called. */
+export function writeText(
+  element: HTMLElement,
+  text: ReadonlySignal<string>,
+  inSight: ReadonlySignal<boolean>,
+): () => void {
   const node = document.createTextNode('');
   element.replaceChildren(node);
   return effect(() => {
-    node.data = text.value;
+    // Out of sight it does not even listen.
+    if (inSight.value) node.data = text.value;
   });
 }

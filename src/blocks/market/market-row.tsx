@@ -8,6 +8,7 @@ import { PageLink } from '../../navigation/page-link.tsx';
 import { MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { FlashText } from '../../ui/flash-text.tsx';
+import { InSight, useInSight } from '../../ui/in-sight.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { CoinLogo } from './coin-logo.tsx';
@@ -35,44 +36,47 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
   const pill = useDirection<HTMLSpanElement>(ticker.direction);
   const spark = useDirection<HTMLSpanElement>(ticker.direction);
   const worth = useWorth(ticker);
+  const inSight = useInSight(row);
   const press = useLongPress(() => choose(instrument));
   return (
     <div ref={row} className={styles.hold} data-symbol={symbol} data-testid="market-row" {...press}>
-      <PageLink className={styles.row} to={addressOf(MARKET_DETAIL_PATH, { symbol })}>
-        <CoinLogo coin={base} />
-        <span className={styles.names}>
-          <span className={styles.name}>
-            <span className={styles.base}>{base}</span>{' '}
-            <span className={styles.quote} data-cut="">
-              /{quote}
+      <InSight value={inSight}>
+        <PageLink className={styles.row} to={addressOf(MARKET_DETAIL_PATH, { symbol })}>
+          <CoinLogo coin={base} />
+          <span className={styles.names}>
+            <span className={styles.name}>
+              <span className={styles.base}>{base}</span>{' '}
+              <span className={styles.quote} data-cut="">
+                /{quote}
+              </span>
+            </span>
+            <span className={styles.volume}>
+              {tagged && kind === 'perpetual' ? (
+                <Tag>{t('market.perpetual')}</Tag>
+              ) : (
+                <span className={styles.volumeName}>{t('market.list.volume')}</span>
+              )}{' '}
+              <LiveText text={ticker.volume} />
             </span>
           </span>
-          <span className={styles.volume}>
-            {tagged && kind === 'perpetual' ? (
-              <Tag>{t('market.perpetual')}</Tag>
-            ) : (
-              <span className={styles.volumeName}>{t('market.list.volume')}</span>
-            )}{' '}
-            <LiveText text={ticker.volume} />
+          <span ref={spark} className={styles.spark}>
+            {reducedData ? null : <Sparkline symbol={symbol} />}
           </span>
-        </span>
-        <span ref={spark} className={styles.spark}>
-          {reducedData ? null : <Sparkline symbol={symbol} />}
-        </span>
-        <span className={styles.price}>
-          <FlashText
-            className={styles.last}
-            text={ticker.last}
-            moves={ticker.moves}
-            move={ticker.move}
-            testId="row-price"
-          />
-          <LiveText className={styles.worth} text={worth} />
-        </span>
-        <span ref={pill} className={styles.pill}>
-          <LiveText text={ticker.change} testId="row-change" />
-        </span>
-      </PageLink>
+          <span className={styles.price}>
+            <FlashText
+              className={styles.last}
+              text={ticker.last}
+              moves={ticker.moves}
+              move={ticker.move}
+              testId="row-price"
+            />
+            <LiveText className={styles.worth} text={worth} />
+          </span>
+          <span ref={pill} className={styles.pill}>
+            <LiveText text={ticker.change} testId="row-change" />
+          </span>
+        </PageLink>
+      </InSight>
     </div>
   );
 });

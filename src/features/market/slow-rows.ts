@@ -1,5 +1,5 @@
-import type { ReadonlySignal } from '@preact/signals-react';
-import { useEffect, useState } from 'react';
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 const SLOW_MILLIS = 1_000;
 
@@ -9,22 +9,41 @@ const SLOW_MILLIS = 1_000;
  */
 export function useSlowly<Value>(rows: ReadonlySignal<Value>): Value {
   const [shown, setShown] = useState(() => rows.peek());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isFirst = true;
-    const show = () => {
-      timer = undefined;
-      setShown(rows.peek());
-    };
-    const stop = rows.subscribe(() => {
-      if (isFirst) show();
-      else timer ??= setTimeout(show, SLOW_MILLIS);
-      isFirst = false;
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [rows]);
+  useEffect(() => followSlowly(rows, SLOW_MILLIS, setShown), [rows]);
   return shown;
+}
+
+/** The same signal, at most once in so many milliseconds; the last value always comes. */
+export function useSlowSignal<Value>(source: ReadonlySignal<Value>, millis: number): ReadonlySignal<Value> {
+  const [slow] = useState(() => signal(source.peek()));
+  useLayoutEffect(
+    () =>
+      followSlowly(source, millis, (value) => {
+        slow.value = value;
+      }),
+    [source, millis, slow],
+  );
+  return slow;
+}
+
+function followSlowly<Value>(
+  source: ReadonlySignal<Value>,
+  millis: number,
+  take: (value: Value) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFirst = true;
+  const show = () => {
+    timer = undefined;
+    take(source.peek());
+  };
+  const stop = source.subscribe(() => {
+    if (isFirst) show();
+    else timer ??= setTimeout(show, millis);
+    isFirst = false;
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }

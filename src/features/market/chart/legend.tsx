@@ -5,6 +5,7 @@ import { isPerLine } from '#domain/market/indicator-spec';
 import type { Millis } from '#domain/units';
 import { UNKNOWN, type CandlesRecord } from '../../../engine/records.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
+import { useSlowSignal } from '../slow-rows.ts';
 import type { ChartTexts } from './chart-texts.ts';
 import styles from './legend.module.css';
 import { LINE_COLOURS } from './look.ts';
@@ -17,6 +18,9 @@ interface LegendInput {
   readonly texts: ChartTexts;
 }
 
+/** Numbers in a line of text are read, not watched: four times a second is enough, and spares a phone their layout. */
+const READ_MILLIS = 250;
+
 const LINE_WORDS = ['middle', 'upper', 'lower', 'dif', 'dea', 'histogram', 'k', 'd', 'j'] as const;
 
 /** An indicator's values under the crosshair, else the newest ones. */
@@ -24,6 +28,7 @@ export function Legend({ indicator, record, cross, texts }: LegendInput): ReactN
   const { t } = useTranslation();
   const { name, columns, column, colour, parameters } = indicator;
   const { series } = record;
+  const version = useSlowSignal(record.version, READ_MILLIS);
   const labelOf = (line: string) => {
     const word = LINE_WORDS.find((each) => each === line);
     if (word !== undefined) return t(`market.chart.line.${word}`);
@@ -39,7 +44,7 @@ export function Legend({ indicator, record, cross, texts }: LegendInput): ReactN
         <Value
           label={t('market.chart.indicator.vol')}
           textAt={(at) => texts.lots(series.lots(at))}
-          {...{ record, cross }}
+          {...{ series, version, cross }}
         />
       ) : null}
       {columns.map((line, at) => (
@@ -48,21 +53,22 @@ export function Legend({ indicator, record, cross, texts }: LegendInput): ReactN
           label={labelOf(line)}
           colour={name === 'macd' && at === 2 ? undefined : ((colour + at) % LINE_COLOURS) + 1}
           textAt={(place) => texts.indicator(name, series.value(place, column + at))}
-          {...{ record, cross }}
+          {...{ series, version, cross }}
         />
       ))}
     </span>
   );
 }
 
-interface ValueInput extends Pick<LegendInput, 'record' | 'cross'> {
+interface ValueInput extends Pick<LegendInput, 'cross'> {
+  readonly series: CandlesRecord['series'];
+  readonly version: ReadonlySignal<number>;
   readonly label: string;
   readonly colour?: number | undefined;
   readonly textAt: (place: number) => string;
 }
 
-function Value({ label, colour, textAt, record, cross }: ValueInput): ReactNode {
-  const { series, version } = record;
+function Value({ label, colour, textAt, series, version, cross }: ValueInput): ReactNode {
   const text = useMemo(
     () =>
       computed(() => {

@@ -1,0 +1,31 @@
+/** Whether a part of the page can be seen: what can't is not written, however often the market moves. */
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Live texts below it follow; without one they are in sight. */
+export const InSight = createContext<ReadonlySignal<boolean>>(signal(true));
+
+const sights = new WeakMap<Element, (isSeen: boolean) => void>();
+let observer: IntersectionObserver | undefined;
+
+/** One observer for all: it tells on the frame in which something comes into sight. */
+function observed(): IntersectionObserver {
+  observer ??= new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) sights.get(target)?.(isIntersecting);
+  });
+  return observer;
+}
+
+/** True until the browser says otherwise, so that a first figure does not wait. */
+export function useInSight(place: RefObject<Element | null>): ReadonlySignal<boolean> {
+  const [sight] = useState(() => signal(true));
+  useLayoutEffect(() => {
+    const element = place.current as Element;
+    sights.set(element, (isSeen) => {
+      sight.value = isSeen;
+    });
+    observed().observe(element);
+    return () => observed().unobserve(element);
+  }, [place, sight]);
+  return sight;
+}
