@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopicStatus } from '#worker/engine-api';
-import type { Vouched } from '../../engine/records.ts';
+import type { TickerRecord, Vouched } from '../../engine/records.ts';
 import { ageText } from '../../i18n/age-text.ts';
 
 /** `data-status` of an element says what its figures are worth; the styles dim by it. */
@@ -33,6 +33,11 @@ export function useDirection<E extends HTMLElement>(direction: ReadonlySignal<nu
     [direction],
   );
   return place;
+}
+
+/** A market's last price as `FlashText` takes it. */
+export function lastPrice({ last, moves, move }: TickerRecord) {
+  return { text: last, moves, move };
 }
 
 /** What a figure is worth, in words; empty while it is live. */

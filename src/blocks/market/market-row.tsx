@@ -12,7 +12,7 @@ import { InSight, useInSight } from '../../ui/in-sight.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { CoinLogo } from './coin-logo.tsx';
-import { useDirection, useStatus, useWorth } from './live.ts';
+import { lastPrice, useDirection, useStatus, useWorth } from './live.ts';
 import styles from './market-row.module.css';
 import { Sparkline } from './sparkline.tsx';
 
@@ -63,13 +63,7 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
             {reducedData ? null : <Sparkline symbol={symbol} />}
           </span>
           <span className={styles.price}>
-            <FlashText
-              className={styles.last}
-              text={ticker.last}
-              moves={ticker.moves}
-              move={ticker.move}
-              testId="row-price"
-            />
+            <FlashText className={styles.last} {...lastPrice(ticker)} testId="row-price" />
             <LiveText className={styles.worth} text={worth} />
           </span>
           <span ref={pill} className={styles.pill}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { useInstruments } from '../../blocks/market/instruments.ts';
-import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
+import { lastPrice, useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
 import { Sparkline } from '../../blocks/market/sparkline.tsx';
 import { useTicker } from '../../blocks/use-ticker.ts';
 import { addressOf } from '../../navigation/address.ts';
@@ -52,13 +52,7 @@ function Hero({ instrument: { symbol, base } }: { readonly instrument: Instrumen
             <span className={styles.base}>{base}</span>
             <LiveText className={styles.change} text={ticker.change} />
           </span>
-          <FlashText
-            className={styles.last}
-            text={ticker.last}
-            moves={ticker.moves}
-            move={ticker.move}
-            testId="hero-price"
-          />
+          <FlashText className={styles.last} {...lastPrice(ticker)} testId="hero-price" />
           <LiveText className={styles.worth} text={worth} />
           {reducedData ? null : <Sparkline symbol={symbol} wide />}
         </span>

@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { ConnectionChip } from '../connection-chip.tsx';
 import { DepthPanel } from '../depth-panel.tsx';
 import { marketName } from '../../../blocks/market/instruments.ts';
-import { useDirection, useStatus } from '../../../blocks/market/live.ts';
+import { lastPrice, useDirection, useStatus } from '../../../blocks/market/live.ts';
 import { NamedMarket } from '../named-market.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import styles from './chart-page.module.css';
@@ -53,13 +53,7 @@ function FullChart({ instrument }: { readonly instrument: Instrument }): ReactNo
             panel={PANEL}
           />
           <span ref={figures} className={styles.figures}>
-            <FlashText
-              className={styles.price}
-              text={ticker.last}
-              moves={ticker.moves}
-              move={ticker.move}
-              testId="last-price"
-            />
+            <FlashText className={styles.price} {...lastPrice(ticker)} testId="last-price" />
             <span ref={change} className={styles.change}>
               <LiveText text={ticker.change} />
             </span>
