@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, openRoute, takePicture, test as appTest } from '../support/app-test.ts';
+import { expect, holdScripts, openRoute, takePicture, test as appTest } from '../support/app-test.ts';
 import { createFront, type DeployedFront } from '../support/deployed-front.ts';
 import { makeNextBuild } from '../support/next-build.ts';
 import { Detail } from './models/detail.ts';
@@ -63,9 +63,7 @@ test('PWA-002 it opens without a network in the language chosen, and keeps no an
   page,
   front,
 }) => {
-  const markets = new Markets(page);
-  await markets.open();
-  await expectKept(page, 'en');
+  const markets = await openKept(page);
   const kept = await keptPaths(page);
   expect(kept).toContain('/shell.html');
   expect(kept.filter((path) => /^\/(?:api|socket\.io)/.test(path) || path === '/')).toEqual([]);
@@ -81,17 +79,10 @@ test('PWA-006 without a network the last known quotes stand dimmed with their ag
   page,
   front,
 }) => {
-  const markets = new Markets(page);
-  await markets.open();
-  await expectKept(page, 'en');
+  const markets = await openKept(page);
   await front.close();
   // The app's own first script is held, so that what stands before it can be looked at.
-  let begin: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (begin = resolve));
-  await page.route('**/assets/start-app-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const begin = await holdScripts(page, '**/assets/start-app-*.js');
   await page.reload({ waitUntil: 'commit' });
   const first = page.locator('#shell [data-symbol]').first();
   await expect(first.locator('[data-part="last"]')).toHaveText(/^\d/);
@@ -104,9 +95,7 @@ test('PWA-006 without a network the last known quotes stand dimmed with their ag
 });
 
 test('PWA-003 a page that is slow to come is not waited for', async ({ page, context, front }) => {
-  const markets = new Markets(page);
-  await markets.open();
-  await expectKept(page, 'en');
+  await openKept(page);
   front.holdPage(true);
   const again = await context.newPage();
   await new Markets(again).open();
@@ -160,9 +149,7 @@ test('PWA-005 who comes after a new build has it at once and is asked nothing', 
   front,
   nextClient,
 }) => {
-  const markets = new Markets(page);
-  await markets.open();
-  await expectKept(page, 'en');
+  const markets = await openKept(page);
   front.deploy(nextClient);
   await page.reload();
   await expectBuild(page, /Next/);
@@ -174,6 +161,14 @@ test('PWA-005 who comes after a new build has it at once and is asked nothing', 
     .toBeNull();
   await expect(page.getByText('A new version is ready.')).toBeHidden();
 });
+
+/** The markets, with all that the device keeps of the app. */
+async function openKept(page: Page): Promise<Markets> {
+  const markets = new Markets(page);
+  await markets.open();
+  await expectKept(page, 'en');
+  return markets;
+}
 
 /** Which build the page is, by its first script. */
 function expectBuild(page: Page, name: RegExp): Promise<void> {

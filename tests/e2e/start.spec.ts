@@ -1,6 +1,6 @@
 /** The page before its app: what it was served with, what it kept, and how the app takes over. */
 import type { Page } from '@playwright/test';
-import { expect, takePicture, test } from '../support/app-test.ts';
+import { expect, holdScripts, takePicture, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
 const ROUTE = '/#/pages/market/quote';
@@ -8,17 +8,6 @@ const ROUTE = '/#/pages/market/quote';
 const MOST_SHIFT = 0.03;
 
 test.use({ expectedComplaints: /Failed to load resource|ERR_FAILED|WebSocket connection/ });
-
-/** Keeps scripts waiting until the answer is called. */
-async function hold(page: Page, scripts: string): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(scripts, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 const shellRows = (page: Page) => page.locator('#shell [data-symbol]');
 
@@ -38,7 +27,7 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
       before = now;
     }).observe(document, { childList: true, subtree: true });
   });
-  const letApp = await hold(page, '**/assets/*.js');
+  const letApp = await holdScripts(page, '**/assets/*.js');
   await page.goto(ROUTE, { waitUntil: 'commit' });
   await expect(shellRows(page)).toHaveCount(20);
   const first = shellRows(page).first();
@@ -66,7 +55,7 @@ test('START-004 START-006 the first rows are live before the app is there, by th
   });
   let workers = 0;
   page.on('worker', () => workers++);
-  const letApp = await hold(page, '**/assets/start-app-*.js');
+  const letApp = await holdScripts(page, '**/assets/start-app-*.js');
   await page.goto(ROUTE, { waitUntil: 'commit' });
   for (const at of [0, 4]) {
     const row = shellRows(page).nth(at);
@@ -86,7 +75,7 @@ test.describe('an engine that dies', () => {
   test('START-005 leaves nothing live on the first screen, and the next one fills the same rows', async ({
     page,
   }) => {
-    const letApp = await hold(page, '**/assets/start-app-*.js');
+    const letApp = await holdScripts(page, '**/assets/start-app-*.js');
     await page.goto(ROUTE, { waitUntil: 'commit' });
     const row = shellRows(page).first();
     await expect(row).toHaveAttribute('data-status', 'live');

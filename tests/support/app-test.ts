@@ -82,6 +82,17 @@ export async function openRoute(page: Page, route: string, theme: 'light' | 'dar
   await page.goto(`/#${route}`);
 }
 
+/** Keeps scripts waiting until the answer is called. */
+export async function holdScripts(page: Page, scripts: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** No finding of axe that is serious or worse. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Only what is judged is counted out node by node.
