@@ -14,6 +14,8 @@ const BACK_MILLIS = 2_000 + ROOM_MILLIS;
 
 const SLEPT_MILLIS = 3_000;
 
+const MOST_VISITS = 5;
+
 /** What the page looked like from the moment it was seen again. */
 interface Return {
   readonly persisted: boolean;
@@ -104,10 +106,14 @@ test('AGE-004 a page from the back/forward cache is live again, and was not befo
   const markets = new Markets(page);
   await markets.open();
   await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
-  await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
-  await watchReturn(page, 'pageshow');
-  await page.goto('/api/docs');
-  await page.goBack({ waitUntil: 'commit' });
+  // Kept is what a browser likes to keep: not a page whose socket a busy machine was too slow to close.
+  for (let visit = 0, isKept = false; visit < MOST_VISITS && !isKept; visit++) {
+    await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
+    await watchReturn(page, 'pageshow');
+    await page.goto('/api/docs');
+    await page.goBack({ waitUntil: 'commit' });
+    isKept = await page.evaluate(() => 'returned' in globalThis);
+  }
   const back = await expectBack(page, info, 'back/forward cache');
   expect(back.persisted).toBe(true);
   expect(back.firstStatus).not.toBe('live');
