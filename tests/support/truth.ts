@@ -22,9 +22,13 @@ export class Truth {
     if (this.said.at(-1)?.key !== key) this.said.push({ key, at: performance.now() });
   }
 
-  /** Whether this was the truth at or after a moment. */
-  heldSince(key: string, moment: number): boolean {
-    return this.endOf(key) >= moment;
+  /** Whether this became the truth at or after a moment. */
+  cameSince(key: string, moment: number): boolean {
+    return (this.said.findLast((each) => each.key === key)?.at ?? -Infinity) >= moment;
+  }
+
+  isCurrent(key: string): boolean {
+    return this.endOf(key) === Infinity;
   }
 
   /** What was shown as live and was no truth, or none any more. */

@@ -15,6 +15,8 @@ export class Witness {
   readonly book = new Truth();
   /** By symbol, the last price. */
   readonly tickers = new Map<string, Truth>();
+  /** How often all tickers were told. */
+  seconds = 0;
   private readonly symbol: string;
   private client: BookClient | undefined;
   private socket: Socket | undefined;
@@ -32,6 +34,7 @@ export class Witness {
     };
     const socket = (this.socket = io(origin, { transports: ['websocket'], forceNew: true }));
     socket.on('tickers', ({ rows }: TickersMessage) => {
+      this.seconds++;
       for (const [symbol, last] of rows) this.tickerOf(symbol).say(String(last));
     });
     await client.subscribe(`book:${this.symbol}`);
