@@ -211,7 +211,11 @@ describe('the recorder', () => {
     const status = await platform.core.status();
     expect(status.committed).toBeGreaterThan(0);
     isFull = false;
-    await run(clock, 2500);
+    const bytes = async () => {
+      await run(clock, 200);
+      return written.length;
+    };
+    await expect.poll(bytes, { timeout: 20_000 }).toBeGreaterThan(0);
     await recorder.stop();
     expect(troubles).toEqual(['can not be written']);
     expect(gunzipSync(Buffer.concat(written)).toString()).toMatch(/^\{"t":0,"type":"instrument"/);
@@ -225,10 +229,13 @@ describe('the recorder', () => {
     });
     await run(clock, 3000);
     expect(troubles).toEqual(['too little room is left']);
-    expect(files()).toHaveLength(1);
+    await expect.poll(() => files().length).toBe(1);
     free = 1000;
-    await run(clock, 2500);
-    expect(files()).toHaveLength(2);
+    const count = async () => {
+      await run(clock, 200);
+      return files().length;
+    };
+    await expect.poll(count, { timeout: 20_000 }).toBe(2);
     await recorder.stop();
   });
 
