@@ -2,17 +2,46 @@
  * A batch becomes signals on the animation frame. The promise resolves after the paint, and that is the engine's
  * credit for the next batch.
  */
-import type { SnapshotBatch } from '#worker/engine-api';
+import type { SnapshotBatch, Topic } from '#worker/engine-api';
 import { topics } from './topics.ts';
 import { writeBatch } from './write-batch.ts';
 
 export function applyBatch(batch: SnapshotBatch): Promise<void> {
   return new Promise((resolve) => {
     onFrame(() => {
-      // Nobody sees it, and on return everything comes fresh.
-      if (!document.hidden) writeBatch(batch, (topic) => topics.find(topic));
-      afterPaint(resolve);
+      const inTwo = isSlow && batch.topics.includes(LISTED) && batch.topics.includes(CHARTED);
+      if (!inTwo) paint(batch, () => true, resolve);
+      else {
+        paint(
+          batch,
+          (topic) => topic.startsWith(LISTED),
+          () => {
+            onFrame(() => paint(batch, (topic) => !topic.startsWith(LISTED), resolve));
+          },
+        );
+      }
     });
+  });
+}
+
+const LISTED = 'ticker/';
+const CHARTED = 'candles/';
+/** A frame that took so long makes the page slow, one that took so little makes it quick again. */
+const SLOW_MILLIS = 12;
+const QUICK_MILLIS = 5;
+
+/** A slow phone shows lists on one frame and charts on the next, for both together would take it two. */
+let isSlow = false;
+
+function paint(batch: SnapshotBatch, isMeant: (topic: Topic) => boolean, painted: () => void): void {
+  const began = performance.now();
+  // Nobody sees it, and on return everything comes fresh.
+  if (!document.hidden) writeBatch(batch, (topic) => (isMeant(topic) ? topics.find(topic) : undefined));
+  afterPaint(() => {
+    const took = performance.now() - began;
+    if (took > SLOW_MILLIS) isSlow = true;
+    else if (took < QUICK_MILLIS) isSlow = false;
+    painted();
   });
 }
 

@@ -1,15 +1,22 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 
-const SLOW_MILLIS = 1_000;
+const SLOW_MILLIS = 2_000;
 
 /**
- * A signal's value for the table beside a canvas: the first at once, later ones once a second at most (DESIGN §8), so
- * that a screen reader is not chased and the document stays quiet.
+ * A signal's value for the table beside a canvas: the first at once, later ones every two seconds at most, so that a
+ * screen reader is not chased and the document stays quiet.
  */
 export function useSlowly<Value>(rows: ReadonlySignal<Value>): Value {
   const [shown, setShown] = useState(() => rows.peek());
-  useEffect(() => followSlowly(rows, SLOW_MILLIS, setShown), [rows]);
+  useEffect(
+    () =>
+      followSlowly(rows, SLOW_MILLIS, (value) => {
+        // In slices between frames: a table of fifty rows at once takes a slow phone two of them.
+        startTransition(() => setShown(value));
+      }),
+    [rows],
+  );
   return shown;
 }
 

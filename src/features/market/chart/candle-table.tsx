@@ -47,12 +47,9 @@ export function CandleTable({ instrument, record, period, texts }: CandleTableIn
           {places.map((at) => (
             <CandleRow
               key={series.time(at)}
-              time={texts.time(series.time(at), period)}
-              open={texts.ticks(series.open(at))}
-              high={texts.ticks(series.high(at))}
-              low={texts.ticks(series.low(at))}
-              close={texts.ticks(series.close(at))}
-              volume={texts.lots(series.lots(at))}
+              // A closed candle's words stay as they are.
+              stamp={at === series.count - 1 ? version : series.closedVersion}
+              {...{ series, at, period, texts }}
             />
           ))}
         </tbody>
@@ -61,17 +58,24 @@ export function CandleTable({ instrument, record, period, texts }: CandleTableIn
   );
 }
 
-type CandleRowInput = Readonly<Record<'time' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>;
+interface CandleRowInput {
+  readonly series: CandlesRecord['series'];
+  readonly at: number;
+  readonly period: Period;
+  readonly texts: ChartTexts;
+  /** Another one says that the candle is not what it was. */
+  readonly stamp: number;
+}
 
-const CandleRow = memo(function CandleRow(row: CandleRowInput): ReactNode {
+const CandleRow = memo(function CandleRow({ series, at, period, texts }: CandleRowInput): ReactNode {
   return (
     <tr>
-      <th scope="row">{row.time}</th>
-      <td>{row.open}</td>
-      <td>{row.high}</td>
-      <td>{row.low}</td>
-      <td>{row.close}</td>
-      <td>{row.volume}</td>
+      <th scope="row">{texts.time(series.time(at), period)}</th>
+      <td>{texts.ticks(series.open(at))}</td>
+      <td>{texts.ticks(series.high(at))}</td>
+      <td>{texts.ticks(series.low(at))}</td>
+      <td>{texts.ticks(series.close(at))}</td>
+      <td>{texts.lots(series.lots(at))}</td>
     </tr>
   );
 });
