@@ -97,9 +97,7 @@ export class BookPainter {
   }
 
   private paintRow(scene: BookScene, row: number, plan: BookPlan): void {
-    const { context, palette } = this.surface;
-    context.fillStyle = palette.surface;
-    context.fillRect(0, row * plan.rowHeight, plan.width, plan.rowHeight);
+    this.surface.context.clearRect(0, row * plan.rowHeight, plan.width, plan.rowHeight);
     for (const side of SIDES) this.paintLevel(scene, { side, row }, plan);
   }
 

@@ -19,8 +19,7 @@ export class DepthPainter {
 
   paint(rows: BookRows, isLive: boolean): void {
     const { context, palette, width, height, unit } = this.surface;
-    context.fillStyle = palette.surface;
-    context.fillRect(0, 0, width, height);
+    context.clearRect(0, 0, width, height);
     const plan = depthPlan(rows);
     if (plan === undefined) return;
     const ground = height - Math.round(AXIS * unit);

@@ -2,8 +2,7 @@
 import type { BookSideName } from '#domain/units';
 import type { Level } from './book-layout.ts';
 
-export type PaletteName =
-  'surface' | 'skeleton' | 'ink' | 'quiet' | 'up' | 'upSoft' | 'down' | 'downSoft' | 'accent';
+export type PaletteName = 'skeleton' | 'ink' | 'quiet' | 'up' | 'upSoft' | 'down' | 'downSoft' | 'accent';
 /** CSS colours of the theme. */
 export type Palette = Readonly<Record<PaletteName, string>>;
 

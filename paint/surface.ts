@@ -1,4 +1,7 @@
-/** A canvas as large as its place on the screen, in device pixels, with the theme's colours. */
+/**
+ * A canvas as large as its place on the screen, in device pixels, with the theme's colours. It is transparent: what
+ * stands behind it stays when the page greys what is painted.
+ */
 import { Figures } from './figures.ts';
 import type { Look, Palette } from './look.ts';
 
@@ -9,7 +12,7 @@ export class Surface {
   private look: Look;
 
   constructor(canvas: OffscreenCanvas, look: Look) {
-    const context = canvas.getContext('2d', { alpha: false });
+    const context = canvas.getContext('2d');
     if (context === null) throw new Error('this browser has no canvas');
     this.canvas = canvas;
     this.context = context;
@@ -43,8 +46,6 @@ export class Surface {
     this.fonts.clear();
     this.canvas.width = look.width;
     this.canvas.height = look.height;
-    this.context.fillStyle = look.palette.surface;
-    this.context.fillRect(0, 0, look.width, look.height);
   }
 
   /** Text at a size in device pixels. */

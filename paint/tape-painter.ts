@@ -45,7 +45,10 @@ export class TapePainter {
     const { context, width, height } = this.surface;
     const by = places * this.rowHeight;
     const kept = height - by;
+    // In the place of what stood there, not over it.
+    context.globalCompositeOperation = 'copy';
     if (kept > 0) context.drawImage(context.canvas, 0, 0, width, kept, 0, by, width, kept);
+    context.globalCompositeOperation = 'source-over';
     this.painted = [...Array<string>(places).fill(''), ...this.painted];
   }
 
@@ -53,8 +56,7 @@ export class TapePainter {
     const { context, palette, unit, width, ratio } = this.surface;
     const height = this.rowHeight;
     const top = row * height;
-    context.fillStyle = palette.surface;
-    context.fillRect(0, top, width, height);
+    context.clearRect(0, top, width, height);
     if (row >= rows.count) return;
     const figures = this.surface.figures(Math.round(TEXT_SIZE * unit));
     const edge = EDGE * ratio;

@@ -13,7 +13,6 @@ const TRADES = `trades/${BTC}/10` as const;
 const ROW = 24;
 
 const palette: Look['palette'] = {
-  surface: 'white',
   skeleton: 'grey',
   ink: 'black',
   quiet: 'dim',
@@ -134,10 +133,10 @@ describe('painted topics', () => {
     const before = canvas.paper.glyphs.length;
     const row = canvas.glyphsBetween(0, ROW);
     expect(row).toBeGreaterThan(0);
-    canvas.paper.fills = [];
+    canvas.paper.cleared = 0;
     desk.market.print(BTC, '1.05', '0.001');
     await desk.pass(100, true);
     expect(canvas.paper.glyphs.length).toBe(before + row);
-    expect(canvas.paper.fills).toHaveLength(1);
+    expect(canvas.paper.cleared).toBe(1);
   });
 });

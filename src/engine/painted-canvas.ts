@@ -8,7 +8,6 @@ import type { PaintedLevel, PaintedPlace, PaintState, PaintWork } from '#worker/
 import { engine, followEngine } from './start-engine.ts';
 
 const COLOURS: Readonly<Record<PaletteName, string>> = {
-  surface: '--surface',
   skeleton: '--skeleton',
   ink: '--ink',
   quiet: '--ink-3',

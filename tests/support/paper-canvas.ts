@@ -17,14 +17,21 @@ class PaperContext {
   lineWidth = 0;
   globalAlpha = 1;
   glyphs: Glyph[] = [];
+  globalCompositeOperation = '';
   fills: string[] = [];
+  /** How many times a part was made blank. */
+  cleared = 0;
 
   constructor(canvas: PaperCanvas) {
     this.canvas = canvas;
   }
 
-  fillRect(x: number, y: number, width: number, height: number): void {
+  fillRect(): void {
     this.fills.push(this.fillStyle);
+  }
+
+  clearRect(x: number, y: number, width: number, height: number): void {
+    this.cleared++;
     this.glyphs = this.glyphs.filter(
       (each) => each.x < x || each.x >= x + width || each.y < y || each.y >= y + height,
     );
