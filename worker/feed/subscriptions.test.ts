@@ -178,7 +178,7 @@ describe('Subscriptions', () => {
     subscriptions.opened();
     subscriptions.join('book:A-B');
     await (await next()).answer({});
-    await wait(2_999);
+    await wait(1_019);
     subscriptions.remind('book:A-B');
     await wait(1);
     expect(said().length).toBe(1);

@@ -17,8 +17,8 @@ const RETRY_MILLIS = 1_000;
 const PARKED_MILLIS = 5_000;
 /** DESIGN §4: a snapshot again, one a second per channel at most; from the answer on, with room for a hasty timer. */
 const RESYNC_MILLIS = 1_020;
-/** A snapshot that was acknowledged and did not come is asked for again. */
-const SNAPSHOT_MILLIS = 3_000;
+/** A snapshot that was acknowledged and did not come is asked for again: a harmed one leaves a book blind no longer. */
+const SNAPSHOT_MILLIS = RESYNC_MILLIS;
 
 interface Watched {
   count: number;
