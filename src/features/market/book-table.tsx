@@ -4,13 +4,11 @@ import type { Instrument } from '#domain/market/instrument';
 import type { BookSideName } from '#domain/units';
 import { figuresOf } from '#paint/book-layout';
 import type { BookRows } from '#paint/rows';
-import { canPaint } from '../../engine/painted-canvas.ts';
 import type { BookRecord } from '../../engine/records.ts';
-import hidden from '../../ui/hidden.module.css';
 import { marketName } from '../../blocks/market/instruments.ts';
+import { BesidePicture } from './painted.tsx';
 import type { PickedPrice } from './picked-price.ts';
 import { useSlowly } from './slow-rows.ts';
-import table from './table.module.css';
 
 interface BookTableInput {
   readonly instrument: Instrument;
@@ -24,7 +22,7 @@ export function BookTable({ instrument, book, pick }: BookTableInput): ReactNode
   const rows = useSlowly(book.rows);
   const count = Math.max(rows.bids, rows.asks);
   return (
-    <div className={canPaint ? hidden.hidden : table.shown}>
+    <BesidePicture>
       <table data-testid="book-table">
         <caption>{t('market.book.table', { market: marketName(instrument) })}</caption>
         <thead>
@@ -50,7 +48,7 @@ export function BookTable({ instrument, book, pick }: BookTableInput): ReactNode
           ))}
         </tbody>
       </table>
-    </div>
+    </BesidePicture>
   );
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import type { BookRecord } from '../../engine/records.ts';
-import { canPaint } from '../../engine/painted-canvas.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import styles from './depth-panel.module.css';
@@ -32,15 +31,13 @@ export function DepthPanel({ instrument, full = false }: DepthPanelInput): React
         <span className={styles.bids}>{t('market.depth.bids')}</span>
         <span className={styles.asks}>{t('market.depth.asks')}</span>
       </div>
-      {canPaint ? (
-        <Painted
-          kind="depth"
-          topic={topic}
-          className={styles.canvas}
-          label={t('market.depth.picture')}
-          testId="depth-canvas"
-        />
-      ) : null}
+      <Painted
+        kind="depth"
+        topic={topic}
+        className={styles.canvas}
+        label={t('market.depth.picture')}
+        testId="depth-canvas"
+      />
       <DepthSummary instrument={instrument} book={book} />
       <LiveText className={styles.worth} text={worth} testId="depth-worth" />
     </div>

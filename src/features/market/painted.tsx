@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { Marks } from '#paint/look';
 import type { PaintWork } from '#worker/engine-api';
-import { PaintedCanvas } from '../../engine/painted-canvas.ts';
+import { canPaint, PaintedCanvas } from '../../engine/painted-canvas.ts';
+import hidden from '../../ui/hidden.module.css';
 import styles from './painted.module.css';
+import table from './table.module.css';
 
 interface PaintedInput extends PaintWork {
   readonly className: string | undefined;
@@ -15,17 +17,17 @@ interface PaintedInput extends PaintWork {
   readonly painted?: RefObject<PaintedCanvas | null>;
 }
 
-/** A picture that the engine paints; its figures never come to this thread. */
-export function Painted({
-  kind,
-  topic,
-  className,
-  label,
-  testId,
-  marks,
-  tap,
-  painted,
-}: PaintedInput): ReactNode {
+/** What stands beside a picture for ears; for eyes too where no picture can be painted. */
+export function BesidePicture({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={canPaint ? hidden.hidden : table.shown}>{children}</div>;
+}
+
+/** A picture that the engine paints; its figures never come to this thread. Nothing where no picture can be painted. */
+export function Painted(input: PaintedInput): ReactNode {
+  return canPaint ? <Picture {...input} /> : null;
+}
+
+function Picture({ kind, topic, className, label, testId, marks, tap, painted }: PaintedInput): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const own = useRef<PaintedCanvas>(null);
   useLayoutEffect(() => {

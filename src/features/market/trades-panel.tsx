@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { canPaint } from '../../engine/painted-canvas.ts';
 import type { TradesRecord } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
-import hidden from '../../ui/hidden.module.css';
 import { LiveText } from '../../ui/live-text.tsx';
 import { marketName } from '../../blocks/market/instruments.ts';
 import { useStatus, useWorth } from '../../blocks/market/live.ts';
-import { Painted } from './painted.tsx';
+import { BesidePicture, Painted } from './painted.tsx';
 import { useSlowly } from './slow-rows.ts';
-import table from './table.module.css';
 import styles from './trades-panel.module.css';
 
 const TAPE_ROWS = 50;
@@ -28,15 +25,13 @@ export function TradesPanel({ instrument }: { readonly instrument: Instrument })
         <span className={styles.price}>{t('market.book.price', { coin: instrument.quote })}</span>
         <span className={styles.size}>{t('market.book.size', { coin: instrument.base })}</span>
       </div>
-      {canPaint ? (
-        <Painted
-          kind="tape"
-          topic={topic}
-          className={styles.tape}
-          label={t('market.trades.picture')}
-          testId="trades-canvas"
-        />
-      ) : null}
+      <Painted
+        kind="tape"
+        topic={topic}
+        className={styles.tape}
+        label={t('market.trades.picture')}
+        testId="trades-canvas"
+      />
       <TradesTable instrument={instrument} trades={trades} />
       <LiveText className={styles.worth} text={worth} testId="trades-worth" />
     </div>
@@ -53,7 +48,7 @@ function TradesTable({
   const { t } = useTranslation();
   const { count, figures, texts } = useSlowly(trades.rows);
   return (
-    <div className={canPaint ? hidden.hidden : table.shown}>
+    <BesidePicture>
       <table data-testid="trades-table">
         <caption>{t('market.trades.table', { market: marketName(instrument) })}</caption>
         <thead>
@@ -75,6 +70,6 @@ function TradesTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </BesidePicture>
   );
 }
