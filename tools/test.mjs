@@ -6,14 +6,15 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildClient } from './build.mjs';
+import { playwrightFailures, vitestFailures } from './failures.mjs';
 import { installDependencies, ROOT } from './install.mjs';
 import { elapsed, run, runTool, say, step, Stop } from './terminal.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {{ code: number, output: string, count?: Count }} Outcome
+ * @typedef {{ code: number, output: string, count?: Count, failures?: string[] }} Outcome
  * @typedef {{ name: string, what: string, shown?: boolean, run: (more: readonly string[]) => Promise<Outcome> }} Stage
- * @typedef {{ name: string, millis: number, ok: boolean, count: Count }} Result
+ * @typedef {{ name: string, millis: number, ok: boolean, count: Count, failures: string[] }} Result
  */
 
 const ROOTS = ['domain', 'protocol', 'paint', 'worker', 'src', 'server', 'bench', 'tests', 'tools'];
@@ -91,6 +92,7 @@ async function runVitest(more) {
   const counted = /** @type {Record<string, number> | undefined} */ (await jsonOf(report));
   return {
     ...outcome,
+    failures: vitestFailures(counted),
     count: {
       passed: counted?.['numPassedTests'] ?? 0,
       failed: counted?.['numFailedTests'] ?? 0,
@@ -113,6 +115,7 @@ async function runPlaywright(more) {
   const counted = /** @type {{ stats?: Record<string, number> } | undefined} */ (await jsonOf(report));
   return {
     ...outcome,
+    failures: playwrightFailures(counted),
     count: {
       passed: counted?.stats?.['expected'] ?? 0,
       failed: (counted?.stats?.['unexpected'] ?? 0) + (counted?.stats?.['flaky'] ?? 0),
@@ -175,7 +178,7 @@ async function runStage(stage, more) {
   say(
     `${ok ? '✓' : '✗'} ${stage.name} ${ok ? 'passed' : 'failed'} in ${elapsed(performance.now() - began)}\n`,
   );
-  return { name: stage.name, millis: performance.now() - began, ok, count };
+  return { name: stage.name, millis: performance.now() - began, ok, count, failures: outcome.failures ?? [] };
 }
 
 /** @param {readonly Result[]} results */
@@ -202,6 +205,7 @@ await runTool(async () => {
   for (const { name, millis, ok } of results) {
     say(`${ok ? '✓' : '✗'} ${name.padEnd(10)} ${elapsed(millis).padStart(12)}`);
   }
+  for (const failure of results.flatMap(({ failures }) => failures)) say(`  ✗ ${failure}`);
   const { passed, failed, skipped } = sum(results);
   say(`\nin ${elapsed(performance.now() - began)}`);
   say(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
