@@ -3,7 +3,8 @@
  * output is enough to know.
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} Assertion
  * @typedef {{ name?: string, status?: string, message?: string, assertionResults?: Assertion[] }} TestFile
- * @typedef {{ title?: string, ok?: boolean, file?: string, tests?: { results?: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ results?: { error?: { message?: string } }[] }} Attempts
+ * @typedef {{ title?: string, ok?: boolean, file?: string, tests?: Attempts[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
