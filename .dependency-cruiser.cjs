@@ -88,7 +88,7 @@ module.exports = {
     ...wall('protocol-names-stand-alone', {
       why: 'Names travel to the worker and the first route and stay small.',
       from: '^protocol/names/',
-      to: [],
+      to: ['^domain/'],
       packages: '',
     }),
     ...wall('painting-knows-the-domain', {

@@ -15,5 +15,10 @@ export const CALLS = {
   serviceDetail: { method: 'GET', path: '/article/serviceDetail' },
   newestVersion: { method: 'GET', path: '/getNewestVersion' },
   countryList: { method: 'GET', path: '/getCountryList' },
+  assetsTransfer: { method: 'POST', path: '/assets/transfer' },
+  assetsBalances: { method: 'GET', path: '/assets/balances' },
+  assetsRecords: { method: 'GET', path: '/assets/records' },
+  assetsList: { method: 'GET', path: '/assets/list' },
+  demoFaucet: { method: 'POST', path: '/demo/faucet' },
   rates: { method: 'GET', path: '/rates' },
 } as const;

@@ -35,7 +35,27 @@ export const CONTENT_CODES = {
   noService: 'content.no-service',
 } as const;
 
+/** What the core says to any command of a person. */
+export const CORE_CODES = {
+  /** The command's id was used before, with another input. */
+  otherInput: 'core.other-input',
+  /** The audit found a breach: no money moves until it is cleared. */
+  halted: 'core.halted',
+  /** SPEC §8: the account is abnormal, contact customer service. */
+  abnormal: 'core.abnormal',
+  /** There is no such person. */
+  noUser: 'core.no-user',
+} as const;
+
+export const ASSETS_CODES = {
+  notEnough: 'assets.not-enough',
+  /** The demo gave its gift less than a day ago. */
+  faucetEmpty: 'assets.faucet-empty',
+} as const;
+
 export type RefusalCode =
+  | (typeof CORE_CODES)[keyof typeof CORE_CODES]
+  | (typeof ASSETS_CODES)[keyof typeof ASSETS_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]
   | (typeof CONTENT_CODES)[keyof typeof CONTENT_CODES];

@@ -1,5 +1,12 @@
 /** Every refusal's HTTP status, once. A code without a row here does not compile. */
-import { CONTENT_CODES, MARKET_CODES, PLATFORM_CODES, type RefusalCode } from '#protocol/names/codes';
+import {
+  ASSETS_CODES,
+  CONTENT_CODES,
+  CORE_CODES,
+  MARKET_CODES,
+  PLATFORM_CODES,
+  type RefusalCode,
+} from '#protocol/names/codes';
 import type { Problems } from '#protocol/call';
 
 interface Status {
@@ -24,6 +31,12 @@ const STATUSES: Readonly<Record<RefusalCode, Status>> = {
   [MARKET_CODES.notSubscribed]: { status: 409 },
   [MARKET_CODES.crossedQuote]: { status: 409 },
   [MARKET_CODES.badQuote]: { status: 400 },
+  [CORE_CODES.otherInput]: { status: 409 },
+  [CORE_CODES.halted]: { status: 503, retryAfterSeconds: 60 },
+  [CORE_CODES.abnormal]: { status: 403 },
+  [CORE_CODES.noUser]: { status: 404 },
+  [ASSETS_CODES.notEnough]: { status: 409 },
+  [ASSETS_CODES.faucetEmpty]: { status: 409 },
   [CONTENT_CODES.noArticle]: { status: 404 },
   [CONTENT_CODES.noService]: { status: 404 },
 };

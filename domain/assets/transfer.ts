@@ -1,0 +1,57 @@
+/**
+ * A transfer between two of a person's account kinds: the rule that the form shows and the core decides by.
+ * No fee; what is available moves, what is frozen does not.
+ */
+import type { AccountKind } from '../ledger/account-kinds.ts';
+import { minorOf, type Minor } from '../ledger/minor.ts';
+
+export interface TransferInput {
+  readonly from: AccountKind;
+  readonly to: AccountKind;
+  readonly asset: string;
+  /** Plain decimal text. */
+  readonly amount: string;
+}
+
+/** `empty`: nothing typed. `bad-number`: no plain decimal. `too-fine`: below 10⁻⁸. */
+export type TransferProblem =
+  | { readonly field: 'to'; readonly code: 'same-account' }
+  | { readonly field: 'asset'; readonly code: 'unknown' }
+  | {
+      readonly field: 'amount';
+      readonly code: 'empty' | 'bad-number' | 'too-fine' | 'not-positive' | 'not-enough';
+    };
+
+export interface TransferFacts {
+  readonly assets: { has(asset: string): boolean };
+  /** What stands available where it comes from. */
+  readonly available: Minor;
+}
+
+export interface SoundTransfer {
+  readonly amount: Minor;
+}
+
+/** All problems at once, in the order of the form; or the amount that moves. */
+export function checkTransfer(
+  input: TransferInput,
+  facts: TransferFacts,
+): SoundTransfer | { readonly problems: readonly TransferProblem[] } {
+  const problems: TransferProblem[] = [];
+  if (input.from === input.to) problems.push({ field: 'to', code: 'same-account' });
+  if (!facts.assets.has(input.asset)) problems.push({ field: 'asset', code: 'unknown' });
+  const amount = amountOf(input.amount, facts.available);
+  if (typeof amount !== 'bigint') problems.push({ field: 'amount', code: amount });
+  return typeof amount !== 'bigint' || problems.length > 0 ? { problems } : { amount };
+}
+
+type AmountProblem = Extract<TransferProblem, { field: 'amount' }>['code'];
+
+function amountOf(text: string, available: Minor): Minor | AmountProblem {
+  if (text === '') return 'empty';
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return 'bad-number';
+  const amount = minorOf(text);
+  if (amount === undefined) return /\.\d{9,}$/.test(text) ? 'too-fine' : 'bad-number';
+  if (amount <= 0n) return 'not-positive';
+  return amount > available ? 'not-enough' : amount;
+}

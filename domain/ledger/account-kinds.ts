@@ -1,0 +1,46 @@
+/**
+ * The kinds of ledger accounts (SPEC §3, DESIGN §6). An account is an owner × a kind × an asset; its money stands in
+ * two parts, `available` and `frozen`. People have six kinds. The platform itself is owner 0: it has kinds of its own,
+ * and as the *house*, which trades with people, the six as well.
+ */
+
+export const ACCOUNT_KINDS = ['funds', 'contract', 'options', 'leverage', 'financial', 'fiat'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/**
+ * `fee`: earned; `insurance`: stands in for bankrupt positions; `custody`: what the platform holds outside, below zero
+ * by as much; `rounding`: what divisions leave over.
+ */
+export const PLATFORM_KINDS = ['fee', 'insurance', 'custody', 'rounding'] as const;
+export type PlatformKind = (typeof PLATFORM_KINDS)[number];
+
+export type LedgerKind = AccountKind | PlatformKind;
+
+/** Frozen money belongs to its owner and waits for what is open: an order, a withdrawal, a pledge. */
+export type Part = 'available' | 'frozen';
+
+/** A person, from 1 on; the platform is 0. */
+export type OwnerId = number;
+export const PLATFORM: OwnerId = 0;
+
+export interface AccountRef {
+  readonly owner: OwnerId;
+  readonly kind: LedgerKind;
+  readonly asset: string;
+}
+
+/** One side of a posting: a part of an account. */
+export interface Place {
+  readonly owner: OwnerId;
+  readonly kind: LedgerKind;
+  readonly part: Part;
+}
+
+/** Whether an account may be below zero: the house and custody, which stand against what people own, and rounding. */
+export function mayBeNegative({ owner, kind }: Pick<AccountRef, 'owner' | 'kind'>): boolean {
+  return owner === PLATFORM && kind !== 'fee' && kind !== 'insurance';
+}
+
+export function isPlatformKind(kind: LedgerKind): kind is PlatformKind {
+  return (PLATFORM_KINDS as readonly string[]).includes(kind);
+}

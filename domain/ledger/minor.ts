@@ -1,0 +1,25 @@
+/**
+ * Money inside the ledger: whole units of 10⁻⁸ of its asset, so that sums are exact. Outside it is decimal text.
+ * What is finer is refused, never cut.
+ */
+import { formatScaled, parseScaled } from '../decimal-text.ts';
+
+/** An amount in units of 10⁻⁸: 1.5 USDT is 150,000,000. */
+export type Minor = bigint;
+
+export const MINOR_DIGITS = 8;
+/** What the database's `numeric(38,0)` holds. */
+const MOST: Minor = 10n ** 38n - 1n;
+
+/** "1.5" → 150000000n. Undefined: no plain decimal, finer than 10⁻⁸, or larger than the ledger holds. */
+export function minorOf(text: string): Minor | undefined {
+  const minor = parseScaled(text, MINOR_DIGITS);
+  if (minor === undefined || minor > MOST || minor < -MOST) return undefined;
+  return minor;
+}
+
+/** 150000000n → "1.5"; 0n → "0". Canonical: no zeros at the end, so equal amounts are equal texts. */
+export function minorText(minor: Minor): string {
+  const text = formatScaled(minor, MINOR_DIGITS);
+  return text.replace(/\.?0+$/, '');
+}

@@ -1,0 +1,57 @@
+/**
+ * A posting: the only thing that changes a balance. It takes an amount from one place and puts the same amount to
+ * another, so each one, and therefore the whole ledger, sums to zero in its asset.
+ */
+import { PLATFORM, isPlatformKind, type OwnerId, type Part, type Place } from './account-kinds.ts';
+import type { Minor } from './minor.ts';
+import { REASONS, placeOf, type PlaceName, type Reason } from './reasons.ts';
+
+export interface Posting {
+  readonly reason: Reason;
+  readonly asset: string;
+  /** Above zero. */
+  readonly amount: Minor;
+  readonly from: Place;
+  readonly to: Place;
+}
+
+export interface PostingInput {
+  readonly reason: Reason;
+  readonly asset: string;
+  readonly amount: Minor;
+  /** Whose money leaves; a place of the platform's own is the platform's whoever is named. */
+  readonly from: OwnerId;
+  readonly to: OwnerId;
+}
+
+/** `post({ reason: 'contract-transfer-in', asset: 'USDT', amount, from: 7, to: 7 })`: the places are the reason's. */
+export function post({ reason, asset, amount, from, to }: PostingInput): Posting {
+  const places = REASONS[reason];
+  return { reason, asset, amount, from: place(from, places.from), to: place(to, places.to) };
+}
+
+function place(owner: OwnerId, name: PlaceName): Place {
+  const { kind, part } = placeOf(name);
+  return { owner: isPlatformKind(kind) ? PLATFORM : owner, kind, part };
+}
+
+export type PostingFault = 'amount' | 'pair' | 'owner' | 'same-place';
+
+/** What makes a posting unsound whatever the balances are; undefined: nothing. Such a posting is a bug of its rule. */
+export function postingFault({ reason, amount, from, to }: Posting): PostingFault | undefined {
+  const pair = REASONS[reason];
+  if (amount <= 0n) return 'amount';
+  if (placeName(from) !== pair.from || placeName(to) !== pair.to) return 'pair';
+  if (!isSoundOwner(from) || !isSoundOwner(to)) return 'owner';
+  if (from.owner === to.owner && placeName(from) === placeName(to)) return 'same-place';
+  return undefined;
+}
+
+function isSoundOwner({ owner, kind }: Place): boolean {
+  if (!Number.isSafeInteger(owner) || owner < 0) return false;
+  return owner === PLATFORM || !isPlatformKind(kind);
+}
+
+function placeName({ kind, part }: { kind: string; part: Part }): string {
+  return part === 'frozen' ? `${kind}.frozen` : kind;
+}

@@ -1,0 +1,74 @@
+/**
+ * Why money moves (SPEC §3, ledger reason types). Each reason has one fixed pair of places: an account's kind, with
+ * `.frozen` where it is the frozen part. Where a person trades with the house, the house stands in with its own
+ * account of the same kind. A reason that exists before its feature is used by nobody yet.
+ */
+import type { AccountKind, LedgerKind, Part } from './account-kinds.ts';
+
+export type PlaceName = LedgerKind | `${AccountKind}.frozen`;
+
+interface Pair {
+  readonly from: PlaceName;
+  readonly to: PlaceName;
+}
+
+const pair = (from: PlaceName, to: PlaceName): Pair => ({ from, to });
+
+export const REASONS = {
+  deposit: pair('custody', 'funds'),
+  'back-office-deposit': pair('custody', 'funds'),
+  'on-chain-deposit': pair('custody', 'funds'),
+
+  // Every transfer goes through funds: between two others it is two postings of one command.
+  'contract-transfer-in': pair('funds', 'contract'),
+  'contract-transfer-out': pair('contract', 'funds'),
+  'options-transfer-in': pair('funds', 'options'),
+  'options-transfer-out': pair('options', 'funds'),
+  'leverage-transfer-in': pair('funds', 'leverage'),
+  'leverage-transfer-out': pair('leverage', 'funds'),
+  'financial-transfer-in': pair('funds', 'financial'),
+  'financial-transfer-out': pair('financial', 'funds'),
+  'fiat-transfer-in': pair('funds', 'fiat'),
+  'fiat-transfer-out': pair('fiat', 'funds'),
+
+  'withdrawal-freeze': pair('funds', 'funds.frozen'),
+  /** The fee, which is taken out of the amount. */
+  'withdrawal-deduction': pair('funds.frozen', 'fee'),
+  'withdrawal-success': pair('funds.frozen', 'custody'),
+  'withdrawal-failure': pair('funds.frozen', 'funds'),
+
+  'option-principal': pair('options', 'options.frozen'),
+  'option-fee': pair('options', 'fee'),
+  'option-profit': pair('options', 'options'),
+  'option-loss': pair('options.frozen', 'options'),
+
+  'contract-margin': pair('contract', 'contract.frozen'),
+  'contract-fee': pair('contract', 'fee'),
+  'contract-overnight-fee': pair('contract', 'contract'),
+  liquidation: pair('contract.frozen', 'insurance'),
+  'insurance-payout': pair('insurance', 'contract'),
+  'insurance-cancel': pair('contract.frozen', 'contract'),
+
+  'buy-freeze': pair('funds', 'funds.frozen'),
+  'sell-freeze': pair('funds', 'funds.frozen'),
+  'buy-deduction': pair('funds.frozen', 'funds'),
+  'sell-deduction': pair('funds.frozen', 'funds'),
+  'spot-trade': pair('funds', 'funds'),
+  'coin-exchange': pair('funds', 'funds'),
+  'cancel-refund': pair('funds.frozen', 'funds'),
+
+  'stake-lock': pair('financial', 'financial.frozen'),
+  'stake-release': pair('financial.frozen', 'financial'),
+  'stake-income': pair('financial', 'financial'),
+  'blind-box-consumed': pair('funds', 'funds'),
+  'blind-box-obtained': pair('funds', 'funds'),
+} as const satisfies Readonly<Record<string, Pair>>;
+
+export type Reason = keyof typeof REASONS;
+export const REASON_NAMES = Object.keys(REASONS) as readonly Reason[];
+
+/** "funds.frozen" → the kind and the part. */
+export function placeOf(name: PlaceName): { readonly kind: LedgerKind; readonly part: Part } {
+  const [kind, part] = name.split('.') as [LedgerKind, 'frozen' | undefined];
+  return { kind, part: part ?? 'available' };
+}

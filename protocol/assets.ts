@@ -1,0 +1,72 @@
+/** The calls of a person's accounts, with checks. Amounts are decimal text; what the ledger can not hold is refused. */
+import * as z from 'zod/mini';
+import { accountEvent, accountKind, asset, balance, commandId, ledgerRecord } from './account.ts';
+import { defineCall } from './call.ts';
+import { CALLS } from './names/calls.ts';
+import { ASSETS_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
+
+const countText = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
+
+/** Typed text: the rule says what is wrong with it (`domain/assets/transfer.ts`). */
+const typedAmount = z.string().check(z.maxLength(64));
+
+export const transferInput = z.strictObject({
+  from: accountKind,
+  to: accountKind,
+  asset: z.string().check(z.maxLength(20)),
+  amount: typedAmount,
+});
+
+/** Moves money between two of the caller's account kinds; answers with the event that the channel tells too. */
+export const assetsTransfer = defineCall(CALLS.assetsTransfer, {
+  input: z.extend(transferInput, { id: commandId }),
+  output: z.strictObject({ event: accountEvent }),
+  refusals: [
+    PLATFORM_CODES.badInput,
+    CORE_CODES.otherInput,
+    CORE_CODES.abnormal,
+    CORE_CODES.halted,
+    ASSETS_CODES.notEnough,
+  ],
+});
+
+/** Everything the caller owns, as of the event `asOf`; an account that never held an asset has no row. */
+export const assetsBalances = defineCall(CALLS.assetsBalances, {
+  input: z.strictObject({}),
+  output: z.strictObject({ asOf: z.int(), list: z.array(balance) }),
+  refusals: [],
+});
+
+/** The caller's side of each posting, newest first; `next` is the `before` of the next page, null at the end. */
+export const assetsRecords = defineCall(CALLS.assetsRecords, {
+  input: z.strictObject({
+    kind: z.optional(accountKind),
+    asset: z.optional(asset),
+    /** Only transfers between account kinds. */
+    only: z.optional(z.enum(['transfers'])),
+    before: z.optional(countText),
+    limit: z.optional(countText.check(z.gte(1), z.lte(100))),
+  }),
+  output: z.strictObject({ list: z.array(ledgerRecord), next: z.nullable(z.int()) }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/** What may be held and moved, in the platform's order, with the digits in which people write it. */
+export const assetsList = defineCall(CALLS.assetsList, {
+  input: z.strictObject({}),
+  output: z.strictObject({ list: z.array(z.strictObject({ asset, name: z.string(), digits: z.int() })) }),
+  refusals: [],
+});
+
+/** Gives the caller play money of each of the demo's assets; only while the platform is a demo. */
+export const demoFaucet = defineCall(CALLS.demoFaucet, {
+  input: z.strictObject({ id: commandId }),
+  output: z.strictObject({ event: accountEvent }),
+  refusals: [
+    PLATFORM_CODES.badInput,
+    CORE_CODES.otherInput,
+    CORE_CODES.abnormal,
+    CORE_CODES.halted,
+    ASSETS_CODES.faucetEmpty,
+  ],
+});

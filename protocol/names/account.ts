@@ -1,0 +1,61 @@
+/**
+ * The account channel's words on the wire, without zod. One person's events are numbered from 1 without gaps; each
+ * carries whole entities, never differences. Who holds number n asks for what follows n; what is too old to be told
+ * is answered by a `reset` with everything as it stands.
+ */
+import type { AccountKind } from '#domain/ledger/account-kinds';
+import type { Reason } from '#domain/ledger/reasons';
+
+export const ACCOUNT_CHANNEL = 'account';
+
+/** Decimal texts in the asset's units, canonical (no zeros at the end). */
+export interface Balance {
+  readonly kind: AccountKind;
+  readonly asset: string;
+  readonly available: string;
+  readonly frozen: string;
+  /** The number of the person's event that last changed it. */
+  readonly version: number;
+}
+
+/** One side of a posting, as its owner reads it. */
+export interface LedgerRecord {
+  /** The posting's id and the side: `12.from`, `12.to`. Two sides of one person's posting are two records. */
+  readonly id: string;
+  readonly kind: AccountKind;
+  readonly part: 'available' | 'frozen';
+  readonly asset: string;
+  /** Signed: negative where money left. */
+  readonly amount: string;
+  readonly reason: Reason;
+  readonly time: number;
+}
+
+/** What one command changed for one person. Later words add their own entities. */
+export interface AccountEvent {
+  readonly number: number;
+  readonly time: number;
+  readonly balances: readonly Balance[];
+  readonly records: readonly LedgerRecord[];
+}
+
+export type AccountMessage =
+  | {
+      /** Begin from this: everything as of event `number`. */
+      readonly type: 'reset';
+      readonly number: number;
+      readonly balances: readonly Balance[];
+      readonly time: number;
+    }
+  | {
+      /** What follows event `prev`, without a gap; empty: nothing was missed. */
+      readonly type: 'events';
+      readonly prev: number;
+      readonly events: readonly AccountEvent[];
+      readonly time: number;
+    }
+  | {
+      /** The session is over: nothing follows. */
+      readonly type: 'ended';
+      readonly time: number;
+    };
