@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     env: { TEST_SIZE: size, NODE_ENV: 'test' },
+    globalSetup: 'tests/support/test-databases.ts',
     include: [
       '{domain,protocol,paint,worker,src,server,tools,bench}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',

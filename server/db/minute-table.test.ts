@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { freshFolder } from '../../tests/support/fresh-folder.ts';
+import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
-import { createEmbeddedStore } from './embedded-store.ts';
+import { openStore, type StorePlace } from './open-store.ts';
 import type { Store, StoredMinute } from './store-api.ts';
 
 const MINUTE = 60_000;
@@ -20,22 +21,20 @@ const minute = (series: string, place: number, close: number): StoredMinute => (
   quoteSteps: 10n ** 20n + BigInt(place),
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'brisk-minutes-'));
-let store: Store;
-
-beforeAll(async () => {
-  store = createEmbeddedStore(join(folder, 'pg'), (error) => {
+/** Open until the test ends. */
+async function openOn(place: StorePlace): Promise<Store> {
+  const held = await openStore(place, (error) => {
     throw error;
   });
-  await store.open([], 0);
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+  onTestFinished(() => held.release());
+  await held.store.open([], 0);
+  return held.store;
+}
 
-describe('the stored minutes', () => {
+describeOnDatabases('the stored minutes', (newPlace) => {
+  const newStore = async () => openOn(await newPlace());
   it('CANDLE-010 come back as they were kept last, to the last digit', async () => {
+    const store = await newStore();
     await store.keepMinutes([minute('A', 1, 100), minute('B', 1, 7), minute('A', 5, 110)]);
     await store.keepMinutes([]);
     await store.keepMinutes([minute('A', 5, 111), minute('A', 6, 120)]);
@@ -49,6 +48,7 @@ describe('the stored minutes', () => {
   });
 
   it('CANDLE-010 roll up between bounds, the same in the database as one by one', async () => {
+    const store = await newStore();
     const list = [2, 3, 7, 8, 9, 40].map((place) => minute('R', place, 100 + ((place * 37) % 11)));
     const plain = memoryStore();
     await store.keepMinutes(list);
@@ -59,23 +59,26 @@ describe('the stored minutes', () => {
     }
   });
 
-  it('CANDLE-016 can be written for ever without a log that grows for ever', async () => {
-    const log = join(folder, 'pg', 'pg_wal');
-    // A long name that nothing makes shorter weighs each write down, so that few of them fill the log.
-    const name = Array.from({ length: 200 }, (_, i) => ((i * 7919 * 104_729) % 1e9).toString(36)).join('');
-    let place = 0;
-    const write = async (times: number) => {
-      for (let i = 0; i < times; i++)
-        await store.keepMinutes(Array.from({ length: 50 }, () => minute(name, place++, 100)));
-      return readdirSync(log).length;
-    };
-    const early = await write(420);
-    expect(await write(420)).toBeLessThanOrEqual(early + 1);
-  });
-
   it('CANDLE-010 are refused whole where one of them is none', async () => {
+    const store = await newStore();
     const wrong = { ...minute('W', 2, 5), lots: Number.NaN };
-    await expect(store.keepMinutes([minute('W', 1, 5), wrong])).rejects.toThrow('the database refused');
+    await expect(store.keepMinutes([minute('W', 1, 5), wrong])).rejects.toThrow();
     expect(await store.recentMinutes(['W'], 0)).toEqual([]);
   });
+});
+
+it('CANDLE-016 minutes can be written for ever without a log that grows for ever', async () => {
+  const folder = await freshFolder();
+  const store = await openOn({ dataDir: folder, databaseUrl: undefined });
+  const log = join(folder, 'pg', 'pg_wal');
+  // A long name that nothing makes shorter weighs each write down, so that few of them fill the log.
+  const name = Array.from({ length: 200 }, (_, i) => ((i * 7919 * 104_729) % 1e9).toString(36)).join('');
+  let place = 0;
+  const write = async (times: number) => {
+    for (let i = 0; i < times; i++)
+      await store.keepMinutes(Array.from({ length: 50 }, () => minute(name, place++, 100)));
+    return readdirSync(log).length;
+  };
+  const early = await write(420);
+  expect(await write(420)).toBeLessThanOrEqual(early + 1);
 });

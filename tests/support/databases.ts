@@ -1,0 +1,37 @@
+/** The databases that a test of the store, the ledger or the core runs on: the embedded one, and PostgreSQL. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, inject } from 'vitest';
+import type { StorePlace } from '../../server/db/open-store.ts';
+import { freshFolder } from './fresh-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import './test-databases.ts';
+
+/**
+ * The same tests on each database. Where there is no PostgreSQL its half is counted as skipped.
+ * @param suite is handed what makes a new, empty database; it is called within a test
+ */
+export function describeOnDatabases(
+  title: string,
+  suite: (newPlace: () => Promise<StorePlace>) => void,
+): void {
+  describe(`${title}, embedded`, () => {
+    suite(async () => ({ dataDir: await freshFolder(), databaseUrl: undefined }));
+  });
+  const server = inject('postgres');
+  describe.skipIf(server === undefined)(`${title}, PostgreSQL`, () => {
+    suite(async () => ({ dataDir: temporaryFolder(), databaseUrl: await newDatabase(server as string) }));
+  });
+}
+
+/** It is gone with its server. */
+async function newDatabase(server: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,134 @@
+/**
+ * A PostgreSQL of our own for as long as this process lives: a new cluster in a temporary folder, on a Unix socket in
+ * that folder and nowhere else. It keeps PostgreSQL's defaults, so what it acknowledges is on the disk.
+ *
+ * PostgreSQL refuses to run as root; where we are root it runs as an unprivileged user of this machine. A keeper holds
+ * it: a shell that waits for the end of its input, which comes with our own end, however that comes. It stops the
+ * server by its number and deletes the folder.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+export interface PrivatePostgres {
+  /** The address of one of its databases; `postgres` is there from the start. */
+  address(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** Why there is none, in a sentence. */
+export class NoPostgres extends Error {}
+
+const PROGRAMS = ['initdb', 'postgres'];
+const UNPRIVILEGED = ['postgres', 'nobody'];
+const READY_WITHIN_MILLIS = 60_000;
+
+/** @throws NoPostgres where its programs are not found or do not start. */
+export async function startPostgres(): Promise<PrivatePostgres> {
+  const programs = postgresFolder();
+  if (programs === undefined) throw new NoPostgres('no initdb and postgres were found on this machine');
+  const person = runner();
+  const folder = mkdtempSync(join(tmpdir(), 'brisk-pg-'));
+  if (person !== undefined) chownSync(folder, person.uid, person.gid);
+  const initdb = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', join(folder, 'd'), '-U', 'brisk', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...person, cwd: folder, encoding: 'utf8' },
+  );
+  if (initdb.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new NoPostgres(`initdb failed: ${initdb.error?.message ?? initdb.stderr.trim()}`);
+  }
+  return keep(programs, folder, person);
+}
+
+/** Where PostgreSQL's programs are: on the path, or where Debian and Homebrew put them, the newest first. */
+function postgresFolder(): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  const versions = (parent: string, under: string) =>
+    (existsSync(parent) ? readdirSync(parent) : [])
+      .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+      .map((version) => join(parent, version, under));
+  return [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions('/usr/lib/postgresql', 'bin'),
+    ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
+      versions(parent, 'bin').filter((each) => each.includes('postgresql')),
+    ),
+  ].find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
+}
+
+interface Runner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Who runs it in root's place; undefined where we are nobody special. */
+function runner(): Runner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const people = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of UNPRIVILEGED) {
+    const [, , uid, gid] = people.find((person) => person[0] === name) ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new NoPostgres(`PostgreSQL refuses root, and there is no user ${UNPRIVILEGED.join(' or ')}`);
+}
+
+const KEEPER = `
+"$1/postgres" -D "$2/d" -k "$2" -c listen_addresses= >"$2/log" 2>&1 </dev/null &
+server=$!
+cat >/dev/null
+kill -INT "$server" 2>/dev/null
+wait "$server"
+rm -rf "$2"`;
+
+async function keep(programs: string, folder: string, person: Runner | undefined): Promise<PrivatePostgres> {
+  // A group of its own: a terminal's Ctrl-C reaches us, and the keeper through our end.
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', programs, folder], {
+    ...person,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    keeper.once('exit', () => {
+      resolve();
+    });
+  });
+  keeper.unref();
+  const address = (database: string) =>
+    `postgres://brisk@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const stop = async () => {
+    keeper.ref();
+    keeper.stdin.end();
+    await ended;
+  };
+  try {
+    await answers(address('postgres'));
+  } catch (error) {
+    const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8').trim() : '';
+    await stop();
+    throw new NoPostgres(`it did not start: ${log === '' ? String(error) : log}`);
+  }
+  return { address, stop };
+}
+
+/** Resolves when the server lets somebody in. */
+async function answers(connectionString: string): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MILLIS;
+  for (;;) {
+    const client = new pg.Client({ connectionString });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What the tests of a run share: a PostgreSQL where this machine has one (else it is said that its part is skipped),
+ * and a folder for what is made once. Nothing of it is there after the run, however it ended.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { NoPostgres, startPostgres } from './private-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the server's own database; undefined where there is no PostgreSQL. */
+    postgres: string | undefined;
+    madeOnce: string;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const madeOnce = mkdtempSync(join(tmpdir(), 'brisk-once-'));
+  project.provide('madeOnce', madeOnce);
+  const forget = () => {
+    rmSync(madeOnce, { recursive: true, force: true });
+  };
+  process.on('exit', forget);
+  const server = await startPostgres().catch((error: unknown) => {
+    if (!(error instanceof NoPostgres)) throw error;
+    process.stdout.write(`The tests on PostgreSQL are skipped: ${error.message}.\n`);
+    return undefined;
+  });
+  project.provide('postgres', server?.address('postgres'));
+  return async () => {
+    await server?.stop();
+    forget();
+  };
+}
