@@ -62,7 +62,7 @@ const WORKER_TYPES = '^worker/engine-api\\.ts$';
 const CORE_FACE = '^server/(clock|random|ids|core/core-api|core/decision|db/store-api)\\.ts$';
 /** What a word lets the core run. */
 const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
-const BASE = '^server/(clock|random|ids|log|config|metrics|refusal-texts)\\.ts$';
+const BASE = '^server/(clock|random|ids|log|config|metrics|refusal-texts|sessions)\\.ts$';
 
 module.exports = {
   forbidden: [

@@ -1,4 +1,5 @@
 /** HTTP and sockets on one port, before one core that they know through its interface alone. */
+import { noSessions } from './auth/no-sessions.ts';
 import type { CoreApi } from './core/core-api.ts';
 import type { Clock } from '#domain/clock';
 import { createApp, type HttpLimits } from './http/app.ts';
@@ -14,6 +15,7 @@ import { marketCalls } from './market/market-routes.ts';
 import { createMetrics } from './metrics.ts';
 import { Gateway, type SocketLimits } from './realtime/gateway.ts';
 import { readRefusalTexts } from './refusal-texts.ts';
+import type { Sessions } from './sessions.ts';
 
 export interface GatewayServerInput {
   readonly core: CoreApi;
@@ -21,6 +23,8 @@ export interface GatewayServerInput {
   readonly log: Log;
   /** What the platform's words answer, beside the market. */
   readonly calls: readonly BoundCall[];
+  /** Nobody is logged in without them. */
+  readonly sessions?: Sessions;
   /** The built client; nothing is served where it does not exist. */
   readonly clientDir: string;
   /** Where visitors with a desktop's browser are sent; undefined: nowhere. */
@@ -51,6 +55,7 @@ export async function startGatewayServer(
   const app = await createApp({
     core,
     calls: [...marketCalls(core, logos), ...input.calls],
+    sessions: input.sessions ?? noSessions,
     files: [
       serveLogos(logos, texts),
       ...(desktopUrl === undefined ? [] : [sendDesktopVisitors(desktopUrl)]),

@@ -5,11 +5,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RefusalCode } from '#protocol/names/codes';
+import { LOGGED_OUT, NOBODY_TEXTS, SESSION_ENDED, type AnswerCode } from '#protocol/names/codes';
 import { DEFAULT_LANGUAGE } from '#protocol/names/languages';
 
 /** The text of a code; an unknown language is answered in English. */
-export type RefusalTexts = (code: RefusalCode, language: string | undefined) => string;
+export type RefusalTexts = (code: AnswerCode, language: string | undefined) => string;
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
@@ -27,6 +27,12 @@ export function readRefusalTexts(folder: string = LOCALES): RefusalTexts {
     languages.set(language, texts);
   }
   const byDefault = languages.get(DEFAULT_LANGUAGE);
-  return (code, language) =>
-    languages.get(language ?? DEFAULT_LANGUAGE)?.get(code) ?? byDefault?.get(code) ?? code;
+  return (code, language) => {
+    const name = textName(code);
+    return languages.get(language ?? DEFAULT_LANGUAGE)?.get(name) ?? byDefault?.get(name) ?? name;
+  };
+}
+
+function textName(code: AnswerCode): string {
+  return code === LOGGED_OUT || code === SESSION_ENDED ? NOBODY_TEXTS[code] : code;
 }

@@ -53,9 +53,26 @@ export const ASSETS_CODES = {
   faucetEmpty: 'assets.faucet-empty',
 } as const;
 
+/** Why nobody is logged in, in the codes that SPEC §8 fixes; they do not name their texts. */
+export type NobodyCode = typeof LOGGED_OUT | typeof SESSION_ENDED;
+
+export const NOBODY_TEXTS = {
+  [LOGGED_OUT]: 'auth.logged-out',
+  [SESSION_ENDED]: 'auth.session-ended',
+} as const;
+
+export const AUTH_CODES = {
+  /** The call is for another role. */
+  notAllowed: 'auth.not-allowed',
+} as const;
+
 export type RefusalCode =
+  | (typeof AUTH_CODES)[keyof typeof AUTH_CODES]
   | (typeof CORE_CODES)[keyof typeof CORE_CODES]
   | (typeof ASSETS_CODES)[keyof typeof ASSETS_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]
   | (typeof CONTENT_CODES)[keyof typeof CONTENT_CODES];
+
+/** What a call or a question may be refused with: by the core, or before it came there. */
+export type AnswerCode = RefusalCode | NobodyCode;

@@ -11,6 +11,7 @@ import {
 } from '#protocol/content';
 import { CONTENT_CODES } from '#protocol/names/codes';
 import type { LanguageCode } from '#protocol/names/languages';
+import { everybody } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { ContentDesk } from './content-desk.ts';
@@ -39,14 +40,20 @@ export function contentCalls(desk: ContentDesk, rateDesk: RateDesk, release: Rel
     ...serviceCalls(desk),
     bind(
       newestVersion,
+      everybody,
       (_, { language }) => {
         const { version, build, notes } = release;
         return Promise.resolve({ version, build, notes: notes(language) });
       },
       VERSION_KEPT,
     ),
-    bind(countryList, (_, { language }) => Promise.resolve({ list: countriesIn(language) }), COUNTRIES_KEPT),
-    bind(rates, () => Promise.resolve(rateDesk.rates()), RATES_KEPT),
+    bind(
+      countryList,
+      everybody,
+      (_, { language }) => Promise.resolve({ list: countriesIn(language) }),
+      COUNTRIES_KEPT,
+    ),
+    bind(rates, everybody, () => Promise.resolve(rateDesk.rates()), RATES_KEPT),
   ];
 }
 
@@ -54,6 +61,7 @@ function articleCalls(desk: ContentDesk): BoundCall[] {
   return [
     bind(
       floor,
+      everybody,
       async (_, { language }) => {
         const notices = await desk.articles(language, 'notice');
         return { banners: await desk.banners(language), notices: notices.slice(0, FLOOR_NOTICES) };
@@ -62,6 +70,7 @@ function articleCalls(desk: ContentDesk): BoundCall[] {
     ),
     bind(
       articleList,
+      everybody,
       async ({ kind, page = 1, size = PAGE_ARTICLES }, { language }) => {
         const all = await desk.articles(language, kind);
         return { list: all.slice((page - 1) * size, page * size), total: all.length, page, size };
@@ -70,6 +79,7 @@ function articleCalls(desk: ContentDesk): BoundCall[] {
     ),
     bind(
       articleDetail,
+      everybody,
       async ({ id }, { language }) =>
         (await desk.article(language, id)) ?? new Refusal(CONTENT_CODES.noArticle),
       TEXTS_KEPT,
@@ -81,6 +91,7 @@ function serviceCalls(desk: ContentDesk): BoundCall[] {
   return [
     bind(
       services,
+      everybody,
       async (_, { language }) => {
         const pages = await desk.services(language);
         return { list: pages.map(({ id, kind, title, summary }) => ({ id, kind, title, summary })) };
@@ -89,6 +100,7 @@ function serviceCalls(desk: ContentDesk): BoundCall[] {
     ),
     bind(
       serviceDetail,
+      everybody,
       async ({ id }, { language }) => {
         const found = (await desk.services(language)).find((each) => each.id === id);
         if (found === undefined) return new Refusal(CONTENT_CODES.noService);

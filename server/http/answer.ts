@@ -30,6 +30,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, texts: Refusa
   if (retryAfterSeconds !== undefined && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(retryAfterSeconds));
   }
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
   return sendJson(reply, refusalBody(refusal, languageOf(reply.request), texts));
 }
 

@@ -1,9 +1,17 @@
 /** The calls described by their own schemas: OpenAPI for programs, and a page without scripts for people. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call } from '#protocol/call';
 import { API_PREFIX } from '#protocol/names/calls';
-import { SUCCESS } from '#protocol/names/codes';
+import {
+  AUTH_CODES,
+  CORE_CODES,
+  LOGGED_OUT,
+  SESSION_ENDED,
+  SUCCESS,
+  type AnswerCode,
+} from '#protocol/names/codes';
+import { everybody, type Access, type Admitted } from './access.ts';
+import type { BoundCall } from './bind.ts';
 import { statusOf } from './refuse.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -14,22 +22,44 @@ interface Described {
   readonly input: Schema;
   readonly output: Schema;
   readonly refusals: readonly string[];
+  readonly access: Declared;
 }
+
+/** Who may make a call, in the words of its declaration. */
+interface Declared {
+  readonly caller: Admitted;
+  readonly names: 'nothing' | 'own' | 'by id';
+  readonly movesMoney: boolean;
+}
+
+const CALLERS: { readonly [Who in Admitted]: string } = {
+  visitor: 'Everybody.',
+  user: 'Whoever is logged in.',
+  operator: 'Operators.',
+};
+const NAMES: { readonly [Names in Declared['names']]: string } = {
+  nothing: '',
+  own: 'It is about the caller’s own.',
+  'by id': 'What it names must be the caller’s own; a foreign one is answered like one that does not exist.',
+};
 
 export const DOCS_PATHS = { page: '/docs', document: '/openapi.json' } as const;
 
 /** Both descriptions, under the API's prefix. */
-export function apiDocs(app: FastifyInstance, calls: readonly Call[]): void {
+export function apiDocs(app: FastifyInstance, calls: readonly BoundCall[]): void {
   const described = calls.map(describe);
   const document = JSON.stringify(openApi(described));
   const page = docsPage(described);
-  app.get(DOCS_PATHS.document, (_request, reply) =>
+  const config = { access: everybody };
+  app.get(DOCS_PATHS.document, { config }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );
-  app.get(DOCS_PATHS.page, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get(DOCS_PATHS.page, { config }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  );
 }
 
-function describe({ name, input, output, refusals }: Call): Described {
+function describe({ call: { name, input, output, refusals }, access }: BoundCall): Described {
   // What a client writes, and what it reads: a transform inside makes them differ.
   const options = { unrepresentable: 'any' } as const;
   return {
@@ -37,8 +67,31 @@ function describe({ name, input, output, refusals }: Call): Described {
     path: `${API_PREFIX}${name.path}`,
     input: z.toJSONSchema(input, { ...options, io: 'input' }),
     output: z.toJSONSchema(output, { ...options, io: 'output' }),
-    refusals: refusals.map((code) => `${code} (${String(statusOf(code).status)})`),
+    access: declared(access),
+    refusals: [...new Set([...refusalsOf(access), ...refusals])].map(
+      (code) => `${String(code)} (${String(statusOf(code).status)})`,
+    ),
   };
+}
+
+function declared({ who, names, movesMoney }: Access<Admitted, unknown>): Declared {
+  return { caller: who, names: typeof names === 'string' ? names : 'by id', movesMoney };
+}
+
+/** What is refused before the call is looked at. */
+function refusalsOf({ who, movesMoney }: Access<Admitted, unknown>): AnswerCode[] {
+  if (who === 'visitor') return [];
+  return [
+    LOGGED_OUT,
+    SESSION_ENDED,
+    ...(who === 'operator' ? [AUTH_CODES.notAllowed] : []),
+    ...(movesMoney ? [CORE_CODES.abnormal] : []),
+  ];
+}
+
+function sentence({ caller, names, movesMoney }: Declared): string {
+  const money = movesMoney ? 'It moves money, which an abnormal account can not.' : '';
+  return [CALLERS[caller], NAMES[names], money].filter(Boolean).join(' ');
 }
 
 function envelope(data: Schema): object {
@@ -61,6 +114,8 @@ function openApi(calls: readonly Described[]): object {
     }));
     const body = { required: true, content: { 'application/json': { schema: call.input } } };
     (paths[call.path] ??= {})[call.method.toLowerCase()] = {
+      'x-access': call.access,
+      security: call.access.caller === 'visitor' ? [] : [{ session: [] }],
       ...(call.method === 'GET' ? { parameters: inQuery } : { requestBody: body }),
       responses: {
         200: { description: 'Success', content: { 'application/json': { schema: envelope(call.output) } } },
@@ -68,12 +123,14 @@ function openApi(calls: readonly Described[]): object {
       },
     };
   }
-  return { openapi: '3.1.0', info: { title: 'Brisk', version: '1' }, paths };
+  const components = { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } };
+  return { openapi: '3.1.0', info: { title: 'Brisk', version: '1' }, components, paths };
 }
 
 function docsPage(calls: readonly Described[]): string {
   const sections = calls.map(
     (call) => `<section><h2>${escaped(`${call.method} ${call.path}`)}</h2>
+<p>Who may call: ${escaped(sentence(call.access))}</p>
 <h3>Input</h3><pre>${escaped(JSON.stringify(call.input, null, 2))}</pre>
 <h3>Output (in <code>data</code>)</h3><pre>${escaped(JSON.stringify(call.output, null, 2))}</pre>
 <h3>Refusals</h3><ul>${call.refusals.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></section>`,

@@ -8,11 +8,13 @@ import { defineCall } from '../../protocol/call.ts';
 import { MARKET_CODES } from '../../protocol/names/codes.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
+import { paperSessions } from '../../tests/support/paper-sessions.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { readRefusalTexts } from '../refusal-texts.ts';
 import { createApp } from './app.ts';
+import { everybody } from './access.ts';
 import { bind } from './bind.ts';
 import { Refusal } from './refuse.ts';
 
@@ -217,12 +219,13 @@ describe('binding', () => {
     { ...shape, refusals: [MARKET_CODES.badQuote] },
   );
 
-  async function bound(answer: Parameters<typeof bind<typeof call>>[1]) {
+  async function bound(answer: Parameters<typeof bind<typeof call, 'visitor'>>[2]) {
     const lines: string[] = [];
     const core = paperCore([]);
     const app = await createApp({
       core,
-      calls: [bind(call, answer)],
+      calls: [bind(call, everybody, answer)],
+      sessions: paperSessions(),
       files: [],
       clientDir: '/nowhere',
       headers: {},

@@ -7,6 +7,8 @@ import type { CoreApi } from '../core/core-api.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
+import type { Sessions } from '../sessions.ts';
+import type { Access, Admitted } from './access.ts';
 import { DOCS_PATHS, apiDocs } from './api-docs.ts';
 import { route, type BoundCall } from './bind.ts';
 import { clientFiles } from './client-files.ts';
@@ -21,6 +23,13 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** A slow sender is not waited for without end. */
 const REQUEST_TIMEOUT_MILLIS = 30_000;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; every route of the API says so. */
+    readonly access?: Access<Admitted, never>;
+  }
+}
+
 /** Only the refused one hears of the limit, by when to try again. */
 const LEFT_OUT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const RATE_HEADERS = { addHeaders: LEFT_OUT, addHeadersOnExceeding: LEFT_OUT };
@@ -33,6 +42,7 @@ export interface HttpLimits {
 export interface AppInput {
   readonly core: CoreApi;
   readonly calls: readonly BoundCall[];
+  readonly sessions: Sessions;
   /** Routes beside the API, such as the coins' pictures. */
   readonly files: readonly ((app: FastifyInstance) => void)[];
   readonly clientDir: string;
@@ -73,6 +83,10 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     if (request.headers['x-forwarded-proto'] === 'https') reply.headers(OPENER_POLICY);
     next();
   });
+  app.addHook('onRoute', ({ url, config }) => {
+    const open = config?.access === undefined && url.startsWith(`${API_PREFIX}/`);
+    if (open) throw new Error(`the route ${url} does not declare who may call it`);
+  });
   measure(app, input.metrics);
   refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
   await app.register(
@@ -82,11 +96,8 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
         timeWindow: 1000,
         ...RATE_HEADERS,
       });
-      for (const bound of input.calls) route(api, bound, texts);
-      apiDocs(
-        api,
-        input.calls.map((bound) => bound.call),
-      );
+      for (const bound of input.calls) route(api, bound, input);
+      apiDocs(api, input.calls);
     },
     { prefix: API_PREFIX },
   );

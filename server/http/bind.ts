@@ -1,6 +1,6 @@
 /**
  * Binds a call of the protocol to the function that answers it: the input is parsed strictly, the output is held
- * against the call's own schema before it leaves. Whoever answers sees only sound values.
+ * against the call's own schema before it leaves. Whoever answers sees only sound values, and a caller who may.
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
@@ -10,6 +10,8 @@ import type { Call, CallInput, CallOutput, Problems } from '#protocol/call';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
 import type { RefusalTexts } from '../refusal-texts.ts';
+import type { Caller, Sessions } from '../sessions.ts';
+import { admitted, foreign, type Access, type Admitted } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
 import { Refusal } from './refuse.ts';
 
@@ -24,6 +26,13 @@ export interface RequestContext {
   readonly language: LanguageCode;
 }
 
+/** The same of a call that only a known person may make. */
+export interface PersonContext extends RequestContext {
+  readonly caller: Caller;
+}
+
+type ContextFor<Who extends Admitted> = Who extends 'visitor' ? RequestContext : PersonContext;
+
 /** How an answer that is the same for everybody is kept. */
 export interface Keep {
   /** How long a browser may use it without asking again. */
@@ -34,39 +43,53 @@ export interface Keep {
 
 export interface BoundCall {
   readonly call: Call;
+  readonly access: Access<Admitted, unknown>;
   /** Undefined: the answer is kept nowhere. */
   readonly keep: Keep | undefined;
-  answer(input: unknown, context: RequestContext): Promise<unknown>;
+  answer(input: unknown, context: RequestContext | PersonContext): Promise<unknown>;
 }
 
-export function bind<C extends Call>(
+/** @param keep only of what is the same for everybody */
+export function bind<C extends Call, Who extends Admitted>(
   call: C,
-  answer: (input: CallInput<C>, context: RequestContext) => Promise<DeepReadonly<CallOutput<C>> | Refusal>,
-  keep?: Keep,
+  access: Access<Who, CallInput<C>>,
+  answer: (input: CallInput<C>, context: ContextFor<Who>) => Promise<DeepReadonly<CallOutput<C>> | Refusal>,
+  keep?: Who extends 'visitor' ? Keep : never,
 ): BoundCall {
-  return { call, keep, answer };
+  const answerAny = answer as BoundCall['answer'];
+  return { call, access, keep, answer: answerAny };
 }
 
 /** Puts a bound call under its path. */
-export function route(app: FastifyInstance, bound: BoundCall, texts: RefusalTexts): void {
+export function route(
+  app: FastifyInstance,
+  bound: BoundCall,
+  { texts, sessions }: { readonly texts: RefusalTexts; readonly sessions: Sessions },
+): void {
   const { method, path } = bound.call.name;
   const keep = bound.keep === undefined ? undefined : keeper(bound.keep);
   app.route({
     method,
     url: path,
+    config: { access: bound.access },
     async handler(request, reply) {
+      const caller = await admitted(bound.access, request, sessions);
+      if (caller instanceof Refusal) return sendRefusal(reply, caller, texts);
       const input = z.safeParse(bound.call.input, method === 'GET' ? request.query : request.body);
       if (!input.success) {
         return sendRefusal(reply, new Refusal(PLATFORM_CODES.badInput, problemsOf(input.error)), texts);
       }
-      const context = { language: languageCode(languageOf(request)) };
+      const refused = await foreign(bound.access, input.data, caller);
+      if (refused !== undefined) return sendRefusal(reply, refused, texts);
+      const language = languageCode(languageOf(request));
+      const context = caller === undefined ? { language } : { language, caller };
       const output = await bound.answer(input.data, context);
       if (output instanceof Refusal) return sendRefusal(reply, output, texts);
       const checked = z.safeParse(bound.call.output, output);
       if (!checked.success)
         throw new Error(`${method} ${path} answered out of shape: ${checked.error.message}`);
       const body = successBody(output);
-      if (keep !== undefined) return keep(request, reply, body, context.language);
+      if (keep !== undefined) return keep(request, reply, body, language);
       return sendJson(reply.header('cache-control', 'no-store'), body);
     },
   });

@@ -1,11 +1,14 @@
 /** Every refusal's HTTP status, once. A code without a row here does not compile. */
 import {
   ASSETS_CODES,
+  AUTH_CODES,
   CONTENT_CODES,
   CORE_CODES,
+  LOGGED_OUT,
   MARKET_CODES,
   PLATFORM_CODES,
-  type RefusalCode,
+  SESSION_ENDED,
+  type AnswerCode,
 } from '#protocol/names/codes';
 import type { Problems } from '#protocol/call';
 
@@ -15,7 +18,7 @@ interface Status {
   readonly retryAfterSeconds?: number;
 }
 
-const STATUSES: Readonly<Record<RefusalCode, Status>> = {
+const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [PLATFORM_CODES.badInput]: { status: 400 },
   [PLATFORM_CODES.notFound]: { status: 404 },
   [PLATFORM_CODES.notJson]: { status: 415 },
@@ -24,6 +27,9 @@ const STATUSES: Readonly<Record<RefusalCode, Status>> = {
   [PLATFORM_CODES.wrongMethod]: { status: 405 },
   [PLATFORM_CODES.starting]: { status: 503, retryAfterSeconds: 2 },
   [PLATFORM_CODES.failed]: { status: 500 },
+  [LOGGED_OUT]: { status: 401 },
+  [SESSION_ENDED]: { status: 401 },
+  [AUTH_CODES.notAllowed]: { status: 403 },
   [MARKET_CODES.unknownSymbol]: { status: 404 },
   [MARKET_CODES.unknownChannel]: { status: 404 },
   [MARKET_CODES.tooManySubscriptions]: { status: 409 },
@@ -41,14 +47,14 @@ const STATUSES: Readonly<Record<RefusalCode, Status>> = {
   [CONTENT_CODES.noService]: { status: 404 },
 };
 
-export function statusOf(code: RefusalCode): Status {
+export function statusOf(code: AnswerCode): Status {
   return STATUSES[code];
 }
 
 /** What a call answers instead of its output: nothing was changed. */
 export class Refusal {
   constructor(
-    readonly code: RefusalCode,
+    readonly code: AnswerCode,
     readonly problems: Problems['problems'] = [],
   ) {}
 }

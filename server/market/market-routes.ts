@@ -8,6 +8,7 @@ import {
 } from '#protocol/market';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
+import { everybody } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Logos } from './logos.ts';
@@ -21,19 +22,19 @@ const LOGOS_KEPT: Keep = { seconds: 3600, byLanguage: false };
 
 export function marketCalls(core: CoreApi, logos: Logos): BoundCall[] {
   return [
-    bind(marketInstruments, async () => ({ list: await core.instruments() }), INSTRUMENTS_KEPT),
-    bind(marketTrades, async ({ symbol, after, limit }) => {
+    bind(marketInstruments, everybody, async () => ({ list: await core.instruments() }), INSTRUMENTS_KEPT),
+    bind(marketTrades, everybody, async ({ symbol, after, limit }) => {
       const answer = await core.trades(symbol, after, limit ?? MOST_TRADES);
       return answer ?? new Refusal(MARKET_CODES.unknownSymbol);
     }),
-    bind(marketCandles, async ({ symbol, period, before, limit }) => {
+    bind(marketCandles, everybody, async ({ symbol, period, before, limit }) => {
       const page = await core.candles(symbol, period, before, limit ?? PAGE_CANDLES);
       return page ?? new Refusal(MARKET_CODES.unknownSymbol);
     }),
-    bind(marketSparklines, async ({ symbols }) => {
+    bind(marketSparklines, everybody, async ({ symbols }) => {
       const list = await core.sparklines(symbols.split(','));
       return list === undefined ? new Refusal(MARKET_CODES.unknownSymbol) : { list };
     }),
-    bind(indexLogo, () => Promise.resolve(logos.addresses), LOGOS_KEPT),
+    bind(indexLogo, everybody, () => Promise.resolve(logos.addresses), LOGOS_KEPT),
   ];
 }

@@ -9,7 +9,9 @@ import { createLog } from '../../server/log.ts';
 import type { BoundCall } from '../../server/http/bind.ts';
 import type { HttpLimits } from '../../server/http/app.ts';
 import type { SocketLimits } from '../../server/realtime/gateway.ts';
+import type { Sessions } from '../../server/sessions.ts';
 import { fakeClock } from './fake-clock.ts';
+import { paperSessions } from './paper-sessions.ts';
 
 export interface OpenGateway {
   readonly origin: string;
@@ -23,6 +25,8 @@ export interface OpenGatewayInput {
   readonly core: CoreApi;
   /** What the platform's words answer, beside the market. */
   readonly calls?: readonly BoundCall[];
+  /** Nobody is logged in unless the test says who. */
+  readonly sessions?: Sessions;
   readonly clock?: Clock;
   readonly clientDir?: string;
   readonly desktopUrl?: string;
@@ -50,6 +54,7 @@ export async function startGateway(
       clock: input.clock ?? fakeClock(),
       log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
       calls: input.calls ?? [],
+      sessions: input.sessions ?? paperSessions(),
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
       desktopUrl: input.desktopUrl,
       limits: {

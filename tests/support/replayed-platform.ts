@@ -13,6 +13,7 @@ import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
 import { createPlatform } from '../../server/platform.ts';
 import { httpLimits, socketLimits } from '../../server/settings.ts';
 import { fakeClock } from './fake-clock.ts';
+import { paperSessions } from './paper-sessions.ts';
 
 export interface ReplayedPlatform {
   readonly origin: string;
@@ -50,7 +51,15 @@ export async function startReplayedPlatform(
   const limits = { http: httpLimits, sockets: socketLimits };
   const clientDir = join(folder, 'no-client');
   const server = await startGatewayServer(
-    { core: platform.core, clock: systemClock, log, calls: [], clientDir, limits },
+    {
+      core: platform.core,
+      clock: systemClock,
+      log,
+      calls: [],
+      sessions: paperSessions(),
+      clientDir,
+      limits,
+    },
     '127.0.0.1',
     0,
   );

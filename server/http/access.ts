@@ -1,0 +1,74 @@
+/**
+ * Who may make a call, and how what it names belongs to whoever makes it. Every call declares it where it is bound;
+ * `tests/journeys/roles.test.ts` runs each as everybody and expects what is declared.
+ *
+ * Checked in this order, each before anything of the next is looked at: the session, the role, whether an abnormal
+ * person may, the input, whose the named object is. A foreign object is answered like one that does not exist.
+ */
+import type { FastifyRequest } from 'fastify';
+import { AUTH_CODES, CORE_CODES, type RefusalCode } from '#protocol/names/codes';
+import type { Role } from '#protocol/names/user';
+import type { Caller, Sessions } from '../sessions.ts';
+import { Refusal } from './refuse.ts';
+
+/** `visitor` is everybody, `user` whoever is logged in, an operator too. */
+export type Admitted = 'visitor' | Role;
+
+/** An object that the input names by its id. */
+export interface NamedObject<Input> {
+  /** The id of the person whose it is; undefined where it does not exist. */
+  owner(input: Input): Promise<number | undefined>;
+  /** What is answered where it does not exist, and where it is somebody else's. */
+  readonly missing: RefusalCode;
+}
+
+export interface Access<Who extends Admitted, Input> {
+  readonly who: Who;
+  /** Nothing that belongs to anybody, what is the caller's own by their session, or an object by its id. */
+  readonly names: 'nothing' | 'own' | NamedObject<Input>;
+  /** Refused to an abnormal person. */
+  readonly movesMoney: boolean;
+}
+
+type Own<Input> = Partial<Pick<Access<'user', Input>, 'movesMoney'>> & {
+  readonly names?: NamedObject<Input>;
+};
+
+/** For everybody; it names nothing that belongs to anybody. */
+export const everybody: Access<'visitor', unknown> = { who: 'visitor', names: 'nothing', movesMoney: false };
+
+/** For whoever is logged in: what is their own by their session, or an object by its id. */
+export function person<Input = unknown>({ names, movesMoney }: Own<Input> = {}): Access<'user', Input> {
+  return { who: 'user', names: names ?? 'own', movesMoney: movesMoney ?? false };
+}
+
+/** The caller, undefined where everybody may call, or why not. */
+export async function admitted(
+  { who, movesMoney }: Access<Admitted, never>,
+  request: FastifyRequest,
+  sessions: Sessions,
+): Promise<Caller | Refusal | undefined> {
+  if (who === 'visitor') return undefined;
+  const caller = await sessions.who(tokenOf(request));
+  if ('refused' in caller) return new Refusal(caller.refused);
+  if (who === 'operator' && caller.role !== 'operator') return new Refusal(AUTH_CODES.notAllowed);
+  if (movesMoney && caller.abnormal) return new Refusal(CORE_CODES.abnormal);
+  return caller;
+}
+
+/** Why the named object is nothing to this caller; undefined where it is theirs. */
+export async function foreign<Input>(
+  { names, who }: Access<Admitted, Input>,
+  input: Input,
+  caller: Caller | undefined,
+): Promise<Refusal | undefined> {
+  if (typeof names === 'string') return undefined;
+  const owner = await names.owner(input);
+  const reached = owner !== undefined && (who === 'operator' || owner === caller?.id);
+  return reached ? undefined : new Refusal(names.missing);
+}
+
+/** SPEC §7: a bearer token. */
+function tokenOf(request: FastifyRequest): string {
+  return /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+}

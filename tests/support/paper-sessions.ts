@@ -1,0 +1,29 @@
+/** Sessions on paper: a test says who is logged in by which token, and ends it. */
+import { LOGGED_OUT } from '../../protocol/names/codes.ts';
+import type { Caller, Sessions } from '../../server/sessions.ts';
+
+export interface PaperSessions extends Sessions {
+  /** Somebody logs in; their token is the session's key. */
+  begin(token: string, caller: Partial<Omit<Caller, 'session'>>): void;
+  end(token: string): void;
+}
+
+export function paperSessions(): PaperSessions {
+  const callers = new Map<string, Caller>();
+  const listeners = new Set<Parameters<Sessions['onEnded']>[0]>();
+  return {
+    who: (token) => Promise.resolve(callers.get(token) ?? { refused: LOGGED_OUT }),
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin(token, caller) {
+      callers.set(token, { id: 1, role: 'user', abnormal: false, ...caller, session: token });
+    },
+    end(token) {
+      const caller = callers.get(token);
+      callers.delete(token);
+      if (caller !== undefined) for (const listener of listeners) listener(caller.session, caller.id);
+    },
+  };
+}
