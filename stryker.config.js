@@ -1,0 +1,34 @@
+/**
+ * Mutation testing (`npm run test:mutation`): each small change of a pure file must make a test fail. Only files whose
+ * tests need no database, so that a mutant costs a fraction of a second; tools/mutation.mjs judges the score.
+ */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutation.config.ts', related: true },
+  plugins: ['@stryker-mutator/vitest-runner', './tools/bug-messages.mjs'],
+  ignorers: ['bug-messages'],
+  mutate: ['{domain,server/core,server/ledger}/**/*.ts', '!**/*.test.ts', '!**/*.d.ts'],
+  coverageAnalysis: 'perTest',
+  incremental: true,
+  // A cache, and in no clone: a first run judges everything.
+  incrementalFile: 'node_modules/.cache/mutation/incremental.json',
+  tempDirName: 'test-results/mutation-sandbox',
+  ignorePatterns: [
+    '/bench',
+    '/data',
+    '/dist',
+    '/docs',
+    '/public',
+    '/recorded',
+    '/test-results',
+    '/tests/e2e',
+  ],
+  // The tests run as they are written; vitest drops types without judging them.
+  disableTypeChecks: false,
+  concurrency: 2,
+  timeoutMS: 5_000,
+  timeoutFactor: 1.5,
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: 'test-results/mutation.json' },
+};

@@ -1,0 +1,23 @@
+/**
+ * A plugin of the mutation tester: leaves out the text of a thrown bug. That it is thrown is behaviour and stays
+ * judged; how the sentence for its reader runs is not.
+ */
+
+/** @typedef {{ node: { type: string, argument?: { type: string } }, parentPath: Path | null }} Path */
+
+export const strykerPlugins = [
+  {
+    kind: 'Ignore',
+    name: 'bug-messages',
+    value: {
+      /** @param {Path} path */
+      shouldIgnore(path) {
+        if (path.node.type !== 'StringLiteral' && path.node.type !== 'TemplateLiteral') return undefined;
+        const made = path.parentPath;
+        return made?.node.type === 'NewExpression' && made.parentPath?.node.type === 'ThrowStatement'
+          ? 'the text of a bug'
+          : undefined;
+      },
+    },
+  },
+];
