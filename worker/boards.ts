@@ -1,10 +1,11 @@
 /**
  * Topics whose code comes in a chunk of its own, loaded with the first of their kind: charts are not on the first
- * screen, and what that screen waits for stays small.
+ * screen, an account only with somebody signed in, and what that screen waits for stays small.
  */
 import type { Millis } from '#domain/units';
 import type { Board, BoardInput } from './board.ts';
 import type { Subject } from './topics.ts';
+import type { Viewer } from './viewer/viewer.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
 const LOADERS = {
@@ -12,14 +13,23 @@ const LOADERS = {
     new (await import('./market/candle-board.ts')).CandleBoard(input),
   sparkline: async (input: BoardInput): Promise<Board> =>
     new (await import('./market/sparkline-board.ts')).SparklineBoard(input),
+  account: async (input: BoardInput): Promise<Viewer> =>
+    new (await import('./viewer/viewer.ts')).Viewer(input),
 };
 
 /** A chunk that did not come is asked for again. */
 const RETRY_MILLIS: Millis = 2_000;
 
+type Kind = keyof typeof LOADERS;
+
+/** Whether topics of this kind are laid out by code that comes later: until then nothing is told of them. */
+export function hasBoard(kind: string): kind is Kind {
+  return kind in LOADERS;
+}
+
 export class Boards {
-  private readonly loading = new Map<string, Promise<void>>();
-  private readonly loaded = new Map<string, Board>();
+  private readonly loading = new Map<Kind, Promise<Board>>();
+  private readonly loaded = new Map<Kind, Board>();
   private readonly input: BoardInput;
   private readonly touched: (watched: WatchedTopic) => void;
 
@@ -28,17 +38,22 @@ export class Boards {
     this.touched = touched;
   }
 
+  /** Whoever is signed in, once the code is there. */
+  viewer(): Promise<Viewer> {
+    return this.board('account').then(() => this.loaded.get('account') as Viewer);
+  }
+
+  /** A message of the account channel: it was asked for by the viewer, who is therefore there. */
+  hear(message: unknown): void {
+    (this.loaded.get('account') as Viewer | undefined)?.hear(message);
+  }
+
   /** Gives the topic its view, if it is of a kind that has one here. */
   async open(watched: WatchedTopic): Promise<void> {
     const { kind } = watched.parts;
-    if (kind !== 'candles' && kind !== 'sparkline') return;
-    if (!this.loaded.has(kind)) await this.load(kind);
+    if (!hasBoard(kind)) return;
+    const board = await this.board(kind);
     if (watched.viewers === 0) return;
-    const board = this.loaded.get(kind);
-    if (!board) {
-      this.input.clock.after(RETRY_MILLIS, () => void this.open(watched));
-      return;
-    }
     watched.view = board.view(watched.parts, () => {
       this.touched(watched);
     });
@@ -50,22 +65,25 @@ export class Boards {
   }
 
   rebuild(symbols: ReadonlySet<string>): void {
-    for (const board of this.loaded.values()) board.rebuild(symbols);
+    for (const board of this.loaded.values()) board.rebuild?.(symbols);
   }
 
-  private load(kind: keyof typeof LOADERS): Promise<void> {
-    let loading = this.loading.get(kind);
-    if (!loading) {
-      loading = LOADERS[kind](this.input).then(
-        (board) => {
-          this.loaded.set(kind, board);
-        },
-        () => {
-          this.loading.delete(kind);
-        },
-      );
-      this.loading.set(kind, loading);
-    }
+  private board(kind: Kind): Promise<Board> {
+    const loading = this.loading.get(kind) ?? this.load(kind);
+    this.loading.set(kind, loading);
     return loading;
+  }
+
+  private async load(kind: Kind): Promise<Board> {
+    for (;;) {
+      const board = await LOADERS[kind](this.input).catch(() => undefined);
+      if (board) {
+        this.loaded.set(kind, board);
+        return board;
+      }
+      await new Promise<void>((resolve) => {
+        this.input.clock.after(RETRY_MILLIS, resolve);
+      });
+    }
   }
 }

@@ -2,11 +2,13 @@
  * Every message between the page and the engine: the engine's surface, and the layout of a batch. The page calls
  * the engine through Comlink; the engine hands over one batch at a time as a bare message and waits for its credit.
  */
+import type { AccountKind } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
 import type { BookSideName } from '#domain/units';
 import type { Level } from '#paint/book-layout';
 import type { Look, Marks } from '#paint/look';
+import type { AccountEvent } from '#protocol/names/account';
 
 /**
  * What a view looks at. Parts are parted by a slash:
@@ -14,6 +16,8 @@ import type { Look, Marks } from '#paint/look';
  * `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
  * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`,
  * `candles/BTC-USDT/<period>/<indicators>` with indicators as `indicatorSpec` writes them ("ma:5,10;vol:5", "-": none).
+ * Of whoever is signed in: `account` (all of it valued), `balances/<kind>` (`balances/all`: each asset over all kinds),
+ * `balance/<kind>/<asset>` (for forms), `records` (the newest that were told live).
  */
 export type Topic =
   | 'connection'
@@ -22,9 +26,16 @@ export type Topic =
   | `trades/${string}/${number}`
   | `mark/${string}`
   | `sparkline/${string}`
-  | `candles/${string}/${Period}/${string}`;
+  | `candles/${string}/${Period}/${string}`
+  | 'account'
+  | `balances/${AccountKind | 'all'}`
+  | `balance/${AccountKind}/${string}`
+  | 'records';
 
-/** `waiting`: nothing yet. `stale`: held, but not vouched for since its age. `closed`: there is no such market. */
+/**
+ * `waiting`: nothing yet. `stale`: held, but not vouched for since its age. `closed`: there is no such market; of an
+ * account: nobody is signed in, or the session has ended.
+ */
 export type TopicStatus = 'waiting' | 'live' | 'stale' | 'resyncing' | 'closed';
 
 /** A status as a batch carries it: its place in this list. */
@@ -47,6 +58,10 @@ export type ConnectionStates = readonly ['connecting', 'live', 'offline'];
  * | mark | `nextFundingTime` (0: none) | `mark`, `index`, `funding` (signed, %; "—" where there is none) |
  * | sparkline | `count`; then `count` closes in ticks, hourly, oldest first, the last one live | none |
  * | candles | `whole` (1: this is the series; 0: it replaces the held one from its first candle's time on), `more` (1: older history can be asked for), `closesAt` (server's time at which the open candle closes; 0: none), `columns`, `count`; then for each candle, oldest first: time, open, high, low, close (ticks), volume (lots), trades, then `columns` indicator values in the order of the spec (NaN where one is not defined yet) | none |
+ * | account | `priced` (1: all that is owned has a price and is in the total); then for each of the six kinds, in the order of `ACCOUNT_KINDS`: `priced` | `total` (in USDT, two digits), `worth` ("≈ €53,327.98"; empty: no currency); then for each kind: `total`, `worth` |
+ * | balances | `count` | for each, by asset: `asset`, `available`, `frozen`, `total` (amounts whole, in the language's marks), `value` (in USDT, two digits; "—" without a price), `worth` |
+ * | balance | none | `plain` (what is available, exact decimal text for a form; "" while it is not known), `available`, `frozen`, `total`; an asset that was never held has "0" |
+ * | records | `resets` (rises by 1 when what was told before may have holes: a list that was loaded is loaded again), `count`; then for each: `time` | for each, newest first, as the wire has it: `id`, `kind`, `part`, `asset`, `amount`, `reason` |
  * | connection | `state` (place in `ConnectionStates`), `latency` (ms, −1 unknown), `offset` (server's clock − device's, ms) | none |
  *
  * A topic that has no figures yet (`waiting`, `closed`) has the same layout with counts 0 and texts "—".
@@ -162,6 +177,16 @@ export interface EngineApi extends PaintApi {
    * 2 s for the first figures.
    */
   arrange(query: MarketQuery): Promise<readonly string[]>;
+  /**
+   * Whose account is mirrored from now on, by the token of the session; undefined: nobody's. Settles when that is over:
+   * true, the platform ended the session (the token is worth nothing any more); false, another call took its place.
+   */
+  signIn(token: string | undefined): Promise<boolean>;
+  /**
+   * What the answer of a call has changed, before or after the channel tells the same.
+   * @param token the session in whose name the call was made: of another's nothing is taken
+   */
+  absorb(event: AccountEvent, token: string): Promise<void>;
   /**
    * Loads one more page of a candle topic's history; the next batch brings the series whole. False where there is no
    * older history, where it did not come, and where nobody watches the topic.

@@ -6,10 +6,21 @@
  * not wait between the two); a topic whose last viewer left and came back within the delay finds its book still
  * standing; `tickers` is held from the start, for lists, tapes and marks take their state from it.
  */
+import type { Instrument } from '#domain/market/instrument';
+import { ACCOUNT_CHANNEL, type AccountEvent } from '#protocol/names/account';
 import type { Channel } from '#protocol/names/market';
 import { Boards } from './boards.ts';
 import type { Clock } from '#domain/clock';
-import type { BatchSink, EngineApi, EngineSetup, PaintApi, Topic, Writing } from './engine-api.ts';
+import type {
+  BatchSink,
+  EngineApi,
+  EngineSetup,
+  MarketQuery,
+  PaintApi,
+  Topic,
+  TopicChange,
+  Writing,
+} from './engine-api.ts';
 import { Connection } from './feed/connection.ts';
 import type { OpenLink } from './feed/link.ts';
 import { restOf, type Rest } from './feed/rest.ts';
@@ -32,42 +43,22 @@ export interface EngineParts {
   readonly sink: BatchSink;
 }
 
-/** @returns what the page may ask, and `open`, by which the socket can be under way before the page asks anything */
+/** What the page may ask, and `open`, by which the socket can be under way before the page asks anything. */
 export function createEngine(parts: EngineParts): EngineApi & { open(origin: string): void } {
-  const engine = new Engine(parts);
-  return {
-    open: (origin) => {
-      engine.open(origin);
-    },
-    start: (setup) => {
-      engine.start(setup);
-    },
-    retopic: ({ add, drop }) => {
-      engine.retopic(add, drop);
-    },
-    setVisible: (visible) => {
-      engine.setVisible(visible);
-    },
-    leave: () => {
-      engine.leave();
-    },
-    setLocale: (locale, writing) => {
-      engine.setLocale(locale, writing);
-    },
-    instruments: () => engine.instruments.whenKnown(),
-    arrange: (query) => whenArranged(engine, query),
-    older: (topic) => engine.older(topic),
-    ...engine.paintings,
-  };
+  return new Engine(parts);
 }
 
-class Engine {
-  readonly instruments: Instruments;
-  readonly clock: Clock;
+class Engine implements EngineApi {
+  readonly paint: PaintApi['paint'];
+  readonly repaint: PaintApi['repaint'];
+  readonly unpaint: PaintApi['unpaint'];
+  readonly levelAt: PaintApi['levelAt'];
+  private readonly markets: Instruments;
+  private readonly clock: Clock;
   private readonly fetch: typeof globalThis.fetch;
   private readonly connection: Connection;
   private readonly subscriptions: Subscriptions;
-  readonly market: Market;
+  private readonly market: Market;
   private readonly telling: Telling;
   private readonly boards: Boards;
   /** Books and tapes can not be read before their markets' steps are known: their channels wait for that. */
@@ -79,7 +70,7 @@ class Engine {
   constructor({ clock, openLink, fetch, sink }: EngineParts) {
     this.clock = clock;
     this.fetch = fetch;
-    this.instruments = new Instruments(clock, (symbols) => {
+    this.markets = new Instruments(clock, (symbols) => {
       this.learn(symbols);
     });
     this.connection = this.makeConnection(openLink);
@@ -92,15 +83,16 @@ class Engine {
       known: {
         connection: this.connection,
         market: this.market,
-        instruments: this.instruments,
+        instruments: this.markets,
         isRefused: (parts) => this.isRefused(parts),
       },
     });
-  }
-
-  get paintings(): PaintApi {
-    const { paint, repaint, unpaint, levelAt } = this.telling.painted;
-    return { paint, repaint, unpaint, levelAt };
+    ({
+      paint: this.paint,
+      repaint: this.repaint,
+      unpaint: this.unpaint,
+      levelAt: this.levelAt,
+    } = this.telling.painted);
   }
 
   start({ origin, locale }: EngineSetup): void {
@@ -118,14 +110,14 @@ class Engine {
     this.rest = restOf(this.fetch, origin);
     this.subscriptions.join('tickers');
     this.connection.start(origin);
-    this.instruments.ask(this.rest);
+    this.markets.ask(this.rest);
     this.clock.every(LOOK_MILLIS, () => {
       this.look();
     });
   }
 
   /** Joins before it leaves, so that what stays is not thrashed. */
-  retopic(add: readonly Topic[], drop: readonly Topic[]): void {
+  retopic({ add, drop }: TopicChange): void {
     for (const topic of add) {
       const watched = this.telling.watchList.add(topic);
       if (watched) this.watch(watched);
@@ -152,6 +144,22 @@ class Engine {
     telling.markAll();
   }
 
+  instruments(): Promise<readonly Instrument[]> {
+    return this.markets.whenKnown();
+  }
+
+  arrange(query: MarketQuery): Promise<readonly string[]> {
+    return whenArranged({ clock: this.clock, instruments: this.markets, market: this.market }, query);
+  }
+
+  async signIn(token: string | undefined): Promise<boolean> {
+    return (await this.boards.viewer()).signIn(token);
+  }
+
+  async absorb(event: AccountEvent, token: string): Promise<void> {
+    (await this.boards.viewer()).absorb(event, token);
+  }
+
   async older(topic: Topic): Promise<boolean> {
     return (await this.telling.watchList.find(topic)?.view?.older()) ?? false;
   }
@@ -162,15 +170,19 @@ class Engine {
       openLink,
       opened: (asked) => {
         this.subscriptions.opened(asked);
-        if (this.instruments.areKnown) this.instruments.ask(this.rest);
+        if (this.markets.areKnown) this.markets.ask(this.rest);
       },
       closed: () => {
         this.subscriptions.closed();
         this.market.distrust();
       },
-      message: (kind, message) => this.market.take(kind, message),
+      message: (kind, message) => {
+        if (kind === ACCOUNT_CHANNEL) this.boards.hear(message);
+        else this.market.take(kind, message);
+      },
       packed: (bytes) => this.market.takePacked(bytes),
       changed: () => {
+        this.boards.changed('connection');
         this.telling.markOf('connection');
         this.telling.lookAtAges();
       },
@@ -192,7 +204,7 @@ class Engine {
 
   private makeMarket(): Market {
     return new Market({
-      instruments: this.instruments,
+      instruments: this.markets,
       changed: (subject) => {
         this.telling.markOf(subject);
         this.boards.changed(subject);
@@ -212,9 +224,11 @@ class Engine {
   }
 
   private makeBoards(): Boards {
-    const { clock, connection, instruments, market, subscriptions } = this;
+    const { clock, connection, markets: instruments, market, subscriptions } = this;
     const rest: Rest = (path) => this.rest(path);
-    return new Boards({ clock, connection, instruments, market, rest, subscriptions }, (watched) => {
+    const texts = () => this.telling.texts;
+    const input = { clock, connection, instruments, market, rest, subscriptions, texts };
+    return new Boards(input, (watched) => {
       this.telling.mark(watched);
     });
   }
@@ -240,7 +254,7 @@ class Engine {
   }
 
   private needsSteps({ kind }: TopicParts): boolean {
-    return (kind === 'book' || kind === 'trades' || kind === 'candles') && !this.instruments.areKnown;
+    return (kind === 'book' || kind === 'trades' || kind === 'candles') && !this.markets.areKnown;
   }
 
   private isRefused(parts: TopicParts): boolean {

@@ -31,7 +31,7 @@ const WAITING: Freshness = { status: 'waiting', age: 0 };
 const LIVE: Freshness = { status: 'live', age: 0 };
 const CLOSED: Freshness = { status: 'closed', age: 0 };
 
-type SymbolParts = Exclude<TopicParts, { kind: 'connection' }>;
+type SymbolParts = Extract<TopicParts, { symbol: string }>;
 
 /** What a topic is told to be from now on. */
 export function claim(watched: WatchedTopic, known: Known): Freshness {
@@ -54,15 +54,17 @@ function secondsOf(age: Millis): number {
 /** What a topic could be told to be at this moment. */
 export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshness {
   if (parts.kind === 'connection') return connectionFreshness(known.connection);
-  if (isClosed(parts, known)) return CLOSED;
-  const { state, vouched } = heldOf(parts, known.market, view);
+  const isOfMarket = parts.kind !== 'account';
+  if (isOfMarket && isClosed(parts, known)) return CLOSED;
+  const { state, vouched = 0 } = isOfMarket ? heldOf(parts, known.market, view) : (view ?? NOTHING);
   if (state === 'waiting') return WAITING;
   if (state === 'closed') return CLOSED;
   const { connection, market } = known;
   const age = vouched === 0 ? 0 : Math.max(0, connection.serverNow - vouched);
   if (connection.state !== 'live' || !market.tickers.areTrusted) return { status: 'stale', age };
   if (state === 'resyncing') return { status: 'resyncing', age };
-  return market.tickers.isSilent(parts.symbol) || age > STALE_MILLIS ? { status: 'stale', age } : LIVE;
+  const isSilent = isOfMarket && market.tickers.isSilent(parts.symbol);
+  return isSilent || age > STALE_MILLIS ? { status: 'stale', age } : LIVE;
 }
 
 function connectionFreshness(connection: Connection): Freshness {
@@ -80,7 +82,7 @@ function isClosed(parts: SymbolParts, known: Known): boolean {
 
 interface Held {
   readonly state: 'waiting' | 'live' | 'resyncing' | 'closed';
-  readonly vouched: Millis;
+  readonly vouched?: Millis;
 }
 
 const NOTHING: Held = { state: 'waiting', vouched: 0 };

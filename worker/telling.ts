@@ -6,6 +6,7 @@ import type { Clock } from '#domain/clock';
 import { BatchWriter, type Share } from './batch/batch-writer.ts';
 import { DirtySet } from './batch/dirty-set.ts';
 import { Pace } from './batch/pace.ts';
+import { hasBoard } from './boards.ts';
 import type { BatchSink, Topic } from './engine-api.ts';
 import { Texts } from './format/texts.ts';
 import { claim, freshnessOf, isAsClaimed, type Known } from './freshness.ts';
@@ -102,6 +103,7 @@ export class Telling {
   }
 
   private touch(watched: WatchedTopic): void {
+    if (!watched.view && hasBoard(watched.parts.kind)) return;
     this.painted.changed(watched.topic);
     this.dirty.add(watched);
   }

@@ -7,6 +7,8 @@ import { KEPT_TRADES } from './market/tape.ts';
 
 export type TopicParts =
   | { readonly kind: 'connection' }
+  /** `name` is the topic as it stands. */
+  | { readonly kind: 'account'; readonly name: string }
   | { readonly kind: 'ticker' | 'mark' | 'sparkline'; readonly symbol: string; readonly slow?: boolean }
   | {
       readonly kind: 'candles';
@@ -20,13 +22,17 @@ export type TopicParts =
 
 /** What changes together: several views of one book have the same subject. */
 export type Subject =
-  'connection' | `${'ticker' | 'book' | 'trades' | 'mark' | 'sparkline' | 'candles'}:${string}`;
+  'connection' | 'account' | `${'ticker' | 'book' | 'trades' | 'mark' | 'sparkline' | 'candles'}:${string}`;
+
+/** What may follow is known in the account's chunk: of a kind that there is not nothing is held. */
+const OF_ACCOUNT = /^(account|records|balance)/;
 
 /** Throws on a name that is no topic: only our own page names them. */
 export function topicParts(topic: Topic): TopicParts {
   const [kind, symbol = '', first, second, ...rest] = topic.split('/');
   const isNamed = symbol !== '' && rest.length === 0;
   if (kind === 'connection' && topic === kind) return { kind };
+  if (OF_ACCOUNT.test(topic)) return { kind: 'account', name: topic };
   const isPlain = kind === 'ticker' || kind === 'mark' || kind === 'sparkline';
   const slow = kind === 'ticker' && first === 'slow';
   if (isPlain && isNamed && (slow || first === undefined) && !second) return { kind, symbol, slow };
@@ -48,18 +54,16 @@ function countIn(topic: Topic, text: string | undefined, most: number): number {
 }
 
 export function subjectOf(parts: TopicParts): Subject {
-  return parts.kind === 'connection' ? parts.kind : `${parts.kind}:${parts.symbol}`;
+  return 'symbol' in parts ? `${parts.kind}:${parts.symbol}` : parts.kind;
 }
 
 /**
- * The channel that a topic needs besides `tickers`, which is always held. A symbol that can be no market's has none:
+ * The channel that a topic needs besides `tickers`, which is always held, and a person's own, which is no market's. A symbol that can be no market's has none:
  * asking for it would be refused with everything that is asked for beside it.
  */
 export function channelOf(parts: TopicParts): Channel | undefined {
-  if (parts.kind !== 'connection' && !isSymbol(parts.symbol)) return undefined;
+  if (!('symbol' in parts) || !isSymbol(parts.symbol)) return undefined;
   switch (parts.kind) {
-    case 'connection':
-      return undefined;
     case 'mark':
       return 'marks';
     case 'sparkline':

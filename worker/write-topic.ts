@@ -36,8 +36,12 @@ export function writeTopic(
     writeConnection(out, connection);
     return;
   }
-  const { symbol } = parts;
   const isGone = freshness.status === 'closed';
+  if (view || parts.kind === 'account') {
+    view?.write(out, isGone);
+    return;
+  }
+  const { symbol } = parts;
   switch (parts.kind) {
     case 'ticker': {
       const ticker = isGone ? undefined : market.tickers.of(symbol);
@@ -57,11 +61,6 @@ export function writeTopic(
         parts.rows,
       );
       return;
-    case 'sparkline':
-    case 'candles':
-      if (view) view.write(out, isGone);
-      else writeNoView(out, parts.kind);
-      return;
     case 'mark':
       writeMark(out, texts, isGone ? undefined : market.marks.of(symbol));
   }
@@ -70,12 +69,6 @@ export function writeTopic(
 function writeFreshness(out: BatchWriter, { status, age }: Freshness): void {
   out.number(STATUSES.indexOf(status));
   out.number(age);
-}
-
-/** Its chunk is not there yet: candles say that this is the whole of them. */
-function writeNoView(out: BatchWriter, kind: 'sparkline' | 'candles'): void {
-  const figures = kind === 'candles' ? [1, 0, 0, 0, 0] : [0];
-  for (const figure of figures) out.number(figure);
 }
 
 function writeConnection(out: BatchWriter, connection: Connection): void {

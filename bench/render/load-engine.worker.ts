@@ -73,6 +73,8 @@ const api: EngineApi = {
   instruments: () => Promise.resolve(LOAD_INSTRUMENTS),
   arrange: () => Promise.resolve(LOAD_INSTRUMENTS.map(({ symbol }) => symbol)),
   older: () => Promise.resolve(false),
+  signIn: () => Promise.resolve(false),
+  absorb: () => Promise.resolve(),
   paint: painted.paint,
   repaint: painted.repaint,
   unpaint: painted.unpaint,

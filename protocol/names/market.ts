@@ -9,7 +9,12 @@ export type ChannelKind = 'tickers' | 'ticker' | 'book' | 'trades' | 'marks';
 export type Channel = 'tickers' | 'marks' | `${'ticker' | 'book' | 'trades'}:${string}`;
 
 /** Socket events from the client, each acknowledged with `{ code, msg, data? }`. */
-export const SOCKET_CALLS = { subscribe: 'subscribe', unsubscribe: 'unsubscribe', clock: 'clock' } as const;
+export const SOCKET_CALLS = {
+  subscribe: 'subscribe',
+  unsubscribe: 'unsubscribe',
+  clock: 'clock',
+  authenticate: 'authenticate',
+} as const;
 
 export const MAX_SUBSCRIPTIONS = 200;
 
@@ -124,7 +129,7 @@ export interface MarketMessages {
 export interface SocketAnswer {
   readonly code: number | string;
   readonly msg: string;
-  readonly data?: { readonly channel?: string; readonly time?: number };
+  readonly data?: { readonly channel?: string; readonly time?: number; readonly user?: number };
 }
 
 export function channelKind(channel: Channel): ChannelKind {

@@ -4,6 +4,7 @@
  */
 import { signal, type Signal } from '@preact/signals-react';
 import type { BookRows, TradeRows } from '#paint/rows';
+import type { LedgerRecord } from '#protocol/names/account';
 import type { ConnectionState, Topic, TopicStatus } from '#worker/engine-api';
 import { CandleSeries } from './candle-series.ts';
 
@@ -71,28 +72,102 @@ export interface CandlesRecord extends Vouched {
   readonly closesAt: Signal<number>;
 }
 
+/** What an account, or one kind of it, is worth. */
+export interface Worth {
+  /** All that is owned has a price and is in the total. */
+  readonly priced: boolean;
+  /** In USDT. */
+  readonly total: string;
+  /** "≈ €53,327.98"; empty where nothing is estimated. */
+  readonly worth: string;
+}
+
+export interface AccountRecord extends Vouched {
+  readonly kind: 'account';
+  readonly whole: Signal<Worth>;
+  /** In the order of `ACCOUNT_KINDS`. */
+  readonly kinds: Signal<readonly Worth[]>;
+}
+
+export interface BalanceRow {
+  readonly asset: string;
+  readonly available: string;
+  readonly frozen: string;
+  readonly total: string;
+  /** In USDT; "—" without a price. */
+  readonly value: string;
+  readonly worth: string;
+}
+
+export interface BalancesRecord extends Vouched {
+  readonly kind: 'balances';
+  readonly rows: Signal<readonly BalanceRow[]>;
+}
+
+export interface BalanceRecord extends Vouched {
+  readonly kind: 'balance';
+  /** What is available, exact; empty while it is not known. */
+  readonly plain: Signal<string>;
+  readonly available: Signal<string>;
+  readonly frozen: Signal<string>;
+  readonly total: Signal<string>;
+}
+
+export interface RecordsRecord extends Vouched {
+  readonly kind: 'records';
+  /** Rises when records may have been missed: a list that was loaded is loaded again. */
+  readonly resets: Signal<number>;
+  /** Newest first. */
+  readonly rows: Signal<readonly LedgerRecord[]>;
+}
+
 export type TopicRecord =
-  TickerRecord | BookRecord | TradesRecord | MarkRecord | ConnectionRecord | SparklineRecord | CandlesRecord;
+  | AccountRecord
+  | BalancesRecord
+  | BalanceRecord
+  | RecordsRecord
+  | TickerRecord
+  | BookRecord
+  | TradesRecord
+  | MarkRecord
+  | ConnectionRecord
+  | SparklineRecord
+  | CandlesRecord;
 
 export type RecordOf<T extends Topic> = T extends 'connection'
   ? ConnectionRecord
-  : T extends `ticker/${string}`
-    ? TickerRecord
-    : T extends `book/${string}`
-      ? BookRecord
-      : T extends `trades/${string}`
-        ? TradesRecord
-        : T extends `sparkline/${string}`
-          ? SparklineRecord
-          : T extends `candles/${string}`
-            ? CandlesRecord
-            : MarkRecord;
+  : T extends 'account'
+    ? AccountRecord
+    : T extends 'records'
+      ? RecordsRecord
+      : T extends `balances/${string}`
+        ? BalancesRecord
+        : T extends `balance/${string}`
+          ? BalanceRecord
+          : T extends `ticker/${string}`
+            ? TickerRecord
+            : T extends `book/${string}`
+              ? BookRecord
+              : T extends `trades/${string}`
+                ? TradesRecord
+                : T extends `sparkline/${string}`
+                  ? SparklineRecord
+                  : T extends `candles/${string}`
+                    ? CandlesRecord
+                    : MarkRecord;
 
 /** A figure that is not known. */
 export const UNKNOWN = '—';
 
+const NO_WORTH: Worth = { priced: false, total: UNKNOWN, worth: '' };
 const NO_FIGURES = new Float64Array(0);
+const NO_TRADES: TradeRows = { count: 0, figures: NO_FIGURES, texts: [] };
 const name = (topic: Topic, part: string) => ({ name: `${topic}#${part}` });
+
+/** By what a topic begins with its layout is known. */
+export function topicWord(topic: Topic): string {
+  return topic.split('/', 1)[0] as string;
+}
 
 /** A record that waits for its first batch. */
 export function newRecord(topic: Topic): TopicRecord {
@@ -100,8 +175,8 @@ export function newRecord(topic: Topic): TopicRecord {
   const number = (part: string, first = 0) => signal(first, name(topic, part));
   const status = signal<TopicStatus>('waiting', name(topic, 'status'));
   const vouched: Vouched = { status, age: number('age') };
-  switch (topic.slice(0, topic.indexOf('/') + 1)) {
-    case 'ticker/':
+  switch (topicWord(topic)) {
+    case 'ticker':
       return {
         kind: 'ticker',
         ...vouched,
@@ -116,15 +191,13 @@ export function newRecord(topic: Topic): TopicRecord {
         low: text('low'),
         worth: signal('', name(topic, 'worth')),
       };
-    case 'book/': {
+    case 'book': {
       const rows: BookRows = { bids: 0, asks: 0, figures: NO_FIGURES, texts: [] };
       return { kind: 'book', ...vouched, verified: signal(false), rows: signal(rows, name(topic, 'rows')) };
     }
-    case 'trades/': {
-      const rows: TradeRows = { count: 0, figures: NO_FIGURES, texts: [] };
-      return { kind: 'trades', ...vouched, rows: signal(rows, name(topic, 'rows')) };
-    }
-    case 'mark/':
+    case 'trades':
+      return { kind: 'trades', ...vouched, rows: signal(NO_TRADES, name(topic, 'rows')) };
+    case 'mark':
       return {
         kind: 'mark',
         ...vouched,
@@ -133,9 +206,9 @@ export function newRecord(topic: Topic): TopicRecord {
         index: text('index'),
         funding: text('funding'),
       };
-    case 'sparkline/':
+    case 'sparkline':
       return { kind: 'sparkline', ...vouched, closes: signal(NO_FIGURES, name(topic, 'closes')) };
-    case 'candles/':
+    case 'candles':
       return {
         kind: 'candles',
         ...vouched,
@@ -144,7 +217,7 @@ export function newRecord(topic: Topic): TopicRecord {
         more: signal(false, name(topic, 'more')),
         closesAt: number('closesAt'),
       };
-    default:
+    case 'connection':
       return {
         kind: 'connection',
         ...vouched,
@@ -152,5 +225,40 @@ export function newRecord(topic: Topic): TopicRecord {
         latency: number('latency', -1),
         offset: number('offset'),
       };
+    default:
+      return newAccountRecord(topic, vouched);
+  }
+}
+
+function newAccountRecord(topic: Topic, vouched: Vouched): TopicRecord {
+  const text = (part: string, first = UNKNOWN) => signal(first, name(topic, part));
+  switch (topicWord(topic)) {
+    case 'account':
+      return {
+        kind: 'account',
+        ...vouched,
+        whole: signal(NO_WORTH, name(topic, 'whole')),
+        kinds: signal<readonly Worth[]>([], name(topic, 'kinds')),
+      };
+    case 'balances':
+      return { kind: 'balances', ...vouched, rows: signal<readonly BalanceRow[]>([], name(topic, 'rows')) };
+    case 'balance':
+      return {
+        kind: 'balance',
+        ...vouched,
+        plain: text('plain', ''),
+        available: text('available'),
+        frozen: text('frozen'),
+        total: text('total'),
+      };
+    default: {
+      const rows: readonly LedgerRecord[] = [];
+      return {
+        kind: 'records',
+        ...vouched,
+        resets: signal(0, name(topic, 'resets')),
+        rows: signal(rows, name(topic, 'rows')),
+      };
+    }
   }
 }

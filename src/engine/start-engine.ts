@@ -7,6 +7,7 @@
  */
 import { transfer, wrap, type Remote } from 'comlink';
 import type { Instrument } from '#domain/market/instrument';
+import type { AccountEvent } from '#protocol/names/account';
 import type {
   BatchSink,
   EngineApi,
@@ -109,6 +110,14 @@ export const engine = {
   },
   arrange(query: MarketQuery): Promise<readonly string[]> {
     return question((to) => to.arrange(query));
+  },
+  /** Whose account is mirrored from now on; true once the platform has ended the session, false once another is. */
+  signIn(token: string | undefined): Promise<boolean> {
+    return question((to) => to.signIn(token));
+  },
+  /** What the answer of a call changed, with the token in whose name it was made. */
+  absorb(event: AccountEvent, token: string): void {
+    tell((to) => to.absorb(event, token));
   },
   /** The canvas is the engine's from now on. */
   paint(id: number, work: PaintWork, canvas: OffscreenCanvas, state: PaintState): void {

@@ -1,27 +1,26 @@
 /** A batch read from front to back into the records that are held: assignments only, one signal transaction. */
 import { batch as transaction } from '@preact/signals-react';
 import type { ConnectionStates, SnapshotBatch, Topic, TopicStatuses } from '#worker/engine-api';
-import type {
-  BookRecord,
-  CandlesRecord,
-  ConnectionRecord,
-  MarkRecord,
-  SparklineRecord,
-  TickerRecord,
-  TopicRecord,
-  TradesRecord,
+import { readAccount, readBalance, readBalances, readRecords } from './read-account.ts';
+import {
+  topicWord,
+  type AccountRecord,
+  type BalanceRecord,
+  type BalancesRecord,
+  type BookRecord,
+  type CandlesRecord,
+  type ConnectionRecord,
+  type MarkRecord,
+  type RecordsRecord,
+  type SparklineRecord,
+  type TickerRecord,
+  type TopicRecord,
+  type TradesRecord,
 } from './records.ts';
+import { number, numbers, textsOf, type Cursor } from './cursor.ts';
 
 const STATUSES: TopicStatuses = ['waiting', 'live', 'stale', 'resyncing', 'closed'];
 const STATES: ConnectionStates = ['connecting', 'live', 'offline'];
-
-/** The places up to which numbers and texts were read. */
-interface Cursor {
-  readonly numbers: Float64Array;
-  readonly texts: readonly string[];
-  number: number;
-  text: number;
-}
 
 /** Writes into the records that are held. What nobody holds any more is passed over. */
 export function writeBatch(batch: SnapshotBatch, find: (topic: Topic) => TopicRecord | undefined): void {
@@ -34,24 +33,36 @@ export function writeBatch(batch: SnapshotBatch, find: (topic: Topic) => TopicRe
 function readTopic(topic: Topic, cursor: Cursor, record: TopicRecord | undefined): void {
   const status = STATUSES[number(cursor)] ?? 'waiting';
   const age = number(cursor);
-  switch (topic.slice(0, topic.indexOf('/') + 1)) {
-    case 'ticker/':
+  switch (topicWord(topic)) {
+    case 'ticker':
       readTicker(cursor, record as TickerRecord | undefined);
       break;
-    case 'book/':
+    case 'book':
       readBook(cursor, record as BookRecord | undefined);
       break;
-    case 'trades/':
+    case 'trades':
       readTrades(cursor, record as TradesRecord | undefined);
       break;
-    case 'mark/':
+    case 'mark':
       readMark(cursor, record as MarkRecord | undefined);
       break;
-    case 'sparkline/':
+    case 'sparkline':
       readSparkline(cursor, record as SparklineRecord | undefined);
       break;
-    case 'candles/':
+    case 'candles':
       readCandles(cursor, record as CandlesRecord | undefined);
+      break;
+    case 'account':
+      readAccount(cursor, record as AccountRecord | undefined);
+      break;
+    case 'balances':
+      readBalances(cursor, record as BalancesRecord | undefined);
+      break;
+    case 'balance':
+      readBalance(cursor, record as BalanceRecord | undefined);
+      break;
+    case 'records':
+      readRecords(cursor, record as RecordsRecord | undefined);
       break;
     default:
       readConnection(cursor, record as ConnectionRecord | undefined);
@@ -136,18 +147,4 @@ function readConnection(cursor: Cursor, record: ConnectionRecord | undefined): v
   record.state.value = state;
   record.latency.value = latency;
   record.offset.value = offset;
-}
-
-function number(cursor: Cursor): number {
-  return cursor.numbers[cursor.number++] as number;
-}
-
-function numbers(cursor: Cursor, count: number): Float64Array {
-  cursor.number += count;
-  return cursor.numbers.subarray(cursor.number - count, cursor.number);
-}
-
-function textsOf(cursor: Cursor, count: number): readonly string[] {
-  cursor.text += count;
-  return cursor.texts.slice(cursor.text - count, cursor.text);
 }

@@ -40,11 +40,40 @@ export interface Read {
   readonly trades: readonly TradeRow[];
   readonly candles: readonly CandleRow[];
   readonly closes: readonly number[];
+  /** Balances and records, text by text; a record's time stands in `times`. */
+  readonly rows: readonly (readonly string[])[];
+  readonly times: readonly number[];
 }
 
 const STATUSES = ['waiting', 'live', 'stale', 'resyncing', 'closed'] as const;
-const FIGURES = { ticker: 3, book: 3, trades: 1, mark: 1, connection: 3, sparkline: 1, candles: 5 } as const;
-const TEXTS = { ticker: 7, book: 0, trades: 0, mark: 3, connection: 0, sparkline: 0, candles: 0 } as const;
+const FIGURES = {
+  ticker: 3,
+  book: 3,
+  trades: 1,
+  mark: 1,
+  connection: 3,
+  sparkline: 1,
+  candles: 5,
+  account: 7,
+  balances: 1,
+  balance: 0,
+  records: 2,
+} as const;
+const TEXTS = {
+  ticker: 7,
+  book: 0,
+  trades: 0,
+  mark: 3,
+  connection: 0,
+  sparkline: 0,
+  candles: 0,
+  account: 14,
+  balances: 0,
+  balance: 4,
+  records: 0,
+} as const;
+/** The texts of a row, of topics that have nothing but texts in it. */
+const ROW_TEXTS = 6;
 
 export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
   const read = new Map<Topic, Read>();
@@ -89,7 +118,10 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
     const bids = rows.slice(0, figures[1] ?? 0);
     const asks = rows.slice(bids.length);
     const texts = list(TEXTS[kind], nextText);
-    read.set(topic, { status, age, figures, texts, bids, asks, trades, candles, closes });
+    const ofAccount = kind === 'balances' ? figures[0] : kind === 'records' ? figures[1] : 0;
+    const times = list(kind === 'records' ? (ofAccount ?? 0) : 0, nextNumber);
+    const lines = list(ofAccount ?? 0, () => list(ROW_TEXTS, nextText));
+    read.set(topic, { status, age, figures, texts, bids, asks, trades, candles, closes, rows: lines, times });
   }
   if (number !== batch.numbers.length || text !== allTexts.length) {
     throw new Error(`a batch of ${batch.topics.replaceAll('\n', ' ')} has figures that belong to no topic`);

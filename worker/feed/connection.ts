@@ -7,12 +7,12 @@
  * is *doubted*: it counts as open again only by an answer to a question that was asked after waking, and without
  * one within a second it is opened anew.
  */
-import { SOCKET_CALLS, type Channel, type ChannelKind, type SocketAnswer } from '#protocol/names/market';
+import { SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
 import type { ConnectionState } from '../engine-api.ts';
 import { ClockOffset } from './clock-offset.ts';
-import type { Link, LinkInput, OpenLink } from './link.ts';
+import type { Link, LinkInput, MessageKind, OpenLink } from './link.ts';
 
 /** DESIGN §4: "The clock exchange runs every 2 s". */
 const EXCHANGE_MILLIS: Millis = 2_000;
@@ -30,7 +30,7 @@ export interface ConnectionInput {
   readonly openLink: OpenLink;
   readonly opened: (asked: readonly Channel[]) => void;
   readonly closed: () => void;
-  readonly message: (kind: ChannelKind, message: unknown) => void;
+  readonly message: (kind: MessageKind, message: unknown) => void;
   readonly packed: (bytes: Uint8Array) => void;
   /** State, latency or offset may be other than before. */
   readonly changed: () => void;
@@ -40,12 +40,13 @@ export class Connection {
   private readonly input: ConnectionInput;
   private readonly offset = new ClockOffset();
   private link: Link | undefined;
-  private isOpen = false;
+  isOpen = false;
+  /** Another one: what was said on the road before holds no more, neither ours nor the platform's. */
+  life = 0;
   private wasOpen = false;
   private beganAt: Millis = 0;
   private heardAt: Millis = 0;
   private lookedAt: Millis = 0;
-  private life = 0;
   /** Since when it is not known whether the open road still stands. */
   private doubtedAt: Millis | undefined;
 

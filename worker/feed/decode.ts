@@ -5,6 +5,7 @@
  */
 import type { Steps } from '#domain/market/instrument';
 import { stepsOfText } from '#domain/market/step-text';
+import { API_PREFIX, CALLS } from '#protocol/names/calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { ChannelKind, MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
 import {
@@ -18,7 +19,8 @@ import {
   type TradesChange,
   type WireSide,
 } from './changes.ts';
-import type { RestAnswer } from './rest.ts';
+import { KEPT_TRADES } from '../market/tape.ts';
+import type { Rest, RestAnswer } from './rest.ts';
 import { isFields, isSymbol } from './check.ts';
 import { hasFields, isAmount, isCount, isSignedAmount } from './check-json.ts';
 
@@ -101,8 +103,19 @@ export function decodeTrades(message: unknown, stepsOf: StepsOf): TradesChange |
   };
 }
 
+/** Asks for a market's trades after the last that is held; undefined where that failed. */
+export async function missedTrades(
+  rest: Rest,
+  symbol: string,
+  after: number,
+  steps: Steps,
+): Promise<MissedTrades | undefined> {
+  const query = new URLSearchParams({ symbol, after: `${after}`, limit: `${2 * KEPT_TRADES}` });
+  return decodeMissedTrades(await rest(`${API_PREFIX}${CALLS.marketTrades.path}?${query.toString()}`), steps);
+}
+
 /** What the call for missed trades answered; undefined where it failed. */
-export function decodeMissedTrades(answer: RestAnswer | undefined, steps: Steps): MissedTrades | undefined {
+function decodeMissedTrades(answer: RestAnswer | undefined, steps: Steps): MissedTrades | undefined {
   if (answer?.code !== SUCCESS || !isFields(answer.data)) return undefined;
   const { epoch, list, complete } = answer.data;
   const trades = decodeTradeList(list, steps);

@@ -1,10 +1,17 @@
 /** The open road to the platform, as the engine sees it: messages in, acknowledged calls out. */
+import type { ACCOUNT_CHANNEL } from '#protocol/names/account';
 import type { Channel, ChannelKind, SocketAnswer } from '#protocol/names/market';
 
-/** What a call on the socket carries: channels to join or leave, nothing for the clock. */
+/** What a call on the socket carries: channels to join or leave, whose account it is, nothing for the clock. */
 export interface LinkInput {
-  readonly channels?: readonly Channel[];
+  readonly channels?: readonly (Channel | typeof ACCOUNT_CHANNEL)[];
+  /** The number of the last account event that is held. */
+  readonly after?: number;
+  readonly token?: string;
 }
+
+/** What a message is about: the market, or whoever is signed in. */
+export type MessageKind = ChannelKind | typeof ACCOUNT_CHANNEL;
 
 export interface LinkListener {
   /**
@@ -14,7 +21,7 @@ export interface LinkListener {
   opened(asked: readonly Channel[]): void;
   closed(): void;
   /** Unchecked: anything may have been said. */
-  message(kind: ChannelKind, message: unknown): void;
+  message(kind: MessageKind, message: unknown): void;
   /** The same, packed; valid while it is told. */
   packed(bytes: Uint8Array): void;
 }

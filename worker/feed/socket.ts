@@ -3,11 +3,11 @@
  * (a proxy that swallows the upgrade never fails by itself). socket.io reconnects; its recovery is not relied on.
  */
 import { io, NodeXHR, type Socket } from 'socket.io-client';
-import type { Channel, ChannelKind, SocketAnswer } from '#protocol/names/market';
+import type { Channel, SocketAnswer } from '#protocol/names/market';
 import { SOCKET_PATH } from '#protocol/names/calls';
 import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { Clock } from '#domain/clock';
-import type { Link, LinkInput, LinkListener, OpenLink } from './link.ts';
+import type { Link, LinkInput, LinkListener, MessageKind, OpenLink } from './link.ts';
 import { packedWebSocket } from './packed-websocket.ts';
 import { packetParser } from './packet-parser.ts';
 
@@ -28,10 +28,10 @@ const RECONNECTION = {
 /** What every page needs: asked for while the connection is made, so that it comes a round trip earlier. */
 const ASKED_AT_ONCE: readonly Channel[] = ['tickers'];
 
-const KINDS: readonly ChannelKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks'];
+const KINDS: readonly MessageKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks', 'account'];
 
 type Transports = NonNullable<Socket['io']['opts']['transports']>;
-type Heard = Record<ChannelKind, (message: unknown) => void>;
+type Heard = Record<MessageKind, (message: unknown) => void>;
 type Said = Record<string, (input: LinkInput, answer: (answer: SocketAnswer) => void) => void>;
 
 export function socketOpener(clock: Clock): OpenLink {

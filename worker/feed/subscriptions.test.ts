@@ -30,7 +30,7 @@ function watchedRoad() {
           else reject(new Error('no answer'));
           return settled();
         };
-        calls.push({ event, channels, answer });
+        calls.push({ event, channels: channels as readonly Channel[], answer });
       }),
     refused: (channel) => refused.push(channel),
     left: (channel) => left.push(channel),

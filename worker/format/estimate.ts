@@ -14,13 +14,23 @@ export type Estimate = (symbol: string, last: string, tickers: Pick<Tickers, 'of
 
 const LEAST_FIGURES = 3;
 
-export function estimateIn({ rate, digits, before, after }: Currency, marks: LocaleMarks): Estimate {
+export function estimateIn(currency: Currency, marks: LocaleMarks): Estimate {
+  const { rate, digits } = currency;
   return (symbol, last, tickers) => {
     const quote = symbol.split('-')[1] ?? '';
     const usdt = quote === 'USDT' ? '1' : tickers.of(`${quote}-USDT`)?.last;
     if (!usdt) return '';
-    return `≈ ${before}${shortText(product([last, usdt, rate], digits), marks)}${after}`;
+    return estimateText(product([last, usdt, rate], digits), currency, marks);
   };
+}
+
+/** A plain amount of the currency as an estimate of it is written. */
+export function estimateText(
+  plain: string,
+  { before, after }: Pick<Currency, 'before' | 'after'>,
+  marks: LocaleMarks,
+): string {
+  return `≈ ${before}${shortText(plain, marks)}${after}`;
 }
 
 /** Positive decimal texts multiplied, rounded half up: `product(['2', '0.86'], 2)` is "1.72". */
@@ -32,10 +42,19 @@ export function product(factors: readonly string[], digits: number): string {
     value *= parseScaled(factor, fine) ?? 0n;
     scale += fine;
   }
+  return estimated(value, scale, digits);
+}
+
+/** A value of `scale` digits after the point, not below zero, with `digits` or three figures, whichever are more. */
+export function estimated(value: bigint, scale: number, digits: number): string {
   // Figures before the point; below zero where zeros follow it.
   const whole = value.toString().length - scale;
-  const kept = value === 0n ? digits : Math.max(digits, LEAST_FIGURES - whole);
-  if (kept >= scale) return formatScaled(value * 10n ** BigInt(kept - scale), kept);
-  const unit = 10n ** BigInt(scale - kept);
-  return formatScaled((value + unit / 2n) / unit, kept);
+  return rounded(value, scale, value === 0n ? digits : Math.max(digits, LEAST_FIGURES - whole));
+}
+
+/** The same with exactly `digits`, rounded half up. */
+export function rounded(value: bigint, scale: number, digits: number): string {
+  if (digits >= scale) return formatScaled(value * 10n ** BigInt(digits - scale), digits);
+  const unit = 10n ** BigInt(scale - digits);
+  return formatScaled((value + unit / 2n) / unit, digits);
 }

@@ -6,7 +6,7 @@ import { formatSteps, type Step } from '#domain/market/instrument';
 import type { Bps, Lots, Millis, Ticks } from '#domain/units';
 import { localeMarks, type LocaleMarks } from '#domain/locale-marks';
 import { fullText, percentText, shortText, volumeText } from '#domain/number-text';
-import type { Writing } from '../engine-api.ts';
+import type { Currency, Writing } from '../engine-api.ts';
 import type { Estimate } from './estimate.ts';
 
 /** Remembered texts per step; a market that wanders far begins anew instead of growing for ever. */
@@ -15,7 +15,9 @@ const REMEMBERED = 4_096;
 type Write = (plain: string, marks: LocaleMarks) => string;
 
 export class Texts {
-  private readonly marks: LocaleMarks;
+  readonly marks: LocaleMarks;
+  /** In which amounts are estimated. */
+  readonly currency: Currency | undefined;
   private readonly time: Intl.DateTimeFormat;
   private readonly prices = new Map<Step, Map<number, string>>();
   private readonly sizes = new Map<Step, Map<number, string>>();
@@ -26,6 +28,7 @@ export class Texts {
   /** @param whole called once estimates can be made: their code comes in a chunk of its own */
   constructor(locale: string, { zone, currency }: Writing = {}, whole?: () => void) {
     this.marks = localeMarks(locale);
+    this.currency = currency;
     this.time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
     // Without its code nothing is estimated.
     if (currency)

@@ -3,7 +3,6 @@
  * subject, and what can not be mended from here (a snapshot, missed trades) is asked for.
  */
 import type { Millis } from '#domain/units';
-import { API_PREFIX, CALLS } from '#protocol/names/calls';
 import {
   channelKind,
   channelSymbol,
@@ -19,7 +18,7 @@ import type { Subject } from '../topics.ts';
 import type { Instruments } from './instruments.ts';
 import { Marks } from './marks.ts';
 import { OrderBook } from './order-book.ts';
-import { KEPT_TRADES, Tape, type TapeNeed } from './tape.ts';
+import { Tape, type TapeNeed } from './tape.ts';
 import { Tickers } from './tickers.ts';
 
 /** The platform tells of all tickers each second. */
@@ -184,12 +183,9 @@ export class Market {
       this.input.resync(`trades:${symbol}`);
       return;
     }
-    const query = new URLSearchParams({ symbol, after: `${need.after}`, limit: `${2 * KEPT_TRADES}` });
-    const answered = this.input.rest(`${API_PREFIX}${CALLS.marketTrades.path}?${query.toString()}`);
-    const filled = answered.then(async (answer) => {
-      const json = jsonReader() ?? (await loadJsonReader());
+    const filled = loadJsonReader().then(async ({ missedTrades }) => {
       const steps = this.input.instruments.stepsOf(symbol);
-      return steps && json.decodeMissedTrades(answer, steps);
+      return steps && missedTrades(this.input.rest, symbol, need.after, steps);
     });
     void filled
       .catch(() => undefined)

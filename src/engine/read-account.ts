@@ -1,0 +1,55 @@
+/** Topics of whoever is signed in, read from a batch by the layout of `worker/engine-api.ts`. */
+import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
+import type { LedgerRecord } from '#protocol/names/account';
+import { number, numbers, textsOf, type Cursor } from './cursor.ts';
+import type { AccountRecord, BalanceRecord, BalancesRecord, RecordsRecord, Worth } from './records.ts';
+
+const BALANCE_TEXTS = 6;
+const RECORD_TEXTS = 6;
+
+export function readAccount(cursor: Cursor, record: AccountRecord | undefined): void {
+  const count = 1 + ACCOUNT_KINDS.length;
+  const priced = numbers(cursor, count);
+  const texts = textsOf(cursor, 2 * count);
+  if (record === undefined) return;
+  const [whole, ...kinds] = Array.from(priced, (flag, at): Worth => {
+    const [total = '', worth = ''] = texts.slice(2 * at);
+    return { priced: flag === 1, total, worth };
+  });
+  if (whole !== undefined) record.whole.value = whole;
+  record.kinds.value = kinds;
+}
+
+export function readBalances(cursor: Cursor, record: BalancesRecord | undefined): void {
+  const count = number(cursor);
+  const texts = textsOf(cursor, BALANCE_TEXTS * count);
+  if (record === undefined) return;
+  record.rows.value = Array.from({ length: count }, (_, at) => {
+    const [asset = '', available = '', frozen = '', total = '', value = '', worth = ''] = texts.slice(
+      BALANCE_TEXTS * at,
+    );
+    return { asset, available, frozen, total, value, worth };
+  });
+}
+
+export function readBalance(cursor: Cursor, record: BalanceRecord | undefined): void {
+  const [plain, available, frozen, total] = textsOf(cursor, 4);
+  if (record === undefined) return;
+  record.plain.value = plain as string;
+  record.available.value = available as string;
+  record.frozen.value = frozen as string;
+  record.total.value = total as string;
+}
+
+export function readRecords(cursor: Cursor, record: RecordsRecord | undefined): void {
+  const resets = number(cursor);
+  const count = number(cursor);
+  const times = numbers(cursor, count);
+  const texts = textsOf(cursor, RECORD_TEXTS * count);
+  if (record === undefined) return;
+  record.resets.value = resets;
+  record.rows.value = Array.from(times, (time, at) => {
+    const [id, kind, part, asset, amount, reason] = texts.slice(RECORD_TEXTS * at);
+    return { id, kind, part, asset, amount, reason, time } as LedgerRecord;
+  });
+}

@@ -1,0 +1,141 @@
+/**
+ * One person's channel on the engine's road: it shows the platform the session's token, asks for what follows the
+ * number that is held, and does both again after each reconnection. What comes is the mirror's; a gap, and what can not
+ * be read, is asked for again, once a second at most.
+ *
+ * Tricky orders: a message of the person before may still arrive until the token was accepted, and is passed over; an
+ * answer of an earlier road says nothing about this one; over polling a message may be heard before the answer that
+ * it follows was looked at, so what counts is the token's acceptance and not the subscription's.
+ */
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+import { ACCOUNT_CHANNEL } from '#protocol/names/account';
+import { LOGGED_OUT, SUCCESS } from '#protocol/names/codes';
+import { SOCKET_CALLS, type SocketAnswer } from '#protocol/names/market';
+import type { Connection } from '../feed/connection.ts';
+import type { LinkInput } from '../feed/link.ts';
+import type { AccountMirror } from './account-mirror.ts';
+import { decodeAccount } from './decode-account.ts';
+
+const RETRY_MILLIS: Millis = 1_020;
+/** What was promised and did not come is asked for again. */
+const CATCH_UP_MILLIS: Millis = 5_000;
+
+export interface AccountChannelInput {
+  readonly clock: Clock;
+  readonly connection: Connection;
+  readonly token: string;
+  readonly mirror: AccountMirror;
+  /** When the platform last spoke on this road, by its clock. */
+  readonly beat: () => Millis;
+  /** The mirror or what it may claim is other than before. */
+  readonly changed: () => void;
+  /** The session is over, by the platform's word. */
+  readonly ended: () => void;
+}
+
+export class AccountChannel {
+  /** Whether the mirror is what the platform has: all up to now was told on this road. */
+  isCurrent = false;
+  private readonly input: AccountChannelInput;
+  /** The road on which the token was shown. */
+  private life: number | undefined;
+  private isAccepted = false;
+  /** Counts questions: what an earlier one's timer wanted is done. */
+  private asked = 0;
+  private toldAt: Millis = 0;
+  private isClosed = false;
+
+  constructor(input: AccountChannelInput) {
+    this.input = input;
+    this.follow();
+  }
+
+  /** When the platform last vouched for the mirror. As long as it is current, every word on its road does. */
+  get vouched(): Millis {
+    return this.isCurrent ? Math.max(this.toldAt, this.input.beat()) : this.toldAt;
+  }
+
+  /** The road may have opened or closed. */
+  follow(): void {
+    const { connection } = this.input;
+    if (this.isClosed || this.life === connection.life) return;
+    this.distrust();
+    this.isAccepted = false;
+    this.life = connection.life;
+    if (connection.isOpen) void this.authenticate();
+  }
+
+  hear(message: unknown): void {
+    if (this.isClosed || !this.isAccepted) return;
+    const read = decodeAccount(message);
+    if (read?.type === 'ended') {
+      this.end();
+      return;
+    }
+    if (!read || !this.input.mirror.take(read)) {
+      this.distrust();
+      void this.subscribe(!read);
+      return;
+    }
+    this.isCurrent = true;
+    this.toldAt = read.time;
+    this.input.changed();
+  }
+
+  /** Somebody else is signed in, or nobody: the platform need not tell any more. */
+  close(): void {
+    this.isClosed = true;
+    if (this.isAccepted) void this.call(SOCKET_CALLS.unsubscribe, { channels: [ACCOUNT_CHANNEL] });
+  }
+
+  private async authenticate(): Promise<void> {
+    const { input, life } = this;
+    const answer = await this.call(SOCKET_CALLS.authenticate, { token: input.token });
+    if (life !== this.life || this.isClosed) return;
+    if (answer?.code === LOGGED_OUT) this.end();
+    else if (answer?.code === SUCCESS) {
+      this.isAccepted = true;
+      await this.subscribe();
+    } else this.later(() => this.authenticate());
+  }
+
+  /** @param isWhole everything is wanted, whatever is held */
+  private async subscribe(isWhole = false): Promise<void> {
+    const { life } = this;
+    const asked = ++this.asked;
+    const { number } = this.input.mirror;
+    const after = isWhole || number === undefined ? {} : { after: number };
+    const answer = await this.call(SOCKET_CALLS.subscribe, { channels: [ACCOUNT_CHANNEL], ...after });
+    if (life !== this.life || asked !== this.asked || this.isClosed) return;
+    if (answer?.code === LOGGED_OUT) this.end();
+    else if (answer?.code !== SUCCESS) this.later(() => this.subscribe(isWhole));
+    else if (!this.isCurrent) this.later(() => this.subscribe(isWhole), CATCH_UP_MILLIS);
+  }
+
+  /** Unless something better happened meanwhile. */
+  private later(work: () => Promise<void>, delay: Millis = RETRY_MILLIS): void {
+    const { life, asked } = this;
+    this.input.clock.after(delay, () => {
+      const isDone = this.isCurrent || life !== this.life || asked !== this.asked || this.isClosed;
+      if (!isDone) void work();
+    });
+  }
+
+  private distrust(): void {
+    if (!this.isCurrent) return;
+    this.toldAt = this.vouched;
+    this.isCurrent = false;
+    this.input.changed();
+  }
+
+  private end(): void {
+    this.isClosed = true;
+    this.input.ended();
+  }
+
+  /** Undefined: no answer came. */
+  private call(event: string, input: LinkInput): Promise<SocketAnswer | undefined> {
+    return this.input.connection.call(event, input).catch(() => undefined);
+  }
+}

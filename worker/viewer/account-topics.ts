@@ -1,0 +1,139 @@
+/** What each of an account's topics says, in the layout of `engine-api.ts`. */
+import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
+import { minorText } from '#domain/ledger/minor';
+import { fullText, UNKNOWN } from '#domain/number-text';
+import type { Balance } from '#protocol/names/account';
+import type { BatchWriter } from '../batch/batch-writer.ts';
+import { estimated, estimateText, rounded } from '../format/estimate.ts';
+import type { Texts } from '../format/texts.ts';
+import type { AccountMirror } from './account-mirror.ts';
+import {
+  exact,
+  owned,
+  pricedBy,
+  times,
+  valuation,
+  type Exact,
+  type LastOf,
+  type Valuation,
+} from './valuation.ts';
+
+export interface Figures {
+  /** The share after status and age; without a mirror its layout with nothing in it. */
+  write(out: BatchWriter, mirror: AccountMirror | undefined, last: LastOf, texts: Texts): void;
+  /** The markets whose prices are in it. */
+  markets(mirror: AccountMirror, last: LastOf): ReadonlySet<string>;
+}
+
+/** USDT is written as money of two digits. */
+const VALUE_DIGITS = 2;
+type Amounts = Pick<Balance, 'available' | 'frozen'>;
+const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
+const NO_MARKETS: ReadonlySet<string> = new Set();
+
+/** @param name as `topics.ts` lets it through */
+export function readAccountTopic(name: string): Figures {
+  const [word, kind, asset] = name.split('/') as [string, AccountKind | 'all', string];
+  switch (word) {
+    case 'account':
+      return { write: writeAccount, markets: (mirror, last) => marketsOf(mirror.all(), last) };
+    case 'balances': {
+      const rows = (mirror: AccountMirror) => held(mirror, kind);
+      return {
+        write: (out, mirror, last, texts) => {
+          writeBalances(out, mirror ? rows(mirror) : [], last, texts);
+        },
+        markets: (mirror, last) => marketsOf(rows(mirror).flat(), last),
+      };
+    }
+    case 'balance':
+      return {
+        write: (out, mirror, _last, texts) => {
+          writeBalance(out, mirror && (mirror.balance(kind as AccountKind, asset) ?? NEVER_HELD), texts);
+        },
+        markets: () => NO_MARKETS,
+      };
+    default:
+      return { write: writeRecords, markets: () => NO_MARKETS };
+  }
+}
+
+function marketsOf(balances: Iterable<Balance>, last: LastOf): ReadonlySet<string> {
+  const markets = new Set<string>();
+  for (const balance of balances) {
+    if (owned(balance) === 0n) continue;
+    for (const symbol of pricedBy(balance.asset, last) ?? waysOf(balance.asset)) markets.add(symbol);
+  }
+  return markets;
+}
+
+/** What might give a price to an asset that has none. */
+function waysOf(asset: string): readonly string[] {
+  return [`${asset}-USDT`, `${asset}-BTC`, 'BTC-USDT'];
+}
+
+/** The balances of each asset, by its name; of one kind, or of all. */
+function held(mirror: AccountMirror, kind: AccountKind | 'all'): Balance[][] {
+  const byAsset = new Map<string, Balance[]>();
+  for (const balance of mirror.all()) {
+    if (kind !== 'all' && balance.kind !== kind) continue;
+    byAsset.set(balance.asset, [...(byAsset.get(balance.asset) ?? []), balance]);
+  }
+  return [...byAsset].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, balances]) => balances);
+}
+
+function writeAccount(out: BatchWriter, mirror: AccountMirror | undefined, last: LastOf, texts: Texts): void {
+  const all = mirror ? [...mirror.all()] : [];
+  const lists = [all, ...ACCOUNT_KINDS.map((kind) => all.filter((balance) => balance.kind === kind))];
+  const valuations = lists.map((list) => valuation(list, last));
+  for (const { priced } of valuations) out.number(mirror && priced ? 1 : 0);
+  for (const { value } of valuations) writeValue(out, mirror && value, texts);
+}
+
+function writeBalances(
+  out: BatchWriter,
+  rows: readonly (readonly Balance[])[],
+  last: LastOf,
+  texts: Texts,
+): void {
+  out.number(rows.length);
+  for (const row of rows) {
+    out.text(row[0]?.asset ?? '');
+    writeAmounts(out, row, texts);
+    writeValue(out, knownValue(valuation(row, last)), texts);
+  }
+}
+
+function writeBalance(out: BatchWriter, balance: Amounts | undefined, texts: Texts): void {
+  out.text(balance?.available ?? '');
+  if (balance) writeAmounts(out, [balance], texts);
+  else for (let text = 0; text < 3; text++) out.text(UNKNOWN);
+}
+
+/** Available, frozen, and both, over the balances of one asset. */
+function writeAmounts(out: BatchWriter, row: readonly Amounts[], { marks }: Texts): void {
+  const available = row.reduce((sum, balance) => sum + owned({ ...balance, frozen: '0' }), 0n);
+  const total = row.reduce((sum, balance) => sum + owned(balance), 0n);
+  for (const amount of [available, total - available, total]) out.text(fullText(minorText(amount), marks));
+}
+
+/** An asset without a price has no value; nothing of it is worth nothing. */
+function knownValue({ value, priced }: Valuation): Exact | undefined {
+  return priced ? value : undefined;
+}
+
+function writeValue(out: BatchWriter, value: Exact | undefined, { marks, currency }: Texts): void {
+  out.text(value ? fullText(rounded(value.units, value.digits, VALUE_DIGITS), marks) : UNKNOWN);
+  const worth = value && currency && times(value, exact(currency.rate));
+  out.text(worth ? estimateText(estimated(worth.units, worth.digits, currency.digits), currency, marks) : '');
+}
+
+function writeRecords(out: BatchWriter, mirror: AccountMirror | undefined): void {
+  const records = mirror?.records ?? [];
+  out.number(mirror?.resets ?? 0);
+  out.number(records.length);
+  for (const { time } of records) out.number(time);
+  for (const { id, kind, part, asset, amount, reason } of records) {
+    for (const text of [id, kind, part, asset, amount, reason]) out.text(text);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The account channel's messages and calls' events, checked by hand: exactly what `protocol/account.ts` accepts, as a
+ * property test holds.
+ */
+import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
+import { REASON_NAMES } from '#domain/ledger/reasons';
+import type { AccountMessage } from '#protocol/names/account';
+import { isFields, type Fields } from '../feed/check.ts';
+import { hasFields, isAmount, isCount, isSignedAmount } from '../feed/check-json.ts';
+
+const KINDS: ReadonlySet<unknown> = new Set(ACCOUNT_KINDS);
+const REASONS: ReadonlySet<unknown> = new Set(REASON_NAMES);
+const ASSET = /^[A-Z0-9]{1,20}$/;
+const RECORD_ID = /^\d+\.(?:from|to)$/;
+
+/** Undefined: it could not be read. */
+export function decodeAccount(message: unknown): AccountMessage | undefined {
+  if (!isFields(message) || !isCount(message['time'])) return undefined;
+  return isMessage(message) ? (message as unknown as AccountMessage) : undefined;
+}
+
+function isMessage(message: Fields): boolean {
+  switch (message['type']) {
+    case 'reset':
+      return hasFields(message, 4) && isCount(message['number']) && isListOf(message['balances'], isBalance);
+    case 'events':
+      return hasFields(message, 4) && isCount(message['prev']) && isListOf(message['events'], isAccountEvent);
+    case 'ended':
+      return hasFields(message, 2);
+    default:
+      return false;
+  }
+}
+
+function isAccountEvent(event: unknown): boolean {
+  if (!isFields(event) || !hasFields(event, 4)) return false;
+  if (!isCount(event['number']) || !isCount(event['time'])) return false;
+  return isListOf(event['balances'], isBalance) && isListOf(event['records'], isRecord);
+}
+
+function isListOf(list: unknown, isOne: (each: unknown) => boolean): boolean {
+  return Array.isArray(list) && list.every(isOne);
+}
+
+function isBalance(balance: unknown): boolean {
+  if (!isFields(balance) || !hasFields(balance, 5)) return false;
+  if (!KINDS.has(balance['kind']) || !isAsset(balance['asset'])) return false;
+  return isAmount(balance['available']) && isAmount(balance['frozen']) && isCount(balance['version']);
+}
+
+function isRecord(record: unknown): boolean {
+  if (!isFields(record) || !hasFields(record, 7)) return false;
+  const { id, kind, part, asset, amount, reason, time } = record;
+  if (typeof id !== 'string' || !RECORD_ID.test(id) || !KINDS.has(kind) || !isAsset(asset)) return false;
+  if ((part !== 'available' && part !== 'frozen') || !REASONS.has(reason)) return false;
+  return isSignedAmount(amount) && isCount(time);
+}
+
+function isAsset(asset: unknown): boolean {
+  return typeof asset === 'string' && ASSET.test(asset);
+}

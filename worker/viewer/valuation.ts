@@ -1,0 +1,83 @@
+/**
+ * What an account is worth in USDT by the last prices of this moment, exactly: bigints that carry their digits, cut
+ * nowhere; only their text is rounded. An asset's price is its market against USDT; where there is none, its market
+ * against BTC times bitcoin's price. What has no price is not counted, and it is said that something was not.
+ */
+import { digitsOf, parseScaled } from '#domain/decimal-text';
+import { MINOR_DIGITS, minorOf, type Minor } from '#domain/ledger/minor';
+import type { Balance } from '#protocol/names/account';
+
+/** `units` of the last of `digits` digits after the point. */
+export interface Exact {
+  readonly units: bigint;
+  readonly digits: number;
+}
+
+/** The last price of a market, decimal text; undefined where there is none. */
+export type LastOf = (symbol: string) => string | null | undefined;
+
+export interface Valuation {
+  /** In USDT. */
+  readonly value: Exact;
+  /** All that is owned has a price. */
+  readonly priced: boolean;
+}
+
+const ONE: Exact = { units: 1n, digits: 0 };
+const ZERO: Exact = { units: 0n, digits: 0 };
+const BRIDGE = 'BTC-USDT';
+
+/** The markets whose last prices make an asset's price now; empty for USDT, undefined without a price. */
+export function pricedBy(asset: string, last: LastOf): readonly string[] | undefined {
+  if (asset === 'USDT') return [];
+  const direct = `${asset}-USDT`;
+  if (last(direct)) return [direct];
+  const through = `${asset}-BTC`;
+  return last(through) && last(BRIDGE) ? [through, BRIDGE] : undefined;
+}
+
+/** In USDT. */
+function priceOf(asset: string, last: LastOf): Exact | undefined {
+  return pricedBy(asset, last)?.reduce((price, symbol) => times(price, exact(last(symbol) ?? '0')), ONE);
+}
+
+/** Available and frozen. */
+export function owned({ available, frozen }: Pick<Balance, 'available' | 'frozen'>): Minor {
+  return (minorOf(available) ?? 0n) + (minorOf(frozen) ?? 0n);
+}
+
+export function valuation(balances: Iterable<Balance>, last: LastOf): Valuation {
+  let value = ZERO;
+  let priced = true;
+  for (const [asset, amount] of byAsset(balances)) {
+    if (amount === 0n) continue;
+    const price = priceOf(asset, last);
+    if (price) value = plus(value, times({ units: amount, digits: MINOR_DIGITS }, price));
+    else priced = false;
+  }
+  return { value, priced };
+}
+
+function byAsset(balances: Iterable<Balance>): Map<string, Minor> {
+  const sums = new Map<string, Minor>();
+  for (const balance of balances) {
+    sums.set(balance.asset, (sums.get(balance.asset) ?? 0n) + owned(balance));
+  }
+  return sums;
+}
+
+/** A plain decimal text as it stands. */
+export function exact(text: string): Exact {
+  const digits = digitsOf(text);
+  return { units: parseScaled(text, digits) ?? 0n, digits };
+}
+
+export function times(a: Exact, b: Exact): Exact {
+  return { units: a.units * b.units, digits: a.digits + b.digits };
+}
+
+function plus(a: Exact, b: Exact): Exact {
+  const digits = Math.max(a.digits, b.digits);
+  const raised = ({ units, digits: from }: Exact) => units * 10n ** BigInt(digits - from);
+  return { units: raised(a) + raised(b), digits };
+}
