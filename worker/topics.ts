@@ -58,7 +58,7 @@ export function subjectOf(parts: TopicParts): Subject {
 }
 
 /**
- * The channel that a topic needs besides `tickers`, which is always held, and a person's own, which is no market's. A symbol that can be no market's has none:
+ * The channel that a topic needs besides `tickers`, which is always held. A symbol that can be no market's has none:
  * asking for it would be refused with everything that is asked for beside it.
  */
 export function channelOf(parts: TopicParts): Channel | undefined {
