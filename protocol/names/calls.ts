@@ -19,6 +19,9 @@ export const CALLS = {
   assetsBalances: { method: 'GET', path: '/assets/balances' },
   assetsRecords: { method: 'GET', path: '/assets/records' },
   assetsList: { method: 'GET', path: '/assets/list' },
+  userLogout: { method: 'POST', path: '/user/logout' },
+  userSelf: { method: 'GET', path: '/user/getUserInfo' },
+  demoLogin: { method: 'POST', path: '/demo/login' },
   demoFaucet: { method: 'POST', path: '/demo/faucet' },
   rates: { method: 'GET', path: '/rates' },
 } as const;
