@@ -12,6 +12,7 @@ export default {
   incremental: true,
   // A cache, and in no clone: a first run judges everything.
   incrementalFile: 'node_modules/.cache/mutation/incremental.json',
+  cleanTempDir: 'always',
   tempDirName: 'test-results/mutation-sandbox',
   ignorePatterns: [
     '/bench',

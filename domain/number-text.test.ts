@@ -22,6 +22,13 @@ describe('fullText', () => {
   });
 });
 
+describe('the marks of a language', () => {
+  it('ENGINE-023 go with Latin digits, also where others are usual', () => {
+    expect(localeMarks('ar-EG')).toEqual({ decimal: '.', group: ',', groupFrom: 4 });
+    expect(localeMarks('pl')).toEqual({ decimal: ',', group: '\u00a0', groupFrom: 5 });
+  });
+});
+
 describe('shortText', () => {
   it.each([
     ['0.00000123', '0.0₅123'],
@@ -64,6 +71,8 @@ describe('volumeText', () => {
     ['999999.99', '999.99K'],
     ['1000000', '1.00M'],
     ['532.1', '532.10'],
+    ['532', '532.00'],
+    ['1532', '1.53K'],
     ['0', '0.00'],
     ['0.00000001', '0.00'],
     ['1234567890123456', '1,234.56T'],

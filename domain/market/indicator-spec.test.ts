@@ -85,7 +85,16 @@ describe('parameters', () => {
     ['rsi', [6, 12, 24, 30, 40, 50, 60], [{ place: 0, code: 'count' }]],
     ['ma', [5, 0, 501, 1.5, NaN], [1, 2, 3, 4].map((place) => ({ place, code: 'range' }))],
     ['boll', [20, 10.5], [{ place: 1, code: 'range' }]],
+    ['ma', [1], []],
+    ['ema', [1, 2, 3, 4, 5, 500], []],
+    ['vol', [7], []],
+    ['rsi', [7, 8], []],
+    ['boll', [2, 0.1], []],
+    ['boll', [500, 10], []],
+    ['boll', [1, 0.09], [0, 1].map((place) => ({ place, code: 'range' }))],
     ['macd', [26, 26, 9], [{ place: 1, code: 'order' }]],
+    // What is out of range is in no order either.
+    ['macd', [600, 26, 9], [{ place: 0, code: 'range' }]],
     ['macd', [12, 26, 9], []],
   ] as const)('CANDLE-081 %s of %j', (name, parameters, problems) => {
     expect(indicatorProblems({ name, parameters })).toEqual(problems);

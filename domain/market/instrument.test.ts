@@ -63,6 +63,8 @@ describe('an instrument', () => {
     expect(
       instrumentProblems({ ...sound, priceStep: '0.0000000001', sizeStep: '100', minSize: '100' }),
     ).toEqual([]);
+    // 0.5 × 0.00000002 is one unit of the quote.
+    expect(instrumentProblems({ ...sound, sizeStep: '0.00000002', minSize: '1' })).toEqual([]);
     expect(stepsOf(sound)).toEqual({ price: { digits: 1, unit: 5 }, size: { digits: 3, unit: 1 } });
   });
 

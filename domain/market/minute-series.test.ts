@@ -59,6 +59,7 @@ describe('the minutes of a market', () => {
       [2, 100, 100, 100, 100, 0, 0],
     ]);
     expect(series.minute(at(70))).toMatchObject({ time: at(70), close: 100, trades: 0 });
+    expect(series.minute(at(0.5))).toMatchObject({ time: NOON, close: 100, lots: 1, trades: 1 });
     expect(series.minute(at(-1))).toBe(undefined);
     expect(series.last).toBe(NOON);
   });
@@ -109,6 +110,12 @@ describe('the minutes of a market', () => {
       [2, 100, 100, 100, 100, 0, 0],
       [3, 130, 130, 130, 130, 1, 1],
     ]);
+    series.forgetBefore(at(-5));
+    expect([series.first, series.last]).toEqual([at(2), at(3)]);
+    expect(series.minute(at(3.5))).toEqual({
+      ...{ time: at(3), open: 130, high: 130, low: 130, close: 130 },
+      ...{ lots: 1, trades: 1 },
+    });
     series.forgetBefore(at(100));
     expect([series.first, series.last]).toEqual([at(100), at(100)]);
     expect(series.trade(at(101), 140, 1)).toBe(true);
@@ -116,6 +123,17 @@ describe('the minutes of a market', () => {
       [100, 130, 130, 130, 130, 0, 0],
       [101, 140, 140, 140, 140, 1, 1],
     ]);
+  });
+
+  it('CANDLE-053 take what belongs to the very minute up to which all is forgotten', () => {
+    const candle = { time: at(5), open: 7, high: 8, low: 6, close: 7, lots: 3, trades: 2 };
+    const series = new MinuteSeries();
+    series.forgetBefore(at(5.5));
+    expect([series.trade(at(4.9), 9, 1), series.trade(at(5), 9, 1)]).toEqual([false, true]);
+    const other = new MinuteSeries();
+    other.forgetBefore(at(5.5));
+    expect([other.put({ ...candle, time: at(4) }), other.put(candle)]).toEqual([false, true]);
+    expect(other.minute(at(5))).toEqual(candle);
   });
 
   it('CANDLE-054 go on from minutes that somebody else folded', () => {
