@@ -59,7 +59,7 @@ function wall(name, { why, from, to, except, packages, platform = false }) {
 
 const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
-const CORE_FACE = '^server/(clock|random|ids|core/core-api|core/decision|db/store-api)\\.ts$';
+const CORE_FACE = '^server/(clock|random|ids|core/core-api|core/decision|db/store-api|ledger/records)\\.ts$';
 /** What a word lets the core run. */
 const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
 const BASE = '^server/(clock|random|ids|log|config|metrics|refusal-texts|sessions)\\.ts$';
@@ -184,7 +184,8 @@ module.exports = {
       why: 'The core knows rules, ledger and matching; the outside reaches it through its own interfaces.',
       from: '^server/(core|ledger|matching)/',
       to: ['^domain/', '^protocol/names/', CORE_FACE],
-      packages: '',
+      // Each command declares the shape of its input.
+      packages: 'zod',
       platform: true,
     }),
     {

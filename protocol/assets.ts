@@ -51,10 +51,10 @@ export const assetsRecords = defineCall(CALLS.assetsRecords, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** What may be held and moved, in the platform's order, with the digits in which people write it. */
+/** What may be held and moved, in the platform's order. */
 export const assetsList = defineCall(CALLS.assetsList, {
   input: z.strictObject({}),
-  output: z.strictObject({ list: z.array(z.strictObject({ asset, name: z.string(), digits: z.int() })) }),
+  output: z.strictObject({ list: z.array(z.strictObject({ asset, name: z.string() })) }),
   refusals: [],
 });
 

@@ -1,5 +1,6 @@
 /** The platform's start, top to bottom: configuration, data, core, gateway, greeting; and its end. */
 import { fileURLToPath } from 'node:url';
+import { assetsCalls } from './assets/assets-routes.ts';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -12,7 +13,7 @@ import { startRecorder } from './market/recorder/recorder.ts';
 import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { systemChance } from './random.ts';
-import { httpLimits, recorderLimits, socketLimits } from './settings.ts';
+import { demoGifts, httpLimits, recorderLimits, socketLimits } from './settings.ts';
 import { reasonOf } from './start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -55,7 +56,7 @@ async function start(config: Config, log: Log): Promise<void> {
       core: platform.core,
       clock: systemClock,
       log,
-      calls: content.calls,
+      calls: [...content.calls, ...assetsCalls(platform.core, config.demo)],
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
       limits: { http: httpLimits, sockets: socketLimits },
@@ -105,8 +106,9 @@ async function startPlatform(
     onRefused: (symbol, code) => {
       log.warn({ symbol, code }, 'the core refused what a feed did');
     },
+    ...(config.demo ? { gifts: demoGifts } : {}),
     onUnkept: (error) => {
-      log.warn({ err: error }, 'minutes of candles could not be written and are tried again');
+      log.warn({ err: error }, 'what is kept beside the commits could not be written and is tried again');
     },
     onFatal,
   });

@@ -10,7 +10,7 @@ import type { Clock } from '#domain/clock';
 import type { CoreApi } from './core/core-api.ts';
 import { createState } from './core/state.ts';
 import { Writer } from './core/writer.ts';
-import type { Store } from './db/store-api.ts';
+import type { Store, StoredState } from './db/store-api.ts';
 import { CandleDesk } from './market/candles/candle-desk.ts';
 import { catalogue, type CatalogueRow } from './market/catalogue.ts';
 import { feedDriver } from './market/feed-driver.ts';
@@ -19,6 +19,14 @@ import { createSimulatedFeed } from './market/feeds/simulated-feed.ts';
 import type { Mood } from './market/feeds/price-path.ts';
 import { houseRules } from './market/house-rules.ts';
 import { Publisher } from './market/publisher.ts';
+import type { Gift } from './assets/faucet-rules.ts';
+import { PersonDesk } from './core/person-desk.ts';
+import { commandTable } from './core/person-command.ts';
+import { stateHash } from './core/state-hash.ts';
+import { peoplesCommands } from './peoples-commands.ts';
+
+/** At about 0.5 kB each. */
+const MOST_ANSWERS_IN_MEMORY = 100_000;
 
 export interface PlatformInput {
   readonly store: Store;
@@ -31,7 +39,11 @@ export interface PlatformInput {
   readonly replay?: Feed;
   /** Said once a reason and market: what a feed did that the core refused. */
   readonly onRefused: (symbol: string, code: string) => void;
-  /** Minutes of candles could not be written; they are tried again. */
+  /** What the demo gives; without it there is no gift. */
+  readonly gifts?: readonly Gift[];
+  /** How many answers to people's commands memory holds; older ones are looked up. */
+  readonly mostAnswersInMemory?: number;
+  /** What is kept beside the commits (minutes, the forgetting of old answers) failed; it is tried again. */
   readonly onUnkept: (error: unknown) => void;
   /** The core can not go on (its database refused a commit): the process must end. */
   readonly onFatal: (error: unknown) => void;
@@ -43,6 +55,8 @@ export interface Platform {
   readonly core: CoreApi;
   /** Whether anybody looks at a market now. */
   isWatched(symbol: string): boolean;
+  /** One word for the state of all people (`core/state-hash.ts`). */
+  stateHash(): string;
   /** Stops the feeds and waits for what is being committed; the store stays open. */
   stop(): Promise<void>;
 }
@@ -54,7 +68,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     clock.now(),
   );
   const instruments = composeInstruments(stored.instruments, replay?.instruments ?? []);
-  const state = createState(instruments, stored.reservedTradeIds);
+  const state = createState(instruments, stored.reservedTradeIds, stored.people);
   const listeners = new Set<PublicationListener>();
   const publisher = new Publisher({
     instruments,
@@ -66,37 +80,36 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const feeds = createFeeds(input, calendar, catalogueRows(instruments, replay), (symbol) =>
     publisher.isWatched(symbol),
   );
-  const desk = new CandleDesk({
-    instruments,
-    calendar,
-    clock,
-    store,
-    pastOf: (symbol) => feeds.find((feed) => feed.past(symbol) !== undefined)?.past(symbol),
-    statsOf: (symbol) => publisher.stats(symbol),
-    reservedTradeIds: stored.reservedTradeIds,
-    onUnkept: input.onUnkept,
-  });
+  const desk = candleDeskOf(input, { instruments, calendar, feeds, publisher, stored });
   await desk.start();
   const writer = new Writer({
     state,
     rules: houseRules,
     store,
     number: stored.number,
+    numbersReservedTo: stored.numbersReservedTo,
     onEvents: (events, number) => {
       publisher.apply(events, number);
       desk.apply(events);
     },
+    onPersonEvents: (events) => {
+      people.tell(events);
+    },
     onFatal,
   });
+  const people = peopleOf(input, writer);
+  await people.start();
   for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
   publisher.start();
   await writer.drain();
 
   return {
-    core: coreApi(writer, publisher, desk, instruments, listeners),
+    core: { ...personFace(people), ...coreApi(writer, publisher, desk, instruments, listeners) },
     isWatched: (symbol) => publisher.isWatched(symbol),
+    stateHash: () => stateHash(state),
     async stop() {
       for (const feed of feeds) feed.stop();
+      people.stop();
       publisher.stop();
       await writer.drain();
       await desk.stop();
@@ -134,13 +147,48 @@ function catalogueRows(instruments: readonly Instrument[], replay: Feed | undefi
   });
 }
 
+function candleDeskOf(
+  { clock, store, onUnkept }: PlatformInput,
+  parts: {
+    readonly instruments: readonly Instrument[];
+    readonly calendar: Calendar;
+    readonly feeds: readonly Feed[];
+    readonly publisher: Publisher;
+    readonly stored: StoredState;
+  },
+): CandleDesk {
+  const { instruments, calendar, feeds, publisher, stored } = parts;
+  return new CandleDesk({
+    instruments,
+    calendar,
+    clock,
+    store,
+    pastOf: (symbol) => feeds.find((feed) => feed.past(symbol) !== undefined)?.past(symbol),
+    statsOf: (symbol) => publisher.stats(symbol),
+    reservedTradeIds: stored.reservedTradeIds,
+    onUnkept,
+  });
+}
+
+function peopleOf(
+  { store, clock, gifts, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
+  writer: Writer,
+): PersonDesk {
+  const commands = commandTable(peoplesCommands(gifts));
+  return new PersonDesk({ writer, commands, store, clock, mostAnswersInMemory, onUnforgotten: onUnkept });
+}
+
+function personFace({ execute, person, account, accountEvents, records, onAccountEvent }: PersonDesk) {
+  return { execute, person, account, accountEvents, records, onAccountEvent };
+}
+
 function coreApi(
   writer: Writer,
   publisher: Publisher,
   desk: CandleDesk,
   instruments: readonly Instrument[],
   listeners: Set<PublicationListener>,
-): CoreApi {
+): Omit<CoreApi, keyof ReturnType<typeof personFace>> {
   return {
     submit: (command) => writer.submit(command),
     instruments: () => Promise.resolve(instruments),

@@ -1,4 +1,5 @@
 /** Numbers that an operator may want to tune. */
+import type { Gift } from './assets/faucet-rules.ts';
 import type { HttpLimits } from './http/app.ts';
 import type { RecorderLimits } from './market/recorder/recorder.ts';
 import type { SocketLimits } from './realtime/gateway.ts';
@@ -18,3 +19,11 @@ export const recorderLimits: RecorderLimits = {
   reserve: 1024 ** 3,
   retryMillis: 60_000,
 };
+
+/** What the demo gives a person once a day. */
+export const demoGifts: readonly Gift[] = [
+  { asset: 'USDT', amount: '10000' },
+  { asset: 'BTC', amount: '0.1' },
+  { asset: 'ETH', amount: '2' },
+  { asset: 'SOL', amount: '20' },
+];

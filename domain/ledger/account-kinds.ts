@@ -4,6 +4,8 @@
  * and as the *house*, which trades with people, the six as well.
  */
 
+import type { Minor } from './minor.ts';
+
 export const ACCOUNT_KINDS = ['funds', 'contract', 'options', 'leverage', 'financial', 'fiat'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -27,6 +29,14 @@ export interface AccountRef {
   readonly owner: OwnerId;
   readonly kind: LedgerKind;
   readonly asset: string;
+}
+
+/** An account with what stands in it, in units of 10⁻⁸. */
+export interface Account extends AccountRef {
+  readonly available: Minor;
+  readonly frozen: Minor;
+  /** The number of the owner's event that last changed it; 0 for the platform's own. */
+  readonly version: number;
 }
 
 /** One side of a posting: a part of an account. */

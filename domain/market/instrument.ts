@@ -3,6 +3,7 @@
  * it never changes while its market lives. Prices and sizes of it are held in whole steps (`Ticks`, `Lots`)
  * and written with exactly the digits of their step, so everybody forms the same text.
  */
+import { MINOR_DIGITS } from '../ledger/minor.ts';
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
 import type { Lots, Ticks } from '../units.ts';
 
@@ -64,22 +65,19 @@ export function formatSteps(steps: Ticks | Lots, step: Step): string {
   return formatScaled(Number.isSafeInteger(scaled) ? scaled : BigInt(steps) * BigInt(step.unit), step.digits);
 }
 
-/** Digits of the ledger's smallest unit: every asset is held in 10⁻⁸ (DESIGN §6). */
-export const LEDGER_DIGITS = 8;
-
 /**
  * What is wrong with an instrument, in words for the operator; empty where it is sound. Checked at start:
  * one lot is whole units of the base and tick × lot whole units of the quote, so a notional is exact.
  */
 export function instrumentProblems(instrument: Instrument): string[] {
   const problems: string[] = [];
-  const unitsOf = (text: string) => parseScaled(text, LEDGER_DIGITS);
+  const unitsOf = (text: string) => parseScaled(text, MINOR_DIGITS);
   const lot = unitsOf(instrument.sizeStep);
   if (lot === undefined || lot <= 0n) problems.push('a lot is not whole units of the base');
   const { price, size } = stepsOf(instrument);
   const product = BigInt(price.unit) * BigInt(size.unit);
   const digits = price.digits + size.digits;
-  if (digits > LEDGER_DIGITS && product % 10n ** BigInt(digits - LEDGER_DIGITS) !== 0n) {
+  if (digits > MINOR_DIGITS && product % 10n ** BigInt(digits - MINOR_DIGITS) !== 0n) {
     problems.push('tick × lot is not whole units of the quote');
   }
   if (instrument.groupings[0] !== 1) problems.push('the finest grouping is not one tick');

@@ -2,10 +2,13 @@
  * The core as everybody outside it knows it: one asynchronous interface of plain values, so that a gateway can
  * stand in the same process today and behind Redis later. What crosses it survives a structured clone.
  */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Reason } from '#domain/ledger/reasons';
 import type { Level } from '#domain/market/book-levels';
 import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { CandlesPage, Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
 
@@ -49,6 +52,76 @@ export interface PrintTrade {
 
 export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade;
 
+export type PersonRole = 'user' | 'operator';
+
+/** A person as rules know them. */
+export interface Person {
+  readonly id: OwnerId;
+  readonly name: string;
+  readonly role: PersonRole;
+  /** Flagged by the platform: may look, may not move money (SPEC §6). */
+  readonly abnormal: boolean;
+  readonly created: Millis;
+  /** When the demo last gave its gift; 0: never. */
+  readonly giftedAt: Millis;
+}
+
+export interface PersonCommand {
+  readonly kind: string;
+  /** Whose command it is; the platform's own are of owner 0. */
+  readonly user: OwnerId;
+  /** Made by the client, unique for the person: the same id again gets the first answer again. */
+  readonly id: string;
+  readonly input: unknown;
+}
+
+/** What is wrong with one field of an input. */
+export interface Problem {
+  readonly field: string;
+  readonly code: string;
+}
+
+/** Plain values that survive being written and read. */
+export type AnswerValue = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The core's answer to a person's command, after the commit. */
+export type PersonAnswer =
+  | {
+      readonly code: 200;
+      readonly answer: AnswerValue;
+      /** What it changed for the person who commanded, as their channel tells it too; null: nothing. */
+      readonly event: AccountEvent | null;
+    }
+  | { readonly code: RefusalCode; readonly problems: readonly Problem[] };
+
+export interface PersonEvent {
+  readonly user: OwnerId;
+  readonly event: AccountEvent;
+}
+
+/** What a person owns, as of the event `number`. */
+export interface AccountState {
+  readonly number: number;
+  readonly balances: readonly Balance[];
+}
+
+export interface RecordsQuery {
+  readonly user: OwnerId;
+  readonly kind: string | undefined;
+  readonly asset: string | undefined;
+  /** Undefined: all. */
+  readonly reasons: readonly Reason[] | undefined;
+  /** Only postings with an id below this one. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+export interface RecordsPage {
+  readonly list: readonly LedgerRecord[];
+  /** `before` of the next older page; null at the end. */
+  readonly next: number | null;
+}
+
 /** The core's answer after the commit. `number` is the command's place in the one order of all commands. */
 export type Answer =
   { readonly code: 200; readonly number: number } | { readonly code: RefusalCode; readonly number: number };
@@ -82,6 +155,20 @@ export interface CoreStatus {
 
 export interface CoreApi {
   submit(command: Command): Promise<Answer>;
+  /**
+   * A person's command, decided once for its id: the same id and input get the first answer again (7 days), another
+   * input is refused. Answered after the commit.
+   */
+  execute(command: PersonCommand): Promise<PersonAnswer>;
+  person(id: OwnerId): Promise<Person | undefined>;
+  /** Everything of one person, as last committed. */
+  account(user: OwnerId): Promise<AccountState>;
+  /** A person's events after a number, oldest first; undefined: some of them are no longer kept. */
+  accountEvents(user: OwnerId, after: number): Promise<readonly AccountEvent[] | undefined>;
+  /** A person's sides of postings, newest first. */
+  records(query: RecordsQuery): Promise<RecordsPage>;
+  /** Told after the commit, each person's in the order of their numbers. */
+  onAccountEvent(listener: (user: OwnerId, event: AccountEvent) => void): () => void;
   instruments(): Promise<readonly Instrument[]>;
   /**
    * Counts a watcher of each channel, all or none: the answer names the first channel that does not exist.

@@ -1,7 +1,10 @@
-/** What the core holds in memory: the markets, each with its book and the trade ids it may give out. */
+/** What the core holds in memory: the markets, each with its book and the trade ids it may give out; people; money. */
 import type { Instrument } from '#domain/market/instrument';
+import { Ledger } from '../ledger/ledger.ts';
 import { HouseLevels } from '../matching/house-quote.ts';
 import { OrderBook } from '../matching/order-book.ts';
+import type { StoredPeople } from '../db/store-api.ts';
+import { People } from './people.ts';
 
 export interface Market {
   readonly instrument: Instrument;
@@ -15,12 +18,21 @@ export interface Market {
 
 export interface CoreState {
   readonly markets: ReadonlyMap<string, Market>;
+  /** What can be held: everything that some market trades or is paid in. */
+  readonly assets: ReadonlySet<string>;
+  readonly people: People;
+  readonly ledger: Ledger;
+  /** Why no money may move; undefined: it may. */
+  halted: string | undefined;
 }
+
+const NOBODY: StoredPeople = { people: [], accounts: [], lastEvents: [], lastPosting: 0 };
 
 /** A market begins its life with the first id after those that an earlier one may have given out. */
 export function createState(
   instruments: readonly Instrument[],
   reservedTradeIds: Readonly<Record<string, number>>,
+  { people, accounts, lastEvents, lastPosting }: StoredPeople = NOBODY,
 ): CoreState {
   const markets = new Map<string, Market>();
   for (const instrument of instruments) {
@@ -36,5 +48,11 @@ export function createState(
       reservedTo: reserved,
     });
   }
-  return { markets };
+  return {
+    markets,
+    assets: new Set(instruments.flatMap(({ base, quote }) => [base, quote])),
+    people: new People(people, lastEvents),
+    ledger: new Ledger(accounts, lastPosting),
+    halted: undefined,
+  };
 }

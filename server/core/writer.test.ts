@@ -42,6 +42,7 @@ function createDesk(reserved = 0) {
     state,
     rules: houseRules,
     number: 0,
+    numbersReservedTo: 1_000_000,
     store: {
       commit: (group) =>
         new Promise((resolve, reject) => {
@@ -58,6 +59,7 @@ function createDesk(reserved = 0) {
       events.push(...happened);
       told.push(...happened.map((event) => event.kind));
     },
+    onPersonEvents: () => undefined,
     onFatal: (error) => fatal.push(error),
   });
   return { writer, state, groups, told, events, fatal };
@@ -118,7 +120,9 @@ describe('the single writer', () => {
     await writer.drain();
     const ids = events.flatMap((event) => (event.kind === 'market.traded' ? [event.id] : []));
     expect(ids).toEqual(Array.from({ length: 5002 }, (_, i) => 501 + i));
-    const reserved = groups.flatMap(({ group }) => group.writes.map((write) => write.reservedTo));
+    const reserved = groups.flatMap(({ group }) =>
+      group.writes.map((write) => ('reservedTo' in write ? write.reservedTo : undefined)),
+    );
     expect(reserved).toEqual([10_501, 15_502]);
   });
 

@@ -4,29 +4,35 @@
  * under way the next group gathers.
  *
  * Invariants: answers and events leave in the order of the commands' numbers; a decision without rows leaves at
- * once when nothing uncommitted stands before it; after a failed commit nothing leaves any more.
+ * once when nothing uncommitted stands before it; after a failed commit, or a rule that threw, nothing leaves any
+ * more. No number is given out twice, whatever life of the platform it was: they are reserved in blocks.
  */
-import type { Store, Write } from '../db/store-api.ts';
-import type { Answer, Command } from './core-api.ts';
+import { NUMBER_BLOCK, type Store, type Write } from '../db/store-api.ts';
+import type { Answer, Command, PersonEvent } from './core-api.ts';
 import { decide, type Rules } from './decide.ts';
-import type { CoreEvent, Decision } from './decision.ts';
+import { decidePerson, type DecidedCommand, type PersonDecision } from './decide-person.ts';
+import type { CoreEvent } from './decision.ts';
+import type { CommandDefinition } from './person-command.ts';
 import type { CoreState } from './state.ts';
 
 interface Waiting {
   readonly number: number;
-  readonly decision: Decision;
-  readonly answer: (answer: Answer) => void;
+  readonly writes: readonly Write[];
+  /** After the commit. */
+  readonly tell: () => void;
 }
 
 export interface WriterInput {
   readonly state: CoreState;
   readonly rules: Rules;
   readonly store: Pick<Store, 'commit'>;
-  /** The last committed command's number. */
+  /** No command of an earlier life has a higher number. */
   readonly number: number;
+  readonly numbersReservedTo: number;
   /** What happened, after its commit. */
   readonly onEvents: (events: readonly CoreEvent[], number: number) => void;
-  /** The core is ahead of its database and must stop. */
+  readonly onPersonEvents: (events: readonly PersonEvent[]) => void;
+  /** The core is ahead of its database, or broken, and must stop. */
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -37,10 +43,12 @@ export class Writer {
   private isDead = false;
   private lastDecided: number;
   private lastTold: number;
+  private reservedTo: number;
 
   constructor(private readonly input: WriterInput) {
     this.lastDecided = input.number;
     this.lastTold = input.number;
+    this.reservedTo = input.numbersReservedTo;
   }
 
   get decided(): number {
@@ -54,17 +62,40 @@ export class Writer {
 
   /** Decides now; the answer comes after the commit. Never answered where the commit failed: the process ends. */
   submit(command: Command): Promise<Answer> {
-    return new Promise((answer) => {
-      if (this.isDead) return;
-      const number = ++this.lastDecided;
-      const decision = decide(this.input.rules, this.input.state, command);
-      const entry = { number, decision, answer };
-      if (!this.isCommitting && decision.writes.length === 0) {
-        this.tell(entry);
-        return;
-      }
-      this.waiting.push(entry);
-      if (!this.isCommitting) this.committing = this.commitWaiting();
+    const { rules, state, onEvents } = this.input;
+    return this.take((number, answer: (answer: Answer) => void) => {
+      const { code, events, writes } = decide(rules, state, command);
+      const tell = () => {
+        if (events.length > 0) onEvents(events, number);
+        answer({ code, number });
+      };
+      return { number, writes, tell };
+    });
+  }
+
+  /** The same for a person's command. @param input the command's, as its schema parsed it */
+  execute(definition: CommandDefinition, command: DecidedCommand, input: unknown): Promise<PersonDecision> {
+    return this.take((number, answer: (decision: PersonDecision) => void) => {
+      const decision = decidePerson(definition, this.input.state, command, input, number);
+      const tell = () => {
+        if (decision.events.length > 0) this.input.onPersonEvents(decision.events);
+        answer(decision);
+      };
+      return { number, writes: decision.writes, tell };
+    });
+  }
+
+  /** Reads the state as of now, and answers when everything that made it so is committed and told. */
+  read<Read>(of: (state: CoreState) => Read): Promise<Read> {
+    return this.take((number, answer: (read: Read) => void) => {
+      const read = of(this.input.state);
+      return {
+        number,
+        writes: [],
+        tell: () => {
+          answer(read);
+        },
+      };
     });
   }
 
@@ -73,28 +104,67 @@ export class Writer {
     await this.committing;
   }
 
+  private take<Told>(decided: (number: number, answer: (told: Told) => void) => Waiting): Promise<Told> {
+    return new Promise((answer) => {
+      if (this.isDead) return;
+      try {
+        this.enter(decided(++this.lastDecided, answer));
+      } catch (error) {
+        this.die(error);
+      }
+    });
+  }
+
+  private enter(entry: Waiting): void {
+    const reserving = this.reserveNumbers(entry.number);
+    if (!this.isCommitting && !reserving && entry.writes.length === 0) {
+      this.tell(entry);
+      return;
+    }
+    this.waiting.push(
+      reserving
+        ? {
+            ...entry,
+            writes: [...entry.writes, { kind: 'command-numbers-reserved', reservedTo: this.reservedTo }],
+          }
+        : entry,
+    );
+    if (!this.isCommitting) this.committing = this.commitWaiting();
+  }
+
+  /** The next block is asked for when half of this one is used. */
+  private reserveNumbers(number: number): boolean {
+    if (number + NUMBER_BLOCK / 2 <= this.reservedTo) return false;
+    this.reservedTo = number + NUMBER_BLOCK;
+    return true;
+  }
+
   private async commitWaiting(): Promise<void> {
     this.isCommitting = true;
     try {
-      while (this.waiting.length > 0) {
+      while (this.waiting.length > 0 && !this.isDead) {
         const group = this.waiting;
         this.waiting = [];
-        const writes: Write[] = group.flatMap((entry) => entry.decision.writes);
+        const writes = group.flatMap((entry) => entry.writes);
         const number = (group.at(-1) as Waiting).number;
         if (writes.length > 0) await this.input.store.commit({ number, writes });
         for (const entry of group) this.tell(entry);
       }
     } catch (error) {
-      this.isDead = true;
-      this.input.onFatal(error);
+      this.die(error);
     } finally {
       this.isCommitting = false;
     }
   }
 
-  private tell({ number, decision, answer }: Waiting): void {
+  private tell({ number, tell }: Waiting): void {
     this.lastTold = number;
-    if (decision.events.length > 0) this.input.onEvents(decision.events, number);
-    answer({ code: decision.code, number });
+    tell();
+  }
+
+  private die(error: unknown): void {
+    if (this.isDead) return;
+    this.isDead = true;
+    this.input.onFatal(error);
   }
 }

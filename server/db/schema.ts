@@ -8,9 +8,15 @@ import {
   jsonb,
   numeric,
   pgTable,
+  index,
   primaryKey,
   text,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
+import type { Reason } from '#domain/ledger/reasons';
+import type { AccountEvent } from '#protocol/names/account';
 import { ARTICLE_KINDS, SERVICE_KINDS, type Block } from '#protocol/names/content';
 
 /** What the markets trade. A row is added when the catalogue first names its symbol, and stays as it is. */
@@ -42,6 +48,8 @@ export const platformState = pgTable(
     /** Milliseconds UTC. */
     firstStart: bigint('first_start', { mode: 'number' }).notNull(),
     commandNumber: bigint('command_number', { mode: 'number' }).notNull(),
+    /** Command numbers up to this one may have been given out, by commands that wrote nothing too. */
+    numbersReservedTo: bigint('numbers_reserved_to', { mode: 'number' }).notNull().default(0),
   },
   (table) => [check('platform_state_is_one_row', sql`${table.id} = 1`)],
 );
@@ -63,6 +71,111 @@ export const minutes = pgTable(
     quoteSteps: numeric('quote_steps', { precision: 38, scale: 0 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.series, table.time] })],
+);
+
+/** Milliseconds UTC. */
+const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
+/** Whole units of 10⁻⁸ of an asset. */
+const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
+
+export const people = pgTable(
+  'people',
+  {
+    /** From 1 on; owner 0 is the platform. */
+    id: integer('id').primaryKey(),
+    name: text('name').notNull(),
+    role: text('role', { enum: ['user', 'operator'] }).notNull(),
+    abnormal: boolean('abnormal').notNull(),
+    created: time('created'),
+    /** When the demo last gave its gift; 0: never. */
+    giftedAt: time('gifted_at'),
+  },
+  (table) => [uniqueIndex('people_name').on(sql`lower(${table.name})`)],
+);
+
+/** What stands in each ledger account: the sum of its postings. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    owner: integer('owner').notNull(),
+    kind: text('kind').$type<LedgerKind>().notNull(),
+    asset: text('asset').notNull(),
+    available: minor('available'),
+    frozen: minor('frozen'),
+    /** The number of the owner's event that last changed it. */
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.kind, table.asset] }),
+    check('accounts_not_negative', sql`${table.owner} = 0 or ${table.available} >= 0`),
+    check('accounts_frozen_not_negative', sql`${table.frozen} >= 0`),
+  ],
+);
+
+/** Every movement of money there ever was. Rows are added and never change: the database refuses it. */
+export const postings = pgTable(
+  'postings',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    /** The number of the command that decided it. */
+    command: bigint('command', { mode: 'number' }).notNull(),
+    time: time('time'),
+    reason: text('reason').$type<Reason>().notNull(),
+    asset: text('asset').notNull(),
+    amount: minor('amount'),
+    fromOwner: integer('from_owner').notNull(),
+    fromKind: text('from_kind').$type<LedgerKind>().notNull(),
+    fromPart: text('from_part').$type<Part>().notNull(),
+    toOwner: integer('to_owner').notNull(),
+    toKind: text('to_kind').$type<LedgerKind>().notNull(),
+    toPart: text('to_part').$type<Part>().notNull(),
+  },
+  (table) => [
+    check('postings_amount', sql`${table.amount} > 0`),
+    index('postings_from').on(table.fromOwner, table.id),
+    index('postings_to').on(table.toOwner, table.id),
+  ],
+);
+
+/** People's commands with their first answers, kept for a week: the same id again is answered from here. */
+export const commands = pgTable(
+  'commands',
+  {
+    user: integer('user').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** Of name and input. */
+    hash: text('hash').notNull(),
+    input: jsonb('input').notNull(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    time: time('time'),
+    /** `200`, or the refusal's. */
+    code: text('code').notNull(),
+    problems: jsonb('problems').notNull(),
+    answer: jsonb('answer').notNull(),
+    /** The number of the event that it caused for its own person. */
+    event: integer('event'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user, table.id] }),
+    index('commands_time').on(table.time, table.number),
+  ],
+);
+
+/** What the account channel tells each person, for those who missed some of it. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    user: integer('user').notNull(),
+    number: integer('number').notNull(),
+    command: bigint('command', { mode: 'number' }).notNull(),
+    time: time('time'),
+    body: jsonb('body').$type<Pick<AccountEvent, 'balances' | 'records'>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user, table.number] }),
+    index('account_events_time').on(table.time),
+  ],
 );
 
 /** The row as a release wrote it, without this column; null where an operator did. See `content-seed.ts`. */

@@ -3,36 +3,21 @@
  * transaction, and all rows of a table in it are one statement.
  */
 import { fileURLToPath } from 'node:url';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Instrument } from '#domain/market/instrument';
 import type { ContentStore } from './content-store.ts';
 import { contentTable } from './content-table.ts';
+import { ledgerTable, readPeople } from './ledger-table.ts';
 import { minuteTable } from './minute-table.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
-import type { CommitGroup, Store, StoredState, Write } from './store-api.ts';
+import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredState } from './store-api.ts';
+import { writeRows } from './write-rows.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 type Database = PgDatabase<PgQueryResultHKT>;
-type WritesOf<Kind extends Write['kind']> = readonly Extract<Write, { kind: Kind }>[];
-
-/** How the rows of each kind enter the database. Later words add theirs; a forgotten one does not compile. */
-const STATEMENTS: { readonly [Kind in Write['kind']]: (writes: WritesOf<Kind>) => SQL } = {
-  'trade-ids-reserved': (writes) => {
-    const reserved = new Map<string, number>();
-    for (const { symbol, reservedTo } of writes) {
-      reserved.set(symbol, Math.max(reservedTo, reserved.get(symbol) ?? 0));
-    }
-    const rows = [...reserved].map(([symbol, reserved_to]) => ({ symbol, reserved_to }));
-    return sql`
-      insert into ${tradeIdBlocks} as held (symbol, reserved_to)
-      select symbol, reserved_to
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (symbol text, reserved_to bigint)
-      on conflict (symbol) do update set reserved_to = greatest(held.reserved_to, excluded.reserved_to)`;
-  },
-};
-
+type PlatformState = typeof platformState.$inferSelect;
 /** All that the platform keeps: what the core is rebuilt from, and what people read. */
 export type PlatformStore = Store & ContentStore;
 
@@ -70,6 +55,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
       await database.transaction((transaction) => write(transaction, group));
     },
     ...minutesRead,
+    ...ledgerTable(connection.beside),
     ...contentTable(connection.beside),
     async keepMinutes(minutes) {
       await keepMinutes(minutes);
@@ -91,23 +77,30 @@ async function seed(database: Database, catalogue: readonly Instrument[], now: n
     .onConflictDoNothing();
 }
 
+/** Answers from where numbers go on, and how far they may. */
+async function reserveNumbers(database: Database, { commandNumber, numbersReservedTo }: PlatformState) {
+  const number = Math.max(commandNumber, numbersReservedTo);
+  const reservedTo = number + NUMBER_BLOCK;
+  await database.update(platformState).set({ numbersReservedTo: reservedTo });
+  return { number, numbersReservedTo: reservedTo };
+}
+
 async function readState(database: Database): Promise<StoredState> {
   const [state] = await database.select().from(platformState);
   if (state === undefined) throw new Error('the database has no platform_state row');
   const rows = await database.select().from(instruments).orderBy(instruments.position, instruments.symbol);
   const blocks = await database.select().from(tradeIdBlocks);
   return {
-    number: state.commandNumber,
+    ...(await reserveNumbers(database, state)),
     firstStart: state.firstStart,
     instruments: rows.map(({ position: _, ...instrument }) => instrument),
     reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
+    people: await readPeople(database),
   };
 }
 
 async function write(database: Database, { number, writes }: CommitGroup): Promise<void> {
-  const byKind = new Map<Write['kind'], Write[]>();
-  for (const each of writes) byKind.set(each.kind, [...(byKind.get(each.kind) ?? []), each]);
-  for (const [kind, rows] of byKind) await database.execute(STATEMENTS[kind](rows));
+  await writeRows(database, writes);
   const told = await database
     .update(platformState)
     .set({ commandNumber: number })

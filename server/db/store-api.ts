@@ -2,16 +2,88 @@
  * The store as the core knows it: it lives behind a thread of its own, so that a commit blocks nobody. A group of
  * decisions is one transaction; when `commit` resolves, nothing of it can be lost.
  */
+import type { Account, LedgerKind, OwnerId, Place } from '#domain/ledger/account-kinds';
+import type { Reason } from '#domain/ledger/reasons';
 import type { Candle } from '#domain/market/candle';
 import type { Instrument } from '#domain/market/instrument';
 import type { Millis, Ticks } from '#domain/units';
+import type { AccountEvent } from '#protocol/names/account';
+import type { RefusalCode } from '#protocol/names/codes';
+import type { AnswerValue, Person, Problem, RecordsPage, RecordsQuery } from '../core/core-api.ts';
 
-/** One row set that a decision changes. Later words add their own kinds. */
-export type Write = {
-  readonly kind: 'trade-ids-reserved';
-  readonly symbol: string;
-  readonly reservedTo: number;
-};
+/** One row that a decision adds or changes. Later words add their own kinds. */
+export type Write =
+  | { readonly kind: 'trade-ids-reserved'; readonly symbol: string; readonly reservedTo: number }
+  | { readonly kind: 'command-numbers-reserved'; readonly reservedTo: number }
+  | { readonly kind: 'person'; readonly person: Person }
+  | {
+      /** Added, never changed. */
+      readonly kind: 'posting';
+      readonly id: number;
+      /** The number of the command that decided it. */
+      readonly command: number;
+      readonly time: Millis;
+      readonly reason: Reason;
+      readonly asset: string;
+      /** Whole units of 10⁻⁸. */
+      readonly amount: string;
+      readonly from: Place;
+      readonly to: Place;
+    }
+  | {
+      /** As it stands; the last one of an account in a group counts. */
+      readonly kind: 'account';
+      readonly owner: OwnerId;
+      readonly account: LedgerKind;
+      readonly asset: string;
+      readonly available: string;
+      readonly frozen: string;
+      readonly version: number;
+    }
+  | {
+      readonly kind: 'account-event';
+      readonly user: OwnerId;
+      readonly command: number;
+      readonly event: AccountEvent;
+    }
+  | ({
+      readonly kind: 'command';
+      readonly name: string;
+      readonly number: number;
+      readonly input: unknown;
+    } & Omit<StoredAnswer, 'event'> & { readonly event: number | null });
+
+/** A person's command as it was answered. */
+export interface StoredAnswer {
+  readonly user: OwnerId;
+  readonly id: string;
+  readonly hash: string;
+  readonly time: Millis;
+  readonly code: 200 | RefusalCode;
+  readonly problems: readonly Problem[];
+  readonly answer: AnswerValue;
+  /** What it changed for its own person. */
+  readonly event: AccountEvent | null;
+}
+
+/** The people and their money, as the core is rebuilt from them. */
+export interface StoredPeople {
+  readonly people: readonly Person[];
+  readonly accounts: readonly Account[];
+  /** The number of each person's last event. */
+  readonly lastEvents: readonly (readonly [OwnerId, number])[];
+  readonly lastPosting: number;
+}
+
+/** The newest answers, oldest first. */
+export interface StoredAnswers {
+  readonly list: readonly StoredAnswer[];
+  /** False where younger ones than the asked time were left out. */
+  readonly complete: boolean;
+}
+
+/** Command numbers are reserved as many at a time, so that none is given out twice whatever life ended how. */
+export const NUMBER_BLOCK = 1_000_000;
 
 export interface CommitGroup {
   /** The number of the last command in the group. */
@@ -21,13 +93,16 @@ export interface CommitGroup {
 
 /** What a starting core is rebuilt from. */
 export interface StoredState {
-  /** The last committed command's number, 0 on a new database. */
+  /** No command of an earlier life has a higher number; 0 on a new database. */
   readonly number: number;
+  /** Numbers up to this one may be given out: opening reserves a block. */
+  readonly numbersReservedTo: number;
   /** The platform's first start ever, milliseconds UTC. */
   readonly firstStart: number;
   readonly instruments: readonly Instrument[];
   /** Trade ids up to this one may have been given out, by symbol. */
   readonly reservedTradeIds: Readonly<Record<string, number>>;
+  readonly people: StoredPeople;
 }
 
 /** One minute of a series; `quoteSteps` is the sum of ticks × lots. */
@@ -70,5 +145,15 @@ export interface Store {
   rollUps(series: string, bounds: readonly Millis[]): Promise<readonly StoredRollUp[]>;
   /** The close that stands before a time; undefined where nothing does. */
   closeBefore(series: string, time: Millis): Promise<Ticks | undefined>;
+  /** The answers given since a time, the newest ones where they are more than `most`. */
+  answersSince(time: Millis, most: number): Promise<StoredAnswers>;
+  /** The answer to a person's command, however old as long as it is kept. */
+  answerTo(user: OwnerId, id: string): Promise<StoredAnswer | undefined>;
+  /** Forgets answers and events from before a time. */
+  forgetBefore(time: Millis): Promise<void>;
+  /** A person's events with a number above `after`, oldest first. Undefined: some of them are no longer kept. */
+  accountEvents(user: OwnerId, after: number): Promise<readonly AccountEvent[] | undefined>;
+  /** A person's sides of postings, newest first. */
+  records(query: RecordsQuery): Promise<RecordsPage>;
   close(): Promise<void>;
 }

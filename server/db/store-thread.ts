@@ -26,6 +26,16 @@ async function run(request: StoreRequest): Promise<Awaited<ReturnType<PlatformSt
       return target.rollUps(...request.input);
     case 'closeBefore':
       return target.closeBefore(...request.input);
+    case 'answersSince':
+      return target.answersSince(...request.input);
+    case 'answerTo':
+      return target.answerTo(...request.input);
+    case 'forgetBefore':
+      return target.forgetBefore(...request.input);
+    case 'accountEvents':
+      return target.accountEvents(...request.input);
+    case 'records':
+      return target.records(...request.input);
     case 'seedContent':
       return target.seedContent(...request.input);
     case 'keepArticle':

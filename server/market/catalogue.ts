@@ -9,7 +9,7 @@
  *   (docs/decisions/0040-catalogue-steps.md).
  */
 import { formatScaled, parseScaled } from '#domain/decimal-text';
-import { LEDGER_DIGITS } from '#domain/market/instrument';
+import { MINOR_DIGITS } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
 import type { Bps } from '#domain/units';
 import { bitcoinQuoted, coins } from './catalogue-coins.ts';
@@ -79,7 +79,7 @@ function bitcoinRow(row: CoinRow, dailyVolume: number): CatalogueRow {
   const [base, name, text, , volatilityBps] = row;
   const price = (fine(text) * ONE) / fine(rowOf('BTC')[2]);
   const tick = coarsestTick(price, BTC_STEPS);
-  const lot = (ONE * ONE) / 10n ** BigInt(LEDGER_DIGITS) / tick;
+  const lot = (ONE * ONE) / 10n ** BigInt(MINOR_DIGITS) / tick;
   const names = { symbol: `${base}-BTC`, kind: 'spot', base, quote: 'BTC', name } as const;
   return {
     instrument: instrumentOf(names, tick, lot, lot, price),

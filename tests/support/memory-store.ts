@@ -10,7 +10,14 @@ export function memoryStore(): Store {
     listed(series).findLast((each) => each.time < time)?.close;
   return {
     open: (catalogue, now) =>
-      Promise.resolve({ number: 0, firstStart: now, instruments: catalogue, reservedTradeIds: {} }),
+      Promise.resolve({
+        number: 0,
+        numbersReservedTo: 1_000_000,
+        firstStart: now,
+        instruments: catalogue,
+        reservedTradeIds: {},
+        people: { people: [], accounts: [], lastEvents: [], lastPosting: 0 },
+      }),
     commit: () => Promise.resolve(),
     keepMinutes(minutes) {
       for (const each of minutes) {
@@ -37,6 +44,11 @@ export function memoryStore(): Store {
         }),
       ),
     closeBefore: (series, time) => Promise.resolve(closeBefore(series, time)),
+    answersSince: () => Promise.resolve({ list: [], complete: true }),
+    answerTo: () => Promise.resolve(undefined),
+    forgetBefore: () => Promise.resolve(),
+    accountEvents: () => Promise.resolve(undefined),
+    records: () => Promise.resolve({ list: [], next: null }),
     close: () => Promise.resolve(),
   };
 }

@@ -64,6 +64,12 @@ export function paperCore(symbols: readonly string[]): PaperCore {
       for (const listener of listeners) listener(publication, 1);
     },
     submit: () => Promise.resolve({ code: 200, number: 1 }),
+    execute: () => Promise.resolve({ code: 200, answer: {}, event: null }),
+    person: () => Promise.resolve(undefined),
+    account: () => Promise.resolve({ number: 0, balances: [] }),
+    accountEvents: () => Promise.resolve([]),
+    records: () => Promise.resolve({ list: [], next: null }),
+    onAccountEvent: () => () => undefined,
     instruments: () => Promise.resolve(symbols.map(paperInstrument)),
     watch(channels) {
       const refused = channels.find((channel) => !known.has(channel));

@@ -1,0 +1,48 @@
+/** The calls of a person's accounts. */
+import type { AccountEvent } from '#protocol/names/account';
+import { assetsBalances, assetsList, assetsRecords, assetsTransfer, demoFaucet } from '#protocol/assets';
+import type { CoreApi, PersonCommand } from '../core/core-api.ts';
+import { everybody, person } from '../http/access.ts';
+import { bind, type BoundCall, type Keep } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import { assetsOf } from './assets-of.ts';
+import { TRANSFER_REASONS } from './transfer-rules.ts';
+
+/** Records on a page, unless the asker wants otherwise. */
+const PAGE_RECORDS = 20;
+const LIST_KEPT: Keep = { seconds: 60, byLanguage: false };
+const money = person({ movesMoney: true });
+
+/** @param demo whether the platform is a demonstration, which gives people play money */
+export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
+  const run = async (command: PersonCommand): Promise<{ event: AccountEvent } | Refusal> => {
+    const answer = await core.execute(command);
+    if (answer.code !== 200) return new Refusal(answer.code, answer.problems);
+    if (answer.event === null) throw new Error(`${command.kind} changed nothing`);
+    return { event: answer.event };
+  };
+  const faucet = bind(demoFaucet, money, ({ id }, { caller }) =>
+    run({ kind: 'demo.faucet', user: caller.id, id, input: {} }),
+  );
+  return [
+    bind(assetsTransfer, money, ({ id, ...input }, { caller }) =>
+      run({ kind: 'assets.transfer', user: caller.id, id, input }),
+    ),
+    bind(assetsBalances, person(), async (_, { caller }) => {
+      const { number, balances } = await core.account(caller.id);
+      return { asOf: number, list: balances };
+    }),
+    bind(assetsRecords, person(), ({ kind, asset, only, before, limit = PAGE_RECORDS }, { caller }) =>
+      core.records({
+        user: caller.id,
+        kind,
+        asset,
+        reasons: only === 'transfers' ? TRANSFER_REASONS : undefined,
+        before,
+        limit,
+      }),
+    ),
+    bind(assetsList, everybody, async () => ({ list: assetsOf(await core.instruments()) }), LIST_KEPT),
+    ...(demo ? [faucet] : []),
+  ];
+}

@@ -1,0 +1,39 @@
+/** A person moves money between two of their account kinds. */
+import { checkTransfer } from '#domain/assets/transfer';
+import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
+import { post } from '#domain/ledger/posting';
+import { transferReasons } from '#domain/ledger/transfer-reasons';
+import { transferInput } from '#protocol/assets';
+import { ASSETS_CODES, PLATFORM_CODES } from '#protocol/names/codes';
+import { defineCommand } from '../core/person-command.ts';
+
+export const TRANSFER_REASONS = ACCOUNT_KINDS.flatMap((kind) => [
+  ...transferReasons(kind, 'funds'),
+  ...transferReasons('funds', kind),
+]);
+
+export const transferCommand = defineCommand('assets.transfer', {
+  by: 'person',
+  input: transferInput,
+  refusals: [PLATFORM_CODES.badInput, ASSETS_CODES.notEnough],
+  reasons: TRANSFER_REASONS,
+  rule({ state, person }, input) {
+    const owner = person?.id as number;
+    const available = state.ledger.available(owner, input.from, input.asset);
+    const checked = checkTransfer(input, { assets: state.assets, available });
+    if ('problems' in checked) {
+      const isShort = checked.problems.every(({ code }) => code === 'not-enough');
+      return {
+        refused: isShort ? ASSETS_CODES.notEnough : PLATFORM_CODES.badInput,
+        problems: checked.problems,
+      };
+    }
+    const { from, to, asset } = input;
+    const { amount } = checked;
+    return {
+      postings: transferReasons(from, to).map((reason) =>
+        post({ reason, asset, amount, from: owner, to: owner }),
+      ),
+    };
+  },
+});

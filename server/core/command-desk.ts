@@ -1,0 +1,130 @@
+/**
+ * Where people's commands come in: each is checked, recognised by its id, and decided once. The answers of the last
+ * days are kept, the newest ones in memory, so that asking again costs nothing; what is older is looked up first.
+ *
+ * Tricky orders: copies of one command that come together find the first one's answer, still to come; a copy that
+ * was looked up while another was decided finds that one. What is refused in passing (money is halted) is forgotten.
+ */
+import { createHash } from 'node:crypto';
+import type { Clock } from '#domain/clock';
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
+import * as z from 'zod/mini';
+import type { Store, StoredAnswer } from '../db/store-api.ts';
+import type { PersonAnswer, PersonCommand } from './core-api.ts';
+import type { PersonDecision } from './decide-person.ts';
+import type { CommandDefinition, CommandTable } from './person-command.ts';
+import type { Writer } from './writer.ts';
+
+/** DESIGN §4: hash and answer are kept this long. */
+export const ANSWERS_KEPT_MILLIS = 7 * 24 * 3_600_000;
+
+export interface CommandDeskInput {
+  readonly writer: Pick<Writer, 'execute'>;
+  readonly commands: CommandTable;
+  readonly store: Pick<Store, 'answerTo' | 'answersSince'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** How many answers memory holds; older ones are looked up. */
+  readonly mostInMemory: number;
+}
+
+interface Known {
+  readonly hash: string;
+  readonly time: Millis;
+  readonly answer: Promise<PersonAnswer>;
+}
+
+export class CommandDesk {
+  /** By person and id, oldest first. */
+  private readonly known = new Map<string, Known>();
+  /** Everything that is kept is in memory. */
+  private isComplete = true;
+
+  constructor(private readonly input: CommandDeskInput) {}
+
+  /** Reads the newest kept answers. */
+  async start(): Promise<void> {
+    const { store, clock, mostInMemory } = this.input;
+    const { list, complete } = await store.answersSince(clock.now() - ANSWERS_KEPT_MILLIS, mostInMemory);
+    for (const stored of list) this.remember(keyOf(stored.user, stored.id), knownAs(stored));
+    this.isComplete = complete;
+  }
+
+  async execute(command: PersonCommand): Promise<PersonAnswer> {
+    const definition = this.input.commands.get(command.kind);
+    if (definition === undefined) return refusal(PLATFORM_CODES.notFound);
+    const parsed = z.safeParse(definition.input, command.input);
+    if (!parsed.success) return refusal(PLATFORM_CODES.badInput);
+    const hash = hashOf(command);
+    const key = keyOf(command.user, command.id);
+    const looked = this.known.has(key) || this.isComplete ? undefined : await this.lookUp(command);
+    // After the look-up and right before deciding: meanwhile a copy may have been decided.
+    const known = this.known.get(key) ?? looked;
+    if (known !== undefined) return known.hash === hash ? known.answer : refusal(CORE_CODES.otherInput);
+    return this.decide(definition, command, parsed.data, hash);
+  }
+
+  private async lookUp({ user, id }: PersonCommand): Promise<Known | undefined> {
+    const stored = await this.input.store.answerTo(user, id);
+    return stored && knownAs(stored);
+  }
+
+  private decide(
+    definition: CommandDefinition,
+    command: PersonCommand,
+    input: unknown,
+    hash: string,
+  ): Promise<PersonAnswer> {
+    const time = this.input.clock.now();
+    const key = keyOf(command.user, command.id);
+    const answer = this.input.writer
+      .execute(definition, { ...command, time, hash }, input)
+      .then((decision) => {
+        if (decision.transient) this.known.delete(key);
+        return answerOf(command.user, decision);
+      });
+    this.remember(key, { hash, time, answer });
+    return answer;
+  }
+
+  private remember(key: string, known: Known): void {
+    this.known.set(key, known);
+    if (this.known.size <= this.input.mostInMemory) return;
+    const [oldest, { time }] = this.known.entries().next().value as [string, Known];
+    this.known.delete(oldest);
+    if (time > this.input.clock.now() - ANSWERS_KEPT_MILLIS) this.isComplete = false;
+  }
+}
+
+function refusal(code: Exclude<PersonAnswer['code'], 200>): PersonAnswer {
+  return { code, problems: [] };
+}
+
+function answerOf(user: OwnerId, { code, problems, answer, events }: PersonDecision): PersonAnswer {
+  if (code !== 200) return { code, problems };
+  return { code, answer, event: events.find((each) => each.user === user)?.event ?? null };
+}
+
+function knownAs({ hash, time, code, problems, answer, event }: StoredAnswer): Known {
+  const given: PersonAnswer = code === 200 ? { code, answer, event } : { code, problems };
+  return { hash, time, answer: Promise.resolve(given) };
+}
+
+function keyOf(user: OwnerId, id: string): string {
+  return `${String(user)} ${id}`;
+}
+
+/** Equal for equal inputs, whatever the order of their fields. */
+function hashOf({ kind, input }: PersonCommand): string {
+  return createHash('sha256')
+    .update(`${kind}\n${canonical(input)}`)
+    .digest('base64url');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${fields.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join()}}`;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { post } from '#domain/ledger/posting';
+import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
+import { decidePerson, type DecidedCommand } from './decide-person.ts';
+import { commandTable, defineCommand, type Ruling } from './person-command.ts';
+import { createState } from './state.ts';
+
+const alice = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 5, giftedAt: 0 } as const;
+const command: DecidedCommand = { kind: 'test.do', user: 1, id: 'i', time: 9, hash: 'h', input: {} };
+const gift = post({ reason: 'deposit', asset: 'USDT', amount: 5n, from: 0, to: 1 });
+
+function decideBy(ruling: Ruling, by: 'person' | 'platform' = 'person', who: typeof alice | null = alice) {
+  const state = createState(
+    [],
+    {},
+    {
+      people: who === null ? [] : [who],
+      accounts: [],
+      lastEvents: [[1, 6]],
+      lastPosting: 30,
+    },
+  );
+  const definition = defineCommand('test.do', {
+    by,
+    input: z.strictObject({}),
+    refusals: [CORE_CODES.noUser],
+    reasons: ['deposit'],
+    rule: () => ruling,
+  });
+  return { state, decide: (given = command) => decidePerson(definition, state, given, {}, 77) };
+}
+
+describe('a decided command', () => {
+  it('CORE-006 stops before anything is told where its rule does what it did not declare', () => {
+    expect(() => decideBy({ refused: PLATFORM_CODES.failed }).decide()).toThrow('undeclared');
+    const foreign = post({ reason: 'on-chain-deposit', asset: 'USDT', amount: 5n, from: 0, to: 1 });
+    const { state, decide } = decideBy({ postings: [gift, foreign] });
+    expect(() => decide()).toThrow('undeclared');
+    expect([...state.ledger.all()]).toEqual([]);
+  });
+
+  it('numbers event, posting and rows from where they stood', () => {
+    const { decide } = decideBy({ postings: [gift], answer: { made: true } });
+    const decision = decide();
+    expect(decision).toMatchObject({ code: 200, answer: { made: true }, transient: false });
+    expect(decision.events).toEqual([
+      {
+        user: 1,
+        event: {
+          number: 7,
+          time: 9,
+          balances: [{ kind: 'funds', asset: 'USDT', available: '0.00000005', frozen: '0', version: 7 }],
+          records: [
+            {
+              id: '31.to',
+              kind: 'funds',
+              part: 'available',
+              asset: 'USDT',
+              amount: '0.00000005',
+              reason: 'deposit',
+              time: 9,
+            },
+          ],
+        },
+      },
+    ]);
+    expect(decision.writes.map((write) => write.kind)).toEqual([
+      'posting',
+      'account',
+      'account',
+      'account-event',
+      'command',
+    ]);
+    expect(decision.writes.at(-1)).toMatchObject({ number: 77, code: 200, event: 7, hash: 'h' });
+    expect(decision.writes[0]).toMatchObject({ id: 31, command: 77, amount: '5' });
+  });
+
+  it('keeps a refusal, and not what is refused in passing', () => {
+    const refused = decideBy({ refused: CORE_CODES.noUser, problems: [{ field: 'a', code: 'b' }] }).decide();
+    expect(refused).toMatchObject({ code: CORE_CODES.noUser, transient: false, events: [] });
+    expect(refused.writes).toEqual([
+      expect.objectContaining({
+        kind: 'command',
+        code: CORE_CODES.noUser,
+        event: null,
+        problems: [{ field: 'a', code: 'b' }],
+      }),
+    ]);
+    const { state, decide } = decideBy({});
+    state.halted = 'a breach';
+    expect(decide()).toMatchObject({ code: CORE_CODES.halted, transient: true, writes: [] });
+    expect(decideBy({}, 'person', null).decide()).toMatchObject({
+      code: CORE_CODES.noUser,
+      transient: true,
+    });
+  });
+
+  it('is the platform’s or a person’s, never the other’s', () => {
+    expect(decideBy({}, 'platform').decide().code).toBe(CORE_CODES.noUser);
+    expect(decideBy({}, 'platform').decide({ ...command, user: 0 }).code).toBe(200);
+    expect(decideBy({}).decide({ ...command, user: 0 }).code).toBe(CORE_CODES.noUser);
+  });
+
+  it('LEDGER-005 is refused to an abnormal person where it moves money', () => {
+    const abnormal = { ...alice, abnormal: true as boolean };
+    expect(decideBy({}, 'person', abnormal as typeof alice).decide().code).toBe(CORE_CODES.abnormal);
+  });
+});
+
+it('two words can not claim one command', () => {
+  const one = defineCommand('a.b', {
+    by: 'person',
+    input: z.strictObject({}),
+    refusals: [],
+    reasons: [],
+    rule: () => ({}),
+  });
+  expect(() => commandTable([one, one])).toThrow('a.b');
+});

@@ -1,0 +1,111 @@
+/**
+ * How the core decides a person's command: the rule says what should happen, the core checks it against what the
+ * command declared, posts it and makes the rows and events of it. Deterministic: no I/O, no clock, no chance.
+ */
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import type { Posting } from '#domain/ledger/posting';
+import type { Millis } from '#domain/units';
+import { CORE_CODES, type RefusalCode } from '#protocol/names/codes';
+import type { Write } from '../db/store-api.ts';
+import { accountWrites, postingWrites } from './ledger-writes.ts';
+import { tellPosted } from './account-events.ts';
+import type { AnswerValue, PersonCommand, PersonEvent, Problem } from './core-api.ts';
+import type { CommandDefinition, Ruling } from './person-command.ts';
+import type { CoreState } from './state.ts';
+
+export interface DecidedCommand extends PersonCommand {
+  readonly time: Millis;
+  /** What the input is recognised by when the same id comes again. */
+  readonly hash: string;
+}
+
+export interface PersonDecision {
+  readonly code: 200 | RefusalCode;
+  readonly problems: readonly Problem[];
+  readonly answer: AnswerValue;
+  readonly events: readonly PersonEvent[];
+  readonly writes: readonly Write[];
+  /** The answer is no decision and is not kept: the same id may be asked again. */
+  readonly transient: boolean;
+}
+
+/** @param input the command's, as its schema parsed it */
+export function decidePerson(
+  definition: CommandDefinition,
+  state: CoreState,
+  command: DecidedCommand,
+  input: unknown,
+  number: number,
+): PersonDecision {
+  const person = state.people.get(command.user);
+  if (definition.by === 'platform' ? command.user !== PLATFORM : person === undefined)
+    return passing(CORE_CODES.noUser);
+  const movesMoney = definition.reasons.length > 0;
+  if (movesMoney && state.halted !== undefined) return passing(CORE_CODES.halted);
+  if (movesMoney && person?.abnormal === true) return kept(command, number, { refused: CORE_CODES.abnormal });
+  const ruling = definition.rule({ state, time: command.time, person }, input);
+  checkDeclared(definition, ruling);
+  return 'refused' in ruling ? kept(command, number, ruling) : taken(state, command, number, ruling);
+}
+
+function taken(
+  state: CoreState,
+  command: DecidedCommand,
+  number: number,
+  { postings = [], writes = [], answer = {} }: Exclude<Ruling, { refused: RefusalCode }>,
+): PersonDecision {
+  const posted = state.ledger.post(postings);
+  const { events, accounts } = tellPosted(state, posted, command.time);
+  const own = events.find(({ user }) => user === command.user)?.event;
+  return {
+    code: 200,
+    problems: [],
+    answer,
+    events,
+    writes: [
+      ...writes,
+      ...postingWrites(posted, number, command.time),
+      ...accountWrites(accounts),
+      ...events.map(({ user, event }): Write => ({ kind: 'account-event', user, command: number, event })),
+      commandWrite(command, number, { code: 200, problems: [], answer, event: own?.number ?? null }),
+    ],
+    transient: false,
+  };
+}
+
+function kept(
+  command: DecidedCommand,
+  number: number,
+  { refused, problems = [] }: Extract<Ruling, { refused: RefusalCode }>,
+): PersonDecision {
+  const writes = [commandWrite(command, number, { code: refused, problems, answer: {}, event: null })];
+  return { code: refused, problems, answer: {}, events: [], writes, transient: false };
+}
+
+function passing(code: RefusalCode): PersonDecision {
+  return { code, problems: [], answer: {}, events: [], writes: [], transient: true };
+}
+
+function commandWrite(
+  { user, id, kind, hash, input, time }: DecidedCommand,
+  number: number,
+  outcome: {
+    readonly code: 200 | RefusalCode;
+    readonly problems: readonly Problem[];
+    readonly answer: AnswerValue;
+    readonly event: number | null;
+  },
+): Write {
+  return { kind: 'command', user, id, name: kind, hash, input, number, time, ...outcome };
+}
+
+/** A rule that does what its command did not declare is a bug. */
+function checkDeclared({ kind, refusals, reasons }: CommandDefinition, ruling: Ruling): void {
+  if ('refused' in ruling) {
+    if (!refusals.includes(ruling.refused))
+      throw new Error(`${kind} refused by ${ruling.refused}, undeclared`);
+    return;
+  }
+  const foreign = ruling.postings?.find(({ reason }: Posting) => !reasons.includes(reason));
+  if (foreign !== undefined) throw new Error(`${kind} posted ${foreign.reason}, undeclared`);
+}

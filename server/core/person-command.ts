@@ -1,0 +1,67 @@
+/**
+ * A command of a person, and the table of what the core can be asked. A word defines its commands beside its rules
+ * (`server/<word>/*-rules.ts`) and hands them in; the core knows the table alone.
+ */
+import type * as z from 'zod/mini';
+import type { Posting } from '#domain/ledger/posting';
+import type { Reason } from '#domain/ledger/reasons';
+import type { Millis } from '#domain/units';
+import type { RefusalCode } from '#protocol/names/codes';
+import type { Write } from '../db/store-api.ts';
+import type { AnswerValue, Person, Problem } from './core-api.ts';
+import type { CoreState } from './state.ts';
+
+export interface RuleContext {
+  readonly state: CoreState;
+  readonly time: Millis;
+  /** Who commands; undefined for the platform itself. */
+  readonly person: Person | undefined;
+}
+
+/** What a rule answers. It has changed nothing in the ledger: the core posts what it asks for, and tells it. */
+export type Ruling =
+  | {
+      readonly postings?: readonly Posting[];
+      readonly writes?: readonly Write[];
+      readonly answer?: AnswerValue;
+    }
+  | { readonly refused: RefusalCode; readonly problems?: readonly Problem[] };
+
+interface CommandDeclaration<Schema extends z.ZodMiniType> {
+  readonly by: 'person' | 'platform';
+  readonly input: Schema;
+  /** What it may be refused for, beside what the core says to every command. */
+  readonly refusals: readonly RefusalCode[];
+  /** Why it may move money. A command with reasons is refused to abnormal people, and while the ledger is halted. */
+  readonly reasons: readonly Reason[];
+  readonly rule: (context: RuleContext, input: z.output<Schema>) => Ruling;
+}
+
+export interface CommandDefinition {
+  readonly kind: string;
+  readonly by: 'person' | 'platform';
+  readonly input: z.ZodMiniType;
+  readonly refusals: readonly RefusalCode[];
+  readonly reasons: readonly Reason[];
+  /** @param input as its schema parsed it */
+  readonly rule: (context: RuleContext, input: unknown) => Ruling;
+}
+
+export function defineCommand<Schema extends z.ZodMiniType>(
+  kind: string,
+  { rule, ...declaration }: CommandDeclaration<Schema>,
+): CommandDefinition {
+  return { kind, ...declaration, rule: (context, input) => rule(context, input as z.output<Schema>) };
+}
+
+export type CommandTable = ReadonlyMap<string, CommandDefinition>;
+
+/** @throws where two words claim one kind */
+export function commandTable(definitions: readonly CommandDefinition[]): CommandTable {
+  const table = new Map<string, CommandDefinition>();
+  for (const definition of definitions) {
+    if (table.has(definition.kind)) throw new Error(`two commands are called ${definition.kind}`);
+    table.set(definition.kind, definition);
+  }
+  return table;
+}

@@ -1,0 +1,82 @@
+/** The core's side of people: their commands, what they own, what happened to them, and who listens to that. */
+import type { Clock } from '#domain/clock';
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+import type { AccountEvent } from '#protocol/names/account';
+import type { Store } from '../db/store-api.ts';
+import { balanceOf } from './account-events.ts';
+import { ANSWERS_KEPT_MILLIS, CommandDesk } from './command-desk.ts';
+import type { CoreApi, PersonEvent } from './core-api.ts';
+import type { CommandTable } from './person-command.ts';
+import type { Writer } from './writer.ts';
+
+const FORGET_EVERY_MILLIS: Millis = 3_600_000;
+/** Who missed more than this is told to begin anew: everything as it stands is less. */
+const MOST_MISSED = 500;
+
+export interface PersonDeskInput {
+  readonly writer: Writer;
+  readonly commands: CommandTable;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly mostAnswersInMemory: number;
+  /** Old answers could not be deleted; it is tried again. */
+  readonly onUnforgotten: (error: unknown) => void;
+}
+
+type Face = Pick<CoreApi, 'execute' | 'person' | 'account' | 'accountEvents' | 'records' | 'onAccountEvent'>;
+
+export class PersonDesk implements Face {
+  private readonly desk: CommandDesk;
+  private readonly listeners = new Set<(user: OwnerId, event: AccountEvent) => void>();
+  private stopForgetting = () => undefined as void;
+
+  constructor(private readonly input: PersonDeskInput) {
+    const { writer, commands, store, clock, mostAnswersInMemory } = input;
+    this.desk = new CommandDesk({ writer, commands, store, clock, mostInMemory: mostAnswersInMemory });
+  }
+
+  async start(): Promise<void> {
+    const { clock } = this.input;
+    await this.desk.start();
+    this.stopForgetting = clock.every(FORGET_EVERY_MILLIS, () => void this.forget());
+  }
+
+  stop(): void {
+    this.stopForgetting();
+  }
+
+  execute: Face['execute'] = (command) => this.desk.execute(command);
+
+  person: Face['person'] = (id) => this.input.writer.read(({ people }) => people.get(id));
+
+  account: Face['account'] = (user) =>
+    this.input.writer.read(({ people, ledger }) => ({
+      number: people.lastEvent(user),
+      balances: ledger.accountsOf(user).map(balanceOf),
+    }));
+
+  accountEvents: Face['accountEvents'] = async (user, after) => {
+    const { writer, store } = this.input;
+    const last = await writer.read(({ people }) => people.lastEvent(user));
+    if (after > last || last - after > MOST_MISSED) return undefined;
+    return after === last ? [] : store.accountEvents(user, after);
+  };
+
+  records: Face['records'] = (query) => this.input.store.records(query);
+
+  onAccountEvent: Face['onAccountEvent'] = (listener) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** After the commit. */
+  tell(events: readonly PersonEvent[]): void {
+    for (const { user, event } of events) this.listeners.forEach((listener) => listener(user, event));
+  }
+
+  private async forget(): Promise<void> {
+    const { store, clock, onUnforgotten } = this.input;
+    await store.forgetBefore(clock.now() - ANSWERS_KEPT_MILLIS).catch(onUnforgotten);
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * One word for the state of all people: equal states have equal hashes, whatever order they came to be in. A platform
+ * that was killed has, after its start, the hash of what it had committed.
+ */
+import { createHash } from 'node:crypto';
+import type { CoreState } from './state.ts';
+
+export function stateHash({ people, ledger }: Pick<CoreState, 'people' | 'ledger'>): string {
+  const hash = createHash('sha256');
+  for (const { id, name, role, abnormal, created, giftedAt } of people.all()) {
+    hash.update(`${JSON.stringify([id, name, role, abnormal, created, giftedAt, people.lastEvent(id)])}\n`);
+  }
+  const accounts = [...ledger.all()].map(
+    ({ owner, kind, asset, available, frozen, version }) =>
+      `${String(owner)} ${kind} ${asset} ${String(available)} ${String(frozen)} ${String(version)}`,
+  );
+  for (const account of accounts.sort()) hash.update(`${account}\n`);
+  return hash.update(String(ledger.lastPostingId)).digest('hex');
+}

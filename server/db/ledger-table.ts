@@ -1,0 +1,145 @@
+/** People, their accounts and what happened to them, read from the database: to rebuild the core, and page by page. */
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Place } from '#domain/ledger/account-kinds';
+import type { LedgerRecord } from '#protocol/names/account';
+import type { RefusalCode } from '#protocol/names/codes';
+import type { AnswerValue, Problem, RecordsQuery } from '../core/core-api.ts';
+import { recordsOf } from '../ledger/records.ts';
+import { accountEvents, accounts, commands, people, postings } from './schema.ts';
+import type { Store, StoredAnswer, StoredPeople } from './store-api.ts';
+
+type Database = PgDatabase<PgQueryResultHKT>;
+type PostingRow = typeof postings.$inferSelect;
+
+export async function readPeople(database: Database): Promise<StoredPeople> {
+  const everybody = await database.select().from(people).orderBy(people.id);
+  const held = await database.select().from(accounts);
+  const lastEvents = await database
+    .select({ user: accountEvents.user, number: sql<number>`max(${accountEvents.number})` })
+    .from(accountEvents)
+    .groupBy(accountEvents.user);
+  const [last] = await database
+    .select({ id: postings.id })
+    .from(postings)
+    .orderBy(desc(postings.id))
+    .limit(1);
+  return {
+    people: everybody,
+    accounts: held.map(({ available, frozen, ...account }) => ({
+      ...account,
+      available: BigInt(available),
+      frozen: BigInt(frozen),
+    })),
+    lastEvents: lastEvents.map(({ user, number }) => [user, number]),
+    lastPosting: last?.id ?? 0,
+  };
+}
+
+export function ledgerTable(
+  database: Database,
+): Pick<Store, 'answersSince' | 'answerTo' | 'forgetBefore' | 'accountEvents' | 'records'> {
+  return {
+    async answersSince(time, most) {
+      const rows = await answers(database, gte(commands.time, time))
+        .orderBy(desc(commands.time), desc(commands.number))
+        .limit(most + 1);
+      return { list: rows.slice(0, most).reverse().map(answerOf), complete: rows.length <= most };
+    },
+    async answerTo(user, id) {
+      const [row] = await answers(database, and(eq(commands.user, user), eq(commands.id, id)));
+      return row && answerOf(row);
+    },
+    async forgetBefore(time) {
+      await database.delete(commands).where(lt(commands.time, time));
+      // Everybody's newest event stays: numbers go on from it.
+      await database.execute(sql`
+        delete from ${accountEvents} old where old.time < ${time} and exists (
+          select from ${accountEvents} newer where newer."user" = old."user" and newer.number > old.number)`);
+    },
+    async accountEvents(user, after) {
+      const rows = await database
+        .select()
+        .from(accountEvents)
+        .where(and(eq(accountEvents.user, user), gte(accountEvents.number, after)))
+        .orderBy(asc(accountEvents.number));
+      // The held one itself must be there still, or everything from the first one on.
+      if (after > 0 && rows[0]?.number !== after) return undefined;
+      const missed = after > 0 ? rows.slice(1) : rows;
+      if (after === 0 && missed.length > 0 && missed[0]?.number !== 1) return undefined;
+      return missed.map(({ number, time, body }) => ({ number, time, ...body }));
+    },
+    async records(query) {
+      const rows = await pageOf(database, query);
+      const last = rows.at(-1);
+      return {
+        list: rows.flatMap((row) => sidesOf(row, query)),
+        next: rows.length < query.limit || last === undefined ? null : last.id,
+      };
+    },
+  };
+}
+
+/** Both roads along their own index; a posting between two accounts of one person is on both. */
+async function pageOf(database: Database, query: RecordsQuery): Promise<PostingRow[]> {
+  const { user, kind, asset, reasons, before, limit } = query;
+  const common: (SQL | undefined)[] = [
+    asset === undefined ? undefined : eq(postings.asset, asset),
+    reasons === undefined ? undefined : inArray(postings.reason, [...reasons]),
+    before === undefined ? undefined : lt(postings.id, before),
+  ];
+  const road = (
+    owner: typeof postings.fromOwner | typeof postings.toOwner,
+    of: typeof postings.fromKind | typeof postings.toKind,
+  ) =>
+    database
+      .select()
+      .from(postings)
+      .where(and(eq(owner, user), kind === undefined ? undefined : eq(sql`${of}`, kind), ...common))
+      .orderBy(desc(postings.id))
+      .limit(limit);
+  const rows = [
+    ...(await road(postings.fromOwner, postings.fromKind)),
+    ...(await road(postings.toOwner, postings.toKind)),
+  ];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].sort((one, other) => other.id - one.id).slice(0, limit);
+}
+
+/** Newest first: what arrived stands above what left. */
+function sidesOf(row: PostingRow, { user, kind }: RecordsQuery): LedgerRecord[] {
+  const { id, time, reason, asset } = row;
+  const from: Place = { owner: row.fromOwner, kind: row.fromKind, part: row.fromPart };
+  const to: Place = { owner: row.toOwner, kind: row.toKind, part: row.toPart };
+  return recordsOf(user, { id, reason, asset, amount: BigInt(row.amount), from, to }, time, kind).reverse();
+}
+
+function answers(database: Database, where: SQL | undefined) {
+  return database
+    .select({ command: commands, event: accountEvents })
+    .from(commands)
+    .leftJoin(
+      accountEvents,
+      and(eq(accountEvents.user, commands.user), eq(accountEvents.number, commands.event)),
+    )
+    .where(where);
+}
+
+function answerOf({
+  command: { user, id, hash, time, code, problems, answer },
+  event,
+}: {
+  readonly command: typeof commands.$inferSelect;
+  readonly event: typeof accountEvents.$inferSelect | null;
+}): StoredAnswer {
+  return {
+    user,
+    id,
+    hash,
+    time,
+    code: code === '200' ? 200 : (code as RefusalCode),
+    problems: problems as readonly Problem[],
+    answer: answer as AnswerValue,
+    event: event && { number: event.number, time: event.time, ...event.body },
+  };
+}

@@ -1,0 +1,36 @@
+/** Who is there, and what rules must know of them: the platform's own commands. */
+import * as z from 'zod/mini';
+import { CORE_CODES } from '#protocol/names/codes';
+import { defineCommand } from '../core/person-command.ts';
+
+const name = z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/));
+
+/** Makes a person, or answers who has the name already. Answers `{ user, created }`. */
+export const openUserCommand = defineCommand('user.open', {
+  by: 'platform',
+  input: z.strictObject({ name, role: z.enum(['user', 'operator']) }),
+  refusals: [],
+  reasons: [],
+  rule({ state, time }, input) {
+    const there = state.people.named(input.name);
+    if (there !== undefined) return { answer: { user: there.id, created: false } };
+    const person = { id: state.people.nextId(), ...input, abnormal: false, created: time, giftedAt: 0 };
+    state.people.put(person);
+    return { answer: { user: person.id, created: true }, writes: [{ kind: 'person', person }] };
+  },
+});
+
+/** Flags a person as abnormal, or takes the flag away. */
+export const markUserCommand = defineCommand('user.mark', {
+  by: 'platform',
+  input: z.strictObject({ user: z.int().check(z.positive()), abnormal: z.boolean() }),
+  refusals: [CORE_CODES.noUser],
+  reasons: [],
+  rule({ state }, { user, abnormal }) {
+    const there = state.people.get(user);
+    if (there === undefined) return { refused: CORE_CODES.noUser };
+    const person = { ...there, abnormal };
+    state.people.put(person);
+    return { writes: [{ kind: 'person', person }] };
+  },
+});

@@ -1,0 +1,235 @@
+/** A person's money through the core and a real database: gifts, transfers, retries, restarts. */
+import { afterEach, expect, it, vi } from 'vitest';
+import type { AccountEvent } from '../../protocol/names/account.ts';
+import type { PersonAnswer } from '../../server/core/core-api.ts';
+import { openStore, type StorePlace } from '../../server/db/open-store.ts';
+import { describeOnDatabases } from '../support/databases.ts';
+import { openCore, type OpenCore, type OpenCoreInput } from '../support/open-core.ts';
+
+const DAY = 86_400_000;
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each();
+});
+
+async function open(place: StorePlace, input: Omit<OpenCoreInput, 'store'> = {}) {
+  const held = await openStore(place, (error) => {
+    throw error;
+  });
+  const core = await openCore({ ...input, store: held.store });
+  const close = async () => {
+    await core.stop();
+    await held.release();
+  };
+  undo.push(close);
+  return {
+    ...core,
+    close: async () => {
+      undo.splice(undo.indexOf(close), 1);
+      await close();
+    },
+  };
+}
+
+const gift = (core: OpenCore, user: number, id = core.id()) =>
+  core.execute({ kind: 'demo.faucet', user, id, input: {} });
+const move = (core: OpenCore, user: number, id: string, amount: string, from = 'funds', to = 'contract') =>
+  core.execute({ kind: 'assets.transfer', user, id, input: { from, to, asset: 'USDT', amount } });
+const eventOf = (answer: PersonAnswer) => (answer.code === 200 ? answer.event : null);
+const held = (event: AccountEvent | null) =>
+  event?.balances.map(({ kind, asset, available, version }) => [kind, asset, available, version]);
+
+const REFUSED: readonly (readonly [object, string, readonly string[]])[] = [
+  [{ from: 'funds', to: 'funds', asset: 'USDT', amount: '1' }, 'platform.bad-input', ['to same-account']],
+  [
+    { from: 'funds', to: 'fiat', asset: 'ABC', amount: '1' },
+    'platform.bad-input',
+    ['asset unknown', 'amount not-enough'],
+  ],
+  [{ from: 'funds', to: 'fiat', asset: 'USDT', amount: '' }, 'platform.bad-input', ['amount empty']],
+  [{ from: 'funds', to: 'fiat', asset: 'USDT', amount: '1e3' }, 'platform.bad-input', ['amount bad-number']],
+  [{ from: 'funds', to: 'fiat', asset: 'USDT', amount: '-1' }, 'platform.bad-input', ['amount bad-number']],
+  [{ from: 'funds', to: 'fiat', asset: 'USDT', amount: '0' }, 'platform.bad-input', ['amount not-positive']],
+  [
+    { from: 'funds', to: 'fiat', asset: 'USDT', amount: '0.000000001' },
+    'platform.bad-input',
+    ['amount too-fine'],
+  ],
+  [
+    { from: 'funds', to: 'fiat', asset: 'USDT', amount: '1000.00000001' },
+    'assets.not-enough',
+    ['amount not-enough'],
+  ],
+];
+const problemOf = (text: string) => ({ field: text.split(' ')[0], code: text.split(' ')[1] });
+
+describeOnDatabases('the ledger', (newPlace) => {
+  it('LEDGER-001 LEDGER-002 a transfer moves exactly its amount, and both sides are told', async () => {
+    const core = await open(await newPlace());
+    const told: [number, AccountEvent][] = [];
+    core.onAccountEvent((user, event) => told.push([user, event]));
+    const alice = await core.person('Alice');
+    expect(held(eventOf(await gift(core, alice)))).toEqual([
+      ['funds', 'USDT', '1000', 1],
+      ['funds', 'BTC', '0.5', 1],
+    ]);
+    const moved = eventOf(await move(core, alice, core.id(), '0.00000001', 'funds', 'options'));
+    expect(held(moved)).toEqual([
+      ['funds', 'USDT', '999.99999999', 2],
+      ['options', 'USDT', '0.00000001', 2],
+    ]);
+    expect(moved?.records.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+      ['funds', '-0.00000001', 'options-transfer-in'],
+      ['options', '0.00000001', 'options-transfer-in'],
+    ]);
+    expect(told.map(([user, { number }]) => [user, number])).toEqual([
+      [alice, 1],
+      [alice, 2],
+    ]);
+    const page = await core.records({
+      user: alice,
+      kind: 'options',
+      asset: undefined,
+      reasons: undefined,
+      before: undefined,
+      limit: 10,
+    });
+    expect(page).toEqual({ list: [moved?.records[1]], next: null });
+  });
+
+  it('LEDGER-003 between two accounts other than funds it goes through funds, in one command', async () => {
+    const core = await open(await newPlace());
+    const alice = await core.person('Alice');
+    await gift(core, alice);
+    await move(core, alice, core.id(), '10', 'funds', 'contract');
+    const event = eventOf(await move(core, alice, core.id(), '4', 'contract', 'fiat'));
+    expect(event?.records.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+      ['contract', '-4', 'contract-transfer-out'],
+      ['funds', '4', 'contract-transfer-out'],
+      ['funds', '-4', 'fiat-transfer-in'],
+      ['fiat', '4', 'fiat-transfer-in'],
+    ]);
+    const { number, balances } = await core.account(alice);
+    expect([
+      number,
+      Object.fromEntries(balances.map(({ kind, asset, available }) => [kind + asset, available])),
+    ]).toEqual([3, { fundsUSDT: '990', fundsBTC: '0.5', contractUSDT: '6', fiatUSDT: '4' }]);
+  });
+
+  it('CORE-001 fifty copies of one command at once have one effect and fifty equal answers', async () => {
+    const core = await open(await newPlace());
+    const alice = await core.person('Alice');
+    await gift(core, alice);
+    const id = core.id();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => move(core, alice, id, '7')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.code).toBe(200);
+    expect(core.state.ledger.available(alice, 'contract', 'USDT')).toBe(7_00000000n);
+  });
+
+  it('CORE-002 the same id with another input is refused, and another person may use the id', async () => {
+    const core = await open(await newPlace());
+    const [alice, bob] = [await core.person('Alice'), await core.person('Bob')];
+    await gift(core, alice);
+    const id = core.id();
+    const first = await move(core, alice, id, '7');
+    expect((await move(core, alice, id, '8')).code).toBe('core.other-input');
+    expect((await gift(core, alice, id)).code).toBe('core.other-input');
+    expect((await move(core, bob, id, '7')).code).toBe('assets.not-enough');
+    expect(await move(core, alice, id, '7')).toEqual(first);
+  });
+
+  it.each([1000, 2])(
+    'CORE-003 after a restart the same id gets the first answer, with %i answers in memory',
+    async (mostAnswersInMemory) => {
+      const place = await newPlace();
+      const before = await open(place, { mostAnswersInMemory });
+      const alice = await before.person('Alice');
+      const gave = before.id();
+      const given = await gift(before, alice, gave);
+      const ids = [before.id(), before.id(), before.id(), before.id()];
+      const answers = [];
+      for (const id of ids) answers.push(await move(before, alice, id, '400'));
+      expect(answers.map(({ code }) => code)).toEqual([200, 200, 'assets.not-enough', 'assets.not-enough']);
+      const hash = before.hash();
+      await before.close();
+
+      const after = await open(place, { mostAnswersInMemory, clock: before.clock });
+      expect(after.hash()).toBe(hash);
+      expect(await gift(after, alice, gave)).toEqual(given);
+      for (const [place_, id] of ids.entries())
+        expect(await move(after, alice, id, '400')).toEqual(answers[place_]);
+      expect((await move(after, alice, ids[0] as string, '1')).code).toBe('core.other-input');
+      expect(after.hash()).toBe(hash);
+      expect(eventOf(await move(after, alice, after.id(), '200'))?.number).toBe(4);
+      expect(after.writer.decided).toBeGreaterThan(before.writer.decided);
+    },
+  );
+
+  it('CORE-004 answers are kept for seven days, and what was missed is told as long as it is kept', async () => {
+    const core = await open(await newPlace());
+    const alice = await core.person('Alice');
+    await gift(core, alice);
+    const second = eventOf(await move(core, alice, core.id(), '1'));
+    const third = eventOf(await move(core, alice, core.id(), '2'));
+    expect(await core.accountEvents(alice, 1)).toEqual([second, third]);
+    expect(await core.accountEvents(alice, 3)).toEqual([]);
+    expect(await core.accountEvents(alice, 4)).toBeUndefined();
+    expect((await core.accountEvents(alice, 0))?.map(({ number }) => number)).toEqual([1, 2, 3]);
+    core.clock.advance(8 * DAY);
+    await vi.waitFor(async () => {
+      expect(await core.accountEvents(alice, 1)).toBeUndefined();
+    });
+    expect(await core.accountEvents(alice, 3)).toEqual([]);
+    expect(eventOf(await move(core, alice, core.id(), '3'))?.number).toBe(4);
+  });
+
+  it('LEDGER-004 the demo gives once a day', async () => {
+    const core = await open(await newPlace());
+    const alice = await core.person('Alice');
+    expect((await gift(core, alice)).code).toBe(200);
+    expect((await gift(core, alice)).code).toBe('assets.faucet-empty');
+    core.clock.advance(DAY - 1);
+    expect((await gift(core, alice)).code).toBe('assets.faucet-empty');
+    core.clock.advance(1);
+    expect((await gift(core, alice)).code).toBe(200);
+    expect(core.state.ledger.available(alice, 'funds', 'USDT')).toBe(2000_00000000n);
+  });
+
+  it('LEDGER-005 an abnormal person looks and moves nothing, until the flag is taken away', async () => {
+    const core = await open(await newPlace());
+    const alice = await core.person('Alice');
+    await gift(core, alice);
+    const mark = (abnormal: boolean) =>
+      core.execute({ kind: 'user.mark', user: 0, id: core.id(), input: { user: alice, abnormal } });
+    await mark(true);
+    expect((await move(core, alice, core.id(), '1')).code).toBe('core.abnormal');
+    expect((await core.account(alice)).balances).toHaveLength(2);
+    await mark(false);
+    expect((await move(core, alice, core.id(), '1')).code).toBe(200);
+  });
+
+  it('CORE-005 while money is halted it is refused in passing: the same id works afterwards', async () => {
+    const core = await open(await newPlace());
+    const alice = await core.person('Alice');
+    await gift(core, alice);
+    const id = core.id();
+    core.state.halted = 'a breach';
+    expect((await move(core, alice, id, '1')).code).toBe('core.halted');
+    expect(await core.person('Bob')).toBe(2);
+    core.state.halted = undefined;
+    expect((await move(core, alice, id, '1')).code).toBe(200);
+  });
+
+  it('LEDGER-006 refuses what is no sound transfer, with every problem named and nothing changed', async () => {
+    const core = await open(await newPlace());
+    const alice = await core.person('Alice');
+    await gift(core, alice);
+    const before = core.hash();
+    for (const [input, code, problems] of REFUSED) {
+      const answer = await core.execute({ kind: 'assets.transfer', user: alice, id: core.id(), input });
+      expect([input, answer]).toEqual([input, { code, problems: problems.map(problemOf) }]);
+    }
+    expect(core.hash()).toBe(before);
+  });
+});

@@ -1,0 +1,102 @@
+/** A core without markets' feeds, on any store: people command it, a test looks at what it holds. */
+import { commandTable } from '../../server/core/person-command.ts';
+import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
+import { PersonDesk } from '../../server/core/person-desk.ts';
+import { createState, type CoreState } from '../../server/core/state.ts';
+import { stateHash } from '../../server/core/state-hash.ts';
+import { Writer } from '../../server/core/writer.ts';
+import type { Store } from '../../server/db/store-api.ts';
+import { houseRules } from '../../server/market/house-rules.ts';
+import { peoplesCommands } from '../../server/peoples-commands.ts';
+import { fakeClock, type FakeClock } from './fake-clock.ts';
+import { paperInstrument } from './paper-core.ts';
+
+export interface OpenCore extends Pick<
+  CoreApi,
+  'execute' | 'account' | 'accountEvents' | 'records' | 'onAccountEvent'
+> {
+  readonly state: CoreState;
+  readonly clock: FakeClock;
+  readonly writer: Writer;
+  hash(): string;
+  /** A person of that name, made where there is none; answers their id. */
+  person(name: string): Promise<number>;
+  /** A new id for a command. */
+  id(): string;
+  stop(): Promise<void>;
+}
+
+export interface OpenCoreInput {
+  readonly store: Store;
+  readonly clock?: FakeClock;
+  readonly symbols?: readonly string[];
+  readonly mostAnswersInMemory?: number;
+  readonly onFatal?: (error: unknown) => void;
+}
+
+export const GIFTS = [
+  { asset: 'USDT', amount: '1000' },
+  { asset: 'BTC', amount: '0.5' },
+];
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+let lastId = 0;
+
+/** Ids of UUIDv7's form that never repeat in one process. */
+export function commandId(): string {
+  lastId++;
+  return `00000000-0000-7000-8000-${lastId.toString(16).padStart(12, '0')}`;
+}
+
+export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
+  const {
+    store,
+    clock = fakeClock(),
+    symbols = ['BTC-USDT', 'ETH-USDT'],
+    mostAnswersInMemory = 1000,
+  } = input;
+  const instruments = symbols.map(paperInstrument);
+  const stored = await store.open(instruments, clock.now());
+  const state = createState(instruments, stored.reservedTradeIds, stored.people);
+  const writer = new Writer({
+    state,
+    rules: houseRules,
+    store,
+    number: stored.number,
+    numbersReservedTo: stored.numbersReservedTo,
+    onEvents: () => undefined,
+    onPersonEvents: (events) => {
+      desk.tell(events);
+    },
+    onFatal: input.onFatal ?? fail,
+  });
+  const commands = commandTable(peoplesCommands(GIFTS));
+  const desk = new PersonDesk({ writer, commands, store, clock, mostAnswersInMemory, onUnforgotten: fail });
+  await desk.start();
+  const { execute, account, accountEvents, records, onAccountEvent } = desk;
+  return {
+    ...{ execute, account, accountEvents, records, onAccountEvent, state, clock, writer, id: commandId },
+    hash: () => stateHash(state),
+    async person(name) {
+      const opened = await execute({
+        kind: 'user.open',
+        user: 0,
+        id: commandId(),
+        input: { name, role: 'user' },
+      });
+      return userOf(opened);
+    },
+    async stop() {
+      desk.stop();
+      await writer.drain();
+    },
+  };
+}
+
+function userOf(opened: PersonAnswer): number {
+  if (opened.code !== 200) throw new Error(`nobody was made: ${opened.code}`);
+  return opened.answer['user'] as number;
+}
