@@ -1,18 +1,24 @@
 /** Fetches the texts of one language and no other. A language that is not shipped yet is answered in English. */
 import { DEFAULT_LANGUAGE, type LanguageCode } from '#protocol/names/languages';
 import { shipped } from 'virtual:locales';
-import type { Texts } from './texts.ts';
+import type { FirstTexts, PageWord, Texts } from './texts.ts';
 
 export interface LoadedLanguage {
   readonly code: LanguageCode;
-  readonly texts: Texts;
+  readonly texts: FirstTexts & Partial<Pick<Texts, PageWord>>;
 }
+
+/** Words that pages have asked for (`load-word.ts`) and that another language has to bring along. */
+export const companions: ((code: LanguageCode) => Promise<Pick<Texts, PageWord>>)[] = [];
 
 /** The languages that can be chosen: those with texts. */
 export const SHIPPED = Object.keys(shipped) as readonly LanguageCode[];
 
 export async function loadLanguage(asked: LanguageCode): Promise<LoadedLanguage> {
   const code = shipped[asked] === undefined ? DEFAULT_LANGUAGE : asked;
-  const { texts } = await (shipped[code] ?? shipped.en)();
-  return { code, texts };
+  const [{ texts }, ...more] = await Promise.all([
+    (shipped[code] ?? shipped.en)(),
+    ...companions.map((fetch) => fetch(code)),
+  ]);
+  return { code, texts: Object.assign({}, texts, ...more) as LoadedLanguage['texts'] };
 }

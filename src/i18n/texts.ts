@@ -1,4 +1,5 @@
 import type app from '../../locales/en/app.json';
+import type assets from '../../locales/en/assets.json';
 import type auth from '../../locales/en/auth.json';
 import type content from '../../locales/en/content.json';
 import type home from '../../locales/en/home.json';
@@ -8,9 +9,14 @@ import type user from '../../locales/en/user.json';
 /** All texts of one language by word, in the shape of the English ones. Refusals come from the server. */
 export interface Texts {
   readonly app: typeof app;
-  readonly auth: typeof auth;
+  readonly auth: Omit<typeof auth, 'refusals'>;
   readonly content: Omit<typeof content, 'refusals'>;
   readonly home: typeof home;
   readonly market: Omit<typeof market, 'refusals'>;
   readonly user: typeof user;
+  readonly assets: Omit<typeof assets, 'refusals'>;
 }
+
+/** What comes with the pages that say it, not with the language. */
+export type PageWord = 'assets';
+export type FirstTexts = Omit<Texts, PageWord>;

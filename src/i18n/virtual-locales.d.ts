@@ -1,9 +1,21 @@
 declare module 'virtual:locales' {
   import type { LanguageCode } from '#protocol/names/languages';
-  import type { Texts } from '#src/i18n/texts';
+  import type { FirstTexts } from '#src/i18n/texts';
 
-  type Fetch = () => Promise<{ readonly texts: Texts }>;
+  type Fetch = () => Promise<{ readonly texts: FirstTexts }>;
 
   /** One fetch per language that has a folder in `locales/`, in the order of their codes. */
   export const shipped: Readonly<Partial<Record<LanguageCode, Fetch>> & { en: Fetch }>;
+}
+
+declare module 'virtual:page-words' {
+  import type { LanguageCode } from '#protocol/names/languages';
+  import type { PageWord, Texts } from '#src/i18n/texts';
+
+  type Fetch = () => Promise<{ readonly texts: Pick<Texts, PageWord> }>;
+
+  /** One fetch per word and language, as `shipped`. */
+  export const pageWords: Readonly<
+    Record<PageWord, Readonly<Partial<Record<LanguageCode, Fetch>> & { en: Fetch }>>
+  >;
 }

@@ -3,6 +3,9 @@
  * its own, `locale-<code>`: all of `locales/<code>/*.json`, each under its word, with English where a text is
  * missing. Texts of refusals are left out, because the server sends those with the refusal itself.
  *
+ * A word of `PAGE_WORDS` stands apart, as `locale-<code>-<word>`: the pages that say it fetch it by
+ * `virtual:page-words`, so that a first visit does not wait for it.
+ *
  * In index.html `%LANGUAGES%` becomes the table of codes, for the script that runs before the first paint.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +15,10 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '../../protocol/n
 import { completeTexts, type LocaleTexts } from './complete-texts.ts';
 
 const LIST = 'virtual:locales';
+const WORDS = 'virtual:page-words';
 const ONE = '\0locale/locale-';
+
+const PAGE_WORDS: readonly string[] = ['assets'];
 
 export function locales(): Plugin {
   let folder = '';
@@ -24,20 +30,25 @@ export function locales(): Plugin {
       folder = join(config.root, 'locales');
     },
     resolveId(id) {
-      return id === LIST || id.startsWith(ONE.slice(1)) ? `\0${id}` : undefined;
+      return id === LIST || id === WORDS || id.startsWith(ONE.slice(1)) ? `\0${id}` : undefined;
     },
     load(id) {
-      if (id === `\0${LIST}`) {
-        const fetches = shipped().map((code) => `${code}: () => import('${ONE.slice(1)}${code}')`);
-        return `export const shipped = { ${fetches.join(', ')} };`;
+      const fetches = (end: string) =>
+        `{ ${shipped()
+          .map((code) => `${code}: () => import('${ONE.slice(1)}${code}${end}')`)
+          .join(', ')} }`;
+      if (id === `\0${LIST}`) return `export const shipped = ${fetches('')};`;
+      if (id === `\0${WORDS}`) {
+        const words = PAGE_WORDS.map((word) => `${word}: ${fetches(`-${word}`)}`);
+        return `export const pageWords = { ${words.join(', ')} };`;
       }
       if (!id.startsWith(ONE)) return undefined;
-      const code = id.slice(ONE.length) as LanguageCode;
-      const english = wordsOf(join(folder, DEFAULT_LANGUAGE));
+      const [code, word] = id.slice(ONE.length).split('-') as [LanguageCode, string?];
+      const english = wordsOf(join(folder, DEFAULT_LANGUAGE), word);
       for (const each of new Set([code, DEFAULT_LANGUAGE]))
         for (const file of jsonFiles(join(folder, each))) this.addWatchFile(join(folder, each, file));
       const { pluralCategories } = new Intl.PluralRules(LANGUAGES[code]).resolvedOptions();
-      const words = completeTexts(wordsOf(join(folder, code)), english, pluralCategories);
+      const words = completeTexts(wordsOf(join(folder, code), word), english, pluralCategories);
       return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(words))});`;
     },
     transformIndexHtml(page) {
@@ -57,14 +68,19 @@ function jsonFiles(language: string): readonly string[] {
   }
 }
 
-/** A language's words without its refusals; a word that has nothing else is left out. */
-function wordsOf(language: string): LocaleTexts {
+/**
+ * A language's words without its refusals, or only the one that stands apart; a word that has nothing but refusals is
+ * left out.
+ */
+function wordsOf(language: string, apart?: string): LocaleTexts {
   const words: Record<string, LocaleTexts> = {};
   for (const file of jsonFiles(language)) {
+    const word = file.slice(0, -'.json'.length);
+    if (apart === undefined ? PAGE_WORDS.includes(word) : word !== apart) continue;
     const { refusals: _sent, ...texts } = JSON.parse(
       readFileSync(join(language, file), 'utf8'),
     ) as LocaleTexts;
-    if (Object.keys(texts).length > 0) words[file.slice(0, -'.json'.length)] = texts;
+    if (Object.keys(texts).length > 0) words[word] = texts;
   }
   return words;
 }

@@ -1,0 +1,32 @@
+/**
+ * Texts that come with the pages that say them. A word once asked for is spoken in each language that is chosen from
+ * then on, so a page never stands without its texts.
+ */
+import i18next from 'i18next';
+import { pageWords } from 'virtual:page-words';
+import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '#protocol/names/languages';
+import { preferences } from '../preferences/preferences.ts';
+import { companions } from './load-language.ts';
+import type { PageWord } from './texts.ts';
+
+const asked = new Set<PageWord>();
+
+/** Settles when `t` knows the word in the chosen language. Fails where its file does not come. */
+export async function loadWord(word: PageWord): Promise<void> {
+  const shipped = pageWords[word];
+  const fetchIt = (code: LanguageCode) => (shipped[code] ?? shipped.en)().then(({ texts }) => texts);
+  // Before fetching: a language that is chosen meanwhile brings it along.
+  if (!asked.has(word)) companions.push(fetchIt);
+  asked.add(word);
+  const chosen = preferences.language;
+  const code = shipped[chosen] === undefined ? DEFAULT_LANGUAGE : chosen;
+  const texts = await fetchIt(code);
+  await initialised();
+  i18next.addResourceBundle(LANGUAGES[code], 'translation', texts);
+}
+
+/** The first page's script may come before the first texts. */
+function initialised(): Promise<void> {
+  if (i18next.isInitialized) return Promise.resolve();
+  return new Promise((resolve) => i18next.on('initialized', () => resolve()));
+}
