@@ -96,6 +96,15 @@ export default [
     limit: '25 kB',
   },
   {
+    name: 'transfer and its records with their words, beyond the first route',
+    path: [
+      ...more(/^transfer-page-/, /^records-page-/, /^assets-page-/),
+      join(ASSETS, named(/^locale-en-assets-/)),
+    ],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
     name: 'articles and service, beyond the first route',
     path: more(/^articles-page-/, /^article-page-/, /^service-page-/),
     brotli: true,

@@ -19,7 +19,8 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const FIRST_PIECES = new RegExp(
   [
     'node_modules/(react-router|react-i18next|ofetch|ufo|destr|valtio|proxy-compare|@preact|use-sync)',
-    'src/(api|navigation|blocks/market)/',
+    'src/api/(?!account-command|command-id|open-command)',
+    'src/(navigation|blocks/market)/',
     'src/preferences/preferences',
     'src/engine/(use-|topic|records|candle-series|second)',
     'src/blocks/(page\\.|pull-area|feedback|theme-button|use-ticker)',

@@ -24,19 +24,29 @@ export function afterRefusal(
 ): Refusal {
   const refusal = new Refusal(body, textOf(body, response));
   if (toast && body.code !== WITHOUT_TOAST && refusal.message !== '') callScreen().toast(refusal.message);
-  const here = location.hash.slice(1) || '/';
-  const [path = ''] = here.split('?');
+  const { path } = herePath();
   const expired = body.code === SESSION_ENDED && response.status !== 200;
   // A late refusal of an old token says nothing about the one that took its place.
   if ((body.code === LOGGED_OUT || expired) && token === keptToken()) {
-    forgetSession();
-    if (!(expired && callScreen().mayStay(path)) && path !== LOGIN_PATH) {
-      void navigation.redirect(LOGIN_PATH, { return: here });
-    }
+    endSession(expired);
   } else if (body.type === IDENTITY_NEEDED && path !== VERIFY_PATH) {
     void navigation.navigateTo(VERIFY_PATH);
   }
   return refusal;
+}
+
+/** Forgets the session and leads to the log-in; an expired one leaves a person where a visitor may be. */
+export function endSession(expired: boolean): void {
+  forgetSession();
+  const { here, path } = herePath();
+  if ((expired && callScreen().mayStay(path)) || path === LOGIN_PATH) return;
+  void navigation.redirect(LOGIN_PATH, { return: here });
+}
+
+function herePath(): { readonly here: string; readonly path: string } {
+  const here = location.hash.slice(1) || '/';
+  const [path = ''] = here.split('?');
+  return { here, path };
 }
 
 /** The platform's own text; where it said when to try again, that. */

@@ -1,21 +1,68 @@
-/** Who the device says is logged in: a stored token decides (SPEC §6). Storage may be blocked; then nobody is. */
-import { useSyncExternalStore } from 'react';
+/**
+ * Who the device says is logged in: a stored token decides (SPEC §6). Where storage is blocked a session lasts until
+ * the page is closed.
+ */
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** What the device keeps of the person who is logged in. */
+export interface SessionUser {
+  readonly id: number;
+  readonly name: string;
+}
 
 const TOKEN_KEY = 'brisk.token';
 const USER_KEY = 'brisk.user';
 
 const listeners = new Set<() => void>();
 
-export function keptToken(): string | null {
+/** What storage did not take. */
+const unkept = new Map<string, string>();
+
+function kept(key: string): string | null {
   try {
-    return localStorage.getItem(TOKEN_KEY);
+    return localStorage.getItem(key) ?? unkept.get(key) ?? null;
   } catch {
-    return null;
+    return unkept.get(key) ?? null;
   }
+}
+
+function keep(key: string, text: string): void {
+  unkept.delete(key);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    unkept.set(key, text);
+  }
+}
+
+export function keptToken(): string | null {
+  return kept(TOKEN_KEY);
+}
+
+/** Undefined where nobody is logged in, or the device holds something else. */
+export function keptUser(): SessionUser | undefined {
+  return keptToken() === null ? undefined : readUser(kept(USER_KEY));
+}
+
+function readUser(text: string | null): SessionUser | undefined {
+  try {
+    const { id, name } = JSON.parse(text ?? '{}') as Partial<Record<keyof SessionUser, unknown>>;
+    return typeof id === 'number' && typeof name === 'string' ? { id, name } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Somebody logged in. */
+export function beginSession(token: string, { id, name }: SessionUser): void {
+  keep(USER_KEY, JSON.stringify({ id, name }));
+  keep(TOKEN_KEY, token);
+  for (const listener of listeners) listener();
 }
 
 /** Forgets token and user id on this device; what the platform knows of the session is its own. */
 export function forgetSession(): void {
+  unkept.clear();
   try {
     localStorage.removeItem(TOKEN_KEY);
     localStorage.removeItem(USER_KEY);
@@ -25,7 +72,8 @@ export function forgetSession(): void {
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void): () => void {
+/** Calls `listener` whenever somebody logs in or out, in another tab too, until the answer is called. */
+export function followSession(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -36,5 +84,11 @@ function listen(listener: () => void): () => void {
 
 /** Follows the session of this device, another tab's log-in and log-out included. */
 export function useLoggedIn(): boolean {
-  return useSyncExternalStore(listen, keptToken) !== null;
+  return useSyncExternalStore(followSession, keptToken) !== null;
+}
+
+export function useSessionUser(): SessionUser | undefined {
+  const token = useSyncExternalStore(followSession, keptToken);
+  const text = useSyncExternalStore(followSession, () => kept(USER_KEY));
+  return useMemo(() => (token === null ? undefined : readUser(text)), [token, text]);
 }

@@ -7,7 +7,9 @@
  */
 import type { ComponentType } from 'react';
 import {
+  ACCOUNT_RECORD_PATH,
   ARTICLE_PATH,
+  ASSETS_PATH,
   DOWNLOAD_PATH,
   HELP_PATH,
   HOME_PATH,
@@ -23,6 +25,7 @@ import {
   SERVICE_PATH,
   SETTINGS_PATH,
   SIGN_UP_PATH,
+  TRANSFER_PATH,
   WALLET_LOGIN_PATH,
 } from '../navigation/pages.ts';
 
@@ -41,6 +44,12 @@ export interface Route {
 
 const articlePages = () => import('../features/content/articles-page.tsx');
 
+/** A page that says the words of accounts: they come beside its script. */
+const withAssets = <Arrived>(page: Promise<Arrived>): Promise<Arrived> =>
+  Promise.all([page, import('../i18n/load-word.ts').then(({ loadWord }) => loadWord('assets'))]).then(
+    ([arrived]) => arrived,
+  );
+
 export const ROUTES: readonly Route[] = [
   {
     path: HOME_PATH,
@@ -57,11 +66,15 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/pages/trade/index', alias: ['/pages/transaction/index'], tab: 'trade', visitor: true },
   { path: '/pages/etfs/index', tab: 'etfs' },
-  { path: '/pages/assets/my-hold', tab: 'assets' },
+  {
+    path: ASSETS_PATH,
+    tab: 'assets',
+    load: () => withAssets(import('../features/assets/assets-page.tsx')).then(({ AssetsPage }) => AssetsPage),
+  },
   {
     path: '/pages/mine/index',
     tab: 'mine',
-    load: () => import('../features/user/mine-page.tsx').then(({ MinePage }) => MinePage),
+    load: () => withAssets(import('../features/user/mine-page.tsx')).then(({ MinePage }) => MinePage),
   },
 
   {
@@ -111,10 +124,19 @@ export const ROUTES: readonly Route[] = [
     'forget-password',
   ]),
 
+  {
+    path: TRANSFER_PATH,
+    load: () =>
+      withAssets(import('../features/assets/transfer-page.tsx')).then(({ TransferPage }) => TransferPage),
+  },
+  {
+    path: ACCOUNT_RECORD_PATH,
+    load: () =>
+      withAssets(import('../features/assets/records-page.tsx')).then(({ RecordsPage }) => RecordsPage),
+  },
   ...unbuilt('/pages/assets', [
     'index',
     'withdraw-record',
-    'account-record',
     'legal-log',
     'my-assets',
     'my-wallet',
@@ -124,7 +146,6 @@ export const ROUTES: readonly Route[] = [
     'withdraw',
     'withdraw-detail',
     'exchange',
-    'transfer',
     'trade-record',
     'sport-record',
     'leverage-record',
@@ -173,7 +194,7 @@ export const TAB_PATHS: Readonly<Record<Tab, string>> = {
   markets: MARKETS_PATH,
   trade: '/pages/trade/index',
   etfs: '/pages/etfs/index',
-  assets: '/pages/assets/my-hold',
+  assets: ASSETS_PATH,
   mine: '/pages/mine/index',
 };
 

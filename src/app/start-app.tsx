@@ -57,5 +57,6 @@ export async function startApp(language: Promise<LoadedLanguage>): Promise<void>
     </StrictMode>,
   );
   void import('./follow-writing.ts').then(({ followWriting }) => followWriting());
+  void import('./sign-in.ts').then(({ signInEngine }) => signInEngine());
   fetchTheRest();
 }

@@ -1,5 +1,6 @@
 /** Where a visitor can go: only what is built (SPEC §2). */
 import {
+  ACCOUNT_RECORD_PATH,
   DOWNLOAD_PATH,
   HELP_PATH,
   HOME_PATH,
@@ -11,6 +12,7 @@ import {
   NOTICES_PATH,
   SERVICE_PATH,
   SETTINGS_PATH,
+  TRANSFER_PATH,
 } from '../navigation/pages.ts';
 import { ICON_PATHS } from '../ui/icon-paths.ts';
 
@@ -41,6 +43,11 @@ const PLACES = {
   language: {
     to: LANGUAGE_PATH,
     path: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c5 5.5 5 11.5 0 17M12 3.5c-5 5.5-5 11.5 0 17',
+  },
+  transfer: { to: TRANSFER_PATH, path: 'M8 4v16M4.5 16.5 8 20M16 20V4M19.5 7.5 16 4' },
+  records: {
+    to: ACCOUNT_RECORD_PATH,
+    path: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2',
   },
   download: { to: DOWNLOAD_PATH, path: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14' },
   home: { to: HOME_PATH, path: ICON_PATHS.home },

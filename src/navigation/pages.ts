@@ -19,3 +19,6 @@ export const ARTICLE_PATH = '/pages/article/detail';
 export const SERVICE_PATH = '/pages/article/service';
 export const MENU_PATH = '/pages/common/menu';
 export const DOWNLOAD_PATH = '/pages/common/download';
+export const ASSETS_PATH = '/pages/assets/my-hold';
+export const TRANSFER_PATH = '/pages/assets/transfer';
+export const ACCOUNT_RECORD_PATH = '/pages/assets/account-record';

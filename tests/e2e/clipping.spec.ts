@@ -20,7 +20,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 /** Its samples wait for ever, as samples. */
 const GALLERY = '/pages/common/gallery';
-const UNBUILT = '/pages/assets/my-hold';
+const UNBUILT = '/pages/etfs/index';
 const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path }) => path), UNBUILT];
 
 async function speak(page: Page, language: LanguageCode): Promise<void> {

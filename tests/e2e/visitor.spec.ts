@@ -15,7 +15,7 @@ const WALLET = '/pages/login/wallet';
 const DOORS: readonly PageSeen[] = [
   {
     route: '/pages/login/index?return=%2Fpages%2Fmarket%2Fquote',
-    text: 'Logging in comes later.',
+    text: 'This platform is a demo',
     name: 'login',
   },
   { route: '/pages/reg/index?code=AB12CD', text: 'Your invitation code AB12CD stays', name: 'sign-up' },

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { tabId, Tabs } from '../../ui/tabs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Sample } from './sample.tsx';
 
 const KINDS = ['contract', 'spot'] as const;
@@ -24,6 +25,22 @@ export function FieldSamples(): ReactNode {
           clearLabel={t('market.search.clear')}
           value={text}
           change={setText}
+        />
+      </Sample>
+      <Sample piece="text-field">
+        <TextField
+          label={t('auth.demo.name')}
+          value={text}
+          change={setText}
+          hint={t('auth.demo.hint')}
+          maxLength={20}
+        />
+        <TextField
+          label={t('auth.demo.name')}
+          value={text}
+          change={setText}
+          problem={t('auth.demo.hint')}
+          maxLength={20}
         />
       </Sample>
       <Sample piece="tabs">

@@ -1,7 +1,10 @@
 /** Which places the first page and the menu show, in their order. */
 import type { PlaceName } from '../../blocks/places.ts';
 
-export const SHORTCUTS: readonly PlaceName[] = [
+/** What is for everybody; one's own places stand where one is logged in. */
+export type HomePlace = Exclude<PlaceName, 'transfer' | 'records'>;
+
+export const SHORTCUTS: readonly HomePlace[] = [
   'contract',
   'spot',
   'favourites',
@@ -18,4 +21,4 @@ export const GROUPS = [
   { key: 'markets', places: ['contract', 'spot', 'favourites', 'chart'] },
   { key: 'content', places: ['notices', 'news', 'help', 'service'] },
   { key: 'app', places: ['home', 'mine', 'settings', 'language', 'download'] },
-] as const satisfies readonly { readonly key: string; readonly places: readonly PlaceName[] }[];
+] as const satisfies readonly { readonly key: string; readonly places: readonly HomePlace[] }[];

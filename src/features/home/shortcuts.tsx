@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { placeOf, type PlaceName } from '../../blocks/places.ts';
+import { placeOf } from '../../blocks/places.ts';
+import type { HomePlace } from './place-lists.ts';
 import styles from './shortcuts.module.css';
 
 /** Places as a grid of pictures with their names. */
@@ -10,7 +11,7 @@ export function Shortcuts({
   places,
   label,
 }: {
-  readonly places: readonly PlaceName[];
+  readonly places: readonly HomePlace[];
   readonly label: string;
 }): ReactNode {
   const { t } = useTranslation();

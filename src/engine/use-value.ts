@@ -1,0 +1,10 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** A signal's value as React's: for what decides what stands on the screen, never for a figure that ticks. */
+export function useValue<Value>(signal: ReadonlySignal<Value>): Value {
+  return useSyncExternalStore(
+    useCallback((changed) => signal.subscribe(changed), [signal]),
+    () => signal.peek(),
+  );
+}

@@ -1,0 +1,21 @@
+import type { assetsList } from '#protocol/assets';
+import type { CallOutput } from '#protocol/call';
+import { CALLS } from '#protocol/names/calls';
+import { call, QUIETLY } from '../../api/call.ts';
+import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
+
+type ListedAsset = CallOutput<typeof assetsList>['list'][number];
+type ListedAssets = ReadonlyMap<string, ListedAsset>;
+
+let known: ListedAssets | undefined;
+
+async function ask(): Promise<ListedAssets> {
+  const { list } = await call<typeof assetsList>(CALLS.assetsList, {}, QUIETLY);
+  known = new Map(list.map((each) => [each.asset, each]));
+  return known;
+}
+
+/** What may be held and moved, in the platform's order. Asked for once in the life of the page. */
+export function useListedAssets(): Answered<ListedAssets> {
+  return useAnswer(ask, known);
+}

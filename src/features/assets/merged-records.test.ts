@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { REASON_NAMES } from '#domain/ledger/reasons';
+import type { LedgerRecord } from '#protocol/names/account';
+import { isTransfer, mergedRecords } from './merged-records.ts';
+
+const record = (id: string): LedgerRecord => ({
+  id,
+  kind: id.endsWith('from') ? 'funds' : 'contract',
+  part: 'available',
+  asset: 'USDT',
+  amount: id.endsWith('from') ? '-1' : '1',
+  reason: 'contract-transfer-in',
+  time: 1,
+});
+
+it('ASSETS-011 what was told live and what was loaded stand there once, newest first, both sides together', () => {
+  const told = ['12.from', '12.to', '9.to', '9.from'].map(record);
+  const loaded = ['9.from', '9.to', '2.to', '2.from'].map(record);
+  expect(mergedRecords(told, loaded).map(({ id }) => id)).toEqual([
+    '12.to',
+    '12.from',
+    '9.to',
+    '9.from',
+    '2.to',
+    '2.from',
+  ]);
+});
+
+it('ASSETS-011 the ten reasons of transfers are transfers, no other is', () => {
+  expect(REASON_NAMES.filter((reason) => isTransfer({ reason }))).toEqual(
+    REASON_NAMES.filter((reason) => /-transfer-(?:in|out)$/.test(reason)),
+  );
+});

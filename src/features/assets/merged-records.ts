@@ -1,0 +1,20 @@
+/** One list of records from what was loaded and what was told live: newest first, each side of a posting once. */
+import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
+import { transferReasons } from '#domain/ledger/transfer-reasons';
+import type { LedgerRecord } from '#protocol/names/account';
+
+const TRANSFERS = new Set<string>(
+  ACCOUNT_KINDS.flatMap((kind) => [...transferReasons('funds', kind), ...transferReasons(kind, 'funds')]),
+);
+
+export function isTransfer({ reason }: Pick<LedgerRecord, 'reason'>): boolean {
+  return TRANSFERS.has(reason);
+}
+
+/** Postings are numbered over the whole platform, so their numbers are their order. */
+export function mergedRecords(...lists: readonly (readonly LedgerRecord[])[]): readonly LedgerRecord[] {
+  const known = new Map(lists.flat().map((each) => [each.id, each]));
+  return [...known.values()].sort(
+    (one, other) => parseInt(other.id, 10) - parseInt(one.id, 10) || (one.id < other.id ? 1 : -1),
+  );
+}

@@ -1,0 +1,28 @@
+import { computed } from '@preact/signals-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getDemoFunds } from '../../blocks/demo-funds.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './assets.module.css';
+
+/** For somebody who owns nothing: that it is so, and the first step. */
+export function NoMoney(): ReactNode {
+  const { t } = useTranslation();
+  const { status, rows } = useTopic('balances/all');
+  const isPoor = useMemo(
+    () => computed(() => status.value === 'live' && rows.value.every(({ total }) => !/[1-9]/.test(total))),
+    [status, rows],
+  );
+  if (!useValue(isPoor)) return null;
+  return (
+    <section className={styles.card} aria-label={t('assets.demo.funds')}>
+      <p className={styles.strong}>{t('assets.transfer.empty')}</p>
+      <p className={styles.quiet}>{t('assets.demo.text')}</p>
+      <Button wide press={getDemoFunds}>
+        {t('assets.demo.funds')}
+      </Button>
+    </section>
+  );
+}

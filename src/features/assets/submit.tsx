@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Button } from '../../ui/button.tsx';
+import type { TransferSummary } from './transfer.form.ts';
+import styles from './transfer.module.css';
+import { movedText, transfer } from './transfer.state.ts';
+
+/** The button, which says what is missing; in its place, what became of a transfer that nobody answered. */
+export function Submit({ summary }: { readonly summary: TransferSummary }): ReactNode {
+  const { t } = useTranslation();
+  const { open, unknown } = useSnapshot(transfer.view);
+  const { problem, waits, input } = summary;
+  if (open !== undefined && unknown) {
+    return (
+      <section className={styles.submit}>
+        <div className={styles.unknown} role="status">
+          <strong>{t('assets.transfer.unknown', { amount: movedText(open.input) })}</strong>
+          <span>{t('assets.transfer.unknownText')}</span>
+        </div>
+        <Button wide press={transfer.ask}>
+          {t('assets.transfer.ask')}
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.submit}>
+      <Button
+        wide
+        disabled={problem !== undefined || waits}
+        busy={open !== undefined}
+        press={() => transfer.begin(input)}
+      >
+        {problem === undefined ? t('assets.transfer.submit') : t(`assets.problems.${problem.code}`)}
+      </Button>
+      <p className={styles.note}>{t('assets.transfer.free')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useLoggedIn, useSessionUser } from '../../api/session.ts';
+import { Page } from '../../blocks/page.tsx';
+import { placeOf } from '../../blocks/places.ts';
+import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { addressOf } from '../../navigation/address.ts';
+import { keepInTab } from '../../navigation/kept-place.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { AccountEnds } from './account-ends.tsx';
+import { AmountField } from './amount-field.tsx';
+import styles from './assets.module.css';
+import { CoinChoice } from './coin-choice.tsx';
+import { useListedAssets } from './listed-assets.ts';
+import { NoMoney } from './no-money.tsx';
+import { Submit } from './submit.tsx';
+import { TotalValue } from './total-value.tsx';
+import { transferSummary } from './transfer.form.ts';
+import own from './transfer.module.css';
+import { transfer, transferView } from './transfer.state.ts';
+
+keepInTab('transfer', transferView);
+
+/** Money from one account to another of the same person. */
+export function TransferPage(): ReactNode {
+  const { t } = useTranslation();
+  const title = t('assets.transfer.title');
+  if (!useLoggedIn()) {
+    return (
+      <Page title={title} back>
+        <VisitorInvitation title={t('assets.transfer.invitation')} />
+      </Page>
+    );
+  }
+  const records = placeOf('records');
+  return (
+    <Page
+      title={title}
+      back
+      actions={
+        <PageLink
+          to={addressOf(records.to, { only: 'transfers' })}
+          className={own.icon}
+          aria-label={t('assets.records.title')}
+        >
+          <Glyph path={records.path} size={24} />
+        </PageLink>
+      }
+    >
+      <div className={styles.scroll}>
+        <TotalValue />
+        <NoMoney />
+        <AccountEnds />
+        <CoinChoice />
+        <AmountAndButton />
+      </div>
+    </Page>
+  );
+}
+
+/** What follows the amount and what is available of it. */
+function AmountAndButton(): ReactNode {
+  const { form } = useSnapshot(transferView, { sync: true });
+  const balance = useTopic(`balance/${form.from}/${form.asset}`);
+  const available = useValue(balance.plain);
+  const { answer: assets } = useListedAssets();
+  const user = useSessionUser()?.id;
+  useEffect(() => {
+    if (user !== undefined) transfer.resume();
+  }, [user]);
+  const summary = transferSummary(form, { assets, available });
+  return (
+    <>
+      <AmountField summary={summary} balance={balance} />
+      <Submit summary={summary} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NEW_TRANSFER,
+  swapped,
+  transferSummary,
+  typedText,
+  withAccount,
+  withAsset,
+} from './transfer.form.ts';
+
+const form = { ...NEW_TRANSFER, amount: '12,50' };
+const facts = { assets: new Set(['USDT', 'BTC']), available: '100' };
+
+describe('choosing', () => {
+  it('ASSETS-005 the two accounts are never the same: choosing the other end’s swaps them', () => {
+    expect(withAccount(form, 'from', 'contract')).toEqual({ ...form, from: 'contract', to: 'funds' });
+    expect(withAccount(form, 'to', 'funds')).toEqual({ ...form, from: 'contract', to: 'funds' });
+    expect(withAccount(form, 'to', 'options')).toEqual({ ...form, to: 'options' });
+    expect(withAccount(form, 'from', 'funds')).toEqual(form);
+  });
+
+  it('ASSETS-005 swapping twice is nothing', () => {
+    expect(swapped(form)).toEqual({ ...form, from: 'contract', to: 'funds' });
+    expect(swapped(swapped(form))).toEqual(form);
+  });
+
+  it('ASSETS-005 another coin empties the amount, the same one keeps it', () => {
+    expect(withAsset(form, 'BTC')).toEqual({ ...form, asset: 'BTC', amount: '' });
+    expect(withAsset(form, 'USDT')).toBe(form);
+  });
+});
+
+describe('transferSummary', () => {
+  it('ASSETS-006 what was typed is read and said back', () => {
+    expect(transferSummary(form, facts)).toEqual({
+      input: { from: 'funds', to: 'contract', asset: 'USDT', amount: '12.50' },
+      read: '12.5',
+      problem: undefined,
+      waits: false,
+    });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['1.000,00', 'bad-number'],
+    ['abc', 'bad-number'],
+    ['0', 'not-positive'],
+    ['0.000000001', 'too-fine'],
+    ['100.00000001', 'not-enough'],
+    ['100', undefined],
+    ['99,99999999', undefined],
+  ])('ASSETS-007 %j of 100: %s', (amount, code) => {
+    expect(transferSummary({ ...form, amount }, facts).problem?.code).toBe(code);
+  });
+
+  it('ASSETS-007 a coin that the platform does not have comes before the amount', () => {
+    const summary = transferSummary({ ...form, asset: 'XXX', amount: '' }, facts);
+    expect(summary.problem).toEqual({ field: 'asset', code: 'unknown' });
+  });
+
+  it('ASSETS-007 what is not known yet is no problem, and nothing can be sent until then', () => {
+    const unknown = { assets: undefined, available: '' };
+    expect(transferSummary(form, unknown)).toMatchObject({ problem: undefined, waits: true });
+    expect(transferSummary({ ...form, amount: '1.1.1' }, unknown).problem?.code).toBe('bad-number');
+    expect(transferSummary(form, { ...facts, available: '' }).waits).toBe(true);
+  });
+});
+
+describe('typedText', () => {
+  it('ASSETS-006 what the app fills in, it reads', () => {
+    expect(typedText('1234.5', 'de')).toBe('1234,5');
+    expect(typedText('1234.5', 'en')).toBe('1234.5');
+    expect(transferSummary({ ...form, amount: typedText('99.5', 'fi') }, facts).read).toBe('99.5');
+  });
+});

@@ -1,0 +1,60 @@
+import { useId, type HTMLAttributes, type ReactNode } from 'react';
+import styles from './text-field.module.css';
+
+interface TextFieldInput {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  /** What is wrong with the value; it takes the hint's place. */
+  readonly problem?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly placeholder?: string;
+  readonly maxLength: number;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly autoComplete?: 'username' | 'off';
+  readonly enterKeyHint?: 'done' | 'go';
+  /** Enter was pressed. */
+  readonly entered?: () => void;
+  /** At the end of the field: a unit, a button. */
+  readonly children?: ReactNode;
+}
+
+/** A labelled field, and one line below it that says what is wrong or how it was read. */
+export function TextField(input: TextFieldInput): ReactNode {
+  const { label, value, change, problem, hint, entered, children, inputMode = 'text' } = input;
+  const id = useId();
+  const said = `${id}-said`;
+  return (
+    <div className={styles.group}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.field}>
+        <input
+          id={id}
+          className={styles.input}
+          type="text"
+          value={value}
+          placeholder={input.placeholder}
+          maxLength={input.maxLength}
+          inputMode={inputMode}
+          autoComplete={input.autoComplete ?? 'off'}
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint={input.enterKeyHint ?? 'done'}
+          aria-invalid={problem !== undefined}
+          aria-describedby={said}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) entered?.();
+          }}
+        />
+        {children}
+      </div>
+      <p id={said} className={styles.said} data-problem={problem !== undefined} aria-live="polite">
+        {problem ?? hint}
+      </p>
+    </div>
+  );
+}
