@@ -3,7 +3,8 @@
  * days are kept, the newest ones in memory, so that asking again costs nothing; what is older is looked up first.
  *
  * Tricky orders: copies of one command that come together find the first one's answer, still to come; a copy that
- * was looked up while another was decided finds that one. What is refused in passing (money is halted) is forgotten.
+ * was looked up while another was decided finds that one. What is not committed yet can not be looked up and is never
+ * forgotten here. What is refused in passing (money is halted) is.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '#domain/clock';
@@ -33,6 +34,8 @@ interface Known {
   readonly hash: string;
   readonly time: Millis;
   readonly answer: Promise<PersonAnswer>;
+  /** It is in the database, so it may be forgotten here. */
+  isCommitted: boolean;
 }
 
 export class CommandDesk {
@@ -81,17 +84,20 @@ export class CommandDesk {
     const answer = this.input.writer
       .execute(definition, { ...command, time, hash }, input)
       .then((decision) => {
+        known.isCommitted = true;
         if (decision.transient) this.known.delete(key);
         return answerOf(command.user, decision);
       });
-    this.remember(key, { hash, time, answer });
+    const known: Known = { hash, time, answer, isCommitted: false };
+    this.remember(key, known);
     return answer;
   }
 
   private remember(key: string, known: Known): void {
     this.known.set(key, known);
     if (this.known.size <= this.input.mostInMemory) return;
-    const [oldest, { time }] = this.known.entries().next().value as [string, Known];
+    const [oldest, { time, isCommitted }] = this.known.entries().next().value as [string, Known];
+    if (!isCommitted) return;
     this.known.delete(oldest);
     if (time > this.input.clock.now() - ANSWERS_KEPT_MILLIS) this.isComplete = false;
   }
@@ -108,7 +114,7 @@ function answerOf(user: OwnerId, { code, problems, answer, events }: PersonDecis
 
 function knownAs({ hash, time, code, problems, answer, event }: StoredAnswer): Known {
   const given: PersonAnswer = code === 200 ? { code, answer, event } : { code, problems };
-  return { hash, time, answer: Promise.resolve(given) };
+  return { hash, time, answer: Promise.resolve(given), isCommitted: true };
 }
 
 function keyOf(user: OwnerId, id: string): string {
