@@ -34,7 +34,9 @@ async function stop(code: number): Promise<void> {
 
 async function start(config: Config, log: Log): Promise<void> {
   const end = (error: unknown) => {
-    log.fatal({ err: error }, 'the core can not go on');
+    if (stopping) return;
+    const reason = reasonOf(error, config);
+    log.fatal(reason === undefined ? { err: error } : {}, reason ?? 'the core can not go on');
     void stop(1);
   };
   const held = await openStore(config, end);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { FolderHeld } from './db/folder-lock.ts';
+import { StoreUnusable } from './db/store-failures.ts';
 import { RecorderUnusable } from './market/recorder/recorder.ts';
 import { reasonOf, ReplayUnusable, VenueUnusable } from './start-failures.ts';
 
@@ -12,6 +13,23 @@ describe('a start that failed', () => {
     ['the folder is held', new FolderHeld('/srv/brisk', 'http://localhost:8080'), 'http://localhost:8080'],
     ['the folder is a file', system('EEXIST', 'mkdir'), 'DATA_DIR /srv/brisk'],
     ['the folder may not be made', system('EACCES', 'mkdir'), 'DATA_DIR /srv/brisk'],
+    [
+      'the disk is full',
+      new StoreUnusable('disk-full', 'no room'),
+      'The disk under DATA_DIR /srv/brisk is full',
+    ],
+    [
+      'the disk is read-only',
+      new StoreUnusable('not-writable', 'EROFS'),
+      'may not write to DATA_DIR /srv/brisk',
+    ],
+    ['the data are damaged', new StoreUnusable('damaged', 'x'), 'npm run db:restore'],
+    ['the data are gone', new StoreUnusable('lost', 'x'), 'DATA_DIR /srv/brisk was lost'],
+    [
+      'PostgreSQL has no room',
+      new Error('query', { cause: system('53100', 'none') }),
+      'DATA_DIR /srv/brisk is full',
+    ],
     ['the port is taken', system('EADDRINUSE', 'listen'), 'Port 8123'],
     ['the port needs rights', system('EACCES', 'listen'), 'PORT'],
     [

@@ -1,7 +1,8 @@
-/** Why a start failed, in one sentence for an operator, where the cause is known. */
+/** Why a start failed or a platform ended, in one sentence for an operator, where the cause is known. */
 import type { Config } from './config.ts';
 import { FolderHeld } from './db/folder-lock.ts';
 import { DatabaseHeld, DatabaseUnreachable } from './db/postgres-store.ts';
+import { troubleOf, type Trouble } from './db/store-failures.ts';
 import { RecorderUnusable } from './market/recorder/recorder.ts';
 
 /** The recording named by `FEED` can not be played. */
@@ -10,7 +11,7 @@ export class ReplayUnusable extends Error {}
 /** The venue named by `FEED` did not answer with its markets. */
 export class VenueUnusable extends Error {}
 
-/** What an operator reads when the start fails: a sentence where the cause is known. */
+/** What an operator reads when the start fails or the core can not go on: a sentence where the cause is known. */
 export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof FolderHeld) {
     const where = error.address === '' ? '' : ` at ${error.address}`;
@@ -18,6 +19,8 @@ export function reasonOf(error: unknown, config: Config): string | undefined {
   }
   if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
+  const data = troubleOf(error);
+  if (data !== undefined) return TELLING[data.trouble](placeOf(config), data.seen);
   if (error instanceof ReplayUnusable) return `FEED can not be played: ${error.message}`;
   if (error instanceof VenueUnusable) return `FEED can not be followed: ${error.message}.`;
   if (error instanceof RecorderUnusable) return `RECORD can not be followed: ${error.message}.`;
@@ -32,3 +35,18 @@ export function reasonOf(error: unknown, config: Config): string | undefined {
     return `HOST ${config.host ?? ''} is no address of this machine.`;
   return undefined;
 }
+
+const placeOf = ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl === undefined ? `DATA_DIR ${dataDir}` : 'the database of DATABASE_URL';
+
+const TELLING: Readonly<Record<Trouble, (place: string, seen: string) => string>> = {
+  'disk-full': (place, seen) =>
+    `The disk under ${place} is full (${seen}). Make room and start again: what was acknowledged is kept.`,
+  'not-writable': (place, seen) => `Brisk may not write to ${place} (${seen}).`,
+  damaged: (place, seen) =>
+    `The data in ${place} are damaged (${seen}). Nothing was changed: put a backup in their place ` +
+    'with npm run db:restore -- --from FILE --replace.',
+  lost: (place, seen) =>
+    `The database in ${place} was lost (${seen}). Put a backup in its place with npm run db:restore -- --from FILE, ` +
+    'or begin anew with npm run reset.',
+};

@@ -1,6 +1,7 @@
 /** The platform's end of the store's thread. */
 import { Worker } from 'node:worker_threads';
 import type { PlatformStore } from './sql-store.ts';
+import { StoreUnusable } from './store-failures.ts';
 import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
 
 interface Waiting {
@@ -10,7 +11,8 @@ interface Waiting {
 
 /**
  * @param folder the database's folder; it is made where it does not exist
- * @param onLost the thread ended by itself: nothing can be committed any more
+ * @param onLost the database gave up or its thread ended, after it had been of use: nothing can be committed any
+ *   more. One that can not be opened is told to who opens it.
  */
 export function createEmbeddedStore(folder: string, onLost: (error: Error) => void): PlatformStore {
   const setup: StoreThreadSetup = { folder };
@@ -21,19 +23,26 @@ export function createEmbeddedStore(folder: string, onLost: (error: Error) => vo
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let ended: Error | undefined;
+  let wasOfUse = false;
 
   const end = (reason: Error) => {
     if (ended !== undefined) return;
     ended = reason;
     for (const each of waiting.values()) each.reject(ended);
     waiting.clear();
-    onLost(reason);
+    if (wasOfUse) onLost(reason);
   };
   thread.on('message', (reply: StoreReply) => {
     const asker = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if ('failed' in reply) asker?.reject(new Error(`the database refused: ${reply.failed}`));
-    else asker?.resolve(reply.done as never);
+    if (!('failed' in reply)) {
+      wasOfUse = true;
+      asker?.resolve(reply.done as never);
+      return;
+    }
+    const reason = reasonOf(reply);
+    asker?.reject(reason);
+    if (reply.isOver) end(reason);
   });
   thread.on('error', (error) => {
     end(new Error('the store thread failed', { cause: error }));
@@ -55,12 +64,19 @@ export function createEmbeddedStore(folder: string, onLost: (error: Error) => vo
   return {
     ...callsBy(ask),
     async close() {
-      if (ended !== undefined) return;
-      await ask<undefined>({ call: 'close', input: [] });
-      ended = new Error('the store is closed');
+      if (ended === undefined) {
+        await ask<undefined>({ call: 'close', input: [] });
+        ended = new Error('the store is closed');
+      }
       await thread.terminate();
     },
   };
+}
+
+function reasonOf({ failed, trouble }: Extract<StoreReply, { failed: string }>): Error {
+  return trouble === undefined
+    ? new Error(`the database refused: ${failed}`)
+    : new StoreUnusable(trouble, failed);
 }
 
 type Ask = <Done>(request: Omit<StoreRequest, 'id'>) => Promise<Done>;

@@ -1,9 +1,10 @@
 /** The store that the configuration asks for, once this process is the only one on it. */
 import { join } from 'node:path';
-import { lockFolder } from './folder-lock.ts';
+import { FolderHeld, lockFolder } from './folder-lock.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import type { PlatformStore } from './sql-store.ts';
+import { examine } from './store-failures.ts';
 
 export interface HeldStore {
   readonly store: PlatformStore;
@@ -21,14 +22,18 @@ export interface StorePlace {
 
 /**
  * @param onLost the store broke by itself; whoever runs on it must end
- * @throws FolderHeld or DatabaseHeld where another process runs on the same data
+ * @throws FolderHeld or DatabaseHeld where another process runs on the same data, StoreUnusable where the data folder
+ *   can not be written
  */
 export async function openStore(place: StorePlace, onLost: (error: Error) => void): Promise<HeldStore> {
   if (place.databaseUrl !== undefined) {
     const store = await openPostgresStore(place.databaseUrl, onLost);
     return { store, tellAddress: () => undefined, release: () => store.close() };
   }
-  const lock = await lockFolder(place.dataDir);
+  const lock = await lockFolder(place.dataDir).catch((error: unknown) => {
+    if (error instanceof FolderHeld || (error as NodeJS.ErrnoException).syscall === 'mkdir') throw error;
+    throw examine(place.dataDir, error);
+  });
   const store = createEmbeddedStore(join(place.dataDir, 'pg'), onLost);
   return {
     store,
@@ -36,8 +41,11 @@ export async function openStore(place: StorePlace, onLost: (error: Error) => voi
       lock.tellAddress(address);
     },
     async release() {
-      await store.close();
-      await lock.release();
+      try {
+        await store.close();
+      } finally {
+        await lock.release();
+      }
     },
   };
 }

@@ -1,13 +1,32 @@
 /** The embedded database: PGlite in a folder of its own. One process at a time (`folder-lock.ts` sees to it). */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { MIGRATIONS, type SqlConnection } from './sql-store.ts';
+import { examine, StoreUnusable } from './store-failures.ts';
 
+/** Which PostgreSQL the embedded one is: its folder is of use to no other. */
+const MAJOR = '18';
+
+/** Stands beside the database: where this is and the database is not, the database was lost. */
+const MARK = 'brisk.txt';
+const MARK_TEXT =
+  'Brisk keeps its database in this folder, in "pg". If that is gone, Brisk does not start anew on its own.\n';
+
+/** @throws StoreUnusable where the folder is not one of ours, is damaged, or can not be written. */
 export async function openPglite(folder: string): Promise<SqlConnection> {
-  if (!existsSync(folder)) await createFolder(folder);
-  const client = await PGlite.create(folder);
+  const mark = join(dirname(folder), MARK);
+  if (existsSync(folder)) refuseForeign(folder);
+  else if (existsSync(mark)) throw new StoreUnusable('lost', `${folder} is gone`);
+  else await createFolder(folder);
+  const client = await started(folder);
+  try {
+    if (!existsSync(mark)) writeFileSync(mark, MARK_TEXT);
+  } catch (error) {
+    throw examine(folder, error);
+  }
   const database = drizzle(client);
   return {
     database,
@@ -20,12 +39,35 @@ export async function openPglite(folder: string): Promise<SqlConnection> {
   };
 }
 
+/** What PGlite finds empty it fills with a new database; here that would hide a loss. */
+function refuseForeign(folder: string): void {
+  const file = join(folder, 'PG_VERSION');
+  if (!existsSync(file)) throw new StoreUnusable('damaged', `${file} is missing`);
+  const version = readFileSync(file, 'utf8').trim();
+  if (version !== MAJOR)
+    throw new StoreUnusable('damaged', `${file} says "${version.slice(0, 20)}" and not ${MAJOR}`);
+}
+
 /** A new database is made beside its place and moved there whole: a process killed meanwhile leaves no half of one. */
 async function createFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  const client = await PGlite.create(unfinished);
-  await client.close();
-  renameSync(unfinished, folder);
+  try {
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true });
+    await (await started(unfinished)).close();
+    renameSync(unfinished, folder);
+  } catch (error) {
+    const reason = examine(dirname(folder), error);
+    rmSync(unfinished, { recursive: true, force: true });
+    throw reason;
+  }
+}
+
+/** What PGlite fails with says nothing, so that its folder is looked at. */
+async function started(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create(folder);
+  } catch (error) {
+    throw examine(folder, error);
+  }
 }

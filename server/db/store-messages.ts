@@ -1,5 +1,6 @@
 /** What the platform's thread and the store's thread say to each other: one reply to each request. */
 import type { PlatformStore } from './sql-store.ts';
+import type { Trouble } from './store-failures.ts';
 
 type StoreCall = {
   readonly [Call in keyof PlatformStore]: {
@@ -13,8 +14,8 @@ export type StoreRequest = StoreCall[keyof PlatformStore];
 
 export type StoreReply =
   | { readonly id: number; readonly done: Awaited<ReturnType<PlatformStore[keyof PlatformStore]>> }
-  /** The call did not happen, and why. */
-  | { readonly id: number; readonly failed: string };
+  /** The call did not happen, and why; `isOver`: nor will any later one. */
+  | { readonly id: number; readonly failed: string; readonly trouble?: Trouble; readonly isOver: boolean };
 
 /** What the store's thread is started with. */
 export interface StoreThreadSetup {

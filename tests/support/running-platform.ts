@@ -16,6 +16,8 @@ export interface RunningPlatform {
   readonly origin: string;
   /** All that it printed so far. */
   output(): string;
+  /** Its exit code, once it ended, by itself or not. */
+  readonly ended: Promise<number | null>;
   /** Ends it as a person would (SIGTERM); resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Ends it at once, as a crash does (SIGKILL). Its data stay where `DATA_DIR` was given. */
@@ -48,6 +50,7 @@ export async function startPlatform(
     port,
     origin: `http://127.0.0.1:${port}`,
     output: () => printed,
+    ended,
     async stop() {
       child.kill('SIGTERM');
       const code = await ended;

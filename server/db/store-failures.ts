@@ -1,0 +1,84 @@
+/** Why the data can not be used or written, as far as it can be known: what an operator is told by name. */
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Trouble = 'disk-full' | 'not-writable' | 'damaged' | 'lost';
+
+export class StoreUnusable extends Error {
+  constructor(
+    readonly trouble: Trouble,
+    /** What was seen, a part of a sentence. */
+    readonly seen: string,
+    options?: ErrorOptions,
+  ) {
+    super(`the data can not be used, ${trouble}: ${seen}`, options);
+  }
+}
+
+/** PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) that say what is wrong. */
+const BY_STATE: Readonly<Record<string, Trouble>> = {
+  '53100': 'disk-full',
+  '25006': 'not-writable',
+  XX001: 'damaged',
+  XX002: 'damaged',
+  '58P01': 'damaged',
+};
+
+/** The system's. */
+const BY_ERRNO: Readonly<Record<string, Trouble>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
+  EACCES: 'not-writable',
+  EPERM: 'not-writable',
+  EROFS: 'not-writable',
+};
+
+interface Finding {
+  readonly trouble: Trouble;
+  readonly seen: string;
+}
+
+/** The trouble that an error of the store names, or one of its causes; undefined where none does. */
+export function troubleOf(error: unknown): Finding | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof StoreUnusable) return each;
+    const found = findingBy(BY_STATE, each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function findingBy(codes: Readonly<Record<string, Trouble>>, error: Error): Finding | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const trouble = code === undefined ? undefined : codes[code];
+  return trouble && { trouble, seen: message };
+}
+
+/** More than what a full disk still has room for here and there. */
+const PROBE_BYTES = 256 * 1024;
+
+/**
+ * Looks for itself after the embedded database gave up without a word: is there room, may the folder and the
+ * database's first file be written? What is neither is damage.
+ */
+export function examine(folder: string, cause: unknown): StoreUnusable {
+  const problem = problemOfWriting(folder);
+  const known = troubleOf(cause) ?? (problem && findingBy(BY_ERRNO, problem));
+  if (known !== undefined) return new StoreUnusable(known.trouble, known.seen, { cause });
+  return new StoreUnusable('damaged', 'the database does not start on it', { cause });
+}
+
+function problemOfWriting(folder: string): Error | undefined {
+  const probe = join(folder, 'probe');
+  try {
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES, 1));
+    const first = join(folder, 'global', 'pg_control');
+    if (existsSync(first)) accessSync(first, constants.R_OK | constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}

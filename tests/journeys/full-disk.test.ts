@@ -1,0 +1,24 @@
+/** The platform as a process on a disk that fills up under it. */
+import { expect, it } from 'vitest';
+import { startPlatform } from '../support/running-platform.ts';
+import { hasSmallDisks, smallDisk } from '../support/small-disk.ts';
+
+/** How long a start may take where many tests share a small machine. */
+const SLOW_MACHINE_MILLIS = 240_000;
+
+it.skipIf(!hasSmallDisks)(
+  'STORE-004 a platform whose disk is full says so and ends; with room again it starts where it was',
+  async () => {
+    const disk = await smallDisk(120);
+    const environment = { DATA_DIR: disk.folder, FEED: 'simulated:violent' };
+    const first = await startPlatform(environment);
+    disk.fill(0);
+    expect(await first.ended).toBe(1);
+    expect(first.output()).toContain(`The disk under DATA_DIR ${disk.folder} is full`);
+    disk.makeRoom();
+    const second = await startPlatform(environment);
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  },
+  SLOW_MACHINE_MILLIS,
+);
