@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
-import { PLATFORM_CODES } from './names/codes.ts';
+import { AUTH_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { user } from './user.ts';
 
 /**
@@ -20,4 +20,32 @@ export const userLogout = defineCall(CALLS.userLogout, {
   input: z.strictObject({}),
   output: z.strictObject({}),
   refusals: [],
+});
+
+const id = z.int().check(z.positive());
+const time = z.int().check(z.nonnegative());
+
+/** Where the caller is logged in, newest first. */
+export const userSessions = defineCall(CALLS.userSessions, {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id,
+        created: time,
+        /** When it was last used, within an hour. */
+        lastSeen: time,
+        /** The one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** Ends one of the caller's sessions, the asking one included. */
+export const userEndSession = defineCall(CALLS.userEndSession, {
+  input: z.strictObject({ id }),
+  output: z.strictObject({}),
+  refusals: [PLATFORM_CODES.badInput, AUTH_CODES.noSession],
 });

@@ -1,5 +1,4 @@
 /** HTTP and sockets on one port, before one core that they know through its interface alone. */
-import { noSessions } from './auth/no-sessions.ts';
 import type { CoreApi } from './core/core-api.ts';
 import type { Clock } from '#domain/clock';
 import { createApp, type HttpLimits } from './http/app.ts';
@@ -23,8 +22,7 @@ export interface GatewayServerInput {
   readonly log: Log;
   /** What the platform's words answer, beside the market. */
   readonly calls: readonly BoundCall[];
-  /** Nobody is logged in without them. */
-  readonly sessions?: Sessions;
+  readonly sessions: Sessions;
   /** The built client; nothing is served where it does not exist. */
   readonly clientDir: string;
   /** Where visitors with a desktop's browser are sent; undefined: nowhere. */
@@ -55,7 +53,7 @@ export async function startGatewayServer(
   const app = await createApp({
     core,
     calls: [...marketCalls(core, logos), ...input.calls],
-    sessions: input.sessions ?? noSessions,
+    sessions: input.sessions,
     files: [
       serveLogos(logos, texts),
       ...(desktopUrl === undefined ? [] : [sendDesktopVisitors(desktopUrl)]),

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { assetsCalls } from './assets/assets-routes.ts';
 import { addressesOf, greeting } from './addresses.ts';
+import { startAuth, type Auth } from './auth/start-auth.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startContent } from './content/start-content.ts';
@@ -10,10 +11,11 @@ import { startGatewayServer } from './gateway-server.ts';
 import { readPage } from './http/client-files.ts';
 import { createLog, type Log } from './log.ts';
 import { startRecorder } from './market/recorder/recorder.ts';
+import { operatorCalls } from './operator/operator-routes.ts';
 import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
-import { systemChance } from './random.ts';
-import { demoGifts, httpLimits, recorderLimits, socketLimits } from './settings.ts';
+import { systemChance, systemId, systemToken } from './random.ts';
+import { demoGifts, httpLimits, recorderLimits, sessionLimits, socketLimits } from './settings.ts';
 import { reasonOf } from './start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -53,12 +55,20 @@ async function start(config: Config, log: Log): Promise<void> {
     },
   });
   undo.push(() => content.stop());
+  const auth = await letPeopleIn(config, held, platform, log);
+  undo.push(() => auth.stop());
   const server = await startGatewayServer(
     {
       core: platform.core,
       clock: systemClock,
       log,
-      calls: [...content.calls, ...assetsCalls(platform.core, config.demo)],
+      calls: [
+        ...content.calls,
+        ...auth.calls,
+        ...assetsCalls(platform.core, config.demo),
+        ...operatorCalls({ core: platform.core, id: systemId, log }),
+      ],
+      sessions: auth.sessions,
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
       limits: { http: httpLimits, sockets: socketLimits },
@@ -71,6 +81,21 @@ async function start(config: Config, log: Log): Promise<void> {
   held.tellAddress(addresses.local);
   if (config.production) log.info({ addresses }, 'listening');
   else process.stdout.write(await greeting(addresses));
+}
+
+function letPeopleIn({ demo }: Config, { store }: HeldStore, { core }: Platform, log: Log): Promise<Auth> {
+  return startAuth({
+    store,
+    core,
+    clock: systemClock,
+    limits: sessionLimits,
+    token: systemToken,
+    id: systemId,
+    demo,
+    onUnkept: (error) => {
+      log.warn({ err: error }, 'that a session is used could not be written');
+    },
+  });
 }
 
 async function record({ record }: Config, { core }: Platform, log: Log): Promise<void> {

@@ -1,10 +1,15 @@
 /** Numbers that an operator may want to tune. */
 import type { Gift } from './assets/faucet-rules.ts';
+import type { SessionLimits } from './auth/session-desk.ts';
 import type { HttpLimits } from './http/app.ts';
 import type { RecorderLimits } from './market/recorder/recorder.ts';
 import type { SocketLimits } from './realtime/gateway.ts';
 
 export const httpLimits: HttpLimits = { callsPerSecond: 50 };
+
+const DAY_MILLIS = 86_400_000;
+
+export const sessionLimits: SessionLimits = { idleMillis: 7 * DAY_MILLIS, longestMillis: 30 * DAY_MILLIS };
 
 export const socketLimits: SocketLimits = {
   sockets: 20_000,

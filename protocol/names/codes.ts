@@ -64,6 +64,8 @@ export const NOBODY_TEXTS = {
 export const AUTH_CODES = {
   /** The call is for another role. */
   notAllowed: 'auth.not-allowed',
+  /** The caller has no such session. */
+  noSession: 'auth.no-session',
 } as const;
 
 export type RefusalCode =

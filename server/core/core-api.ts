@@ -11,6 +11,7 @@ import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { CandlesPage, Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
+import type { Role } from '#protocol/names/user';
 
 /** Begins one life of a market's stream: an empty book under a new epoch. */
 export interface OpenMarket {
@@ -52,13 +53,11 @@ export interface PrintTrade {
 
 export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade;
 
-export type PersonRole = 'user' | 'operator';
-
 /** A person as rules know them. */
 export interface Person {
   readonly id: OwnerId;
   readonly name: string;
-  readonly role: PersonRole;
+  readonly role: Role;
   /** Flagged by the platform: may look, may not move money (SPEC §6). */
   readonly abnormal: boolean;
   readonly created: Millis;
@@ -123,8 +122,10 @@ export interface RecordsPage {
 }
 
 /** The core's answer after the commit. `number` is the command's place in the one order of all commands. */
-export type Answer =
-  { readonly code: 200; readonly number: number } | { readonly code: RefusalCode; readonly number: number };
+export interface Answer {
+  readonly code: 200 | RefusalCode;
+  readonly number: number;
+}
 
 /** What the publisher says to everybody who watches a channel; `ticker` carries all watched markets' changes. */
 export type Publication =

@@ -101,5 +101,12 @@ function callsBy(ask: Ask): Omit<PlatformStore, 'close'> {
     articleBody: (...input) => ask({ call: 'articleBody', input }),
     rates: (...input) => ask({ call: 'rates', input }),
     keepRates: (...input) => ask({ call: 'keepRates', input }),
+    keepSession: (...input) => ask({ call: 'keepSession', input }),
+    session: (...input) => ask({ call: 'session', input }),
+    sessionById: (...input) => ask({ call: 'sessionById', input }),
+    sessionsOf: (...input) => ask({ call: 'sessionsOf', input }),
+    seeSession: (...input) => ask({ call: 'seeSession', input }),
+    endSession: (...input) => ask({ call: 'endSession', input }),
+    dropSessions: (...input) => ask({ call: 'dropSessions', input }),
   };
 }

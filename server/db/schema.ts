@@ -270,3 +270,22 @@ export const rates = pgTable('rates', {
   /** Milliseconds UTC. */
   time: bigint('time', { mode: 'number' }).notNull(),
 });
+
+/** Who is logged in, by the hash of the token; the token itself is kept nowhere. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    key: text('key').primaryKey(),
+    /** Its name to its owner. */
+    id: integer('id').generatedAlwaysAsIdentity().notNull(),
+    user: integer('user').notNull(),
+    created: time('created'),
+    lastSeen: time('last_seen'),
+    expires: time('expires'),
+  },
+  (table) => [
+    uniqueIndex('sessions_id').on(table.id),
+    index('sessions_user').on(table.user),
+    index('sessions_expires').on(table.expires),
+  ],
+);

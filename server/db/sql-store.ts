@@ -11,6 +11,8 @@ import { contentTable } from './content-table.ts';
 import { ledgerTable, readPeople } from './ledger-table.ts';
 import { minuteTable } from './minute-table.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
+import type { SessionStore } from './session-store.ts';
+import { sessionTable } from './session-table.ts';
 import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredState } from './store-api.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -18,8 +20,8 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 
 type Database = PgDatabase<PgQueryResultHKT>;
 type PlatformState = typeof platformState.$inferSelect;
-/** All that the platform keeps: what the core is rebuilt from, and what people read. */
-export type PlatformStore = Store & ContentStore;
+/** All that the platform keeps: what the core is rebuilt from, what people read, and who is logged in. */
+export type PlatformStore = Store & ContentStore & SessionStore;
 
 export interface SqlConnection {
   /** Carries the commits. */
@@ -57,6 +59,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
     ...minutesRead,
     ...ledgerTable(connection.beside),
     ...contentTable(connection.beside),
+    ...sessionTable(connection.beside),
     async keepMinutes(minutes) {
       await keepMinutes(minutes);
       await afterWrite();

@@ -51,6 +51,20 @@ async function run(request: StoreRequest): Promise<Awaited<ReturnType<PlatformSt
       return target.rates(...request.input);
     case 'keepRates':
       return target.keepRates(...request.input);
+    case 'keepSession':
+      return target.keepSession(...request.input);
+    case 'session':
+      return target.session(...request.input);
+    case 'sessionById':
+      return target.sessionById(...request.input);
+    case 'sessionsOf':
+      return target.sessionsOf(...request.input);
+    case 'seeSession':
+      return target.seeSession(...request.input);
+    case 'endSession':
+      return target.endSession(...request.input);
+    case 'dropSessions':
+      return target.dropSessions(...request.input);
     case 'close':
       return target.close();
   }

@@ -7,7 +7,7 @@ import { paperSessions } from '../../tests/support/paper-sessions.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { readRefusalTexts } from '../refusal-texts.ts';
-import { everybody, person, type NamedObject } from './access.ts';
+import { everybody, operator, person, type NamedObject } from './access.ts';
 import { createApp } from './app.ts';
 import { bind, type BoundCall } from './bind.ts';
 
@@ -39,7 +39,7 @@ async function open(extra: readonly BoundCall[] = []) {
       bind(at('/own'), person(), caller),
       bind(at('/money'), person({ movesMoney: true }), caller),
       bind(at('/named'), person({ names: named }), caller),
-      bind(at('/any'), { who: 'operator', names: named, movesMoney: false }, caller),
+      bind(at('/any'), operator(named), caller),
       ...extra,
     ],
     sessions,

@@ -42,6 +42,11 @@ export function person<Input = unknown>({ names, movesMoney }: Own<Input> = {}):
   return { who: 'user', names: names ?? 'own', movesMoney: movesMoney ?? false };
 }
 
+/** For operators; a named object may be anybody's. */
+export function operator<Input = unknown>(names?: NamedObject<Input>): Access<'operator', Input> {
+  return { who: 'operator', names: names ?? 'nothing', movesMoney: false };
+}
+
 /** The caller, undefined where everybody may call, or why not. */
 export async function admitted(
   { who, movesMoney }: Access<Admitted, never>,

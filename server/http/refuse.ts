@@ -30,6 +30,7 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [LOGGED_OUT]: { status: 401 },
   [SESSION_ENDED]: { status: 401 },
   [AUTH_CODES.notAllowed]: { status: 403 },
+  [AUTH_CODES.noSession]: { status: 404 },
   [MARKET_CODES.unknownSymbol]: { status: 404 },
   [MARKET_CODES.unknownChannel]: { status: 404 },
   [MARKET_CODES.tooManySubscriptions]: { status: 409 },

@@ -1,6 +1,7 @@
 /** Who is there, and what rules must know of them: the platform's own commands. */
 import * as z from 'zod/mini';
 import { CORE_CODES } from '#protocol/names/codes';
+import { ROLES } from '#protocol/names/user';
 import { defineCommand } from '../core/person-command.ts';
 
 const name = z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/));
@@ -8,7 +9,7 @@ const name = z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/));
 /** Makes a person, or answers who has the name already. Answers `{ user, created }`. */
 export const openUserCommand = defineCommand('user.open', {
   by: 'platform',
-  input: z.strictObject({ name, role: z.enum(['user', 'operator']) }),
+  input: z.strictObject({ name, role: z.enum(ROLES) }),
   refusals: [],
   reasons: [],
   rule({ state, time }, input) {

@@ -1,0 +1,40 @@
+/** The calls of logging in and out, and of who is logged in. */
+import { demoLogin, userEndSession, userLogout, userSessions } from '#protocol/auth';
+import { AUTH_CODES } from '#protocol/names/codes';
+import { userSelf } from '#protocol/user';
+import type { CoreApi } from '../core/core-api.ts';
+import { everybody, person } from '../http/access.ts';
+import { bind, type BoundCall } from '../http/bind.ts';
+import { logInByName, userOf, type DemoLoginInput } from './demo-login.ts';
+import type { SessionDesk } from './session-desk.ts';
+
+export function authCalls(core: Pick<CoreApi, 'person'>, desk: SessionDesk): BoundCall[] {
+  return [
+    bind(userLogout, person(), async (_, { caller }) => {
+      await desk.finish(caller);
+      return {};
+    }),
+    bind(userSessions, person(), async (_, { caller }) => ({ list: await desk.listed(caller) })),
+    bind(
+      userEndSession,
+      person({
+        names: { owner: async ({ id }) => (await desk.byId(id))?.user, missing: AUTH_CODES.noSession },
+      }),
+      async ({ id }, { caller }) => {
+        const session = await desk.byId(id);
+        if (session !== undefined) await desk.finish({ session: session.key, id: caller.id });
+        return {};
+      },
+    ),
+    bind(userSelf, person(), async (_, { caller }) => {
+      const found = await core.person(caller.id);
+      if (found === undefined) throw new Error('a session has no person');
+      return userOf(found);
+    }),
+  ];
+}
+
+/** Bound only while the platform is a demo; else the call does not exist. */
+export function demoCalls(input: DemoLoginInput): BoundCall[] {
+  return [bind(demoLogin, everybody, ({ name }) => logInByName(name, input))];
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describeOnDatabases } from '../../tests/support/databases.ts';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import type { Person } from '../core/core-api.ts';
+import { createEmbeddedStore } from '../db/embedded-store.ts';
+import { openStore, type StorePlace } from '../db/open-store.ts';
+import type { SessionStore } from '../db/session-store.ts';
+import type { PlatformStore } from '../db/sql-store.ts';
+import { systemToken } from '../random.ts';
+import type { Caller } from '../sessions.ts';
+import { SessionDesk } from './session-desk.ts';
+
+const DAY = 86_400_000;
+const LIMITS = { idleMillis: 7 * DAY, longestMillis: 30 * DAY };
+const LOGGED_OUT = { refused: 1003 };
+const EXPIRED = { refused: 'SYS.0015' };
+
+const fail = (error: unknown) => {
+  throw error;
+};
+const alice: Person = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 0, giftedAt: 0 };
+
+async function openPlace(newPlace: () => Promise<StorePlace>): Promise<SessionStore> {
+  const held = await openStore(await newPlace(), fail);
+  onTestFinished(() => held.release());
+  await held.store.open([], 0);
+  return held.store;
+}
+
+/** A desk over a real store. `asked` counts how often a session was looked up there, `before` may keep that waiting. */
+async function openDesk(store: SessionStore) {
+  const clock = fakeClock();
+  const people = new Map([[alice.id, alice]]);
+  const asked = { times: 0, before: () => Promise.resolve(), written: [] as Promise<void>[] };
+  const desk = new SessionDesk({
+    store: {
+      ...store,
+      session: async (key) => {
+        asked.times++;
+        const { before } = asked;
+        const found = await store.session(key);
+        await before();
+        return found;
+      },
+      seeSession: (...seen) => {
+        const written = store.seeSession(...seen);
+        asked.written.push(written);
+        return written;
+      },
+    },
+    core: { person: (id) => Promise.resolve(people.get(id)) },
+    clock,
+    limits: LIMITS,
+    token: systemToken,
+    onUnkept: fail,
+  });
+  await desk.start();
+  const ended: unknown[] = [];
+  desk.onEnded((...told) => ended.push(told));
+  const known = async (token: string): Promise<Caller> => {
+    const caller = await desk.who(token);
+    if ('refused' in caller) throw new Error(`refused with ${String(caller.refused)}`);
+    return caller;
+  };
+  return { desk, clock, people, asked, ended, known };
+}
+
+describeOnDatabases('a session', (newPlace) => {
+  it('AUTH-020 is known by its token alone, of which only the hash is kept', async () => {
+    const store = await openPlace(newPlace);
+    const { desk, known } = await openDesk(store);
+    const token = await desk.begin(alice.id);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { session, ...caller } = await known(token);
+    expect(caller).toEqual({ id: 1, role: 'user', abnormal: false });
+    expect(session).not.toContain(token);
+    expect(JSON.stringify(await store.session(session))).not.toContain(token);
+    for (const wrong of ['', 'x', session, token.slice(1), `${token}A`, systemToken(), "' or 1=1 --"])
+      expect(await desk.who(wrong)).toEqual(LOGGED_OUT);
+  });
+
+  it('AUTH-022 ends at once when it is ended, and alone', async () => {
+    const { desk, known, ended } = await openDesk(await openPlace(newPlace));
+    const [token, other] = [await desk.begin(alice.id), await desk.begin(alice.id)];
+    const caller = await known(token);
+    await desk.finish(caller);
+    expect(await desk.who(token)).toEqual(LOGGED_OUT);
+    expect(ended).toEqual([[caller.session, alice.id]]);
+    expect(await known(other)).toMatchObject({ id: alice.id });
+  });
+
+  it('AUTH-023 goes on while it is used, over a restart too, and ends a month after it began', async () => {
+    const store = await openPlace(newPlace);
+    let { desk, clock, known, asked } = await openDesk(store);
+    const token = await desk.begin(alice.id);
+    for (let day = 4; day < 30; day += 4) {
+      const now = clock.now() + 4 * DAY;
+      ({ desk, clock, known, asked } = await openDesk(store));
+      clock.advance(now - clock.now());
+      await known(token);
+      await Promise.all(asked.written);
+    }
+    clock.advance(2 * DAY);
+    expect(await desk.who(token)).toEqual(EXPIRED);
+    ({ desk, clock } = await openDesk(store));
+    clock.advance(61 * DAY);
+    await desk.start();
+    expect(await desk.who(token)).toEqual(LOGGED_OUT);
+  });
+});
+
+describe('sessions in memory', () => {
+  let folder: string;
+  let store: PlatformStore;
+  const memory = () => openDesk(store);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'brisk-sessions-'));
+    store = createEmbeddedStore(join(folder, 'pg'), fail);
+    await store.open([], 0);
+  });
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('AUTH-021 ask the database once a minute, however often they are used', async () => {
+    const { desk, clock, asked } = await memory();
+    const token = await desk.begin(alice.id);
+    await Promise.all(Array.from({ length: 50 }, () => desk.who(token)));
+    expect(asked.times).toBe(1);
+    clock.advance(60_000);
+    await desk.who(token);
+    await desk.who(token);
+    expect(asked.times).toBe(2);
+  });
+
+  it('AUTH-021 say what the person may as of now', async () => {
+    const { desk, known, people } = await memory();
+    const token = await desk.begin(alice.id);
+    await known(token);
+    people.set(alice.id, { ...alice, abnormal: true, role: 'operator' });
+    expect(await known(token)).toMatchObject({ abnormal: true, role: 'operator' });
+    people.delete(alice.id);
+    expect(await desk.who(token)).toEqual(LOGGED_OUT);
+  });
+
+  it('AUTH-022 let nobody in who was being looked up while the session ended', async () => {
+    const { desk, known, asked, clock } = await memory();
+    const token = await desk.begin(alice.id);
+    const caller = await known(token);
+    clock.advance(60_000);
+    let letGo: () => void = () => undefined;
+    asked.before = () => new Promise((resolve) => (letGo = resolve));
+    const asking = desk.who(token);
+    await expect.poll(() => asked.times).toBe(2);
+    asked.before = () => Promise.resolve();
+    await desk.finish(caller);
+    letGo();
+    expect(await asking).toEqual(LOGGED_OUT);
+  });
+
+  it('AUTH-023 end when they are not used for a week, and their sockets are told', async () => {
+    const { desk, known, clock, ended } = await memory();
+    const token = await desk.begin(alice.id);
+    const { session } = await known(token);
+    clock.advance(LIMITS.idleMillis - 60_000);
+    expect(ended).toEqual([]);
+    clock.advance(120_000);
+    expect(ended).toEqual([[session, alice.id]]);
+    expect(await desk.who(token)).toEqual(EXPIRED);
+  });
+});

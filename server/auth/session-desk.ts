@@ -1,0 +1,163 @@
+/**
+ * Who is logged in. A token is 256 bits of chance that only its owner has: the store and this memory know its hash
+ * alone. A look-up costs the database nothing while the session was asked for within the last minute; what a person
+ * may is the core's word, as of now.
+ *
+ * A session ends when somebody ends it (at once, for calls and sockets), when it was not used for a while, or at
+ * last when it is old. Between reading a session and telling whose it is it may have been ended: then it is read
+ * anew, so that nobody is let in after the end was told.
+ */
+import { createHash } from 'node:crypto';
+import type { Clock } from '#domain/clock';
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+import { LOGGED_OUT, SESSION_ENDED } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import type { SessionStore, StoredSession } from '../db/session-store.ts';
+import type { Caller, Nobody, Sessions } from '../sessions.ts';
+
+export interface SessionLimits {
+  /** A session that is not used ends after this, a used one is over after the longest. */
+  readonly idleMillis: Millis;
+  readonly longestMillis: Millis;
+}
+
+export interface SessionDeskInput {
+  readonly store: SessionStore;
+  readonly core: Pick<CoreApi, 'person'>;
+  readonly clock: Clock;
+  readonly limits: SessionLimits;
+  /** 43 characters of base64url that nobody can guess. */
+  readonly token: () => string;
+  /** That a session is used could not be written; it is tried again in an hour. */
+  readonly onUnkept: (error: unknown) => void;
+}
+
+const HELD_MILLIS = 60_000;
+/** Most sessions in memory, at about 0.5 kB each. */
+const MOST_HELD = 100_000;
+const SWEEP_MILLIS = 60_000;
+/** That a session is used is written this often at most. */
+const SEEN_MILLIS = 3_600_000;
+/** So long an ended session's owner is told that it is over, not that it never was. */
+const REMEMBERED_MILLIS = 30 * 86_400_000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+interface Held {
+  readonly until: Millis;
+  readonly found: Promise<StoredSession | undefined>;
+  /** As it stands, once it was found. */
+  session?: StoredSession;
+}
+
+type Listener = Parameters<Sessions['onEnded']>[0];
+
+export class SessionDesk implements Sessions {
+  private readonly held = new Map<string, Held>();
+  private readonly listeners = new Set<Listener>();
+  private stopSweeping: () => void = () => undefined;
+
+  constructor(private readonly input: SessionDeskInput) {}
+
+  async start(): Promise<void> {
+    const { clock, store } = this.input;
+    await store.dropSessions(clock.now() - REMEMBERED_MILLIS);
+    this.stopSweeping = clock.every(SWEEP_MILLIS, () => this.sweep());
+  }
+
+  stop(): void {
+    this.stopSweeping();
+  }
+
+  /** Begins a session and answers its token, once it is kept. */
+  async begin(user: OwnerId): Promise<string> {
+    const token = this.input.token();
+    const now = this.input.clock.now();
+    const session = { key: keyOf(token), user, created: now, lastSeen: now, expires: this.end(now, now) };
+    await this.input.store.keepSession(session);
+    return token;
+  }
+
+  async who(token: string): Promise<Caller | Nobody> {
+    if (!TOKEN.test(token)) return { refused: LOGGED_OUT };
+    const key = keyOf(token);
+    for (;;) {
+      const held = this.read(key);
+      const found = await held.found;
+      const person = found && (await this.input.core.person(found.user));
+      if (person === undefined) return { refused: LOGGED_OUT };
+      if (this.held.get(key) !== held) continue;
+      const now = this.input.clock.now();
+      held.session ??= found as StoredSession;
+      if (held.session.expires <= now) return { refused: SESSION_ENDED };
+      this.see(held, held.session, now);
+      return { id: person.id, role: person.role, abnormal: person.abnormal, session: key };
+    }
+  }
+
+  /** Ends a session: when this resolves nobody is let in by it, and its sockets were told. */
+  async finish({ session, id }: Pick<Caller, 'session' | 'id'>): Promise<void> {
+    await this.input.store.endSession(session);
+    this.tellEnded(session, id);
+  }
+
+  byId(id: number): Promise<StoredSession | undefined> {
+    return this.input.store.sessionById(id);
+  }
+
+  /** A person's sessions, newest first, and which of them asks. */
+  async listed({ id, session }: Caller) {
+    const all = await this.input.store.sessionsOf(id, this.input.clock.now());
+    return all.map(({ key, id, created, lastSeen }) => ({ id, created, lastSeen, current: key === session }));
+  }
+
+  onEnded(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private read(key: string): Held {
+    const last = this.held.get(key);
+    const now = this.input.clock.now();
+    if (last !== undefined && now < last.until) return last;
+    const held: Held = { until: now + HELD_MILLIS, found: this.input.store.session(key) };
+    const letGo = () => {
+      if (this.held.get(key) === held) this.held.delete(key);
+    };
+    held.found.then((found) => {
+      if (found === undefined) letGo();
+    }, letGo);
+    this.held.delete(key);
+    this.held.set(key, held);
+    const oldest = this.held.keys().next().value;
+    if (this.held.size > MOST_HELD && oldest !== undefined) this.held.delete(oldest);
+    return held;
+  }
+
+  private see(held: Held, session: StoredSession, now: Millis): void {
+    if (now - session.lastSeen < SEEN_MILLIS) return;
+    const expires = this.end(session.created, now);
+    held.session = { ...session, lastSeen: now, expires };
+    this.input.store.seeSession(session.key, now, expires).catch(this.input.onUnkept);
+  }
+
+  private end(created: Millis, lastSeen: Millis): Millis {
+    const { idleMillis, longestMillis } = this.input.limits;
+    return Math.min(lastSeen + idleMillis, created + longestMillis);
+  }
+
+  private sweep(): void {
+    const now = this.input.clock.now();
+    for (const { session } of this.held.values())
+      if (session !== undefined && session.expires <= now) this.tellEnded(session.key, session.user);
+  }
+
+  private tellEnded(key: string, user: OwnerId): void {
+    this.held.delete(key);
+    for (const listener of this.listeners) listener(key, user);
+  }
+}
+
+function keyOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

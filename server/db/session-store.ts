@@ -1,0 +1,30 @@
+/** What the store keeps of who is logged in. Ordinary rows: the core knows nothing of them. */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+
+export interface NewSession {
+  /** The SHA-256 of its token: the token itself is kept nowhere. */
+  readonly key: string;
+  readonly user: OwnerId;
+  readonly created: Millis;
+  /** When it was last used, within an hour. */
+  readonly lastSeen: Millis;
+  readonly expires: Millis;
+}
+
+export interface StoredSession extends NewSession {
+  readonly id: number;
+}
+
+export interface SessionStore {
+  keepSession(session: NewSession): Promise<void>;
+  session(key: string): Promise<StoredSession | undefined>;
+  sessionById(id: number): Promise<StoredSession | undefined>;
+  /** A person's, newest first, those that are over left out. */
+  sessionsOf(user: OwnerId, now: Millis): Promise<readonly StoredSession[]>;
+  /** Notes that a session was used; one that has ended stays so. */
+  seeSession(key: string, lastSeen: Millis, expires: Millis): Promise<void>;
+  endSession(key: string): Promise<void>;
+  /** Lets go of sessions whose time was over before this. */
+  dropSessions(expiredBefore: Millis): Promise<void>;
+}

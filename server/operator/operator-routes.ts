@@ -1,0 +1,35 @@
+/** What operators decide about people. Each decision is a command of the platform's, and stands in the log. */
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import { operatorMarkUser } from '#protocol/operator';
+import { CORE_CODES, SUCCESS } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import { operator } from '../http/access.ts';
+import { bind, type BoundCall } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { Log } from '../log.ts';
+
+export interface OperatorInput {
+  readonly core: Pick<CoreApi, 'execute' | 'person'>;
+  /** A new UUID for each command. */
+  readonly id: () => string;
+  readonly log: Pick<Log, 'info'>;
+}
+
+export function operatorCalls({ core, id, log }: OperatorInput): BoundCall[] {
+  const exists = async ({ user }: { readonly user: number }) => (await core.person(user))?.id;
+  return [
+    bind(
+      operatorMarkUser,
+      operator({ owner: exists, missing: CORE_CODES.noUser }),
+      async (input, { caller }) => {
+        const marked = await core.execute({ kind: 'user.mark', user: PLATFORM, id: id(), input });
+        if (marked.code !== SUCCESS) return new Refusal(marked.code, marked.problems);
+        log.info({ operator: caller.id, ...input }, 'an operator marked a person');
+        const person = await core.person(input.user);
+        if (person === undefined) return new Refusal(CORE_CODES.noUser);
+        const { name, role, abnormal } = person;
+        return { id: person.id, name, role, abnormal };
+      },
+    ),
+  ];
+}

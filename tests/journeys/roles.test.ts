@@ -1,0 +1,218 @@
+/**
+ * Every call of the real platform, made as everybody: what is answered follows from what the call declares about
+ * itself, so that a new call is proved the day it is bound.
+ */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '../../protocol/names/calls.ts';
+import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
+
+type Caller = 'visitor' | 'user' | 'operator';
+
+interface Declared {
+  readonly path: string;
+  readonly method: string;
+  readonly access: {
+    readonly caller: Caller;
+    readonly names: 'nothing' | 'own' | 'by id';
+    readonly movesMoney: boolean;
+  };
+  /** Names of what it is told. */
+  readonly fields: readonly string[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly code: unknown;
+  readonly body: string;
+}
+
+/** Who calls, and the name by which the demo knows them. */
+const PEOPLE = { visitor: undefined, user: 'Alice', abnormal: 'abnormal', operator: 'operator' } as const;
+type Role = keyof typeof PEOPLE;
+const ROLES = Object.keys(PEOPLE) as Role[];
+
+let platform: RunningPlatform;
+let calls: readonly Declared[];
+
+beforeAll(async () => {
+  platform = await startPlatform({ SEED: 'roles', HOST: '127.0.0.1' });
+  calls = declaredCalls(await (await fetch(`${platform.origin}/api/openapi.json`)).json());
+});
+afterAll(() => platform.stop());
+
+interface Document {
+  readonly paths: Record<
+    string,
+    Record<
+      string,
+      {
+        readonly 'x-access': Declared['access'];
+        readonly parameters?: readonly { readonly name: string }[];
+        readonly requestBody?: {
+          readonly content: Record<string, { schema: { properties?: Record<string, unknown> } }>;
+        };
+      }
+    >
+  >;
+}
+
+function declaredCalls(document: unknown): Declared[] {
+  return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({
+      path,
+      method: method.toUpperCase(),
+      access: call['x-access'],
+      fields: [
+        ...(call.parameters ?? []).map(({ name }) => name),
+        ...Object.values(call.requestBody?.content ?? {}).flatMap(({ schema }) =>
+          Object.keys(schema.properties ?? {}),
+        ),
+      ],
+    })),
+  );
+}
+
+/** Each round of calls comes from an address of its own, since one address may make so many in a second. */
+function ask(
+  { path, method }: Pick<Declared, 'path' | 'method'>,
+  round: number,
+  token?: string,
+  input: object = {},
+): Promise<Answer> {
+  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input)).toString()}` : '';
+  return new Promise((resolve, reject) => {
+    const asked = request(`${platform.origin}${path}${query}`, {
+      method,
+      localAddress: `127.0.1.${String(round + 1)}`,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+    });
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => (body += text));
+      response.on('end', () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          code: (JSON.parse(body) as { code: unknown }).code,
+          body,
+        });
+      });
+    });
+    asked.end(method === 'GET' ? undefined : JSON.stringify(input));
+  });
+}
+
+async function logIn(name: string, round: number): Promise<string> {
+  const { method, path } = CALLS.demoLogin;
+  const { body } = await ask({ method, path: `/api${path}` }, round, undefined, { name });
+  return (JSON.parse(body) as { data: { token: string } }).data.token;
+}
+
+/** Each as a session of its own, since a call may end it. */
+async function askAs(role: Role, call: Declared, round: number): Promise<Answer> {
+  const name = PEOPLE[role];
+  return ask(call, round, name === undefined ? undefined : await logIn(name, round));
+}
+
+/** An input that names an object of whoever has this token, and one that names nothing. */
+type Objects = (
+  token: string,
+  round: number,
+) => Promise<{ readonly theirs: object; readonly nobodys: object }>;
+
+/** For each call that names objects by id: how one comes about. */
+const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
+  [`/api${CALLS.userEndSession.path}`]: async (token, round) => {
+    const { method, path } = CALLS.userSessions;
+    const { body } = await ask({ method, path: `/api${path}` }, round, token);
+    const { list } = (JSON.parse(body) as { data: { list: { id: number; current: boolean }[] } }).data;
+    return { theirs: { id: list.find(({ current }) => current)?.id }, nobodys: { id: 999_999_999 } };
+  },
+  [`/api${CALLS.operatorMarkUser.path}`]: async (token, round) => {
+    const { method, path } = CALLS.userSelf;
+    const { body } = await ask({ method, path: `/api${path}` }, round, token);
+    const { id } = (JSON.parse(body) as { data: { id: number } }).data;
+    return { theirs: { user: id, abnormal: false }, nobodys: { user: 999_999_999, abnormal: false } };
+  },
+};
+
+const LET_IN = 'let in';
+
+function outcome({ status, code }: Answer): string {
+  if (status === 401 || status === 403) return `${String(status)} ${String(code)}`;
+  return status < 500 ? LET_IN : `failed with ${String(status)}`;
+}
+
+function expected({ access: { caller, movesMoney } }: Declared, role: Role): string {
+  if (caller === 'visitor') return LET_IN;
+  if (role === 'visitor') return '401 1003';
+  if (caller === 'operator' && role !== 'operator') return '403 auth.not-allowed';
+  return movesMoney && role === 'abnormal' ? '403 core.abnormal' : LET_IN;
+}
+
+describe('every call', () => {
+  it('ROLE-010 answers visitors, people, abnormal people and operators as it declares', async () => {
+    const [seen, due]: [unknown[], unknown[]] = [[], []];
+    for (const [round, call] of calls.entries()) {
+      for (const role of ROLES) {
+        seen.push([call.path, role, outcome(await askAs(role, call, round))]);
+        due.push([call.path, role, expected(call, role)]);
+      }
+    }
+    expect(seen).toEqual(due);
+    expect(new Set(calls.map(({ access }) => access.caller)).size).toBeGreaterThan(1);
+  });
+
+  it('ROLE-011 says who may make it, and one about the caller’s own has no room for another’s name', () => {
+    expect(calls.filter(({ access }) => (access as unknown) === undefined)).toEqual([]);
+    const naming = calls.filter(
+      ({ access, fields }) =>
+        access.names === 'own' && fields.some((field) => /^(?:user|owner|person|account|uid)/i.test(field)),
+    );
+    expect(naming.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('ROLE-012 answers for somebody else’s object as for one that does not exist, and changes nothing', async () => {
+    const named = calls.filter(({ access }) => access.names === 'by id');
+    expect(named.map(({ path }) => path).filter((path) => OBJECTS[path] === undefined)).toEqual([]);
+    expect(named.length).toBeGreaterThan(0);
+    for (const [round, call] of named.entries()) {
+      const owner = await logIn('Bob', round);
+      const { theirs, nobodys } = (await OBJECTS[call.path]?.(owner, round)) ?? { theirs: {}, nobodys: {} };
+      for (const role of ['user', 'abnormal', 'operator'] as const) {
+        const other = await logIn(PEOPLE[role], round);
+        const missing = await ask(call, round, other, nobodys);
+        const foreign = await ask(call, round, other, theirs);
+        const reaches = call.access.caller === 'operator' && role === 'operator';
+        expect([call.path, role, foreign]).toEqual(
+          reaches ? [call.path, role, expect.objectContaining({ status: 200 })] : [call.path, role, missing],
+        );
+      }
+      if (call.access.caller === 'user')
+        expect(await ask(call, round, owner, theirs)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('ROLE-013 an operator flags a person, whose money then does not move, and clears them again', async () => {
+    const { method, path } = CALLS.operatorMarkUser;
+    const [operator, carol] = [await logIn('operator', 0), await logIn('Carol', 0)];
+    const self = async () => {
+      const { body } = await ask({ method: 'GET', path: `/api${CALLS.userSelf.path}` }, 0, carol);
+      return (JSON.parse(body) as { data: { id: number; abnormal: boolean } }).data;
+    };
+    const { id } = await self();
+    const mark = (abnormal: boolean) =>
+      ask({ method, path: `/api${path}` }, 0, operator, { user: id, abnormal });
+    expect(await mark(true)).toMatchObject({ status: 200 });
+    expect(await self()).toMatchObject({ abnormal: true });
+    for (const call of calls.filter(({ access }) => access.movesMoney))
+      expect(await ask(call, 0, carol)).toMatchObject({ status: 403, code: 'core.abnormal' });
+    await mark(false);
+    expect(await self()).toMatchObject({ abnormal: false });
+  });
+});
