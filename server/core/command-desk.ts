@@ -58,7 +58,7 @@ export class CommandDesk {
     const definition = this.input.commands.get(command.kind);
     if (definition === undefined) return refusal(PLATFORM_CODES.notFound);
     const parsed = z.safeParse(definition.input, command.input);
-    if (!parsed.success) return refusal(PLATFORM_CODES.badInput);
+    if (!parsed.success || !isKeepable(command.input)) return refusal(PLATFORM_CODES.badInput);
     const hash = hashOf(command);
     const key = keyOf(command.user, command.id);
     const looked = this.known.has(key) || this.isComplete ? undefined : await this.lookUp(command);
@@ -119,6 +119,13 @@ function knownAs({ hash, time, code, problems, answer, event }: StoredAnswer): K
 
 function keyOf(user: OwnerId, id: string): string {
   return `${String(user)} ${id}`;
+}
+
+/** PostgreSQL's JSON has no place for a text with a NUL or half a character; one such row would refuse its group. */
+function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, each]) => isKeepable(name) && isKeepable(each));
 }
 
 /** Equal for equal inputs, whatever the order of their fields. */

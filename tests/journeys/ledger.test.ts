@@ -232,4 +232,21 @@ describeOnDatabases('the ledger', (newPlace) => {
     }
     expect(core.hash()).toBe(before);
   });
+
+  it('CRASH-001 a text that no database can write is refused and stops nobody', async () => {
+    const core = await open(await newPlace());
+    const alice = await core.person('Alice');
+    await gift(core, alice);
+    const ask = (input: object) =>
+      core.execute({ kind: 'assets.transfer', user: alice, id: core.id(), input });
+    for (const text of ['1\0', '\ud83d', '\ude00']) {
+      const refused = { code: 'platform.bad-input', problems: [] };
+      expect(await ask({ from: 'funds', to: 'fiat', asset: 'USDT', amount: text })).toEqual(refused);
+      expect(await ask({ from: 'funds', to: 'fiat', asset: text, amount: '1' })).toEqual(refused);
+    }
+    expect((await ask({ from: 'funds', to: 'fiat', asset: '\ud83d\ude00', amount: '1' })).code).toBe(
+      'platform.bad-input',
+    );
+    expect((await move(core, alice, core.id(), '1')).code).toBe(200);
+  });
 });
