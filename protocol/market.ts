@@ -96,6 +96,12 @@ const level = z.tuple([amount, amount]);
 
 export const channelsShape = z.strictObject({
   channels: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(MAX_SUBSCRIPTIONS)),
+  /** With `account` among them: the number of the last event that is held. */
+  after: z.optional(z.int().check(z.nonnegative())),
+});
+
+export const authenticateShape = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(512)),
 });
 
 export const bookMessage = z.strictObject({

@@ -43,7 +43,7 @@ export async function startGatewayServer(
   host: string | undefined,
   port: number,
 ): Promise<GatewayServer> {
-  const { core, clock, log, clientDir, limits, desktopUrl } = input;
+  const { core, clock, log, clientDir, limits, desktopUrl, sessions } = input;
   const texts = readRefusalTexts();
   const metrics = createMetrics(core);
   const page = readPage(clientDir);
@@ -53,7 +53,7 @@ export async function startGatewayServer(
   const app = await createApp({
     core,
     calls: [...marketCalls(core, logos), ...input.calls],
-    sessions: input.sessions,
+    sessions,
     files: [
       serveLogos(logos, texts),
       ...(desktopUrl === undefined ? [] : [sendDesktopVisitors(desktopUrl)]),
@@ -71,6 +71,7 @@ export async function startGatewayServer(
   await app.ready();
   const gateway = new Gateway(app.server, {
     core,
+    sessions,
     instruments,
     clock,
     limits: limits.sockets,

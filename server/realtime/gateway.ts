@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import { ACCOUNT_CHANNEL } from '#protocol/names/account';
 import { SOCKET_PATH } from '#protocol/names/calls';
 import { MARKET_CODES, PLATFORM_CODES, SUCCESS } from '#protocol/names/codes';
 import {
@@ -20,6 +21,10 @@ import type { CoreApi, Publication } from '../core/core-api.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
+import type { Sessions } from '../sessions.ts';
+import { AccountDesk } from './account-desk.ts';
+import { AccountSeat } from './account-seat.ts';
+import { Outbox } from './outbox.ts';
 import type { Frame } from './packed/frame.ts';
 import { Packer } from './packed/packer.ts';
 import { SocketCalls, type Outcome } from './socket-calls.ts';
@@ -38,6 +43,7 @@ export interface SocketLimits {
 
 export interface GatewayInput {
   readonly core: CoreApi;
+  readonly sessions: Sessions;
   readonly instruments: readonly Instrument[];
   readonly clock: Clock;
   readonly limits: SocketLimits;
@@ -62,6 +68,7 @@ export class Gateway {
   private readonly holders: Holders = new Map();
   private readonly watches: WatchCounts;
   private readonly packer: Packer;
+  private readonly desk: AccountDesk;
   private readonly stopListening: () => void;
 
   constructor(
@@ -70,6 +77,7 @@ export class Gateway {
   ) {
     this.watches = new WatchCounts(input.core);
     this.packer = new Packer(input.instruments);
+    this.desk = new AccountDesk(input.core, input.sessions);
     this.io = new Server(server, {
       path: SOCKET_PATH,
       serveClient: false,
@@ -99,6 +107,7 @@ export class Gateway {
   /** Ends all sockets; the HTTP server stays with its owner. */
   close(): void {
     this.stopListening();
+    this.desk.close();
     this.io.disconnectSockets(true);
     this.io.engine.close();
   }
@@ -113,12 +122,25 @@ export class Gateway {
 
   private welcome(socket: Socket): void {
     const { core, clock, limits, metrics, log } = this.input;
-    const viewer = new Viewer(socket, core, this.packer, (error) => {
+    const onFailed = (error: unknown) => {
       log.error({ err: error }, 'a snapshot failed');
       socket.disconnect(true);
-    });
-    const calls = new SocketCalls(viewer, this.watches, clock, (channel, by) => {
-      this.countHolder(channel, viewer, by);
+    };
+    const catchUp = () => {
+      viewer.catchUp();
+      seat.catchUp();
+    };
+    const outbox = new Outbox(socket.conn, catchUp);
+    const viewer = new Viewer(socket, core, this.packer, outbox, onFailed);
+    const seat = this.seatFor(socket, outbox, onFailed);
+    const calls = new SocketCalls({
+      viewer,
+      seat,
+      watches: this.watches,
+      clock,
+      count: (channel, by) => {
+        this.countHolder(channel, viewer, by);
+      },
     });
     const events = new TokenBucket(limits.events, clock);
     const refusals = new TokenBucket(limits.refusals, clock);
@@ -141,7 +163,7 @@ export class Gateway {
         metrics.socketEvents.inc({ outcome: 'refused' in outcome ? 'refused' : 'answered' });
         acknowledge?.(this.worded(outcome));
         if ('refused' in outcome && !refusals.take()) socket.disconnect(true);
-        else viewer.catchUp();
+        else catchUp();
       };
       // Too many questions are refused at once, the others in their turn: no queue grows behind a slow answer.
       turn = mayAsk ? turn.then(answer) : (void answer(), turn);
@@ -161,6 +183,28 @@ export class Gateway {
         .catch((error: unknown) => {
           log.error({ err: error }, 'a closed socket could not be let go');
         });
+    });
+  }
+
+  /** What the socket may hear of a person. Always in JSON: it is little, and for one only. */
+  private seatFor(socket: Socket, outbox: Outbox, onFailed: (error: unknown) => void): AccountSeat {
+    const { core, clock, metrics } = this.input;
+    return new AccountSeat({
+      core,
+      clock,
+      outbox,
+      desk: this.desk,
+      tell: (message) => {
+        metrics.publications.inc({ kind: ACCOUNT_CHANNEL });
+        socket.emit(ACCOUNT_CHANNEL, message);
+      },
+      count: (by) => {
+        metrics.subscriptions.inc({ kind: ACCOUNT_CHANNEL }, by);
+      },
+      onSlow: () => {
+        metrics.slowViewers.inc();
+      },
+      onFailed,
     });
   }
 

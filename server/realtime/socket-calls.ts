@@ -1,22 +1,40 @@
 /**
- * What a socket may ask: `subscribe` and `unsubscribe` (all or nothing), and `clock`. One socket's questions are
- * answered in their order.
+ * What a socket may ask: `subscribe` and `unsubscribe` (all or nothing), `authenticate` and `clock`. One socket's
+ * questions are answered in their order.
  */
 import * as z from 'zod/mini';
-import { channelsShape } from '#protocol/market';
-import { MARKET_CODES, PLATFORM_CODES, type RefusalCode } from '#protocol/names/codes';
+import { authenticateShape, channelsShape } from '#protocol/market';
+import { ACCOUNT_CHANNEL } from '#protocol/names/account';
+import { MARKET_CODES, PLATFORM_CODES, type AnswerCode } from '#protocol/names/codes';
 import { MAX_SUBSCRIPTIONS, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
 import type { Clock } from '#domain/clock';
+import type { AccountSeat } from './account-seat.ts';
 import type { Viewer } from './viewer.ts';
 import type { WatchCounts } from './watch-counts.ts';
 
 /** A refused question, and the channel that it failed at. */
 export interface SocketRefusal {
-  readonly refused: RefusalCode;
+  readonly refused: AnswerCode;
   readonly channel?: string;
 }
 
 export type Outcome = SocketRefusal | { readonly data: SocketAnswer['data'] };
+
+export interface SocketCallsInput {
+  readonly viewer: Viewer;
+  readonly seat: AccountSeat;
+  readonly watches: WatchCounts;
+  readonly clock: Clock;
+  /** Counts a channel that came (1) or went (−1). */
+  readonly count: (channel: Channel, by: 1 | -1) => void;
+}
+
+/** The channels of a question: the market's, and whether the person's own is among them. */
+interface Asked {
+  readonly channels: readonly Channel[];
+  readonly account: boolean;
+  readonly after: number | undefined;
+}
 
 const DONE: Outcome = { data: undefined };
 
@@ -28,63 +46,71 @@ const CHANNEL = /^(?:tickers|marks|(?:ticker|book|trades):[A-Z0-9]{1,20}(?:-[A-Z
 const nothing = z.optional(z.strictObject({}));
 
 export class SocketCalls {
+  private readonly viewer: Viewer;
+  private readonly seat: AccountSeat;
+  private readonly watches: WatchCounts;
   private closed = false;
 
-  constructor(
-    private readonly viewer: Viewer,
-    private readonly watches: WatchCounts,
-    private readonly clock: Clock,
-    /** Counts a channel that came (1) or went (−1). */
-    private readonly count: (channel: Channel, by: 1 | -1) => void,
-  ) {}
+  constructor(private readonly input: SocketCallsInput) {
+    ({ viewer: this.viewer, seat: this.seat, watches: this.watches } = input);
+  }
 
   async answer(event: string, input: unknown): Promise<Outcome> {
     switch (event) {
       case SOCKET_CALLS.clock:
         if (!z.safeParse(nothing, input).success) return { refused: PLATFORM_CODES.badInput };
-        return { data: { time: this.clock.now() } };
+        return { data: { time: this.input.clock.now() } };
+      case SOCKET_CALLS.authenticate: {
+        const parsed = z.safeParse(authenticateShape, input);
+        return parsed.success
+          ? this.seat.authenticate(parsed.data.token)
+          : { refused: PLATFORM_CODES.badInput };
+      }
       case SOCKET_CALLS.subscribe:
       case SOCKET_CALLS.unsubscribe: {
-        const parsed = z.safeParse(channelsShape, input);
-        if (!parsed.success) return { refused: PLATFORM_CODES.badInput };
-        const names = [...new Set(parsed.data.channels)];
-        const unknown = names.find((name) => !CHANNEL.test(name));
-        if (unknown !== undefined) return { refused: MARKET_CODES.unknownChannel, channel: unknown };
-        const channels = names as Channel[];
-        return event === SOCKET_CALLS.subscribe ? this.subscribe(channels) : this.unsubscribe(channels);
+        const asked = readAsked(input, event === SOCKET_CALLS.subscribe);
+        if ('refused' in asked) return asked;
+        return event === SOCKET_CALLS.subscribe ? this.subscribe(asked) : this.unsubscribe(asked);
       }
       default:
         return { refused: PLATFORM_CODES.notFound };
     }
   }
 
-  private async subscribe(channels: readonly Channel[]): Promise<Outcome> {
+  private async subscribe({ channels, account, after }: Asked): Promise<Outcome> {
     const fresh = channels.filter((channel) => !this.viewer.holds(channel));
     const beyond = fresh[MAX_SUBSCRIPTIONS - this.viewer.channels.length];
     if (beyond !== undefined) return { refused: MARKET_CODES.tooManySubscriptions, channel: beyond };
     const refused = await this.watches.hold(fresh);
     if (refused !== undefined) return { refused: MARKET_CODES.unknownChannel, channel: refused };
-    const now = this.clock.now();
+    const now = this.input.clock.now();
+    const barred = this.barrier(channels, account, now);
+    if (barred !== undefined || this.closed) {
+      await this.watches.release(fresh);
+      return barred ?? DONE;
+    }
+    for (const channel of fresh) this.input.count(channel, 1);
+    for (const channel of channels) this.viewer.hold(channel, now);
+    if (account) this.seat.hold(after);
+    return DONE;
+  }
+
+  private barrier(channels: readonly Channel[], account: boolean, now: number): SocketRefusal | undefined {
+    const barred = account ? this.seat.barrier : undefined;
+    if (barred !== undefined) return { refused: barred, channel: ACCOUNT_CHANNEL };
     this.viewer.forgetAskedBefore(now - RESYNC_MILLIS);
     const early = channels.find(
       (channel) => Math.abs(now - (this.viewer.askedAt(channel) ?? -Infinity)) < RESYNC_MILLIS,
     );
-    if (early !== undefined) {
-      await this.watches.release(fresh);
-      return { refused: MARKET_CODES.tooFast, channel: early };
-    }
-    if (this.closed) {
-      await this.watches.release(fresh);
-      return DONE;
-    }
-    for (const channel of fresh) this.count(channel, 1);
-    for (const channel of channels) this.viewer.hold(channel, now);
-    return DONE;
+    return early === undefined ? undefined : { refused: MARKET_CODES.tooFast, channel: early };
   }
 
-  private async unsubscribe(channels: readonly Channel[]): Promise<Outcome> {
+  private async unsubscribe({ channels, account }: Asked): Promise<Outcome> {
     const foreign = channels.find((channel) => !this.viewer.holds(channel));
     if (foreign !== undefined) return { refused: MARKET_CODES.notSubscribed, channel: foreign };
+    if (account && !this.seat.isHeld)
+      return { refused: MARKET_CODES.notSubscribed, channel: ACCOUNT_CHANNEL };
+    if (account) this.seat.drop();
     await this.letGo(channels);
     return DONE;
   }
@@ -92,14 +118,28 @@ export class SocketCalls {
   /** The socket is gone: what it held is held no more. */
   async close(): Promise<void> {
     this.closed = true;
+    this.seat.close();
     await this.letGo(this.viewer.channels);
   }
 
   private async letGo(channels: readonly Channel[]): Promise<void> {
     for (const channel of channels) {
       this.viewer.drop(channel);
-      this.count(channel, -1);
+      this.input.count(channel, -1);
     }
     await this.watches.release(channels);
   }
+}
+
+/** A number to go on from is of the person's own channel, and for joining it only. */
+function readAsked(input: unknown, mayBeNumbered: boolean): Asked | SocketRefusal {
+  const parsed = z.safeParse(channelsShape, input);
+  if (!parsed.success) return { refused: PLATFORM_CODES.badInput };
+  const { channels, after } = parsed.data;
+  const names = new Set(channels);
+  const account = names.delete(ACCOUNT_CHANNEL);
+  if (after !== undefined && !(account && mayBeNumbered)) return { refused: PLATFORM_CODES.badInput };
+  const unknown = [...names].find((name) => !CHANNEL.test(name));
+  if (unknown !== undefined) return { refused: MARKET_CODES.unknownChannel, channel: unknown };
+  return { channels: [...names] as Channel[], account, after };
 }

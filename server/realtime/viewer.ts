@@ -14,7 +14,7 @@ import {
 import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { CoreApi } from '../core/core-api.ts';
 import { following, mergeTickers } from './following.ts';
-import { Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { Frame } from './packed/frame.ts';
 import type { Packer } from './packed/packer.ts';
 
@@ -33,7 +33,6 @@ export class Viewer {
   private catchingUp = false;
   /** Whether a snapshot may be owed: asked at each message that has left, so it is asked cheaply. */
   private mayOwe = false;
-  private readonly outbox: Outbox;
 
   /** Whether it asked to be told in packed messages. */
   readonly isPacked: boolean;
@@ -43,12 +42,10 @@ export class Viewer {
     private readonly socket: Socket,
     private readonly core: Pick<CoreApi, 'snapshot'>,
     private readonly packer: Packer,
+    private readonly outbox: Outbox,
     private readonly onFailed: (error: unknown) => void,
   ) {
     this.isPacked = (socket.handshake.auth as { packed?: unknown }).packed === PACKED_LAYOUT;
-    this.outbox = new Outbox(socket.conn, () => {
-      this.catchUp();
-    });
   }
 
   get channels(): readonly Channel[] {

@@ -1,0 +1,68 @@
+/**
+ * Which sockets of this gateway speak for whom. A person's events go to all of his seats and to nobody else's; a session
+ * that ends takes its seats with it.
+ */
+import type { AccountEvent } from '#protocol/names/account';
+import { LOGGED_OUT } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import type { Caller, Nobody, Sessions } from '../sessions.ts';
+
+/** A socket that has shown whose it is. */
+export interface Seat {
+  become(caller: Caller): void;
+  hear(event: AccountEvent): void;
+  sessionEnded(session: string): void;
+}
+
+export class AccountDesk {
+  private readonly seats = new Map<number, Set<Seat>>();
+  /** Of tokens that are being looked at: the sessions that end meanwhile. */
+  private readonly looking = new Set<Set<string>>();
+  private readonly stopListening: readonly (() => void)[];
+
+  constructor(
+    core: Pick<CoreApi, 'onAccountEvent'>,
+    private readonly sessions: Sessions,
+  ) {
+    this.stopListening = [
+      core.onAccountEvent((user, event) => {
+        for (const seat of this.seats.get(user) ?? []) seat.hear(event);
+      }),
+      sessions.onEnded((session, user) => {
+        for (const ended of this.looking) ended.add(session);
+        for (const seat of [...(this.seats.get(user) ?? [])]) seat.sessionEnded(session);
+      }),
+    ];
+  }
+
+  /** Gives the seat to whose token it is; else it stays as it was, and the answer says why. */
+  async enter(token: string, seat: Seat): Promise<Caller | Nobody> {
+    const ended = new Set<string>();
+    this.looking.add(ended);
+    try {
+      const caller = await this.sessions.who(token);
+      if ('refused' in caller) return caller;
+      // Told before the seat was anybody's.
+      if (ended.has(caller.session)) return { refused: LOGGED_OUT };
+      seat.become(caller);
+      return caller;
+    } finally {
+      this.looking.delete(ended);
+    }
+  }
+
+  sit(user: number, seat: Seat): void {
+    const seats = this.seats.get(user) ?? new Set();
+    this.seats.set(user, seats.add(seat));
+  }
+
+  rise(user: number, seat: Seat): void {
+    const seats = this.seats.get(user);
+    seats?.delete(seat);
+    if (seats?.size === 0) this.seats.delete(user);
+  }
+
+  close(): void {
+    for (const stop of this.stopListening) stop();
+  }
+}

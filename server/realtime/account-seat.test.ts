@@ -1,0 +1,227 @@
+/** The account channel through real sockets, before a core on paper. */
+import { describe, expect, it } from 'vitest';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { openGateway } from '../../tests/support/open-gateway.ts';
+import { paperAccounts } from '../../tests/support/paper-accounts.ts';
+import { paperCore } from '../../tests/support/paper-core.ts';
+import { paperSessions } from '../../tests/support/paper-sessions.ts';
+import { connectPeer, type SocketPeer } from '../../tests/support/socket-peer.ts';
+
+/** Waits for what will come; the time is only how long a broken promise takes to fail. */
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
+
+const ALICE = 1;
+const BOB = 2;
+const ACCOUNT = { channels: ['account'] };
+
+async function open() {
+  const accounts = paperAccounts();
+  const core = { ...paperCore(['BTC-USDT']), ...accounts };
+  const sessions = paperSessions();
+  sessions.begin('alice', { id: ALICE });
+  sessions.begin('bob', { id: BOB });
+  const clock = fakeClock();
+  const gateway = await openGateway({ core, clock, sessions });
+  const connect = async (token?: string) => {
+    const peer = await connectPeer(gateway.origin);
+    if (token !== undefined) await peer.ask('authenticate', { token });
+    return peer;
+  };
+  return { accounts, core, sessions, clock, connect };
+}
+
+const heard = (peer: SocketPeer) =>
+  peer.told.filter(({ kind }) => kind === 'account').map(({ message }) => message);
+const numbersIn = (message: Readonly<Record<string, unknown>>) =>
+  (message['events'] as { number: number }[]).map(({ number }) => number);
+
+describe('whose the channel is', () => {
+  it('ACCOUNT-001 is refused to who has not shown a token, together with all that is asked for beside it', async () => {
+    const { core, connect } = await open();
+    const peer = await connect();
+    const refused = await peer.ask('subscribe', { channels: ['book:BTC-USDT', 'account'] });
+    expect(refused).toMatchObject({ code: 1003, msg: 'Log in to go on.', data: { channel: 'account' } });
+    expect(core.watched).toEqual(new Set());
+    expect(await peer.ask('authenticate', { token: 'nobody' })).toMatchObject({ code: 1003 });
+    for (const wrong of [{}, { token: 7 }, { token: '' }, { token: 'alice', more: 1 }]) {
+      expect(await peer.ask('authenticate', wrong)).toMatchObject({ code: 'platform.bad-input' });
+    }
+    expect(await peer.ask('subscribe', ACCOUNT)).toMatchObject({ code: 1003 });
+  });
+
+  it('ACCOUNT-001 tells who is meant by a token, and everything to who holds nothing', async () => {
+    const { accounts, connect } = await open();
+    accounts.commit(ALICE, { available: '5' }, { kind: 'contract', available: '0.5', frozen: '1' });
+    const peer = await connect();
+    expect(await peer.ask('authenticate', { token: 'alice' })).toEqual({
+      code: 200,
+      msg: '',
+      data: { user: ALICE },
+    });
+    expect(await peer.ask('subscribe', ACCOUNT)).toEqual({ code: 200, msg: '' });
+    expect(await peer.next('account')).toMatchObject({ type: 'reset', ...accounts.stateOf(ALICE) });
+    expect(peer.told.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'account']);
+  });
+
+  it('ACCOUNT-002 is heard on all sockets of a person and by nobody else', async () => {
+    const { accounts, connect } = await open();
+    const peers = [await connect('alice'), await connect('alice'), await connect('bob')];
+    for (const peer of peers) {
+      await peer.ask('subscribe', ACCOUNT);
+      await peer.next('account');
+    }
+    const event = accounts.commit(ALICE, { available: '7' });
+    for (const peer of peers.slice(0, 2)) {
+      expect(await peer.next('account')).toMatchObject({ type: 'events', prev: 0, events: [event] });
+    }
+    accounts.commit(BOB, { available: '1' });
+    expect(await peers[2]?.next('account')).toMatchObject({ type: 'events', prev: 0 });
+    expect(peers.map((peer) => heard(peer).length)).toEqual([2, 2, 2]);
+  });
+
+  it('ACCOUNT-002 passes to who is authenticated next on the same socket, and starts from nothing', async () => {
+    const { accounts, clock, connect } = await open();
+    const peer = await connect('alice');
+    await peer.ask('subscribe', ACCOUNT);
+    await peer.next('account');
+    expect(await peer.ask('authenticate', { token: 'nobody' })).toMatchObject({ code: 1003 });
+    accounts.commit(ALICE, { available: '7' });
+    expect(await peer.next('account')).toMatchObject({ type: 'events' });
+    expect(await peer.ask('authenticate', { token: 'bob' })).toMatchObject({ data: { user: BOB } });
+    accounts.commit(ALICE, { available: '8' });
+    expect(await peer.ask('unsubscribe', ACCOUNT)).toMatchObject({ code: 'market.not-subscribed' });
+    clock.advance(1000);
+    await peer.ask('subscribe', ACCOUNT);
+    accounts.commit(BOB, { available: '9' });
+    expect(await peer.next('account')).toMatchObject({ type: 'reset', number: 0 });
+    expect(await peer.next('account')).toMatchObject({ type: 'events', prev: 0 });
+    expect(heard(peer)).toHaveLength(4);
+  });
+
+  it('ACCOUNT-003 ends with the session, on each socket that showed its token', async () => {
+    const { accounts, sessions, connect } = await open();
+    sessions.begin('alice too', { id: ALICE });
+    const [first, other] = [await connect('alice'), await connect('alice too')];
+    for (const peer of [first, other]) {
+      await peer.ask('subscribe', ACCOUNT);
+      await peer.next('account');
+    }
+    sessions.end('alice');
+    expect(await first.next('account')).toMatchObject({ type: 'ended' });
+    accounts.commit(ALICE, { available: '7' });
+    expect(await other.next('account')).toMatchObject({ type: 'events' });
+    expect(await first.ask('subscribe', ACCOUNT)).toMatchObject({ code: 1003 });
+    expect(heard(first)).toHaveLength(2);
+  });
+
+  it('ACCOUNT-003 is not given to a session that ends while its token is looked at', async () => {
+    const { sessions, connect } = await open();
+    const who = sessions.who.bind(sessions);
+    sessions.who = async (token) => {
+      const caller = await who(token);
+      sessions.end(token);
+      return caller;
+    };
+    const peer = await connect();
+    expect(await peer.ask('authenticate', { token: 'alice' })).toMatchObject({ code: 1003 });
+    expect(await peer.ask('subscribe', ACCOUNT)).toMatchObject({ code: 1003 });
+  });
+});
+
+describe('what was missed', () => {
+  it('ACCOUNT-004 is told from the held number on, and that nothing was missed is told too', async () => {
+    const { accounts, connect } = await open();
+    for (const available of ['1', '2', '3']) accounts.commit(ALICE, { available });
+    const [behind, even] = [await connect('alice'), await connect('alice')];
+    await behind.ask('subscribe', { ...ACCOUNT, after: 1 });
+    const missed = await behind.next('account');
+    expect([missed['type'], missed['prev'], numbersIn(missed)]).toEqual(['events', 1, [2, 3]]);
+    await even.ask('subscribe', { ...ACCOUNT, after: 3 });
+    expect(await even.next('account')).toMatchObject({ type: 'events', prev: 3, events: [] });
+    accounts.commit(ALICE, { available: '4' });
+    for (const peer of [behind, even]) expect(numbersIn(await peer.next('account'))).toEqual([4]);
+  });
+
+  it('ACCOUNT-004 is everything where it is too old, and where the number is none of this platform’s', async () => {
+    const { accounts, connect } = await open();
+    for (let count = 0; count < 600; count++) accounts.commit(ALICE, { available: `${String(count)}.5` });
+    accounts.kept = 550;
+    for (const after of [0, 49, 99, 601]) {
+      const peer = await connect('alice');
+      await peer.ask('subscribe', { ...ACCOUNT, after });
+      expect(await peer.next('account')).toMatchObject({ type: 'reset', ...accounts.stateOf(ALICE) });
+    }
+    const peer = await connect('alice');
+    await peer.ask('subscribe', { ...ACCOUNT, after: 100 });
+    expect(await peer.next('account')).toMatchObject({ type: 'events', prev: 100 });
+    for (const wrong of [-1, 1.5, '7', null]) {
+      expect(await peer.ask('subscribe', { ...ACCOUNT, after: wrong })).toMatchObject({
+        code: 'platform.bad-input',
+      });
+    }
+    const market = { channels: ['tickers'], after: 1 };
+    expect(await peer.ask('subscribe', market)).toMatchObject({ code: 'platform.bad-input' });
+  });
+
+  it('ACCOUNT-005 is told once and in order, whatever is committed while it is read', async () => {
+    const { accounts, connect } = await open();
+    accounts.commit(ALICE, { available: '1' });
+    let rounds = 0;
+    accounts.beforeEvents = async () => {
+      if (++rounds > 3) return;
+      accounts.commit(ALICE, { available: '2' });
+      await new Promise(setImmediate);
+      accounts.commit(ALICE, { available: '3' });
+    };
+    const peer = await connect('alice');
+    await peer.ask('subscribe', { ...ACCOUNT, after: 0 });
+    await eventually(() => heard(peer).flatMap(numbersIn).length).toBe(7);
+    accounts.commit(ALICE, { available: '8' });
+    await eventually(() => heard(peer).flatMap(numbersIn)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    let held = 0;
+    for (const message of heard(peer)) {
+      expect(message['prev']).toBe(held);
+      held = numbersIn(message).at(-1) ?? held;
+    }
+  });
+
+  it('ACCOUNT-005 is asked for again once a second at most', async () => {
+    const { accounts, clock, connect } = await open();
+    const peer = await connect('alice');
+    await peer.ask('subscribe', ACCOUNT);
+    await peer.next('account');
+    accounts.commit(ALICE, { available: '1' });
+    await peer.next('account');
+    const early = await peer.ask('subscribe', { ...ACCOUNT, after: 0 });
+    expect(early).toMatchObject({ code: 'market.too-fast', data: { channel: 'account' } });
+    clock.advance(1000);
+    await peer.ask('subscribe', { ...ACCOUNT, after: 0 });
+    expect(numbersIn(await peer.next('account'))).toEqual([1]);
+    expect(await peer.ask('unsubscribe', ACCOUNT)).toMatchObject({ code: 200 });
+    accounts.commit(ALICE, { available: '2' });
+    await peer.ask('clock');
+    expect(heard(peer)).toHaveLength(3);
+  });
+
+  it('ACCOUNT-006 is not queued for a slow socket: it falls behind, and is told in one go when it has room', async () => {
+    const { accounts, connect } = await open();
+    const peer = await connect('alice');
+    await peer.ask('subscribe', ACCOUNT);
+    await peer.next('account');
+    // All in one go: the socket can not drain in between, as if its network stood still.
+    for (let count = 1; count <= 5_000; count++) accounts.commit(ALICE, { available: String(count) });
+    await eventually(() => heard(peer).at(-1)).toMatchObject({ type: 'reset', number: 5_000 });
+    accounts.commit(ALICE, { available: '5001' });
+    await eventually(() => heard(peer).at(-1)).toMatchObject({ type: 'events', prev: 5_000 });
+    expect(heard(peer).length).toBeLessThan(200);
+  });
+
+  it('ACCOUNT-006 ends the socket where the account can not be read: better no word than a wrong one', async () => {
+    const { accounts, connect } = await open();
+    accounts.beforeEvents = () => Promise.reject(new Error('unreadable'));
+    const peer = await connect('alice');
+    const closed = new Promise((resolve) => peer.socket.once('disconnect', resolve));
+    await peer.ask('subscribe', { ...ACCOUNT, after: 0 });
+    expect(await closed).toBe('io server disconnect');
+  });
+});

@@ -1,0 +1,183 @@
+/**
+ * One socket's account channel. It is *live* (each event is told as it is committed) or *behind* (it has just come,
+ * asked again, or was too slow): then what follows the last told number is read from the core, while the socket takes
+ * it, and told in one go. Nothing is queued: of what is committed meanwhile only the newest number is remembered,
+ * and as long as that is beyond what was told, it is read again.
+ */
+import type { Clock } from '#domain/clock';
+import type { AccountEvent, AccountMessage } from '#protocol/names/account';
+import { LOGGED_OUT, MARKET_CODES, type AnswerCode, type NobodyCode } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import type { Caller } from '../sessions.ts';
+import type { AccountDesk, Seat } from './account-desk.ts';
+import type { Outbox } from './outbox.ts';
+
+/** As every channel (DESIGN §4): sent from its beginning once a second at most. */
+const RESYNC_MILLIS = 1000;
+/** Who missed more gets everything anew: that is shorter. */
+const MOST_EVENTS = 500;
+
+interface Held {
+  readonly user: number;
+  /** The number up to which the socket knows everything; undefined: it knows nothing. */
+  told: number | undefined;
+  /** Whether that number is the platform's own, or only what the socket says it holds. */
+  isSure: boolean;
+  live: boolean;
+  /** Of the newest event that was committed while this was behind. */
+  newest: number;
+}
+
+export interface AccountSeatInput {
+  readonly core: Pick<CoreApi, 'account' | 'accountEvents'>;
+  readonly desk: AccountDesk;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'isSlow' | 'isBusy'>;
+  readonly tell: (message: AccountMessage) => void;
+  /** Counts a channel that came (1) or went (−1). */
+  readonly count: (by: 1 | -1) => void;
+  /** The socket was too slow and fell behind. */
+  readonly onSlow: () => void;
+  /** The account could not be read, so the socket can not be told the truth. */
+  readonly onFailed: (error: unknown) => void;
+}
+
+export class AccountSeat implements Seat {
+  private caller: Caller | undefined;
+  private held: Held | undefined;
+  private askedAt = -Infinity;
+  private isReading = false;
+  private isClosed = false;
+
+  constructor(private readonly input: AccountSeatInput) {}
+
+  /** Whose token it is. Another session's ends the channel of the one before; a refused one changes nothing. */
+  async authenticate(token: string): Promise<{ refused: NobodyCode } | { data: { user: number } }> {
+    const caller = await this.input.desk.enter(token, this);
+    return 'refused' in caller ? { refused: caller.refused } : { data: { user: caller.id } };
+  }
+
+  become(caller: Caller): void {
+    if (this.isClosed || caller.session === this.caller?.session) return;
+    this.rise();
+    this.caller = caller;
+    this.input.desk.sit(caller.id, this);
+  }
+
+  get isHeld(): boolean {
+    return this.held !== undefined;
+  }
+
+  /** Why the channel may not be held now; undefined: it may. */
+  get barrier(): AnswerCode | undefined {
+    if (this.caller === undefined) return LOGGED_OUT;
+    const isEarly = Math.abs(this.input.clock.now() - this.askedAt) < RESYNC_MILLIS;
+    return isEarly ? MARKET_CODES.tooFast : undefined;
+  }
+
+  /** Holds the channel, or holds it anew. @param after the number that the socket holds */
+  hold(after: number | undefined): void {
+    if (this.caller === undefined) return;
+    if (this.held === undefined) this.input.count(1);
+    this.askedAt = this.input.clock.now();
+    this.held = { user: this.caller.id, told: after, isSure: false, live: false, newest: 0 };
+  }
+
+  drop(): void {
+    if (this.held === undefined) return;
+    this.held = undefined;
+    this.input.count(-1);
+  }
+
+  hear(event: AccountEvent): void {
+    const { held } = this;
+    if (held === undefined) return;
+    held.newest = Math.max(held.newest, event.number);
+    if (!held.live || held.told === undefined || event.number <= held.told) return;
+    if (this.input.outbox.isSlow || event.number !== held.told + 1) {
+      held.live = false;
+      this.input.onSlow();
+      this.catchUp();
+      return;
+    }
+    this.tellEvents(held, held.told, [event]);
+  }
+
+  sessionEnded(session: string): void {
+    if (session !== this.caller?.session) return;
+    if (this.held !== undefined) this.input.tell({ type: 'ended', time: this.input.clock.now() });
+    this.rise();
+  }
+
+  /** Tells what is owed while the socket takes it; to be called when it has room, and after each question. */
+  catchUp(): void {
+    if (this.isReading || !this.mayTell()) return;
+    this.isReading = true;
+    this.tellOwed()
+      .catch((error: unknown) => {
+        this.drop();
+        this.input.onFailed(error);
+      })
+      .finally(() => {
+        this.isReading = false;
+        this.catchUp();
+      });
+  }
+
+  /** The socket is gone. */
+  close(): void {
+    this.isClosed = true;
+    this.rise();
+  }
+
+  private rise(): void {
+    this.drop();
+    if (this.caller !== undefined) this.input.desk.rise(this.caller.id, this);
+    this.caller = undefined;
+  }
+
+  private async tellOwed(): Promise<void> {
+    for (;;) {
+      const { held } = this;
+      if (held === undefined || !this.mayTell()) return;
+      const events = await this.eventsAfter(held);
+      const whole = events === undefined ? await this.input.core.account(held.user) : undefined;
+      // Asked for anew, given up or ended meanwhile: then this is nobody's answer.
+      if (this.held !== held) continue;
+      if (whole !== undefined) {
+        held.told = whole.number;
+        this.input.tell({ type: 'reset', ...whole, time: this.input.clock.now() });
+      } else if (events !== undefined && held.told !== undefined) this.tellEvents(held, held.told, events);
+      held.isSure = true;
+      held.live = held.newest <= (held.told ?? 0);
+    }
+  }
+
+  private mayTell(): boolean {
+    return this.held?.live === false && !this.input.outbox.isBusy;
+  }
+
+  /** What the socket missed; undefined: it has to begin anew. */
+  private async eventsAfter({
+    user,
+    told,
+    isSure,
+    newest,
+  }: Held): Promise<readonly AccountEvent[] | undefined> {
+    if (told === undefined) return undefined;
+    const { core } = this.input;
+    const events = await core.accountEvents(user, told);
+    if (events === undefined || events.length > MOST_EVENTS) return undefined;
+    const isWhole = events.every(({ number }, at) => number === told + 1 + at);
+    if (!isWhole) return undefined;
+    if (events.length > 0) return events;
+    if (isSure) return newest > told ? undefined : events;
+    // A number from another life of the platform may be ahead of its own.
+    return (await core.account(user)).number < told ? undefined : events;
+  }
+
+  private tellEvents(held: Held, prev: number, events: readonly AccountEvent[]): void {
+    held.told = events.at(-1)?.number ?? prev;
+    this.input.tell({ type: 'events', prev, events, time: this.input.clock.now() });
+  }
+}

@@ -1,0 +1,70 @@
+/** People's accounts on paper, as the core keeps them: a test commits events, and says how many are kept. */
+import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
+import type { AccountEvent, Balance, LedgerRecord } from '../../protocol/names/account.ts';
+import type { CoreApi } from '../../server/core/core-api.ts';
+
+export interface PaperAccounts extends Pick<CoreApi, 'account' | 'accountEvents' | 'onAccountEvent'> {
+  /** A person's accounts change, and everybody who listens hears of it. */
+  commit(user: number, ...changes: readonly PaperChange[]): AccountEvent;
+  /** Everything of a person, now. */
+  stateOf(user: number): { readonly number: number; readonly balances: readonly Balance[] };
+  /** How many of a person's newest events are kept. */
+  kept: number;
+  /** Runs before a person's events are answered, with what will be answered read already. */
+  beforeEvents: () => Promise<void>;
+}
+
+export interface PaperChange {
+  readonly kind?: AccountKind;
+  readonly asset?: string;
+  readonly available: string;
+  readonly frozen?: string;
+}
+
+export function paperAccounts(now: () => number = () => 1): PaperAccounts {
+  const listeners = new Set<Parameters<CoreApi['onAccountEvent']>[0]>();
+  const events = new Map<number, AccountEvent[]>();
+  const of = (user: number) => events.get(user) ?? [];
+  let posting = 0;
+  const accounts: PaperAccounts = {
+    kept: Infinity,
+    beforeEvents: () => Promise.resolve(),
+    commit(user, ...changes) {
+      const number = of(user).length + 1;
+      const balances = changes.map(({ kind = 'funds', asset = 'USDT', available, frozen = '0' }): Balance => {
+        return { kind, asset, available, frozen, version: number };
+      });
+      const records = balances.map(({ kind, asset }): LedgerRecord => ({
+        id: `${String(++posting)}.to`,
+        kind,
+        part: 'available',
+        asset,
+        amount: '1',
+        reason: 'deposit',
+        time: now(),
+      }));
+      const event: AccountEvent = { number, time: now(), balances, records };
+      events.set(user, [...of(user), event]);
+      for (const listener of listeners) listener(user, event);
+      return event;
+    },
+    stateOf(user) {
+      const balances = new Map<string, Balance>();
+      for (const each of of(user).flatMap((event) => event.balances))
+        balances.set(`${each.kind}/${each.asset}`, each);
+      return { number: of(user).length, balances: [...balances.values()] };
+    },
+    account: (user) => Promise.resolve(accounts.stateOf(user)),
+    async accountEvents(user, after) {
+      const all = of(user);
+      const answer = after < all.length - accounts.kept ? undefined : all.slice(after);
+      await accounts.beforeEvents();
+      return answer;
+    },
+    onAccountEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return accounts;
+}
