@@ -8,6 +8,8 @@ export interface PaperAccounts extends Pick<CoreApi, 'account' | 'accountEvents'
   commit(user: number, ...changes: readonly PaperChange[]): AccountEvent;
   /** Everything of a person, now. */
   stateOf(user: number): { readonly number: number; readonly balances: readonly Balance[] };
+  /** A person's events after a number; undefined where they are no longer kept, or the number is not reached yet. */
+  eventsAfter(user: number, after: number): readonly AccountEvent[] | undefined;
   /** How many of a person's newest events are kept. */
   kept: number;
   /** Runs before a person's events are answered, with what will be answered read already. */
@@ -53,6 +55,10 @@ export function paperAccounts(now: () => number = () => 1): PaperAccounts {
       for (const each of of(user).flatMap((event) => event.balances))
         balances.set(`${each.kind}/${each.asset}`, each);
       return { number: of(user).length, balances: [...balances.values()] };
+    },
+    eventsAfter(user, after) {
+      const { length } = of(user);
+      return after > length || after < length - accounts.kept ? undefined : of(user).slice(after);
     },
     account: (user) => Promise.resolve(accounts.stateOf(user)),
     async accountEvents(user, after) {

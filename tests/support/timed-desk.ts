@@ -2,13 +2,15 @@
 import { createEngine } from '../../worker/engine.ts';
 import type { ChannelKind } from '../../protocol/names/market.ts';
 import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
-import type { LinkListener, OpenLink } from '../../worker/feed/link.ts';
+import type { LinkListener, MessageKind, OpenLink } from '../../worker/feed/link.ts';
 import { readBatch, type Read } from './batch-reader.ts';
 // The engine loads these when they are needed, in real time: here they are there before the test's clock runs.
 import '../../worker/market/candle-board.ts';
 import '../../worker/market/sparkline-board.ts';
+import '../../worker/viewer/viewer.ts';
 import { loadJsonReader } from '../../worker/feed/json-reader.ts';
 import { fakeClock } from './fake-clock.ts';
+import { TinyAccounts } from './tiny-accounts.ts';
 import { TinyMarket, type TinyPeer } from './tiny-market.ts';
 import { restAnswer } from './tiny-platform.ts';
 
@@ -24,6 +26,7 @@ const settled = () =>
 export class TimedDesk {
   readonly clock = fakeClock();
   readonly market: TinyMarket;
+  readonly accounts: TinyAccounts;
   readonly batches: SnapshotBatch[] = [];
   readonly last = new Map<Topic, Read>();
   readonly requests: URL[] = [];
@@ -80,7 +83,9 @@ export class TimedDesk {
 
   constructor(symbols: readonly string[], ahead = AHEAD) {
     this.ahead = ahead;
-    this.market = new TinyMarket(() => this.clock.now() + this.ahead, symbols);
+    const now = () => this.clock.now() + this.ahead;
+    this.market = new TinyMarket(now, symbols);
+    this.accounts = new TinyAccounts(now);
   }
 
   async start(locale = 'en'): Promise<void> {
@@ -90,9 +95,10 @@ export class TimedDesk {
   }
 
   async open(): Promise<void> {
-    this.peer = this.market.connect((kind, message) => {
+    const hear = (kind: MessageKind, message: unknown) => {
       this.listener?.message(kind, message);
-    });
+    };
+    this.peer = this.accounts.join(this.market.connect(hear), hear);
     this.listener?.opened([]);
     await settled();
     await this.pass(20);

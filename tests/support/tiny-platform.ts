@@ -14,11 +14,13 @@ import {
 } from '../../protocol/names/market.ts';
 import { PACKED_LAYOUT } from '../../protocol/names/packed.ts';
 import { Packer } from '../../server/realtime/packed/packer.ts';
+import { TinyAccounts } from './tiny-accounts.ts';
 import { TinyMarket } from './tiny-market.ts';
 
 export interface TinyPlatform {
   readonly origin: string;
   readonly market: TinyMarket;
+  readonly accounts: TinyAccounts;
   /** How many websockets were taken and left without an answer. */
   swallowed(): number;
   /** Which transports carry the open sockets. */
@@ -51,12 +53,13 @@ export interface TinyPlatformInput {
 export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyPlatform> {
   const { symbols, transports = ['polling', 'websocket'], swallowsWebsockets = false } = input;
   const market = new TinyMarket(() => Date.now(), symbols);
+  const accounts = new TinyAccounts(() => Date.now());
   const http = createServer((request, response) => {
     respond(input, market, request, response);
   });
   const io = new Server(http, { path: SOCKET_PATH, transports });
   io.on('connection', (socket) => {
-    attend(market, socket, input.packsNothing === true);
+    attend({ market, accounts }, socket, input.packsNothing === true);
   });
   const swallowed = new Set<Duplex>();
   if (swallowsWebsockets) {
@@ -72,6 +75,7 @@ export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyP
   return {
     origin: `http://127.0.0.1:${port.toString()}`,
     market,
+    accounts,
     swallowed: () => swallowed.size,
     transports: () => [...io.sockets.sockets.values()].map((socket) => socket.conn.transport.name),
     cut: () => {
@@ -88,12 +92,19 @@ export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyP
   };
 }
 
-function attend(market: TinyMarket, socket: Socket, packsNothing: boolean): void {
+function attend(
+  { market, accounts }: Pick<TinyPlatform, 'market' | 'accounts'>,
+  socket: Socket,
+  packsNothing: boolean,
+): void {
   const mayPack = !packsNothing && socket.handshake.auth['packed'] === PACKED_LAYOUT;
-  const peer = market.connect((kind, message) => {
+  const ofMarket = market.connect((kind, message) => {
     const frame = mayPack ? new Packer(market.instruments).pack(kind, message as Message, true) : undefined;
     if (frame) socket.conn.send(frame.payload);
     else socket.emit(kind, message);
+  });
+  const peer = accounts.join(ofMarket, (kind, message) => {
+    socket.emit(kind, message);
   });
   const { channels } = socket.handshake.auth as { channels?: Channel[] };
   if (channels) peer.call(SOCKET_CALLS.subscribe, { channels }, () => undefined);

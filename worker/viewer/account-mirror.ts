@@ -46,8 +46,9 @@ export class AccountMirror {
     return true;
   }
 
-  /** What an event says, wherever it comes from. */
-  absorb({ balances, records }: AccountEvent): void {
+  /** What an event says, wherever it comes from; one that is told already says nothing new. */
+  absorb({ number, balances, records }: AccountEvent): void {
+    if (number <= (this.number ?? 0)) return;
     for (const balance of balances) this.hold(balance);
     if (records.length > 0) this.keep(records);
   }

@@ -1,0 +1,210 @@
+/**
+ * The engine's mirror of an account against a plain model of the platform: whatever order the answers of calls, the
+ * channel's events, resets, lost roads and returns come in, once everything has arrived the two are equal.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
+import type { AccountEvent, AccountMessage, Balance, LedgerRecord } from '../../protocol/names/account.ts';
+import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
+
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
+const KEPT = 200;
+
+type Step =
+  | { readonly do: 'commit'; readonly changes: readonly Change[] }
+  /** An answer of a call arrives, any of those under way. */
+  | { readonly do: 'answer'; readonly which: number }
+  /** The next message of the channel arrives, or is lost with the road. */
+  | { readonly do: 'message' | 'cut' | 'return' }
+  /** The platform keeps the newest events only. */
+  | { readonly do: 'forget'; readonly kept: number }
+  /** The platform comes back from an older copy of its data. */
+  | { readonly do: 'restore'; readonly share: number };
+
+interface Change {
+  readonly kind: AccountKind;
+  readonly asset: string;
+  readonly available: number;
+}
+
+const change = fc.record({
+  kind: fc.constantFrom<AccountKind>('funds', 'contract', 'options'),
+  asset: fc.constantFrom('USDT', 'BTC', 'ETH'),
+  available: fc.nat(3),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('commit' as const), changes: fc.array(change, { maxLength: 3 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), which: fc.nat() }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('message' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cut' as const, 'return' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget' as const), kept: fc.nat(4) }) },
+);
+const restore: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('restore' as const),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+/** The platform: all events there ever were, and what they add up to. */
+class Platform {
+  events: AccountEvent[] = [];
+  kept = Infinity;
+
+  commit(changes: readonly Change[]): AccountEvent {
+    const number = this.events.length + 1;
+    const balances = changes.map(({ kind, asset, available }): Balance => {
+      return { kind, asset, available: String(available), frozen: '0', version: number };
+    });
+    // One event changes a balance once.
+    const last = new Map(balances.map((balance) => [`${balance.kind}/${balance.asset}`, balance]));
+    const records = [...last.values()].map(({ kind, asset }, at): LedgerRecord => {
+      const id = `${String(number * 10 + at)}.to`;
+      return { id, kind, part: 'available', asset, amount: '1', reason: 'deposit', time: number };
+    });
+    const event = { number, time: number, balances: [...last.values()], records };
+    this.events.push(event);
+    return event;
+  }
+
+  /** What is there, without what was emptied: a complete list lacks it. */
+  balances(): Balance[] {
+    const all = new Map<string, Balance>();
+    for (const each of this.events.flatMap((event) => event.balances))
+      all.set(`${each.kind}/${each.asset}`, each);
+    return [...all.values()].filter(({ available }) => available !== '0');
+  }
+
+  catchUp(after: number | undefined): AccountMessage {
+    const number = this.events.length;
+    const isKept = after !== undefined && after <= number && after >= number - this.kept;
+    if (isKept) return { type: 'events', prev: after, events: this.events.slice(after), time: 1 };
+    return { type: 'reset', number, balances: this.balances(), time: 1 };
+  }
+}
+
+class Run {
+  readonly platform = new Platform();
+  readonly mirror = new AccountMirror();
+  private answers: AccountEvent[] = [];
+  /** What is on the road; undefined while it is closed. */
+  private road: AccountMessage[] | undefined;
+
+  take(step: Step): void {
+    switch (step.do) {
+      case 'commit': {
+        const event = this.platform.commit(step.changes);
+        this.answers.push(event);
+        this.road?.push({ type: 'events', prev: event.number - 1, events: [event], time: 1 });
+        return;
+      }
+      case 'answer': {
+        const [answer] = this.answers.splice(step.which % Math.max(1, this.answers.length), 1);
+        if (answer) this.mirror.absorb(answer);
+        return;
+      }
+      case 'message':
+        this.arrive();
+        return;
+      case 'cut':
+        this.road = undefined;
+        return;
+      case 'return':
+        this.road = [this.platform.catchUp(this.mirror.number)];
+        return;
+      case 'forget':
+        this.platform.kept = step.kept;
+        return;
+      case 'restore': {
+        const kept = Math.floor(step.share * this.platform.events.length);
+        // Who held more than the copy has is told to begin anew; who did not can not tell the two lives apart.
+        if ((this.mirror.number ?? 0) <= kept) return;
+        this.platform.events = this.platform.events.slice(0, kept);
+        this.answers = [];
+        this.road = [this.platform.catchUp(this.mirror.number)];
+        this.arrive();
+      }
+    }
+  }
+
+  settle(): void {
+    this.road ??= [this.platform.catchUp(this.mirror.number)];
+    while (this.road.length > 0) this.arrive();
+    for (const answer of this.answers.splice(0)) this.mirror.absorb(answer);
+  }
+
+  private arrive(): void {
+    const message = this.road?.shift();
+    if (!message || message.type === 'ended' || this.mirror.take(message)) return;
+    // A gap: asked for again, and what was on the road comes after.
+    this.road = [this.platform.catchUp(this.mirror.number)];
+  }
+}
+
+const byName = (a: Balance, b: Balance) => (`${a.kind}/${a.asset}` < `${b.kind}/${b.asset}` ? -1 : 1);
+
+function expectEqual({ platform, mirror }: Run): void {
+  expect(mirror.number).toBe(platform.events.length);
+  const held = [...mirror.all()].filter(({ available }) => available !== '0');
+  expect(held.sort(byName)).toEqual(platform.balances().sort(byName));
+}
+
+it('ACCOUNT-010 equals the platform’s once everything has arrived, whatever came first', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const run = new Run();
+      for (const each of steps) run.take(each);
+      run.settle();
+      expectEqual(run);
+    }),
+    runs,
+  );
+});
+
+it('ACCOUNT-010 begins anew when the platform comes back from an older copy', () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 40 }),
+      restore,
+      fc.array(step, { maxLength: 20 }),
+      (before, back, after) => {
+        const run = new Run();
+        for (const each of [...before, back, ...after]) run.take(each);
+        run.settle();
+        expectEqual(run);
+      },
+    ),
+    runs,
+  );
+});
+
+it('ACCOUNT-011 keeps the newest records once each, newest first, 200 at most', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const run = new Run();
+      for (const each of [{ do: 'return' } as const, { do: 'message' } as const, ...steps]) run.take(each);
+      run.settle();
+      const all = run.platform.events.flatMap(({ records }) => records).reverse();
+      const ids = run.mirror.records.map(({ id }) => id);
+      const newest = all.map(({ id }) => id).sort((a, b) => parseInt(b) - parseInt(a));
+      expect(ids).toEqual(newest.filter((id) => ids.includes(id)));
+      if (run.mirror.resets === 1) expect(ids).toEqual(newest);
+    }),
+    runs,
+  );
+  const mirror = new AccountMirror();
+  mirror.take({ type: 'reset', number: 0, balances: [], time: 1 });
+  const platform = new Platform();
+  for (let count = 0; count < 300; count++) {
+    platform.commit([{ kind: 'funds', asset: 'USDT', available: count }]);
+  }
+  expect(mirror.take({ type: 'events', prev: 0, events: platform.events, time: 1 })).toBe(true);
+  expect(mirror.records).toEqual(
+    platform.events
+      .flatMap(({ records }) => records)
+      .reverse()
+      .slice(0, KEPT),
+  );
+});

@@ -1,0 +1,84 @@
+/** The account's checks by hand accept exactly what the protocol's schema accepts. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ACCOUNT_KINDS } from '../../domain/ledger/account-kinds.ts';
+import { REASON_NAMES } from '../../domain/ledger/reasons.ts';
+import { accountMessage } from '../../protocol/account.ts';
+import { decodeAccount } from '../../worker/viewer/decode-account.ts';
+
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
+
+/** Mostly right, sometimes nearly right, sometimes anything. */
+const mostly = (right: fc.Arbitrary<unknown>, ...wrong: readonly unknown[]): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { arbitrary: right, weight: 60 },
+    {
+      arbitrary: fc.constantFrom(
+        '',
+        '-1',
+        '01',
+        '1.',
+        '1e5',
+        ' 1',
+        'NaN',
+        null,
+        {},
+        [],
+        -1,
+        0.5,
+        2 ** 53,
+        ...wrong,
+      ),
+      weight: 1,
+    },
+    { arbitrary: fc.anything(), weight: 1 },
+  );
+const count = mostly(fc.maxSafeNat());
+const kind = mostly(fc.constantFrom(...ACCOUNT_KINDS), 'fee', 'Funds');
+const asset = mostly(fc.constantFrom('USDT', 'BTC', '1INCH'), 'usdt', 'A-B', 'A'.repeat(21), 'USDT\n');
+const digits = fc.stringMatching(/^(?:0|[1-9]\d{0,30})(?:\.\d{1,12})?$/);
+const amount = mostly(digits, '-0.5', '٣');
+const signed = mostly(
+  fc.tuple(fc.constantFrom('', '-'), digits).map((parts) => parts.join('')),
+  '--1',
+  '+1',
+);
+
+/** A record, sometimes with a field too many or too few. */
+const fields = (shape: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.oneof(
+    { arbitrary: fc.record(shape), weight: 60 },
+    { arbitrary: fc.record({ ...shape, more: fc.constant(1) }), weight: 1 },
+    { arbitrary: fc.record(shape, { requiredKeys: [] }), weight: 1 },
+  );
+const balance = fields({ kind, asset, available: amount, frozen: amount, version: count });
+const record = fields({
+  id: mostly(fc.stringMatching(/^\d{1,9}\.(?:from|to)$/), '1', '.to', '1.to ', 'x.to'),
+  kind,
+  part: mostly(fc.constantFrom('available', 'frozen'), 'total'),
+  asset,
+  amount: signed,
+  reason: mostly(fc.constantFrom(...REASON_NAMES), 'gift', 'constructor'),
+  time: count,
+});
+const few = (each: fc.Arbitrary<unknown>) => mostly(fc.array(each, { maxLength: 3 }));
+const event = fields({ number: count, time: count, balances: few(balance), records: few(record) });
+const message = fc.oneof(
+  fields({ type: fc.constant('reset'), number: count, balances: few(balance), time: count }),
+  fields({ type: fc.constant('events'), prev: count, events: few(event), time: count }),
+  fields({ type: mostly(fc.constant('ended'), 'began', 'toString'), time: count }),
+  fc.anything(),
+);
+
+it('ACCOUNT-013 a message of the account channel is taken where the protocol takes it, and refused whole elsewhere', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(message, (each) => {
+      const isSound = accountMessage.safeParse(each).success;
+      if (isSound) taken++;
+      expect(decodeAccount(each) !== undefined).toBe(isSound);
+    }),
+    runs,
+  );
+  expect(taken).toBeGreaterThan(runs.numRuns / 10);
+});
