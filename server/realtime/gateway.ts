@@ -121,27 +121,8 @@ export class Gateway {
   }
 
   private welcome(socket: Socket): void {
-    const { core, clock, limits, metrics, log } = this.input;
-    const onFailed = (error: unknown) => {
-      log.error({ err: error }, 'a snapshot failed');
-      socket.disconnect(true);
-    };
-    const catchUp = () => {
-      viewer.catchUp();
-      seat.catchUp();
-    };
-    const outbox = new Outbox(socket.conn, catchUp);
-    const viewer = new Viewer(socket, core, this.packer, outbox, onFailed);
-    const seat = this.seatFor(socket, outbox, onFailed);
-    const calls = new SocketCalls({
-      viewer,
-      seat,
-      watches: this.watches,
-      clock,
-      count: (channel, by) => {
-        this.countHolder(channel, viewer, by);
-      },
-    });
+    const { clock, limits, metrics, log } = this.input;
+    const { calls, catchUp } = this.attend(socket);
     const events = new TokenBucket(limits.events, clock);
     const refusals = new TokenBucket(limits.refusals, clock);
     metrics.sockets.inc();
@@ -184,6 +165,32 @@ export class Gateway {
           log.error({ err: error }, 'a closed socket could not be let go');
         });
     });
+  }
+
+  /** @returns what the socket may ask, and what tells it all that it is owed */
+  private attend(socket: Socket): { readonly calls: SocketCalls; readonly catchUp: () => void } {
+    const { core, clock, log } = this.input;
+    const onFailed = (error: unknown) => {
+      log.error({ err: error }, 'a snapshot failed');
+      socket.disconnect(true);
+    };
+    const catchUp = () => {
+      viewer.catchUp();
+      seat.catchUp();
+    };
+    const outbox = new Outbox(socket.conn, catchUp);
+    const viewer = new Viewer(socket, core, this.packer, outbox, onFailed);
+    const seat = this.seatFor(socket, outbox, onFailed);
+    const calls = new SocketCalls({
+      viewer,
+      seat,
+      watches: this.watches,
+      clock,
+      count: (channel, by) => {
+        this.countHolder(channel, viewer, by);
+      },
+    });
+    return { calls, catchUp };
   }
 
   /** What the socket may hear of a person. Always in JSON: it is little, and for one only. */

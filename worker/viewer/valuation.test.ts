@@ -83,7 +83,7 @@ describe('valuation', () => {
     [[balance('ETH', '1')], { 'ETH-USDT': null }, '0', false],
     [[], {}, '0', true],
   ])('ACCOUNT-012 of %j at %j is %s', (held, of, value, priced) => {
-    const found = valuation(held, lastOf(of as Record<string, string | null>));
+    const found = valuation(held, lastOf(of));
     expect([text(found.value), found.priced]).toEqual([value, priced]);
   });
 

@@ -52,10 +52,10 @@ class Desk extends TimedDesk {
   }
 }
 
-async function open(token: string | undefined = 'alice'): Promise<Desk> {
+async function open(token: string | null = 'alice'): Promise<Desk> {
   const desk = new Desk();
   desk.engine.retopic({ add: ALL, drop: [] });
-  if (token !== undefined) desk.signIn(token);
+  if (token !== null) desk.signIn(token);
   await desk.start();
   await desk.pass(100, true);
   return desk;
@@ -65,9 +65,7 @@ const every = <T>(value: T) => ALL.map(() => value);
 
 describe('an account', () => {
   it('ACCOUNT-020 is closed while nobody is signed in, and shown once somebody is', async () => {
-    const desk = await open(undefined);
-    await desk.engine.signIn(undefined);
-    await desk.pass(40);
+    const desk = await open(null);
     expect(desk.statuses()).toEqual(every('closed'));
     expect(desk.textsOf('balance/funds/USDT')).toEqual(['', '—', '—', '—']);
     expect(desk.textsOf('account')?.slice(0, 2)).toEqual(['—', '']);
