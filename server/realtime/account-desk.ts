@@ -1,6 +1,6 @@
 /**
- * Which sockets of this gateway speak for whom. A person's events go to all of his seats and to nobody else's; a session
- * that ends takes its seats with it.
+ * Which sockets of this gateway speak for whom. A person's events go to all of that person's seats and to nobody
+ * else's; a session that ends takes its seats with it.
  */
 import type { AccountEvent } from '#protocol/names/account';
 import { LOGGED_OUT } from '#protocol/names/codes';

@@ -203,7 +203,7 @@ describe('what was missed', () => {
     expect(heard(peer)).toHaveLength(3);
   });
 
-  it('ACCOUNT-006 is not queued for a slow socket: it falls behind, and is told in one go when it has room', async () => {
+  it('ACCOUNT-006 is not queued for a slow socket: it falls behind, and is told in one go later', async () => {
     const { accounts, connect } = await open();
     const peer = await connect('alice');
     await peer.ask('subscribe', ACCOUNT);

@@ -70,7 +70,7 @@ const message = fc.oneof(
   fc.anything(),
 );
 
-it('ACCOUNT-013 a message of the account channel is taken where the protocol takes it, and refused whole elsewhere', () => {
+it('ACCOUNT-013 a message of the account is taken where the protocol takes it, and refused whole elsewhere', () => {
   let taken = 0;
   fc.assert(
     fc.property(message, (each) => {

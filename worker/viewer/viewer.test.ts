@@ -148,7 +148,7 @@ describe('an account', () => {
 });
 
 describe('the road', () => {
-  it('ACCOUNT-024 cut in the middle of a transfer: the answer is shown, and the channel goes on from its number', async () => {
+  it('ACCOUNT-024 cut in mid-transfer: the answer is shown, the channel goes on from its number', async () => {
     const desk = await open();
     desk.cut();
     await desk.pass(500);
@@ -203,7 +203,7 @@ describe('the road', () => {
 });
 
 describe('the session', () => {
-  it('ACCOUNT-026 ended by the platform closes every topic and is said to the page, once for each sign-in', async () => {
+  it('ACCOUNT-026 ended by the platform closes every topic and is said to the page', async () => {
     const desk = await open();
     desk.accounts.end('alice');
     await desk.pass(40);
