@@ -74,7 +74,6 @@ describe('who may call', () => {
     ['/own', 'operator', 200, 200],
     ['/money', undefined, 401, 1003],
     ['/money', 'one', 200, 200],
-    ['/money', 'abnormal', 403, 'core.abnormal'],
     ['/named', undefined, 401, 1003],
     ['/named', 'one', 200, 200],
     ['/named', 'abnormal', 404, 'content.no-article'],

@@ -2,11 +2,11 @@
  * Who may make a call, and how what it names belongs to whoever makes it. Every call declares it where it is bound;
  * `tests/journeys/roles.test.ts` runs each as everybody and expects what is declared.
  *
- * Checked in this order, each before anything of the next is looked at: the session, the role, whether an abnormal
- * person may, the input, whose the named object is. A foreign object is answered like one that does not exist.
+ * Checked in this order, each before anything of the next is looked at: the session, the role, the input, whose the
+ * named object is. A foreign object is answered like one that does not exist.
  */
 import type { FastifyRequest } from 'fastify';
-import { AUTH_CODES, CORE_CODES, type RefusalCode } from '#protocol/names/codes';
+import { AUTH_CODES, type RefusalCode } from '#protocol/names/codes';
 import type { Role } from '#protocol/names/user';
 import type { Caller, Sessions } from '../sessions.ts';
 import { Refusal } from './refuse.ts';
@@ -26,7 +26,7 @@ export interface Access<Who extends Admitted, Input> {
   readonly who: Who;
   /** Nothing that belongs to anybody, what is the caller's own by their session, or an object by its id. */
   readonly names: 'nothing' | 'own' | NamedObject<Input>;
-  /** Refused to an abnormal person. */
+  /** The core refuses it to an abnormal person, save where it was answered before: that answer is given again. */
   readonly movesMoney: boolean;
 }
 
@@ -49,7 +49,7 @@ export function operator<Input = unknown>(names?: NamedObject<Input>): Access<'o
 
 /** The caller, undefined where everybody may call, or why not. */
 export async function admitted(
-  { who, movesMoney }: Access<Admitted, never>,
+  { who }: Access<Admitted, never>,
   request: FastifyRequest,
   sessions: Sessions,
 ): Promise<Caller | Refusal | undefined> {
@@ -57,7 +57,6 @@ export async function admitted(
   const caller = await sessions.who(tokenOf(request));
   if ('refused' in caller) return new Refusal(caller.refused);
   if (who === 'operator' && caller.role !== 'operator') return new Refusal(AUTH_CODES.notAllowed);
-  if (movesMoney && caller.abnormal) return new Refusal(CORE_CODES.abnormal);
   return caller;
 }
 

@@ -199,12 +199,15 @@ describeOnDatabases('the ledger', (newPlace) => {
   it('LEDGER-005 an abnormal person looks and moves nothing, until the flag is taken away', async () => {
     const core = await open(await newPlace());
     const alice = await core.person('Alice');
-    await gift(core, alice);
+    const given = core.id();
+    const gave = await gift(core, alice, given);
     const mark = (abnormal: boolean) =>
       core.execute({ kind: 'user.mark', user: 0, id: core.id(), input: { user: alice, abnormal } });
     await mark(true);
     expect((await move(core, alice, core.id(), '1')).code).toBe('core.abnormal');
     expect((await core.account(alice)).balances).toHaveLength(2);
+    // What was done before is still answered as done.
+    expect(await gift(core, alice, given)).toEqual(gave);
     await mark(false);
     expect((await move(core, alice, core.id(), '1')).code).toBe(200);
   });
