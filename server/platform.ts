@@ -109,7 +109,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     stateHash: () => stateHash(state),
     async stop() {
       for (const feed of feeds) feed.stop();
-      people.stop();
+      await people.stop();
       publisher.stop();
       await writer.drain();
       await desk.stop();

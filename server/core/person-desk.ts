@@ -30,6 +30,7 @@ export class PersonDesk implements Face {
   private readonly desk: CommandDesk;
   private readonly listeners = new Set<(user: OwnerId, event: AccountEvent) => void>();
   private stopForgetting = () => undefined as void;
+  private forgetting: Promise<void> = Promise.resolve();
 
   constructor(private readonly input: PersonDeskInput) {
     const { writer, commands, store, clock, mostAnswersInMemory } = input;
@@ -39,11 +40,15 @@ export class PersonDesk implements Face {
   async start(): Promise<void> {
     const { clock } = this.input;
     await this.desk.start();
-    this.stopForgetting = clock.every(FORGET_EVERY_MILLIS, () => void this.forget());
+    this.stopForgetting = clock.every(FORGET_EVERY_MILLIS, () => {
+      this.forgetting = this.forgetting.then(() => this.forget());
+    });
   }
 
-  stop(): void {
+  /** Resolves when nothing is under way in the store any more; what people asked is the writer's to end. */
+  async stop(): Promise<void> {
     this.stopForgetting();
+    await this.forgetting;
   }
 
   execute: Face['execute'] = (command) => this.desk.execute(command);

@@ -30,6 +30,7 @@ export async function openPglite(folder: string): Promise<SqlConnection> {
   const database = drizzle(client);
   return {
     database,
+    execute: executePrepared(client),
     // A statement of its own never gets between the statements of a transaction here.
     beside: database,
     migrate: () => migrate(database, { migrationsFolder: MIGRATIONS }),
@@ -37,6 +38,26 @@ export async function openPglite(folder: string): Promise<SqlConnection> {
     checkpoint: () => client.exec('checkpoint'),
     close: () => client.close(),
   };
+}
+
+/**
+ * PGlite's own calls have a statement parsed and planned each time, which takes most of the time of a small commit;
+ * prepared in SQL it is planned once.
+ */
+function executePrepared(client: PGlite): SqlConnection['execute'] {
+  const prepared = new Set<string>();
+  return async ({ name, text, types }, values) => {
+    if (!prepared.has(name)) {
+      await client.exec(`prepare ${name} (${types.join(', ')}) as ${text}`);
+      prepared.add(name);
+    }
+    const results = await client.exec(`execute ${name} (${values.map(literal).join(', ')})`);
+    return results.at(-1)?.rows.length ?? 0;
+  };
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** What PGlite finds empty it fills with a new database; here that would hide a loss. */

@@ -62,6 +62,10 @@ export async function openPostgresStore(
   return createSqlStore({
     database,
     beside: drizzle(others),
+    async execute({ name, text }, values) {
+      const { rowCount } = await client.query({ name, text, values: [...values] });
+      return rowCount ?? 0;
+    },
     migrate: () => migrate(database, { migrationsFolder: MIGRATIONS }),
     async close() {
       open = false;

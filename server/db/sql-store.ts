@@ -3,7 +3,6 @@
  * transaction, and all rows of a table in it are one statement.
  */
 import { fileURLToPath } from 'node:url';
-import { eq } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Instrument } from '#domain/market/instrument';
 import type { ContentStore } from './content-store.ts';
@@ -13,8 +12,8 @@ import { minuteTable } from './minute-table.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionTable } from './session-table.ts';
-import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredState } from './store-api.ts';
-import { writeRows } from './write-rows.ts';
+import { NUMBER_BLOCK, type Store, type StoredState } from './store-api.ts';
+import { COMMIT, commitValues, type PreparedStatement } from './write-rows.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -28,6 +27,8 @@ export interface SqlConnection {
   readonly database: Database;
   /** Carries what has nothing to do with the core, so that it neither waits for a commit nor spoils one. */
   readonly beside: Database;
+  /** Carries out a prepared statement, whole or not at all, and answers how many rows it returned. */
+  execute(statement: PreparedStatement, values: readonly string[]): Promise<number>;
   migrate(): Promise<void>;
   /** Lets go of the log of what is safely in the tables; only where the database does not do so by itself. */
   checkpoint?(): Promise<unknown>;
@@ -54,7 +55,8 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
       });
     },
     async commit(group) {
-      await database.transaction((transaction) => write(transaction, group));
+      const rows = await connection.execute(COMMIT, commitValues(group));
+      if (rows !== 1) throw new Error('the database has no platform_state row');
     },
     ...minutesRead,
     ...ledgerTable(connection.beside),
@@ -100,14 +102,4 @@ async function readState(database: Database): Promise<StoredState> {
     reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
     people: await readPeople(database),
   };
-}
-
-async function write(database: Database, { number, writes }: CommitGroup): Promise<void> {
-  await writeRows(database, writes);
-  const told = await database
-    .update(platformState)
-    .set({ commandNumber: number })
-    .where(eq(platformState.id, 1))
-    .returning({ number: platformState.commandNumber });
-  if (told.length !== 1) throw new Error('the database has no platform_state row');
 }

@@ -90,7 +90,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
       return userOf(opened);
     },
     async stop() {
-      desk.stop();
+      await desk.stop();
       await writer.drain();
     },
   };
