@@ -135,7 +135,13 @@ async function startPlatform(
     },
     ...(config.demo ? { gifts: demoGifts } : {}),
     onUnkept: (error) => {
-      log.warn({ err: error }, 'what is kept beside the commits could not be written and is tried again');
+      log.warn({ err: error }, 'what is done beside the commits failed and is tried again');
+    },
+    onBreach: (breaches) => {
+      log.error(
+        { breaches: breaches.map(({ what }) => what) },
+        'the ledger is broken: no money moves from now on',
+      );
     },
     onFatal,
   });

@@ -72,6 +72,11 @@ function coreGauges(core: CoreApi, registers: Registry[]): () => Promise<void> {
   const committed = gauge('brisk_command_committed', 'Number of the command last committed');
   const markets = gauge('brisk_markets', 'Markets that are open');
   const watchedBooks = gauge('brisk_watched_books', 'Books that somebody watches');
+  const halted = gauge('brisk_ledger_halted', '1 while a breach of the ledger keeps money from moving');
+  const auditedTo = gauge(
+    'brisk_ledger_audited_posting',
+    'The last posting that an audit found nothing wrong with',
+  );
   return async () => {
     const status = await core.status();
     ready.set(status.ready ? 1 : 0);
@@ -79,5 +84,7 @@ function coreGauges(core: CoreApi, registers: Registry[]): () => Promise<void> {
     committed.set(status.committed);
     markets.set(status.markets);
     watchedBooks.set(status.watchedBooks);
+    halted.set(status.breached.length > 0 ? 1 : 0);
+    auditedTo.set(status.auditedTo);
   };
 }

@@ -8,7 +8,8 @@ import { instrumentProblems, type Instrument } from '#domain/market/instrument';
 import { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
 import type { CoreApi } from './core/core-api.ts';
-import { createState } from './core/state.ts';
+import { Auditor } from './core/auditor.ts';
+import { createState, type CoreState } from './core/state.ts';
 import { Writer } from './core/writer.ts';
 import type { Store, StoredState } from './db/store-api.ts';
 import { CandleDesk } from './market/candles/candle-desk.ts';
@@ -23,6 +24,8 @@ import type { Gift } from './assets/faucet-rules.ts';
 import { PersonDesk } from './core/person-desk.ts';
 import { commandTable } from './core/person-command.ts';
 import { stateHash } from './core/state-hash.ts';
+import type { Breach } from './ledger/audit.ts';
+import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
 
 /** At about 0.5 kB each. */
@@ -43,8 +46,10 @@ export interface PlatformInput {
   readonly gifts?: readonly Gift[];
   /** How many answers to people's commands memory holds; older ones are looked up. */
   readonly mostAnswersInMemory?: number;
-  /** What is kept beside the commits (minutes, the forgetting of old answers) failed; it is tried again. */
+  /** What is done beside the commits (minutes, forgetting old answers, an audit) failed; it is tried again. */
   readonly onUnkept: (error: unknown) => void;
+  /** An audit found the ledger broken: money does not move, quotes go on. */
+  readonly onBreach?: (breaches: readonly Breach[]) => void;
   /** The core can not go on (its database refused a commit): the process must end. */
   readonly onFatal: (error: unknown) => void;
 }
@@ -99,16 +104,19 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   });
   const people = peopleOf(input, writer);
   await people.start();
+  const auditor = auditorOf(input, state);
+  await auditor.start();
   for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
   publisher.start();
   await writer.drain();
 
   return {
-    core: { ...personFace(people), ...coreApi(writer, publisher, desk, instruments, listeners) },
+    core: { ...personFace(people), ...coreApi({ writer, publisher, desk, auditor, instruments, listeners }) },
     isWatched: (symbol) => publisher.isWatched(symbol),
     stateHash: () => stateHash(state),
     async stop() {
       for (const feed of feeds) feed.stop();
+      await auditor.stop();
       await people.stop();
       publisher.stop();
       await writer.drain();
@@ -178,17 +186,34 @@ function peopleOf(
   return new PersonDesk({ writer, commands, store, clock, mostAnswersInMemory, onUnforgotten: onUnkept });
 }
 
+function auditorOf(
+  { store, clock, onBreach = () => undefined, onUnkept }: PlatformInput,
+  state: CoreState,
+): Auditor {
+  return new Auditor({ state, holders, store, clock, onBreach, onUnread: onUnkept });
+}
+
 function personFace({ execute, person, account, accountEvents, records, onAccountEvent }: PersonDesk) {
   return { execute, person, account, accountEvents, records, onAccountEvent };
 }
 
-function coreApi(
-  writer: Writer,
-  publisher: Publisher,
-  desk: CandleDesk,
-  instruments: readonly Instrument[],
-  listeners: Set<PublicationListener>,
-): Omit<CoreApi, keyof ReturnType<typeof personFace>> {
+interface CoreParts {
+  readonly writer: Writer;
+  readonly publisher: Publisher;
+  readonly desk: CandleDesk;
+  readonly auditor: Auditor;
+  readonly instruments: readonly Instrument[];
+  readonly listeners: Set<PublicationListener>;
+}
+
+function coreApi({
+  writer,
+  publisher,
+  desk,
+  auditor,
+  instruments,
+  listeners,
+}: CoreParts): Omit<CoreApi, keyof ReturnType<typeof personFace>> {
   return {
     submit: (command) => writer.submit(command),
     instruments: () => Promise.resolve(instruments),
@@ -212,6 +237,8 @@ function coreApi(
         committed: writer.committed,
         markets: instruments.length,
         watchedBooks: publisher.watchedBooks(),
+        breached: auditor.breached,
+        auditedTo: auditor.auditedTo,
       }),
   };
 }

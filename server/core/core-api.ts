@@ -152,6 +152,10 @@ export interface CoreStatus {
   readonly committed: number;
   readonly markets: number;
   readonly watchedBooks: number;
+  /** Which rules of the ledger an audit found broken: while there is one, no money moves. */
+  readonly breached: readonly string[];
+  /** The id of the last posting that an audit found nothing wrong with. */
+  readonly auditedTo: number;
 }
 
 export interface CoreApi {

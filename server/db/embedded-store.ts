@@ -95,6 +95,7 @@ function callsBy(ask: Ask): Omit<PlatformStore, 'close'> {
     forgetBefore: (...input) => ask({ call: 'forgetBefore', input }),
     accountEvents: (...input) => ask({ call: 'accountEvents', input }),
     records: (...input) => ask({ call: 'records', input }),
+    audit: (...input) => ask({ call: 'audit', input }),
     seedContent: (...input) => ask({ call: 'seedContent', input }),
     keepArticle: (...input) => ask({ call: 'keepArticle', input }),
     contentIn: (...input) => ask({ call: 'contentIn', input }),

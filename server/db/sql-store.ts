@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Instrument } from '#domain/market/instrument';
 import type { ContentStore } from './content-store.ts';
 import { contentTable } from './content-table.ts';
+import { ledgerAudit } from './ledger-audit.ts';
 import { ledgerTable, readPeople } from './ledger-table.ts';
 import { minuteTable } from './minute-table.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
@@ -60,6 +61,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
     },
     ...minutesRead,
     ...ledgerTable(connection.beside),
+    ...ledgerAudit(connection.beside),
     ...contentTable(connection.beside),
     ...sessionTable(connection.beside),
     async keepMinutes(minutes) {

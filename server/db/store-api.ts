@@ -2,7 +2,9 @@
  * The store as the core knows it: it lives behind a thread of its own, so that a commit blocks nobody. A group of
  * decisions is one transaction; when `commit` resolves, nothing of it can be lost.
  */
-import type { Account, LedgerKind, OwnerId, Place } from '#domain/ledger/account-kinds';
+import type { Account, AccountRef, LedgerKind, OwnerId, Part, Place } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
+import type { NumberedPosting } from '../ledger/records.ts';
 import type { Reason } from '#domain/ledger/reasons';
 import type { Candle } from '#domain/market/candle';
 import type { Instrument } from '#domain/market/instrument';
@@ -73,6 +75,32 @@ export interface StoredPeople {
   /** The number of each person's last event. */
   readonly lastEvents: readonly (readonly [OwnerId, number])[];
   readonly lastPosting: number;
+}
+
+/** A part of an account, and what stands in it. */
+export interface HeldPart extends AccountRef {
+  readonly part: Part;
+  readonly held: Minor;
+}
+
+/** What an audit read in the database. Lists of what is wrong are cut after some rows. */
+export interface LedgerReading {
+  /** The last posting's id, and how many were read: all, or those since the last audit. */
+  readonly lastPosting: number;
+  readonly postings: number;
+  readonly accounts: number;
+  /** How many ids up to the last one have no posting; below zero: postings are gone. */
+  readonly missing: number;
+  /** Assets whose accounts do not sum to zero. */
+  readonly unbalanced: readonly { readonly asset: string; readonly sum: Minor }[];
+  /** Parts that hold another amount than what was posted. */
+  readonly differing: readonly (HeldPart & { readonly posted: Minor })[];
+  /** Every part below zero, those that may be too. */
+  readonly negative: readonly HeldPart[];
+  /** One posting of each shape that was read. */
+  readonly shapes: readonly NumberedPosting[];
+  /** The accounts that the read postings changed. */
+  readonly changed: readonly Account[];
 }
 
 /** The newest answers, oldest first. */
@@ -155,5 +183,10 @@ export interface Store {
   accountEvents(user: OwnerId, after: number): Promise<readonly AccountEvent[] | undefined>;
   /** A person's sides of postings, newest first. */
   records(query: RecordsQuery): Promise<RecordsPage>;
+  /**
+   * Reads the ledger as of one moment: all of it, or what changed since the last audit that found nothing wrong.
+   * Where something is wrong the next audit reads all of it.
+   */
+  audit(whole: boolean): Promise<LedgerReading>;
   close(): Promise<void>;
 }

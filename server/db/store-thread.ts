@@ -65,6 +65,8 @@ async function run(request: StoreRequest): Promise<Awaited<ReturnType<PlatformSt
       return target.endSession(...request.input);
     case 'dropSessions':
       return target.dropSessions(...request.input);
+    case 'audit':
+      return target.audit(...request.input);
     case 'close':
       return target.close();
   }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { PLATFORM_CODES } from '#protocol/names/codes';
+import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
@@ -26,6 +26,8 @@ export function statusRoutes(
   app.get('/readyz', async (_request, reply) => {
     const status = await input.core.status();
     if (!status.ready) return sendRefusal(reply, new Refusal(PLATFORM_CODES.starting), input.texts);
+    const problems = status.breached.map((code) => ({ field: 'ledger', code }));
+    if (problems.length > 0) return sendRefusal(reply, new Refusal(CORE_CODES.halted, problems), input.texts);
     return sendJson(reply, successBody(status));
   });
   app.get('/version', (_request, reply) => sendJson(reply, version));

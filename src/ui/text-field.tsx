@@ -15,8 +15,6 @@ interface TextFieldInput {
   readonly enterKeyHint?: 'done' | 'go';
   /** Enter was pressed. */
   readonly entered?: () => void;
-  /** At the end of the label's line. */
-  readonly beside?: ReactNode;
   /** At the end of the field: a unit, a button. */
   readonly children?: ReactNode;
 }
@@ -28,10 +26,9 @@ export function TextField(input: TextFieldInput): ReactNode {
   const said = `${id}-said`;
   return (
     <div className={styles.group}>
-      <div className={styles.head}>
-        <label htmlFor={id}>{label}</label>
-        {input.beside}
-      </div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={styles.field}>
         <input
           id={id}

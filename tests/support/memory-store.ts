@@ -49,6 +49,18 @@ export function memoryStore(): Store {
     forgetBefore: () => Promise.resolve(),
     accountEvents: () => Promise.resolve(undefined),
     records: () => Promise.resolve({ list: [], next: null }),
+    audit: () =>
+      Promise.resolve({
+        lastPosting: 0,
+        postings: 0,
+        accounts: 0,
+        missing: 0,
+        unbalanced: [],
+        differing: [],
+        negative: [],
+        shapes: [],
+        changed: [],
+      }),
     close: () => Promise.resolve(),
   };
 }

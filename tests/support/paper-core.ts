@@ -98,7 +98,15 @@ export function paperCore(symbols: readonly string[]): PaperCore {
       return () => listeners.delete(listener);
     },
     status: () =>
-      Promise.resolve({ ready: true, decided: 2, committed: 1, markets: symbols.length, watchedBooks: 0 }),
+      Promise.resolve({
+        ready: true,
+        decided: 2,
+        committed: 1,
+        markets: symbols.length,
+        watchedBooks: 0,
+        breached: [],
+        auditedTo: 0,
+      }),
   };
   return core;
 }

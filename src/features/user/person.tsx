@@ -41,16 +41,17 @@ export function Person(): ReactNode {
   );
 }
 
-/**
- * The device forgets the session at once, even where the platform does not answer; so no page of it takes the session's
- * end there for one that it did not ask for.
- */
+/** The device forgets the session even where the platform does not answer. */
 export function LogOut(): ReactNode {
   const { t } = useTranslation();
-  const logOut = () => {
-    // The token goes with the call before it is forgotten.
-    call<typeof userLogout>(CALLS.userLogout, {}, QUIETLY).catch(() => undefined);
-    forgetSession();
+  const logOut = async () => {
+    try {
+      await call<typeof userLogout>(CALLS.userLogout, {}, QUIETLY);
+    } catch {
+      // The session ends there by its age.
+    } finally {
+      forgetSession();
+    }
   };
   return (
     <Button kind="quiet" wide press={logOut}>

@@ -1,0 +1,93 @@
+/**
+ * Audits the ledger: all of it before the platform serves, then each minute what changed since, in the database and
+ * in memory. After a breach no money moves until a start whose audit finds none; quotes go on.
+ */
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+import type { LedgerReading, Store } from '../db/store-api.ts';
+import { heldBreaches, storedBreaches, type Breach, type BreachRule, type Hold } from '../ledger/audit.ts';
+import type { CoreState } from './state.ts';
+
+const AUDIT_EVERY_MILLIS: Millis = 60_000;
+
+/** What a word has open, and the frozen money that it needs: each of its accounts as often as it likes. */
+export type Holder = (state: CoreState) => Iterable<Hold>;
+
+export interface AuditorInput {
+  readonly state: CoreState;
+  readonly holders: readonly Holder[];
+  readonly store: Pick<Store, 'audit'>;
+  readonly clock: Pick<Clock, 'every'>;
+  /** Money is halted from now on; told once for each rule. */
+  readonly onBreach: (breaches: readonly Breach[]) => void;
+  /** An audit could not read; the next one tries again. */
+  readonly onUnread: (error: unknown) => void;
+}
+
+export interface Audit {
+  readonly breaches: readonly Breach[];
+  readonly reading: LedgerReading;
+}
+
+export class Auditor {
+  private stopAuditing = () => undefined as void;
+  private reading: Promise<void> | undefined;
+  private audited = 0;
+  private broken: readonly BreachRule[] = [];
+
+  constructor(private readonly input: AuditorInput) {}
+
+  /** The id of the last posting that an audit found nothing wrong with. */
+  get auditedTo(): number {
+    return this.audited;
+  }
+
+  /** Which rules were found broken; while there is one, no money moves. */
+  get breached(): readonly BreachRule[] {
+    return this.broken;
+  }
+
+  /** Resolves when all of it is audited. */
+  async start(): Promise<void> {
+    await this.audit(true);
+    this.stopAuditing = this.input.clock.every(AUDIT_EVERY_MILLIS, () => {
+      this.auditAgain();
+    });
+  }
+
+  /** Resolves when nothing is being read any more. */
+  async stop(): Promise<void> {
+    this.stopAuditing();
+    await this.reading;
+  }
+
+  async audit(whole: boolean): Promise<Audit> {
+    const { state, holders, store, onBreach } = this.input;
+    const reading = await store.audit(whole);
+    const holds = holders.flatMap((holder) => [...holder(state)]);
+    const breaches = eachOnce([
+      ...storedBreaches(reading),
+      ...heldBreaches(state.ledger.all(), holds, reading.changed),
+    ]);
+    if (breaches.length === 0) this.audited = reading.lastPosting;
+    else {
+      const broken = new Set([...this.broken, ...breaches.map(({ rule }) => rule)]);
+      const isNews = broken.size > this.broken.length;
+      this.broken = [...broken];
+      state.halted = this.broken.join(', ');
+      if (isNews) onBreach(breaches);
+    }
+    return { breaches, reading };
+  }
+
+  private auditAgain(): void {
+    this.reading ??= this.audit(false)
+      .then(() => undefined, this.input.onUnread)
+      .finally(() => (this.reading = undefined));
+  }
+}
+
+/** What is wrong in the database is wrong in the core that was rebuilt from it. */
+function eachOnce(breaches: readonly Breach[]): Breach[] {
+  return [...new Map(breaches.map((breach) => [breach.what, breach])).values()];
+}

@@ -1,0 +1,26 @@
+/** What an audit keeps, so that the next one goes on from there. The platform's own tables: `schema.ts`. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** What stood in each account when it was last audited: the sum of the postings up to `audit_state`. */
+export const auditedAccounts = pgTable(
+  'audited_accounts',
+  {
+    owner: integer('owner').notNull(),
+    kind: text('kind').notNull(),
+    asset: text('asset').notNull(),
+    available: numeric('available', { precision: 38, scale: 0 }).notNull(),
+    frozen: numeric('frozen', { precision: 38, scale: 0 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.kind, table.asset] })],
+);
+
+/** One row, or none before the first audit. */
+export const auditState = pgTable(
+  'audit_state',
+  {
+    id: integer('id').primaryKey(),
+    posting: bigint('posting', { mode: 'number' }).notNull(),
+  },
+  (table) => [check('audit_state_is_one_row', sql`${table.id} = 1`)],
+);

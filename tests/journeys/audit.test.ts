@@ -1,0 +1,86 @@
+/** What an operator sees of an audit: the command's answer, and a platform that starts on a broken ledger. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { freshFolder } from '../support/fresh-folder.ts';
+import { openCore } from '../support/open-core.ts';
+import { startPlatform } from '../support/running-platform.ts';
+import { openHarmable } from '../support/underneath.ts';
+
+/** How long a start may take where many tests share a small machine. */
+const SLOW_MACHINE_MILLIS = 240_000;
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Somebody got the demo's gift, and the database holds a unit more than was given where it is harmed. */
+async function givenFolder(): Promise<{ dataDir: string; harm: (by: string) => Promise<void> }> {
+  const dataDir = await freshFolder();
+  const place = { dataDir, databaseUrl: undefined };
+  const { store } = await openHarmable(place);
+  const core = await openCore({ store });
+  const user = await core.person('Alice');
+  await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
+  await core.stop();
+  await store.close();
+  return {
+    dataDir,
+    async harm(by) {
+      const harmable = await openHarmable(place);
+      await harmable.underneath(
+        `update accounts set available = available + ${by} where owner = 1 and asset = 'BTC'`,
+      );
+      await harmable.store.close();
+    },
+  };
+}
+
+function auditCommand(dataDir: string) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'server/audit-ledger.ts'],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      encoding: 'utf8',
+    },
+  );
+  return { status, said: stdout + stderr };
+}
+
+it(
+  'AUDIT-006 npm run audit:ledger, /readyz and the metrics say what is broken; markets are served',
+  async () => {
+    const { dataDir, harm } = await givenFolder();
+    expect(auditCommand(dataDir)).toEqual({
+      status: 0,
+      said: 'The ledger is sound: 2 postings, 4 accounts, every asset sums to zero.\n',
+    });
+    await harm('1');
+    const broken = auditCommand(dataDir);
+    expect(broken.status).toBe(1);
+    expect(broken.said.split('\n')).toEqual([
+      'sum: BTC sums to 0.00000001 and not to 0',
+      'balance: BTC in funds (available) of person 1 holds 0.50000001, its postings make 0.5',
+      'The ledger is broken (2 postings, 4 accounts): 2 findings.',
+      '',
+    ]);
+    const platform = await startPlatform({ DATA_DIR: dataDir });
+    const get = (path: string) => fetch(`${platform.origin}${path}`);
+    const ready = await get('/readyz');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({
+      code: 'core.halted',
+      data: {
+        problems: [
+          { field: 'ledger', code: 'sum' },
+          { field: 'ledger', code: 'balance' },
+        ],
+      },
+    });
+    expect(await (await get('/metrics')).text()).toMatch(/^brisk_ledger_halted 1$/m);
+    expect((await get('/healthz')).status).toBe(200);
+    expect(platform.output()).toContain('no money moves');
+    expect(platform.output()).toContain('BTC sums to 0.00000001');
+    expect(await platform.stop()).toBe(0);
+  },
+  SLOW_MACHINE_MILLIS,
+);
