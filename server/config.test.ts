@@ -28,6 +28,7 @@ describe('configuration', () => {
       dataDir: join(folder, 'data'),
       databaseUrl: undefined,
       desktopUrl: undefined,
+      callsPerSecond: 50,
       timeZone: 'Asia/Shanghai',
       feed: { kind: 'simulated', mood: 'calm' },
       venues: {
@@ -112,6 +113,8 @@ describe('configuration', () => {
     ['DESKTOP_URL', 'javascript:alert(1)'],
     ['DESKTOP_URL', 'https://desktop.example/#/'],
     ['TIME_ZONE', 'Asia/Nowhere'],
+    ['CALLS_PER_SECOND', '0'],
+    ['CALLS_PER_SECOND', '1.5'],
     ['FEED', 'simulate'],
     ['FEED', 'simulated:wild'],
     ['FEED', 'replay:'],

@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { httpLimits } from './settings.ts';
 
 export type SimulatedMood = 'calm' | 'trending' | 'violent';
 
@@ -54,6 +55,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly desktopUrl: string | undefined;
+  /** How many calls one address may make in a second. */
+  readonly callsPerSecond: number;
   readonly timeZone: string;
   readonly feed: FeedChoice;
   readonly venues: VenueAddresses;
@@ -102,6 +105,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     dataDir: resolve(folder, read('DATA_DIR', 'data', plain)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, readUrl(['postgres:', 'postgresql:'])),
     desktopUrl: read<string | undefined>('DESKTOP_URL', undefined, readSite),
+    callsPerSecond: read('CALLS_PER_SECOND', httpLimits.callsPerSecond, readCount),
     timeZone: read('TIME_ZONE', 'Asia/Shanghai', readTimeZone),
     feed: read<FeedChoice>('FEED', simulated, (text) => readFeed(text, [folder, recordings])),
     venues: {
@@ -142,6 +146,12 @@ function readPort(text: string): Reading<number> {
 
 function readHost(text: string): Reading<string> {
   return /^[A-Za-z0-9.:_-]+$/.test(text) ? { value: text } : { problem: 'must be an address or a host name' };
+}
+
+function readCount(text: string): Reading<number> {
+  return /^[1-9]\d{0,6}$/.test(text)
+    ? { value: Number(text) }
+    : { problem: 'must be a whole number, 1 to 9999999' };
 }
 
 function readNodeEnv(text: string): Reading<string> {

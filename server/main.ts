@@ -15,7 +15,7 @@ import { operatorCalls } from './operator/operator-routes.ts';
 import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
-import { demoGifts, httpLimits, recorderLimits, sessionLimits, socketLimits } from './settings.ts';
+import { demoGifts, recorderLimits, sessionLimits, socketLimits } from './settings.ts';
 import { reasonOf } from './start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -71,7 +71,7 @@ async function start(config: Config, log: Log): Promise<void> {
       sessions: auth.sessions,
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
-      limits: { http: httpLimits, sockets: socketLimits },
+      limits: { http: { callsPerSecond: config.callsPerSecond }, sockets: socketLimits },
     },
     config.host,
     config.port,

@@ -13,6 +13,7 @@ import type { Millis } from '#domain/units';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import * as z from 'zod/mini';
 import type { Store, StoredAnswer } from '../db/store-api.ts';
+import { canonicalText } from './canonical-text.ts';
 import type { PersonAnswer, PersonCommand } from './core-api.ts';
 import type { PersonDecision } from './decide-person.ts';
 import type { CommandDefinition, CommandTable } from './person-command.ts';
@@ -131,13 +132,6 @@ function isKeepable(value: unknown): boolean {
 /** Equal for equal inputs, whatever the order of their fields. */
 function hashOf({ kind, input }: PersonCommand): string {
   return createHash('sha256')
-    .update(`${kind}\n${canonical(input)}`)
+    .update(`${kind}\n${canonicalText(input)}`)
     .digest('base64url');
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join()}}`;
 }

@@ -27,6 +27,18 @@ export interface RunningPlatform {
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform> {
+  return beginPlatform(environment).running;
+}
+
+/** A platform on its way up. */
+export interface BegunPlatform {
+  /** Rejects where it ends before it listens. */
+  readonly running: Promise<RunningPlatform>;
+  /** Ends it at once, listening or not. */
+  kill(): Promise<void>;
+}
+
+export function beginPlatform(environment: Readonly<Record<string, string>> = {}): BegunPlatform {
   const dataDir = mkdtempSync(join(tmpdir(), 'brisk-data-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
@@ -45,24 +57,24 @@ export async function startPlatform(
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const port = await listeningPort(child, () => printed);
-  return {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    const code = await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  const kill = async () => {
+    await end('SIGKILL');
+  };
+  const running = listeningPort(child, () => printed).then((port) => ({
     port,
     origin: `http://127.0.0.1:${port}`,
     output: () => printed,
     ended,
-    async stop() {
-      child.kill('SIGTERM');
-      const code = await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-      return code;
-    },
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+    stop: () => end('SIGTERM'),
+    kill,
+  }));
+  return { running, kill };
 }
 
 /** The variables of this process without those that configure a platform. */
@@ -74,6 +86,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'DATABASE_URL',
     'REDIS_URL',
     'DESKTOP_URL',
+    'CALLS_PER_SECOND',
     'TIME_ZONE',
     'FEED',
     'RECORD',

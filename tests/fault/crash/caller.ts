@@ -1,0 +1,159 @@
+/** One person with a device: logs in by a name, has the gift, moves money about, and insists on an answer. */
+import { request, type Agent } from 'node:http';
+import { ACCOUNT_KINDS } from '../../../domain/ledger/account-kinds.ts';
+import { canonicalText } from '../../../server/core/canonical-text.ts';
+import { commandIds } from '../../support/command-ids.ts';
+import { chanceOf } from '../../support/random-candles.ts';
+import type { Acknowledgement, SentCommand } from './driver-messages.ts';
+import type { AccountEvent } from '../../../protocol/names/account.ts';
+
+export interface CallerFace {
+  readonly agent: Agent;
+  acknowledge(acknowledgement: Acknowledgement): void;
+  askedAgain(): void;
+  complain(sentence: string): void;
+}
+
+interface Answer {
+  readonly code: number | string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+/** The platform went away in the middle: no answer. */
+class NoAnswer extends Error {}
+
+/** Two callers are one person, so that their commands meet. */
+const CALLERS_A_PERSON = 2;
+const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL'];
+const AMOUNTS = ['0.00000001', '0.01', '1', '0.12345678', '9', '100000'];
+/** How many of its newest answers a caller has said again in each life. */
+const ASKED_AGAIN = 2;
+/** Who says so goes away, or is not there yet: no answer. */
+const CLOSING = 503;
+const HALTED = 'core.halted';
+const FINAL = new Set<number | string>([200, 'assets.not-enough', 'assets.faucet-empty']);
+/** UUIDv7 begins with a time; any will do. */
+const IDS_FROM = Date.UTC(2026, 0, 1);
+
+export class Caller {
+  unanswered: SentCommand | undefined;
+  private readonly chance: () => number;
+  private readonly nextId: () => string;
+  private readonly name: string;
+  private session: { readonly token: string; readonly user: number } | undefined;
+  private readonly answered: { readonly sent: SentCommand; readonly text: string }[] = [];
+  private lastEvent = 0;
+  private hasBegun = false;
+
+  constructor(
+    private readonly face: CallerFace,
+    seed: number,
+    place: number,
+  ) {
+    this.chance = chanceOf(seed * 1000 + place);
+    this.nextId = commandIds(this.chance, IDS_FROM + place * 1_000_000);
+    this.name = `Caller${String(Math.floor(place / CALLERS_A_PERSON))}`;
+  }
+
+  /** Until the platform is gone, or told to rest. */
+  async live(origin: string, isResting: () => boolean): Promise<void> {
+    try {
+      await this.logIn(origin);
+      await this.expectNothingLost(origin);
+      for (const { sent, text } of this.answered.slice(-ASKED_AGAIN)) {
+        const again = await this.send(origin, sent);
+        this.face.askedAgain();
+        if (textOf(again) !== text) this.face.complain(`${sent.id} was ${text} and is now ${textOf(again)}`);
+      }
+      while (!isResting()) await this.command(origin);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) this.face.complain(String(error));
+    }
+  }
+
+  private async logIn(origin: string): Promise<void> {
+    if (this.session !== undefined) return;
+    const { code, data } = await this.call(origin, 'POST', '/demo/login', { name: this.name });
+    if (code !== 200 || data === null) throw new Error(`a login was refused: ${String(code)}`);
+    this.session = { token: data['token'] as string, user: (data['user'] as { id: number }).id };
+  }
+
+  /** What was told of the account before is in what the platform now shows. */
+  private async expectNothingLost(origin: string): Promise<void> {
+    const { code, data } = await this.call(origin, 'GET', '/assets/balances');
+    if (code !== 200 || data === null) throw new Error(`balances were refused: ${String(code)}`);
+    if ((data['asOf'] as number) < this.lastEvent)
+      this.face.complain(`${this.name} was told of event ${String(this.lastEvent)}, and it is lost`);
+  }
+
+  private async command(origin: string): Promise<void> {
+    this.unanswered ??= this.make();
+    const sent = this.unanswered;
+    const answer = await this.send(origin, sent);
+    if (!FINAL.has(answer.code)) throw new Error(`${sent.id} was refused: ${String(answer.code)}`);
+    this.unanswered = undefined;
+    const event = answer.code === 200 ? (answer.data?.['event'] as AccountEvent) : null;
+    if (event !== null) this.lastEvent = Math.max(this.lastEvent, event.number);
+    this.answered.push({ sent, text: textOf(answer) });
+    if (this.answered.length > ASKED_AGAIN) this.answered.shift();
+    this.face.acknowledge({ user: sent.user, id: sent.id, code: answer.code, event });
+  }
+
+  private make(): SentCommand {
+    const id = this.nextId();
+    const user = this.session?.user ?? 0;
+    const isFirst = !this.hasBegun;
+    this.hasBegun = true;
+    if (isFirst || this.chance() < 0.01) return { user, id, path: '/demo/faucet', input: {} };
+    const from = this.chance() < 0.5 ? 'funds' : this.oneOf(ACCOUNT_KINDS);
+    const to = this.oneOf(ACCOUNT_KINDS.filter((kind) => kind !== from));
+    const input = { from, to, asset: this.oneOf(ASSETS), amount: this.oneOf(AMOUNTS) };
+    return { user, id, path: '/assets/transfer', input };
+  }
+
+  private oneOf<Each>(list: readonly Each[]): Each {
+    return list[Math.floor(this.chance() * list.length)] as Each;
+  }
+
+  private send(origin: string, { path, id, input }: SentCommand): Promise<Answer> {
+    return this.call(origin, 'POST', path, { id, ...input });
+  }
+
+  private call(origin: string, method: 'GET' | 'POST', path: string, input?: object): Promise<Answer> {
+    const body = input === undefined ? '' : JSON.stringify(input);
+    return new Promise((resolve, reject) => {
+      const lost = () => {
+        reject(new NoAnswer());
+      };
+      const asked = request(
+        `${origin}/api${path}`,
+        {
+          method,
+          agent: this.face.agent,
+          headers: {
+            ...(input === undefined ? {} : { 'content-type': 'application/json' }),
+            'content-length': Buffer.byteLength(body),
+            ...(this.session === undefined ? {} : { authorization: `Bearer ${this.session.token}` }),
+          },
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => (text += chunk));
+          response.on('error', lost);
+          response.on('end', () => {
+            if (!response.complete || (response.statusCode === CLOSING && !text.includes(HALTED))) lost();
+            else resolve(JSON.parse(text) as Answer);
+          });
+        },
+      );
+      asked.on('error', lost);
+      asked.end(body);
+    });
+  }
+}
+
+/** What an answer says, without its sentence for people. */
+function textOf({ code, data }: Answer): string {
+  return canonicalText({ code, data });
+}

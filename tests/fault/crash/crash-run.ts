@@ -1,0 +1,232 @@
+/**
+ * Lives of the real platform, each ended by SIGKILL at a moment of the seed's choosing, some before it listens. A
+ * driver process keeps sending people's commands. After each life the rows are read as the kill left them: every
+ * acknowledged command is there once with its answer, every other is whole or absent, and a core that starts on them
+ * is where a replay of all commands is. Then the next life begins, on the same data.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chanceOf } from '../../support/random-candles.ts';
+import { beginPlatform, type RunningPlatform } from '../../support/running-platform.ts';
+import type { Acknowledgement, DriverOrder, DriverReport, SentCommand } from './driver-messages.ts';
+import { LeftRows } from './left-rows.ts';
+
+export interface CrashOrder {
+  readonly cycles: number;
+  readonly seed: number;
+  readonly callers: number;
+  /** The longest that a life goes on after it listens. */
+  readonly lifeMillis: number;
+  /** A new, empty PostgreSQL; undefined: the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  readonly say?: (line: string) => void;
+}
+
+export interface CrashFigures {
+  readonly kills: number;
+  readonly killedStarting: number;
+  readonly acknowledged: number;
+  readonly askedAgain: number;
+  /** Of the commands that a kill left without an answer: how many had happened, and how many not at all. */
+  readonly unansweredWhole: number;
+  readonly unansweredAbsent: number;
+  readonly commands: number;
+  /** Of the last life, which is asked to end while it is busy. */
+  readonly exitCode: number | null;
+}
+
+/** One life in so many is killed before it listens. */
+const KILLED_STARTING = 0.1;
+const FIRST_START_MILLIS = 2500;
+const STARTS_TRIED = 20;
+
+/** @throws where a promise was broken, with what broke it */
+export async function runCrashes(order: CrashOrder): Promise<CrashFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'brisk-crash-'));
+  const run = new CrashRun(order, folder);
+  const end = () => {
+    run.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', end);
+  try {
+    return await run.all();
+  } finally {
+    process.off('exit', end);
+    end();
+  }
+}
+
+class CrashRun {
+  private readonly chance: () => number;
+  private readonly driver: ChildProcess;
+  private readonly rows = new LeftRows();
+  private readonly log: string;
+  private readonly dataDir: string;
+  private logRead = 0;
+  private checked: Promise<void> = Promise.resolve();
+  /** How long the last start took. */
+  private startMillis = FIRST_START_MILLIS;
+  private living: { kill(): Promise<void> } | undefined;
+  private killedStarting = 0;
+  private readonly unanswered = { whole: 0, absent: 0 };
+
+  constructor(
+    private readonly order: CrashOrder,
+    private readonly folder: string,
+  ) {
+    this.chance = chanceOf(order.seed);
+    this.log = join(folder, 'acknowledged');
+    this.dataDir = join(folder, 'data');
+    const path = fileURLToPath(new URL('driver.ts', import.meta.url));
+    this.driver = fork(path, { execArgv: ['--import', 'tsx'] });
+    this.tell({ do: 'begin', seed: order.seed, callers: order.callers, log: this.log });
+  }
+
+  async all(): Promise<CrashFigures> {
+    for (let cycle = 1; cycle <= this.order.cycles; cycle++) {
+      if (this.chance() < KILLED_STARTING) await this.killStarting();
+      else await this.killBusy();
+      const report = await this.rest();
+      await this.check(report);
+      this.order.say?.(`${String(cycle)} kills, ${String(report.acknowledged)} acknowledged`);
+    }
+    const { exitCode, report } = await this.stopBusy();
+    await this.checked;
+    return {
+      kills: this.order.cycles,
+      killedStarting: this.killedStarting,
+      acknowledged: report.acknowledged,
+      askedAgain: report.askedAgain,
+      unansweredWhole: this.unanswered.whole,
+      unansweredAbsent: this.unanswered.absent,
+      commands: this.rows.commands,
+      exitCode,
+    };
+  }
+
+  /** Nothing of it goes on, however far it came. */
+  end(): void {
+    void this.living?.kill();
+    if (this.driver.connected) this.driver.disconnect();
+  }
+
+  private begin() {
+    const { databaseUrl } = this.order;
+    const begun = beginPlatform({
+      DATA_DIR: this.dataDir,
+      HOST: '127.0.0.1',
+      SEED: 'crash',
+      CALLS_PER_SECOND: '1000000',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    });
+    this.living = begun;
+    return begun;
+  }
+
+  private async killStarting(): Promise<void> {
+    const begun = this.begin();
+    // It may well come up before its end.
+    begun.running.catch(() => undefined);
+    await pass(this.chance() * this.startMillis);
+    await begun.kill();
+    this.killedStarting++;
+  }
+
+  private async killBusy(): Promise<void> {
+    const platform = await this.start();
+    this.tell({ do: 'drive', origin: platform.origin });
+    await pass(this.chance() * this.order.lifeMillis);
+    await platform.kill();
+  }
+
+  /** SIGTERM while everybody is busy. */
+  private async stopBusy(): Promise<{ exitCode: number | null; report: DriverReport }> {
+    const platform = await this.start();
+    this.tell({ do: 'drive', origin: platform.origin });
+    await pass(this.order.lifeMillis);
+    const exitCode = await platform.stop();
+    const report = await this.rest();
+    await this.check(report);
+    return { exitCode, report };
+  }
+
+  /** A database may hold on to what was killed for a moment; then the platform says so and ends. */
+  private async start(): Promise<RunningPlatform> {
+    for (let tried = 1; ; tried++) {
+      try {
+        const began = performance.now();
+        const platform = await this.begin().running;
+        this.startMillis = performance.now() - began;
+        return platform;
+      } catch (error) {
+        if (tried === STARTS_TRIED || !String(error).includes('already has a running platform')) throw error;
+      }
+    }
+  }
+
+  /** The next life may begin while the embedded database's copy is still being read. */
+  private async check(report: DriverReport): Promise<void> {
+    if (report.wrong.length > 0) throw new Error(report.wrong.join('\n'));
+    await this.checked;
+    const text = existsSync(this.log) ? readFileSync(this.log, 'utf8').slice(this.logRead) : '';
+    this.logRead += text.length;
+    const { databaseUrl } = this.order;
+    if (databaseUrl !== undefined) {
+      await this.rows.followPostgres(databaseUrl);
+      this.judge(report, text);
+      return;
+    }
+    const copy = this.copyFolder();
+    this.checked = copy === undefined ? Promise.resolve() : this.rows.followFolder(copy);
+    this.checked = this.checked.then(() => {
+      this.judge(report, text);
+    });
+    this.checked.catch(() => undefined);
+  }
+
+  private judge(report: DriverReport, log: string): void {
+    for (const line of log.split('\n'))
+      if (line !== '') this.rows.expect(JSON.parse(line) as Acknowledgement);
+    for (const sent of report.unanswered) this.countUnanswered(sent);
+  }
+
+  /** Opening it mends what the kill left, and that is for the platform's next start to do: a copy is opened. */
+  private copyFolder(): string | undefined {
+    if (!existsSync(join(this.dataDir, 'pg'))) return undefined;
+    const copy = join(this.folder, 'copy');
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(join(this.dataDir, 'pg'), copy, { recursive: true });
+    return copy;
+  }
+
+  private countUnanswered(sent: SentCommand): void {
+    if (this.rows.has(sent)) this.unanswered.whole++;
+    else this.unanswered.absent++;
+  }
+
+  private rest(): Promise<DriverReport> {
+    return new Promise((resolve, reject) => {
+      const ended = (code: number | null) => {
+        reject(new Error(`the driver ended with ${String(code)}`));
+      };
+      this.driver.once('exit', ended);
+      this.driver.once('message', (report: DriverReport) => {
+        this.driver.off('exit', ended);
+        resolve(report);
+      });
+      this.tell({ do: 'rest' });
+    });
+  }
+
+  private tell(order: DriverOrder): void {
+    this.driver.send(order);
+  }
+}
+
+function pass(millis: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, millis));
+}

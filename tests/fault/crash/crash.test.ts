@@ -1,0 +1,18 @@
+/** A few lives of the real platform, each ended by a kill; `npm run test:crash -- --cycles N` has as many as wanted. */
+import { expect, it } from 'vitest';
+import { runCrashes } from './crash-run.ts';
+
+const SLOW_MACHINE_MILLIS = 240_000;
+
+it(
+  'CRASH-002, CRASH-003, CRASH-004 what was acknowledged survives five kills, and a busy platform ends when asked',
+  async () => {
+    const figures = await runCrashes({ cycles: 5, seed: 11, callers: 24, lifeMillis: 700 });
+    expect(figures).toMatchObject({ kills: 5, exitCode: 0 });
+    expect(figures.killedStarting).toBeGreaterThan(0);
+    expect(figures.acknowledged).toBeGreaterThan(0);
+    expect(figures.commands).toBeGreaterThanOrEqual(figures.acknowledged);
+    expect(figures.unansweredWhole + figures.unansweredAbsent).toBeGreaterThan(0);
+  },
+  SLOW_MACHINE_MILLIS,
+);

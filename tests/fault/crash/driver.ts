@@ -1,0 +1,89 @@
+/**
+ * The people of the crash harness, in a process of their own that nobody kills: many callers over real HTTP. What a
+ * caller was answered is appended to a file and synced before it counts; a command that got no answer is sent again,
+ * by the same id, in the platform's next life.
+ */
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { Caller } from './caller.ts';
+import type { Acknowledgement, DriverOrder, DriverReport } from './driver-messages.ts';
+
+class Driver {
+  private readonly file: number;
+  private readonly callers: readonly Caller[];
+  private unsynced: Acknowledgement[] = [];
+  private acknowledged = 0;
+  private asked = 0;
+  private readonly wrong: string[] = [];
+  private driving: Promise<unknown> = Promise.resolve();
+  private isResting = true;
+  private syncing: NodeJS.Timeout | undefined;
+
+  constructor({ seed, callers, log }: Extract<DriverOrder, { do: 'begin' }>) {
+    this.file = openSync(log, 'a');
+    const face = {
+      agent: new Agent({ keepAlive: true, maxSockets: callers }),
+      acknowledge: (acknowledgement: Acknowledgement) => {
+        this.unsynced.push(acknowledgement);
+        this.syncing ??= setTimeout(() => {
+          this.sync();
+        }, SYNC_EVERY_MILLIS);
+      },
+      askedAgain: () => {
+        this.asked++;
+      },
+      complain: (sentence: string) => {
+        this.wrong.push(sentence);
+      },
+    };
+    this.callers = Array.from({ length: callers }, (_, place) => new Caller(face, seed, place));
+  }
+
+  drive(origin: string): void {
+    this.isResting = false;
+    this.driving = Promise.all(this.callers.map((caller) => caller.live(origin, () => this.isResting)));
+  }
+
+  /** The platform of this life is gone, or nothing more is to be asked of it. */
+  async rest(): Promise<DriverReport> {
+    this.isResting = true;
+    await this.driving;
+    this.sync();
+    return {
+      acknowledged: this.acknowledged,
+      askedAgain: this.asked,
+      unanswered: this.callers.flatMap((caller) => caller.unanswered ?? []),
+      wrong: this.wrong,
+    };
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  /** One write and one sync for all that was answered meanwhile; only then does it count. */
+  private sync(): void {
+    clearTimeout(this.syncing);
+    this.syncing = undefined;
+    const batch = this.unsynced;
+    this.unsynced = [];
+    if (batch.length === 0) return;
+    writeSync(this.file, batch.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    fdatasyncSync(this.file);
+    this.acknowledged += batch.length;
+  }
+}
+
+const SYNC_EVERY_MILLIS = 10;
+
+let driver: Driver | undefined;
+
+process.on('message', (order: DriverOrder) => {
+  if (order.do === 'begin') driver = new Driver(order);
+  else if (order.do === 'drive') driver?.drive(order.origin);
+  else void driver?.rest().then((report) => process.send?.(report));
+});
+process.on('disconnect', () => {
+  driver?.close();
+  process.exit(0);
+});

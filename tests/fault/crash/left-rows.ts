@@ -1,0 +1,94 @@
+/** What a kill left in the database, read life by life and held against the replay and the acknowledgements. */
+import { createHash } from 'node:crypto';
+import { asc } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { canonicalText } from '../../../server/core/canonical-text.ts';
+import { commandTable } from '../../../server/core/person-command.ts';
+import { openPglite } from '../../../server/db/pglite-connection.ts';
+import { instruments } from '../../../server/db/schema.ts';
+import { peoplesCommands } from '../../../server/peoples-commands.ts';
+import { demoGifts } from '../../../server/settings.ts';
+import { ReplayedLedger, type SqlDatabase } from '../../support/replayed-ledger.ts';
+import type { Acknowledgement } from './driver-messages.ts';
+
+export class LeftRows {
+  private replay: ReplayedLedger | undefined;
+  /** What each command was answered, as a short word. */
+  private readonly answers = new Map<string, string>();
+
+  get commands(): number {
+    return this.replay?.commands ?? 0;
+  }
+
+  has({ user, id }: Pick<Acknowledgement, 'user' | 'id'>): boolean {
+    return this.answers.has(keyOf(user, id));
+  }
+
+  /** @throws where it is not there as it was acknowledged */
+  expect({ user, id, code, event }: Acknowledgement): void {
+    const there = this.answers.get(keyOf(user, id));
+    if (there === undefined) throw new Error(`${id} of ${String(user)} was acknowledged, and it is lost`);
+    if (there !== wordOf(code, event))
+      throw new Error(
+        `${id} of ${String(user)} was acknowledged as ${String(code)}, and something else is there`,
+      );
+  }
+
+  /** @param folder a copy of the embedded database: opening it changes it */
+  async followFolder(folder: string): Promise<void> {
+    const connection = await openPglite(folder);
+    try {
+      await connection.migrate();
+      await this.follow(connection.database);
+    } finally {
+      await connection.close();
+    }
+  }
+
+  async followPostgres(address: string): Promise<void> {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    try {
+      await othersGone(client);
+      await this.follow(drizzle(client));
+    } finally {
+      await client.end();
+    }
+  }
+
+  private async follow(database: SqlDatabase): Promise<void> {
+    this.replay ??= await this.begin(database);
+    await this.replay?.follow(database);
+  }
+
+  /** Undefined where the first start did not get as far as the markets. */
+  private async begin(database: SqlDatabase): Promise<ReplayedLedger | undefined> {
+    const rows = await database.select().from(instruments).orderBy(asc(instruments.position));
+    if (rows.length === 0) return undefined;
+    return new ReplayedLedger({
+      instruments: rows,
+      commands: commandTable(peoplesCommands(demoGifts)),
+      onReplayed: ({ user, id, code }, event) => this.answers.set(keyOf(user, id), wordOf(code, event)),
+    });
+  }
+}
+
+/** What a process that was killed had under way may still be at its end. */
+async function othersGone(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ others: string }>(
+      `select count(*) as others from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    if (rows[0]?.others === '0') return;
+  }
+}
+
+function keyOf(user: number, id: string): string {
+  return `${String(user)} ${id}`;
+}
+
+function wordOf(code: number | string, event: unknown): string {
+  return createHash('md5').update(canonicalText({ code, event })).digest('base64');
+}

@@ -1,0 +1,164 @@
+/**
+ * What the rows of people's commands must have led to. The commands are decided again, in the order of their numbers,
+ * from an empty state and by the rules that decided them first; whatever else stands in the database must be exactly
+ * what that gives. So a command is whole (its row, its postings, its events, the balances) or absent.
+ *
+ * It is fed piece by piece: what was found sound is not read again, except by how many rows there are.
+ */
+import { asc, gt, sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import type { Instrument } from '../../domain/market/instrument.ts';
+import type { AccountEvent } from '../../protocol/names/account.ts';
+import { canonicalText } from '../../server/core/canonical-text.ts';
+import { decidePerson } from '../../server/core/decide-person.ts';
+import type { CommandTable } from '../../server/core/person-command.ts';
+import { createState, type CoreState } from '../../server/core/state.ts';
+import { stateHash } from '../../server/core/state-hash.ts';
+import { readPeople } from '../../server/db/ledger-table.ts';
+import { accountEvents, commands, postings } from '../../server/db/schema.ts';
+import type { Write } from '../../server/db/store-api.ts';
+
+export type SqlDatabase = PgDatabase<PgQueryResultHKT>;
+type CommandRow = typeof commands.$inferSelect;
+
+/** The writes of one command, by what they are; the order within a group is no promise. */
+type Kept = Extract<Write, { kind: 'posting' | 'account-event' | 'command' }>;
+
+export interface ReplayInput {
+  readonly instruments: readonly Instrument[];
+  readonly commands: CommandTable;
+  /** Old commands and events are deleted from the database; what is new must be whole all the same. */
+  readonly forgets?: boolean;
+  readonly onReplayed?: (command: Extract<Kept, { kind: 'command' }>, event: AccountEvent | null) => void;
+}
+
+export class ReplayedLedger {
+  readonly state: CoreState;
+  private number = 0;
+  private readonly counts = { commands: 0, postings: 0, events: 0 };
+
+  constructor(private readonly input: ReplayInput) {
+    this.state = createState(input.instruments, {});
+  }
+
+  /** How many commands were replayed. */
+  get commands(): number {
+    return this.counts.commands;
+  }
+
+  /** One word for where the replay stands, as the core says it of itself. */
+  hash(): string {
+    return stateHash(this.state);
+  }
+
+  /**
+   * Reads what is new in the database and replays it.
+   * @throws where anything in it is not what the commands lead to
+   */
+  async follow(database: SqlDatabase): Promise<void> {
+    const wrong = [...(await this.replayNew(database)), ...(await this.compare(database))];
+    if (wrong.length > 0) throw new Error(`the rows are not what the commands led to:\n${wrong.join('\n')}`);
+  }
+
+  private async replayNew(database: SqlDatabase): Promise<string[]> {
+    const rows = await database
+      .select()
+      .from(commands)
+      .where(gt(commands.number, this.number))
+      .orderBy(asc(commands.number));
+    const found = await this.foundBesides(database);
+    const wrong: string[] = [];
+    for (const row of rows) {
+      const expected = this.decide(row);
+      const there = [...(found.get(row.number) ?? []), writeOfCommand(row)];
+      found.delete(row.number);
+      this.count(there);
+      if (!isSame(there, expected))
+        wrong.push(`command ${String(row.number)}: ${inWords(there)}, and should be ${inWords(expected)}`);
+    }
+    for (const [number, orphans] of found)
+      wrong.push(`of command ${String(number)}, which is not there: ${inWords(orphans)}`);
+    this.number = rows.at(-1)?.number ?? this.number;
+    return wrong;
+  }
+
+  /** Postings and events that are new, by the number of their command. */
+  private async foundBesides(database: SqlDatabase): Promise<Map<number, Kept[]>> {
+    const found = new Map<number, Kept[]>();
+    const add = (number: number, write: Kept) => {
+      const there = found.get(number);
+      if (there === undefined) found.set(number, [write]);
+      else there.push(write);
+    };
+    const posted = await database
+      .select()
+      .from(postings)
+      .where(gt(postings.id, this.state.ledger.lastPostingId));
+    for (const row of posted) add(row.command, writeOfPosting(row));
+    const told = await database.select().from(accountEvents).where(gt(accountEvents.command, this.number));
+    for (const { user, number, command, time, body } of told)
+      add(command, { kind: 'account-event', user, command, event: { number, time, ...body } });
+    return found;
+  }
+
+  private decide({ name, user, id, input, time, hash, number }: CommandRow): Kept[] {
+    const definition = this.input.commands.get(name);
+    if (definition === undefined) throw new Error(`no command is called ${name}`);
+    const parsed = z.parse(definition.input, input);
+    const command = { kind: name, user, id, input, time, hash };
+    const decision = decidePerson(definition, this.state, command, parsed, number);
+    const kept = decision.writes.filter(isKept);
+    const own = decision.events.find((each) => each.user === user)?.event ?? null;
+    for (const each of kept) if (each.kind === 'command') this.input.onReplayed?.(each, own);
+    return kept;
+  }
+
+  private count(there: readonly Kept[]): void {
+    for (const { kind } of there) {
+      if (kind === 'command') this.counts.commands++;
+      else if (kind === 'posting') this.counts.postings++;
+      else this.counts.events++;
+    }
+  }
+
+  /** The state that a start would make of the rows, and how many there are. */
+  private async compare(database: SqlDatabase): Promise<string[]> {
+    const started = createState(this.input.instruments, {}, await readPeople(database));
+    const wrong: string[] = [];
+    if (stateHash(started) !== this.hash()) wrong.push('the state after a start is not the replayed one');
+    for (const [name, table] of Object.entries({ commands, postings, events: accountEvents })) {
+      const [row] = await database.select({ count: sql<number>`count(*)::integer` }).from(table);
+      const expected = this.counts[name as keyof ReplayedLedger['counts']];
+      const isForgotten = this.input.forgets === true && name !== 'postings' && Number(row?.count) < expected;
+      if (row?.count !== expected && !isForgotten)
+        wrong.push(`${String(row?.count)} ${name} are there, and ${String(expected)} should be`);
+    }
+    return wrong;
+  }
+}
+
+function isKept(write: Write): write is Kept {
+  return write.kind === 'posting' || write.kind === 'account-event' || write.kind === 'command';
+}
+
+function writeOfCommand({ code, ...row }: CommandRow): Kept {
+  const given = code === '200' ? 200 : code;
+  return { kind: 'command', ...row, code: given } as Kept;
+}
+
+function writeOfPosting(row: typeof postings.$inferSelect): Kept {
+  const { id, command, time, reason, asset, amount } = row;
+  const from = { owner: row.fromOwner, kind: row.fromKind, part: row.fromPart };
+  const to = { owner: row.toOwner, kind: row.toKind, part: row.toPart };
+  return { kind: 'posting', id, command, time, reason, asset, amount, from, to };
+}
+
+function isSame(some: readonly Kept[], others: readonly Kept[]): boolean {
+  const texts = (writes: readonly Kept[]) => writes.map(canonicalText).sort().join('\n');
+  return texts(some) === texts(others);
+}
+
+function inWords(writes: readonly Kept[]): string {
+  return writes.map((write) => JSON.stringify(write)).join('; ') || 'nothing';
+}
