@@ -93,7 +93,7 @@ function letPeopleIn({ demo }: Config, { store }: HeldStore, { core }: Platform,
     id: systemId,
     demo,
     onUnkept: (error) => {
-      log.warn({ err: error }, 'that a session is used could not be written');
+      log.warn({ err: error }, 'sessions could not be kept up to date; it is tried again');
     },
   });
 }

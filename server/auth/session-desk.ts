@@ -29,7 +29,7 @@ export interface SessionDeskInput {
   readonly limits: SessionLimits;
   /** 43 characters of base64url that nobody can guess. */
   readonly token: () => string;
-  /** That a session is used could not be written; it is tried again in an hour. */
+  /** That a session is used could not be written, or old ones not be dropped; it is tried again. */
   readonly onUnkept: (error: unknown) => void;
 }
 
@@ -39,8 +39,9 @@ const MOST_HELD = 100_000;
 const SWEEP_MILLIS = 60_000;
 /** That a session is used is written this often at most. */
 const SEEN_MILLIS = 3_600_000;
-/** So long an ended session's owner is told that it is over, not that it never was. */
+/** So long an expired session's owner is told that it is over, not that it never was. */
 const REMEMBERED_MILLIS = 30 * 86_400_000;
+const DROP_MILLIS = 86_400_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 interface Held {
@@ -55,18 +56,24 @@ type Listener = Parameters<Sessions['onEnded']>[0];
 export class SessionDesk implements Sessions {
   private readonly held = new Map<string, Held>();
   private readonly listeners = new Set<Listener>();
-  private stopSweeping: () => void = () => undefined;
+  private stopTimers: () => void = () => undefined;
 
   constructor(private readonly input: SessionDeskInput) {}
 
   async start(): Promise<void> {
-    const { clock, store } = this.input;
-    await store.dropSessions(clock.now() - REMEMBERED_MILLIS);
-    this.stopSweeping = clock.every(SWEEP_MILLIS, () => this.sweep());
+    const { clock, store, onUnkept } = this.input;
+    const drop = () => store.dropSessions(clock.now() - REMEMBERED_MILLIS);
+    await drop();
+    const stopSweeping = clock.every(SWEEP_MILLIS, () => this.sweep());
+    const stopDropping = clock.every(DROP_MILLIS, () => void drop().catch(onUnkept));
+    this.stopTimers = () => {
+      stopSweeping();
+      stopDropping();
+    };
   }
 
   stop(): void {
-    this.stopSweeping();
+    this.stopTimers();
   }
 
   /** Begins a session and answers its token, once it is kept. */
