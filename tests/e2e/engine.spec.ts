@@ -69,6 +69,8 @@ async function openDesk(platform: TinyPlatform): Promise<EngineDesk> {
     instruments: () => call('instruments'),
     arrange: (query) => call('arrange', query),
     older: (topic) => call('older', topic),
+    signIn: (token) => call('signIn', token),
+    absorb: (event, token) => call('absorb', event, token),
   };
   return { platform, engine, told };
 }

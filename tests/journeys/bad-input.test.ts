@@ -2,14 +2,19 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_CODES, PLATFORM_CODES } from '../../protocol/names/codes.ts';
+import { LOGGED_OUT, MARKET_CODES, PLATFORM_CODES } from '../../protocol/names/codes.ts';
 import { systemClock } from '../../server/clock.ts';
 import { createPlatform } from '../../server/platform.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { connectPeer, type SocketPeer } from '../support/socket-peer.ts';
 
-const LISTED = new Set<unknown>([200, ...Object.values(PLATFORM_CODES), ...Object.values(MARKET_CODES)]);
+const LISTED = new Set<unknown>([
+  200,
+  LOGGED_OUT,
+  ...Object.values(PLATFORM_CODES),
+  ...Object.values(MARKET_CODES),
+]);
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 5000 : 150;
 
 let platform: OpenGateway;
@@ -185,9 +190,10 @@ const questions: Question[] = ['subscribe', 'unsubscribe'].flatMap((event): Ques
   ['a kind without symbol', event, [{ channels: ['book'] }], 'market.unknown-channel'],
   ['a symbol too many', event, [{ channels: ['marks:BTC-USDT'] }], 'market.unknown-channel'],
   ['a prototype', event, [{ channels: ['__proto__'] }], 'market.unknown-channel'],
-  ['a socket for a channel', event, [{ channels: ['account'] }], 'market.unknown-channel'],
 ]);
 questions.push(
+  ['an account of nobody', 'subscribe', [{ channels: ['account'] }], LOGGED_OUT],
+  ['an account not held', 'unsubscribe', [{ channels: ['account'] }], 'market.not-subscribed'],
   ['an unknown market', 'subscribe', [{ channels: ['book:NO-USDT'] }], 'market.unknown-channel'],
   ['a channel not held', 'unsubscribe', [{ channels: ['marks'] }], 'market.not-subscribed'],
   ['input for the clock', 'clock', [{ x: 1 }], 'platform.bad-input'],

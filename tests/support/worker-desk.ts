@@ -35,6 +35,8 @@ async function openNext(origin: string): Promise<WorkerDesk> {
     instruments: () => remote.instruments(),
     arrange: (query) => remote.arrange(query),
     older: (topic) => remote.older(topic),
+    signIn: (token) => remote.signIn(token),
+    absorb: (event, token) => remote.absorb(event, token),
   };
   return {
     engine,

@@ -7,43 +7,33 @@ import type { BatchWriter } from '../batch/batch-writer.ts';
 import { estimated, estimateText, rounded } from '../format/estimate.ts';
 import type { Texts } from '../format/texts.ts';
 import type { AccountMirror } from './account-mirror.ts';
-import {
-  exact,
-  owned,
-  pricedBy,
-  times,
-  valuation,
-  type Exact,
-  type LastOf,
-  type Valuation,
-} from './valuation.ts';
+import { exact, owned, times, valuation, type Exact, type LastOf, type Valuation } from './valuation.ts';
 
 export interface Figures {
   /** The share after status and age; without a mirror its layout with nothing in it. */
   write(out: BatchWriter, mirror: AccountMirror | undefined, last: LastOf, texts: Texts): void;
-  /** The markets whose prices are in it. */
-  markets(mirror: AccountMirror, last: LastOf): ReadonlySet<string>;
+  /** What is valued in it by prices; nothing where prices change nothing. */
+  valued(mirror: AccountMirror): Iterable<Balance>;
 }
 
 /** USDT is written as money of two digits. */
 const VALUE_DIGITS = 2;
 type Amounts = Pick<Balance, 'available' | 'frozen'>;
 const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
-const NO_MARKETS: ReadonlySet<string> = new Set();
 
 /** @param name as `topics.ts` lets it through */
 export function readAccountTopic(name: string): Figures {
   const [word, kind, asset] = name.split('/') as [string, AccountKind | 'all', string];
   switch (word) {
     case 'account':
-      return { write: writeAccount, markets: (mirror, last) => marketsOf(mirror.all(), last) };
+      return { write: writeAccount, valued: (mirror) => mirror.all() };
     case 'balances': {
       const rows = (mirror: AccountMirror) => held(mirror, kind);
       return {
         write: (out, mirror, last, texts) => {
           writeBalances(out, mirror ? rows(mirror) : [], last, texts);
         },
-        markets: (mirror, last) => marketsOf(rows(mirror).flat(), last),
+        valued: (mirror) => rows(mirror).flat(),
       };
     }
     case 'balance':
@@ -51,25 +41,11 @@ export function readAccountTopic(name: string): Figures {
         write: (out, mirror, _last, texts) => {
           writeBalance(out, mirror && (mirror.balance(kind as AccountKind, asset) ?? NEVER_HELD), texts);
         },
-        markets: () => NO_MARKETS,
+        valued: () => [],
       };
     default:
-      return { write: writeRecords, markets: () => NO_MARKETS };
+      return { write: writeRecords, valued: () => [] };
   }
-}
-
-function marketsOf(balances: Iterable<Balance>, last: LastOf): ReadonlySet<string> {
-  const markets = new Set<string>();
-  for (const balance of balances) {
-    if (owned(balance) === 0n) continue;
-    for (const symbol of pricedBy(balance.asset, last) ?? waysOf(balance.asset)) markets.add(symbol);
-  }
-  return markets;
-}
-
-/** What might give a price to an asset that has none. */
-function waysOf(asset: string): readonly string[] {
-  return [`${asset}-USDT`, `${asset}-BTC`, 'BTC-USDT'];
 }
 
 /** The balances of each asset, by its name; of one kind, or of all. */

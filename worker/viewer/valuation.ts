@@ -27,6 +27,11 @@ const ONE: Exact = { units: 1n, digits: 0 };
 const ZERO: Exact = { units: 0n, digits: 0 };
 const BRIDGE = 'BTC-USDT';
 
+/** The markets whose last prices may make an asset's price, now or once they have one. */
+export function waysOf(asset: string): readonly string[] {
+  return asset === 'USDT' ? [] : [`${asset}-USDT`, `${asset}-BTC`, BRIDGE];
+}
+
 /** The markets whose last prices make an asset's price now; empty for USDT, undefined without a price. */
 export function pricedBy(asset: string, last: LastOf): readonly string[] | undefined {
   if (asset === 'USDT') return [];

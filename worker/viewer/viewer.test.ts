@@ -123,6 +123,11 @@ describe('an account', () => {
     desk.market.silent = [];
     await desk.pass(1_000, true);
     expect(desk.statuses()).toEqual(every('live'));
+    // No price of this is in the value.
+    desk.accounts.paper.commit(ALICE, { asset: 'ETH', available: '2' });
+    desk.market.silent = ['ETH-USDT'];
+    await desk.pass(7_000, true);
+    expect(desk.statuses()).toEqual(every('live'));
     await desk.pass(6_000);
     expect(desk.statuses()).toEqual(every('stale'));
     expect(desk.last.get('records')?.age).toBeGreaterThan(4_000);

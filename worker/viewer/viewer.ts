@@ -5,12 +5,14 @@
  *
  * Nobody at first, and nobody again once the session has ended: then every topic is closed.
  */
-import { ACCOUNT_CHANNEL, type AccountEvent } from '#protocol/names/account';
+import type { Millis } from '#domain/units';
+import { ACCOUNT_CHANNEL, type AccountEvent, type Balance } from '#protocol/names/account';
 import type { Board, BoardInput, TopicView } from '../board.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 import { AccountChannel } from './account-channel.ts';
 import { AccountMirror } from './account-mirror.ts';
 import { readAccountTopic, type Figures } from './account-topics.ts';
+import { owned, pricedBy, waysOf } from './valuation.ts';
 
 interface Person {
   readonly token: string;
@@ -23,7 +25,11 @@ interface Person {
 interface View {
   readonly figures: Figures;
   readonly touched: () => void;
+  /** The markets whose prices may change it; undefined until it is asked for after the balances changed. */
+  ways: ReadonlySet<string> | undefined;
 }
+
+const TICKER = 'ticker:';
 
 export class Viewer implements Board {
   private readonly input: BoardInput;
@@ -57,10 +63,10 @@ export class Viewer implements Board {
 
   view(parts: TopicParts, touched: () => void): TopicView {
     const figures = readAccountTopic(parts.kind === ACCOUNT_CHANNEL ? parts.name : '');
-    const view: View = { figures, touched };
+    const view: View = { figures, touched, ways: undefined };
     this.views.add(view);
-    const mayShow = () => (this.state === 'live' || this.state === 'resyncing' ? this.person : undefined);
-    const { state, vouched } = { state: () => this.state, vouched: () => this.vouchedFor(figures) };
+    const state = () => this.state;
+    const vouched = () => this.vouchedFor(figures);
     return {
       get state() {
         return state();
@@ -69,7 +75,9 @@ export class Viewer implements Board {
         return vouched();
       },
       write: (out) => {
-        figures.write(out, mayShow()?.mirror, this.lastOf, this.input.texts());
+        const mirror = this.person?.mirror;
+        const isThere = mirror?.number !== undefined;
+        figures.write(out, isThere ? mirror : undefined, this.lastOf, this.input.texts());
       },
       repeat: () => undefined,
       older: () => Promise.resolve(false),
@@ -84,8 +92,9 @@ export class Viewer implements Board {
     if (subject === 'connection') person?.channel.follow();
     if (!person || !subject.startsWith(TICKER)) return;
     const symbol = subject.slice(TICKER.length);
-    for (const { figures, touched } of this.views) {
-      if (figures.markets(person.mirror, this.lastOf).has(symbol)) touched();
+    for (const view of this.views) {
+      view.ways ??= waysTo(view.figures.valued(person.mirror));
+      if (view.ways.has(symbol)) view.touched();
     }
   }
 
@@ -98,13 +107,15 @@ export class Viewer implements Board {
   }
 
   /** A value is as old as the oldest price in it. */
-  private vouchedFor(figures: Figures): number {
+  private vouchedFor(figures: Figures): Millis {
     const { person } = this;
     if (!person) return 0;
     const { tickers } = this.input.market;
-    let vouched = person.channel.vouched;
-    for (const symbol of figures.markets(person.mirror, this.lastOf)) {
-      if (tickers.of(symbol)) vouched = Math.min(vouched, tickers.vouchedFor(symbol));
+    let { vouched } = person.channel;
+    for (const balance of figures.valued(person.mirror)) {
+      if (owned(balance) === 0n) continue;
+      for (const symbol of pricedBy(balance.asset, this.lastOf) ?? [])
+        vouched = Math.min(vouched, tickers.vouchedFor(symbol));
     }
     return vouched;
   }
@@ -133,9 +144,19 @@ export class Viewer implements Board {
     });
   }
 
+  /** The person, the mirror or what it may claim is other than before. */
   private touch(): void {
-    for (const { touched } of this.views) touched();
+    for (const view of this.views) {
+      view.ways = undefined;
+      view.touched();
+    }
   }
 }
 
-const TICKER = 'ticker:';
+function waysTo(balances: Iterable<Balance>): ReadonlySet<string> {
+  const ways = new Set<string>();
+  for (const balance of balances) {
+    if (owned(balance) > 0n) for (const symbol of waysOf(balance.asset)) ways.add(symbol);
+  }
+  return ways;
+}

@@ -24,33 +24,31 @@ export function AmountField({ summary, balance }: AmountFieldInput): ReactNode {
   const isWrong = problem?.field === 'amount' && problem.code !== 'empty';
   const isNothing = !/[1-9]/.test(available);
   return (
-    <>
-      <TextField
-        label={t('assets.transfer.amount')}
-        value={form.amount}
-        change={change}
-        problem={isWrong ? t(`assets.problems.${problem.code}`) : undefined}
-        hint={read === undefined ? undefined : `= ${movedText({ amount: read, asset: input.asset })}`}
-        inputMode="decimal"
-        placeholder="0"
-        maxLength={40}
+    <TextField
+      label={t('assets.transfer.amount')}
+      value={form.amount}
+      change={change}
+      problem={isWrong ? t(`assets.problems.${problem.code}`) : undefined}
+      hint={read === undefined ? undefined : `= ${movedText({ amount: read, asset: input.asset })}`}
+      inputMode="decimal"
+      placeholder="0"
+      maxLength={40}
+      beside={
+        <span className={styles.available}>
+          {t('assets.transfer.available')} <LiveText text={balance.available} testId="available" />{' '}
+          {form.asset}
+        </span>
+      }
+    >
+      <span className={styles.unit}>{form.asset}</span>
+      <button
+        type="button"
+        className={styles.max}
+        aria-disabled={isNothing}
+        onClick={isNothing ? undefined : () => change(typedText(available, i18n.language))}
       >
-        <span className={styles.unit}>{form.asset}</span>
-        <button
-          type="button"
-          className={styles.max}
-          aria-disabled={isNothing}
-          onClick={isNothing ? undefined : () => change(typedText(available, i18n.language))}
-        >
-          {t('assets.transfer.max')}
-        </button>
-      </TextField>
-      <dl className={styles.available}>
-        <dt>{t('assets.transfer.available')}</dt>
-        <dd>
-          <LiveText text={balance.available} testId="available" /> {form.asset}
-        </dd>
-      </dl>
-    </>
+        {t('assets.transfer.max')}
+      </button>
+    </TextField>
   );
 }

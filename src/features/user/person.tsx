@@ -41,17 +41,16 @@ export function Person(): ReactNode {
   );
 }
 
-/** The device forgets the session even where the platform does not answer. */
+/**
+ * The device forgets the session at once, even where the platform does not answer; so no page of it takes the session's
+ * end there for one that it did not ask for.
+ */
 export function LogOut(): ReactNode {
   const { t } = useTranslation();
-  const logOut = async () => {
-    try {
-      await call<typeof userLogout>(CALLS.userLogout, {}, QUIETLY);
-    } catch {
-      // The session ends there by its age.
-    } finally {
-      forgetSession();
-    }
+  const logOut = () => {
+    // The token goes with the call before it is forgotten.
+    call<typeof userLogout>(CALLS.userLogout, {}, QUIETLY).catch(() => undefined);
+    forgetSession();
   };
   return (
     <Button kind="quiet" wide press={logOut}>

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { SnapshotBatch, Topic } from '#worker/engine-api';
+import { newRecord, type RecordOf, type TopicRecord } from './records.ts';
+import { writeBatch } from './write-batch.ts';
+
+const LIVE = 1;
+const TOPICS: readonly Topic[] = ['account', 'balances/funds', 'balance/funds/USDT', 'records', 'connection'];
+const KINDS = ['1.00', '≈ €1.00', '2.00', '≈ €2.00', ...Array.from({ length: 4 }, () => ['0.00', '']).flat()];
+
+/** One of each topic, laid out by hand as `engine-api.ts` says. */
+const BATCH: SnapshotBatch = {
+  id: 1,
+  topics: TOPICS.join('\n'),
+  numbers: Float64Array.of(
+    ...[LIVE, 0, 0, 1, 0, 1, 1, 1, 1],
+    ...[LIVE, 0, 2],
+    ...[LIVE, 0],
+    ...[LIVE, 0, 3, 2, 1700, 1600],
+    ...[LIVE, 0, 1, 38, -250],
+  ),
+  texts: [
+    ...['3.00', '≈ €3.00', ...KINDS],
+    ...['BTC', '1', '2', '3', '—', ''],
+    ...['USDT', '4', '5', '9', '9.00', '≈ €8.00'],
+    ...['1000.5', '1,000.5', '0', '1,000.5'],
+    ...['2.to', 'fiat', 'available', 'USDT', '1', 'fiat-transfer-in'],
+    ...['1.from', 'funds', 'available', 'USDT', '-1', 'fiat-transfer-in'],
+  ].join('\n'),
+};
+
+function read(batch: SnapshotBatch, isHeld: (topic: Topic) => boolean) {
+  const held = new Map<Topic, TopicRecord>(TOPICS.map((topic) => [topic, newRecord(topic)]));
+  writeBatch(batch, (topic) => (isHeld(topic) ? held.get(topic) : undefined));
+  return <T extends Topic>(topic: T) => held.get(topic) as RecordOf<T>;
+}
+
+it('ACCOUNT-028 the page reads each topic of the account as the engine lays it out', () => {
+  const of = read(BATCH, () => true);
+  const { whole, kinds } = of('account');
+  expect(whole.value).toEqual({ priced: false, total: '3.00', worth: '≈ €3.00' });
+  expect(kinds.value.map(({ priced, total, worth }) => [priced, total, worth])).toEqual([
+    [true, '1.00', '≈ €1.00'],
+    [false, '2.00', '≈ €2.00'],
+    ...Array.from({ length: 4 }, () => [true, '0.00', '']),
+  ]);
+  expect(of('balances/funds').rows.value).toEqual([
+    { asset: 'BTC', available: '1', frozen: '2', total: '3', value: '—', worth: '' },
+    { asset: 'USDT', available: '4', frozen: '5', total: '9', value: '9.00', worth: '≈ €8.00' },
+  ]);
+  const { plain, available, frozen, total, status } = of('balance/funds/USDT');
+  expect([plain, available, frozen, total, status].map(({ value }) => value)).toEqual([
+    ...['1000.5', '1,000.5', '0', '1,000.5', 'live'],
+  ]);
+  const { resets, rows } = of('records');
+  expect([resets.value, rows.value]).toEqual([
+    3,
+    [
+      {
+        ...{ id: '2.to', kind: 'fiat', part: 'available', asset: 'USDT', amount: '1' },
+        ...{ reason: 'fiat-transfer-in', time: 1700 },
+      },
+      {
+        ...{ id: '1.from', kind: 'funds', part: 'available', asset: 'USDT', amount: '-1' },
+        ...{ reason: 'fiat-transfer-in', time: 1600 },
+      },
+    ],
+  ]);
+  expect(of('connection').latency.value).toBe(38);
+});
+
+it('ACCOUNT-028 what nobody looks at any more is passed over, and waits where it is looked at', () => {
+  const of = read(BATCH, (topic) => topic === 'connection');
+  expect(of('connection').offset.value).toBe(-250);
+  expect(of('account').whole.value).toEqual({ priced: false, total: '—', worth: '' });
+  const waiting = TOPICS.slice(0, 4).map((topic) => of(topic).status.value);
+  expect(waiting).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
+  expect([of('balance/funds/USDT').plain.value, of('balances/funds').rows.value]).toEqual(['', []]);
+});

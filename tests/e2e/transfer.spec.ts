@@ -1,0 +1,126 @@
+/** Money between a person's own accounts, from the log-in to the record, also where the network fails. */
+import { EACH_THEME, expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { Transfer } from './models/transfer.ts';
+
+test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
+
+const CALL = '**/api/assets/transfer';
+
+for (const theme of EACH_THEME) {
+  test(`ASSETS-020 a visitor is invited, logs in, gets funds and moves them; every page of it holds, ${theme}`, async ({
+    page,
+  }) => {
+    const transfer = new Transfer(page);
+    await transfer.logIn(theme);
+    await expect(page.getByText('There is no money in your accounts yet.')).toBeVisible();
+    await expect(transfer.total).toHaveText('0.00 USDT');
+    await transfer.button('Get demo funds').click();
+    await expect(transfer.available).toHaveText('10,000');
+    await expect(page.getByText('There is no money in your accounts yet.')).toHaveCount(0);
+    await transfer.amount.fill('1234,5');
+    await expect(page.getByText('= 1,234.5 USDT')).toBeVisible();
+    await expectHolds(page, `transfer-${theme}`);
+    await transfer.button('Transfer').click();
+    await expect(page.getByText('1,234.5 USDT transferred')).toBeVisible();
+    await expect(transfer.available).toHaveText('8,765.5');
+    await expect(transfer.amount).toHaveValue('');
+    await expect(transfer.to).toContainText('1,234.50');
+    await transfer.coin.click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Transfer records' }).click();
+    await expect(transfer.records).toHaveText([
+      /Transfer to contractContract · .*\+1,234.5 USDT$/,
+      /Transfer to contractFunds · .*−1,234.5 USDT$/,
+    ]);
+    await expectHolds(page, `transfer-records-${theme}`);
+  });
+}
+
+test('ASSETS-021 accounts swap, another coin, the most, and what stands against it', async ({ page }) => {
+  const transfer = new Transfer(page);
+  await transfer.begin();
+  await transfer.button('Swap the accounts').click();
+  await expect(transfer.from).toContainText('Contract');
+  await expect(transfer.available).toHaveText('0');
+  await transfer.choose(transfer.to, 'Contract');
+  await expect(transfer.from).toContainText('Funds');
+  await transfer.choose(transfer.to, 'Options');
+  await transfer.coin.click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('bitc');
+  await page.getByRole('dialog').getByRole('button', { name: 'BTC' }).click();
+  await expect(transfer.available).toHaveText('0.1');
+  await transfer.amount.fill('0.1.0');
+  await expect(transfer.button('This is not a plain amount')).toBeDisabled();
+  await transfer.amount.fill('0.11');
+  await expect(transfer.button('Not enough available')).toBeDisabled();
+  await transfer.button('Max').click();
+  await expect(transfer.amount).toHaveValue('0.1');
+  await transfer.button('Transfer').click();
+  await expect(page.getByText('0.1 BTC transferred')).toBeVisible();
+  await expect(transfer.available).toHaveText('0');
+});
+
+test('ASSETS-022 a double tap is one transfer, and another tab sees it without asking', async ({
+  page,
+  context,
+}) => {
+  const transfer = new Transfer(page);
+  await transfer.begin();
+  const other = new Transfer(await context.newPage());
+  await openRoute(other.page, '/pages/assets/transfer');
+  await expect(other.available).toHaveText('10,000');
+  await transfer.amount.fill('100');
+  await transfer.button('Transfer').dblclick();
+  await expect(transfer.available).toHaveText('9,900');
+  await expect(other.available).toHaveText('9,900');
+  await openRoute(other.page, '/pages/assets/account-record?only=transfers');
+  await expect(other.records).toHaveCount(2);
+  await transfer.move('50');
+  await expect(other.records).toHaveCount(4);
+  expect(await transfer.postings()).toBe(2);
+});
+
+test('ASSETS-023 an answer that is lost is asked for again with the same id: it was made once', async ({
+  page,
+}) => {
+  const transfer = new Transfer(page);
+  await transfer.begin();
+  const ids: unknown[] = [];
+  let isLost = true;
+  await page.route(CALL, async (route) => {
+    ids.push((route.request().postDataJSON() as { id: unknown }).id);
+    if (!isLost) return route.continue();
+    // The platform has done it; only its answer does not arrive. A page that was left meanwhile needs none.
+    await route.fetch().catch(() => undefined);
+    return route.abort().catch(() => undefined);
+  });
+  await transfer.move('100');
+  await expect(page.getByText('not known yet whether 100 USDT moved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('not known yet whether 100 USDT moved')).toBeVisible();
+  isLost = false;
+  await expect(transfer.button('Enter an amount')).toBeVisible();
+  await expect(transfer.available).toHaveText('9,900');
+  expect(new Set(ids).size).toBe(1);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(await transfer.postings()).toBe(1);
+});
+
+test('ASSETS-024 one’s own page says who is logged in, and logging out ends it in every tab', async ({
+  page,
+  context,
+}) => {
+  const transfer = new Transfer(page);
+  const name = await transfer.logIn();
+  const other = await context.newPage();
+  await openRoute(other, '/pages/mine/index');
+  await expect(other.getByTestId('person')).toHaveText(name);
+  await expectAccessible(other);
+  await openRoute(page, '/pages/assets/my-hold');
+  await expect(transfer.total).toHaveText('0.00 USDT');
+  await expectAccessible(page);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(other.getByText('You are not logged in')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Click to log in' })).toBeVisible();
+});
