@@ -1,10 +1,11 @@
 /**
- * `npm run pictures -- <address>`: takes the README's pictures of the real screens from a running Brisk (its own
- * address unless another is named) and writes them to `docs/pictures`.
+ * `npm run pictures -- <address> <name>…`: takes the README's pictures of the real screens from a running Brisk (its
+ * own address unless another is named), all of them unless some are named, and writes them to `docs/pictures`. A
+ * person's own screens need a demo: somebody logs in there and gets its funds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
 import { ROOT } from './install.mjs';
 
@@ -19,15 +20,35 @@ const SCREENS = {
   markets: '/pages/market/quote',
   market: '/pages/trade/detail?symbol=BTC-USDT-PERP',
   chart: '/pages/trade/klinechart?symbol=ETH-USDT-PERP',
+  transfer: '/pages/assets/transfer',
   settings: '/pages/mine/account-set',
 } as const;
+
+/** Logs in on the device, and owns something. */
+async function logIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/#/pages/login/index?return=%2Fpages%2Fassets%2Ftransfer`);
+  await page.getByLabel('Name').fill('Mara');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const gift = page.getByRole('button', { name: 'Get demo funds' });
+  const held = page.getByTestId('available').getByText(/[1-9]/);
+  await gift.or(held).waitFor();
+  if (await gift.isVisible()) {
+    await gift.click();
+    await held.waitFor();
+    await page.getByLabel('Amount').fill('2500');
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await page.getByText('transferred').waitFor();
+  }
+  await page.getByLabel('Amount').fill('1250');
+}
 
 async function take(browser: Browser, origin: string, name: keyof typeof SCREENS, theme: string) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   const kept = JSON.stringify({ theme });
   await context.addInitScript((text) => localStorage.setItem('brisk.preferences', text), kept);
   const page = await context.newPage();
-  await page.goto(`${origin}/#${SCREENS[name]}`);
+  if (name === 'transfer') await logIn(page, origin);
+  else await page.goto(`${origin}/#${SCREENS[name]}`);
   await page.locator('main h1').first().waitFor();
   await page.waitForTimeout(SETTLED_MILLIS);
   const session = await context.newCDPSession(page);
@@ -36,11 +57,13 @@ async function take(browser: Browser, origin: string, name: keyof typeof SCREENS
   await context.close();
 }
 
-const origin = process.argv[2] ?? 'http://127.0.0.1:8080';
+const [, , origin = 'http://127.0.0.1:8080', ...asked] = process.argv;
+const names = (Object.keys(SCREENS) as (keyof typeof SCREENS)[]).filter(
+  (name) => asked.length === 0 || asked.includes(name),
+);
 const browser = await chromium.launch({ args: CHROMIUM_ARGS, executablePath: await ensureChromium() });
 mkdirSync(FOLDER, { recursive: true });
 for (const theme of ['light', 'dark']) {
-  for (const name of Object.keys(SCREENS) as (keyof typeof SCREENS)[])
-    await take(browser, origin, name, theme);
+  for (const name of names) await take(browser, origin, name, theme);
 }
 await browser.close();

@@ -8,6 +8,7 @@ import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts'
 import { ROUTES } from '../../src/app/routes.ts';
 import { expect, openRoute, painted, test } from '../support/app-test.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
+import { Transfer } from './models/transfer.ts';
 
 const SPOKEN = readdirSync(new URL('../../locales', import.meta.url)).filter(
   (code): code is LanguageCode => code in LANGUAGES,
@@ -35,6 +36,17 @@ async function speak(page: Page, language: LanguageCode): Promise<void> {
   await painted(page);
 }
 
+/** What is cut off of what stands there, in each language. */
+async function clippedInEach(page: Page, name: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const language of SPOKEN) {
+    await speak(page, language);
+    const clipped = await page.evaluate(clippedTexts);
+    found.push(...clipped.map((each) => `${name} ${language}: ${each}`));
+  }
+  return found;
+}
+
 test.use({ viewport: { width: 320, height: 640 } });
 
 test('I18N-016 no text is cut off or sticks out at 320 px, on any page, in any language', async ({
@@ -55,11 +67,24 @@ test('I18N-016 no text is cut off or sticks out at 320 px, on any page, in any l
     await expect(page.locator('main[data-left]')).toHaveCount(0);
     await expect(page.locator('main h1').first()).toBeVisible();
     if (path !== GALLERY) await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    for (const language of SPOKEN) {
-      await speak(page, language);
-      const clipped = await page.evaluate(clippedTexts);
-      found.push(...clipped.map((each) => `${path} ${language}: ${each}`));
-    }
+    found.push(...(await clippedInEach(page, path)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('I18N-016 nor on the pages of somebody who is logged in', async ({ page }) => {
+  const transfer = new Transfer(page);
+  await transfer.begin();
+  await transfer.move('1234.56789012');
+  await expect(transfer.available).toHaveText('8,765.43210988');
+  await transfer.amount.fill('1.1.1');
+  const found = [...(await clippedInEach(page, 'transfer'))];
+  await transfer.to.click();
+  found.push(...(await clippedInEach(page, 'accounts')));
+  for (const path of ['/pages/assets/account-record', '/pages/assets/my-hold', '/pages/mine/index']) {
+    await page.goto(`/#${path}`);
+    await expect(page.locator('main li').first()).toBeVisible();
+    found.push(...(await clippedInEach(page, path)));
   }
   expect(found).toEqual([]);
 });

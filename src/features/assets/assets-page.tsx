@@ -25,12 +25,12 @@ export function AssetsPage(): ReactNode {
     <Page title={title} actions={<ThemeButton />}>
       <div className={styles.scroll}>
         <TotalValue />
-        <NoMoney />
         <RowGroup>
           <PlaceRow place="transfer" name={t('assets.transfer.title')} />
           <PlaceRow place="records" name={t('assets.records.all')} />
         </RowGroup>
         <p className={styles.quiet}>{t('assets.records.later')}</p>
+        <NoMoney />
       </div>
     </Page>
   );

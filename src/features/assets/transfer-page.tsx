@@ -53,10 +53,10 @@ export function TransferPage(): ReactNode {
     >
       <div className={styles.scroll}>
         <TotalValue />
-        <NoMoney />
         <AccountEnds />
         <CoinChoice />
         <AmountAndButton />
+        <NoMoney />
       </div>
     </Page>
   );
