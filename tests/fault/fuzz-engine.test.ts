@@ -1,6 +1,7 @@
 /** Whatever the engine is told or asked: it goes on, keeps nothing of it, and is in sync again afterwards. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { accountMessage } from '../../protocol/account.ts';
 import { PACKED_KINDS } from '../../protocol/names/packed.ts';
 import { Packer } from '../../server/realtime/packed/packer.ts';
 import type { MarketQuery, Topic } from '../../worker/engine-api.ts';
@@ -182,6 +183,55 @@ it('FAULT-012 the engine outlives any frames and calls, keeps nothing of them, a
       desk.market.isWatched(each),
     ),
   ).toEqual([]);
+});
+
+const balances = fc.array(
+  fc.record({
+    kind: fc.constantFrom('funds', 'fiat', 'fee'),
+    asset: fc.constantFrom('USDT', 'BTC', '__proto__'),
+    available: text,
+    frozen: fc.constantFrom('0', '-1'),
+    version: number,
+  }),
+);
+/** What fits the protocol is the platform's word, and believed. */
+const unsound = fc
+  .oneof(
+    fc.record({ type: fc.constant('reset'), number, balances, time: fc.nat() }),
+    fc.record({
+      type: fc.constant('events'),
+      prev: number,
+      events: fc.array(fc.record({ number, time: fc.nat(), balances, records: fc.constantFrom([], [null]) })),
+      time: fc.nat(),
+    }),
+    message,
+  )
+  .filter((each) => !accountMessage.safeParse(each).success);
+
+it('FAULT-012 ACCOUNT-025 whatever else the account channel says, the account is shown as it is', async () => {
+  const desk = await openDesk();
+  const { paper, users } = desk.accounts;
+  users.set('alice', 1);
+  paper.commit(1, { available: '5' }, { kind: 'fiat', available: '1' });
+  void desk.engine.signIn('alice');
+  desk.engine.retopic({ add: ['balances/funds', 'balances/fiat'], drop: [] });
+  await fc.assert(
+    fc.asyncProperty(fc.array(unsound, { maxLength: 5 }), async (said) => {
+      for (const each of said) desk.hear('account', each);
+      await desk.pass(20);
+      paper.commit(1, { available: String(1 + (desk.clock.now() % 1_000)) });
+      await desk.pass(1_200, true);
+      for (const kind of ['funds', 'fiat'] as const) {
+        const read = desk.last.get(`balances/${kind}`);
+        const held = paper.stateOf(1).balances.filter((each) => each.kind === kind);
+        expect([read?.status, read?.rows.map(([asset, available]) => [asset, available])]).toEqual([
+          'live',
+          held.map(({ asset, available }) => [asset, available]),
+        ]);
+      }
+    }),
+    { numRuns: 200, seed: SEED },
+  );
 });
 
 it('FAULT-012 any text on the socket is a packet or ends the connection, and nothing else', () => {

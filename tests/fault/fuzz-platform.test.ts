@@ -11,6 +11,7 @@ import { createPlatform } from '../../server/platform.ts';
 import { heldMegabytes } from '../support/held-memory.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { openRawWebsocket } from '../support/raw-websocket.ts';
+import { paperSessions } from '../support/paper-sessions.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ALL = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
@@ -18,6 +19,8 @@ const ALL = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
 const SEED = 20_261_121;
 /** Frames that one socket says. */
 const FRAMES = 10;
+/** A session that some of the sockets find. */
+const TOKEN = 'somebody';
 const MEGABYTES = 12;
 /** The collector of connections and the test's own timers come and go. */
 const FEW = 8;
@@ -44,7 +47,9 @@ async function openPlatform(): Promise<void> {
     onFatal: fail,
   });
   const content = await startContent({ store, clock: systemClock, page: '', onUnrenewed: fail });
-  const gateway = await startGateway({ core, clock: systemClock, calls: content.calls });
+  const sessions = paperSessions();
+  sessions.begin(TOKEN, { id: 1 });
+  const gateway = await startGateway({ core, clock: systemClock, calls: content.calls, sessions });
   onTestFinished(async () => {
     agent.destroy();
     await gateway.stop();
@@ -201,14 +206,20 @@ interface Asked {
 }
 
 const event = fc.oneof(
-  fc.constantFrom('subscribe', 'unsubscribe', 'clock', 'disconnect', '__proto__'),
+  fc.constantFrom('subscribe', 'unsubscribe', 'authenticate', 'clock', 'disconnect', '__proto__'),
   fc.string(),
 );
 const channel = fc.oneof(
   fc.constantFrom('tickers', 'marks', 'book:BTC-USDT', 'trades:ETH-USDT', 'ticker:SOL-USDT', 'account'),
   anyText,
 );
-const input = fc.oneof(fc.record({ channels: fc.array(channel, { maxLength: 8 }) }), fc.jsonValue());
+const after = fc.oneof(fc.nat(3), fc.constantFrom(-1, 1e300, null));
+const input = fc.oneof(
+  fc.record({ channels: fc.array(channel, { maxLength: 8 }) }),
+  fc.record({ channels: fc.constant(['account']), after }, { requiredKeys: ['channels'] }),
+  fc.record({ token: fc.oneof(fc.constant(TOKEN), anyText) }),
+  fc.jsonValue(),
+);
 const frame = fc.oneof(
   {
     weight: 4,

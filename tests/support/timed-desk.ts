@@ -1,6 +1,6 @@
 /** An engine with a clock that the test moves, on a road that the test opens and cuts, to a platform in small. */
 import { createEngine } from '../../worker/engine.ts';
-import type { ChannelKind } from '../../protocol/names/market.ts';
+
 import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import type { LinkListener, MessageKind, OpenLink } from '../../worker/feed/link.ts';
 import { readBatch, type Read } from './batch-reader.ts';
@@ -105,7 +105,7 @@ export class TimedDesk {
   }
 
   /** Something is heard that the platform never said. */
-  hear(kind: ChannelKind, message: unknown): void {
+  hear(kind: MessageKind, message: unknown): void {
     this.listener?.message(kind, message);
   }
 

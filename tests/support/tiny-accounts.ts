@@ -1,6 +1,6 @@
 /** People's accounts for a platform in small: sessions, and the account channel beside the market's. */
 import { ACCOUNT_CHANNEL, type AccountMessage } from '../../protocol/names/account.ts';
-import { LOGGED_OUT, PLATFORM_CODES, SUCCESS } from '../../protocol/names/codes.ts';
+import { LOGGED_OUT, PLATFORM_CODES, SUCCESS, type NobodyCode } from '../../protocol/names/codes.ts';
 import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts';
 import { paperAccounts } from './paper-accounts.ts';
 import type { TinyPeer } from './tiny-market.ts';
@@ -25,6 +25,8 @@ export class TinyAccounts {
   readonly users = new Map<string, number>();
   /** Every question of the account as it came. */
   readonly asked: TinyQuestion[] = [];
+  /** What is said of a token that is nobody's. */
+  nobody: NobodyCode = LOGGED_OUT;
   /** So many questions in a row fail, as on a platform in trouble. */
   failing = 0;
   /** What arrives in place of a message. */
@@ -99,7 +101,7 @@ export class TinyAccounts {
     const isRefused =
       event === SOCKET_CALLS.authenticate ? seat.token !== question.token : user === undefined;
     if (isRefused || user === undefined) {
-      answer({ code: LOGGED_OUT, msg: '' });
+      answer({ code: this.nobody, msg: '' });
       return;
     }
     answer({ code: SUCCESS, msg: '', ...(event === SOCKET_CALLS.authenticate && { data: { user } }) });

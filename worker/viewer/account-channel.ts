@@ -10,7 +10,7 @@
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { ACCOUNT_CHANNEL } from '#protocol/names/account';
-import { LOGGED_OUT, SUCCESS } from '#protocol/names/codes';
+import { LOGGED_OUT, SESSION_ENDED, SUCCESS } from '#protocol/names/codes';
 import { SOCKET_CALLS, type SocketAnswer } from '#protocol/names/market';
 import type { Connection } from '../feed/connection.ts';
 import type { LinkInput } from '../feed/link.ts';
@@ -41,6 +41,8 @@ export class AccountChannel {
   /** The road on which the token was shown. */
   private life: number | undefined;
   private isAccepted = false;
+  /** Something could not be read: everything is wanted, whatever is held. */
+  private isWhole = false;
   /** Counts questions: what an earlier one's timer wanted is done. */
   private asked = 0;
   private toldAt: Millis = 0;
@@ -74,11 +76,14 @@ export class AccountChannel {
       return;
     }
     if (!read || !this.input.mirror.take(read)) {
+      if (!read) this.isWhole = true;
+      // Else it was asked for already, or will be.
+      if (this.isCurrent) void this.subscribe();
       this.distrust();
-      void this.subscribe(!read);
       return;
     }
     this.isCurrent = true;
+    this.isWhole = false;
     this.toldAt = read.time;
     this.input.changed();
   }
@@ -93,24 +98,24 @@ export class AccountChannel {
     const { input, life } = this;
     const answer = await this.call(SOCKET_CALLS.authenticate, { token: input.token });
     if (life !== this.life || this.isClosed) return;
-    if (answer?.code === LOGGED_OUT) this.end();
+    if (isOver(answer)) this.end();
     else if (answer?.code === SUCCESS) {
       this.isAccepted = true;
       await this.subscribe();
     } else this.later(() => this.authenticate());
   }
 
-  /** @param isWhole everything is wanted, whatever is held */
-  private async subscribe(isWhole = false): Promise<void> {
+  private async subscribe(): Promise<void> {
     const { life } = this;
     const asked = ++this.asked;
     const { number } = this.input.mirror;
-    const after = isWhole || number === undefined ? {} : { after: number };
+    const after = this.isWhole || number === undefined ? {} : { after: number };
     const answer = await this.call(SOCKET_CALLS.subscribe, { channels: [ACCOUNT_CHANNEL], ...after });
     if (life !== this.life || asked !== this.asked || this.isClosed) return;
-    if (answer?.code === LOGGED_OUT) this.end();
-    else if (answer?.code !== SUCCESS) this.later(() => this.subscribe(isWhole));
-    else if (!this.isCurrent) this.later(() => this.subscribe(isWhole), CATCH_UP_MILLIS);
+    if (isOver(answer)) this.end();
+    else if (!this.isCurrent) {
+      this.later(() => this.subscribe(), answer?.code === SUCCESS ? CATCH_UP_MILLIS : RETRY_MILLIS);
+    }
   }
 
   /** Unless something better happened meanwhile. */
@@ -138,4 +143,8 @@ export class AccountChannel {
   private call(event: string, input: LinkInput): Promise<SocketAnswer | undefined> {
     return this.input.connection.call(event, input).catch(() => undefined);
   }
+}
+
+function isOver(answer: SocketAnswer | undefined): boolean {
+  return answer?.code === LOGGED_OUT || answer?.code === SESSION_ENDED;
 }

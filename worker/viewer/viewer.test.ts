@@ -195,6 +195,18 @@ describe('the road', () => {
     expect([desk.statusOf('account'), desk.textsOf('balance/funds/USDT')?.[0]]).toEqual(['live', '5']);
   });
 
+  it('ACCOUNT-025 asks once for what is missing, however much comes meanwhile', async () => {
+    const desk = await open();
+    desk.accounts.tamper = (message) => (message.type === 'events' && message.prev === 1 ? [] : [message]);
+    for (const available of ['2', '3', '4', '5']) desk.accounts.paper.commit(ALICE, { available });
+    await desk.pass(100, true);
+    expect(desk.afters()).toEqual([undefined, 1]);
+    desk.accounts.tamper = (message) => [message];
+    await desk.pass(6_000, true);
+    expect([desk.statusOf('account'), desk.textsOf('balance/funds/USDT')?.[0]]).toEqual(['live', '5']);
+    expect(desk.afters()).toEqual([undefined, 1, 1]);
+  });
+
   it('ACCOUNT-025 to a platform in trouble: the question is asked again', async () => {
     const desk = await open();
     desk.cut();
@@ -218,8 +230,13 @@ describe('the session', () => {
   });
 
   it('ACCOUNT-026 that is over when it is shown closes the topics too', async () => {
-    const desk = await open('nobody');
-    expect([desk.over, ...desk.statuses()]).toEqual([true, ...every('closed')]);
+    for (const code of [1003, 'SYS.0015'] as const) {
+      const desk = await open(null);
+      desk.accounts.nobody = code;
+      desk.signIn('nobody');
+      await desk.pass(100, true);
+      expect([desk.over, ...desk.statuses()]).toEqual([true, ...every('closed')]);
+    }
   });
 
   it('ACCOUNT-027 of somebody else shows nothing of the one before, not even by a late answer', async () => {
