@@ -2,7 +2,6 @@
  * Every call of the real platform, made as everybody: what is answered follows from what the call declares about
  * itself, so that a new call is proved the day it is bound.
  */
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../protocol/names/calls.ts';
 import { commandId } from '../support/open-core.ts';
@@ -37,7 +36,7 @@ let platform: RunningPlatform;
 let calls: readonly Declared[];
 
 beforeAll(async () => {
-  platform = await startPlatform({ SEED: 'roles', HOST: '127.0.0.1' });
+  platform = await startPlatform({ SEED: 'roles', HOST: '127.0.0.1', CALLS_PER_SECOND: '1000000' });
   calls = declaredCalls(await (await fetch(`${platform.origin}/api/openapi.json`)).json());
 });
 afterAll(() => platform.stop());
@@ -74,70 +73,51 @@ function declaredCalls(document: unknown): Declared[] {
   );
 }
 
-/** Each round of calls comes from an address of its own, since one address may make so many in a second. */
-function ask(
+async function ask(
   { path, method }: Pick<Declared, 'path' | 'method'>,
-  round: number,
   token?: string,
   input: object = {},
 ): Promise<Answer> {
   const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input)).toString()}` : '';
-  return new Promise((resolve, reject) => {
-    const asked = request(`${platform.origin}${path}${query}`, {
-      method,
-      localAddress: `127.0.1.${String(round + 1)}`,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-      },
-    });
-    asked.on('error', reject);
-    asked.on('response', (response) => {
-      let body = '';
-      response.setEncoding('utf8');
-      response.on('data', (text: string) => (body += text));
-      response.on('end', () => {
-        resolve({
-          status: response.statusCode ?? 0,
-          code: (JSON.parse(body) as { code: unknown }).code,
-          body,
-        });
-      });
-    });
-    asked.end(method === 'GET' ? undefined : JSON.stringify(input));
+  const response = await fetch(`${platform.origin}${path}${query}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
   });
+  const body = await response.text();
+  return { status: response.status, code: (JSON.parse(body) as { code: unknown }).code, body };
 }
 
-async function logIn(name: string, round: number): Promise<string> {
+async function logIn(name: string): Promise<string> {
   const { method, path } = CALLS.demoLogin;
-  const { body } = await ask({ method, path: `/api${path}` }, round, undefined, { name });
+  const { body } = await ask({ method, path: `/api${path}` }, undefined, { name });
   return (JSON.parse(body) as { data: { token: string } }).data.token;
 }
 
 /** Each as a session of its own, since a call may end it. */
-async function askAs(role: Role, call: Declared, round: number): Promise<Answer> {
+async function askAs(role: Role, call: Declared): Promise<Answer> {
   const name = PEOPLE[role];
-  const token = name === undefined ? undefined : await logIn(name, round);
-  return ask(call, round, token, SOUND[call.path]?.());
+  const token = name === undefined ? undefined : await logIn(name);
+  return ask(call, token, SOUND[call.path]?.());
 }
 
 /** An input that names an object of whoever has this token, and one that names nothing. */
-type Objects = (
-  token: string,
-  round: number,
-) => Promise<{ readonly theirs: object; readonly nobodys: object }>;
+type Objects = (token: string) => Promise<{ readonly theirs: object; readonly nobodys: object }>;
 
 /** For each call that names objects by id: how one comes about. */
 const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
-  [`/api${CALLS.userEndSession.path}`]: async (token, round) => {
+  [`/api${CALLS.userEndSession.path}`]: async (token) => {
     const { method, path } = CALLS.userSessions;
-    const { body } = await ask({ method, path: `/api${path}` }, round, token);
+    const { body } = await ask({ method, path: `/api${path}` }, token);
     const { list } = (JSON.parse(body) as { data: { list: { id: number; current: boolean }[] } }).data;
     return { theirs: { id: list.find(({ current }) => current)?.id }, nobodys: { id: 999_999_999 } };
   },
-  [`/api${CALLS.operatorMarkUser.path}`]: async (token, round) => {
+  [`/api${CALLS.operatorMarkUser.path}`]: async (token) => {
     const { method, path } = CALLS.userSelf;
-    const { body } = await ask({ method, path: `/api${path}` }, round, token);
+    const { body } = await ask({ method, path: `/api${path}` }, token);
     const { id } = (JSON.parse(body) as { data: { id: number } }).data;
     return { theirs: { user: id, abnormal: false }, nobodys: { user: 999_999_999, abnormal: false } };
   },
@@ -172,9 +152,9 @@ function expected({ access: { caller, movesMoney } }: Declared, role: Role): str
 describe('every call', () => {
   it('ROLE-010 answers visitors, people, abnormal people and operators as it declares', async () => {
     const [seen, due]: [unknown[], unknown[]] = [[], []];
-    for (const [round, call] of calls.entries()) {
+    for (const call of calls) {
       for (const role of ROLES) {
-        seen.push([call.path, role, outcome(await askAs(role, call, round))]);
+        seen.push([call.path, role, outcome(await askAs(role, call))]);
         due.push([call.path, role, expected(call, role)]);
       }
     }
@@ -195,37 +175,37 @@ describe('every call', () => {
     const named = calls.filter(({ access }) => access.names === 'by id');
     expect(named.map(({ path }) => path).filter((path) => OBJECTS[path] === undefined)).toEqual([]);
     expect(named.length).toBeGreaterThan(0);
-    for (const [round, call] of named.entries()) {
-      const owner = await logIn('Bob', round);
-      const { theirs, nobodys } = (await OBJECTS[call.path]?.(owner, round)) ?? { theirs: {}, nobodys: {} };
+    for (const call of named) {
+      const owner = await logIn('Bob');
+      const { theirs, nobodys } = (await OBJECTS[call.path]?.(owner)) ?? { theirs: {}, nobodys: {} };
       for (const role of ['user', 'abnormal', 'operator'] as const) {
-        const other = await logIn(PEOPLE[role], round);
-        const missing = await ask(call, round, other, nobodys);
-        const foreign = await ask(call, round, other, theirs);
+        const other = await logIn(PEOPLE[role]);
+        const missing = await ask(call, other, nobodys);
+        const foreign = await ask(call, other, theirs);
         const reaches = call.access.caller === 'operator' && role === 'operator';
         expect([call.path, role, foreign]).toEqual(
           reaches ? [call.path, role, expect.objectContaining({ status: 200 })] : [call.path, role, missing],
         );
       }
       if (call.access.caller === 'user')
-        expect(await ask(call, round, owner, theirs)).toMatchObject({ status: 200 });
+        expect(await ask(call, owner, theirs)).toMatchObject({ status: 200 });
     }
   });
 
   it('ROLE-013 an operator flags a person, whose money then does not move, and clears them again', async () => {
     const { method, path } = CALLS.operatorMarkUser;
-    const [operator, carol] = [await logIn('operator', 0), await logIn('Carol', 0)];
+    const [operator, carol] = [await logIn('operator'), await logIn('Carol')];
     const self = async () => {
-      const { body } = await ask({ method: 'GET', path: `/api${CALLS.userSelf.path}` }, 0, carol);
+      const { body } = await ask({ method: 'GET', path: `/api${CALLS.userSelf.path}` }, carol);
       return (JSON.parse(body) as { data: { id: number; abnormal: boolean } }).data;
     };
     const { id } = await self();
     const mark = (abnormal: boolean) =>
-      ask({ method, path: `/api${path}` }, 0, operator, { user: id, abnormal });
+      ask({ method, path: `/api${path}` }, operator, { user: id, abnormal });
     expect(await mark(true)).toMatchObject({ status: 200 });
     expect(await self()).toMatchObject({ abnormal: true });
     for (const call of calls.filter(({ access }) => access.movesMoney))
-      expect(await ask(call, 0, carol, SOUND[call.path]?.())).toMatchObject({
+      expect(await ask(call, carol, SOUND[call.path]?.())).toMatchObject({
         status: 403,
         code: 'core.abnormal',
       });
