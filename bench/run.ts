@@ -13,6 +13,7 @@ import { FULL_HANDOVER, benchHandover } from './handover.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { installPeers } from './peers.ts';
 import { FULL_SOAK, benchSoak } from './soak.ts';
+import { benchPost, FULL_POST } from './post.ts';
 import { benchWire, FULL_WIRE } from './wire.ts';
 import { FULL_RENDER, benchRender } from './render.ts';
 import { FULL_START, START_PEERS, benchStart } from './start.ts';
@@ -23,6 +24,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   candles: async () => benchCandles(FULL_CANDLES, await loadCandlePeers()),
   chart: async () => benchChart(FULL_CHART, loadChartPeers()),
   indicators: async () => benchIndicators(FULL_INDICATORS, await loadIndicatorPeers()),
+  post: () => benchPost(FULL_POST),
   wire: () => benchWire(FULL_WIRE),
   handover: () => benchHandover(FULL_HANDOVER),
   render: () => benchRender(FULL_RENDER, [OURS, 'direct', 'zustand']),

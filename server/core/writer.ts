@@ -37,7 +37,9 @@ export interface WriterInput {
 }
 
 export class Writer {
-  private waiting: Waiting[] = [];
+  private readonly waiting: Waiting[] = [];
+  /** How many the group had that was committed last. */
+  private lastGroup = 0;
   private isCommitting = false;
   private committing: Promise<void> = Promise.resolve();
   private isDead = false;
@@ -143,8 +145,7 @@ export class Writer {
     this.isCommitting = true;
     try {
       while (this.waiting.length > 0 && !this.isDead) {
-        const group = this.waiting;
-        this.waiting = [];
+        const group = this.nextGroup();
         const writes = group.flatMap((entry) => entry.writes);
         const number = (group.at(-1) as Waiting).number;
         if (writes.length > 0) await this.input.store.commit({ number, writes });
@@ -155,6 +156,17 @@ export class Writer {
     } finally {
       this.isCommitting = false;
     }
+  }
+
+  /**
+   * At most half of all who are under way: while these are committed, those who were just told come again, and
+   * neither the database nor the core waits for the other.
+   */
+  private nextGroup(): Waiting[] {
+    const most = Math.ceil((this.waiting.length + this.lastGroup) / 2);
+    const group = this.waiting.splice(0, most);
+    this.lastGroup = group.length;
+    return group;
   }
 
   private tell({ number, tell }: Waiting): void {

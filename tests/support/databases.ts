@@ -1,9 +1,8 @@
 /** The databases that a test of the store, the ledger or the core runs on: the embedded one, and PostgreSQL. */
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { StorePlace } from '../../server/db/open-store.ts';
 import { freshFolder } from './fresh-folder.ts';
+import { newDatabase } from './private-postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import './test-databases.ts';
 
@@ -22,16 +21,4 @@ export function describeOnDatabases(
   describe.skipIf(server === undefined)(`${title}, PostgreSQL`, () => {
     suite(async () => ({ dataDir: temporaryFolder(), databaseUrl: await newDatabase(server as string) }));
   });
-}
-
-/** It is gone with its server. */
-async function newDatabase(server: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  return address.href;
 }

@@ -7,6 +7,7 @@
  * server by its number and deletes the folder.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -42,6 +43,21 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     throw new NoPostgres(`initdb failed: ${initdb.error?.message ?? initdb.stderr.trim()}`);
   }
   return keep(programs, folder, person);
+}
+
+/**
+ * A new, empty database on a server, gone with it; answers its address.
+ * @param server the address of another of its databases
+ */
+export async function newDatabase(server: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
 }
 
 /** Where PostgreSQL's programs are: on the path, or where Debian and Homebrew put them, the newest first. */

@@ -1,0 +1,27 @@
+/** The platform's own core on its store, as it runs: people with play money, and their transfers as commands. */
+import { openStore, type StorePlace } from '../server/db/open-store.ts';
+import { minorText } from '../domain/ledger/minor.ts';
+import { openCore } from '../tests/support/open-core.ts';
+import type { BenchLedger } from './post-callers.ts';
+
+/** People 1, 2, … with the demo's gift in `funds`. */
+export async function openOurs(place: StorePlace, people: number): Promise<BenchLedger> {
+  const held = await openStore(place, (error) => {
+    throw error;
+  });
+  const core = await openCore({ store: held.store, mostAnswersInMemory: 100_000 });
+  const users = await Promise.all(Array.from({ length: people }, (_, at) => core.person(`person${at + 1}`)));
+  const gift = (user: number) => core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
+  await Promise.all(users.map(gift));
+  return {
+    async transfer({ user, minor, ...input }) {
+      const asked = { ...input, amount: minorText(minor) };
+      const { code } = await core.execute({ kind: 'assets.transfer', user, id: core.id(), input: asked });
+      if (code !== 200) throw new Error(`a transfer was refused: ${code}`);
+    },
+    async close() {
+      await core.stop();
+      await held.release();
+    },
+  };
+}

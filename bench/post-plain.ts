@@ -1,0 +1,112 @@
+/**
+ * The transfer as it is usually written, on the platform's own tables: a transaction for each, both balances locked in
+ * a fixed order, changed, and the posting added. Its statements are prepared; PGlite has one connection, as it must,
+ * and runs in the caller's thread, PostgreSQL a pool. It keeps neither ids of commands nor events for the person, so
+ * it does less for each transfer than ours does.
+ */
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { openStore, type StorePlace } from '../server/db/open-store.ts';
+import type { BenchLedger, Transfer } from './post-callers.ts';
+
+/** Tables of its own with the columns, indexes and conditions of the platform's. */
+const TABLES = `
+  create table plain_accounts (like accounts including all);
+  create table plain_postings (like postings including all);
+  alter table plain_postings alter id add generated always as identity;`;
+
+const LOCK = `
+  select kind, available from plain_accounts where owner = $1 and asset = $2 and kind in ($3, $4)
+  order by kind for update`;
+const CHANGE = `
+  update plain_accounts set available = available + $4, version = version + 1
+  where owner = $1 and asset = $2 and kind = $3`;
+const ADD = `
+  insert into plain_postings (command, time, reason, asset, amount,
+    from_owner, from_kind, from_part, to_owner, to_kind, to_part)
+  values (0, $6, 'transfer', $2, $5, $1, $3, 'available', $1, $4, 'available')`;
+
+const seedText = (people: number) => `
+  insert into plain_accounts select owner, kind, 'USDT', 1000000000000, 0, 0
+  from generate_series(1, ${people}) owner, unnest(array['funds', 'contract']) kind`;
+
+interface BalanceRow {
+  readonly kind: string;
+  readonly available: string;
+}
+
+function checkEnough(rows: readonly BalanceRow[], { from, minor }: Transfer): void {
+  const held = rows.find(({ kind }) => kind === from)?.available ?? '0';
+  if (BigInt(held) < minor) throw new Error(`${from} holds ${held}`);
+}
+
+/** On a new data folder. */
+export async function openPlainPglite(place: StorePlace, people: number): Promise<BenchLedger> {
+  await makePlatformTables(place);
+  const client = await PGlite.create(`${place.dataDir}/pg`);
+  await client.exec(`${TABLES} ${seedText(people)};
+    prepare lock_both (integer, text, text, text) as ${LOCK};
+    prepare change (integer, text, text, numeric) as ${CHANGE};
+    prepare add (integer, text, text, text, numeric, bigint) as ${ADD};`);
+  return {
+    async transfer(transfer) {
+      const { user, from, to, asset, minor } = transfer;
+      const amount = String(minor);
+      await client.transaction(async (transaction) => {
+        const [locked] = await transaction.exec(
+          `execute lock_both (${user}, '${asset}', '${from}', '${to}')`,
+        );
+        checkEnough((locked?.rows ?? []) as unknown as readonly BalanceRow[], transfer);
+        await transaction.exec(`execute change (${user}, '${asset}', '${from}', -${amount})`);
+        await transaction.exec(`execute change (${user}, '${asset}', '${to}', ${amount})`);
+        await transaction.exec(
+          `execute add (${user}, '${asset}', '${from}', '${to}', ${amount}, ${Date.now()})`,
+        );
+      });
+    },
+    close: () => client.close(),
+  };
+}
+
+/** @param connections how many transfers may be under way at once */
+export async function openPlainPostgres(
+  place: StorePlace,
+  people: number,
+  connections: number,
+): Promise<BenchLedger> {
+  await makePlatformTables(place);
+  const pool = new pg.Pool({ connectionString: place.databaseUrl, max: connections });
+  await pool.query(TABLES);
+  await pool.query(seedText(people));
+  return {
+    async transfer(transfer) {
+      const { user, from, to, asset, minor } = transfer;
+      const client = await pool.connect();
+      const run = <Row extends pg.QueryResultRow>(name: string, text: string, ...values: unknown[]) =>
+        client.query<Row>({ name, text, values });
+      try {
+        await client.query('begin');
+        const locked = await run<BalanceRow & pg.QueryResultRow>('lock_both', LOCK, user, asset, from, to);
+        checkEnough(locked.rows, transfer);
+        await run('change', CHANGE, user, asset, from, -minor);
+        await run('change', CHANGE, user, asset, to, minor);
+        await run('add', ADD, user, asset, from, to, minor, Date.now());
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function makePlatformTables(place: StorePlace): Promise<void> {
+  const held = await openStore(place, (error) => {
+    throw error;
+  });
+  await held.store.open([], Date.now());
+  await held.release();
+}

@@ -1,0 +1,129 @@
+/**
+ * The suite `post`: how many transfers between two accounts of a person are answered a second, each of them durable by
+ * then, one by one and with 64 callers at once. Ours is the platform's core on its store; beside it stands a plain
+ * transaction for each transfer on the same database. Callers, people and amounts are the same; they take turns.
+ * Both databases keep their own settings of durability: PostgreSQL waits for the disk, the embedded one for the system.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StorePlace } from '../server/db/open-store.ts';
+import { newDatabase, NoPostgres, startPostgres } from '../tests/support/private-postgres.ts';
+import { drive, type BenchLedger, type Taken } from './post-callers.ts';
+import { openOurs } from './post-ours.ts';
+import { openPlainPglite, openPlainPostgres } from './post-plain.ts';
+import { costRows, median, OURS, thousandth, type BenchRow } from './suite.ts';
+
+export interface PostSize {
+  readonly people: number;
+  readonly callers: readonly number[];
+  /** Of one round; each case has one more that warms up. */
+  readonly millis: number;
+  readonly rounds: number;
+}
+
+export const FULL_POST: PostSize = { people: 1_024, callers: [1, 64], millis: 3_000, rounds: 5 };
+export const SMOKE_POST: PostSize = { people: 8, callers: [1, 4], millis: 100, rounds: 1 };
+
+const PLAIN = 'a transaction each';
+/** Issue 7: 99 of 100 are answered within this. */
+const GOAL_MILLIS = 50;
+/** As many as made the plain one fastest of 4, 8, 16 and 32. */
+const CONNECTIONS = 32;
+
+/** On both databases; without PostgreSQL's programs its part is left out, and that is said. */
+export async function benchPost(size: PostSize): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'brisk-post-'));
+  const server = await startPostgres().catch((error: unknown) => {
+    if (!(error instanceof NoPostgres)) throw error;
+    console.log(`Without PostgreSQL: ${error.message}.`);
+    return undefined;
+  });
+  const inFolder = (): StorePlace => ({
+    dataDir: mkdtempSync(join(folder, 'data-')),
+    databaseUrl: undefined,
+  });
+  try {
+    const rows = await benchPostOn(size, inFolder);
+    if (server === undefined) return rows;
+    const onServer = async (): Promise<StorePlace> => ({
+      dataDir: folder,
+      databaseUrl: await newDatabase(server.address('postgres')),
+    });
+    return [...rows, ...(await benchPostOn(size, onServer))];
+  } finally {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param newPlace of a new, empty database of the kind to be measured */
+export async function benchPostOn(
+  size: PostSize,
+  newPlace: () => StorePlace | Promise<StorePlace>,
+): Promise<BenchRow[]> {
+  const { people } = size;
+  const place = await newPlace();
+  const plain =
+    place.databaseUrl === undefined
+      ? await openPlainPglite(place, people)
+      : await openPlainPostgres(place, people, CONNECTIONS);
+  const ours = await openOurs(await newPlace(), people);
+  const name = place.databaseUrl === undefined ? 'PGlite' : 'PostgreSQL';
+  try {
+    const rows: BenchRow[] = [];
+    for (const callers of size.callers) {
+      const taken = await takeTurns(size, callers, { [OURS]: ours, [PLAIN]: plain });
+      rows.push(...rowsOf(`${name}, ${callers === 1 ? 'one by one' : `${callers} callers`}`, taken));
+    }
+    return rows;
+  } finally {
+    await ours.close();
+    await plain.close();
+  }
+}
+
+type Rivals<Of> = Readonly<Record<typeof OURS | typeof PLAIN, Of>>;
+
+/** The first round warms up, and in every second one they go in the other order. */
+async function takeTurns(
+  { people, millis, rounds }: PostSize,
+  callers: number,
+  ledgers: Rivals<BenchLedger>,
+): Promise<Rivals<readonly Taken[]>> {
+  const taken = { [OURS]: [] as Taken[], [PLAIN]: [] as Taken[] };
+  for (let round = 0; round <= rounds; round++) {
+    const order = round % 2 === 0 ? ([OURS, PLAIN] as const) : ([PLAIN, OURS] as const);
+    for (const name of order) {
+      const ledger = ledgers[name];
+      const each = await drive({ callers, people, millis }, (transfer) => ledger.transfer(transfer));
+      if (round > 0) taken[name].push(each);
+    }
+  }
+  return taken;
+}
+
+function rowsOf(name: string, taken: Rivals<readonly Taken[]>): BenchRow[] {
+  const row = { suite: 'post', case: name };
+  const rateOf = (rounds: readonly Taken[]) =>
+    Math.round(median(rounds.map(({ count, millis }) => (count * 1_000) / millis)));
+  const waitOf = (rounds: readonly Taken[], share: number) => {
+    const waits = Float64Array.from(rounds.flatMap((each) => each.waits)).sort();
+    return waits[Math.floor(waits.length * share)] ?? NaN;
+  };
+  const [value, peerValue] = [rateOf(taken[OURS]), rateOf(taken[PLAIN])];
+  const waits = (metric: string, share: number) =>
+    costRows(
+      { ...row, metric, unit: 'ms' },
+      new Map([OURS, PLAIN].map((each) => [each, waitOf(taken[each as keyof typeof taken], share)])),
+    );
+  const p99 = thousandth(waitOf(taken[OURS], 0.99));
+  const goal = { metric: 'p99', unit: 'ms', value: p99, peer: 'goal (limit)', peerValue: GOAL_MILLIS };
+  const rate = { metric: 'rate', unit: 'transfers/s', value, peer: PLAIN, peerValue };
+  return [
+    { ...row, ...rate, ratio: thousandth(value / peerValue) },
+    ...waits('p50', 0.5),
+    ...waits('p99', 0.99),
+    { ...row, ...goal, ratio: thousandth(p99 / GOAL_MILLIS) },
+  ];
+}

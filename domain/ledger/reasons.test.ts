@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { REASONS, REASON_NAMES, placeOf } from './reasons.ts';
+
+it('LEDGER-008 a reason’s places are a kind, and its frozen part where that is named', () => {
+  expect(REASONS['withdrawal-freeze']).toEqual({ from: 'funds', to: 'funds.frozen' });
+  expect(REASONS.liquidation).toEqual({ from: 'contract.frozen', to: 'insurance' });
+  expect(placeOf('funds.frozen')).toEqual({ kind: 'funds', part: 'frozen' });
+  expect(placeOf('insurance')).toEqual({ kind: 'insurance', part: 'available' });
+});
+
+it('LEDGER-008 what is frozen for a reason is released or taken by another', () => {
+  const places = REASON_NAMES.map((reason) => REASONS[reason]);
+  const frozen = new Set(places.map(({ to }) => to).filter((name) => name.endsWith('.frozen')));
+  const left = new Set(places.map(({ from }) => from).filter((name) => name.endsWith('.frozen')));
+  expect(frozen).toEqual(left);
+});

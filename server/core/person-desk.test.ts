@@ -1,0 +1,349 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { post, type Posting } from '#domain/ledger/posting';
+import { CORE_CODES } from '#protocol/names/codes';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredAnswer } from '../db/store-api.ts';
+import type { PersonEvent } from './core-api.ts';
+import { commandTable, defineCommand, type Ruling } from './person-command.ts';
+import { PersonDesk } from './person-desk.ts';
+import { createState } from './state.ts';
+import { Writer } from './writer.ts';
+
+const DAY = 86_400_000;
+const HOUR = DAY / 24;
+const person = (id: number, name: string) => ({
+  ...{ id, name, role: 'user' as const },
+  ...{ abnormal: false, created: 0, giftedAt: 0 },
+});
+const deposit = (to: number, amount = 5n) => post({ reason: 'deposit', asset: 'USDT', amount, from: 0, to });
+const trade = (from: number, to: number) =>
+  post({ reason: 'spot-trade', asset: 'USDT', amount: 1n, from, to });
+
+interface Opened {
+  readonly store?: Partial<Store>;
+  readonly numbersReservedTo?: number;
+  readonly lastEvents?: readonly (readonly [number, number])[];
+}
+
+/** People 1 and 2 before a core whose commits end when the test says so; a command does what its input names. */
+function openDesk({ store = {}, numbersReservedTo = NUMBER_BLOCK, lastEvents = [] }: Opened = {}) {
+  const clock = fakeClock();
+  const groups: CommitGroup[] = [];
+  const pending: (() => void)[] = [];
+  const told: PersonEvent[][] = [];
+  const fatal: unknown[] = [];
+  const unforgotten: unknown[] = [];
+  const rulings: Record<string, Ruling | (() => never)> = {};
+  const people = [person(1, 'Alice'), person(2, 'Bob')];
+  const state = createState([], {}, { people, accounts: [], lastEvents, lastPosting: 0 });
+  const writer: Writer = new Writer({
+    state,
+    rules: {} as never,
+    store: {
+      commit: (group) => {
+        groups.push(group);
+        return new Promise((resolve) => pending.push(resolve));
+      },
+    },
+    number: 0,
+    numbersReservedTo,
+    onEvents: () => undefined,
+    onPersonEvents: (events) => {
+      told.push([...events]);
+      desk.tell(events);
+    },
+    onFatal: (error) => fatal.push(error),
+  });
+  const command = defineCommand('test.do', {
+    by: 'person',
+    input: z.string(),
+    refusals: [CORE_CODES.noUser],
+    reasons: ['deposit', 'spot-trade'],
+    rule: (_, input) => {
+      const ruling = rulings[input] ?? {};
+      return typeof ruling === 'function' ? ruling() : ruling;
+    },
+  });
+  const desk: PersonDesk = new PersonDesk({
+    writer,
+    commands: commandTable([command]),
+    store: { ...memoryStore(), ...store },
+    clock,
+    mostAnswersInMemory: 100,
+    onUnforgotten: (error) => unforgotten.push(error),
+  });
+  const finish = async () => {
+    pending.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  let lastId = 0;
+  return {
+    ...{ desk, writer, state, clock, groups, told, fatal, unforgotten, finish },
+    run(postings: readonly Posting[], user = 1, id = `id ${++lastId}`) {
+      rulings[id] = { postings };
+      return desk.execute({ kind: 'test.do', user, id, input: id });
+    },
+    rule(id: string, ruling: Ruling | (() => never)) {
+      rulings[id] = ruling;
+      return desk.execute({ kind: 'test.do', user: 1, id, input: id });
+    },
+  };
+}
+
+const sizes = (groups: readonly CommitGroup[]) =>
+  groups.map(({ writes }) => writes.filter(({ kind }) => kind === 'command').length);
+
+it('LEDGER-080 commits at most half of those who are under way at once, and all of them in their order', async () => {
+  const { run, groups, finish } = openDesk();
+  const answers = Array.from({ length: 64 }, () => run([deposit(1)]));
+  for (let group = 0; group < 8; group++) await finish();
+  expect(sizes(groups)).toEqual([1, 32, 31]);
+  const events = (await Promise.all(answers)).map((answer) =>
+    answer.code === 200 ? answer.event?.number : undefined,
+  );
+  expect(events).toEqual(Array.from({ length: 64 }, (_, at) => at + 1));
+  expect(groups.map(({ number }) => number)).toEqual([1, 33, 64]);
+});
+
+it('LEDGER-002 tells each person their own event after the commit, who commanded in the answer too', async () => {
+  const { desk, run, told, finish } = openDesk();
+  const heard: [number, number][] = [];
+  const stop = desk.onAccountEvent((user, { number }) => heard.push([user, number]));
+  const given = run([deposit(2), deposit(1)]);
+  expect([told, heard]).toEqual([[], []]);
+  await finish();
+  const answer = await given;
+  expect(answer).toMatchObject({ code: 200, event: { number: 1, records: [{ id: '2.to' }] } });
+  expect(heard).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+  const other = run([deposit(2)]);
+  await finish();
+  expect(await other).toEqual({ code: 200, answer: {}, event: null });
+  stop();
+  const traded = run([trade(1, 2)]);
+  await finish();
+  expect(await traded).toMatchObject({ event: { number: 2, balances: [{ available: '0.00000004' }] } });
+  expect(heard).toHaveLength(3);
+  expect(told.map((events) => events.map(({ user, event }) => [user, event.number]))).toEqual([
+    [
+      [1, 1],
+      [2, 1],
+    ],
+    [[2, 2]],
+    [
+      [1, 2],
+      [2, 3],
+    ],
+  ]);
+});
+
+it('LEDGER-002 stamps the accounts that an event changed, and none beside them', async () => {
+  const { desk, run, state, finish } = openDesk();
+  for (const postings of [[deposit(1)], [deposit(2)], [trade(1, 2)]]) {
+    void run(postings);
+    await finish();
+  }
+  const bobs = await desk.account(2);
+  expect(bobs).toEqual({
+    number: 2,
+    balances: [{ kind: 'funds', asset: 'USDT', available: '0.00000006', frozen: '0', version: 2 }],
+  });
+  expect(state.ledger.accountsOf(0)).toMatchObject([{ kind: 'custody', version: 0 }]);
+  expect(await desk.person(2)).toMatchObject({ name: 'Bob' });
+  expect(await desk.account(9)).toEqual({ number: 0, balances: [] });
+});
+
+it('LEDGER-081 shows nothing of a state that is not committed', async () => {
+  const { desk, run, writer, finish } = openDesk();
+  void run([deposit(1)]);
+  let read: unknown;
+  void desk.account(1).then((account) => {
+    read = account;
+  });
+  await Promise.resolve();
+  expect([read, writer.decided, writer.committed]).toEqual([undefined, 2, 0]);
+  await finish();
+  expect([read, writer.committed]).toMatchObject([{ number: 1, balances: [{ version: 1 }] }, 2]);
+});
+
+it('tells no listener of a command that changed nothing for anybody', async () => {
+  const { rule, told, finish } = openDesk();
+  const answers = [rule('a', { answer: { made: 1 } }), rule('b', { refused: CORE_CODES.noUser })];
+  await finish();
+  await finish();
+  expect(await Promise.all(answers)).toEqual([
+    { code: 200, answer: { made: 1 }, event: null },
+    { code: CORE_CODES.noUser, problems: [] },
+  ]);
+  expect(told).toEqual([]);
+});
+
+it('CORE-006 a rule that throws ends the core: nobody is answered or told any more', async () => {
+  const { rule, run, told, fatal, finish, groups } = openDesk();
+  const answered: unknown[] = [];
+  void run([deposit(1)]).then((answer) => answered.push(answer));
+  const bug = new Error('a bug');
+  void rule('bad', () => {
+    throw bug;
+  }).then((answer) => answered.push(answer));
+  void run([deposit(1)]).then((answer) => answered.push(answer));
+  void rule('worse', () => {
+    throw new Error('another');
+  });
+  await Promise.resolve();
+  expect(fatal).toEqual([bug]);
+  await finish();
+  expect([answered.length, told.length, groups.length]).toEqual([1, 1, 1]);
+});
+
+it('LEDGER-082 reserves the next block of numbers when half of one is used, with what is committed then', async () => {
+  const { run, groups, finish } = openDesk({ numbersReservedTo: NUMBER_BLOCK / 2 + 2 });
+  const reserved = ({ writes }: CommitGroup) =>
+    writes.flatMap((write) => (write.kind === 'command-numbers-reserved' ? [write.reservedTo] : []));
+  for (let at = 0; at < 4; at++) {
+    void run([deposit(1)]);
+    await finish();
+  }
+  expect(groups.map(reserved)).toEqual([[], [], [NUMBER_BLOCK + 3], []]);
+  expect(groups[2]?.writes.map(({ kind }) => kind)).toContain('posting');
+});
+
+it('LEDGER-082 reserves numbers for reads too, before they are answered', async () => {
+  const { desk, groups, finish } = openDesk({ numbersReservedTo: NUMBER_BLOCK / 2 });
+  let isRead = false;
+  void desk.person(1).then(() => {
+    isRead = true;
+  });
+  await Promise.resolve();
+  expect([isRead, groups.length]).toEqual([false, 1]);
+  await finish();
+  expect(isRead).toBe(true);
+});
+
+it('ends when all that waits is committed', async () => {
+  const { run, writer, finish } = openDesk();
+  void run([deposit(1)]);
+  let isDrained = false;
+  void writer.drain().then(() => {
+    isDrained = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isDrained).toBe(false);
+  await finish();
+  expect(isDrained).toBe(true);
+});
+
+it('CORE-003 begins with the answers that were kept, refusals too', async () => {
+  const asked: [number, number][] = [];
+  const event = { number: 4, time: 1, balances: [], records: [] };
+  const kept = { user: 1, hash: '', time: 0, problems: [{ field: 'a', code: 'b' }], answer: { x: 1 }, event };
+  const list: StoredAnswer[] = [
+    { ...kept, id: 'gave', code: 200 },
+    { ...kept, id: 'refused', code: CORE_CODES.noUser },
+  ];
+  const { desk, clock, run, finish } = openDesk({
+    store: {
+      answersSince: (time, most) => {
+        asked.push([time, most]);
+        return Promise.resolve({ list, complete: false });
+      },
+      answerTo: (user, id) => Promise.resolve(id === 'old' ? { ...kept, user, id, code: 200 } : undefined),
+    },
+  });
+  await desk.start();
+  expect(asked).toEqual([[clock.now() - 7 * DAY, 100]]);
+  // Another input than the kept one's, whose hash nothing has.
+  for (const id of ['gave', 'refused', 'old'])
+    expect(await run([], 1, id)).toEqual({ code: CORE_CODES.otherInput, problems: [] });
+  const fresh = run([], 1, 'new');
+  await new Promise((resolve) => setImmediate(resolve));
+  await finish();
+  expect(await fresh).toMatchObject({ code: 200 });
+});
+
+it('CORE-005 forgets what was refused in passing', async () => {
+  const { run, state, finish } = openDesk();
+  state.halted = 'a breach';
+  expect(await run([deposit(1)], 1, 'x')).toEqual({ code: CORE_CODES.halted, problems: [] });
+  state.halted = undefined;
+  const again = run([deposit(1)], 1, 'x');
+  await finish();
+  expect(await again).toMatchObject({ code: 200, event: { number: 1 } });
+});
+
+it('CORE-004 says what somebody missed, or that it is too much or was never there', async () => {
+  const asked: unknown[] = [];
+  const { desk } = openDesk({
+    lastEvents: [[1, 600]],
+    store: {
+      accountEvents: (...query) => {
+        asked.push(query);
+        return Promise.resolve([]);
+      },
+      records: (query) => Promise.resolve({ list: [], next: query.limit }),
+    },
+  });
+  expect(await desk.accountEvents(1, 600)).toEqual([]);
+  expect(asked).toEqual([]);
+  expect([await desk.accountEvents(1, 601), await desk.accountEvents(1, 99)]).toEqual([undefined, undefined]);
+  expect(asked).toEqual([]);
+  expect([await desk.accountEvents(1, 599), await desk.accountEvents(1, 100)]).toEqual([[], []]);
+  expect(asked).toEqual([
+    [1, 599],
+    [1, 100],
+  ]);
+  const query = {
+    user: 1,
+    kind: undefined,
+    asset: undefined,
+    reasons: undefined,
+    before: undefined,
+    limit: 7,
+  };
+  expect(await desk.records(query)).toEqual({ list: [], next: 7 });
+});
+
+it('CORE-004 forgets each hour what is older than seven days, and waits for that when it stops', async () => {
+  const forgotten: number[] = [];
+  let fail = false;
+  let release = () => undefined as void;
+  const { desk, clock, unforgotten } = openDesk({
+    store: {
+      forgetBefore: (time) => {
+        forgotten.push(time);
+        if (fail) return Promise.reject(new Error('disk full'));
+        return new Promise((resolve) => {
+          release = resolve;
+        });
+      },
+    },
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  await desk.start();
+  const began = clock.now();
+  clock.advance(HOUR);
+  await settle();
+  expect(forgotten).toEqual([began + HOUR - 7 * DAY]);
+  let isStopped = false;
+  void desk.stop().then(() => {
+    isStopped = true;
+  });
+  await settle();
+  expect(isStopped).toBe(false);
+  release();
+  await settle();
+  expect(isStopped).toBe(true);
+  clock.advance(2 * HOUR);
+  await settle();
+  expect(forgotten).toHaveLength(1);
+
+  await desk.start();
+  fail = true;
+  clock.advance(HOUR);
+  await settle();
+  expect(unforgotten).toEqual([new Error('disk full')]);
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Instrument } from '#domain/market/instrument';
+import type { StoredPeople } from '../db/store-api.ts';
+import { createState } from './state.ts';
+import { stateHash } from './state-hash.ts';
+
+const alice = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 5, giftedAt: 0 } as const;
+const bob = { id: 3, name: 'Bob', role: 'operator', abnormal: false, created: 6, giftedAt: 0 } as const;
+const funds = { owner: 1, kind: 'funds', asset: 'BTC', available: 3n, frozen: 2n, version: 7 } as const;
+const custody = { ...funds, owner: 0, kind: 'custody', available: -5n, frozen: 0n, version: 0 } as const;
+const stored: StoredPeople = {
+  people: [alice, bob],
+  accounts: [funds, custody],
+  lastEvents: [[1, 7]],
+  lastPosting: 30,
+};
+const hashOf = (change: Partial<StoredPeople>) => stateHash(createState([], {}, { ...stored, ...change }));
+
+it('CORE-003 the same state has the same hash, whatever order it came in', () => {
+  expect(hashOf({})).toMatch(/^[0-9a-f]{64}$/);
+  expect(hashOf({ people: [bob, alice], accounts: [custody, funds] })).toBe(hashOf({}));
+});
+
+it.each<[string, Partial<StoredPeople>]>([
+  ['a person more', { people: [alice, bob, { ...bob, id: 4, name: 'Carl' }] }],
+  ['a flag', { people: [{ ...alice, abnormal: true }, bob] }],
+  ['a gift', { people: [{ ...alice, giftedAt: 9 }, bob] }],
+  ['an event', { lastEvents: [[1, 8]] }],
+  ['a unit that is available', { accounts: [{ ...funds, available: 4n }, custody] }],
+  ['a unit that is frozen', { accounts: [{ ...funds, frozen: 3n }, custody] }],
+  ['a version', { accounts: [{ ...funds, version: 8 }, custody] }],
+  ['an account more', { accounts: [funds, custody, { ...funds, kind: 'fiat' }] }],
+  ['a posting', { lastPosting: 31 }],
+])('CORE-003 another state has another hash: %s', (_, change) => {
+  expect(hashOf(change)).not.toBe(hashOf({}));
+});
+
+it('holds what markets trade and are paid in, and begins with nobody', () => {
+  const market: Instrument = {
+    ...{ symbol: 'ABC-USDT', kind: 'spot' as const, base: 'ABC', quote: 'USDT', name: 'Abc' },
+    ...{ priceStep: '0.01', sizeStep: '0.1', groupings: [1], minSize: '0.1' },
+  };
+  const state = createState([market, { ...market, symbol: 'DEF-USDT', base: 'DEF' }], { 'ABC-USDT': 40 });
+  expect([...state.assets]).toEqual(['ABC', 'USDT', 'DEF']);
+  expect(state.markets.get('ABC-USDT')).toMatchObject({ epoch: '', lastTradeId: 40, reservedTo: 40 });
+  expect(state.markets.get('DEF-USDT')).toMatchObject({ epoch: '', lastTradeId: 0, reservedTo: 0 });
+  expect([state.people.all(), [...state.ledger.all()], state.ledger.lastPostingId, state.halted]).toEqual([
+    [],
+    [],
+    0,
+    undefined,
+  ]);
+});
+
+it('knows people by id and by name, in upper or lower case, and gives the next id after the highest', () => {
+  const { people } = createState([], {}, { ...stored, people: [bob, alice] });
+  expect([people.get(1), people.get(2), people.named('BOB'), people.named('carl')]).toEqual([
+    alice,
+    undefined,
+    bob,
+    undefined,
+  ]);
+  expect(people.all()).toEqual([alice, bob]);
+  expect([people.nextId(), people.lastEvent(1), people.lastEvent(3)]).toEqual([4, 7, 0]);
+  expect([people.nextEvent(3), people.nextEvent(3), people.lastEvent(3)]).toEqual([1, 2, 2]);
+  people.put({ ...alice, abnormal: true });
+  expect([people.all().length, people.named('alice')?.abnormal, people.nextId()]).toEqual([2, true, 4]);
+});
