@@ -98,6 +98,36 @@ describe('whose the channel is', () => {
     expect(heard(peer)).toHaveLength(4);
   });
 
+  it('ACCOUNT-002 goes on when the same token is shown again', async () => {
+    const { accounts, connect } = await open();
+    const peer = await connect('alice');
+    await peer.ask('subscribe', ACCOUNT);
+    await peer.next('account');
+    expect(await peer.ask('authenticate', { token: 'alice' })).toMatchObject({ code: 200 });
+    accounts.commit(ALICE, { available: '7' });
+    expect(await peer.next('account')).toMatchObject({ type: 'events', prev: 0 });
+  });
+
+  it('ACCOUNT-002 ACCOUNT-003 tells nothing that is read for somebody who is gone by then', async () => {
+    const { accounts, sessions, connect } = await open();
+    accounts.commit(ALICE, { available: '7' });
+    let read: () => void = () => undefined;
+    accounts.beforeEvents = () =>
+      new Promise((resolve) => {
+        read = resolve;
+      });
+    const [passedOn, ended] = [await connect('alice'), await connect('alice')];
+    for (const peer of [passedOn, ended]) {
+      await peer.ask('subscribe', { ...ACCOUNT, after: 0 });
+      if (peer === passedOn) await peer.ask('authenticate', { token: 'bob' });
+      else sessions.end('alice');
+      read();
+      await peer.ask('clock');
+    }
+    expect(heard(passedOn)).toEqual([]);
+    expect(heard(ended).map(({ type }) => type)).toEqual(['ended']);
+  });
+
   it('ACCOUNT-003 ends with the session, on each socket that showed its token', async () => {
     const { accounts, sessions, connect } = await open();
     sessions.begin('alice too', { id: ALICE });
