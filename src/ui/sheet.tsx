@@ -12,7 +12,11 @@ export function Sheet({ title, close, children }: SheetInput): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   // The finger whose long press opened the sheet is still down; its end is no choice.
   const pressed = useRef<EventTarget>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // What is chosen comes first, not the search: arrows go on from there, and no keyboard rises over the list.
+    dialog.current?.querySelector<HTMLElement>('input:checked, [aria-current="true"]')?.focus();
+  }, []);
   return (
     <dialog
       ref={dialog}

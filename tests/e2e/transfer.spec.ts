@@ -45,7 +45,10 @@ test('ASSETS-021 accounts swap, another coin, the most, and what stands against 
   await expect(transfer.available).toHaveText('0');
   await transfer.choose(transfer.to, 'Contract');
   await expect(transfer.from).toContainText('Funds');
-  await transfer.choose(transfer.to, 'Options');
+  await transfer.to.focus();
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(transfer.to).toContainText('Options');
   await transfer.coin.click();
   await page.getByRole('dialog').getByRole('searchbox').fill('bitc');
   await page.getByRole('dialog').getByRole('button', { name: 'BTC' }).click();
@@ -79,6 +82,13 @@ test('ASSETS-022 a double tap is one transfer, and another tab sees it without a
   await transfer.move('50');
   await expect(other.records).toHaveCount(4);
   expect(await transfer.postings()).toBe(2);
+  // More than a part of the list: the older ones come when its end is reached.
+  await transfer.moveOften(15);
+  await expect(other.records).toHaveCount(34);
+  await other.page.reload();
+  await expect(other.records.first()).toContainText('Transfer to fiat');
+  await other.records.last().scrollIntoViewIfNeeded();
+  await expect(other.records).toHaveCount(34);
 });
 
 test('ASSETS-023 an answer that is lost is asked for again with the same id: it was made once', async ({
@@ -123,4 +133,18 @@ test('ASSETS-024 one’s own page says who is logged in, and logging out ends it
   await other.getByRole('button', { name: 'Log out' }).click();
   await expect(other.getByText('You are not logged in')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Click to log in' })).toBeVisible();
+});
+
+test('ASSETS-025 a session that the platform ended leads to the log-in and back; what is refused is said', async ({
+  page,
+}) => {
+  const transfer = new Transfer(page);
+  await transfer.begin();
+  await transfer.ask('POST', '/user/logout', {});
+  await expect(page).toHaveURL(/login\/index\?return=%2Fpages%2Fassets%2Ftransfer$/);
+  await transfer.enter('Abnormal');
+  await expect(page).toHaveURL(/#\/pages\/assets\/transfer$/);
+  await expect(transfer.available).toHaveText('0');
+  await page.getByRole('button', { name: 'Get demo funds' }).click();
+  await expect(page.getByText('Your account is abnormal, contact customer service.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
@@ -66,25 +66,32 @@ function KindWorth({ kind }: { readonly kind: AccountKind }): ReactNode {
   return <LiveText text={useKindWorth(useTopic('account'), kind)} className={styles.worth} />;
 }
 
+/** A tap chooses and closes; arrow keys try one after the other, and Enter closes. */
 function KindSheet({ end, close }: { readonly end: End; readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(transferView);
   const label = t(`assets.transfer.${end}`);
+  const tapped = ({ target, detail }: MouseEvent) => {
+    // A click that a key made has no count.
+    if (target instanceof HTMLInputElement && detail > 0) close();
+  };
+  const pressed = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') close();
+  };
   return (
     <Sheet title={label} close={close}>
-      <Choices
-        label={label}
-        choices={ACCOUNT_KINDS.map((kind) => ({
-          key: kind,
-          label: t(`assets.kinds.${kind}`),
-          sample: <KindWorth kind={kind} />,
-        }))}
-        chosen={form[end]}
-        choose={(kind) => {
-          transferView.form = withAccount(transferView.form, end, kind);
-          close();
-        }}
-      />
+      <div onClick={tapped} onKeyDown={pressed}>
+        <Choices
+          label={label}
+          choices={ACCOUNT_KINDS.map((kind) => ({
+            key: kind,
+            label: t(`assets.kinds.${kind}`),
+            sample: <KindWorth kind={kind} />,
+          }))}
+          chosen={form[end]}
+          choose={(kind) => (transferView.form = withAccount(transferView.form, end, kind))}
+        />
+      </div>
     </Sheet>
   );
 }

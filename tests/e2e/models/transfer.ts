@@ -30,10 +30,14 @@ export class Transfer {
     const name = `Mara${String(process.pid)}x${String(people++)}`;
     await openRoute(this.page, TRANSFER, theme);
     await this.page.getByRole('button', { name: 'Click to log in' }).click();
-    await this.page.getByLabel('Name').fill(name);
-    await this.button('Log in').click();
+    await this.enter(name);
     await expect(this.page).toHaveURL(/#\/pages\/assets\/transfer$/);
     return name;
+  }
+
+  async enter(name: string): Promise<void> {
+    await this.page.getByLabel('Name').fill(name);
+    await this.button('Log in').click();
   }
 
   /** Logged in, with the demo's gift: 10,000 USDT, some BTC, ETH and SOL. */
@@ -59,17 +63,44 @@ export class Transfer {
     await this.button('Transfer').click();
   }
 
-  /** All that the platform has recorded of transfers, asked of it directly. */
-  postings(): Promise<number> {
-    return this.page.evaluate(async () => {
-      const response = await fetch('/api/assets/records?only=transfers', {
-        headers: {
-          'X-Requested-With': 'XMLHttpRequest',
-          Authorization: `Bearer ${localStorage.getItem('brisk.token') ?? ''}`,
-        },
+  /** Moves 1 USDT so many times, as a program does. */
+  async moveOften(count: number): Promise<void> {
+    for (let at = 0; at < count; at++) {
+      const id = `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+      await this.ask('POST', '/assets/transfer', {
+        id,
+        from: 'funds',
+        to: 'fiat',
+        asset: 'USDT',
+        amount: '1',
       });
-      const { data } = (await response.json()) as { data: { list: unknown[] } };
-      return data.list.length / 2;
-    });
+    }
+  }
+
+  /** How many transfers the platform has recorded. */
+  async postings(): Promise<number> {
+    const { list } = (await this.ask('GET', '/assets/records?only=transfers')) as { list: unknown[] };
+    return list.length / 2;
+  }
+
+  /** A call with the page's session, past the page. */
+  ask(method: 'GET' | 'POST', path: string, input?: object): Promise<unknown> {
+    return this.page.evaluate(
+      async ([how, where, body]) => {
+        const response = await fetch(`/api${where}`, {
+          method: how,
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Requested-With': 'XMLHttpRequest',
+            Authorization: `Bearer ${localStorage.getItem('brisk.token') ?? ''}`,
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const { code, data } = (await response.json()) as { code: unknown; data: unknown };
+        if (code !== 200) throw new Error(`${where} answered ${String(code)}`);
+        return data;
+      },
+      [method, path, input] as const,
+    );
   }
 }
