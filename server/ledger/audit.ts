@@ -62,7 +62,8 @@ export function heldBreaches(
     breaches.push(...accountBreaches(account, open.get(key)?.amount ?? 0n, written.get(key)));
     open.delete(key);
   }
-  for (const hold of open.values()) breaches.push(frozenBreach(hold, 0n, hold.amount));
+  for (const hold of open.values())
+    if (hold.amount !== 0n) breaches.push(frozenBreach(hold, 0n, hold.amount));
   for (const [asset, sum] of sums) if (sum !== 0n) breaches.push(sumBreach(asset, sum));
   return breaches;
 }
