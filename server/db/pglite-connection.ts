@@ -27,6 +27,10 @@ export async function openPglite(folder: string): Promise<SqlConnection> {
   } catch (error) {
     throw examine(folder, error);
   }
+  return connectionTo(client);
+}
+
+export function connectionTo(client: PGlite): SqlConnection {
   const database = drizzle(client);
   return {
     database,

@@ -1,0 +1,123 @@
+/**
+ * What people should own, kept as plainly as can be: sums by name, and what each command may do to them. It shares no
+ * code with the core beyond the words.
+ */
+import type { PersonCommand } from '../../server/core/core-api.ts';
+import type { AccountEvent } from '../../protocol/names/account.ts';
+
+const UNIT = 10n ** 8n;
+const DAY = 86_400_000;
+
+interface PlainPerson {
+  readonly name: string;
+  abnormal: boolean;
+  giftedAt: number | undefined;
+}
+
+/** By how much each account changes: `contract USDT` → -100n. */
+type Changes = ReadonlyMap<string, bigint>;
+
+export interface PlainRuling {
+  readonly code: number | string;
+  readonly changes: Changes;
+  /** Not decided: asked again by the same id it is decided anew. */
+  readonly passing?: boolean;
+}
+
+const NOTHING: Changes = new Map();
+const refused = (code: string, passing = false): PlainRuling => ({ code, changes: NOTHING, passing });
+
+export class PlainAccounts {
+  readonly people = new Map<number, PlainPerson>();
+  private readonly held = new Map<string, bigint>();
+
+  constructor(
+    private readonly assets: ReadonlySet<string>,
+    private readonly gifts: Readonly<Record<string, bigint>>,
+  ) {}
+
+  of(user: number, account: string): bigint {
+    return this.held.get(`${String(user)} ${account}`) ?? 0n;
+  }
+
+  /** Everything that somebody ever held, by account. */
+  all(user: number): Record<string, bigint> {
+    const own = [...this.held].filter(([key]) => key.startsWith(`${String(user)} `));
+    return Object.fromEntries(own.map(([key, amount]) => [key.slice(key.indexOf(' ') + 1), amount]));
+  }
+
+  /** What a command must be answered now; what it changes is entered. */
+  decide({ kind, user, input }: PersonCommand, time: number): PlainRuling {
+    const ruling = this.ruling(kind, user, input as Record<string, string>, time);
+    for (const [account, by] of ruling.changes)
+      this.held.set(`${String(user)} ${account}`, this.of(user, account) + by);
+    return ruling;
+  }
+
+  private ruling(kind: string, user: number, input: Record<string, string>, time: number): PlainRuling {
+    if (kind === 'assets.transfer' && isUnwritable(input)) return refused('platform.bad-input', true);
+    const person = this.people.get(user);
+    if (person === undefined) return refused('core.no-user', true);
+    if (person.abnormal) return refused('core.abnormal');
+    if (kind === 'assets.transfer') return this.move(user, input);
+    if (person.giftedAt !== undefined && time - person.giftedAt < DAY) return refused('assets.faucet-empty');
+    person.giftedAt = time;
+    return {
+      code: 200,
+      changes: new Map(Object.entries(this.gifts).map(([asset, amount]) => [`funds ${asset}`, amount])),
+    };
+  }
+
+  private move(user: number, input: Record<string, string>): PlainRuling {
+    const { from = '', to = '', asset = '', amount = '' } = input;
+    const minor = minorOf(amount);
+    if (from === to || !this.assets.has(asset) || minor === undefined) return refused('platform.bad-input');
+    if (minor > this.of(user, `${from} ${asset}`)) return refused('assets.not-enough');
+    const changes = new Map([
+      [`${from} ${asset}`, -minor],
+      [`${to} ${asset}`, minor],
+    ]);
+    // Money that only passes through funds is an account of funds from then on.
+    if (from !== 'funds' && to !== 'funds') changes.set(`funds ${asset}`, 0n);
+    return { code: 200, changes };
+  }
+}
+
+function isUnwritable(input: Record<string, string>): boolean {
+  return Object.values(input).some((text) => text.includes('\0') || [...text].some(isHalf));
+}
+
+/** A text goes through its characters whole; a half stands alone. */
+function isHalf(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return code >= 0xd800 && code <= 0xdfff;
+}
+
+/** Above zero, no finer than 10⁻⁸, and no larger than the ledger holds. */
+function minorOf(text: string): bigint | undefined {
+  const [, whole, fraction = ''] = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(text) ?? [];
+  const fine = fraction.replace(/0+$/, '');
+  if (whole === undefined || fine.length > 8 || whole.length > 30) return undefined;
+  const minor = BigInt(whole) * UNIT + BigInt(fine.padEnd(8, '0'));
+  return minor > 0n ? minor : undefined;
+}
+
+export function plainText(minor: bigint): string {
+  return `${String(minor / UNIT)}.${String(minor % UNIT).padStart(8, '0')}`;
+}
+
+/** An event's records added up, by account. */
+export function sumsOf({ records }: AccountEvent): Record<string, bigint> {
+  const sums: Record<string, bigint> = {};
+  for (const { kind, asset, amount } of records) {
+    const key = `${kind} ${asset}`;
+    sums[key] = (sums[key] ?? 0n) + exact(amount);
+  }
+  return sums;
+}
+
+export function exact(text: string): bigint {
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+  const minor = BigInt(whole) * UNIT + BigInt(fraction.padEnd(8, '0'));
+  return text.startsWith('-') ? -minor : minor;
+}

@@ -1,0 +1,78 @@
+/** Takes a list of steps in a new world; where it fails, looks for a shorter list that fails too. */
+import { World } from './world.ts';
+import type { Step } from './steps.ts';
+
+const JUDGE_ALL_EVERY = 1000;
+/** Each takes a new platform, a second or two. */
+const MOST_TRIALS = 60;
+
+interface Failure {
+  /** How many steps were taken, the one that failed with them. */
+  readonly taken: number;
+  readonly error: Error;
+}
+
+async function tryOut(steps: readonly Step[]): Promise<Failure | undefined> {
+  const world = await World.begin();
+  let taken = 0;
+  try {
+    for (const step of steps) {
+      taken++;
+      await world.take(step);
+      if (taken % JUDGE_ALL_EVERY === 0) await world.judgeAll();
+    }
+    await world.judgeAll();
+    return undefined;
+  } catch (error) {
+    return { taken, error: error as Error };
+  } finally {
+    await world.end().catch(() => undefined);
+  }
+}
+
+/** @throws with the shortest failing list that was found */
+export async function simulate(name: string, steps: readonly Step[]): Promise<void> {
+  const first = await tryOut(steps);
+  if (first === undefined) return;
+  const { shortest, error } = await shorten(steps.slice(0, first.taken), first.error);
+  const lines = shortest.map((step) => `  ${JSON.stringify(step)}`).join('\n');
+  throw new Error(
+    `${name} fails after ${String(first.taken)} steps; these ${String(shortest.length)} will do:\n${lines}`,
+    {
+      cause: error,
+    },
+  );
+}
+
+/** Leaves out ever smaller stretches, as long as what is left still fails. */
+async function shorten(
+  steps: readonly Step[],
+  error: Error,
+): Promise<{ shortest: readonly Step[]; error: Error }> {
+  let shortest = steps;
+  let why = error;
+  let trials = 0;
+  for (
+    let stretch = Math.ceil(steps.length / 2);
+    stretch >= 1;
+    stretch = stretch === 1 ? 0 : Math.ceil(stretch / 2)
+  ) {
+    for (let from = 0; from < shortest.length && trials < MOST_TRIALS;) {
+      const fewer = [...shortest.slice(0, from), ...shortest.slice(from + stretch)];
+      trials++;
+      const failure = fewer.length === 0 ? undefined : await tryOut(fewer);
+      if (failure === undefined || !isSame(failure.error, error)) from += stretch;
+      else {
+        shortest = fewer.slice(0, failure.taken);
+        why = failure.error;
+      }
+    }
+  }
+  return { shortest, error: why };
+}
+
+/** Another failure on the way would lead astray. */
+function isSame(one: Error, other: Error): boolean {
+  const kind = ({ message }: Error) => message.split('\n')[0];
+  return kind(one) === kind(other);
+}

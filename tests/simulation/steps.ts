@@ -1,0 +1,152 @@
+/** What people do in a simulation, drawn by chance from a seed: mostly money moves, and everything at its borders. */
+import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/account-kinds.ts';
+import { chanceOf } from '../support/random-candles.ts';
+
+/** People are named by their place among those who are there, so that a list with steps left out still means something. */
+type Who = number;
+
+export type Amount =
+  { readonly of: 'all' | 'all and a bit' | 'a part' } | { readonly of: 'text'; readonly text: string };
+
+export type MoneyStep =
+  | { readonly do: 'gift'; readonly who: Who }
+  | {
+      readonly do: 'move';
+      readonly who: Who;
+      readonly from: AccountKind;
+      readonly to: AccountKind;
+      readonly asset: string;
+      readonly amount: Amount;
+    };
+
+export type Step =
+  | MoneyStep
+  | { readonly do: 'open'; readonly name: string }
+  | { readonly do: 'mark'; readonly who: Who; readonly abnormal: boolean }
+  /** The command so many before the last one, by its id: the same, or another one. */
+  | { readonly do: 'repeat'; readonly back: number; readonly other: boolean }
+  /** All at once. */
+  | { readonly do: 'together'; readonly steps: readonly MoneyStep[] }
+  /** One command so many times at once. */
+  | { readonly do: 'copies'; readonly count: number; readonly step: MoneyStep }
+  | { readonly do: 'pass'; readonly seconds: number }
+  /** The machine sleeps: nothing runs meanwhile. */
+  | { readonly do: 'sleep'; readonly hours: number }
+  | { readonly do: 'restart' };
+
+const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'ada', 'Finn', 'Gus'];
+const ASSETS = ['USDT', 'USDT', 'BTC', 'BTC', 'ETH', 'NONE'];
+/** From what is nearly sound to what no database could write. */
+const TEXTS = [
+  '0.00000001',
+  '1',
+  '0.5',
+  '0.000000001',
+  '0.0000000100',
+  '0',
+  '0.00000000',
+  '',
+  '-1',
+  '+1',
+  '1e3',
+  '01',
+  '1.',
+  ' 1',
+  '١',
+  'NaN',
+  `${'9'.repeat(30)}.99999999`,
+  '9'.repeat(31),
+  '9'.repeat(64),
+  '1\0',
+  '\ud83d',
+  '😀',
+  "1'; drop table postings; --",
+];
+
+export function drawSteps(seed: number, count: number): Step[] {
+  const draw = new Draw(chanceOf(seed));
+  const begin: Step[] = [
+    { do: 'open', name: 'Ada' },
+    { do: 'gift', who: 0 },
+  ];
+  return [...begin, ...Array.from({ length: count - begin.length }, () => draw.step())];
+}
+
+/** How often each is drawn, in parts of their sum. */
+const WEIGHTS: Readonly<Record<Step['do'], number>> = {
+  move: 700,
+  gift: 40,
+  repeat: 120,
+  open: 25,
+  mark: 25,
+  together: 40,
+  copies: 15,
+  pass: 20,
+  sleep: 10,
+  restart: 5,
+};
+
+class Draw {
+  constructor(private readonly chance: () => number) {}
+
+  step(): Step {
+    const what = this.kind();
+    switch (what) {
+      case 'move':
+      case 'gift':
+        return this.money(what);
+      case 'open':
+        return { do: what, name: this.oneOf(NAMES) };
+      case 'mark':
+        return { do: what, who: this.below(8), abnormal: this.chance() < 0.3 };
+      case 'repeat':
+        return { do: what, back: this.below(this.chance() < 0.5 ? 3 : 200), other: this.chance() < 0.3 };
+      case 'together':
+        return { do: what, steps: Array.from({ length: 2 + this.below(9) }, () => this.money()) };
+      case 'copies':
+        return { do: what, count: 2 + this.below(49), step: this.money() };
+      case 'pass':
+        return { do: what, seconds: 1 + this.below(3) };
+      case 'sleep':
+        return { do: what, hours: 1 + this.below(60) };
+      case 'restart':
+        return { do: what };
+    }
+  }
+
+  private kind(): Step['do'] {
+    const all = Object.entries(WEIGHTS) as [Step['do'], number][];
+    let left = this.chance() * all.reduce((sum, [, weight]) => sum + weight, 0);
+    return all.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'move';
+  }
+
+  private money(what: MoneyStep['do'] = this.chance() < 0.9 ? 'move' : 'gift'): MoneyStep {
+    const who = this.below(8);
+    if (what === 'gift') return { do: what, who };
+    const from = this.chance() < 0.5 ? 'funds' : this.oneOf(ACCOUNT_KINDS);
+    return {
+      do: what,
+      who,
+      from,
+      to: this.oneOf(ACCOUNT_KINDS),
+      asset: this.oneOf(ASSETS),
+      amount: this.amount(),
+    };
+  }
+
+  private amount(): Amount {
+    const kind = this.chance();
+    if (kind < 0.4) return { of: 'a part' };
+    if (kind < 0.55) return { of: 'all' };
+    if (kind < 0.65) return { of: 'all and a bit' };
+    return { of: 'text', text: this.oneOf(TEXTS) };
+  }
+
+  private oneOf<Each>(list: readonly Each[]): Each {
+    return list[this.below(list.length)] as Each;
+  }
+
+  private below(most: number): number {
+    return Math.floor(this.chance() * most);
+  }
+}
