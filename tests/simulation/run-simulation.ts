@@ -34,7 +34,7 @@ async function tryOut(steps: readonly Step[]): Promise<Failure | undefined> {
 export async function simulate(name: string, steps: readonly Step[]): Promise<void> {
   const first = await tryOut(steps);
   if (first === undefined) return;
-  const { shortest, error } = await shorten(steps.slice(0, first.taken), first.error);
+  const { shortest, error } = await shorten(steps.slice(0, first.taken), first.error, tryOut);
   const lines = shortest.map((step) => `  ${JSON.stringify(step)}`).join('\n');
   throw new Error(
     `${name} fails after ${String(first.taken)} steps; these ${String(shortest.length)} will do:\n${lines}`,
@@ -45,9 +45,10 @@ export async function simulate(name: string, steps: readonly Step[]): Promise<vo
 }
 
 /** Leaves out ever smaller stretches, as long as what is left still fails. */
-async function shorten(
+export async function shorten(
   steps: readonly Step[],
   error: Error,
+  failsAt: (fewer: readonly Step[]) => Promise<Failure | undefined>,
 ): Promise<{ shortest: readonly Step[]; error: Error }> {
   let shortest = steps;
   let why = error;
@@ -60,7 +61,7 @@ async function shorten(
     for (let from = 0; from < shortest.length && trials < MOST_TRIALS;) {
       const fewer = [...shortest.slice(0, from), ...shortest.slice(from + stretch)];
       trials++;
-      const failure = fewer.length === 0 ? undefined : await tryOut(fewer);
+      const failure = fewer.length === 0 ? undefined : await failsAt(fewer);
       if (failure === undefined || !isSame(failure.error, error)) from += stretch;
       else {
         shortest = fewer.slice(0, failure.taken);

@@ -1,8 +1,8 @@
 /** People and commands by chance against the whole platform. `SIM_SEED=7 SIM_STEPS=5000` tries one out. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { drawSteps } from './steps.ts';
-import { simulate } from './run-simulation.ts';
+import { shorten, simulate } from './run-simulation.ts';
+import { drawSteps, type Step } from './steps.ts';
 
 const IS_LONG = process.env['TEST_SIZE'] === 'long';
 const [SEEDS, STEPS] = IS_LONG ? [10, 3000] : [1, 350];
@@ -36,7 +36,23 @@ it.each(FAILED)(
   SLOW_MACHINE_MILLIS,
 );
 
-it('SIM-003 the same seed draws the same steps', () => {
+it('SIM-003 a seed draws the same steps each time', () => {
   expect(drawSteps(5, 300)).toEqual(drawSteps(5, 300));
   expect(drawSteps(5, 300)).not.toEqual(drawSteps(6, 300));
+});
+
+it('SIM-003 the shortest list of steps that fails is found', async () => {
+  const opens = ['a', 'b', 'c', 'd', 'e'].map((name): Step => ({ do: 'open', name }));
+  const steps = [...opens, { do: 'restart' } as const, ...opens];
+  let tried = 0;
+  const failsAt = (list: readonly Step[]) => {
+    tried++;
+    const first = list.findIndex((step) => step.do === 'open' && step.name === 'b');
+    const second = list.findIndex((step, place) => step.do === 'restart' && place > first && first >= 0);
+    const failure = second < 0 ? undefined : { taken: second + 1, error: new Error('b before a restart') };
+    return Promise.resolve(failure);
+  };
+  const { shortest } = await shorten(steps, new Error('b before a restart'), failsAt);
+  expect(shortest).toEqual([{ do: 'open', name: 'b' }, { do: 'restart' }]);
+  expect(tried).toBeLessThan(60);
 });
