@@ -84,7 +84,7 @@ export class PlainAccounts {
 }
 
 function isUnwritable(input: Record<string, string>): boolean {
-  return Object.values(input).some((text) => text.includes('\0') || [...text].some(isHalf));
+  return Object.values(input).some((text) => text.includes('\0') || Array.from(text).some(isHalf));
 }
 
 /** A text goes through its characters whole; a half stands alone. */

@@ -165,10 +165,10 @@ export class World {
 
   private async open(name: string): Promise<void> {
     const answer = await this.core.execute(this.ofPlatform('user.open', { name, role: 'user' }));
-    assert.equal(answer.code, 200);
+    if (answer.code !== 200) throw new Error(`${name} could not be opened: ${answer.code}`);
     const there = [...this.plain.people].find(([, each]) => each.name.toLowerCase() === name.toLowerCase());
     const user = there?.[0] ?? this.plain.people.size + 1;
-    assert.deepEqual(answer.code === 200 && answer.answer, { user, created: there === undefined });
+    assert.deepEqual(answer.answer, { user, created: there === undefined });
     if (there === undefined) {
       this.plain.people.set(user, { name, abnormal: false, giftedAt: undefined });
       this.mirrors.set(user, { number: 0, balances: new Map(), events: [] });
@@ -285,14 +285,11 @@ export class World {
   private async judgeAccount(user: number): Promise<void> {
     const { number, balances } = await this.core.account(user);
     const mirror = this.mirrors.get(user);
-    assert.equal(mirror?.number, number, 'the channel is behind');
+    assert.ok(mirror, `nobody is ${String(user)}`);
+    assert.equal(mirror.number, number, 'the channel is behind');
     const byName = (list: Iterable<Balance>) =>
       [...list].sort((one, other) => (one.kind + one.asset < other.kind + other.asset ? -1 : 1));
-    assert.deepEqual(
-      byName(mirror?.balances.values() ?? []),
-      byName(balances),
-      'the mirror is another account',
-    );
+    assert.deepEqual(byName(mirror.balances.values()), byName(balances), 'the mirror is another account');
     const amounts = balances.map(({ kind, asset, available }) => [`${kind} ${asset}`, exact(available)]);
     assert.deepEqual(Object.fromEntries(amounts), this.plain.all(user), 'somebody owns another amount');
   }

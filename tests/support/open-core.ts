@@ -34,7 +34,7 @@ export interface OpenCoreInput {
   readonly onFatal?: (error: unknown) => void;
 }
 
-const GIFTS = [
+export const GIFTS = [
   { asset: 'USDT', amount: '1000' },
   { asset: 'BTC', amount: '0.5' },
 ];
