@@ -2,7 +2,7 @@
 import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/account-kinds.ts';
 import { chanceOf } from '../support/random-candles.ts';
 
-/** People are named by their place among those who are there, so that a list with steps left out still means something. */
+/** A place among those who are there, so that a list with steps left out still means something. */
 type Who = number;
 
 export type Amount =

@@ -1,6 +1,6 @@
 /**
- * One simulated platform: whole, with its feed and its database in memory, on a clock that moves when told. Beside it
- * stand plain accounts, and a mirror for each person that knows the account channel alone. Every step is judged by both.
+ * One simulated platform: whole, with its feed and its database in memory, on a clock that moves when told. Beside
+ * it stand plain accounts, and a mirror for each person that knows the account channel alone. Both judge every step.
  */
 import { strict as assert } from 'node:assert';
 import { sql } from 'drizzle-orm';
