@@ -1,6 +1,6 @@
 /** The store that the configuration asks for, once this process is the only one on it. */
 import { join } from 'node:path';
-import { FolderHeld, lockFolder } from './folder-lock.ts';
+import { FolderHeld, lockFolder, type FolderLock } from './folder-lock.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import type { PlatformStore } from './sql-store.ts';
@@ -30,10 +30,7 @@ export async function openStore(place: StorePlace, onLost: (error: Error) => voi
     const store = await openPostgresStore(place.databaseUrl, onLost);
     return { store, tellAddress: () => undefined, release: () => store.close() };
   }
-  const lock = await lockFolder(place.dataDir).catch((error: unknown) => {
-    if (error instanceof FolderHeld || (error as NodeJS.ErrnoException).syscall === 'mkdir') throw error;
-    throw examine(place.dataDir, error);
-  });
+  const lock = await holdFolder(place.dataDir);
   const store = createEmbeddedStore(join(place.dataDir, 'pg'), onLost);
   return {
     store,
@@ -48,4 +45,14 @@ export async function openStore(place: StorePlace, onLost: (error: Error) => voi
       }
     },
   };
+}
+
+/** @throws FolderHeld, or StoreUnusable where the folder can not be written */
+export async function holdFolder(dataDir: string): Promise<FolderLock> {
+  try {
+    return await lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderHeld || (error as NodeJS.ErrnoException).syscall === 'mkdir') throw error;
+    throw examine(dataDir, error);
+  }
 }

@@ -27,19 +27,11 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * @param onLost the connection broke, and with it the lock: the core must end
- * @throws DatabaseHeld where another process is the core of this database
+ * A connection that holds the lock until it ends.
+ * @throws DatabaseUnreachable, or DatabaseHeld where another process is the core of this database
  */
-export async function openPostgresStore(
-  address: string,
-  onLost: (error: Error) => void,
-): Promise<PlatformStore> {
+export async function holdDatabase(address: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address, application_name: 'brisk' });
-  let open = false;
-  client.on('error', (error) => {
-    if (open) onLost(error);
-    open = false;
-  });
   await client.connect().catch((error: unknown) => {
     throw new DatabaseUnreachable(error);
   });
@@ -48,7 +40,23 @@ export async function openPostgresStore(
     await client.end();
     throw new DatabaseHeld();
   }
-  open = true;
+  return client;
+}
+
+/**
+ * @param onLost the connection broke, and with it the lock: the core must end
+ * @throws DatabaseHeld where another process is the core of this database
+ */
+export async function openPostgresStore(
+  address: string,
+  onLost: (error: Error) => void,
+): Promise<PlatformStore> {
+  const client = await holdDatabase(address);
+  let open = true;
+  client.on('error', (error) => {
+    if (open) onLost(error);
+    open = false;
+  });
   const database = drizzle(client);
   const others = new pg.Pool({
     connectionString: address,

@@ -1,0 +1,138 @@
+/** A backup is made, things change, it is restored: what there was is there again, to the last digit. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, inject, it } from 'vitest';
+import { describeOnDatabases } from '../../tests/support/databases.ts';
+import { newDatabase } from '../../tests/support/private-postgres.ts';
+import { openCore } from '../../tests/support/open-core.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { openStore, type StorePlace } from '../db/open-store.ts';
+import type { PlatformStore } from '../db/sql-store.ts';
+import { backUp } from './back-up.ts';
+import { readBackup, writeBackup } from './backup-file.ts';
+import type { ContentLine } from './content-lines.ts';
+import { restore } from './restore.ts';
+
+const neverLost = (error: Error) => {
+  throw error;
+};
+
+async function withStore<Result>(
+  place: StorePlace,
+  use: (store: PlatformStore) => Promise<Result>,
+): Promise<Result> {
+  const { store, release } = await openStore(place, neverLost).then((held) => ({
+    store: held.store,
+    release: () => held.release(),
+  }));
+  try {
+    return await use(store);
+  } finally {
+    await release();
+  }
+}
+
+/** People with money, minutes beyond a float's digits, texts in jsonb; more of it with each call. */
+async function live(place: StorePlace, name: string): Promise<string> {
+  return withStore(place, async (store) => {
+    const core = await openCore({ store });
+    const user = await core.person(name);
+    await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
+    const input = { from: 'funds', to: 'fiat', asset: 'USDT', amount: '0.00000001' };
+    expect(await core.execute({ kind: 'assets.transfer', user, id: core.id(), input })).toMatchObject({
+      code: 200,
+    });
+    const minute = { series: 'S', open: 1, high: 2, low: 1, close: 2, lots: 2 ** 53 - 1, trades: 1 };
+    await store.keepMinutes(
+      Array.from({ length: 2500 }, (_, i) => ({
+        ...minute,
+        time: user * 1e9 + i * 60_000,
+        quoteSteps: 10n ** 37n + 1n,
+      })),
+    );
+    await core.stop();
+    return core.hash();
+  });
+}
+
+const hashOf = (place: StorePlace) =>
+  withStore(place, async (store) => {
+    const core = await openCore({ store });
+    expect((await store.audit(true)).differing).toEqual([]);
+    await core.stop();
+    return core.hash();
+  });
+const contentOf = async (place: StorePlace) => {
+  const file = join(temporaryFolder(), 'content');
+  await backUp(place, file);
+  return gunzipSync(readFileSync(file)).toString();
+};
+
+/** The same, with a migration that nobody here knows. */
+async function* newer(content: AsyncIterable<ContentLine>): AsyncGenerator<ContentLine> {
+  for await (const line of content)
+    yield 'migrations' in line ? { migrations: [...line.migrations, 'unknown'] } : line;
+}
+
+describeOnDatabases('a backup', (newPlace) => {
+  it('STORE-005 brings back what there was, whatever happened since', async () => {
+    const place = await newPlace();
+    const before = await live(place, 'Alice');
+    const file = join(temporaryFolder(), 'backup');
+    const { lines } = await backUp(place, file);
+    expect(lines).toBeGreaterThan(2500);
+    const content = await contentOf(place);
+    expect(await live(place, 'Bob')).not.toBe(before);
+    await restore(place, file, true);
+    expect(await contentOf(place)).toBe(content);
+    expect(await hashOf(place)).toBe(before);
+    expect(await live(place, 'Carol')).not.toBe(before);
+  });
+
+  it('STORE-006 overwrites nothing untold, and a damaged one changes nothing', async () => {
+    const place = await newPlace();
+    await live(place, 'Alice');
+    const file = join(temporaryFolder(), 'backup');
+    await backUp(place, file);
+    await expect(backUp(place, file)).rejects.toThrow('is there already');
+    await live(place, 'Bob');
+    const content = await contentOf(place);
+    await expect(restore(place, file, false)).rejects.toThrow('--replace');
+    const bytes = readFileSync(file);
+    const text = gunzipSync(bytes).toString();
+    const harmed: Readonly<Record<string, readonly [Buffer, string]>> = {
+      cut: [bytes.subarray(0, bytes.length / 2), 'no sound backup'],
+      'with another amount': [gzipSync(text.replace('0.00000001', '0.00000002')), 'no sound backup'],
+      'without its end': [gzipSync(text.split('\n').slice(0, -2).join('\n')), 'no sound backup'],
+      'something else': [Buffer.from('a picture'), 'no sound backup'],
+    };
+    for (const [name, [harm, said]] of Object.entries(harmed)) {
+      writeFileSync(`${file}-${name}`, harm);
+      await expect(restore(place, `${file}-${name}`, true)).rejects.toThrow(said);
+    }
+    await writeBackup(`${file}-newer`, newer(readBackup(file)));
+    await expect(restore(place, `${file}-newer`, true)).rejects.toThrow('another version');
+    await expect(restore(place, `${file}-none`, true)).rejects.toThrow('There is no file');
+    expect(await contentOf(place)).toBe(content);
+    if (place.databaseUrl === undefined) expect(existsSync(join(place.dataDir, 'restoring'))).toBe(false);
+  });
+});
+
+it.skipIf(inject('postgres') === undefined)(
+  'STORE-005 moves from the embedded database to PostgreSQL and back',
+  async () => {
+    const embedded = { dataDir: temporaryFolder(), databaseUrl: undefined };
+    const folder = temporaryFolder();
+    const postgres = { dataDir: folder, databaseUrl: await newDatabase(inject('postgres') as string) };
+    const before = await live(embedded, 'Alice');
+    const content = await contentOf(embedded);
+    await backUp(embedded, join(folder, 'one'));
+    await restore(postgres, join(folder, 'one'), false);
+    expect(await contentOf(postgres)).toBe(content);
+    await backUp(postgres, join(folder, 'two'));
+    const again = { dataDir: join(folder, 'again'), databaseUrl: undefined };
+    await restore(again, join(folder, 'two'), false);
+    expect(await hashOf(again)).toBe(before);
+  },
+);

@@ -1,0 +1,148 @@
+/**
+ * Makes a database from a backup. The file is read to its end before anything is touched; the database is then made
+ * aside or within one transaction, read back, and only if it holds the same to the last digit does it take its place.
+ */
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { holdFolder, type StorePlace } from '../db/open-store.ts';
+import { MIGRATIONS } from '../db/sql-store.ts';
+import { readBackup, summing, type ContentSum } from './backup-file.ts';
+import { contentLines, type ContentLine } from './content-lines.ts';
+import { BackupRefused, openFolder, openHeld, rowsOf, type RawDatabase } from './raw-database.ts';
+
+const ROWS_A_WRITE = 1000;
+
+/**
+ * @param replace whether what the place holds may go
+ * @throws BackupRefused with nothing changed
+ */
+export async function restore(place: StorePlace, file: string, replace: boolean): Promise<ContentSum> {
+  const sum = await sumOf(readBackup(file));
+  if (place.databaseUrl === undefined) await restoreFolder(place.dataDir, file, replace, sum);
+  else await restoreDatabase(place.databaseUrl, file, replace, sum);
+  return sum;
+}
+
+async function sumOf(content: AsyncIterable<ContentLine>): Promise<ContentSum> {
+  const summed = summing();
+  for await (const _ of summed.through(content));
+  return summed.sum();
+}
+
+async function restoreFolder(
+  dataDir: string,
+  file: string,
+  replace: boolean,
+  sum: ContentSum,
+): Promise<void> {
+  const lock = await holdFolder(dataDir);
+  const [held, old, aside] = [join(dataDir, 'pg'), join(dataDir, 'pg.old'), join(dataDir, 'restoring')];
+  try {
+    if (existsSync(held) && !replace)
+      throw new BackupRefused(
+        `${dataDir} holds a database already. To put the backup in its place: --replace.`,
+      );
+    rmSync(aside, { recursive: true, force: true });
+    const made = await openFolder(join(aside, 'pg'), () => Promise.resolve());
+    try {
+      await made.database.transaction((transaction) => fill(transaction, file, sum));
+    } finally {
+      await made.close();
+    }
+    rmSync(old, { recursive: true, force: true });
+    if (existsSync(held)) renameSync(held, old);
+    renameSync(join(aside, 'pg'), held);
+    rmSync(old, { recursive: true, force: true });
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+    await lock.release();
+  }
+}
+
+async function restoreDatabase(
+  databaseUrl: string,
+  file: string,
+  replace: boolean,
+  sum: ContentSum,
+): Promise<void> {
+  const { database, close } = await openHeld(databaseUrl);
+  try {
+    await database.transaction(async (transaction) => {
+      const [table] = await rowsOf(
+        transaction,
+        sql`select from pg_tables where schemaname = 'public' limit 1`,
+      );
+      if (table !== undefined && !replace)
+        throw new BackupRefused(
+          'The database of DATABASE_URL holds tables already. To put the backup in their place: --replace.',
+        );
+      await transaction.execute(sql`drop schema if exists drizzle cascade`);
+      await transaction.execute(sql`drop schema public cascade`);
+      await transaction.execute(sql`create schema public`);
+      await fill(transaction, file, sum);
+    });
+  } finally {
+    await close();
+  }
+}
+
+/** Fills an empty database, and proves it by reading it back. */
+async function fill(database: RawDatabase, file: string, sum: ContentSum): Promise<void> {
+  let into: { readonly table: string; readonly columns: readonly string[] } | undefined;
+  let rows: string[] = [];
+  const flush = async () => {
+    if (into !== undefined && rows.length > 0) await insert(database, into.table, into.columns, rows);
+    rows = [];
+  };
+  for await (const line of readBackup(file)) {
+    if ('row' in line) rows.push(line.row);
+    if (rows.length === ROWS_A_WRITE || !('row' in line)) await flush();
+    if ('table' in line) into = line;
+    else if ('migrations' in line) await migrateBy(database, line.migrations);
+    else if ('sequence' in line)
+      await database.execute(
+        sql`select setval(${line.sequence}::regclass, ${line.last}::bigint, ${line.called})`,
+      );
+  }
+  const made = await sumOf(contentLines(database));
+  if (made.sha256 !== sum.sha256)
+    throw new Error('the restored database does not hold what the backup says; nothing was changed');
+}
+
+async function insert(
+  database: RawDatabase,
+  table: string,
+  columns: readonly string[],
+  rows: readonly string[],
+): Promise<void> {
+  const [into, names] = [
+    sql.identifier(table),
+    sql.join(
+      columns.map((each) => sql.identifier(each)),
+      sql`, `,
+    ),
+  ];
+  await database.execute(sql`
+    insert into ${into} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${into}, ${`[${rows.join(',')}]`}::jsonb)`);
+}
+
+/** The tables as they were when the backup was made; a start brings them up to date. */
+async function migrateBy(database: RawDatabase, hashes: readonly string[]): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  if (hashes.length > known.length || hashes.some((hash, place) => hash !== known[place]?.hash))
+    throw new BackupRefused(
+      'The backup was made by another version of Brisk: its tables are not known here.',
+    );
+  await database.execute(sql`create schema drizzle`);
+  await database.execute(sql`
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  for (const migration of known.slice(0, hashes.length)) {
+    for (const statement of migration.sql) await database.execute(sql.raw(statement));
+    await database.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at)
+      values (${migration.hash}, ${migration.folderMillis})`);
+  }
+}
