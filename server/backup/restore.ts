@@ -19,7 +19,7 @@ const ROWS_A_WRITE = 1000;
  * @throws BackupRefused with nothing changed
  */
 export async function restore(place: StorePlace, file: string, replace: boolean): Promise<ContentSum> {
-  const sum = await sumOf(readBackup(file));
+  const sum = await sumOf(withKnownMigrations(readBackup(file)));
   if (place.databaseUrl === undefined) await restoreFolder(place.dataDir, file, replace, sum);
   else await restoreDatabase(place.databaseUrl, file, replace, sum);
   return sum;
@@ -29,6 +29,21 @@ async function sumOf(content: AsyncIterable<ContentLine>): Promise<ContentSum> {
   const summed = summing();
   for await (const _ of summed.through(content));
   return summed.sum();
+}
+
+async function* withKnownMigrations(content: AsyncIterable<ContentLine>): AsyncGenerator<ContentLine> {
+  for await (const line of content) {
+    if ('migrations' in line) migrationsBy(line.migrations);
+    yield line;
+  }
+}
+
+/** This version's first migrations, which those of the backup must be. */
+function migrationsBy(hashes: readonly string[]) {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  if (hashes.length > known.length || hashes.some((hash, place) => hash !== known[place]?.hash))
+    throw new BackupRefused('The backup is of another version of Brisk: its tables are not known here.');
+  return known.slice(0, hashes.length);
 }
 
 async function restoreFolder(
@@ -131,15 +146,10 @@ async function insert(
 
 /** The tables as they were when the backup was made; a start brings them up to date. */
 async function migrateBy(database: RawDatabase, hashes: readonly string[]): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
-  if (hashes.length > known.length || hashes.some((hash, place) => hash !== known[place]?.hash))
-    throw new BackupRefused(
-      'The backup was made by another version of Brisk: its tables are not known here.',
-    );
   await database.execute(sql`create schema drizzle`);
   await database.execute(sql`
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const migration of known.slice(0, hashes.length)) {
+  for (const migration of migrationsBy(hashes)) {
     for (const statement of migration.sql) await database.execute(sql.raw(statement));
     await database.execute(sql`
       insert into drizzle.__drizzle_migrations (hash, created_at)

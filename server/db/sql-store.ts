@@ -10,6 +10,7 @@ import { contentTable } from './content-table.ts';
 import { ledgerAudit } from './ledger-audit.ts';
 import { ledgerTable, readPeople } from './ledger-table.ts';
 import { minuteTable } from './minute-table.ts';
+import { refuseLoss } from './refuse-loss.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionTable } from './session-table.ts';
@@ -51,6 +52,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
     async open(catalogue, now) {
       await connection.migrate();
       return database.transaction(async (transaction) => {
+        await refuseLoss(transaction);
         await seed(transaction, catalogue, now);
         return readState(transaction);
       });

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { provesContent, provesRates } from '../../tests/support/content-proof.ts';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
 import { NUMBER_BLOCK } from './store-api.ts';
+import { openHarmable } from '../../tests/support/underneath.ts';
 import { openStore, type HeldStore, type StorePlace } from './open-store.ts';
 
 const neverLost = (error: Error) => {
@@ -110,6 +111,35 @@ describeOnDatabases('the store', (newPlace) => {
     // At most the one that was not yet said is more.
     const written = state.reservedTradeIds['A-B'] ?? 0;
     expect([acknowledged, acknowledged + 1, acknowledged + 2]).toContain(written);
+  });
+
+  it('STORE-002 does not fill anew what was lost from under it', async () => {
+    const harmable = await openHarmable(await newPlace());
+    onTestFinished(() => harmable.store.close());
+    const { store, underneath } = harmable;
+    await store.open([], 1000);
+    const person = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 1, giftedAt: 0 } as const;
+    const account = {
+      owner: 1,
+      account: 'funds',
+      asset: 'USDT',
+      available: '0',
+      frozen: '0',
+      version: 1,
+    } as const;
+    await store.commit({
+      number: 1,
+      writes: [
+        { kind: 'person', person },
+        { kind: 'account', ...account },
+      ],
+    });
+    for (const table of ['people', 'platform_state']) {
+      await underneath(`create table kept as table ${table}; delete from ${table}`);
+      await expect(store.open([], 2000)).rejects.toMatchObject({ trouble: 'damaged' });
+      await underneath(`insert into ${table} table kept; drop table kept`);
+    }
+    expect(await store.open([], 3000)).toMatchObject({ firstStart: 1000 });
   });
 
   it('PLATFORM-006 a commit that failed changes nothing and says so', async () => {

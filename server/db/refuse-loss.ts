@@ -1,0 +1,19 @@
+/** A table whose file was emptied has no rows and no error: what other rows stand on must be there. */
+import { sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { accounts, people, platformState, postings, tradeIdBlocks } from './schema.ts';
+import { StoreUnusable } from './store-failures.ts';
+
+/** @throws StoreUnusable where rows are gone; a start would fill their places anew */
+export async function refuseLoss(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
+  const answer = await database.execute(sql`
+    select
+      not exists (select from ${platformState})
+        and (exists (select from ${tradeIdBlocks}) or exists (select from ${people})) as platform_state,
+      exists (select from ${accounts}
+        where owner > 0 and not exists (select from ${people} where id = owner)) as people,
+      exists (select from ${postings}) and not exists (select from ${accounts}) as accounts`);
+  const [row = {}] = (answer as { readonly rows: readonly Readonly<Record<string, boolean>>[] }).rows;
+  const lost = Object.keys(row).find((table) => row[table] === true);
+  if (lost !== undefined) throw new StoreUnusable('damaged', `rows of ${lost} are gone`);
+}
