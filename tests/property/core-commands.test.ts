@@ -1,0 +1,268 @@
+/**
+ * The core's desk, writer and ledger on a store whose commits end when the test says so, against plain accounts:
+ * callers, copies and retries in any interleaving, and kills with a commit under way that was done or was not.
+ */
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { it } from 'vitest';
+import type { AccountEvent } from '../../protocol/names/account.ts';
+import { CommandDesk } from '../../server/core/command-desk.ts';
+import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
+import { commandTable } from '../../server/core/person-command.ts';
+import { createState, type CoreState } from '../../server/core/state.ts';
+import { Writer } from '../../server/core/writer.ts';
+import { peoplesCommands } from '../../server/peoples-commands.ts';
+import { exact, PlainAccounts, sumsOf } from '../simulation/plain-accounts.ts';
+import { GIFTS } from '../support/open-core.ts';
+import { paperInstrument } from '../support/paper-core.ts';
+import { SlowStore, wordsOf } from '../support/slow-store.ts';
+
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 400;
+const PEOPLE = [1, 2];
+const NOW = Date.UTC(2026, 0, 5);
+const INSTRUMENTS = [paperInstrument('BTC-USDT')];
+const COMMANDS = commandTable(peoplesCommands(GIFTS));
+
+const settle = async () => {
+  for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+function plainAccounts(): PlainAccounts {
+  const gifts = Object.fromEntries(GIFTS.map(({ asset, amount }) => [asset, exact(amount)]));
+  const plain = new PlainAccounts(new Set(['BTC', 'USDT']), gifts);
+  for (const user of PEOPLE) plain.people.set(user, { name: '', abnormal: false, giftedAt: undefined });
+  return plain;
+}
+
+/** The core that is alive, and all that outlives it. */
+class Real {
+  readonly store = new SlowStore();
+  /** What each id was first answered, whoever asked in whatever life. */
+  private readonly told = new Map<string, string>();
+  private plain = plainAccounts();
+  private state!: CoreState;
+  private desk!: CommandDesk;
+  private life = 0;
+  private unanswered = 0;
+  private fatal: unknown;
+  private readonly events = new Map<number, number>();
+  private decided: number[] = [];
+  /** What the plain accounts say of each decision of this life. */
+  private rulings = new Map<string, ReturnType<PlainAccounts['decide']>>();
+
+  constructor(private readonly mostInMemory: number) {}
+
+  async start(): Promise<void> {
+    const life = ++this.life;
+    this.unanswered = 0;
+    this.decided = [];
+    this.rulings = new Map();
+    const stored = this.store.stored();
+    const people = PEOPLE.map((id) => ({
+      id,
+      name: `P${String(id)}`,
+      role: 'user' as const,
+      abnormal: false,
+      created: 0,
+      giftedAt: 0,
+      ...stored.people.find((each) => each.id === id),
+    }));
+    this.state = createState(INSTRUMENTS, {}, { ...stored, people });
+    this.plain = plainAccounts();
+    for (const { name, user, id, input, time } of this.store.commands)
+      this.plain.decide({ kind: name, user, id, input }, time);
+    for (const [user, number] of stored.lastEvents) this.events.set(user, number);
+    const number = life * 10_000_000;
+    const writer = new Writer({
+      state: this.state,
+      rules: {} as never,
+      store: this.store,
+      number,
+      numbersReservedTo: number + 1_000_000,
+      onEvents: () => undefined,
+      onPersonEvents: (events) => {
+        if (life === this.life) for (const { user, event } of events) this.hear(user, event);
+      },
+      onFatal: (error) => (this.fatal = error),
+    });
+    this.desk = new CommandDesk({
+      writer: { execute: (...asked) => this.watch(writer.execute(...asked), writer.decided, asked[1]) },
+      commands: COMMANDS,
+      store: this.store,
+      clock: { now: () => NOW },
+      mostInMemory: this.mostInMemory,
+    });
+    await this.desk.start();
+  }
+
+  send(command: PersonCommand): void {
+    const { life } = this;
+    this.unanswered++;
+    void this.desk.execute(command).then((answer) => {
+      if (life !== this.life) return;
+      this.unanswered--;
+      this.judge(command, answer);
+    });
+  }
+
+  async crash(isDone: boolean): Promise<void> {
+    this.life++;
+    this.store.crash(isDone);
+    await this.start();
+  }
+
+  /** Nothing waits any more, everybody was answered, and all owns what it should. */
+  async finish(): Promise<void> {
+    while (this.store.isBusy) {
+      this.store.finishCommit();
+      this.store.finishLookUp(0);
+      await settle();
+    }
+    this.expectSound();
+    assert.equal(this.unanswered, 0, 'somebody was never answered');
+    for (const user of PEOPLE) {
+      const accounts = this.state.ledger.accountsOf(user);
+      const held = accounts.map(({ kind, asset, available }) => [`${kind} ${asset}`, available]);
+      assert.deepEqual(Object.fromEntries(held), this.plain.all(user));
+    }
+    assert.deepEqual(this.store.stored().lastPosting, this.state.ledger.lastPostingId);
+  }
+
+  expectSound(): void {
+    if (this.fatal !== undefined) throw this.fatal;
+  }
+
+  /** A decision, as the plain accounts see it, at the moment at which it is made. */
+  private watch<Decision>(
+    decision: Promise<Decision>,
+    number: number,
+    command: PersonCommand,
+  ): Promise<Decision> {
+    const { life } = this;
+    this.rulings.set(keyOf(command), this.plain.decide(command, NOW));
+    this.decided.push(number);
+    return decision.then((made) => {
+      if (life === this.life) this.expect(this.decided.shift() === number, 'answers leave out of order');
+      return made;
+    });
+  }
+
+  /** What holds is kept for the step's end: nobody hears what is thrown here. */
+  private expect(holds: boolean, otherwise: string): void {
+    if (!holds) this.fatal ??= new Error(otherwise);
+  }
+
+  private hear(user: number, event: AccountEvent): void {
+    this.expect(event.number === (this.events.get(user) ?? 0) + 1, 'an event is missing, or told twice');
+    this.expect(event.number <= this.committedEvent(user), 'an event was told before its commit');
+    this.events.set(user, event.number);
+  }
+
+  private committedEvent(user: number): number {
+    return new Map(this.store.stored().lastEvents).get(user) ?? 0;
+  }
+
+  private judge(command: PersonCommand, answer: PersonAnswer): void {
+    const key = keyOf(command);
+    const first = this.told.get(`${key} ${inputOf(command)}`);
+    if (answer.code === 'core.other-input') {
+      const row = this.store.commands.find(({ user, id }) => user === command.user && id === command.id);
+      const isOther = row === undefined || inputOf({ ...row, kind: row.name }) !== inputOf(command);
+      this.expect(isOther && first === undefined, 'the same input was called another');
+      return;
+    }
+    this.expect(this.store.has(command.user, command.id), 'an answer was told before its commit');
+    this.expect(first === undefined || first === wordsOf(answer), 'the same id was answered in another way');
+    this.told.set(`${key} ${inputOf(command)}`, wordsOf(answer));
+    const ruling = this.rulings.get(key);
+    if (ruling === undefined || first !== undefined) return;
+    this.expect(answer.code === ruling.code, `${inputOf(command)} was answered ${String(answer.code)}`);
+    if (answer.code !== 200 || answer.event === null) return;
+    const moved = Object.entries(sumsOf(answer.event)).sort();
+    this.expect(String(moved) === String([...ruling.changes].sort()), 'another amount was moved');
+  }
+}
+
+function keyOf({ user, id }: Pick<PersonCommand, 'user' | 'id'>): string {
+  return `${String(user)} ${id}`;
+}
+
+/** Fields in one order: rows have another. */
+function inputOf({ kind, input }: Pick<PersonCommand, 'kind' | 'input'>): string {
+  return `${kind} ${JSON.stringify(Object.entries(input as object).sort())}`;
+}
+
+type Order = fc.AsyncCommand<object, Real>;
+
+function order(name: string, run: (real: Real) => void | Promise<void>): Order {
+  return {
+    check: () => true,
+    toString: () => name,
+    async run(_, real) {
+      await run(real);
+      await settle();
+      real.expectSound();
+    },
+  };
+}
+
+const MOVES: readonly (readonly [string, string, string])[] = [
+  ['funds', 'contract', '400'],
+  ['funds', 'contract', '1000'],
+  ['funds', 'fiat', '600.00000001'],
+  ['contract', 'fiat', '400'],
+  ['contract', 'funds', '0.00000001'],
+  ['fiat', 'fiat', '1'],
+  ['funds', 'options', '0'],
+];
+const inputs = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({ kind: 'demo.faucet', input: {} }) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(...MOVES).map(([from, to, amount]) => ({
+      kind: 'assets.transfer',
+      input: { from, to, asset: 'USDT', amount },
+    })),
+  },
+);
+const sends = fc
+  .record({ user: fc.constantFrom(...PEOPLE), id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), asked: inputs })
+  .map(({ user, id, asked }) => {
+    const command = { user, id, ...asked };
+    return order(`send ${JSON.stringify(command)}`, (real) => {
+      real.send(command);
+    });
+  });
+const orders = [
+  sends,
+  sends,
+  sends,
+  fc.constant(
+    order('a commit ends', (real) => {
+      real.store.finishCommit();
+    }),
+  ),
+  fc.nat({ max: 3 }).map((place) =>
+    order(`look-up ${String(place)} arrives`, (real) => {
+      real.store.finishLookUp(place);
+    }),
+  ),
+  fc
+    .boolean()
+    .map((isDone) =>
+      order(`a kill, with the commit ${isDone ? 'done' : 'undone'}`, (real) => real.crash(isDone)),
+    ),
+];
+
+it.each([1, 2, 1000])(
+  'CRASH-005 nothing is told before it is committed, all of it in order and once, with %i answers in memory',
+  async (mostInMemory) => {
+    const run = async (commands: Iterable<Order>) => {
+      const real = new Real(mostInMemory);
+      await real.start();
+      await fc.asyncModelRun(() => ({ model: {}, real }), commands);
+      await real.finish();
+    };
+    await fc.assert(fc.asyncProperty(fc.commands(orders, { size: '+1' }), run), { numRuns: RUNS });
+  },
+);

@@ -1,0 +1,125 @@
+/**
+ * A store for the core whose commits and look-ups end when the test says so. What is committed survives the core; a
+ * look-up answers what was committed when it was asked, however late it arrives.
+ */
+import type { PersonAnswer } from '../../server/core/core-api.ts';
+import type { Store, StoredAnswer, StoredPeople, Write } from '../../server/db/store-api.ts';
+
+type CommandRow = Extract<Write, { kind: 'command' }>;
+
+export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'answersSince'> {
+  /** In the order of their numbers. */
+  readonly commands: CommandRow[] = [];
+  private readonly answers = new Map<string, StoredAnswer>();
+  private readonly rows = { people: new Map<number, Write>(), accounts: new Map<string, Write>() };
+  private readonly lastEvents = new Map<number, number>();
+  private lastPosting = 0;
+  private commits: { readonly write: () => void; readonly tell: () => void }[] = [];
+  private lookUps: (() => void)[] = [];
+
+  get isBusy(): boolean {
+    return this.commits.length + this.lookUps.length > 0;
+  }
+
+  has(user: number, id: string): boolean {
+    return this.answers.has(`${String(user)} ${id}`);
+  }
+
+  commit: Store['commit'] = ({ writes }) =>
+    new Promise((tell) => {
+      this.commits.push({
+        write: () => {
+          for (const write of writes) this.keep(write, writes);
+        },
+        tell,
+      });
+    });
+
+  answerTo: Store['answerTo'] = (user, id) => {
+    const found = this.answers.get(`${String(user)} ${id}`);
+    return new Promise((resolve) => {
+      this.lookUps.push(() => {
+        resolve(found);
+      });
+    });
+  };
+
+  answersSince: Store['answersSince'] = (_, most) => {
+    const all = [...this.answers.values()];
+    return Promise.resolve({ list: all.slice(-most), complete: all.length <= most });
+  };
+
+  /** The commit that is under way is done, and said to be. */
+  finishCommit(): void {
+    const commit = this.commits.shift();
+    commit?.write();
+    commit?.tell();
+  }
+
+  /** One of the look-ups arrives, in any order. */
+  finishLookUp(place: number): void {
+    const [lookUp] = this.lookUps.splice(place % Math.max(1, this.lookUps.length), 1);
+    lookUp?.();
+  }
+
+  /** The core is killed: what was under way is done or not, and nobody is told. */
+  crash(isDone: boolean): void {
+    if (isDone) this.commits[0]?.write();
+    this.commits = [];
+    this.lookUps = [];
+  }
+
+  stored(): StoredPeople {
+    const of = <Kind extends Write['kind']>(rows: Iterable<Write>) =>
+      [...rows] as Extract<Write, { kind: Kind }>[];
+    return {
+      people: of<'person'>(this.rows.people.values()).map(({ person }) => person),
+      accounts: of<'account'>(this.rows.accounts.values()).map(({ kind: _, account, ...row }) => ({
+        ...row,
+        kind: account,
+        available: BigInt(row.available),
+        frozen: BigInt(row.frozen),
+      })),
+      lastEvents: [...this.lastEvents],
+      lastPosting: this.lastPosting,
+    };
+  }
+
+  private keep(write: Write, group: readonly Write[]): void {
+    switch (write.kind) {
+      case 'person':
+        this.rows.people.set(write.person.id, write);
+        return;
+      case 'account':
+        this.rows.accounts.set(`${String(write.owner)} ${write.account} ${write.asset}`, write);
+        return;
+      case 'posting':
+        if (write.id !== this.lastPosting + 1) throw new Error(`posting ${String(write.id)} is out of order`);
+        this.lastPosting = write.id;
+        return;
+      case 'account-event':
+        this.lastEvents.set(write.user, write.event.number);
+        return;
+      case 'command':
+        this.keepCommand(write, group);
+        return;
+      default:
+        return;
+    }
+  }
+
+  private keepCommand(row: CommandRow, group: readonly Write[]): void {
+    const key = `${String(row.user)} ${row.id}`;
+    if (this.answers.has(key)) throw new Error(`${key} is there already`);
+    const own = group.find((each) => each.kind === 'account-event' && each.command === row.number);
+    const event = own?.kind === 'account-event' ? own.event : null;
+    const { user, id, hash, time, code, problems, answer } = row;
+    this.answers.set(key, { user, id, hash, time, code, problems, answer, event });
+    this.commands.push(row);
+  }
+}
+
+/** What a person hears, told apart by nothing else. */
+export function wordsOf(answer: PersonAnswer): string {
+  return JSON.stringify(answer);
+}
