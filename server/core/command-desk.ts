@@ -42,6 +42,11 @@ interface Known {
 export class CommandDesk {
   /** By person and id, oldest first. */
   private readonly known = new Map<string, Known>();
+  /**
+   * Look-ups under way. Copies wait for one and the same: one that was read before another copy was decided, and came
+   * after that was committed and forgotten here, would have it decided again.
+   */
+  private readonly lookUps = new Map<string, Promise<Known | undefined>>();
   /** Everything that is kept is in memory. */
   private isComplete = true;
 
@@ -62,16 +67,28 @@ export class CommandDesk {
     if (!parsed.success || !isKeepable(command.input)) return refusal(PLATFORM_CODES.badInput);
     const hash = hashOf(command);
     const key = keyOf(command.user, command.id);
-    const looked = this.known.has(key) || this.isComplete ? undefined : await this.lookUp(command);
-    // After the look-up and right before deciding: meanwhile a copy may have been decided.
+    let looked: Known | undefined;
+    if (!this.known.has(key) && !this.isComplete) {
+      const lookUp = this.lookUp(key, command);
+      try {
+        looked = await lookUp;
+      } finally {
+        // Right before deciding: whoever comes from now on finds the decision.
+        if (this.lookUps.get(key) === lookUp) this.lookUps.delete(key);
+      }
+    }
+    // Meanwhile a copy may have been decided.
     const known = this.known.get(key) ?? looked;
     if (known !== undefined) return known.hash === hash ? known.answer : refusal(CORE_CODES.otherInput);
     return this.decide(definition, command, parsed.data, hash);
   }
 
-  private async lookUp({ user, id }: PersonCommand): Promise<Known | undefined> {
-    const stored = await this.input.store.answerTo(user, id);
-    return stored && knownAs(stored);
+  private lookUp(key: string, { user, id }: PersonCommand): Promise<Known | undefined> {
+    const underWay = this.lookUps.get(key);
+    if (underWay !== undefined) return underWay;
+    const lookUp = this.input.store.answerTo(user, id).then((stored) => stored && knownAs(stored));
+    this.lookUps.set(key, lookUp);
+    return lookUp;
   }
 
   private decide(

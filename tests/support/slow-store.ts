@@ -5,13 +5,17 @@
 import type { PersonAnswer } from '../../server/core/core-api.ts';
 import type { Store, StoredAnswer, StoredPeople, Write } from '../../server/db/store-api.ts';
 
-type CommandRow = Extract<Write, { kind: 'command' }>;
+type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>;
+type CommandRow = WriteOf<'command'>;
 
 export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'answersSince'> {
   /** In the order of their numbers. */
   readonly commands: CommandRow[] = [];
   private readonly answers = new Map<string, StoredAnswer>();
-  private readonly rows = { people: new Map<number, Write>(), accounts: new Map<string, Write>() };
+  private readonly rows = {
+    people: new Map<number, WriteOf<'person'>>(),
+    accounts: new Map<string, WriteOf<'account'>>(),
+  };
   private readonly lastEvents = new Map<number, number>();
   private lastPosting = 0;
   private commits: { readonly write: () => void; readonly tell: () => void }[] = [];
@@ -70,11 +74,9 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'answersSi
   }
 
   stored(): StoredPeople {
-    const of = <Kind extends Write['kind']>(rows: Iterable<Write>) =>
-      [...rows] as Extract<Write, { kind: Kind }>[];
     return {
-      people: of<'person'>(this.rows.people.values()).map(({ person }) => person),
-      accounts: of<'account'>(this.rows.accounts.values()).map(({ kind: _, account, ...row }) => ({
+      people: [...this.rows.people.values()].map(({ person }) => person),
+      accounts: [...this.rows.accounts.values()].map(({ kind: _, account, ...row }) => ({
         ...row,
         kind: account,
         available: BigInt(row.available),
