@@ -96,6 +96,27 @@ describe('a decided command', () => {
     });
   });
 
+  it('CORE-005 goes on while money is halted, and for an abnormal person, where it moves none', () => {
+    const people = [{ ...alice, abnormal: true }];
+    const state = createState([], {}, { people, accounts: [], lastEvents: [], lastPosting: 0 });
+    state.halted = 'a breach';
+    const seen: unknown[] = [];
+    const look = defineCommand('test.look', {
+      by: 'person',
+      input: z.unknown(),
+      refusals: [],
+      reasons: [],
+      rule: (context, input) => {
+        seen.push(context, input);
+        return { answer: { seen: true } };
+      },
+    });
+    const decision = decidePerson(look, state, command, { a: 1 }, 5);
+    expect(decision).toMatchObject({ code: 200, problems: [], answer: { seen: true }, events: [] });
+    expect(decision.writes).toMatchObject([{ kind: 'command', problems: [], event: null }]);
+    expect(seen).toEqual([{ state, time: 9, person: people[0] }, { a: 1 }]);
+  });
+
   it('is the platform’s or a person’s, never the other’s', () => {
     expect(decideBy({}, 'platform').decide().code).toBe(CORE_CODES.noUser);
     expect(decideBy({}, 'platform').decide({ ...command, user: 0 }).code).toBe(200);

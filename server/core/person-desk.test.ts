@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { post, type Posting } from '#domain/ledger/posting';
-import { CORE_CODES } from '#protocol/names/codes';
+import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredAnswer } from '../db/store-api.ts';
@@ -25,10 +25,12 @@ interface Opened {
   readonly store?: Partial<Store>;
   readonly numbersReservedTo?: number;
   readonly lastEvents?: readonly (readonly [number, number])[];
+  readonly input?: z.ZodMiniType;
 }
 
 /** People 1 and 2 before a core whose commits end when the test says so; a command does what its input names. */
-function openDesk({ store = {}, numbersReservedTo = NUMBER_BLOCK, lastEvents = [] }: Opened = {}) {
+function openDesk(opened: Opened = {}) {
+  const { store = {}, numbersReservedTo = NUMBER_BLOCK, lastEvents = [], input = z.string() } = opened;
   const clock = fakeClock();
   const groups: CommitGroup[] = [];
   const pending: (() => void)[] = [];
@@ -58,11 +60,11 @@ function openDesk({ store = {}, numbersReservedTo = NUMBER_BLOCK, lastEvents = [
   });
   const command = defineCommand('test.do', {
     by: 'person',
-    input: z.string(),
+    input,
     refusals: [CORE_CODES.noUser],
     reasons: ['deposit', 'spot-trade'],
-    rule: (_, input) => {
-      const ruling = rulings[input] ?? {};
+    rule: (_, named) => {
+      const ruling = rulings[String(named)] ?? {};
       return typeof ruling === 'function' ? ruling() : ruling;
     },
   });
@@ -237,6 +239,27 @@ it('ends when all that waits is committed', async () => {
   expect(isDrained).toBe(true);
 });
 
+it.each([
+  ['a NUL', 'a\0b'],
+  ['half a character', 'a\ud800b'],
+])('CRASH-001 refuses %s, wherever it stands, and decides nothing', async (_, text) => {
+  const { desk, writer, told } = openDesk({ input: z.any() });
+  for (const input of [text, [1, text], { a: { b: text } }, { [text]: 1 }])
+    expect(await desk.execute({ kind: 'test.do', user: 1, id: 'x', input })).toEqual({
+      code: PLATFORM_CODES.badInput,
+      problems: [],
+    });
+  expect([writer.decided, told]).toEqual([0, []]);
+});
+
+it('CRASH-001 takes any other text, and nothing', async () => {
+  const { desk, finish } = openDesk({ input: z.any() });
+  const inputs = ['', 'a\ud83d\ude00b', null, { a: null, b: [1, true] }];
+  const answers = inputs.map((input, at) => desk.execute({ kind: 'test.do', user: 1, id: `x${at}`, input }));
+  for (let group = 0; group < 3; group++) await finish();
+  expect((await Promise.all(answers)).map(({ code }) => code)).toEqual([200, 200, 200, 200]);
+});
+
 it('CORE-003 begins with the answers that were kept, refusals too', async () => {
   const asked: [number, number][] = [];
   const event = { number: 4, time: 1, balances: [], records: [] };
@@ -263,6 +286,23 @@ it('CORE-003 begins with the answers that were kept, refusals too', async () => 
   await new Promise((resolve) => setImmediate(resolve));
   await finish();
   expect(await fresh).toMatchObject({ code: 200 });
+});
+
+it('CORE-003 gives the kept answer again, whole, without deciding anew', async () => {
+  const before = openDesk();
+  const given = before.run([deposit(1)], 1, 'gave');
+  const refused = before.rule('no', { refused: CORE_CODES.noUser, problems: [{ field: 'a', code: 'b' }] });
+  await before.finish();
+  await before.finish();
+  const rows = before.groups.flatMap(({ writes }) => writes).filter((write) => write.kind === 'command');
+  const [first] = before.told.flat();
+  const list = rows.map((row): StoredAnswer => ({ ...row, event: row.event === null ? null : first!.event }));
+  const after = openDesk({ store: { answersSince: () => Promise.resolve({ list, complete: true }) } });
+  await after.desk.start();
+  expect(await after.run([deposit(1)], 1, 'gave')).toEqual(await given);
+  expect(await after.rule('no', {})).toEqual(await refused);
+  expect(await refused).toEqual({ code: CORE_CODES.noUser, problems: [{ field: 'a', code: 'b' }] });
+  expect([after.groups.length, after.writer.decided]).toEqual([0, 0]);
 });
 
 it('CORE-005 forgets what was refused in passing', async () => {

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { PlatformStore } from './sql-store.ts';
 import { StoreUnusable } from './store-failures.ts';
 import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
+import { commitValues } from './write-rows.ts';
 
 interface Waiting {
   resolve(done: never): void;
@@ -85,7 +86,7 @@ type Ask = <Done>(request: Omit<StoreRequest, 'id'>) => Promise<Done>;
 function callsBy(ask: Ask): Omit<PlatformStore, 'close'> {
   return {
     open: (...input) => ask({ call: 'open', input }),
-    commit: (...input) => ask({ call: 'commit', input }),
+    commit: async (group) => ask({ call: 'commit', input: [commitValues(group)] }),
     keepMinutes: (...input) => ask({ call: 'keepMinutes', input }),
     recentMinutes: (...input) => ask({ call: 'recentMinutes', input }),
     rollUps: (...input) => ask({ call: 'rollUps', input }),

@@ -57,10 +57,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
         return readState(transaction);
       });
     },
-    async commit(group) {
-      const rows = await connection.execute(COMMIT, commitValues(group));
-      if (rows !== 1) throw new Error('the database has no platform_state row');
-    },
+    commit: async (group) => commitRows(connection, commitValues(group)),
     ...minutesRead,
     ...ledgerTable(connection.beside),
     ...ledgerAudit(connection.beside),
@@ -72,6 +69,12 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
     },
     close: () => connection.close(),
   };
+}
+
+/** Commits a group of decisions. @param values the group's (`commitValues`) */
+export async function commitRows(connection: SqlConnection, values: readonly string[]): Promise<void> {
+  const rows = await connection.execute(COMMIT, values);
+  if (rows !== 1) throw new Error('the database has no platform_state row');
 }
 
 async function seed(database: Database, catalogue: readonly Instrument[], now: number): Promise<void> {

@@ -2,11 +2,16 @@
 import type { PlatformStore } from './sql-store.ts';
 import type { Trouble } from './store-failures.ts';
 
+/** The store behind its thread; a group crosses as the statement's parameters, which are texts and cheap to send. */
+interface ThreadStore extends Omit<PlatformStore, 'commit'> {
+  commit(values: readonly string[]): Promise<void>;
+}
+
 type StoreCall = {
-  readonly [Call in keyof PlatformStore]: {
+  readonly [Call in keyof ThreadStore]: {
     readonly id: number;
     readonly call: Call;
-    readonly input: Parameters<PlatformStore[Call]>;
+    readonly input: Parameters<ThreadStore[Call]>;
   };
 };
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { openPglite } from './pglite-connection.ts';
-import { createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
+import { commitRows, createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
 import { examine, troubleOf } from './store-failures.ts';
 import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
 
@@ -20,7 +20,7 @@ async function run(request: StoreRequest): Promise<Awaited<ReturnType<PlatformSt
     case 'open':
       return target.open(...request.input);
     case 'commit':
-      return target.commit(...request.input);
+      return commitRows(connection as SqlConnection, ...request.input);
     case 'keepMinutes':
       return target.keepMinutes(...request.input);
     case 'recentMinutes':
