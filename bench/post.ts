@@ -22,7 +22,7 @@ export interface PostSize {
   readonly rounds: number;
 }
 
-export const FULL_POST: PostSize = { people: 1_024, callers: [1, 64], millis: 3_000, rounds: 5 };
+export const FULL_POST: PostSize = { people: 1_024, callers: [1, 64], millis: 3_000, rounds: 3 };
 export const SMOKE_POST: PostSize = { people: 8, callers: [1, 4], millis: 100, rounds: 1 };
 
 const PLAIN = 'a transaction each';
