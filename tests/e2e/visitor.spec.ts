@@ -47,6 +47,21 @@ test('AUTH-003 an invitation leads to the log-in, and a session from there back 
   await expect(page).toHaveURL(/#\/pages\/home\/index$/);
 });
 
+test.describe('a platform that is no demo', () => {
+  test.use({ expectedComplaints: /Failed to load resource/ });
+
+  test('AUTH-001 says that log-in comes later', async ({ page }) => {
+    await page.route('**/api/demo/login', (route) =>
+      route.fulfill({ status: 404, json: { code: 'platform.not-found', msg: 'nothing there', data: null } }),
+    );
+    await openRoute(page, '/pages/login/index');
+    await page.getByLabel('Name').fill('Mara');
+    await page.getByLabel('Name').press('Enter');
+    await expect(page.getByText('Logging in comes later.')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
 test('AUTH-004 a wallet browser is told what it has, any other what it lacks', async ({ page, context }) => {
   await openRoute(page, WALLET);
   await expect(page.getByRole('heading', { name: 'No wallet here' })).toBeVisible();
