@@ -12,6 +12,9 @@ export type Lots = number & { readonly unit?: 'lots' };
 /** A point in time (UTC) or a span, in whole milliseconds. */
 export type Millis = number & { readonly unit?: 'millis' };
 
+/** Digits of the ledger's smallest unit: every asset is held in 10⁻⁸ (DESIGN §6). */
+export const MINOR_DIGITS = 8;
+
 /** Hundredths of a percent. */
 export type Bps = number & { readonly unit?: 'bps' };
 

@@ -3,12 +3,11 @@
  * What is finer is refused, never cut.
  */
 import { formatScaled, parseScaled } from '../decimal-text.ts';
+import { MINOR_DIGITS } from '../units.ts';
 
 /** An amount in units of 10⁻⁸: 1.5 USDT is 150,000,000. */
 export type Minor = bigint;
 
-/** The ledger's smallest unit: every asset is held in it (DESIGN §6). */
-export const MINOR_DIGITS = 8;
 /** What the database's `numeric(38,0)` holds. */
 const MOST: Minor = 10n ** 38n - 1n;
 

@@ -3,9 +3,8 @@
  * it never changes while its market lives. Prices and sizes of it are held in whole steps (`Ticks`, `Lots`)
  * and written with exactly the digits of their step, so everybody forms the same text.
  */
-import { MINOR_DIGITS } from '../ledger/minor.ts';
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
-import type { Lots, Ticks } from '../units.ts';
+import { MINOR_DIGITS, type Lots, type Ticks } from '../units.ts';
 
 export type InstrumentKind = 'spot' | 'perpetual';
 

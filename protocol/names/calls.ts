@@ -1,12 +1,11 @@
 /** Methods and paths of the calls, without their shapes (those are beside, in `protocol/<word>.ts`). */
+import { MARKET_CALLS } from './market-calls.ts';
+
 export const API_PREFIX = '/api';
 export const SOCKET_PATH = '/socket.io';
 
 export const CALLS = {
-  marketInstruments: { method: 'GET', path: '/market/instruments' },
-  marketTrades: { method: 'GET', path: '/market/trades' },
-  marketCandles: { method: 'GET', path: '/market/candles' },
-  marketSparklines: { method: 'GET', path: '/market/sparklines' },
+  ...MARKET_CALLS,
   indexLogo: { method: 'GET', path: '/index/logo' },
   floor: { method: 'GET', path: '/floor' },
   articleList: { method: 'GET', path: '/article/list' },

@@ -9,7 +9,7 @@
  *   (docs/decisions/0040-catalogue-steps.md).
  */
 import { formatScaled, parseScaled } from '#domain/decimal-text';
-import { MINOR_DIGITS } from '#domain/ledger/minor';
+import { MINOR_DIGITS } from '#domain/units';
 import type { Instrument } from '#domain/market/instrument';
 import type { Bps } from '#domain/units';
 import { bitcoinQuoted, coins } from './catalogue-coins.ts';

@@ -5,7 +5,8 @@
  */
 import type { Steps } from '#domain/market/instrument';
 import { stepsOfText } from '#domain/market/step-text';
-import { API_PREFIX, CALLS } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/calls';
+import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { ChannelKind, MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
 import {
@@ -111,7 +112,10 @@ export async function missedTrades(
   steps: Steps,
 ): Promise<MissedTrades | undefined> {
   const query = new URLSearchParams({ symbol, after: `${after}`, limit: `${2 * KEPT_TRADES}` });
-  return decodeMissedTrades(await rest(`${API_PREFIX}${CALLS.marketTrades.path}?${query.toString()}`), steps);
+  return decodeMissedTrades(
+    await rest(`${API_PREFIX}${MARKET_CALLS.marketTrades.path}?${query.toString()}`),
+    steps,
+  );
 }
 
 /** What the call for missed trades answered; undefined where it failed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { estimateIn, product } from './estimate.ts';
+import { estimateIn } from './estimate.ts';
+import { product } from './rounded.ts';
 import { localeMarks } from '#domain/locale-marks';
 
 const EURO = { rate: '0.8645', digits: 2, before: '€', after: '' };

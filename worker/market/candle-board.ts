@@ -4,7 +4,8 @@
  */
 import { readIndicatorSpec, type Indicator } from '#domain/market/indicator-spec';
 import { Calendar, PERIODS, type Period } from '#domain/market/periods';
-import { API_PREFIX, CALLS } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/calls';
+import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { Millis } from '#domain/units';
 import type { BatchWriter } from '../batch/batch-writer.ts';
@@ -138,7 +139,9 @@ export class CandleBoard implements Board {
   private async fetch({ symbol, period }: Shelf, query: PageQuery): Promise<CandlePage | undefined> {
     const search = new URLSearchParams({ symbol, period, limit: query.limit.toString() });
     if (query.before !== undefined) search.set('before', query.before.toString());
-    const answer = await this.input.rest(`${API_PREFIX}${CALLS.marketCandles.path}?${search.toString()}`);
+    const answer = await this.input.rest(
+      `${API_PREFIX}${MARKET_CALLS.marketCandles.path}?${search.toString()}`,
+    );
     const steps = this.input.instruments.stepsOf(symbol);
     return answer?.code === SUCCESS && steps ? decodeCandlePage(answer.data, steps) : undefined;
   }

@@ -3,7 +3,8 @@
  * it. After a reconnection it is asked for again, because another platform may have started with other markets.
  */
 import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
-import { API_PREFIX, CALLS } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/calls';
+import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
@@ -51,7 +52,7 @@ export class Instruments {
   ask(rest: Rest, delay: Millis = FIRST_RETRY_MILLIS): void {
     if (this.asking) return;
     this.asking = true;
-    void rest(API_PREFIX + CALLS.marketInstruments.path).then((answer) => {
+    void rest(API_PREFIX + MARKET_CALLS.marketInstruments.path).then((answer) => {
       const list = answer?.code === SUCCESS ? listOf(answer.data) : undefined;
       if (list) {
         this.asking = false;

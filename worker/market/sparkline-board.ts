@@ -2,7 +2,8 @@
  * The closes of the last 24 hours for the rows of a list. What becomes visible in one turn is asked for together;
  * answers are kept for the hour; the running hour's close is the ticker's.
  */
-import { API_PREFIX, CALLS } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/calls';
+import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { Millis, Ticks } from '#domain/units';
 import type { BatchWriter } from '../batch/batch-writer.ts';
@@ -133,7 +134,9 @@ export class SparklineBoard implements Board {
   private async ask(symbols: readonly string[], hour: number): Promise<void> {
     for (const symbol of symbols) this.lineOf(symbol).asking = true;
     const search = new URLSearchParams({ symbols: symbols.join(',') });
-    const answer = await this.input.rest(`${API_PREFIX}${CALLS.marketSparklines.path}?${search.toString()}`);
+    const answer = await this.input.rest(
+      `${API_PREFIX}${MARKET_CALLS.marketSparklines.path}?${search.toString()}`,
+    );
     const list =
       answer?.code === SUCCESS ? decodeSparklines(answer.data, this.input.instruments.stepsOf) : undefined;
     for (const symbol of symbols) this.lineOf(symbol).asking = false;

@@ -4,7 +4,7 @@ import { minorText } from '#domain/ledger/minor';
 import { fullText, UNKNOWN } from '#domain/number-text';
 import type { Balance } from '#protocol/names/account';
 import type { BatchWriter } from '../batch/batch-writer.ts';
-import { estimated, estimateText, rounded } from '../format/estimate.ts';
+import { estimated, estimateText, rounded } from '../format/rounded.ts';
 import type { Texts } from '../format/texts.ts';
 import type { AccountMirror } from './account-mirror.ts';
 import { exact, owned, times, valuation, type Exact, type LastOf, type Valuation } from './valuation.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Balance } from '#protocol/names/account';
-import { estimated, rounded } from '../format/estimate.ts';
+import { estimated, rounded } from '../format/rounded.ts';
 import { times, exact, pricedBy, valuation, type Exact } from './valuation.ts';
 
 const balance = (asset: string, available: string, frozen = '0'): Balance => ({

@@ -4,7 +4,8 @@
  * against BTC times bitcoin's price. What has no price is not counted, and it is said that something was not.
  */
 import { digitsOf, parseScaled } from '#domain/decimal-text';
-import { MINOR_DIGITS, minorOf, type Minor } from '#domain/ledger/minor';
+import { minorOf, type Minor } from '#domain/ledger/minor';
+import { MINOR_DIGITS } from '#domain/units';
 import type { Balance } from '#protocol/names/account';
 
 /** `units` of the last of `digits` digits after the point. */
