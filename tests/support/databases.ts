@@ -8,14 +8,15 @@ import './test-databases.ts';
 
 /**
  * The same tests on each database. Where there is no PostgreSQL its half is counted as skipped.
- * @param suite is handed what makes a new, empty database; it is called within a test
+ * @param suite is handed what makes a new, empty database; it is called within a test, and says whether later tests
+ * use the database too
  */
 export function describeOnDatabases(
   title: string,
-  suite: (newPlace: () => Promise<StorePlace>) => void,
+  suite: (newPlace: (until?: 'test' | 'run') => Promise<StorePlace>) => void,
 ): void {
   describe(`${title}, embedded`, () => {
-    suite(async () => ({ dataDir: await freshFolder(), databaseUrl: undefined }));
+    suite(async (until) => ({ dataDir: await freshFolder(until), databaseUrl: undefined }));
   });
   const server = inject('postgres');
   describe.skipIf(server === undefined)(`${title}, PostgreSQL`, () => {

@@ -9,10 +9,11 @@ import { openPglite } from '../../server/db/pglite-connection.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import './test-databases.ts';
 
-export async function freshFolder(): Promise<string> {
+/** @param until whether it is gone after the test, or after the run, for what several tests share */
+export async function freshFolder(until: 'test' | 'run' = 'test'): Promise<string> {
   const made = join(inject('madeOnce'), 'data');
   if (!existsSync(made)) await makeOnce(made);
-  const folder = temporaryFolder();
+  const folder = until === 'test' ? temporaryFolder() : mkdtempSync(join(inject('madeOnce'), 'shared-'));
   cpSync(made, folder, { recursive: true });
   return folder;
 }
