@@ -1,0 +1,96 @@
+/** Who judges kills and simulations: does it see what it should? */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandTable } from '../../server/core/person-command.ts';
+import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
+import { peoplesCommands } from '../../server/peoples-commands.ts';
+import { LeftRows } from '../fault/crash/left-rows.ts';
+import { memoryDatabase } from '../support/memory-database.ts';
+import { GIFTS, openCore, type OpenCore } from '../support/open-core.ts';
+import { paperInstrument } from '../support/paper-core.ts';
+import { ReplayedLedger, type SqlDatabase } from '../support/replayed-ledger.ts';
+
+const INSTRUMENTS = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
+
+let connection: SqlConnection;
+let core: OpenCore;
+
+beforeAll(async () => {
+  connection = await memoryDatabase();
+  core = await openCore({ store: createSqlStore(connection) });
+  for (const name of ['Alice', 'Bob']) {
+    const user = await core.person(name);
+    const ask = (kind: string, input: object) => core.execute({ kind, user, id: core.id(), input });
+    await ask('demo.faucet', {});
+    await ask('assets.transfer', { from: 'funds', to: 'fiat', asset: 'USDT', amount: '7' });
+    await ask('assets.transfer', { from: 'fiat', to: 'options', asset: 'USDT', amount: '2' });
+    await ask('assets.transfer', { from: 'fiat', to: 'options', asset: 'USDT', amount: '20' });
+  }
+});
+afterAll(async () => {
+  await core.stop();
+  await connection.close();
+});
+
+const COMMANDS = commandTable(peoplesCommands(GIFTS));
+const replay = (
+  database: SqlDatabase,
+  replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: COMMANDS }),
+) => replayed.follow(database);
+
+/** Nothing of the harm stays. */
+async function afterHarm(harm: string, read: (database: SqlDatabase) => Promise<void>): Promise<void> {
+  const rollBack = new Error('roll back');
+  const tried = connection.database.transaction(async (transaction) => {
+    await transaction.execute(sql.raw(harm));
+    await expect(read(transaction)).rejects.toThrow('the rows are not what the commands led to');
+    throw rollBack;
+  });
+  await expect(tried).rejects.toThrow(rollBack.message);
+}
+
+it('CRASH-003 rows as the core wrote them are what their commands lead to', async () => {
+  await replay(connection.database);
+});
+
+it.each([
+  [
+    'a command is gone',
+    `delete from commands where name = 'assets.transfer' and code = '200' and "user" = 2`,
+  ],
+  ['an answer is another', `update commands set code = '200' where code <> '200'`],
+  [
+    'an input is another',
+    `update commands set input = input || '{"amount":"6"}' where input->>'amount' = '7'`,
+  ],
+  ['an event is gone', `delete from account_events where number = 2 and "user" = 1`],
+  [
+    'an event says something else',
+    `update account_events set body = '{"balances":[],"records":[]}' where number = 2`,
+  ],
+  ['a balance is another', `update accounts set available = available + 1 where owner = 1 and kind = 'fiat'`],
+  ['a version is another', `update accounts set version = version + 1 where owner = 2 and kind = 'fiat'`],
+  ['a person is gone', `delete from people where id = 2`],
+  [
+    'a posting is there twice',
+    `insert into postings select id + 1000, command, time, reason, asset, amount, from_owner, from_kind, from_part,
+       to_owner, to_kind, to_part from postings where id = 3`,
+  ],
+])('CRASH-003 the replay notices where %s', async (_, harm) => {
+  await afterHarm(harm, replay);
+});
+
+it('CRASH-003 the replay notices where a refusal is gone that it had read', async () => {
+  const replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: COMMANDS });
+  await replay(connection.database, replayed);
+  await afterHarm(`delete from commands where code <> '200' and "user" = 1`, (database) =>
+    replay(database, replayed),
+  );
+});
+
+it('CRASH-002 what was acknowledged and is not there is called lost', () => {
+  const acknowledged = { user: 1, id: 'x', code: 200, event: null };
+  expect(() => {
+    new LeftRows().expect(acknowledged);
+  }).toThrow('x of 1 was acknowledged, and it is lost');
+});
