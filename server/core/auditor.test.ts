@@ -68,6 +68,9 @@ async function useIt({ core, transfer }: AuditedCore): Promise<void> {
 const usdt = (owner: number, set: string, kind = 'funds') =>
   `update accounts set ${set} where owner = ${String(owner)} and kind = '${kind}' and asset = 'USDT'`;
 const UNGUARDED = 'alter table postings disable trigger all';
+const MENDED = `
+  ${UNGUARDED}; delete from postings; insert into postings table kept_postings;
+  delete from accounts; insert into accounts table kept_accounts; alter table postings enable trigger all`;
 const freezing = (amount: number) => `
   insert into postings select max(id) + 1, 1, 1, 'withdrawal-freeze', 'USDT', ${String(amount)},
     1, 'funds', 'available', 1, 'funds', 'frozen' from postings;
@@ -128,16 +131,23 @@ describeOnDatabases('the audit', (newPlace) => {
     expect([told, auditor.breached, core.state.halted]).toEqual([[], [], undefined]);
   });
 
-  it.each(HARMS)('AUDIT-002 finds %s', async (_what, statements, rules, said) => {
+  it('AUDIT-002 finds each way in which money can be unaccounted for', async () => {
     const database = await openDatabase(await newPlace());
     const before = await startAudited(database);
     await useIt(before);
     await before.stop();
-    await database.underneath(statements);
+    await database.underneath('create table kept_accounts as table accounts');
+    await database.underneath('create table kept_postings as table postings');
+    for (const [what, statements, rules, said] of HARMS) {
+      await database.underneath(statements);
+      const { auditor } = await startAudited(database);
+      const { breaches } = await auditor.audit(true);
+      expect(breaches.map((breach) => breach.what).join('\n'), what).toContain(said);
+      expect([...auditor.breached].sort(), what).toEqual([...rules].sort());
+      await database.underneath(MENDED);
+    }
     const { auditor } = await startAudited(database);
-    const { breaches } = await auditor.audit(true);
-    expect(breaches.map(({ what }) => what).join('\n')).toContain(said);
-    expect([...auditor.breached].sort()).toEqual([...rules].sort());
+    expect((await auditor.audit(true)).breaches).toEqual([]);
   });
 
   it('AUDIT-002 finds a core that holds another amount than its database', async () => {
