@@ -1,11 +1,13 @@
 /**
  * The transfer as it is usually written, on the platform's own tables: a transaction for each, both balances locked in
  * a fixed order, changed, and the posting added. Its statements are prepared; PGlite has one connection, as it must,
- * and runs in the caller's thread, PostgreSQL a pool. It keeps neither ids of commands nor events for the person, so
- * it does less for each transfer than ours does.
+ * and runs in the caller's thread, PostgreSQL a pool. It keeps what ours keeps: the command's id with its answer, which
+ * refuses the id a second time, and the person's event. The bare one leaves those out and so does less than ours.
  */
+import { createHash } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { commandId } from '../tests/support/open-core.ts';
 import { openStore, type StorePlace } from '../server/db/open-store.ts';
 import type { BenchLedger, Transfer } from './post-callers.ts';
 
@@ -13,7 +15,9 @@ import type { BenchLedger, Transfer } from './post-callers.ts';
 const TABLES = `
   create table plain_accounts (like accounts including all);
   create table plain_postings (like postings including all);
-  alter table plain_postings alter id add generated always as identity;`;
+  alter table plain_postings alter id add generated always as identity;
+  create table plain_commands (like commands including all);
+  create table plain_events (like account_events including all);`;
 
 const LOCK = `
   select kind, available from plain_accounts where owner = $1 and asset = $2 and kind in ($3, $4)
@@ -25,6 +29,30 @@ const ADD = `
   insert into plain_postings (command, time, reason, asset, amount,
     from_owner, from_kind, from_part, to_owner, to_kind, to_part)
   values (0, $6, 'transfer', $2, $5, $1, $3, 'available', $1, $4, 'available')`;
+
+const KNOW = `
+  insert into plain_commands values ($1, $2, 'transfer', $3, $4, 0, $5, '200', '[]', '{}', 0)`;
+const TELL = `
+  insert into plain_events
+  select $1, coalesce(max(number), 0) + 1, 0, $2, $3 from plain_events where "user" = $1`;
+
+/** What the platform keeps of a transfer beside the money: recognised by its hash, and told to its person. */
+function keptOf({ user, from, to, asset, minor }: Transfer) {
+  const input = JSON.stringify({ from, to, asset, amount: String(minor) });
+  const balances = [from, to].map((kind) => ({ kind, asset, available: '1000', frozen: '0', version: 1 }));
+  const records = [from, to].map((kind) => ({
+    ...{ id: '1.from', kind, part: 'available', asset, amount: String(minor), reason: 'transfer', time: 0 },
+  }));
+  const hash = createHash('sha256').update(input).digest('base64url');
+  return {
+    id: commandId(),
+    hash,
+    input,
+    body: JSON.stringify({ balances, records }),
+    time: Date.now(),
+    user,
+  };
+}
 
 const seedText = (people: number) => `
   insert into plain_accounts select owner, kind, 'USDT', 1000000000000, 0, 0
@@ -41,27 +69,35 @@ function checkEnough(rows: readonly BalanceRow[], { from, minor }: Transfer): vo
 }
 
 /** On a new data folder. */
-export async function openPlainPglite(place: StorePlace, people: number): Promise<BenchLedger> {
+export async function openPlainPglite(
+  place: StorePlace,
+  people: number,
+  isBare: boolean,
+): Promise<BenchLedger> {
   await makePlatformTables(place);
   const client = await PGlite.create(`${place.dataDir}/pg`);
   await client.exec(`${TABLES} ${seedText(people)};
     prepare lock_both (integer, text, text, text) as ${LOCK};
     prepare change (integer, text, text, numeric) as ${CHANGE};
-    prepare add (integer, text, text, text, numeric, bigint) as ${ADD};`);
+    prepare add (integer, text, text, text, numeric, bigint) as ${ADD};
+    prepare know (integer, uuid, text, jsonb, bigint) as ${KNOW};
+    prepare tell (integer, bigint, jsonb) as ${TELL};`);
   return {
     async transfer(transfer) {
       const { user, from, to, asset, minor } = transfer;
       const amount = String(minor);
+      const { id, hash, input, body, time } = keptOf(transfer);
       await client.transaction(async (transaction) => {
+        if (!isBare)
+          await transaction.exec(`execute know (${user}, '${id}', '${hash}', '${input}', ${time})`);
         const [locked] = await transaction.exec(
           `execute lock_both (${user}, '${asset}', '${from}', '${to}')`,
         );
         checkEnough((locked?.rows ?? []) as unknown as readonly BalanceRow[], transfer);
         await transaction.exec(`execute change (${user}, '${asset}', '${from}', -${amount})`);
         await transaction.exec(`execute change (${user}, '${asset}', '${to}', ${amount})`);
-        await transaction.exec(
-          `execute add (${user}, '${asset}', '${from}', '${to}', ${amount}, ${Date.now()})`,
-        );
+        await transaction.exec(`execute add (${user}, '${asset}', '${from}', '${to}', ${amount}, ${time})`);
+        if (!isBare) await transaction.exec(`execute tell (${user}, ${time}, '${body}')`);
       });
     },
     close: () => client.close(),
@@ -73,6 +109,7 @@ export async function openPlainPostgres(
   place: StorePlace,
   people: number,
   connections: number,
+  isBare: boolean,
 ): Promise<BenchLedger> {
   await makePlatformTables(place);
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: connections });
@@ -87,12 +124,15 @@ export async function openPlainPostgres(
       const run = <Row extends pg.QueryResultRow>(name: string, text: string, ...values: unknown[]) =>
         client.query<Row>({ name, text, values });
       try {
+        const { id, hash, input, body, time } = keptOf(transfer);
         await client.query('begin');
+        if (!isBare) await run('know', KNOW, user, id, hash, input, time);
         const locked = await run<BalanceRow & pg.QueryResultRow>('lock_both', LOCK, user, asset, from, to);
         checkEnough(locked.rows, transfer);
         await run('change', CHANGE, user, asset, from, -minor);
         await run('change', CHANGE, user, asset, to, minor);
-        await run('add', ADD, user, asset, from, to, minor, Date.now());
+        await run('add', ADD, user, asset, from, to, minor, time);
+        if (!isBare) await run('tell', TELL, user, time, body);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');

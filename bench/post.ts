@@ -25,7 +25,10 @@ export interface PostSize {
 export const FULL_POST: PostSize = { people: 1_024, callers: [1, 64], millis: 3_000, rounds: 3 };
 export const SMOKE_POST: PostSize = { people: 8, callers: [1, 4], millis: 100, rounds: 1 };
 
+/** Keeps what ours keeps; the bare one leaves ids and events out. */
 const PLAIN = 'a transaction each';
+const BARE = 'a bare transaction each';
+const RIVALS = [OURS, PLAIN, BARE] as const;
 /** Issue 7: 99 of 100 are answered within this. */
 const GOAL_MILLIS = 50;
 /** As many as made the plain one fastest of 4, 8, 16 and 32. */
@@ -64,26 +67,29 @@ export async function benchPostOn(
 ): Promise<BenchRow[]> {
   const { people } = size;
   const place = await newPlace();
-  const plain =
+  const openPlain = async (isBare: boolean) =>
     place.databaseUrl === undefined
-      ? await openPlainPglite(place, people)
-      : await openPlainPostgres(place, people, CONNECTIONS);
-  const ours = await openOurs(await newPlace(), people);
+      ? openPlainPglite(await newPlace(), people, isBare)
+      : openPlainPostgres(await newPlace(), people, CONNECTIONS, isBare);
+  const ledgers = {
+    [OURS]: await openOurs(place, people),
+    [PLAIN]: await openPlain(false),
+    [BARE]: await openPlain(true),
+  };
   const name = place.databaseUrl === undefined ? 'PGlite' : 'PostgreSQL';
   try {
     const rows: BenchRow[] = [];
     for (const callers of size.callers) {
-      const taken = await takeTurns(size, callers, { [OURS]: ours, [PLAIN]: plain });
+      const taken = await takeTurns(size, callers, ledgers);
       rows.push(...rowsOf(`${name}, ${callers === 1 ? 'one by one' : `${callers} callers`}`, taken));
     }
     return rows;
   } finally {
-    await ours.close();
-    await plain.close();
+    for (const ledger of Object.values(ledgers)) await ledger.close();
   }
 }
 
-type Rivals<Of> = Readonly<Record<typeof OURS | typeof PLAIN, Of>>;
+type Rivals<Of> = Readonly<Record<(typeof RIVALS)[number], Of>>;
 
 /** The first round warms up, and in every second one they go in the other order. */
 async function takeTurns(
@@ -91,9 +97,9 @@ async function takeTurns(
   callers: number,
   ledgers: Rivals<BenchLedger>,
 ): Promise<Rivals<readonly Taken[]>> {
-  const taken = { [OURS]: [] as Taken[], [PLAIN]: [] as Taken[] };
+  const taken: Rivals<Taken[]> = { [OURS]: [], [PLAIN]: [], [BARE]: [] };
   for (let round = 0; round <= rounds; round++) {
-    const order = round % 2 === 0 ? ([OURS, PLAIN] as const) : ([PLAIN, OURS] as const);
+    const order = round % 2 === 0 ? RIVALS : RIVALS.toReversed();
     for (const name of order) {
       const ledger = ledgers[name];
       const each = await drive({ callers, people, millis }, (transfer) => ledger.transfer(transfer));
@@ -111,17 +117,21 @@ function rowsOf(name: string, taken: Rivals<readonly Taken[]>): BenchRow[] {
     const waits = Float64Array.from(rounds.flatMap((each) => each.waits)).sort();
     return waits[Math.floor(waits.length * share)] ?? NaN;
   };
-  const [value, peerValue] = [rateOf(taken[OURS]), rateOf(taken[PLAIN])];
+  const value = rateOf(taken[OURS]);
   const waits = (metric: string, share: number) =>
     costRows(
       { ...row, metric, unit: 'ms' },
-      new Map([OURS, PLAIN].map((each) => [each, waitOf(taken[each as keyof typeof taken], share)])),
+      new Map(RIVALS.map((each) => [each, waitOf(taken[each], share)])),
     );
   const p99 = thousandth(waitOf(taken[OURS], 0.99));
   const goal = { metric: 'p99', unit: 'ms', value: p99, peer: 'goal (limit)', peerValue: GOAL_MILLIS };
-  const rate = { metric: 'rate', unit: 'transfers/s', value, peer: PLAIN, peerValue };
+  const rates = RIVALS.slice(1).map((peer) => {
+    const peerValue = rateOf(taken[peer]);
+    const rate = { metric: 'rate', unit: 'transfers/s', value, peer, peerValue };
+    return { ...row, ...rate, ratio: thousandth(value / peerValue) };
+  });
   return [
-    { ...row, ...rate, ratio: thousandth(value / peerValue) },
+    ...rates,
     ...waits('p50', 0.5),
     ...waits('p99', 0.99),
     { ...row, ...goal, ratio: thousandth(p99 / GOAL_MILLIS) },

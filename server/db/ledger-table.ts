@@ -1,5 +1,5 @@
 /** People, their accounts and what happened to them, read from the database: to rebuild the core, and page by page. */
-import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Place } from '#domain/ledger/account-kinds';
 import type { LedgerRecord } from '#protocol/names/account';
@@ -80,30 +80,30 @@ export function ledgerTable(
   };
 }
 
-/** Both roads along their own index; a posting between two accounts of one person is on both. */
+/** Each along its own index: what left a person, within their own accounts too, and what came from others. */
 async function pageOf(database: Database, query: RecordsQuery): Promise<PostingRow[]> {
   const { user, kind, asset, reasons, before, limit } = query;
+  const { fromOwner, fromKind, toOwner, toKind } = postings;
   const common: (SQL | undefined)[] = [
     asset === undefined ? undefined : eq(postings.asset, asset),
     reasons === undefined ? undefined : inArray(postings.reason, [...reasons]),
     before === undefined ? undefined : lt(postings.id, before),
   ];
-  const road = (
-    owner: typeof postings.fromOwner | typeof postings.toOwner,
-    of: typeof postings.fromKind | typeof postings.toKind,
-  ) =>
+  const is = (of: typeof fromKind | typeof toKind) => eq(sql`${of}`, kind);
+  const road = (...those: (SQL | undefined)[]) =>
     database
       .select()
       .from(postings)
-      .where(and(eq(owner, user), kind === undefined ? undefined : eq(sql`${of}`, kind), ...common))
+      .where(and(...those, ...common))
       .orderBy(desc(postings.id))
       .limit(limit);
+  const own = kind === undefined ? undefined : or(is(fromKind), and(eq(toOwner, user), is(toKind)));
+  const others = kind === undefined ? undefined : is(toKind);
   const rows = [
-    ...(await road(postings.fromOwner, postings.fromKind)),
-    ...(await road(postings.toOwner, postings.toKind)),
+    ...(await road(eq(fromOwner, user), own)),
+    ...(await road(eq(toOwner, user), ne(toOwner, fromOwner), others)),
   ];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...byId.values()].sort((one, other) => other.id - one.id).slice(0, limit);
+  return rows.sort((one, other) => other.id - one.id).slice(0, limit);
 }
 
 /** Newest first: what arrived stands above what left. */

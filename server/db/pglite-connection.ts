@@ -44,18 +44,28 @@ export function connectionTo(client: PGlite): SqlConnection {
   };
 }
 
+/** Of rows written: a busy quarter of a minute. Its log would otherwise grow until the next checkpoint of minutes. */
+const CHECKPOINT_CHARACTERS = 32 * 1024 * 1024;
+
 /**
  * PGlite's own calls have a statement parsed and planned each time, which takes most of the time of a small commit;
  * prepared in SQL it is planned once.
  */
 function executePrepared(client: PGlite): SqlConnection['execute'] {
   const prepared = new Set<string>();
+  let written = 0;
   return async ({ name, text, types }, values) => {
     if (!prepared.has(name)) {
       await client.exec(`prepare ${name} (${types.join(', ')}) as ${text}`);
       prepared.add(name);
     }
-    const results = await client.exec(`execute ${name} (${values.map(literal).join(', ')})`);
+    const statement = `execute ${name} (${values.map(literal).join(', ')})`;
+    const results = await client.exec(statement);
+    written += statement.length;
+    if (written > CHECKPOINT_CHARACTERS) {
+      written = 0;
+      await client.exec('checkpoint');
+    }
     return results.at(-1)?.rows.length ?? 0;
   };
 }

@@ -5,6 +5,7 @@ import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import type { LinkListener, MessageKind, OpenLink } from '../../worker/feed/link.ts';
 import { readBatch, type Read } from './batch-reader.ts';
 // The engine loads these when they are needed, in real time: here they are there before the test's clock runs.
+import '../../worker/format/estimate.ts';
 import '../../worker/market/candle-board.ts';
 import '../../worker/market/sparkline-board.ts';
 import '../../worker/viewer/viewer.ts';

@@ -79,7 +79,7 @@ describe('an account', () => {
   it('ACCOUNT-021 is valued live, whole, by kind and by asset, in USDT and the chosen currency', async () => {
     const desk = await open();
     desk.engine.setLocale('en', { currency: EURO });
-    await expect.poll(() => desk.pass(40).then(() => desk.textsOf('account')?.[1])).not.toBe('');
+    await expect.poll(() => desk.pass(40, true).then(() => desk.textsOf('account')?.[1])).not.toBe('');
     expect(desk.textsOf('account')).toEqual([
       ...['31,000.50', '≈ €26,799.93'],
       ...['1,000.50', '≈ €864.93'],
@@ -92,7 +92,7 @@ describe('an account', () => {
       ['USDT', '1,000.5', '0', '1,000.5', '1,000.50', '≈ €864.93'],
     ]);
     expect(desk.rowsOf('balances/funds')?.map(([asset]) => asset)).toEqual(['USDT']);
-    await desk.pass(200, true);
+    await desk.pass(2_000, true);
     desk.batches.length = 0;
     desk.market.setTicker({ symbol: 'BTC-USDT', last: '61000.00' });
     desk.market.setTicker({ symbol: 'ETH-USDT', last: '3000.00' });
