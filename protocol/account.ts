@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { REASON_NAMES } from '#domain/ledger/reasons';
+import { amount, signedAmount } from './shapes.ts';
 
-const amount = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/));
-const signedAmount = z.string().check(z.regex(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/));
 const count = z.int().check(z.nonnegative());
 
 export const accountKind = z.enum(ACCOUNT_KINDS);

@@ -4,8 +4,15 @@ import { accountEvent, accountKind, asset, balance, commandId, ledgerRecord } fr
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { ASSETS_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { countText } from './shapes.ts';
 
-const countText = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
+/** What any command that moves money may be refused for. */
+const MONEY_REFUSALS = [
+  PLATFORM_CODES.badInput,
+  CORE_CODES.otherInput,
+  CORE_CODES.abnormal,
+  CORE_CODES.halted,
+] as const;
 
 /** Typed text: the rule says what is wrong with it (`domain/assets/transfer.ts`). */
 const typedAmount = z.string().check(z.maxLength(64));
@@ -21,13 +28,7 @@ export const transferInput = z.strictObject({
 export const assetsTransfer = defineCall(CALLS.assetsTransfer, {
   input: z.extend(transferInput, { id: commandId }),
   output: z.strictObject({ event: accountEvent }),
-  refusals: [
-    PLATFORM_CODES.badInput,
-    CORE_CODES.otherInput,
-    CORE_CODES.abnormal,
-    CORE_CODES.halted,
-    ASSETS_CODES.notEnough,
-  ],
+  refusals: [...MONEY_REFUSALS, ASSETS_CODES.notEnough],
 });
 
 /** Everything the caller owns, as of the event `asOf`; an account that never held an asset has no row. */
@@ -62,11 +63,5 @@ export const assetsList = defineCall(CALLS.assetsList, {
 export const demoFaucet = defineCall(CALLS.demoFaucet, {
   input: z.strictObject({ id: commandId }),
   output: z.strictObject({ event: accountEvent }),
-  refusals: [
-    PLATFORM_CODES.badInput,
-    CORE_CODES.otherInput,
-    CORE_CODES.abnormal,
-    CORE_CODES.halted,
-    ASSETS_CODES.faucetEmpty,
-  ],
+  refusals: [...MONEY_REFUSALS, ASSETS_CODES.faucetEmpty],
 });

@@ -4,12 +4,12 @@ import { ARTICLE_KINDS, BLOCK_KINDS, SERVICE_KINDS } from './names/content.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { CONTENT_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { amount } from './shapes.ts';
 
 const time = z.int().check(z.nonnegative());
 const id = z.int().check(z.positive());
 /** Query strings carry text: digits only, no coercion of anything else. */
 const countText = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
-const amount = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/));
 
 const articleLine = z.strictObject({
   id,

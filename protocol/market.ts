@@ -5,15 +5,11 @@ import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { MAX_SUBSCRIPTIONS } from './names/market.ts';
+import { amount, countText, signedAmount } from './shapes.ts';
 
-/** A decimal as text: no exponent, no sign, no leading zeros. */
-const amount = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/));
-const signedAmount = z.string().check(z.regex(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/));
 const symbol = z.string().check(z.regex(/^[A-Z0-9]{1,20}(?:-[A-Z0-9]{1,20}){1,2}$/));
 const time = z.int().check(z.nonnegative());
 const id = z.int().check(z.nonnegative());
-/** Query strings carry text: digits only, no coercion of anything else. */
-const countText = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
 const instrumentShape = z.strictObject({
   symbol,
