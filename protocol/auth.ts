@@ -1,9 +1,244 @@
-/** Logging in and out, with checks. */
+/** Signing up, logging in and out, with checks. */
 import * as z from 'zod/mini';
+import { passwordProblems, isTradePassword, LONGEST_PASSWORD } from '#domain/user/passwords';
+import { isEmail, isPhone } from '#domain/user/contact';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
-import { AUTH_CODES, PLATFORM_CODES } from './names/codes.ts';
-import { user } from './user.ts';
+import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
+import { BLOCK_KINDS } from './names/content.ts';
+import { SECOND_STEPS } from './names/user.ts';
+import { user } from './user-shape.ts';
+
+/** The longest text that is worth comparing with a secret. */
+const LONGEST_SECRET = 4 * LONGEST_PASSWORD;
+
+export const email = z.string().check(z.maxLength(254), z.refine(isEmail));
+/** E.164: `+4915112345678`. */
+export const phone = z.string().check(z.maxLength(16), z.refine(isPhone));
+/** Six digits, from a message or an authenticator. */
+export const code = z.string().check(z.regex(/^\d{6}$/));
+/** A password to compare with; a new one is `newPassword`. */
+export const password = z.string().check(z.minLength(1), z.maxLength(LONGEST_SECRET));
+export const newPassword = z.string().check(
+  z.maxLength(LONGEST_SECRET),
+  z.refine((text) => passwordProblems(text).length === 0),
+);
+export const newTradePassword = z.string().check(z.refine(isTradePassword));
+/** 256 bits of chance: names something begun, that is over after minutes and done once. */
+export const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const codesAtHand = z.strictObject({
+  sms: z.optional(code),
+  email: z.optional(code),
+  google: z.optional(code),
+});
+export const secondStepCodes = codesAtHand.shape;
+
+const picture = z.string().check(z.startsWith('data:image/'));
+
+const loggedIn = z.strictObject({ token: z.string(), user });
+
+/**
+ * Shows that a person sits there. `{}` gives a puzzle; `{ ticket, x }` or `{ ticket, proof }` solves it, once, and
+ * gives a pass that is good for one call within 5 minutes. `x` is where the piece's left edge fits, in pixels of the
+ * picture, the slider's own answer. `proof` is the way without seeing or dragging: a text such that the SHA-256 of
+ * `seed + proof` begins with `bits` zero bits.
+ */
+export const sliderVerify = defineCall(CALLS.sliderVerify, {
+  input: z.union([
+    z.strictObject({}),
+    z.strictObject({ ticket, x: z.int().check(z.gte(0), z.lte(1000)) }),
+    z.strictObject({ ticket, proof: z.string().check(z.regex(/^[A-Za-z0-9]{1,32}$/)) }),
+  ]),
+  output: z.strictObject({
+    puzzle: z.nullable(
+      z.strictObject({
+        ticket,
+        width: z.int(),
+        height: z.int(),
+        picture,
+        /** As high as the picture, its own width wide, clear where there is no piece. */
+        piece: picture,
+        pieceWidth: z.int(),
+        seed: z.string(),
+        bits: z.int(),
+      }),
+    ),
+    pass: z.nullable(ticket),
+  }),
+  refusals: [PLATFORM_CODES.badInput, AUTH_CODES.captchaWrong, AUTH_CODES.tooManyTries],
+});
+
+/** So long no other code is sent for the same purpose to the same place. */
+const resend = z.strictObject({ resendMillis: z.int() });
+const sendRefusals = [
+  PLATFORM_CODES.badInput,
+  AUTH_CODES.captchaNeeded,
+  AUTH_CODES.codeTooSoon,
+  AUTH_CODES.tooManyTries,
+  AUTH_CODES.unsent,
+];
+
+/** Who has an account there already is told so in the message; the answer is the same. */
+export const registerSmsCode = defineCall(CALLS.registerSmsCode, {
+  input: z.strictObject({ phone, captcha: ticket }),
+  output: resend,
+  refusals: sendRefusals,
+});
+
+export const registerEmailCode = defineCall(CALLS.registerEmailCode, {
+  input: z.strictObject({ email, captcha: ticket }),
+  output: resend,
+  refusals: sendRefusals,
+});
+
+/** Exactly one of `phone` and `email`, with the code that was sent there. The new account is logged in. */
+export const register = defineCall(CALLS.register, {
+  input: z
+    .strictObject({
+      phone: z.optional(phone),
+      email: z.optional(email),
+      code,
+      password: newPassword,
+      confirm: z.string().check(z.maxLength(LONGEST_SECRET)),
+      tradePassword: newTradePassword,
+      confirmTradePassword: z.string().check(z.maxLength(LONGEST_SECRET)),
+      invitation: z.optional(z.string().check(z.regex(/^[\w-]{1,32}$/))),
+      /** The version of the terms that were agreed to. */
+      clause: z.int().check(z.gte(0)),
+    })
+    .check(
+      z.refine((input) => input.confirm === input.password, { path: ['confirm'] }),
+      z.refine((input) => input.confirmTradePassword === input.tradePassword, {
+        path: ['confirmTradePassword'],
+      }),
+      z.refine((input) => (input.phone === undefined) !== (input.email === undefined), { path: ['email'] }),
+    ),
+  output: loggedIn,
+  refusals: [
+    PLATFORM_CODES.badInput,
+    AUTH_CODES.codeWrong,
+    AUTH_CODES.registered,
+    AUTH_CODES.notAgreed,
+    AUTH_CODES.tooManyTries,
+  ],
+});
+
+/**
+ * A phone number or e-mail with its password. With second steps on, the answer's code is 1021 and `next` says what
+ * `loginConfirm` wants, all of it; else `token` and `user` are there.
+ */
+export const login = defineCall(CALLS.login, {
+  input: z.strictObject({
+    account: z.string().check(z.minLength(1), z.maxLength(254)),
+    password,
+    /** Needed after wrong tries; a refusal says so. */
+    captcha: z.optional(ticket),
+  }),
+  output: z.union([
+    loggedIn,
+    z.strictObject({
+      ticket,
+      next: z.array(z.enum(SECOND_STEPS)),
+      /** Where codes can be sent, with most of it hidden. */
+      phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
+  ]),
+  refusals: [
+    PLATFORM_CODES.badInput,
+    AUTH_CODES.wrongLogin,
+    AUTH_CODES.captchaNeeded,
+    AUTH_CODES.tooManyTries,
+  ],
+});
+
+const ticketRefusals = [PLATFORM_CODES.badInput, AUTH_CODES.ticketOver, AUTH_CODES.tooManyTries];
+
+/** Sends the code of the second step to the phone of whoever's password was right. */
+export const loginSmsCode = defineCall(CALLS.loginSmsCode, {
+  input: z.strictObject({ ticket }),
+  output: resend,
+  refusals: [...ticketRefusals, AUTH_CODES.codeTooSoon, AUTH_CODES.unsent, USER_CODES.notBound],
+});
+
+export const loginEmailCode = defineCall(CALLS.loginEmailCode, {
+  input: z.strictObject({ ticket }),
+  output: resend,
+  refusals: [...ticketRefusals, AUTH_CODES.codeTooSoon, AUTH_CODES.unsent, USER_CODES.notBound],
+});
+
+/** The second step: every code that `login` asked for. */
+export const loginConfirm = defineCall(CALLS.loginConfirm, {
+  input: z.strictObject({ ticket, ...secondStepCodes }),
+  output: loggedIn,
+  refusals: [...ticketRefusals, AUTH_CODES.codeWrong],
+});
+
+/** `0x` and 40 digits; upper and lower case are the same wallet. */
+const walletAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
+
+/**
+ * In two steps: `{ account }` gives a message (EIP-4361) with a nonce that is good once within 5 minutes; the same
+ * with `message` and the wallet's `signature` over it logs in. A wallet's first login makes its account.
+ */
+export const walletLogin = defineCall(CALLS.walletLogin, {
+  input: z.union([
+    z.strictObject({ account: walletAddress }),
+    z.strictObject({
+      account: walletAddress,
+      message: z.string().check(z.minLength(1), z.maxLength(2_000)),
+      signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/)),
+    }),
+  ]),
+  output: z.union([z.strictObject({ message: z.string() }), loggedIn]),
+  refusals: [PLATFORM_CODES.badInput, AUTH_CODES.walletWrong, AUTH_CODES.tooManyTries],
+});
+
+/** Sends a code to an account's phone or e-mail, if there is such an account; the answer is the same if not. */
+export const forgotAttempt = defineCall(CALLS.forgotAttempt, {
+  input: z.strictObject({
+    account: z.string().check(z.minLength(1), z.maxLength(254)),
+    captcha: ticket,
+  }),
+  output: z.strictObject({ ticket, ...resend.shape }),
+  refusals: sendRefusals,
+});
+
+/**
+ * Sets a new password; all sessions end. An account with an authenticator needs its code too: without it the answer's
+ * code is 1021 with `next`, and the same ticket and code go on.
+ */
+export const forgotPassword = defineCall(CALLS.forgotPassword, {
+  input: z
+    .strictObject({
+      ticket,
+      code,
+      google: z.optional(code),
+      password: newPassword,
+      confirm: z.string().check(z.maxLength(LONGEST_SECRET)),
+    })
+    .check(z.refine((input) => input.confirm === input.password, { path: ['confirm'] })),
+  output: z.strictObject({ next: z.array(z.enum(SECOND_STEPS)) }),
+  refusals: [...ticketRefusals, AUTH_CODES.codeWrong],
+});
+
+/** The terms that stand, in the request's language. */
+export const clause = defineCall(CALLS.clause, {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    version: z.int(),
+    title: z.string(),
+    body: z.array(z.strictObject({ kind: z.enum(BLOCK_KINDS), text: z.string() })),
+  }),
+  refusals: [],
+});
+
+/** Keeps that the caller accepted these terms. */
+export const acceptClause = defineCall(CALLS.acceptClause, {
+  input: z.strictObject({ version: z.int().check(z.gte(0)) }),
+  output: z.strictObject({}),
+  refusals: [PLATFORM_CODES.badInput, USER_CODES.clauseOld],
+});
 
 /**
  * Logs in as the person of that name, who is made on first use; upper and lower case are the same name. There is no
@@ -11,7 +246,7 @@ import { user } from './user.ts';
  */
 export const demoLogin = defineCall(CALLS.demoLogin, {
   input: z.strictObject({ name: z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/)) }),
-  output: z.strictObject({ token: z.string(), user }),
+  output: loggedIn,
   refusals: [PLATFORM_CODES.badInput],
 });
 
@@ -35,6 +270,9 @@ export const userSessions = defineCall(CALLS.userSessions, {
         created: time,
         /** When it was last used, within an hour. */
         lastSeen: time,
+        /** What its device says it is (User-Agent), and the address it logged in from. */
+        agent: z.string(),
+        address: z.string(),
         /** The one that asks. */
         current: z.boolean(),
       }),

@@ -1,19 +1,287 @@
-/** A person's own facts, with checks. */
+/** A person's own facts and the security of their account, with checks. */
 import * as z from 'zod/mini';
+import {
+  code,
+  email,
+  newPassword,
+  newTradePassword,
+  password,
+  phone,
+  secondStepCodes,
+  ticket,
+} from './auth.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
-import { ROLES } from './names/user.ts';
+import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
+import { KEY_PERMISSIONS, LOGIN_WAYS, SECOND_STEPS, STEP_UPS } from './names/user.ts';
+import { user } from './user-shape.ts';
 
-export const user = z.strictObject({
-  id: z.int().check(z.positive()),
-  name: z.string(),
-  role: z.enum(ROLES),
-  abnormal: z.boolean(),
-});
+const nothing = z.strictObject({});
+const time = z.int().check(z.nonnegative());
+const id = z.int().check(z.positive());
+const secondStep = z.enum(SECOND_STEPS);
+const stepUpRefusals = [PLATFORM_CODES.badInput, USER_CODES.stepUpNeeded];
 
 /** Who the caller is, as of now. */
-export const userSelf = defineCall(CALLS.userSelf, {
-  input: z.strictObject({}),
+export const userSelf = defineCall(CALLS.userSelf, { input: nothing, output: user, refusals: [] });
+
+/** What is left out stays. An avatar is the name that `uploadImage` gave, null takes it away. */
+export const updateUser = defineCall(CALLS.updateUser, {
+  input: z.strictObject({
+    /** 1 to 20 characters, trimmed, without control and direction marks; empty: none. */
+    nickname: z.optional(z.string().check(z.maxLength(80))),
+    avatar: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)))),
+  }),
   output: user,
+  refusals: [PLATFORM_CODES.badInput, USER_CODES.noPicture],
+});
+
+/**
+ * Takes one picture (multipart, field `image`): JPEG, PNG or WebP, 2 MB and 20 megapixels at most. It is drawn anew as
+ * JPEG, upright, without whatever else was in the file, under a name of chance. `path` is where it is served.
+ */
+export const uploadImage = defineCall(CALLS.uploadImage, {
+  input: nothing,
+  output: z.strictObject({ name: z.string(), path: z.string() }),
+  refusals: [PLATFORM_CODES.badInput, USER_CODES.fileTooLarge, USER_CODES.fileType, AUTH_CODES.tooManyTries],
+});
+
+/** Sends the caller a code for what they are about to do, to their own phone or e-mail. */
+export const sendStepCode = defineCall(CALLS.sendStepCode, {
+  input: z.strictObject({ purpose: z.enum(STEP_UPS), by: z.enum(['sms', 'email']) }),
+  output: z.strictObject({ resendMillis: z.int() }),
+  refusals: [
+    PLATFORM_CODES.badInput,
+    USER_CODES.notBound,
+    AUTH_CODES.codeTooSoon,
+    AUTH_CODES.tooManyTries,
+    AUTH_CODES.unsent,
+  ],
+});
+
+/**
+ * Proves the second step: a code of each of the caller's second steps that are on; with none on, of any one that is
+ * bound; with nothing bound, the login password; with no password either, nothing. The ticket is good for one call
+ * of that purpose within 5 minutes. With something missing the answer's code is 1021 and `next` names it.
+ */
+export const stepUp = defineCall(CALLS.stepUp, {
+  input: z.strictObject({
+    purpose: z.enum(STEP_UPS),
+    ...secondStepCodes,
+    password: z.optional(password),
+  }),
+  output: z.strictObject({
+    ticket: z.nullable(ticket),
+    /** Every one of them is needed. */
+    next: z.array(z.enum([...SECOND_STEPS, 'password'])),
+  }),
+  refusals: [
+    PLATFORM_CODES.badInput,
+    AUTH_CODES.codeWrong,
+    USER_CODES.wrongPassword,
+    AUTH_CODES.tooManyTries,
+  ],
+});
+
+const boundStep = z.strictObject({ bound: z.boolean(), on: z.boolean() });
+
+/** The switches of the second step: what is bound, and what is asked for at login and before what matters. */
+export const secondSteps = defineCall(CALLS.secondSteps, {
+  input: nothing,
+  output: z.strictObject({ sms: boundStep, email: boundStep, google: boundStep }),
   refusals: [],
+});
+
+/** The security centre: how the account is held. */
+export const securityHome = defineCall(CALLS.securityHome, {
+  input: nothing,
+  output: z.strictObject({
+    /** With most of it hidden: `a***e@example.com`, `+49 *** 5678`, `0x12…cdef`. */
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    wallet: z.nullable(z.string()),
+    google: z.boolean(),
+    password: z.boolean(),
+    tradePassword: z.boolean(),
+    steps: z.strictObject({ sms: z.boolean(), email: z.boolean(), google: z.boolean() }),
+    /** Withdrawals are held until then, 24 hours after a credential changed. */
+    heldUntil: z.nullable(time),
+    /** The terms that were accepted last, 0 for none, and those that stand. */
+    clause: z.int(),
+    newestClause: z.int(),
+    created: time,
+  }),
+  refusals: [],
+});
+
+export const enableSecondStep = defineCall(CALLS.enableSecondStep, {
+  input: z.strictObject({ step: secondStep, ticket }),
+  output: nothing,
+  refusals: [...stepUpRefusals, USER_CODES.notBound],
+});
+
+export const disableSecondStep = defineCall(CALLS.disableSecondStep, {
+  input: z.strictObject({ step: secondStep, ticket }),
+  output: nothing,
+  refusals: stepUpRefusals,
+});
+
+const bindCodeRefusals = [
+  PLATFORM_CODES.badInput,
+  AUTH_CODES.codeTooSoon,
+  AUTH_CODES.tooManyTries,
+  AUTH_CODES.unsent,
+];
+
+/** Sends a code to the e-mail that is to be bound. */
+export const bindEmailCode = defineCall(CALLS.bindEmailCode, {
+  input: z.strictObject({ email }),
+  output: z.strictObject({ resendMillis: z.int() }),
+  refusals: bindCodeRefusals,
+});
+
+export const bindSmsCode = defineCall(CALLS.bindSmsCode, {
+  input: z.strictObject({ phone }),
+  output: z.strictObject({ resendMillis: z.int() }),
+  refusals: bindCodeRefusals,
+});
+
+const bindRefusals = [
+  ...stepUpRefusals,
+  AUTH_CODES.codeWrong,
+  AUTH_CODES.tooManyTries,
+  USER_CODES.taken,
+  USER_CODES.alreadyBound,
+];
+
+/** Binds an e-mail by the code that was sent there; `ticket` is a step-up for `bind-email`. */
+export const bindEmail = defineCall(CALLS.bindEmail, {
+  input: z.strictObject({ email, code, ticket }),
+  output: nothing,
+  refusals: bindRefusals,
+});
+
+export const bindPhone = defineCall(CALLS.bindPhone, {
+  input: z.strictObject({ phone, code, ticket }),
+  output: nothing,
+  refusals: bindRefusals,
+});
+
+const unbindRefusals = [...stepUpRefusals, USER_CODES.notBound, USER_CODES.lastWayIn];
+
+export const unbindEmail = defineCall(CALLS.unbindEmail, {
+  input: z.strictObject({ ticket }),
+  output: nothing,
+  refusals: unbindRefusals,
+});
+
+export const unbindPhone = defineCall(CALLS.unbindPhone, {
+  input: z.strictObject({ ticket }),
+  output: nothing,
+  refusals: unbindRefusals,
+});
+
+/** A new secret for an authenticator, not bound yet: as a key to type and as the address behind its QR code. */
+export const googleToken = defineCall(CALLS.googleToken, {
+  input: nothing,
+  output: z.strictObject({ secret: z.string(), address: z.string(), setUp: ticket }),
+  refusals: [USER_CODES.alreadyBound],
+});
+
+/** Binds the authenticator that `setUp` names by a code that it shows. */
+export const bindGoogle = defineCall(CALLS.bindGoogle, {
+  input: z.strictObject({ setUp: ticket, code, ticket }),
+  output: nothing,
+  refusals: [
+    ...stepUpRefusals,
+    AUTH_CODES.codeWrong,
+    AUTH_CODES.ticketOver,
+    AUTH_CODES.tooManyTries,
+    USER_CODES.alreadyBound,
+  ],
+});
+
+export const unbindGoogle = defineCall(CALLS.unbindGoogle, {
+  input: z.strictObject({ ticket }),
+  output: nothing,
+  refusals: [...stepUpRefusals, USER_CODES.notBound],
+});
+
+/** Sets the trade password, or a new one in its place. */
+export const tradePassword = defineCall(CALLS.tradePassword, {
+  input: z
+    .strictObject({ password: newTradePassword, confirm: z.string().check(z.maxLength(256)), ticket })
+    .check(z.refine((input) => input.confirm === input.password, { path: ['confirm'] })),
+  output: nothing,
+  refusals: stepUpRefusals,
+});
+
+/** Changes the login password; all other sessions end. `old` is not asked of who has none yet. */
+export const changePassword = defineCall(CALLS.changePassword, {
+  input: z
+    .strictObject({
+      old: z.optional(password),
+      password: newPassword,
+      confirm: z.string().check(z.maxLength(256)),
+      ticket,
+    })
+    .check(z.refine((input) => input.confirm === input.password, { path: ['confirm'] })),
+  /** The caller's session goes on under this new token. */
+  output: z.strictObject({ token: z.string() }),
+  refusals: [...stepUpRefusals, USER_CODES.wrongPassword, USER_CODES.samePassword, AUTH_CODES.tooManyTries],
+});
+
+/** How people came in to this account or tried to, newest first, those of the last 90 days and at most 100. */
+export const loginHistory = defineCall(CALLS.loginHistory, {
+  input: nothing,
+  output: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        time,
+        way: z.enum(LOGIN_WAYS),
+        succeeded: z.boolean(),
+        agent: z.string(),
+        address: z.string(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+const apiKey = z.strictObject({
+  id,
+  /** Names the key in a program's calls; no secret. */
+  key: z.string(),
+  label: z.string(),
+  permissions: z.array(z.enum(KEY_PERMISSIONS)),
+  /** From where it may be used; empty: from anywhere. */
+  addresses: z.array(z.string()),
+  created: time,
+  /** Within an hour; null: never yet. */
+  lastUsed: z.nullable(time),
+});
+
+export const apiKeys = defineCall(CALLS.apiKeys, {
+  input: nothing,
+  output: z.strictObject({ list: z.array(apiKey) }),
+  refusals: [],
+});
+
+/** The secret is told once, here. */
+export const createApiKey = defineCall(CALLS.createApiKey, {
+  input: z.strictObject({
+    label: z.string().check(z.minLength(1), z.maxLength(40)),
+    permissions: z.array(z.enum(KEY_PERMISSIONS)).check(z.minLength(1), z.maxLength(2)),
+    /** IPv4 or IPv6 addresses, at most 10. */
+    addresses: z.array(z.string().check(z.maxLength(45))).check(z.maxLength(10)),
+    ticket,
+  }),
+  output: z.strictObject({ ...apiKey.shape, secret: z.string() }),
+  refusals: [...stepUpRefusals, USER_CODES.tooManyKeys],
+});
+
+export const revokeApiKey = defineCall(CALLS.revokeApiKey, {
+  input: z.strictObject({ id, ticket }),
+  output: nothing,
+  refusals: [...stepUpRefusals, USER_CODES.noKey],
 });

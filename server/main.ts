@@ -66,7 +66,7 @@ async function start(config: Config, log: Log): Promise<void> {
         ...content.calls,
         ...auth.calls,
         ...assetsCalls(platform.core, config.demo),
-        ...operatorCalls({ core: platform.core, id: systemId, log }),
+        ...operatorCalls({ core: platform.core, id: systemId, logins: held.store, log }),
       ],
       sessions: auth.sessions,
       clientDir: CLIENT,

@@ -18,6 +18,22 @@ export interface Nobody {
   readonly refused: NobodyCode;
 }
 
+/** From where a call came, and what its device says it is (User-Agent, cut to 200 characters). */
+export interface Visit {
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** How sessions come about and end. */
+export interface SessionKeeper {
+  /** Begins a session and answers its token, once it is kept. */
+  begin(user: number, visit: Visit): Promise<string>;
+  /** Ends a session: when this resolves nobody is let in by it, and its sockets were told. */
+  finish(session: Pick<Caller, 'session' | 'id'>): Promise<void>;
+  /** Ends all of a person's sessions, but the named one. */
+  finishOthers(user: number, but: string | undefined): Promise<void>;
+}
+
 export interface Sessions {
   /** Answers from memory where it was asked within the last minute. */
   who(token: string): Promise<Caller | Nobody>;

@@ -66,10 +66,59 @@ export const AUTH_CODES = {
   notAllowed: 'auth.not-allowed',
   /** The caller has no such session. */
   noSession: 'auth.no-session',
+  /** A visitor of this address has to pass the captcha first. */
+  captchaNeeded: 'auth.captcha-needed',
+  captchaWrong: 'auth.captcha-wrong',
+  /** Wrong, over, used or tried too often: all the same to whoever guesses. */
+  codeWrong: 'auth.code-wrong',
+  /** A code for this was sent less than 60 s ago. */
+  codeTooSoon: 'auth.code-too-soon',
+  /** The message with the code could not be sent. */
+  unsent: 'auth.unsent',
+  /** Nobody by this name, or another password. */
+  wrongLogin: 'auth.wrong-login',
+  /** Too many tries; the answer says when the next one counts. */
+  tooManyTries: 'auth.too-many-tries',
+  /** What was begun is over or was done already: begin anew. */
+  ticketOver: 'auth.ticket-over',
+  /** Said to whoever proved that the phone or e-mail is theirs. */
+  registered: 'auth.registered',
+  notAgreed: 'auth.not-agreed',
+  /** The wallet's message or signature is not the one asked for. */
+  walletWrong: 'auth.wallet-wrong',
+  /** A program's key, or its signature, is wrong. */
+  keyWrong: 'auth.key-wrong',
+  /** A program's clock is off by more than 5 s, or the call came too late. */
+  keyTime: 'auth.key-time',
+  keyPermission: 'auth.key-permission',
+  keyAddress: 'auth.key-address',
+} as const;
+
+export const USER_CODES = {
+  /** The proof of a second step is missing, over, used, or for something else. */
+  stepUpNeeded: 'user.step-up-needed',
+  /** The phone or e-mail belongs to another account. */
+  taken: 'user.taken',
+  alreadyBound: 'user.already-bound',
+  notBound: 'user.not-bound',
+  /** Nothing would be left to log in by. */
+  lastWayIn: 'user.last-way-in',
+  wrongPassword: 'user.wrong-password',
+  samePassword: 'user.same-password',
+  noPicture: 'user.no-picture',
+  /** SPEC §8: file too large. */
+  fileTooLarge: 'user.file-too-large',
+  /** SPEC §8: file type error. */
+  fileType: 'user.file-type',
+  noKey: 'user.no-key',
+  tooManyKeys: 'user.too-many-keys',
+  /** Newer terms have come out: read and accept those. */
+  clauseOld: 'user.clause-old',
 } as const;
 
 export type RefusalCode =
   | (typeof AUTH_CODES)[keyof typeof AUTH_CODES]
+  | (typeof USER_CODES)[keyof typeof USER_CODES]
   | (typeof CORE_CODES)[keyof typeof CORE_CODES]
   | (typeof ASSETS_CODES)[keyof typeof ASSETS_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]

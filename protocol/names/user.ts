@@ -7,8 +7,44 @@ export type Role = (typeof ROLES)[number];
 
 export interface User {
   readonly id: number;
+  /** The account's number (UID), by which others and customer service name it; never changes. */
+  readonly account: string;
+  /** The nickname, else the account's number. */
   readonly name: string;
+  /** The path of the picture, or nothing. */
+  readonly avatar: string | null;
   readonly role: Role;
   /** SPEC §6: their money does not move until customer service has cleared it. */
   readonly abnormal: boolean;
 }
+
+/** By what a second step can be proved. */
+export const SECOND_STEPS = ['sms', 'email', 'google'] as const;
+
+export type SecondStep = (typeof SECOND_STEPS)[number];
+
+/** What a logged-in person does that needs a second step. Its proof is good for nothing else. */
+export const STEP_UPS = [
+  'bind-email',
+  'bind-phone',
+  'unbind-email',
+  'unbind-phone',
+  'bind-google',
+  'unbind-google',
+  'second-step',
+  'password',
+  'trade-password',
+  'api-key',
+] as const;
+
+export type StepUp = (typeof STEP_UPS)[number];
+
+/** What a program may do with a key: look, or also move money and trade. */
+export const KEY_PERMISSIONS = ['read', 'trade'] as const;
+
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
+
+/** How somebody came in, or tried to. */
+export const LOGIN_WAYS = ['password', 'wallet', 'demo'] as const;
+
+export type LoginWay = (typeof LOGIN_WAYS)[number];

@@ -4,11 +4,17 @@ import { AUTH_CODES } from '#protocol/names/codes';
 import { userSelf } from '#protocol/user';
 import type { CoreApi } from '../core/core-api.ts';
 import { everybody, person } from '../http/access.ts';
+import type { LoginStore } from '../db/login-store.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
-import { logInByName, userOf, type DemoLoginInput } from './demo-login.ts';
+import { userOf } from '../user-of.ts';
+import { logInByName, type DemoLoginInput } from './demo-login.ts';
 import type { SessionDesk } from './session-desk.ts';
 
-export function authCalls(core: Pick<CoreApi, 'person'>, desk: SessionDesk): BoundCall[] {
+export function authCalls(
+  core: Pick<CoreApi, 'person'>,
+  desk: SessionDesk,
+  logins: Pick<LoginStore, 'login'>,
+): BoundCall[] {
   return [
     bind(userLogout, person(), async (_, { caller }) => {
       await desk.finish(caller);
@@ -29,12 +35,12 @@ export function authCalls(core: Pick<CoreApi, 'person'>, desk: SessionDesk): Bou
     bind(userSelf, person(), async (_, { caller }) => {
       const found = await core.person(caller.id);
       if (found === undefined) throw new Error('a session has no person');
-      return userOf(found);
+      return userOf(found, await logins.login(caller.id));
     }),
   ];
 }
 
 /** Bound only while the platform is a demo; else the call does not exist. */
 export function demoCalls(input: DemoLoginInput): BoundCall[] {
-  return [bind(demoLogin, everybody, ({ name }) => logInByName(name, input))];
+  return [bind(demoLogin, everybody, ({ name }, { visit }) => logInByName(name, visit, input))];
 }

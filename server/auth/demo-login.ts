@@ -6,15 +6,18 @@ import { PLATFORM } from '#domain/ledger/account-kinds';
 import { SUCCESS } from '#protocol/names/codes';
 import type { User } from '#protocol/names/user';
 import type { AnswerValue, CoreApi } from '../core/core-api.ts';
+import type { LoginStore } from '../db/login-store.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { SessionDesk } from './session-desk.ts';
+import type { SessionKeeper, Visit } from '../sessions.ts';
+import { userOf } from '../user-of.ts';
 
 const OPERATOR = 'operator';
 const ABNORMAL = 'abnormal';
 
 export interface DemoLoginInput {
   readonly core: Pick<CoreApi, 'execute' | 'person'>;
-  readonly desk: SessionDesk;
+  readonly sessions: SessionKeeper;
+  readonly logins: Pick<LoginStore, 'makeLogin' | 'login'>;
   /** A new UUID for each command. */
   readonly id: () => string;
 }
@@ -27,7 +30,8 @@ export interface LoggedIn {
 /** The person of that name, in upper or lower case, is made on first use. */
 export async function logInByName(
   asked: string,
-  { core, desk, id }: DemoLoginInput,
+  visit: Visit,
+  { core, sessions, logins, id }: DemoLoginInput,
 ): Promise<LoggedIn | Refusal> {
   const name = asked.toLowerCase();
   const role = name === OPERATOR ? 'operator' : 'user';
@@ -40,15 +44,12 @@ export async function logInByName(
   }
   const person = await core.person(Number(user));
   if (person === undefined) throw new Error('whoever was just let in is nobody');
-  return { token: await desk.begin(person.id), user: userOf(person) };
+  await logins.makeLogin({ user: person.id, created: person.created });
+  const login = await logins.login(person.id);
+  return { token: await sessions.begin(person.id, visit), user: userOf(person, login) };
 
   async function command(kind: string, input: object): Promise<AnswerValue | Refusal> {
     const answer = await core.execute({ kind, user: PLATFORM, id: id(), input });
     return answer.code === SUCCESS ? answer.answer : new Refusal(answer.code, answer.problems);
   }
-}
-
-/** What a person is told of themselves. */
-export function userOf({ id, name, role, abnormal }: User): User {
-  return { id, name, role, abnormal };
 }

@@ -21,6 +21,7 @@ const EXPIRED = { refused: 'SYS.0015' };
 const fail = (error: unknown) => {
   throw error;
 };
+const VISIT = { address: '127.0.0.1', agent: 'test' };
 const alice: Person = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 0, giftedAt: 0 };
 
 async function openPlace(newPlace: () => Promise<StorePlace>): Promise<SessionStore> {
@@ -73,7 +74,7 @@ describeOnDatabases('a session', (newPlace) => {
   it('AUTH-020 is known by its token alone, of which only the hash is kept', async () => {
     const store = await openPlace(newPlace);
     const { desk, known } = await openDesk(store);
-    const token = await desk.begin(alice.id);
+    const token = await desk.begin(alice.id, VISIT);
     expect(token).toMatch(/^[\w-]{43}$/);
     const { session, ...caller } = await known(token);
     expect(caller).toEqual({ id: 1, role: 'user', abnormal: false });
@@ -85,7 +86,7 @@ describeOnDatabases('a session', (newPlace) => {
 
   it('AUTH-022 ends at once when it is ended, and alone', async () => {
     const { desk, known, ended } = await openDesk(await openPlace(newPlace));
-    const [token, other] = [await desk.begin(alice.id), await desk.begin(alice.id)];
+    const [token, other] = [await desk.begin(alice.id, VISIT), await desk.begin(alice.id, VISIT)];
     const caller = await known(token);
     await desk.finish(caller);
     expect(await desk.who(token)).toEqual(LOGGED_OUT);
@@ -96,7 +97,7 @@ describeOnDatabases('a session', (newPlace) => {
   it('AUTH-023 goes on while it is used, over a restart too, and ends a month after it began', async () => {
     const store = await openPlace(newPlace);
     let { desk, clock, known, asked } = await openDesk(store);
-    const token = await desk.begin(alice.id);
+    const token = await desk.begin(alice.id, VISIT);
     for (let day = 4; day < 30; day += 4) {
       const now = clock.now() + 4 * DAY;
       ({ desk, clock, known, asked } = await openDesk(store));
@@ -130,7 +131,7 @@ describe('sessions in memory', () => {
 
   it('AUTH-021 ask the database once a minute, however often they are used', async () => {
     const { desk, clock, asked } = await memory();
-    const token = await desk.begin(alice.id);
+    const token = await desk.begin(alice.id, VISIT);
     await Promise.all(Array.from({ length: 50 }, () => desk.who(token)));
     expect(asked.times).toBe(1);
     clock.advance(60_000);
@@ -141,7 +142,7 @@ describe('sessions in memory', () => {
 
   it('AUTH-021 say what the person may as of now', async () => {
     const { desk, known, people } = await memory();
-    const token = await desk.begin(alice.id);
+    const token = await desk.begin(alice.id, VISIT);
     await known(token);
     people.set(alice.id, { ...alice, abnormal: true, role: 'operator' });
     expect(await known(token)).toMatchObject({ abnormal: true, role: 'operator' });
@@ -151,7 +152,7 @@ describe('sessions in memory', () => {
 
   it('AUTH-022 let nobody in who was being looked up while the session ended', async () => {
     const { desk, known, asked, clock } = await memory();
-    const token = await desk.begin(alice.id);
+    const token = await desk.begin(alice.id, VISIT);
     const caller = await known(token);
     clock.advance(60_000);
     let letGo: () => void = () => undefined;
@@ -166,7 +167,7 @@ describe('sessions in memory', () => {
 
   it('AUTH-023 end when they are not used for a week, and their sockets are told', async () => {
     const { desk, known, clock, ended } = await memory();
-    const token = await desk.begin(alice.id);
+    const token = await desk.begin(alice.id, VISIT);
     const { session } = await known(token);
     clock.advance(LIMITS.idleMillis - 60_000);
     expect(ended).toEqual([]);

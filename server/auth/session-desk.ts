@@ -14,7 +14,7 @@ import type { Millis } from '#domain/units';
 import { LOGGED_OUT, SESSION_ENDED } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
 import type { SessionStore, StoredSession } from '../db/session-store.ts';
-import type { Caller, Nobody, Sessions } from '../sessions.ts';
+import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../sessions.ts';
 
 export interface SessionLimits {
   /** A session that is not used ends after this, a used one is over after the longest. */
@@ -53,7 +53,7 @@ interface Held {
 
 type Listener = Parameters<Sessions['onEnded']>[0];
 
-export class SessionDesk implements Sessions {
+export class SessionDesk implements Sessions, SessionKeeper {
   private readonly held = new Map<string, Held>();
   private readonly listeners = new Set<Listener>();
   private stopTimers: () => void = () => undefined;
@@ -76,11 +76,11 @@ export class SessionDesk implements Sessions {
     this.stopTimers();
   }
 
-  /** Begins a session and answers its token, once it is kept. */
-  async begin(user: OwnerId): Promise<string> {
+  async begin(user: OwnerId, visit: Visit): Promise<string> {
     const token = this.input.token();
     const now = this.input.clock.now();
-    const session = { key: keyOf(token), user, created: now, lastSeen: now, expires: this.end(now, now) };
+    const life = { created: now, lastSeen: now, expires: this.end(now, now) };
+    const session = { key: keyOf(token), user, ...life, ...visit };
     await this.input.store.keepSession(session);
     return token;
   }
@@ -102,10 +102,14 @@ export class SessionDesk implements Sessions {
     }
   }
 
-  /** Ends a session: when this resolves nobody is let in by it, and its sockets were told. */
   async finish({ session, id }: Pick<Caller, 'session' | 'id'>): Promise<void> {
     await this.input.store.endSession(session);
     this.tellEnded(session, id);
+  }
+
+  async finishOthers(user: OwnerId, but: string | undefined): Promise<void> {
+    const ended = await this.input.store.endSessionsOf(user, but);
+    for (const key of ended) this.tellEnded(key, user);
   }
 
   byId(id: number): Promise<StoredSession | undefined> {
@@ -115,7 +119,10 @@ export class SessionDesk implements Sessions {
   /** A person's sessions, newest first, and which of them asks. */
   async listed({ id, session }: Caller) {
     const all = await this.input.store.sessionsOf(id, this.input.clock.now());
-    return all.map(({ key, id, created, lastSeen }) => ({ id, created, lastSeen, current: key === session }));
+    return all.map(({ key, id, created, lastSeen, agent, address }) => ({
+      ...{ id, created, lastSeen, agent, address },
+      current: key === session,
+    }));
   }
 
   onEnded(listener: Listener): () => void {

@@ -2,7 +2,13 @@
 import { Worker } from 'node:worker_threads';
 import type { PlatformStore } from './sql-store.ts';
 import { StoreUnusable } from './store-failures.ts';
-import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
+import {
+  CROSSING_CALLS,
+  type CrossingCall,
+  type StoreReply,
+  type StoreRequest,
+  type StoreThreadSetup,
+} from './store-messages.ts';
 import { commitValues } from './write-rows.ts';
 
 interface Waiting {
@@ -84,31 +90,12 @@ type Ask = <Done>(request: Omit<StoreRequest, 'id'>) => Promise<Done>;
 
 /** Each call as a message to the thread. */
 function callsBy(ask: Ask): Omit<PlatformStore, 'close'> {
+  const crossing = CROSSING_CALLS.map((call) => [
+    call,
+    (...input: unknown[]) => ask({ call, input } as unknown as Omit<StoreRequest, 'id'>),
+  ]);
   return {
-    open: (...input) => ask({ call: 'open', input }),
+    ...(Object.fromEntries(crossing) as Pick<PlatformStore, CrossingCall>),
     commit: async (group) => ask({ call: 'commit', input: [commitValues(group)] }),
-    keepMinutes: (...input) => ask({ call: 'keepMinutes', input }),
-    recentMinutes: (...input) => ask({ call: 'recentMinutes', input }),
-    rollUps: (...input) => ask({ call: 'rollUps', input }),
-    closeBefore: (...input) => ask({ call: 'closeBefore', input }),
-    answersSince: (...input) => ask({ call: 'answersSince', input }),
-    answerTo: (...input) => ask({ call: 'answerTo', input }),
-    forgetBefore: (...input) => ask({ call: 'forgetBefore', input }),
-    accountEvents: (...input) => ask({ call: 'accountEvents', input }),
-    records: (...input) => ask({ call: 'records', input }),
-    audit: (...input) => ask({ call: 'audit', input }),
-    seedContent: (...input) => ask({ call: 'seedContent', input }),
-    keepArticle: (...input) => ask({ call: 'keepArticle', input }),
-    contentIn: (...input) => ask({ call: 'contentIn', input }),
-    articleBody: (...input) => ask({ call: 'articleBody', input }),
-    rates: (...input) => ask({ call: 'rates', input }),
-    keepRates: (...input) => ask({ call: 'keepRates', input }),
-    keepSession: (...input) => ask({ call: 'keepSession', input }),
-    session: (...input) => ask({ call: 'session', input }),
-    sessionById: (...input) => ask({ call: 'sessionById', input }),
-    sessionsOf: (...input) => ask({ call: 'sessionsOf', input }),
-    seeSession: (...input) => ask({ call: 'seeSession', input }),
-    endSession: (...input) => ask({ call: 'endSession', input }),
-    dropSessions: (...input) => ask({ call: 'dropSessions', input }),
   };
 }

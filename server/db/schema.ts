@@ -286,6 +286,9 @@ export const sessions = pgTable(
     created: time('created'),
     lastSeen: time('last_seen'),
     expires: time('expires'),
+    /** What its device said it is, and from where. */
+    agent: text('agent').notNull().default(''),
+    address: text('address').notNull().default(''),
   },
   (table) => [
     uniqueIndex('sessions_id').on(table.id),

@@ -10,6 +10,9 @@ export interface NewSession {
   /** When it was last used, within an hour. */
   readonly lastSeen: Millis;
   readonly expires: Millis;
+  /** What its device says it is (User-Agent, cut to 200 characters), and from where it came. */
+  readonly agent: string;
+  readonly address: string;
 }
 
 export interface StoredSession extends NewSession {
@@ -25,6 +28,8 @@ export interface SessionStore {
   /** Notes that a session was used; one that has ended stays so. */
   seeSession(key: string, lastSeen: Millis, expires: Millis): Promise<void>;
   endSession(key: string): Promise<void>;
+  /** Ends all of a person's sessions but the named one; answers which those were. */
+  endSessionsOf(user: OwnerId, but: string | undefined): Promise<readonly string[]>;
   /** Lets go of sessions whose time was over before this. */
   dropSessions(expiredBefore: Millis): Promise<void>;
 }

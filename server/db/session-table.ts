@@ -1,5 +1,5 @@
 /** Sessions in SQL. */
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { sessions } from './schema.ts';
 import type { SessionStore } from './session-store.ts';
@@ -28,6 +28,14 @@ export function sessionTable(database: PgDatabase<PgQueryResultHKT>): SessionSto
     },
     async endSession(key) {
       await database.delete(sessions).where(eq(sessions.key, key));
+    },
+    async endSessionsOf(user, but) {
+      const theirs = eq(sessions.user, user);
+      const ended = await database
+        .delete(sessions)
+        .where(but === undefined ? theirs : and(theirs, ne(sessions.key, but)))
+        .returning({ key: sessions.key });
+      return ended.map(({ key }) => key);
     },
     async dropSessions(expiredBefore) {
       await database.delete(sessions).where(lt(sessions.expires, expiredBefore));

@@ -9,6 +9,8 @@ import type { ContentStore } from './content-store.ts';
 import { contentTable } from './content-table.ts';
 import { ledgerAudit } from './ledger-audit.ts';
 import { ledgerTable, readPeople } from './ledger-table.ts';
+import type { LoginStore } from './login-store.ts';
+import { loginTable } from './login-table.ts';
 import { minuteTable } from './minute-table.ts';
 import { refuseLoss } from './refuse-loss.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
@@ -22,7 +24,7 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 type Database = PgDatabase<PgQueryResultHKT>;
 type PlatformState = typeof platformState.$inferSelect;
 /** All that the platform keeps: what the core is rebuilt from, what people read, and who is logged in. */
-export type PlatformStore = Store & ContentStore & SessionStore;
+export type PlatformStore = Store & ContentStore & SessionStore & LoginStore;
 
 export interface SqlConnection {
   /** Carries the commits. */
@@ -63,6 +65,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
     ...ledgerAudit(connection.beside),
     ...contentTable(connection.beside),
     ...sessionTable(connection.beside),
+    ...loginTable(connection.beside),
     async keepMinutes(minutes) {
       await keepMinutes(minutes);
       await afterWrite();

@@ -14,62 +14,12 @@ let connection: SqlConnection | undefined;
 let opened: Promise<PlatformStore> | undefined;
 const store = () => (opened ??= openPglite(folder).then((made) => createSqlStore((connection = made))));
 
-async function run(request: StoreRequest): Promise<Awaited<ReturnType<PlatformStore[StoreRequest['call']]>>> {
+type Done = Awaited<ReturnType<PlatformStore[StoreRequest['call']]>>;
+
+async function run({ call, input }: StoreRequest): Promise<Done> {
   const target = await store();
-  switch (request.call) {
-    case 'open':
-      return target.open(...request.input);
-    case 'commit':
-      return commitRows(connection as SqlConnection, ...request.input);
-    case 'keepMinutes':
-      return target.keepMinutes(...request.input);
-    case 'recentMinutes':
-      return target.recentMinutes(...request.input);
-    case 'rollUps':
-      return target.rollUps(...request.input);
-    case 'closeBefore':
-      return target.closeBefore(...request.input);
-    case 'answersSince':
-      return target.answersSince(...request.input);
-    case 'answerTo':
-      return target.answerTo(...request.input);
-    case 'forgetBefore':
-      return target.forgetBefore(...request.input);
-    case 'accountEvents':
-      return target.accountEvents(...request.input);
-    case 'records':
-      return target.records(...request.input);
-    case 'seedContent':
-      return target.seedContent(...request.input);
-    case 'keepArticle':
-      return target.keepArticle(...request.input);
-    case 'contentIn':
-      return target.contentIn(...request.input);
-    case 'articleBody':
-      return target.articleBody(...request.input);
-    case 'rates':
-      return target.rates(...request.input);
-    case 'keepRates':
-      return target.keepRates(...request.input);
-    case 'keepSession':
-      return target.keepSession(...request.input);
-    case 'session':
-      return target.session(...request.input);
-    case 'sessionById':
-      return target.sessionById(...request.input);
-    case 'sessionsOf':
-      return target.sessionsOf(...request.input);
-    case 'seeSession':
-      return target.seeSession(...request.input);
-    case 'endSession':
-      return target.endSession(...request.input);
-    case 'dropSessions':
-      return target.dropSessions(...request.input);
-    case 'audit':
-      return target.audit(...request.input);
-    case 'close':
-      return target.close();
-  }
+  if (call === 'commit') return commitRows(connection as SqlConnection, ...input);
+  return (target[call] as (...given: typeof input) => Promise<Done>)(...input);
 }
 
 /**

@@ -25,7 +25,8 @@ export function sendJson(reply: FastifyReply, body: string | Buffer): FastifyRep
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, texts: RefusalTexts): FastifyReply {
-  const { status, retryAfterSeconds } = statusOf(refusal.code);
+  const { retryAfterSeconds } = refusal;
+  const { status } = statusOf(refusal.code);
   reply.status(status).header('cache-control', 'no-store');
   if (retryAfterSeconds !== undefined && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(retryAfterSeconds));

@@ -10,7 +10,7 @@ import type { Call, CallInput, CallOutput, Problems } from '#protocol/call';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
 import type { RefusalTexts } from '../refusal-texts.ts';
-import type { Caller, Sessions } from '../sessions.ts';
+import type { Caller, Sessions, Visit } from '../sessions.ts';
 import { admitted, foreign, type Access, type Admitted } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
 import { Refusal } from './refuse.ts';
@@ -24,6 +24,7 @@ export type DeepReadonly<Value> = Value extends object
 export interface RequestContext {
   /** In which language it is asked: the `language` header, English without one that is known. */
   readonly language: LanguageCode;
+  readonly visit: Visit;
 }
 
 /** The same of a call that only a known person may make. */
@@ -82,7 +83,8 @@ export function route(
       const refused = await foreign(bound.access, input.data, caller);
       if (refused !== undefined) return sendRefusal(reply, refused, texts);
       const language = languageCode(languageOf(request));
-      const context = caller === undefined ? { language } : { language, caller };
+      const known = { language, visit: visitOf(request) };
+      const context = caller === undefined ? known : { ...known, caller };
       const output = await bound.answer(input.data, context);
       if (output instanceof Refusal) return sendRefusal(reply, output, texts);
       const checked = z.safeParse(bound.call.output, output);
@@ -93,6 +95,12 @@ export function route(
       return sendJson(reply.header('cache-control', 'no-store'), body);
     },
   });
+}
+
+const LONGEST_AGENT = 200;
+
+function visitOf({ ip, headers }: FastifyRequest): Visit {
+  return { address: ip, agent: (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) };
 }
 
 /** The most problems that one answer lists. */

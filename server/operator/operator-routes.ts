@@ -3,19 +3,22 @@ import { PLATFORM } from '#domain/ledger/account-kinds';
 import { operatorMarkUser } from '#protocol/operator';
 import { CORE_CODES, SUCCESS } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
+import type { LoginStore } from '../db/login-store.ts';
 import { operator } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Log } from '../log.ts';
+import { userOf } from '../user-of.ts';
 
 export interface OperatorInput {
   readonly core: Pick<CoreApi, 'execute' | 'person'>;
   /** A new UUID for each command. */
   readonly id: () => string;
+  readonly logins: Pick<LoginStore, 'login'>;
   readonly log: Pick<Log, 'info'>;
 }
 
-export function operatorCalls({ core, id, log }: OperatorInput): BoundCall[] {
+export function operatorCalls({ core, id, logins, log }: OperatorInput): BoundCall[] {
   const exists = async ({ user }: { readonly user: number }) => (await core.person(user))?.id;
   return [
     bind(
@@ -27,8 +30,7 @@ export function operatorCalls({ core, id, log }: OperatorInput): BoundCall[] {
         log.info({ operator: caller.id, ...input }, 'an operator marked a person');
         const person = await core.person(input.user);
         if (person === undefined) return new Refusal(CORE_CODES.noUser);
-        const { name, role, abnormal } = person;
-        return { id: person.id, name, role, abnormal };
+        return userOf(person, await logins.login(person.id));
       },
     ),
   ];

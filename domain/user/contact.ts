@@ -1,0 +1,32 @@
+/** By what a person is reached: an e-mail address, a phone number. */
+
+/** RFC 5321: 64 before the @, 254 in all. */
+const LONGEST_EMAIL = 254;
+const EMAIL_NAME = /^(?=.{1,64}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const EMAIL_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+/** E.164: a plus, a country that does not begin with 0, at most 15 digits. */
+const PHONE = /^\+[1-9]\d{6,14}$/;
+/** SPEC §5: mainland mobile numbers have 11 digits, begin with 1, and the second is 3 to 9. */
+const MAINLAND_MOBILE = /^1[3-9]\d{9}$/;
+const MAINLAND_DIAL = '+86';
+
+export function isEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  if (at < 0 || text.length > LONGEST_EMAIL) return false;
+  return EMAIL_NAME.test(text.slice(0, at)) && EMAIL_HOST.test(text.slice(at + 1));
+}
+
+/** One address, however its letters are written. */
+export function plainEmail(email: string): string {
+  return email.toLowerCase();
+}
+
+export function isMainlandMobile(digits: string): boolean {
+  return MAINLAND_MOBILE.test(digits);
+}
+
+/** A number with its country's dial code, without gaps: `+4915112345678`. */
+export function isPhone(text: string): boolean {
+  if (!PHONE.test(text)) return false;
+  return !text.startsWith(MAINLAND_DIAL) || isMainlandMobile(text.slice(MAINLAND_DIAL.length));
+}

@@ -1,0 +1,29 @@
+/** What passwords must be made of; the form shows it while typing, the platform checks the same. */
+
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 64;
+/** The trade password is typed on a number pad. */
+const TRADE_PASSWORD = /^\d{6}$/;
+
+export const PASSWORD_PROBLEMS = ['length', 'letter', 'digit', 'characters'] as const;
+
+export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
+
+/** What a login password lacks: nothing when it is sound. Any visible characters are allowed, of any script. */
+export function passwordProblems(password: string): PasswordProblem[] {
+  const { length } = Array.from(password);
+  const problems: PasswordProblem[] = [];
+  if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD) problems.push('length');
+  if (!/\p{L}/u.test(password)) problems.push('letter');
+  if (!/\p{N}/u.test(password)) problems.push('digit');
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(password)) problems.push('characters');
+  return problems;
+}
+
+/** Six digits that are not all the same and no plain row such as 123456. */
+export function isTradePassword(text: string): boolean {
+  if (!TRADE_PASSWORD.test(text) || new Set(text).size === 1) return false;
+  const digits = Array.from(text, Number);
+  const steps = new Set(digits.slice(1).map((digit, place) => digit - (digits[place] ?? 0)));
+  return !(steps.size === 1 && (steps.has(1) || steps.has(-1)));
+}

@@ -1,0 +1,13 @@
+/** A person as answers name them. */
+import * as z from 'zod/mini';
+import { ROLES } from './names/user.ts';
+
+/** See `User` in names/user.ts. */
+export const user = z.strictObject({
+  id: z.int().check(z.positive()),
+  account: z.string(),
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  abnormal: z.boolean(),
+});

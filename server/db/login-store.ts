@@ -1,0 +1,62 @@
+/** What the store keeps of how people come in. Ordinary rows: the core knows nothing of them. */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+import type { apiKeys, codes, loginHistory, logins, pictures, tickets } from './login-schema.ts';
+
+export type StoredLogin = Readonly<typeof logins.$inferSelect>;
+export type LoginChange = Readonly<Partial<Omit<StoredLogin, 'user' | 'created'>>>;
+export type StoredCode = Readonly<Omit<typeof codes.$inferSelect, 'tries'>>;
+export type StoredTicket = Readonly<Omit<typeof tickets.$inferSelect, 'tries'>>;
+export type StoredEntry = Readonly<Omit<typeof loginHistory.$inferSelect, 'id'>>;
+export type StoredPicture = Readonly<typeof pictures.$inferSelect>;
+export type StoredKey = Readonly<typeof apiKeys.$inferSelect>;
+
+/** One of the things that a person is found by. */
+export type Contact = { readonly email: string } | { readonly phone: string } | { readonly wallet: string };
+
+export interface LoginStore {
+  /** Answers false, with nothing kept, where the person has a row or one of its contacts is somebody's. */
+  makeLogin(login: Pick<StoredLogin, 'user' | 'created'> & LoginChange): Promise<boolean>;
+  login(user: OwnerId): Promise<StoredLogin | undefined>;
+  loginBy(contact: Contact): Promise<StoredLogin | undefined>;
+  /** Answers false, with nothing changed, where a contact is somebody else's or there is no such row. */
+  changeLogin(user: OwnerId, change: LoginChange): Promise<boolean>;
+  /** Notes that an authenticator's step was used; false where it, or a later one, was used before. */
+  useGoogleStep(user: OwnerId, step: number): Promise<boolean>;
+
+  /** Puts a code in place of the last one; false, with nothing changed, where that is newer than `newest`. */
+  keepCode(code: StoredCode, newest: Millis): Promise<boolean>;
+  /**
+   * Uses a code up where it is this one, not over and not tried `most` times before; else counts the try. Copies that
+   * come together: one is right.
+   */
+  useCode(code: Pick<StoredCode, 'purpose' | 'target' | 'hash'>, now: Millis, most: number): Promise<boolean>;
+
+  keepTicket(ticket: StoredTicket): Promise<void>;
+  /** What a ticket stands for while it is not over; undefined for another purpose's. */
+  ticket(key: string, purpose: string, now: Millis): Promise<StoredTicket | undefined>;
+  /** The same, and it is used up: of copies that come together one gets it. */
+  takeTicket(key: string, purpose: string, now: Millis): Promise<StoredTicket | undefined>;
+  /** Counts a try with a ticket and answers how many there were with this one. */
+  tryTicket(key: string): Promise<number>;
+
+  noteEntry(entry: StoredEntry): Promise<void>;
+  /** Newest first. */
+  entriesOf(user: OwnerId, since: Millis, most: number): Promise<readonly StoredEntry[]>;
+
+  keepPicture(picture: StoredPicture): Promise<void>;
+  picture(name: string): Promise<StoredPicture | undefined>;
+  /** Lets go of a person's pictures but the named one, those newer than `before` excepted. */
+  dropPictures(user: OwnerId, but: string | null, before: Millis): Promise<void>;
+
+  /** Answers its id; undefined, with nothing kept, where the person has `most` already. */
+  keepKey(key: Omit<StoredKey, 'id' | 'lastUsed'>, most: number): Promise<number | undefined>;
+  keysOf(user: OwnerId): Promise<readonly StoredKey[]>;
+  keyById(id: number): Promise<StoredKey | undefined>;
+  keyBy(key: string): Promise<StoredKey | undefined>;
+  seeKey(id: number, lastUsed: Millis): Promise<void>;
+  dropKey(id: number): Promise<void>;
+
+  /** Lets go of codes and tickets that are over, and of entries older than `entriesBefore`. */
+  dropOver(now: Millis, entriesBefore: Millis): Promise<void>;
+}

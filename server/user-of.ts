@@ -1,0 +1,18 @@
+/** A person as answers name them, from what the core knows and what they chose. */
+import type { User } from '#protocol/names/user';
+import type { Person } from './core/core-api.ts';
+import type { StoredLogin } from './db/login-store.ts';
+
+/** Where a picture is served, beside the API. */
+export function picturePath(name: string): string {
+  return `/pictures/${name}.jpg`;
+}
+
+export function userOf(
+  { id, name: account, role, abnormal }: Person,
+  login: Pick<StoredLogin, 'nickname' | 'avatar'> | undefined,
+): User {
+  const avatar = login?.avatar ?? null;
+  const path = avatar === null ? null : picturePath(avatar);
+  return { id, account, name: login?.nickname ?? account, avatar: path, role, abnormal };
+}
