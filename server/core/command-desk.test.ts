@@ -2,23 +2,24 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createState } from './state.ts';
 import { CommandDesk } from './command-desk.ts';
+import { PastIds } from './past-ids.ts';
 import { commandTable, defineCommand } from './person-command.ts';
 import { Writer } from './writer.ts';
+import { SlowStore } from '../../tests/support/slow-store.ts';
 
 const DAY = 86_400_000;
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 const alice = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 0, giftedAt: 0 } as const;
 
-/** A desk whose commits end when the test says so; the database knows what was committed. */
-function openDesk(mostInMemory: number) {
+/** A desk whose commits and look-ups end when the test says so. @param store what an earlier life left */
+function openDesk(mostInMemory: number, store = new SlowStore()) {
   let decided = 0;
   let now = 10 * DAY;
-  const pending: (() => void)[] = [];
-  const lookedUp: string[] = [];
   const state = createState([], {}, { people: [alice], accounts: [], lastEvents: [], lastPosting: 0 });
   const writer = new Writer({
     state,
     rules: {} as never,
-    store: { commit: () => new Promise((resolve) => pending.push(resolve)) },
+    store,
     number: 0,
     numbersReservedTo: 1_000_000,
     onEvents: () => undefined,
@@ -37,69 +38,112 @@ function openDesk(mostInMemory: number) {
   const desk = new CommandDesk({
     writer,
     commands: commandTable([count]),
-    store: {
-      answerTo: (_, id) => {
-        lookedUp.push(id);
-        return Promise.resolve(undefined);
-      },
-      answersSince: () => Promise.resolve({ list: [], complete: true }),
-    },
+    store,
     clock: { now: () => now },
     mostInMemory,
+    past: new PastIds(),
   });
+  const run = (id: string, input: object = {}) => desk.execute({ kind: 'test.count', user: 1, id, input });
+  const commit = async () => {
+    await settle();
+    while (store.isBusy) {
+      store.finishCommit();
+      store.finishLookUp(0);
+      await settle();
+    }
+  };
   return {
-    desk,
-    lookedUp,
+    ...{ desk, store, run, commit },
     decided: () => decided,
-    run: (id: string, input: object = {}) => desk.execute({ kind: 'test.count', user: 1, id, input }),
-    commit: async () => {
-      for (let round = 0; round < 5; round++) {
-        for (const finish of pending.splice(0)) finish();
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+    /** The counts in their answers. */
+    counts: async (ids: readonly string[]) => {
+      const answers = ids.map((id) => run(id));
+      await commit();
+      return (await Promise.all(answers)).map((answer) => (answer.code === 200 ? answer.answer['count'] : 0));
     },
     pass: (millis: number) => {
       now += millis;
+      return now;
     },
   };
 }
 
 it('CORE-001 never forgets a command that is not committed, however little it may remember', async () => {
   const desk = openDesk(1);
-  const answers = [desk.run('one'), desk.run('two'), desk.run('three'), desk.run('one'), desk.run('two')];
-  await desk.commit();
-  const counts = (await Promise.all(answers)).map((answer) =>
-    answer.code === 200 ? answer.answer['count'] : 0,
-  );
-  expect(counts).toEqual([1, 2, 3, 1, 2]);
+  expect(await desk.counts(['one', 'two', 'three', 'one', 'two'])).toEqual([1, 2, 3, 1, 2]);
+  expect(desk.decided()).toBe(3);
+  expect(desk.store.lookedUp).toEqual([]);
+});
+
+it('CORE-003 an id older than memory gets its first answer, looked up once for all who ask together', async () => {
+  const desk = openDesk(2);
+  expect(await desk.counts(['one'])).toEqual([1]);
+  expect(await desk.counts(['two'])).toEqual([2]);
+  expect(await desk.counts(['three'])).toEqual([3]);
+  expect(desk.store.lookedUp).toEqual([]);
+  expect(await desk.counts(['one', 'one', 'two', 'three', 'one'])).toEqual([1, 1, 2, 3, 1]);
+  expect(desk.store.lookedUp).toEqual(['one']);
+  expect((await Promise.all([desk.run('one', { a: 1 }), desk.commit()]))[0].code).toBe('core.other-input');
   expect(desk.decided()).toBe(3);
 });
 
-it('CORE-003 looks up only where memory may have forgotten, and copies that look up together are one', async () => {
-  const desk = openDesk(1);
-  const before = [desk.run('one')];
-  await desk.commit();
-  before.push(desk.run('two'));
-  await desk.commit();
-  expect(desk.lookedUp).toEqual([]);
-  const copies = [desk.run('new'), desk.run('new'), desk.run('new')];
-  await desk.commit();
-  const counts = (await Promise.all(copies)).map((answer) =>
-    answer.code === 200 ? answer.answer['count'] : 0,
-  );
-  expect(counts).toEqual([3, 3, 3]);
-  expect(desk.lookedUp).toEqual(['new']);
+it('CORE-003 after a restart every kept id is known and no other one is looked up', async () => {
+  const before = openDesk(1);
+  const ids = Array.from({ length: 50 }, (_, at) => `id ${String(at)}`);
+  const given = await before.counts(ids);
+  // The list of ids comes in pages.
+  const store = before.store;
+  const pages: number[] = [];
+  const { keptIds } = store;
+  store.keptIds = async (after) => {
+    const page = await keptIds(after, 20);
+    pages.push(page.length);
+    return page;
+  };
+  const after = openDesk(1, store);
+  await after.desk.start();
+  expect(pages).toEqual([20, 20, 10, 0]);
+  expect(await after.counts(['new', 'other'])).toEqual([1, 2]);
+  expect(store.lookedUp).toEqual([]);
+  expect(await after.counts(ids)).toEqual(given);
+  expect(store.lookedUp).toEqual(ids);
 });
 
-it('CORE-004 what is older than seven days may be forgotten without being looked up', async () => {
+it('CORE-004 what the database forgot is not looked up, and what it has not yet is still answered', async () => {
   const desk = openDesk(1);
-  void desk.run('one');
+  await desk.counts(['one']);
+  await desk.counts(['two']);
+  const week = desk.pass(7 * DAY) - 7 * DAY;
+  await desk.counts(['three']);
+  await desk.store.forgetBefore(week);
+  desk.desk.forgotten(week);
+  expect(await desk.counts(['one', 'two'])).toEqual([1, 2]);
+  expect(desk.store.lookedUp).toEqual(['one', 'two']);
+  await desk.store.forgetBefore(week + 1);
+  desk.desk.forgotten(week + 1);
+  expect(await desk.counts(['new', 'one'])).toEqual([4, 5]);
+});
+
+it('CORE-001 copies wait for one look-up even where the filter forgets meanwhile', async () => {
+  const desk = openDesk(1);
+  for (const id of ['one', 'two']) await desk.counts([id]);
+  const early = desk.run('one');
+  await settle();
+  await desk.store.forgetBefore(11 * DAY);
+  desk.desk.forgotten(11 * DAY);
+  const late = desk.run('one');
   await desk.commit();
-  desk.pass(7 * DAY);
-  void desk.run('two');
-  void desk.run('three');
-  await desk.commit();
-  expect(desk.lookedUp).toEqual([]);
+  expect(await late).toEqual(await early);
+  expect([desk.decided(), desk.store.lookedUp]).toEqual([2, ['one']]);
+});
+
+it('CORE-005 what was refused in passing and came again is kept as long as its place in memory', async () => {
+  const desk = openDesk(2);
+  const refused = await desk.desk.execute({ kind: 'test.count', user: 2, id: 'one', input: {} });
+  expect(refused.code).toBe('core.no-user');
+  for (const id of ['one', 'two', 'three', 'four']) await desk.counts([id]);
+  expect(await desk.counts(['four', 'three', 'two', 'one'])).toEqual([4, 3, 2, 1]);
+  expect(desk.store.lookedUp).toEqual(['two', 'one']);
 });
 
 it('CORE-002 knows an input by what it says, not by the order in which it says it', async () => {

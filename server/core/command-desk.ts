@@ -1,10 +1,12 @@
 /**
  * Where people's commands come in: each is checked, recognised by its id, and decided once. The answers of the last
- * days are kept, the newest ones in memory, so that asking again costs nothing; what is older is looked up first.
+ * days are kept, the newest ones in memory, so that asking again costs nothing. Of the others a filter knows which ids
+ * there may be: those are looked up first, and an id that surely is new is decided at once.
  *
  * Tricky orders: copies of one command that come together find the first one's answer, still to come; a copy that
  * was looked up while another was decided finds that one. What is not committed yet can not be looked up and is never
- * forgotten here. What is refused in passing (money is halted) is.
+ * forgotten here; what is forgotten here is in the filter by then, and leaves it after it left the database. What is
+ * refused in passing (money is halted) is in neither.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '#domain/clock';
@@ -16,19 +18,24 @@ import type { Store, StoredAnswer } from '../db/store-api.ts';
 import { canonicalText } from './canonical-text.ts';
 import type { PersonAnswer, PersonCommand } from './core-api.ts';
 import type { PersonDecision } from './decide-person.ts';
+import type { PastIds } from './past-ids.ts';
 import type { CommandDefinition, CommandTable } from './person-command.ts';
 import type { Writer } from './writer.ts';
 
 /** DESIGN §4: hash and answer are kept this long. */
 export const ANSWERS_KEPT_MILLIS = 7 * 24 * 3_600_000;
+/** How many ids are read at once when the core starts. */
+const IDS_A_PAGE = 20_000;
 
 export interface CommandDeskInput {
   readonly writer: Pick<Writer, 'execute'>;
   readonly commands: CommandTable;
-  readonly store: Pick<Store, 'answerTo' | 'answersSince'>;
+  readonly store: Pick<Store, 'answerTo' | 'keptIds'>;
   readonly clock: Pick<Clock, 'now'>;
   /** How many answers memory holds; older ones are looked up. */
   readonly mostInMemory: number;
+  /** What the database may have and memory has not; empty before the start. */
+  readonly past: PastIds;
 }
 
 interface Known {
@@ -47,17 +54,26 @@ export class CommandDesk {
    * after that was committed and forgotten here, would have it decided again.
    */
   private readonly lookUps = new Map<string, Promise<Known | undefined>>();
-  /** Everything that is kept is in memory. */
-  private isComplete = true;
+  /** Goes on where it stopped: begun anew, it would pass all that was deleted since each time. */
+  private readonly inOrder = this.known.entries();
+  /** Taken from there, and not committed then. */
+  private oldest: [string, Known] | undefined;
 
   constructor(private readonly input: CommandDeskInput) {}
 
-  /** Reads the newest kept answers. */
+  /** Learns which answers are kept. */
   async start(): Promise<void> {
-    const { store, clock, mostInMemory } = this.input;
-    const { list, complete } = await store.answersSince(clock.now() - ANSWERS_KEPT_MILLIS, mostInMemory);
-    for (const stored of list) this.remember(keyOf(stored.user, stored.id), knownAs(stored));
-    this.isComplete = complete;
+    const { store, past } = this.input;
+    let page = await store.keptIds(undefined, IDS_A_PAGE);
+    while (page.length > 0) {
+      for (const { user, id, time } of page) past.add(keyOf(user, id), time);
+      page = await store.keptIds(page.at(-1), IDS_A_PAGE);
+    }
+  }
+
+  /** The database keeps no answers from before a time any more. */
+  forgotten(before: Millis): void {
+    this.input.past.forgetBefore(before);
   }
 
   async execute(command: PersonCommand): Promise<PersonAnswer> {
@@ -68,7 +84,7 @@ export class CommandDesk {
     const hash = hashOf(command);
     const key = keyOf(command.user, command.id);
     let looked: Known | undefined;
-    if (!this.known.has(key) && !this.isComplete) {
+    if (!this.known.has(key) && this.mayBeKept(key)) {
       const lookUp = this.lookUp(key, command);
       try {
         looked = await lookUp;
@@ -81,6 +97,11 @@ export class CommandDesk {
     const known = this.known.get(key) ?? looked;
     if (known !== undefined) return known.hash === hash ? known.answer : refusal(CORE_CODES.otherInput);
     return this.decide(definition, command, parsed.data, hash);
+  }
+
+  /** Copies of what is being looked up wait too, even where the filter was emptied meanwhile. */
+  private mayBeKept(key: string): boolean {
+    return this.lookUps.has(key) || this.input.past.mayHold(key);
   }
 
   private lookUp(key: string, { user, id }: PersonCommand): Promise<Known | undefined> {
@@ -113,11 +134,16 @@ export class CommandDesk {
 
   private remember(key: string, known: Known): void {
     this.known.set(key, known);
-    if (this.known.size <= this.input.mostInMemory) return;
-    const [oldest, { time, isCommitted }] = this.known.entries().next().value as [string, Known];
-    if (!isCommitted) return;
-    this.known.delete(oldest);
-    if (time > this.input.clock.now() - ANSWERS_KEPT_MILLIS) this.isComplete = false;
+    while (this.known.size > this.input.mostInMemory) {
+      this.oldest ??= this.inOrder.next().value as [string, Known];
+      const [oldKey, old] = this.oldest;
+      if (!old.isCommitted) return;
+      this.oldest = undefined;
+      // One that was refused in passing is gone already, and may have come again.
+      if (this.known.get(oldKey) !== old) continue;
+      this.input.past.add(oldKey, old.time);
+      this.known.delete(oldKey);
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import type { Store } from '../db/store-api.ts';
 import { balanceOf } from './account-events.ts';
 import { ANSWERS_KEPT_MILLIS, CommandDesk } from './command-desk.ts';
 import type { CoreApi, PersonEvent } from './core-api.ts';
+import { PastIds } from './past-ids.ts';
 import type { CommandTable } from './person-command.ts';
 import type { Writer } from './writer.ts';
 
@@ -34,7 +35,8 @@ export class PersonDesk implements Face {
 
   constructor(private readonly input: PersonDeskInput) {
     const { writer, commands, store, clock, mostAnswersInMemory } = input;
-    this.desk = new CommandDesk({ writer, commands, store, clock, mostInMemory: mostAnswersInMemory });
+    const kept = { mostInMemory: mostAnswersInMemory, past: new PastIds() };
+    this.desk = new CommandDesk({ writer, commands, store, clock, ...kept });
   }
 
   async start(): Promise<void> {
@@ -82,6 +84,9 @@ export class PersonDesk implements Face {
 
   private async forget(): Promise<void> {
     const { store, clock, onUnforgotten } = this.input;
-    await store.forgetBefore(clock.now() - ANSWERS_KEPT_MILLIS).catch(onUnforgotten);
+    const before = clock.now() - ANSWERS_KEPT_MILLIS;
+    await store.forgetBefore(before).then(() => {
+      this.desk.forgotten(before);
+    }, onUnforgotten);
   }
 }

@@ -103,12 +103,8 @@ export interface LedgerReading {
   readonly changed: readonly Account[];
 }
 
-/** The newest answers, oldest first. */
-export interface StoredAnswers {
-  readonly list: readonly StoredAnswer[];
-  /** False where younger ones than the asked time were left out. */
-  readonly complete: boolean;
-}
+/** A person's command whose answer is kept. */
+export type KeptId = Pick<StoredAnswer, 'user' | 'id' | 'time'>;
 
 /** Command numbers are reserved as many at a time, so that none is given out twice whatever life ended how. */
 export const NUMBER_BLOCK = 1_000_000;
@@ -173,8 +169,8 @@ export interface Store {
   rollUps(series: string, bounds: readonly Millis[]): Promise<readonly StoredRollUp[]>;
   /** The close that stands before a time; undefined where nothing does. */
   closeBefore(series: string, time: Millis): Promise<Ticks | undefined>;
-  /** The answers given since a time, the newest ones where they are more than `most`. */
-  answersSince(time: Millis, most: number): Promise<StoredAnswers>;
+  /** Whose answers are kept: in an order of their own the first `most`, or those that follow one of them. */
+  keptIds(after: KeptId | undefined, most: number): Promise<readonly KeptId[]>;
   /** The answer to a person's command, however old as long as it is kept. */
   answerTo(user: OwnerId, id: string): Promise<StoredAnswer | undefined>;
   /** Forgets answers and events from before a time. */

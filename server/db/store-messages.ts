@@ -14,7 +14,7 @@ const CROSSING: Readonly<Record<Exclude<keyof PlatformStore, 'commit' | 'close'>
   recentMinutes: true,
   rollUps: true,
   closeBefore: true,
-  answersSince: true,
+  keptIds: true,
   answerTo: true,
   forgetBefore: true,
   accountEvents: true,

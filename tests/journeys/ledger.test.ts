@@ -29,6 +29,7 @@ async function open(place: StorePlace, input: Omit<OpenCoreInput, 'store'> = {},
   undo.push(close);
   return {
     ...core,
+    store: held.store,
     close: async () => {
       undo.splice(undo.indexOf(close), 1);
       await close();
@@ -176,6 +177,26 @@ describeOnDatabases('the ledger', (newPlace) => {
       expect(after.writer.decided).toBeGreaterThan(before.writer.decided);
     },
   );
+
+  it('CORE-007 lists every kept id once, page by page', async () => {
+    const core = await open(await newPlace());
+    const asked: string[] = [];
+    for (const user of [await core.person(somebody()), await core.person(somebody())])
+      for (let at = 0; at < 3; at++) {
+        const id = core.id();
+        await gift(core, user, id);
+        asked.push(`${String(user)} ${id} ${String(core.clock.now())}`);
+      }
+    const listed: string[] = [];
+    let page = await core.store.keptIds(undefined, 2);
+    while (page.length > 0) {
+      listed.push(...page.map(({ user, id, time }) => `${String(user)} ${id} ${String(time)}`));
+      page = await core.store.keptIds(page.at(-1), 2);
+    }
+    // Beside the two commands that opened the people.
+    expect(listed).toHaveLength(8);
+    expect(listed.slice(2)).toEqual(asked);
+  });
 
   it('CORE-004 answers are kept for seven days, and what was missed is told as long as it is kept', async () => {
     const place = await newPlace();

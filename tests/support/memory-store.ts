@@ -44,7 +44,7 @@ export function memoryStore(): Store {
         }),
       ),
     closeBefore: (series, time) => Promise.resolve(closeBefore(series, time)),
-    answersSince: () => Promise.resolve({ list: [], complete: true }),
+    keptIds: () => Promise.resolve([]),
     answerTo: () => Promise.resolve(undefined),
     forgetBefore: () => Promise.resolve(),
     accountEvents: () => Promise.resolve(undefined),

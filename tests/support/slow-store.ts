@@ -8,9 +8,11 @@ import type { Store, StoredAnswer, StoredPeople, Write } from '../../server/db/s
 type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>;
 type CommandRow = WriteOf<'command'>;
 
-export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'answersSince'> {
+export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' | 'forgetBefore'> {
   /** In the order of their numbers. */
   readonly commands: CommandRow[] = [];
+  /** The ids that were asked for, in that order. */
+  readonly lookedUp: string[] = [];
   private readonly answers = new Map<string, StoredAnswer>();
   private readonly rows = {
     people: new Map<number, WriteOf<'person'>>(),
@@ -40,6 +42,7 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'answersSi
     });
 
   answerTo: Store['answerTo'] = (user, id) => {
+    this.lookedUp.push(id);
     const found = this.answers.get(`${String(user)} ${id}`);
     return new Promise((resolve) => {
       this.lookUps.push(() => {
@@ -48,9 +51,16 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'answersSi
     });
   };
 
-  answersSince: Store['answersSince'] = (_, most) => {
+  keptIds: Store['keptIds'] = (after, most) => {
     const all = [...this.answers.values()];
-    return Promise.resolve({ list: all.slice(-most), complete: all.length <= most });
+    const from = 1 + all.findIndex(({ user, id }) => user === after?.user && id === after.id);
+    return Promise.resolve(all.slice(from, from + most));
+  };
+
+  /** What is older is gone from here. */
+  forgetBefore: Store['forgetBefore'] = (time) => {
+    for (const [key, answer] of this.answers) if (answer.time < time) this.answers.delete(key);
+    return Promise.resolve();
   };
 
   /** The commit that is under way is done, and said to be. */
