@@ -15,7 +15,7 @@ const PAGES = [
   ['home', '/pages/home/index'],
   ['markets', '/pages/market/quote'],
   ['detail', '/pages/trade/detail?symbol=BTC-USDT'],
-  ['settings', '/pages/mine/account-set'],
+  ['settings', '/pages/mine/settings'],
   ['article list', '/pages/article/notice'],
   ['article detail', '/pages/article/detail?id=21'],
   ['language', '/pages/mine/language-set'],

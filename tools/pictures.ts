@@ -21,7 +21,7 @@ const SCREENS = {
   market: '/pages/trade/detail?symbol=BTC-USDT-PERP',
   chart: '/pages/trade/klinechart?symbol=ETH-USDT-PERP',
   transfer: '/pages/assets/transfer',
-  settings: '/pages/mine/account-set',
+  settings: '/pages/mine/settings',
 } as const;
 
 /** Logs in on the device, and owns something. */

@@ -6,7 +6,9 @@
  * login). An assets page never has it.
  */
 import type { ComponentType } from 'react';
+import type { PageWord } from '../i18n/texts.ts';
 import {
+  ACCOUNT_PATH,
   ACCOUNT_RECORD_PATH,
   ARTICLE_PATH,
   ASSETS_PATH,
@@ -19,6 +21,7 @@ import {
   MARKET_CHART_PATH,
   MARKET_DETAIL_PATH,
   MENU_PATH,
+  MINE_PATH,
   NEWS_PATH,
   NOTICES_PATH,
   NO_WALLET_PATH,
@@ -44,11 +47,12 @@ export interface Route {
 
 const articlePages = () => import('../features/content/articles-page.tsx');
 
-/** A page that says the words of accounts: they come beside its script. */
-const withAssets = <Arrived>(page: Promise<Arrived>): Promise<Arrived> =>
-  Promise.all([page, import('../i18n/load-word.ts').then(({ loadWord }) => loadWord('assets'))]).then(
-    ([arrived]) => arrived,
-  );
+/** A page that says words which the first texts lack: they come beside its script. */
+async function withWords<Arrived>(page: Promise<Arrived>, ...words: readonly PageWord[]): Promise<Arrived> {
+  const texts = import('../i18n/load-word.ts').then(({ loadWord }) => Promise.all(words.map(loadWord)));
+  const [arrived] = await Promise.all([page, texts]);
+  return arrived;
+}
 
 export const ROUTES: readonly Route[] = [
   {
@@ -69,12 +73,14 @@ export const ROUTES: readonly Route[] = [
   {
     path: ASSETS_PATH,
     tab: 'assets',
-    load: () => withAssets(import('../features/assets/assets-page.tsx')).then(({ AssetsPage }) => AssetsPage),
+    load: () =>
+      withWords(import('../features/assets/assets-page.tsx'), 'assets').then(({ AssetsPage }) => AssetsPage),
   },
   {
-    path: '/pages/mine/index',
+    path: MINE_PATH,
     tab: 'mine',
-    load: () => withAssets(import('../features/user/mine-page.tsx')).then(({ MinePage }) => MinePage),
+    load: () =>
+      withWords(import('../features/user/mine-page.tsx'), 'assets', 'user').then(({ MinePage }) => MinePage),
   },
 
   {
@@ -110,12 +116,19 @@ export const ROUTES: readonly Route[] = [
 
   {
     path: SETTINGS_PATH,
-    load: () => import('../features/user/settings-page.tsx').then(({ SettingsPage }) => SettingsPage),
+    load: () =>
+      withWords(import('../features/user/settings-page.tsx'), 'user').then(
+        ({ SettingsPage }) => SettingsPage,
+      ),
   },
   {
     path: LANGUAGE_PATH,
-    load: () => import('../features/user/language-page.tsx').then(({ LanguagePage }) => LanguagePage),
+    load: () =>
+      withWords(import('../features/user/language-page.tsx'), 'user').then(
+        ({ LanguagePage }) => LanguagePage,
+      ),
   },
+  { path: ACCOUNT_PATH },
   ...unbuilt('/pages/mine', [
     'password-manage',
     'password-trade',
@@ -127,12 +140,16 @@ export const ROUTES: readonly Route[] = [
   {
     path: TRANSFER_PATH,
     load: () =>
-      withAssets(import('../features/assets/transfer-page.tsx')).then(({ TransferPage }) => TransferPage),
+      withWords(import('../features/assets/transfer-page.tsx'), 'assets').then(
+        ({ TransferPage }) => TransferPage,
+      ),
   },
   {
     path: ACCOUNT_RECORD_PATH,
     load: () =>
-      withAssets(import('../features/assets/records-page.tsx')).then(({ RecordsPage }) => RecordsPage),
+      withWords(import('../features/assets/records-page.tsx'), 'assets').then(
+        ({ RecordsPage }) => RecordsPage,
+      ),
   },
   ...unbuilt('/pages/assets', [
     'index',
@@ -182,7 +199,10 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/pages/common/gallery',
-    load: () => import('../features/gallery/gallery-page.tsx').then(({ GalleryPage }) => GalleryPage),
+    load: () =>
+      withWords(import('../features/gallery/gallery-page.tsx'), 'user').then(
+        ({ GalleryPage }) => GalleryPage,
+      ),
   },
   { path: '/choose-location' },
   { path: '/open-location' },
@@ -195,7 +215,7 @@ export const TAB_PATHS: Readonly<Record<Tab, string>> = {
   trade: '/pages/trade/index',
   etfs: '/pages/etfs/index',
   assets: ASSETS_PATH,
-  mine: '/pages/mine/index',
+  mine: MINE_PATH,
 };
 
 const byPath = new Map(

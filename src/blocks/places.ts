@@ -8,6 +8,7 @@ import {
   MARKETS_PATH,
   MARKET_CHART_PATH,
   MENU_PATH,
+  MINE_PATH,
   NEWS_PATH,
   NOTICES_PATH,
   SERVICE_PATH,
@@ -51,7 +52,7 @@ const PLACES = {
   },
   download: { to: DOWNLOAD_PATH, path: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14' },
   home: { to: HOME_PATH, path: ICON_PATHS.home },
-  mine: { to: '/pages/mine/index', path: ICON_PATHS.mine },
+  mine: { to: MINE_PATH, path: ICON_PATHS.mine },
   more: { to: MENU_PATH, path: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z' },
 } as const;
 

@@ -9,7 +9,7 @@ export interface LoadedLanguage {
 }
 
 /** Words that pages have asked for (`load-word.ts`) and that another language has to bring along. */
-export const companions: ((code: LanguageCode) => Promise<Pick<Texts, PageWord>>)[] = [];
+export const companions: ((code: LanguageCode) => Promise<Partial<Pick<Texts, PageWord>>>)[] = [];
 
 /** The languages that can be chosen: those with texts. */
 export const SHIPPED = Object.keys(shipped) as readonly LanguageCode[];

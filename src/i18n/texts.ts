@@ -13,10 +13,10 @@ export interface Texts {
   readonly content: Omit<typeof content, 'refusals'>;
   readonly home: typeof home;
   readonly market: Omit<typeof market, 'refusals'>;
-  readonly user: typeof user;
+  readonly user: Omit<typeof user, 'refusals'>;
   readonly assets: Omit<typeof assets, 'refusals'>;
 }
 
 /** What comes with the pages that say it, not with the language. */
-export type PageWord = 'assets';
+export type PageWord = 'assets' | 'user';
 export type FirstTexts = Omit<Texts, PageWord>;

@@ -12,7 +12,7 @@ declare module 'virtual:page-words' {
   import type { LanguageCode } from '#protocol/names/languages';
   import type { PageWord, Texts } from '#src/i18n/texts';
 
-  type Fetch = () => Promise<{ readonly texts: Pick<Texts, PageWord> }>;
+  type Fetch = () => Promise<{ readonly texts: Partial<Pick<Texts, PageWord>> }>;
 
   /** One fetch per word and language, as `shipped`. */
   export const pageWords: Readonly<

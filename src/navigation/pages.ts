@@ -10,7 +10,10 @@ export const WALLET_LOGIN_PATH = '/pages/login/wallet';
 export const NO_WALLET_PATH = '/pages/common/nowallet';
 export const SIGN_UP_PATH = '/pages/reg/index';
 export const VERIFY_PATH = '/pages/mine/advanced-verify';
-export const SETTINGS_PATH = '/pages/mine/account-set';
+export const MINE_PATH = '/pages/mine/index';
+export const ACCOUNT_PATH = '/pages/mine/account-set';
+/** What is chosen for this device: not an address of the specification. */
+export const SETTINGS_PATH = '/pages/mine/settings';
 export const LANGUAGE_PATH = '/pages/mine/language-set';
 export const NOTICES_PATH = '/pages/article/notice';
 export const NEWS_PATH = '/pages/article/news';

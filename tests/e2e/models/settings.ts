@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openRoute } from '../../support/app-test.ts';
 
-export const SETTINGS = '/pages/mine/account-set';
+export const SETTINGS = '/pages/mine/settings';
 
 export class Settings {
   constructor(private readonly page: Page) {}
