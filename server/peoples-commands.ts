@@ -2,10 +2,10 @@
 import { faucetCommand, type Gift } from './assets/faucet-rules.ts';
 import { transferCommand } from './assets/transfer-rules.ts';
 import type { CommandDefinition } from './core/person-command.ts';
-import { markUserCommand, openUserCommand } from './user/user-rules.ts';
+import { holdUserCommand, markUserCommand, openUserCommand } from './user/user-rules.ts';
 
 /** @param gifts what the demo gives; without it there is no gift */
 export function peoplesCommands(gifts: readonly Gift[] | undefined): readonly CommandDefinition[] {
   const demo = gifts === undefined ? [] : [faucetCommand(gifts)];
-  return [openUserCommand, markUserCommand, transferCommand, ...demo];
+  return [openUserCommand, markUserCommand, holdUserCommand, transferCommand, ...demo];
 }

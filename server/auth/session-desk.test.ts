@@ -22,7 +22,15 @@ const fail = (error: unknown) => {
   throw error;
 };
 const VISIT = { address: '127.0.0.1', agent: 'test' };
-const alice: Person = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 0, giftedAt: 0 };
+const alice: Person = {
+  id: 1,
+  name: 'Alice',
+  role: 'user',
+  abnormal: false,
+  created: 0,
+  giftedAt: 0,
+  heldUntil: 0,
+};
 
 async function openPlace(newPlace: () => Promise<StorePlace>): Promise<SessionStore> {
   const held = await openStore(await newPlace(), fail);

@@ -9,7 +9,15 @@ import { SlowStore } from '../../tests/support/slow-store.ts';
 
 const DAY = 86_400_000;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-const alice = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 0, giftedAt: 0 } as const;
+const alice = {
+  id: 1,
+  name: 'Alice',
+  role: 'user',
+  abnormal: false,
+  created: 0,
+  giftedAt: 0,
+  heldUntil: 0,
+} as const;
 
 /** A desk whose commits and look-ups end when the test says so. @param store what an earlier life left */
 function openDesk(mostInMemory: number, store = new SlowStore()) {

@@ -63,6 +63,8 @@ export interface Person {
   readonly created: Millis;
   /** When the demo last gave its gift; 0: never. */
   readonly giftedAt: Millis;
+  /** Nothing is withdrawn until then: a credential changed less than a day before. 0: never held. */
+  readonly heldUntil: Millis;
 }
 
 export interface PersonCommand {

@@ -6,7 +6,15 @@ import { decidePerson, type DecidedCommand } from './decide-person.ts';
 import { commandTable, defineCommand, type Ruling } from './person-command.ts';
 import { createState } from './state.ts';
 
-const alice = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 5, giftedAt: 0 } as const;
+const alice = {
+  id: 1,
+  name: 'Alice',
+  role: 'user',
+  abnormal: false,
+  created: 5,
+  giftedAt: 0,
+  heldUntil: 0,
+} as const;
 const command: DecidedCommand = { kind: 'test.do', user: 1, id: 'i', time: 9, hash: 'h', input: {} };
 const gift = post({ reason: 'deposit', asset: 'USDT', amount: 5n, from: 0, to: 1 });
 

@@ -7,8 +7,9 @@ import type { CoreState } from './state.ts';
 
 export function stateHash({ people, ledger }: Pick<CoreState, 'people' | 'ledger'>): string {
   const hash = createHash('sha256');
-  for (const { id, name, role, abnormal, created, giftedAt } of people.all()) {
-    hash.update(`${JSON.stringify([id, name, role, abnormal, created, giftedAt, people.lastEvent(id)])}\n`);
+  for (const { id, name, role, abnormal, created, giftedAt, heldUntil } of people.all()) {
+    const known = [id, name, role, abnormal, created, giftedAt, heldUntil, people.lastEvent(id)];
+    hash.update(`${JSON.stringify(known)}\n`);
   }
   const accounts = [...ledger.all()].map(
     ({ owner, kind, asset, available, frozen, version }) =>

@@ -4,8 +4,24 @@ import type { StoredPeople } from '../db/store-api.ts';
 import { createState } from './state.ts';
 import { stateHash } from './state-hash.ts';
 
-const alice = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 5, giftedAt: 0 } as const;
-const bob = { id: 3, name: 'Bob', role: 'operator', abnormal: false, created: 6, giftedAt: 0 } as const;
+const alice = {
+  id: 1,
+  name: 'Alice',
+  role: 'user',
+  abnormal: false,
+  created: 5,
+  giftedAt: 0,
+  heldUntil: 0,
+} as const;
+const bob = {
+  id: 3,
+  name: 'Bob',
+  role: 'operator',
+  abnormal: false,
+  created: 6,
+  giftedAt: 0,
+  heldUntil: 0,
+} as const;
 const funds = { owner: 1, kind: 'funds', asset: 'BTC', available: 3n, frozen: 2n, version: 7 } as const;
 const custody = { ...funds, owner: 0, kind: 'custody', available: -5n, frozen: 0n, version: 0 } as const;
 const stored: StoredPeople = {
@@ -25,6 +41,7 @@ it.each<[string, Partial<StoredPeople>]>([
   ['a person more', { people: [alice, bob, { ...bob, id: 4, name: 'Carl' }] }],
   ['a flag', { people: [{ ...alice, abnormal: true }, bob] }],
   ['a gift', { people: [{ ...alice, giftedAt: 9 }, bob] }],
+  ['a hold', { people: [{ ...alice, heldUntil: 9 }, bob] }],
   ['an event', { lastEvents: [[1, 8]] }],
   ['a unit that is available', { accounts: [{ ...funds, available: 4n }, custody] }],
   ['a unit that is frozen', { accounts: [{ ...funds, frozen: 3n }, custody] }],

@@ -89,6 +89,8 @@ export const people = pgTable(
     created: time('created'),
     /** When the demo last gave its gift; 0: never. */
     giftedAt: time('gifted_at'),
+    /** Nothing is withdrawn until then: a credential changed. */
+    heldUntil: time('held_until').default(0),
   },
   (table) => [uniqueIndex('people_name').on(sql`lower(${table.name})`)],
 );

@@ -118,7 +118,15 @@ describeOnDatabases('the store', (newPlace) => {
     onTestFinished(() => harmable.store.close());
     const { store, underneath } = harmable;
     await store.open([], 1000);
-    const person = { id: 1, name: 'Alice', role: 'user', abnormal: false, created: 1, giftedAt: 0 } as const;
+    const person = {
+      id: 1,
+      name: 'Alice',
+      role: 'user',
+      abnormal: false,
+      created: 1,
+      giftedAt: 0,
+      heldUntil: 7,
+    } as const;
     const account = {
       owner: 1,
       account: 'funds',

@@ -60,15 +60,20 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
   person: {
     rows: (writes) =>
       lastOf(
-        writes.map(({ person: { giftedAt, ...person } }) => ({ ...person, gifted_at: giftedAt })),
+        writes.map(({ person: { giftedAt, heldUntil, ...person } }) => ({
+          ...person,
+          gifted_at: giftedAt,
+          held_until: heldUntil,
+        })),
         ({ id }) => String(id),
       ),
     insert: (given) => sql`
-      insert into ${people} (id, name, role, abnormal, created, gifted_at)
-      select id, name, role, abnormal, created, gifted_at from ${given} (
-        id integer, name text, role text, abnormal boolean, created bigint, gifted_at bigint)
+      insert into ${people} (id, name, role, abnormal, created, gifted_at, held_until)
+      select id, name, role, abnormal, created, gifted_at, held_until from ${given} (
+        id integer, name text, role text, abnormal boolean, created bigint, gifted_at bigint, held_until bigint)
       on conflict (id) do update set
-        name = excluded.name, role = excluded.role, abnormal = excluded.abnormal, gifted_at = excluded.gifted_at`,
+        name = excluded.name, role = excluded.role, abnormal = excluded.abnormal,
+        gifted_at = excluded.gifted_at, held_until = excluded.held_until`,
   },
   posting: {
     rows: (writes) =>

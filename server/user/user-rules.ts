@@ -15,7 +15,8 @@ export const openUserCommand = defineCommand('user.open', {
   rule({ state, time }, input) {
     const there = state.people.named(input.name);
     if (there !== undefined) return { answer: { user: there.id, created: false } };
-    const person = { id: state.people.nextId(), ...input, abnormal: false, created: time, giftedAt: 0 };
+    const fresh = { abnormal: false, created: time, giftedAt: 0, heldUntil: 0 };
+    const person = { id: state.people.nextId(), ...input, ...fresh };
     state.people.put(person);
     return { answer: { user: person.id, created: true }, writes: [{ kind: 'person', person }] };
   },
@@ -33,5 +34,21 @@ export const markUserCommand = defineCommand('user.mark', {
     const person = { ...there, abnormal };
     state.people.put(person);
     return { writes: [{ kind: 'person', person }] };
+  },
+});
+
+/** Holds a person's withdrawals until then; a hold that lasts longer stays. Answers `{ until }`, as it stands now. */
+export const holdUserCommand = defineCommand('user.hold', {
+  by: 'platform',
+  input: z.strictObject({ user: z.int().check(z.positive()), until: z.int().check(z.nonnegative()) }),
+  refusals: [CORE_CODES.noUser],
+  reasons: [],
+  rule({ state }, { user, until }) {
+    const there = state.people.get(user);
+    if (there === undefined) return { refused: CORE_CODES.noUser };
+    if (until <= there.heldUntil) return { answer: { until: there.heldUntil } };
+    const person = { ...there, heldUntil: until };
+    state.people.put(person);
+    return { answer: { until }, writes: [{ kind: 'person', person }] };
   },
 });

@@ -76,6 +76,7 @@ class Real {
       abnormal: false,
       created: 0,
       giftedAt: 0,
+      heldUntil: 0,
       ...stored.people.find((each) => each.id === id),
     }));
     this.state = createState(INSTRUMENTS, {}, { ...stored, people });

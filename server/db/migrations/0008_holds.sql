@@ -1,0 +1,1 @@
+ALTER TABLE "people" ADD COLUMN "held_until" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { openCore } from '../../tests/support/open-core.ts';
+
+it('USER-100 withdrawals are held as long as the longest hold says, and nobody else’s', async () => {
+  const core = await openCore({ store: memoryStore() });
+  const [alice, bob] = [await core.person('Alice'), await core.person('Bob')];
+  const hold = (user: number, until: number) =>
+    core.execute({ kind: 'user.hold', user: 0, id: core.id(), input: { user, until } });
+  const heldUntil = (user: number) => core.state.people.get(user)?.heldUntil;
+  expect(heldUntil(alice)).toBe(0);
+  expect(await hold(alice, 500)).toMatchObject({ code: 200, answer: { until: 500 } });
+  expect(await hold(alice, 300)).toMatchObject({ code: 200, answer: { until: 500 } });
+  expect(await hold(alice, 700)).toMatchObject({ code: 200, answer: { until: 700 } });
+  expect([heldUntil(alice), heldUntil(bob)]).toEqual([700, 0]);
+  expect(await hold(999, 700)).toMatchObject({ code: 'core.no-user' });
+  await core.stop();
+});
