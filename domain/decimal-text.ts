@@ -6,6 +6,11 @@
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
+/** Whether a text is a plain decimal: no exponent, no leading zeros, no sign but a minus. */
+export function isPlainDecimal(text: string): boolean {
+  return PLAIN.test(text);
+}
+
 /** How many digits stand after the point: "0.50" has 2, "1" has none. */
 export function digitsOf(text: string): number {
   const point = text.indexOf('.');
@@ -14,7 +19,7 @@ export function digitsOf(text: string): number {
 
 /** "2.5" at 2 digits → 250n. Undefined where the text is no plain decimal or has digits that would be cut. */
 export function parseScaled(text: string, digits: number): bigint | undefined {
-  if (!PLAIN.test(text)) return undefined;
+  if (!isPlainDecimal(text)) return undefined;
   const point = text.indexOf('.');
   if (point === -1) return BigInt(text) * 10n ** BigInt(digits);
   const fraction = text.slice(point + 1);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { passwordProblems, isTradePassword, LONGEST_PASSWORD } from '#domain/user/passwords';
 import { isEmail, isPhone } from '#domain/user/contact';
+import { codePattern } from '#domain/user/texts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
@@ -16,7 +17,7 @@ export const email = z.string().check(z.maxLength(254), z.refine(isEmail));
 /** E.164: `+4915112345678`. */
 export const phone = z.string().check(z.maxLength(16), z.refine(isPhone));
 /** Six digits, from a message or an authenticator. */
-export const code = z.string().check(z.regex(/^\d{6}$/));
+export const code = z.string().check(z.regex(codePattern()));
 /** A password to compare with; a new one is `newPassword`. */
 export const password = z.string().check(z.minLength(1), z.maxLength(LONGEST_SECRET));
 export const newPassword = z.string().check(

@@ -9,6 +9,8 @@ const PHONE = /^\+[1-9]\d{6,14}$/;
 /** SPEC §5: mainland mobile numbers have 11 digits, begin with 1, and the second is 3 to 9. */
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/;
 const MAINLAND_DIAL = '+86';
+/** Area code, number, extension: `010-88886666`, `0755-8888666-123`. */
+const LANDLINE = /^0[1-9]\d{1,2}-?[2-8]\d{6,7}(?:-\d{1,6})?$/;
 
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
@@ -29,4 +31,9 @@ export function isMainlandMobile(digits: string): boolean {
 export function isPhone(text: string): boolean {
   if (!PHONE.test(text)) return false;
   return !text.startsWith(MAINLAND_DIAL) || isMainlandMobile(text.slice(MAINLAND_DIAL.length));
+}
+
+/** A mainland telephone that is no mobile, with its area code. */
+export function isLandline(text: string): boolean {
+  return LANDLINE.test(text);
 }

@@ -1,4 +1,5 @@
 /** What passwords must be made of; the form shows it while typing, the platform checks the same. */
+import { hasLength } from './texts.ts';
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 64;
@@ -11,9 +12,8 @@ export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
 
 /** What a login password lacks: nothing when it is sound. Any visible characters are allowed, of any script. */
 export function passwordProblems(password: string): PasswordProblem[] {
-  const { length } = Array.from(password);
   const problems: PasswordProblem[] = [];
-  if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD) problems.push('length');
+  if (!hasLength(password, SHORTEST_PASSWORD, LONGEST_PASSWORD)) problems.push('length');
   if (!/\p{L}/u.test(password)) problems.push('letter');
   if (!/\p{N}/u.test(password)) problems.push('digit');
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(password)) problems.push('characters');
@@ -22,8 +22,9 @@ export function passwordProblems(password: string): PasswordProblem[] {
 
 /** Six digits that are not all the same and no plain row such as 123456. */
 export function isTradePassword(text: string): boolean {
-  if (!TRADE_PASSWORD.test(text) || new Set(text).size === 1) return false;
+  if (!TRADE_PASSWORD.test(text)) return false;
   const digits = Array.from(text, Number);
   const steps = new Set(digits.slice(1).map((digit, place) => digit - (digits[place] ?? 0)));
-  return !(steps.size === 1 && (steps.has(1) || steps.has(-1)));
+  // Six digits have room for no other step than 0, 1 and -1 all along.
+  return steps.size > 1;
 }

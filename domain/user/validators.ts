@@ -1,0 +1,62 @@
+/**
+ * SPEC §5's format validators by name: one table, so that a form can name what a field must be and a test can try
+ * everything hostile against each. None throws, and none takes long, whatever the text.
+ */
+import { isEmail, isLandline, isMainlandMobile, isPhone } from './contact.ts';
+import { isDate, isIsoDate } from './dates.ts';
+import { isCarPlate, isNationalId } from './mainland-papers.ts';
+import {
+  codePattern,
+  hasLength,
+  isAmount,
+  isChinese,
+  isDigits,
+  isFilled,
+  isJson,
+  isLetters,
+  isLettersOrDigits,
+  isNumber,
+  isUrl,
+  isWithin,
+} from './texts.ts';
+
+export type Validator = (text: string) => boolean;
+
+export const VALIDATORS = {
+  email: isEmail,
+  phone: isPhone,
+  mobile: isMainlandMobile,
+  landline: isLandline,
+  url: isUrl,
+  date: isDate,
+  isoDate: isIsoDate,
+  number: isNumber,
+  digits: isDigits,
+  amount: isAmount,
+  nationalId: isNationalId,
+  carPlate: isCarPlate,
+  chinese: isChinese,
+  letters: isLetters,
+  lettersOrDigits: isLettersOrDigits,
+  filled: isFilled,
+  json: isJson,
+} as const satisfies Record<string, Validator>;
+
+/** Those that need to be told a bound first. */
+export const BOUNDED_VALIDATORS = {
+  /** Plain decimals, both bounds included. */
+  range:
+    (least: string, most: string): Validator =>
+    (text) =>
+      isWithin(text, least, most),
+  /** Characters, both bounds included. */
+  length:
+    (least: number, most: number): Validator =>
+    (text) =>
+      hasLength(text, least, most),
+  /** A verification code of so many digits, 6 where nothing is said. */
+  code: (digits?: number): Validator => {
+    const pattern = codePattern(digits);
+    return (text) => pattern.test(text);
+  },
+} as const;
