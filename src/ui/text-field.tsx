@@ -1,6 +1,10 @@
 import { useId, type HTMLAttributes, type ReactNode } from 'react';
 import styles from './text-field.module.css';
 
+/** What a browser or a phone may put in by itself. */
+type AutoComplete =
+  'username' | 'email' | 'tel-national' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
+
 interface TextFieldInput {
   readonly label: string;
   readonly value: string;
@@ -11,8 +15,9 @@ interface TextFieldInput {
   readonly placeholder?: string;
   readonly maxLength: number;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  readonly autoComplete?: 'username' | 'off';
-  readonly enterKeyHint?: 'done' | 'go';
+  readonly kind?: 'text' | 'password' | 'email' | 'tel';
+  readonly autoComplete?: AutoComplete;
+  readonly enterKeyHint?: 'done' | 'go' | 'next';
   /** Enter was pressed. */
   readonly entered?: () => void;
   /** At the end of the label's line. */
@@ -36,7 +41,7 @@ export function TextField(input: TextFieldInput): ReactNode {
         <input
           id={id}
           className={styles.input}
-          type="text"
+          type={input.kind ?? 'text'}
           value={value}
           placeholder={input.placeholder}
           maxLength={input.maxLength}

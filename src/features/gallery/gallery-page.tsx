@@ -10,6 +10,7 @@ import { CallSamples } from './call-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import styles from './gallery-page.module.css';
 import { RowSamples } from './row-samples.tsx';
+import { SecretSamples } from './secret-samples.tsx';
 import { SignSamples } from './sign-samples.tsx';
 
 export function GalleryPage(): ReactNode {
@@ -20,6 +21,7 @@ export function GalleryPage(): ReactNode {
       <div ref={scroller} className={styles.scroll}>
         <ButtonSamples />
         <FieldSamples />
+        <SecretSamples />
         <RowSamples />
         <SignSamples />
         <CallSamples />
