@@ -63,6 +63,7 @@ export default defineConfig({
     proxy: {
       '/api': platform,
       '/logos': platform,
+      '/pictures': platform,
       '/socket.io': { target: platform, ws: true },
     },
   },

@@ -42,6 +42,7 @@ const serveOurs: Serve = async (snapshot) => {
   const { port } = await startGatewayServer(
     {
       core,
+      files: [],
       calls: [],
       sessions: paperSessions(),
       clock: systemClock,

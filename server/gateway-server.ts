@@ -1,5 +1,6 @@
 /** HTTP and sockets on one port, before one core that they know through its interface alone. */
 import type { CoreApi } from './core/core-api.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#domain/clock';
 import { createApp, type HttpLimits } from './http/app.ts';
 import type { BoundCall } from './http/bind.ts';
@@ -23,6 +24,8 @@ export interface GatewayServerInput {
   /** What the platform's words answer, beside the market. */
   readonly calls: readonly BoundCall[];
   readonly sessions: Sessions;
+  /** What is served beside the API, by the same words. */
+  readonly files: readonly ((app: FastifyInstance) => void)[];
   /** The built client; nothing is served where it does not exist. */
   readonly clientDir: string;
   /** Where visitors with a desktop's browser are sent; undefined: nowhere. */
@@ -56,6 +59,7 @@ export async function startGatewayServer(
     sessions,
     files: [
       serveLogos(logos, texts),
+      ...input.files,
       ...(desktopUrl === undefined ? [] : [sendDesktopVisitors(desktopUrl)]),
       (served) => {
         firstPage(served, { page, clock, quotes: () => firstQuotes(core) });

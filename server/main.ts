@@ -17,6 +17,7 @@ import { createPlatform, type Platform } from './platform.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
 import { demoGifts, recorderLimits, sessionLimits, socketLimits } from './settings.ts';
 import { reasonOf } from './start-failures.ts';
+import { startUser } from './user/start-user.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 /** A stop that takes longer is cut off: the database holds what was acknowledged. */
@@ -57,6 +58,7 @@ async function start(config: Config, log: Log): Promise<void> {
   undo.push(() => content.stop());
   const auth = await letPeopleIn(config, held, platform, log);
   undo.push(() => auth.stop());
+  const own = startUser({ core: platform.core, store: held.store, clock: systemClock, token: systemToken });
   const server = await startGatewayServer(
     {
       core: platform.core,
@@ -65,10 +67,12 @@ async function start(config: Config, log: Log): Promise<void> {
       calls: [
         ...content.calls,
         ...auth.calls,
+        ...own.calls,
         ...assetsCalls(platform.core, config.demo),
         ...operatorCalls({ core: platform.core, id: systemId, logins: held.store, log }),
       ],
       sessions: auth.sessions,
+      files: own.files,
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
       limits: { http: { callsPerSecond: config.callsPerSecond }, sockets: socketLimits },

@@ -23,6 +23,7 @@ interface Described {
   readonly output: Schema;
   readonly refusals: readonly string[];
   readonly access: Declared;
+  readonly takesPicture: boolean;
 }
 
 /** Who may make a call, in the words of its declaration. */
@@ -59,7 +60,7 @@ export function apiDocs(app: FastifyInstance, calls: readonly BoundCall[]): void
   );
 }
 
-function describe({ call: { name, input, output, refusals }, access }: BoundCall): Described {
+function describe({ call: { name, input, output, refusals }, access, takesPicture }: BoundCall): Described {
   // What a client writes, and what it reads: a transform inside makes them differ.
   const options = { unrepresentable: 'any' } as const;
   return {
@@ -68,6 +69,7 @@ function describe({ call: { name, input, output, refusals }, access }: BoundCall
     input: z.toJSONSchema(input, { ...options, io: 'input' }),
     output: z.toJSONSchema(output, { ...options, io: 'output' }),
     access: declared(access),
+    takesPicture: takesPicture === true,
     refusals: [...new Set([...refusalsOf(access), ...refusals])].map(
       (code) => `${String(code)} (${String(statusOf(code).status)})`,
     ),
@@ -102,6 +104,17 @@ function envelope(data: Schema): object {
   };
 }
 
+/** One picture, which is no text. */
+const PICTURE_FORM = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['image'],
+      properties: { image: { type: 'string', format: 'binary' } },
+    },
+  },
+};
+
 function openApi(calls: readonly Described[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
@@ -112,7 +125,8 @@ function openApi(calls: readonly Described[]): object {
       required: required.has(name),
       schema,
     }));
-    const body = { required: true, content: { 'application/json': { schema: call.input } } };
+    const content = call.takesPicture ? PICTURE_FORM : { 'application/json': { schema: call.input } };
+    const body = { required: true, content };
     (paths[call.path] ??= {})[call.method.toLowerCase()] = {
       'x-access': call.access,
       security: call.access.caller === 'visitor' ? [] : [{ session: [] }],
@@ -131,7 +145,7 @@ function docsPage(calls: readonly Described[]): string {
   const sections = calls.map(
     (call) => `<section><h2>${escaped(`${call.method} ${call.path}`)}</h2>
 <p>Who may call: ${escaped(sentence(call.access))}</p>
-<h3>Input</h3><pre>${escaped(JSON.stringify(call.input, null, 2))}</pre>
+<h3>Input</h3>${inputText(call)}
 <h3>Output (in <code>data</code>)</h3><pre>${escaped(JSON.stringify(call.output, null, 2))}</pre>
 <h3>Refusals</h3><ul>${call.refusals.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></section>`,
   );
@@ -139,6 +153,11 @@ function docsPage(calls: readonly Described[]): string {
 <meta name="viewport" content="width=device-width"></head><body><h1>Calls</h1>
 <p>Every answer is <code>{ code, msg, data }</code>; the code of success is ${String(SUCCESS)}.
 The same as <a href="${API_PREFIX}${DOCS_PATHS.document}">OpenAPI</a>.</p>${sections.join('')}</body></html>`;
+}
+
+function inputText({ takesPicture, input }: Described): string {
+  if (takesPicture) return '<p>A form (multipart) with one picture in the field <code>image</code>.</p>';
+  return `<pre>${escaped(JSON.stringify(input, null, 2))}</pre>`;
 }
 
 function escaped(text: string): string {

@@ -16,9 +16,10 @@ import { sendRefusal } from './answer.ts';
 import { Refusal } from './refuse.ts';
 import { OPENER_POLICY, type Headers } from './security-headers.ts';
 import { STATUS_PATHS, statusRoutes } from './status-routes.ts';
+import { takePictures } from './read-picture.ts';
 import { refuseBrokenHttp, refuseWrongRequests } from './wrong-requests.ts';
 
-/** The largest body of a call; uploads will have a limit of their own. */
+/** The largest body of a call; pictures have a limit of their own. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A slow sender is not waited for without end. */
 const REQUEST_TIMEOUT_MILLIS = 30_000;
@@ -96,7 +97,11 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
         timeWindow: 1000,
         ...RATE_HEADERS,
       });
-      for (const bound of input.calls) route(api, bound, input);
+      for (const bound of input.calls) if (bound.takesPicture !== true) route(api, bound, input);
+      await api.register(async (forms) => {
+        await takePictures(forms);
+        for (const bound of input.calls) if (bound.takesPicture === true) route(forms, bound, input);
+      });
       apiDocs(api, input.calls);
     },
     { prefix: API_PREFIX },

@@ -13,6 +13,7 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Caller, Sessions, Visit } from '../sessions.ts';
 import { admitted, foreign, type Access, type Admitted } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
+import { readPicture } from './read-picture.ts';
 import { Refusal } from './refuse.ts';
 
 /** A call's output as its author may hand it over: nobody changes it on the way. */
@@ -32,6 +33,11 @@ export interface PersonContext extends RequestContext {
   readonly caller: Caller;
 }
 
+/** The same of a call that comes with a picture, as it was sent. */
+export interface PictureContext extends PersonContext {
+  readonly picture: Buffer;
+}
+
 type ContextFor<Who extends Admitted> = Who extends 'visitor' ? RequestContext : PersonContext;
 
 /** How an answer that is the same for everybody is kept. */
@@ -47,7 +53,9 @@ export interface BoundCall {
   readonly access: Access<Admitted, unknown>;
   /** Undefined: the answer is kept nowhere. */
   readonly keep: Keep | undefined;
-  answer(input: unknown, context: RequestContext | PersonContext): Promise<unknown>;
+  /** Its body is no input but a form with one picture. */
+  readonly takesPicture?: true;
+  answer(input: unknown, context: RequestContext | PersonContext | PictureContext): Promise<unknown>;
 }
 
 /** @param keep only of what is the same for everybody */
@@ -59,6 +67,16 @@ export function bind<C extends Call, Who extends Admitted>(
 ): BoundCall {
   const answerAny = answer as BoundCall['answer'];
   return { call, access, keep, answer: answerAny };
+}
+
+/** The same for a call whose body is a form with one picture; its input is empty. */
+export function bindPicture<C extends Call>(
+  call: C,
+  access: Access<'user', CallInput<C>>,
+  answer: (context: PictureContext) => Promise<DeepReadonly<CallOutput<C>> | Refusal>,
+): BoundCall {
+  const answerAny: BoundCall['answer'] = (_, context) => answer(context as PictureContext);
+  return { call, access, keep: undefined, takesPicture: true, answer: answerAny };
 }
 
 /** Puts a bound call under its path. */
@@ -76,7 +94,9 @@ export function route(
     async handler(request, reply) {
       const caller = await admitted(bound.access, request, sessions);
       if (caller instanceof Refusal) return sendRefusal(reply, caller, texts);
-      const input = z.safeParse(bound.call.input, method === 'GET' ? request.query : request.body);
+      const asked = await readInput(bound, request);
+      if (asked instanceof Refusal) return sendRefusal(reply, asked, texts);
+      const input = z.safeParse(bound.call.input, asked.input);
       if (!input.success) {
         return sendRefusal(reply, new Refusal(PLATFORM_CODES.badInput, problemsOf(input.error)), texts);
       }
@@ -84,7 +104,7 @@ export function route(
       if (refused !== undefined) return sendRefusal(reply, refused, texts);
       const language = languageCode(languageOf(request));
       const known = { language, visit: visitOf(request) };
-      const context = caller === undefined ? known : { ...known, caller };
+      const context = caller === undefined ? known : { ...known, caller, ...asked.beside };
       const output = await bound.answer(input.data, context);
       if (output instanceof Refusal) return sendRefusal(reply, output, texts);
       const checked = z.safeParse(bound.call.output, output);
@@ -95,6 +115,20 @@ export function route(
       return sendJson(reply.header('cache-control', 'no-store'), body);
     },
   });
+}
+
+interface Asked {
+  readonly input: unknown;
+  readonly beside?: Pick<PictureContext, 'picture'>;
+}
+
+async function readInput(
+  { call, takesPicture }: BoundCall,
+  request: FastifyRequest,
+): Promise<Asked | Refusal> {
+  if (takesPicture !== true) return { input: call.name.method === 'GET' ? request.query : request.body };
+  const picture = await readPicture(request);
+  return picture instanceof Refusal ? picture : { input: {}, beside: { picture } };
 }
 
 const LONGEST_AGENT = 200;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../domain/clock.ts';
 import type { CoreApi } from '../../server/core/core-api.ts';
-import { startGatewayServer } from '../../server/gateway-server.ts';
+import { startGatewayServer, type GatewayServerInput } from '../../server/gateway-server.ts';
 import { createLog } from '../../server/log.ts';
 import type { BoundCall } from '../../server/http/bind.ts';
 import type { HttpLimits } from '../../server/http/app.ts';
@@ -27,6 +27,8 @@ export interface OpenGatewayInput {
   readonly calls?: readonly BoundCall[];
   /** Nobody is logged in unless the test says who. */
   readonly sessions?: Sessions;
+  /** What they serve beside the API. */
+  readonly files?: GatewayServerInput['files'];
   readonly clock?: Clock;
   readonly clientDir?: string;
   readonly desktopUrl?: string;
@@ -55,6 +57,7 @@ export async function startGateway(
       log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
       calls: input.calls ?? [],
       sessions: input.sessions ?? paperSessions(),
+      files: input.files ?? [],
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
       desktopUrl: input.desktopUrl,
       limits: {

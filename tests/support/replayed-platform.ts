@@ -55,6 +55,7 @@ export async function startReplayedPlatform(
       core: platform.core,
       clock: systemClock,
       log,
+      files: [],
       calls: [],
       sessions: paperSessions(),
       clientDir,

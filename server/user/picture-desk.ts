@@ -1,0 +1,57 @@
+/** Pictures that people send: drawn anew one after the other, kept under a name of chance, let go when unused. */
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
+import type { LoginStore } from '../db/login-store.ts';
+import { Refusal } from '../http/refuse.ts';
+import { picturePath } from '../user-of.ts';
+import { drawAnew, type Undrawn } from './draw-anew.ts';
+
+/** So many wait for their turn at most; each holds up to 2 MB. */
+const MOST_WAITING = 20;
+const NAME_CHARACTERS = 22;
+/** What was sent and is nobody's avatar after this is let go. */
+const UNUSED_MILLIS: Millis = 3_600_000;
+
+const REFUSALS = { large: USER_CODES.fileTooLarge, type: USER_CODES.fileType } as const;
+
+export interface PictureDeskInput {
+  readonly store: Pick<LoginStore, 'keepPicture' | 'picture' | 'dropPictures' | 'login'>;
+  readonly clock: Clock;
+  /** Characters of base64url that nobody can guess, 22 or more. */
+  readonly token: () => string;
+}
+
+export class PictureDesk {
+  private waiting = 0;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly input: PictureDeskInput) {}
+
+  async take(
+    user: number,
+    file: Buffer,
+  ): Promise<{ readonly name: string; readonly path: string } | Refusal> {
+    if (this.waiting >= MOST_WAITING) return new Refusal(AUTH_CODES.tooManyTries);
+    const drawn = await this.inTurn(file);
+    if (typeof drawn === 'string') return new Refusal(REFUSALS[drawn]);
+    const { store, clock, token } = this.input;
+    const name = token().slice(0, NAME_CHARACTERS);
+    const time = clock.now();
+    await store.keepPicture({ name, user, time, content: drawn.toString('base64') });
+    await store.dropPictures(user, (await store.login(user))?.avatar ?? null, time - UNUSED_MILLIS);
+    return { name, path: picturePath(name) };
+  }
+
+  /** Whether this person sent the picture of that name. */
+  async isOwn(user: number, name: string): Promise<boolean> {
+    return (await this.input.store.picture(name))?.user === user;
+  }
+
+  private async inTurn(file: Buffer): Promise<Buffer | Undrawn> {
+    this.waiting++;
+    const drawn = this.last.then(() => drawAnew(file));
+    this.last = drawn;
+    return drawn.finally(() => this.waiting--);
+  }
+}

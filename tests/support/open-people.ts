@@ -1,0 +1,82 @@
+/** The platform as its people meet it, over real HTTP: a database, the core, sessions and everybody's own settings. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { User } from '../../protocol/names/user.ts';
+import { startAuth } from '../../server/auth/start-auth.ts';
+import { openStore, type HeldStore } from '../../server/db/open-store.ts';
+import { systemToken } from '../../server/random.ts';
+import { sessionLimits } from '../../server/settings.ts';
+import { startUser } from '../../server/user/start-user.ts';
+import { openCore, type OpenCore } from './open-core.ts';
+import { startGateway, type OpenGateway } from './open-gateway.ts';
+import { paperCore } from './paper-core.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly code: unknown;
+  readonly data: unknown;
+}
+
+export interface OpenPeople extends Pick<OpenGateway, 'get' | 'lines'> {
+  readonly core: OpenCore;
+  readonly store: HeldStore['store'];
+  ask(method: 'GET' | 'POST', path: string, token?: string, input?: object): Promise<Answer>;
+  /** By the demo's way in: a name of letters and digits. */
+  logIn(name: string): Promise<{ readonly token: string; readonly user: User }>;
+  stop(): Promise<void>;
+}
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+export async function openPeople(): Promise<OpenPeople> {
+  const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
+  const held = await openStore({ dataDir: folder, databaseUrl: undefined }, fail);
+  const { store } = held;
+  const core = await openCore({ store });
+  const { clock, execute } = core;
+  const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
+  const parts = { core: face, store, clock, token: systemToken, id: randomUUID };
+  const auth = await startAuth({ ...parts, limits: sessionLimits, demo: true, onUnkept: fail });
+  const own = startUser(parts);
+  const gateway = await startGateway({
+    core: { ...paperCore([]), ...face },
+    calls: [...auth.calls, ...own.calls],
+    files: own.files,
+    sessions: auth.sessions,
+    clock,
+  });
+  const ask: OpenPeople['ask'] = async (method, path, token, input = {}) => {
+    const response = await gateway.get(`/api${path}`, {
+      method,
+      headers: {
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+    });
+    const { code, data } = (await response.json()) as Omit<Answer, 'status'>;
+    return { status: response.status, code, data };
+  };
+  return {
+    core,
+    store,
+    get: gateway.get,
+    lines: gateway.lines,
+    ask,
+    async logIn(name) {
+      const { data } = await ask('POST', '/demo/login', undefined, { name });
+      return data as { token: string; user: User };
+    },
+    async stop() {
+      await gateway.stop();
+      await auth.stop();
+      await core.stop();
+      await held.release();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
