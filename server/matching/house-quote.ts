@@ -4,9 +4,8 @@
  */
 import type { Level } from '#domain/market/book-levels';
 import type { BookSideName, Ticks } from '#domain/units';
+import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { OrderBook } from './order-book.ts';
-
-const HOUSE = 'house';
 
 export interface HouseQuote {
   readonly whole: boolean;
@@ -49,13 +48,13 @@ export class HouseLevels {
 
   private put(side: BookSideName, [tick, lots]: Level): void {
     const id = this.ids[side].get(tick);
-    if (id !== undefined && this.book.order(id)) {
+    if (id !== undefined && this.book.has(id)) {
       this.book.resize(id, lots);
       return;
     }
     const fresh = -++this.lastId;
     this.ids[side].set(tick, fresh);
-    this.book.rest({ id: fresh, owner: HOUSE, side, tick, lots });
+    this.book.rest({ id: fresh, owner: PLATFORM, side, tick, lots });
   }
 
   private drop(side: BookSideName, tick: Ticks): void {

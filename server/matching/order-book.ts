@@ -1,39 +1,35 @@
 /**
  * One market's price-time order book on integers. The best price trades first, at one price who came first; a
- * resting order keeps its price. The book decides nothing about who may trade: it matches, and remembers which
- * levels changed until somebody drains them.
+ * resting order keeps its price. The book decides nothing about who may trade: it matches (`match-order.ts` says by
+ * which terms), and remembers which levels changed until somebody drains them.
  *
  * Invariant: a level stands in `bids` or `asks` with exactly the lots of its queue, and both sides never cross
  * (who places a resting order takes first).
  */
 import { BookLevels, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
+import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
+import { IdIndex } from './id-index.ts';
+import { NONE, OrderPool } from './order-pool.ts';
+import { PriceQueues } from './price-queues.ts';
 
 export interface RestingOrder {
+  /** Not 0. */
   readonly id: number;
-  /** The house, or a person's id. */
-  readonly owner: string;
+  /** A person's id, or the house's (`PLATFORM`). */
+  readonly owner: OwnerId;
   readonly side: BookSideName;
   readonly tick: Ticks;
   /** What is still open. */
-  lots: Lots;
-}
-
-export interface Fill {
-  readonly maker: RestingOrder;
-  readonly tick: Ticks;
   readonly lots: Lots;
 }
 
-interface Queued extends RestingOrder {
-  before: Queued | undefined;
-  after: Queued | undefined;
-}
-
-interface Queue {
-  first: Queued | undefined;
-  last: Queued | undefined;
+export interface Fill {
+  /** As it stands after this fill. */
+  readonly maker: RestingOrder;
+  readonly tick: Ticks;
+  readonly lots: Lots;
 }
 
 export interface LevelChanges {
@@ -41,13 +37,27 @@ export interface LevelChanges {
   readonly asks: Level[];
 }
 
+/** What a taker meets on its way: what it traded, and own orders that were taken out of its way. */
+export interface Taken {
+  readonly fills: readonly Fill[];
+  readonly prevented: readonly RestingOrder[];
+}
+
 /** Ticks that each side's fast window covers: about the span of the house's levels. */
 const SPAN = 4096;
+const FIRST_ORDERS = 256;
+/** Levels looked at first; twice as many each time more are needed. */
+const FIRST_LEVELS = 16;
+const NOTHING: Taken = { fills: [], prevented: [] };
 
 export class OrderBook {
   private readonly levels = new BookLevels(SPAN);
-  private readonly queues = { bid: new Map<Ticks, Queue>(), ask: new Map<Ticks, Queue>() };
-  private readonly orders = new Map<number, Queued>();
+  private readonly pool = new OrderPool();
+  private readonly queues = { bid: new PriceQueues(this.pool), ask: new PriceQueues(this.pool) };
+  private readonly places = new IdIndex(FIRST_ORDERS);
+  /** Where levels are read to, again and again. */
+  private seenTicks = new Float64Array(FIRST_LEVELS);
+  private seenLots = new Float64Array(FIRST_LEVELS);
   private readonly touched = { bid: new Set<Ticks>(), ask: new Set<Ticks>() };
 
   best(side: BookSideName): Ticks | undefined {
@@ -67,56 +77,120 @@ export class OrderBook {
   }
 
   order(id: number): RestingOrder | undefined {
-    return this.orders.get(id);
+    const place = this.places.get(id);
+    return place === NONE ? undefined : this.orderAt(place);
+  }
+
+  /** Whether an order of that id stands. */
+  has(id: number): boolean {
+    return this.places.get(id) !== NONE;
   }
 
   /** Rests an order behind all others at its price. It must not cross: take first. */
-  rest(order: RestingOrder): void {
-    const { id, owner, side, tick, lots } = order;
-    const queued: Queued = { id, owner, side, tick, lots, before: undefined, after: undefined };
-    this.append(queued);
-    this.orders.set(id, queued);
-    this.addLots(side, tick, lots);
+  rest({ id, owner, side, tick, lots }: RestingOrder): void {
+    this.restLots(id, owner, side === 'bid', tick, lots);
+  }
+
+  /** The same, without an object for it. */
+  restLots(id: number, owner: OwnerId, isBid: boolean, tick: Ticks, lots: Lots): void {
+    const place = this.pool.take(id, owner, isBid, tick, lots);
+    this.queues[isBid ? 'bid' : 'ask'].append(place);
+    this.places.set(id, place);
+    this.addLots(isBid ? 'bid' : 'ask', tick, lots);
   }
 
   /** Takes an order out; answers what was still open, undefined where there is none of that id. */
   cancel(id: number): Lots | undefined {
-    const order = this.orders.get(id);
-    if (!order) return undefined;
-    this.remove(order);
-    this.addLots(order.side, order.tick, -order.lots);
-    return order.lots;
+    const place = this.places.get(id);
+    if (place === NONE) return undefined;
+    const lots = this.pool.lots[place] as number;
+    this.addLots(this.sideAt(place), this.pool.tick[place] as number, -lots);
+    this.remove(place);
+    return lots;
   }
 
   /** Sets what is open of an order that stays. Less keeps its place in the queue, more goes behind all others. */
   resize(id: number, lots: Lots): void {
-    const order = this.orders.get(id);
-    if (!order || order.lots === lots) return;
-    if (lots > order.lots && order.after) {
-      this.unlink(order);
-      this.append(order);
+    const place = this.places.get(id);
+    if (place === NONE) return;
+    const { pool } = this;
+    const stood = pool.lots[place] as number;
+    if (stood === lots) return;
+    const side = this.sideAt(place);
+    if (lots > stood && pool.after[place] !== NONE) {
+      this.queues[side].unlink(place);
+      this.queues[side].append(place);
     }
-    this.addLots(order.side, order.tick, lots - order.lots);
-    order.lots = lots;
+    this.addLots(side, pool.tick[place] as number, lots - stood);
+    pool.lots[place] = lots;
   }
 
   /** Trades against the other side, best price and oldest order first, as far as `limit` and `lots` reach. */
-  take(side: TakerSide, lots: Lots, limit: Ticks): Fill[] {
+  take(side: TakerSide, lots: Lots, limit: Ticks): readonly Fill[] {
+    return this.takePast(side, lots, limit, undefined).fills;
+  }
+
+  /**
+   * The same for somebody who does not trade with themselves: orders of `owner` that stand in the way are taken out
+   * of the book, whole, and the next one is met.
+   */
+  takePast(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): Taken {
     const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
-    const fills: Fill[] = [];
+    const { pool } = this;
+    const levels = this.sideOf(against);
+    let fills: Fill[] | undefined;
+    let prevented: RestingOrder[] | undefined;
     let rest = lots;
     while (rest > 0) {
-      const tick = this.best(against);
+      const tick = levels.best();
       if (tick === undefined || (side === 'buy' ? tick > limit : tick < limit)) break;
-      const maker = this.queues[against].get(tick)?.first as Queued;
-      const filled = Math.min(rest, maker.lots);
-      maker.lots -= filled;
+      const place = this.queues[against].first(tick);
+      const stood = pool.lots[place] as number;
+      if (pool.owner[place] === owner) {
+        (prevented ??= []).push(this.orderAt(place));
+        this.addLots(against, tick, -stood);
+        this.remove(place);
+        continue;
+      }
+      const filled = rest < stood ? rest : stood;
+      pool.lots[place] = stood - filled;
       rest -= filled;
-      if (maker.lots === 0) this.remove(maker);
+      (fills ??= []).push({ maker: this.orderAt(place), tick, lots: filled });
       this.addLots(against, tick, -filled);
-      fills.push({ maker, tick, lots: filled });
+      if (filled === stood) this.remove(place);
     }
-    return fills;
+    if (fills === undefined && prevented === undefined) return NOTHING;
+    return { fills: fills ?? [], prevented: prevented ?? [] };
+  }
+
+  /** Whether so many lots of others than `owner` could be taken within the limit. Changes nothing. */
+  couldTake(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): boolean {
+    const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
+    let rest = lots;
+    let seen = 0;
+    for (let count = FIRST_LEVELS; ; count *= 2) {
+      if (count > this.seenTicks.length) {
+        this.seenTicks = new Float64Array(count);
+        this.seenLots = new Float64Array(count);
+      }
+      const ticks = this.seenTicks;
+      const read = this.sideOf(against).read(count, ticks, this.seenLots);
+      for (; seen < read; seen++) {
+        const tick = ticks[seen] as number;
+        if (side === 'buy' ? tick > limit : tick < limit) return false;
+        rest -= this.othersLots(against, tick, owner);
+        if (rest <= 0) return true;
+      }
+      if (read < count) return false;
+    }
+  }
+
+  private othersLots(side: BookSideName, tick: Ticks, owner: OwnerId | undefined): Lots {
+    const { owner: owners, lots, after } = this.pool;
+    let sum = 0;
+    for (let place = this.queues[side].first(tick); place !== NONE; place = after[place] as number)
+      if (owners[place] !== owner) sum += lots[place] as number;
+    return sum;
   }
 
   /** The levels that changed since the last drain, with what stands there now (0: gone). */
@@ -131,7 +205,8 @@ export class OrderBook {
 
   clear(): void {
     this.levels.clear();
-    this.orders.clear();
+    this.places.clear();
+    this.pool.clear();
     for (const side of ['bid', 'ask'] as const) {
       this.queues[side].clear();
       this.touched[side].clear();
@@ -142,35 +217,25 @@ export class OrderBook {
     return side === 'bid' ? this.levels.bids : this.levels.asks;
   }
 
-  private queueAt(side: BookSideName, tick: Ticks): Queue {
-    const standing = this.queues[side].get(tick);
-    if (standing) return standing;
-    const queue: Queue = { first: undefined, last: undefined };
-    this.queues[side].set(tick, queue);
-    return queue;
+  private sideAt(place: number): BookSideName {
+    return this.pool.isBid[place] === 1 ? 'bid' : 'ask';
   }
 
-  private append(order: Queued): void {
-    const queue = this.queueAt(order.side, order.tick);
-    order.before = queue.last;
-    order.after = undefined;
-    if (queue.last) queue.last.after = order;
-    else queue.first = order;
-    queue.last = order;
+  private orderAt(place: number): RestingOrder {
+    const { id, owner, tick, lots } = this.pool;
+    return {
+      id: id[place] as number,
+      owner: owner[place] as number,
+      side: this.sideAt(place),
+      tick: tick[place] as number,
+      lots: lots[place] as number,
+    };
   }
 
-  private unlink(order: Queued): void {
-    const queue = this.queueAt(order.side, order.tick);
-    if (order.before) order.before.after = order.after;
-    else queue.first = order.after;
-    if (order.after) order.after.before = order.before;
-    else queue.last = order.before;
-    if (!queue.first) this.queues[order.side].delete(order.tick);
-  }
-
-  private remove(order: Queued): void {
-    this.unlink(order);
-    this.orders.delete(order.id);
+  private remove(place: number): void {
+    this.queues[this.sideAt(place)].unlink(place);
+    this.places.delete(this.pool.id[place] as number);
+    this.pool.giveBack(place);
   }
 
   private addLots(side: BookSideName, tick: Ticks, lots: Lots): void {

@@ -1,0 +1,42 @@
+/**
+ * The match suite's work: orders of limited reach round a price that wanders, and cancels of recent ones. Of ten
+ * commands four cancel; of the orders one in twelve is post-only, one in twelve immediate-or-cancel, one in twelve
+ * fill-or-kill. Some four in ten orders trade. The same seed makes the same commands.
+ */
+import type { Incoming } from '../server/matching/match-order.ts';
+import { chanceOf } from '../tests/support/random-candles.ts';
+
+export type MatchCommand = Incoming | { readonly cancel: number };
+
+const CENTRE = 100_000;
+const MOVE_EVERY = 50;
+/** Ticks that an order's price lies at most behind the middle, and beyond it. */
+const BEHIND = 54;
+const BEYOND = 6;
+/** A cancel names one of so many newest orders, which may be gone. */
+const RECENT = 400;
+const MOST_LOTS = 100;
+
+/** @param owners whose orders they are; with as many as commands nobody ever meets themselves */
+export function matchCommands(count: number, owners: number, seed = 1): MatchCommand[] {
+  const chance = chanceOf(seed);
+  const whole = (most: number) => Math.floor(chance() * most);
+  let middle = CENTRE;
+  return Array.from({ length: count }, (_, at): MatchCommand => {
+    if (at % MOVE_EVERY === 0) middle += chance() < 0.5 ? 1 : -1;
+    const kind = chance();
+    const id = at + 1;
+    if (kind < 0.4) return { cancel: Math.max(1, id - 1 - whole(RECENT)) };
+    const side = chance() < 0.5 ? 'buy' : 'sell';
+    const away = whole(BEHIND + BEYOND) - BEYOND;
+    return {
+      id,
+      owner: owners < count ? 1 + whole(owners) : id,
+      side,
+      lots: 1 + whole(MOST_LOTS),
+      limit: side === 'buy' ? middle - away : middle + away,
+      timeInForce: kind < 0.9 ? 'gtc' : kind < 0.95 ? 'ioc' : 'fok',
+      postOnly: kind < 0.45,
+    };
+  });
+}

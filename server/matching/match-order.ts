@@ -1,0 +1,74 @@
+/**
+ * An order meets the book by its terms. Nobody trades with themselves: own orders that stand in the way are cancelled
+ * and the newer one goes on (as the large venues do where nothing else is asked for); the house's quotes never meet
+ * each other.
+ */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Lots, TakerSide, Ticks } from '#domain/units';
+import type { Fill, OrderBook, RestingOrder } from './order-book.ts';
+
+/** What becomes of what does not trade at once: it rests, it is let go, or nothing may trade unless all does. */
+export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok'] as const;
+
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
+export interface Incoming {
+  readonly id: number;
+  readonly owner: OwnerId;
+  readonly side: TakerSide;
+  readonly lots: Lots;
+  /** The worst price; a market order's is its slippage cap. */
+  readonly limit: Ticks;
+  readonly timeInForce: TimeInForce;
+  /** It rests or does nothing: its owner wants to be maker. */
+  readonly postOnly: boolean;
+}
+
+export interface Matched {
+  readonly fills: readonly Fill[];
+  /** Own orders that stood in the way and were cancelled. */
+  readonly prevented: readonly RestingOrder[];
+  /** What rests in the book now. */
+  readonly rested: Lots;
+  /** What neither traded nor rests. */
+  readonly dropped: Lots;
+}
+
+const NO_FILLS: readonly never[] = [];
+
+/** Places an order and says what came of it; the book is changed by exactly that. */
+export function matchOrder(book: OrderBook, order: Incoming): Matched {
+  const { id, owner, side, lots, limit, timeInForce } = order;
+  const crosses = reaches(book, side, limit);
+  if (!crosses) {
+    if (timeInForce === 'gtc') return rest(book, order, lots, NO_FILLS, NO_FILLS);
+    return dropped(lots);
+  }
+  if (order.postOnly || (timeInForce === 'fok' && !book.couldTake(side, lots, limit, owner)))
+    return dropped(lots);
+  const { fills, prevented } = book.takePast(side, lots, limit, owner);
+  let left = lots;
+  for (const fill of fills) left -= fill.lots;
+  if (left === 0 || timeInForce !== 'gtc') return { fills, prevented, rested: 0, dropped: left };
+  return rest(book, { id, owner, side, limit }, left, fills, prevented);
+}
+
+function rest(
+  book: OrderBook,
+  { id, owner, side, limit }: Pick<Incoming, 'id' | 'owner' | 'side' | 'limit'>,
+  lots: Lots,
+  fills: readonly Fill[],
+  prevented: readonly RestingOrder[],
+): Matched {
+  book.restLots(id, owner, side === 'buy', limit, lots);
+  return { fills, prevented, rested: lots, dropped: 0 };
+}
+
+function dropped(lots: Lots): Matched {
+  return { fills: NO_FILLS, prevented: NO_FILLS, rested: 0, dropped: lots };
+}
+
+function reaches(book: OrderBook, side: TakerSide, limit: Ticks): boolean {
+  const best = book.best(side === 'buy' ? 'ask' : 'bid');
+  return best !== undefined && (side === 'buy' ? best <= limit : best >= limit);
+}
