@@ -5,6 +5,7 @@ import i18next from 'i18next';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#protocol/names/calls';
 import type { indexLogo } from '#protocol/market';
+import { routeOf } from '../app/routes.ts';
 import { navigation } from '../navigation/navigation.tsx';
 import { addressOf } from '../navigation/address.ts';
 import { callScreen, showCallsOn } from './call-screen.ts';
@@ -42,7 +43,9 @@ beforeAll(async () => {
       },
     },
   });
-  showCallsOn({ toast: (text) => void toasts.push(text), mayStay: (path) => path === '/pages/market/quote' });
+  // As the app does it (src/app/start-app.tsx).
+  const mayStay = (path: string) => routeOf(path)?.visitor === true;
+  showCallsOn({ toast: (text) => void toasts.push(text), mayStay });
 });
 
 afterAll(() => {
@@ -195,6 +198,28 @@ const RULES: readonly Row[] = [
   },
 ];
 
+/** SPEC §4: the market, transaction, financial and service home pages, by both of their names, and the log-in. */
+const EXEMPT_PAGES = [
+  '/pages/market/quote',
+  '/pages/market/market',
+  '/pages/trade/index',
+  '/pages/transaction/index',
+  '/pages/earn/index',
+  '/pages/financial/index',
+  '/pages/article/service',
+  '/pages/service/home',
+  '/pages/login/index',
+];
+
+const OTHER_PAGES = [
+  '/pages/home/index',
+  '/pages/etfs/index',
+  '/pages/assets/my-hold?tab=spot',
+  '/pages/mine/index',
+  '/pages/mine/account-set',
+  '/pages/nowhere',
+];
+
 describe('call', () => {
   it.each(RULES)('API-001 $rule', async (row) => {
     kept.set('brisk.token', 'one').set('brisk.user', '7');
@@ -204,6 +229,30 @@ describe('call', () => {
     expect(toasts).toEqual(row.toast === undefined ? [] : [row.toast]);
     expect(opened).toEqual(row.opens === undefined ? [] : [row.opens]);
     expect([...kept.keys()]).toEqual(row.forgets ? [] : ['brisk.token', 'brisk.user']);
+  });
+
+  it.each(EXEMPT_PAGES)('API-008 SYS.0015 leaves a person on %s, where 1003 does not', async (page) => {
+    kept.set('brisk.token', 'one');
+    here.hash = `#${page}`;
+    answerWith(401, body('SYS.0015'));
+    expect(await outcome()).toEqual(refusedAs('SYS.0015'));
+    expect([keptToken(), opened]).toEqual([null, []]);
+    kept.set('brisk.token', 'two');
+    answerWith(401, body(1003));
+    expect(await outcome()).toEqual(refusedAs(1003));
+    const login = page.startsWith('/pages/login/index');
+    expect([keptToken(), opened]).toEqual([
+      null,
+      login ? [] : [addressOf('/pages/login/index', { return: page })],
+    ]);
+  });
+
+  it.each(OTHER_PAGES)('API-008 SYS.0015 leads from %s to the log-in', async (page) => {
+    kept.set('brisk.token', 'one');
+    here.hash = `#${page}`;
+    answerWith(401, body('SYS.0015'));
+    expect(await outcome()).toEqual(refusedAs('SYS.0015'));
+    expect([keptToken(), opened]).toEqual([null, [addressOf('/pages/login/index', { return: page })]]);
   });
 
   it('API-002 every request says its language, that it is a script’s, and who asks', async () => {
