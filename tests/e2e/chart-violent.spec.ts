@@ -4,7 +4,10 @@ import { Chart } from './models/chart.ts';
 
 test.use({ environment: { SEED: 'browser', FEED: 'simulated:violent' } });
 
-for (const theme of ['light', 'dark'] as const) {
+/** Both for the eyes, in the long size. */
+const THEMES = process.env['TEST_SIZE'] === 'long' ? (['light', 'dark'] as const) : (['light'] as const);
+
+for (const theme of THEMES) {
   test(`CHART-028 follows a violent market (${theme})`, async ({ page }) => {
     const chart = new Chart(page);
     await chart.openDetail('BTC-USDT-PERP', theme);
