@@ -202,6 +202,12 @@ module.exports = {
       to: ['^domain/', '^protocol/', '^locales/', '^server/(market|realtime|http|db)/', BASE, CORE_FACE],
       platform: true,
     }),
+    ...wall('credentials-are-below-words', {
+      why: 'Passwords, codes and senders serve several words and know none of them.',
+      from: '^server/credentials/',
+      to: ['^domain/', '^protocol/', '^server/(http|db)/', BASE],
+      platform: true,
+    }),
     ...wall('server-has-no-page', {
       why: 'The platform reaches neither the page nor the worker.',
       from: '^server/',

@@ -36,7 +36,7 @@ export const secondStepCodes = codesAtHand.shape;
 
 const picture = z.string().check(z.startsWith('data:image/'));
 
-const loggedIn = z.strictObject({ token: z.string(), user });
+export const loggedIn = z.strictObject({ token: z.string(), user });
 
 /**
  * Shows that a person sits there. `{}` gives a puzzle; `{ ticket, x }` or `{ ticket, proof }` solves it, once, and
@@ -239,16 +239,6 @@ export const acceptClause = defineCall(CALLS.acceptClause, {
   input: z.strictObject({ version: z.int().check(z.gte(0)) }),
   output: z.strictObject({}),
   refusals: [PLATFORM_CODES.badInput, USER_CODES.clauseOld],
-});
-
-/**
- * Logs in as the person of that name, who is made on first use; upper and lower case are the same name. There is no
- * password: the call exists only while the platform is a demo.
- */
-export const demoLogin = defineCall(CALLS.demoLogin, {
-  input: z.strictObject({ name: z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/)) }),
-  output: loggedIn,
-  refusals: [PLATFORM_CODES.badInput],
 });
 
 /** Ends the caller's session, and with it what its sockets hear of the account. */

@@ -2,22 +2,21 @@
 import { fileURLToPath } from 'node:url';
 import { assetsCalls } from './assets/assets-routes.ts';
 import { addressesOf, greeting } from './addresses.ts';
-import { startAuth, type Auth } from './auth/start-auth.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startContent } from './content/start-content.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
 import { startGatewayServer } from './gateway-server.ts';
 import { readPage } from './http/client-files.ts';
+import { letPeopleIn } from './let-people-in.ts';
 import { createLog, type Log } from './log.ts';
 import { startRecorder } from './market/recorder/recorder.ts';
 import { operatorCalls } from './operator/operator-routes.ts';
 import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
-import { systemChance, systemId, systemToken } from './random.ts';
-import { demoGifts, recorderLimits, sessionLimits, socketLimits } from './settings.ts';
+import { systemChance, systemId } from './random.ts';
+import { demoGifts, recorderLimits, socketLimits } from './settings.ts';
 import { reasonOf } from './start-failures.ts';
-import { startUser } from './user/start-user.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 /** A stop that takes longer is cut off: the database holds what was acknowledged. */
@@ -56,9 +55,8 @@ async function start(config: Config, log: Log): Promise<void> {
     },
   });
   undo.push(() => content.stop());
-  const auth = await letPeopleIn(config, held, platform, log);
-  undo.push(() => auth.stop());
-  const own = startUser({ core: platform.core, store: held.store, clock: systemClock, token: systemToken });
+  const people = await letPeopleIn(config, held.store, platform.core, log);
+  undo.push(() => people.stop());
   const server = await startGatewayServer(
     {
       core: platform.core,
@@ -66,13 +64,12 @@ async function start(config: Config, log: Log): Promise<void> {
       log,
       calls: [
         ...content.calls,
-        ...auth.calls,
-        ...own.calls,
+        ...people.calls,
         ...assetsCalls(platform.core, config.demo),
         ...operatorCalls({ core: platform.core, id: systemId, logins: held.store, log }),
       ],
-      sessions: auth.sessions,
-      files: own.files,
+      sessions: people.sessions,
+      files: people.files,
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
       limits: { http: { callsPerSecond: config.callsPerSecond }, sockets: socketLimits },
@@ -85,21 +82,6 @@ async function start(config: Config, log: Log): Promise<void> {
   held.tellAddress(addresses.local);
   if (config.production) log.info({ addresses }, 'listening');
   else process.stdout.write(await greeting(addresses));
-}
-
-function letPeopleIn({ demo }: Config, { store }: HeldStore, { core }: Platform, log: Log): Promise<Auth> {
-  return startAuth({
-    store,
-    core,
-    clock: systemClock,
-    limits: sessionLimits,
-    token: systemToken,
-    id: systemId,
-    demo,
-    onUnkept: (error) => {
-      log.warn({ err: error }, 'sessions could not be kept up to date; it is tried again');
-    },
-  });
 }
 
 async function record({ record }: Config, { core }: Platform, log: Log): Promise<void> {

@@ -1,6 +1,8 @@
 /** Numbers that an operator may want to tune. */
 import type { Gift } from './assets/faucet-rules.ts';
+import type { AuthLimits } from './auth/auth-parts.ts';
 import type { SessionLimits } from './auth/session-desk.ts';
+import type { CodeLimits } from './credentials/codes.ts';
 import type { HttpLimits } from './http/app.ts';
 import type { RecorderLimits } from './market/recorder/recorder.ts';
 import type { SocketLimits } from './realtime/gateway.ts';
@@ -10,6 +12,22 @@ export const httpLimits: HttpLimits = { callsPerSecond: 50 };
 const DAY_MILLIS = 86_400_000;
 
 export const sessionLimits: SessionLimits = { idleMillis: 7 * DAY_MILLIS, longestMillis: 30 * DAY_MILLIS };
+
+const QUARTER_MILLIS = 900_000;
+const HOUR_MILLIS = 3_600_000;
+
+export const codeLimits: CodeLimits = {
+  perTarget: { most: 10, within: HOUR_MILLIS },
+  perAddress: { most: 100, within: HOUR_MILLIS },
+};
+
+export const authLimits: AuthLimits = {
+  account: { most: 10, within: QUARTER_MILLIS },
+  address: { most: 100, within: QUARTER_MILLIS },
+  captchaFrom: { account: 3, address: 20 },
+  steps: { most: 10, within: HOUR_MILLIS },
+  puzzles: { most: 200, within: QUARTER_MILLIS },
+};
 
 export const socketLimits: SocketLimits = {
   sockets: 20_000,

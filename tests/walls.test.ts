@@ -39,6 +39,7 @@ const PLANTS: readonly (readonly [file: string, imports: string, rule: string])[
   ['server/market/house-rules.ts', '../core/decide.ts', ''],
   ['server/spot/place.ts', '../core/decide.ts', ''],
   ['server/p2p/release.ts', '../spot/place.ts', 'server-words-listen'],
+  ['server/credentials/codes.ts', '../spot/place.ts', 'credentials-are-below-words'],
   ['server/spot/page.ts', '../../worker/engine.ts', 'server-has-no-page'],
   ['server/spot/seed.ts', '../../tests/seed.ts', 'no-test-in-production'],
   ['server/spot/lost.ts', './nowhere.ts', 'no-unresolved'],

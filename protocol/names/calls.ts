@@ -60,6 +60,7 @@ export const CALLS = {
   userEndSession: { method: 'POST', path: '/user/endSession' },
   userSelf: { method: 'GET', path: '/user/getUserInfo' },
   demoLogin: { method: 'POST', path: '/demo/login' },
+  demoOutbox: { method: 'GET', path: '/demo/outbox' },
   demoFaucet: { method: 'POST', path: '/demo/faucet' },
   rates: { method: 'GET', path: '/rates' },
 } as const;

@@ -1,5 +1,6 @@
 /** The calls of logging in and out, and of who is logged in. */
-import { demoLogin, userEndSession, userLogout, userSessions } from '#protocol/auth';
+import { userEndSession, userLogout, userSessions } from '#protocol/auth';
+import { demoLogin, demoOutbox } from '#protocol/demo';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { userSelf } from '#protocol/user';
 import type { CoreApi } from '../core/core-api.ts';
@@ -7,7 +8,9 @@ import { everybody, person } from '../http/access.ts';
 import type { LoginStore } from '../db/login-store.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { userOf } from '../user-of.ts';
-import { logInByName, type DemoLoginInput } from './demo-login.ts';
+import type { Outbox } from '../credentials/senders/outbox.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { logInByName } from './demo-login.ts';
 import type { SessionDesk } from './session-desk.ts';
 
 export function authCalls(
@@ -40,7 +43,12 @@ export function authCalls(
   ];
 }
 
-/** Bound only while the platform is a demo; else the call does not exist. */
-export function demoCalls(input: DemoLoginInput): BoundCall[] {
-  return [bind(demoLogin, everybody, ({ name }, { visit }) => logInByName(name, visit, input))];
+/** Bound only while the platform is a demo; else these calls do not exist. */
+export function demoCalls(parts: AuthParts, outbox: Pick<Outbox, 'list'> | undefined): BoundCall[] {
+  return [
+    bind(demoLogin, everybody, ({ name }, { visit }) => logInByName(name, visit, parts)),
+    ...(outbox === undefined
+      ? []
+      : [bind(demoOutbox, everybody, () => Promise.resolve({ list: outbox.list() }))]),
+  ];
 }

@@ -1,39 +1,68 @@
 /** Logging in from start to stop: sessions for calls and sockets, and the calls ready to be bound. */
 import type { CoreApi } from '../core/core-api.ts';
+import type { Credentials } from '../credentials/open-credentials.ts';
+import type { Outbox } from '../credentials/senders/outbox.ts';
 import type { LoginStore } from '../db/login-store.ts';
 import type { SessionStore } from '../db/session-store.ts';
 import type { BoundCall } from '../http/bind.ts';
-import type { Sessions } from '../sessions.ts';
+import type { SessionKeeper, Sessions } from '../sessions.ts';
 import { authCalls, demoCalls } from './auth-routes.ts';
-import { SessionDesk, type SessionDeskInput } from './session-desk.ts';
+import type { AuthLimits, AuthParts } from './auth-parts.ts';
+import { createCaptcha } from './captcha.ts';
+import { loginCalls } from './log-in.ts';
+import { registerCalls } from './register.ts';
+import { SessionDesk, type SessionDeskInput, type SessionLimits } from './session-desk.ts';
 
-export interface AuthInput extends SessionDeskInput {
+export interface AuthInput extends Omit<SessionDeskInput, 'limits'> {
   readonly core: Pick<CoreApi, 'execute' | 'person'>;
   readonly store: SessionStore & LoginStore;
+  readonly credentials: Credentials;
+  readonly limits: { readonly sessions: SessionLimits; readonly auth: AuthLimits };
   /** A new UUID for each command. */
   readonly id: () => string;
+  /** From 0 up to 1, that nobody can guess. */
+  readonly chance: () => number;
   /** Whether anybody may be anybody. */
   readonly demo: boolean;
+  /** Where messages stay that no sender takes away; the demo shows them. */
+  readonly outbox: Outbox | undefined;
 }
 
 export interface Auth {
-  readonly sessions: Sessions;
+  readonly sessions: Sessions & SessionKeeper;
   readonly calls: readonly BoundCall[];
   stop(): Promise<void>;
 }
 
+const SWEEP_MILLIS = 3_600_000;
+/** So long the history tells who came in. */
+const HISTORY_MILLIS = 90 * 86_400_000;
+
 /** @param input its store is migrated already */
 export async function startAuth(input: AuthInput): Promise<Auth> {
-  const { core, id, demo, store } = input;
-  const desk = new SessionDesk(input);
+  const { core, demo, store, limits, clock, credentials, onUnkept, outbox } = input;
+  const desk = new SessionDesk({ ...input, limits: limits.sessions });
   await desk.start();
+  const { id, token, chance } = input;
+  const parts: AuthParts = {
+    ...{ ...credentials, core, sessions: desk, logins: store, clock, id, token, chance, onUnkept },
+    limits: limits.auth,
+  };
+  const sweep = () => store.dropOver(clock.now(), clock.now() - HISTORY_MILLIS);
+  await sweep();
+  const stopSweeping = clock.every(SWEEP_MILLIS, () => void sweep().catch(onUnkept));
+  const captcha = createCaptcha(parts);
   return {
     sessions: desk,
     calls: [
       ...authCalls(core, desk, store),
-      ...(demo ? demoCalls({ core, sessions: desk, logins: store, id }) : []),
+      ...captcha.calls,
+      ...registerCalls({ ...parts, captcha }),
+      ...loginCalls({ ...parts, captcha }),
+      ...(demo ? demoCalls(parts, outbox) : []),
     ],
     stop() {
+      stopSweeping();
       desk.stop();
       return Promise.resolve();
     },

@@ -1,14 +1,14 @@
 /** The body of every REST answer, success or refusal: `{ code, msg, data }`. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SUCCESS } from '#protocol/names/codes';
+import { SUCCESS, type SECOND_STEP } from '#protocol/names/codes';
 import type { Envelope } from '#protocol/call';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import { statusOf, type Refusal } from './refuse.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export function successBody(data: unknown): string {
-  return JSON.stringify({ code: SUCCESS, msg: '', data } satisfies Envelope<unknown>);
+export function successBody(data: unknown, code: typeof SUCCESS | typeof SECOND_STEP = SUCCESS): string {
+  return JSON.stringify({ code, msg: '', data } satisfies Envelope<unknown>);
 }
 
 export function refusalBody(refusal: Refusal, language: string | undefined, texts: RefusalTexts): string {

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, CallInput, CallOutput, Problems } from '#protocol/call';
-import { PLATFORM_CODES } from '#protocol/names/codes';
+import { PLATFORM_CODES, SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Caller, Sessions, Visit } from '../sessions.ts';
@@ -15,11 +15,15 @@ import { admitted, foreign, type Access, type Admitted } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
 import { readPicture } from './read-picture.ts';
 import { Refusal } from './refuse.ts';
+import { SecondStep } from './second-step.ts';
 
 /** A call's output as its author may hand it over: nobody changes it on the way. */
 export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
+
+/** What may be answered: the output, a refusal, or that the call goes on with a second step. */
+export type Answered<Output> = Output | Refusal | SecondStep<Output>;
 
 /** What an answer may know of its request beside the input. */
 export interface RequestContext {
@@ -62,7 +66,7 @@ export interface BoundCall {
 export function bind<C extends Call, Who extends Admitted>(
   call: C,
   access: Access<Who, CallInput<C>>,
-  answer: (input: CallInput<C>, context: ContextFor<Who>) => Promise<DeepReadonly<CallOutput<C>> | Refusal>,
+  answer: (input: CallInput<C>, context: ContextFor<Who>) => Promise<Answered<DeepReadonly<CallOutput<C>>>>,
   keep?: Who extends 'visitor' ? Keep : never,
 ): BoundCall {
   const answerAny = answer as BoundCall['answer'];
@@ -105,12 +109,13 @@ export function route(
       const language = languageCode(languageOf(request));
       const known = { language, visit: visitOf(request) };
       const context = caller === undefined ? known : { ...known, caller, ...asked.beside };
-      const output = await bound.answer(input.data, context);
-      if (output instanceof Refusal) return sendRefusal(reply, output, texts);
+      const answered = await bound.answer(input.data, context);
+      if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);
+      const output = answered instanceof SecondStep ? (answered.output as unknown) : answered;
       const checked = z.safeParse(bound.call.output, output);
       if (!checked.success)
         throw new Error(`${method} ${path} answered out of shape: ${checked.error.message}`);
-      const body = successBody(output);
+      const body = successBody(output, answered === output ? SUCCESS : SECOND_STEP);
       if (keep !== undefined) return keep(request, reply, body, language);
       return sendJson(reply.header('cache-control', 'no-store'), body);
     },

@@ -1,14 +1,13 @@
 /** A person in a demo, from the first login on: over real HTTP, the real core and a database. */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../protocol/names/user.ts';
-import { startAuth, type Auth } from '../../server/auth/start-auth.ts';
+import type { Auth } from '../../server/auth/start-auth.ts';
 import { openStore, type HeldStore } from '../../server/db/open-store.ts';
-import { systemToken } from '../../server/random.ts';
 import { sessionLimits } from '../../server/settings.ts';
+import { openAuth } from '../support/open-auth.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { paperCore } from '../support/paper-core.ts';
@@ -41,8 +40,7 @@ async function serve(
 ): Promise<Pick<OpenGateway, 'get'> & Pick<Auth, 'sessions'> & { stop(): Promise<void> }> {
   const { clock, execute } = core;
   const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
-  const parts = { core: face, clock, limits: sessionLimits, token: systemToken, id: randomUUID };
-  const auth = await startAuth({ ...parts, store: held.store, demo: isDemo, onUnkept: fail });
+  const auth = await openAuth({ core: face, clock, store: held.store, demo: isDemo });
   const { calls, sessions } = auth;
   const gateway = await startGateway({ core: { ...paperCore([]), ...face }, calls, sessions, clock });
   return {

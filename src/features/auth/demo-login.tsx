@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { demoLogin } from '#protocol/auth';
+import type { demoLogin } from '#protocol/demo';
 import { CALLS } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import { call } from '../../api/call.ts';

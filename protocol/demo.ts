@@ -1,0 +1,36 @@
+/** What only a demo answers, with checks. */
+import * as z from 'zod/mini';
+import { loggedIn } from './auth.ts';
+import { defineCall } from './call.ts';
+import { CALLS } from './names/calls.ts';
+import { PLATFORM_CODES } from './names/codes.ts';
+
+/**
+ * Logs in as the person of that name, who is made on first use; upper and lower case are the same name. There is no
+ * password: the call exists only while the platform is a demo. Account numbers (8 digits) are no such names.
+ */
+export const demoLogin = defineCall(CALLS.demoLogin, {
+  input: z.strictObject({ name: z.string().check(z.regex(/^(?!\d{8}$)[A-Za-z0-9]{3,20}$/)) }),
+  output: loggedIn,
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/**
+ * The messages that would have been sent, newest first, at most 50: for everybody, since there is no other way to
+ * them. The call exists only while the platform is a demo that has no senders.
+ */
+export const demoOutbox = defineCall(CALLS.demoOutbox, {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        time: z.int().check(z.nonnegative()),
+        to: z.string(),
+        /** Null: an SMS. */
+        subject: z.nullable(z.string()),
+        text: z.string(),
+      }),
+    ),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,14 @@
+/** What people type as their account when they log in: a phone number or an e-mail. */
+import { isEmail, isPhone, plainEmail } from '#domain/user/contact';
+import type { Reach } from '../credentials/codes.ts';
+
+/** Gaps and signs that people write between the digits of a phone number. */
+const GAPS = /[\s().-]/g;
+
+/** Undefined where it is neither, so that it is nobody's. */
+export function reachOf(account: string): Reach | undefined {
+  const text = account.trim();
+  if (isEmail(text)) return { email: plainEmail(text) };
+  const phone = text.replaceAll(GAPS, '');
+  return isPhone(phone) ? { phone } : undefined;
+}

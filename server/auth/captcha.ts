@@ -1,0 +1,69 @@
+/**
+ * Shows that a person sits there. A puzzle is solved by sliding its piece to where it fits, or, by whoever can not see
+ * or drag, by work of the device. Either gives a pass that is good for one call.
+ */
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { sliderVerify } from '#protocol/auth';
+import { AUTH_CODES } from '#protocol/names/codes';
+import { TryCounter } from '../credentials/try-counter.ts';
+import type { TicketKind } from '../credentials/tickets.ts';
+import { everybody } from '../http/access.ts';
+import { bind, type BoundCall } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { drawPuzzle } from './puzzle.ts';
+
+/** How far off a person may let go of the piece, in pixels of the picture. */
+const NEAR_PIXELS = 5;
+/** About 130,000 hashes: a second or a few on a phone. */
+const PROOF_BITS = 17;
+const LIFE_MILLIS = 300_000;
+
+const PUZZLE: TicketKind<{ readonly x: number; readonly seed: string }> = {
+  purpose: 'puzzle',
+  body: z.strictObject({ x: z.int(), seed: z.string() }),
+  life: LIFE_MILLIS,
+};
+const PASS: TicketKind<object> = { purpose: 'captcha', body: z.strictObject({}), life: LIFE_MILLIS };
+
+export interface Captcha {
+  /** Whether this is a pass that was not used before; now it is. */
+  admits(pass: string | undefined): Promise<boolean>;
+  readonly calls: readonly BoundCall[];
+}
+
+type Parts = Pick<AuthParts, 'tickets' | 'clock' | 'chance' | 'token' | 'limits'>;
+
+export function createCaptcha({ tickets, clock, chance, token, limits }: Parts): Captcha {
+  const drawn = new TryCounter(limits.puzzles, clock);
+  const pose = async (address: string) => {
+    const wait = drawn.take(address);
+    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+    const { x, ...pictures } = await drawPuzzle(chance);
+    const seed = token();
+    const ticket = await tickets.give(PUZZLE, { x, seed });
+    return { puzzle: { ticket, ...pictures, seed, bits: PROOF_BITS }, pass: null };
+  };
+  return {
+    admits: async (pass) => pass !== undefined && (await tickets.take(pass, PASS)) !== undefined,
+    calls: [
+      bind(sliderVerify, everybody, async (input, { visit }) => {
+        if (!('ticket' in input)) return pose(visit.address);
+        const puzzle = await tickets.take(input.ticket, PUZZLE);
+        if (puzzle === undefined) return new Refusal(AUTH_CODES.captchaWrong);
+        const solved =
+          'x' in input
+            ? Math.abs(input.x - puzzle.x) <= NEAR_PIXELS
+            : zeroBits(puzzle.seed + input.proof) >= PROOF_BITS;
+        if (!solved) return new Refusal(AUTH_CODES.captchaWrong);
+        return { puzzle: null, pass: await tickets.give(PASS, {}) };
+      }),
+    ],
+  };
+}
+
+/** With how many zero bits the text's SHA-256 begins, up to 32. */
+export function zeroBits(text: string): number {
+  return Math.clz32(createHash('sha256').update(text).digest().readUInt32BE());
+}

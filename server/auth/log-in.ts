@@ -1,0 +1,56 @@
+/**
+ * Logging in by phone or e-mail and password. Whoever is unknown is refused in the same words, after the same work
+ * and under the same limits as whoever has another password.
+ */
+import { login } from '#protocol/auth';
+import type { CallInput, CallOutput } from '#protocol/call';
+import { AUTH_CODES } from '#protocol/names/codes';
+import type { SecondStep as Step } from '#protocol/names/user';
+import { TryCounter } from '../credentials/try-counter.ts';
+import type { StoredLogin } from '../db/login-store.ts';
+import { everybody } from '../http/access.ts';
+import { bind, type Answered, type BoundCall, type DeepReadonly } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import { SecondStep } from '../http/second-step.ts';
+import type { Visit } from '../sessions.ts';
+import { reachOf } from './account-text.ts';
+import type { AuthParts } from './auth-parts.ts';
+import type { Captcha } from './captcha.ts';
+import { comeIn, noteFailure } from './come-in.ts';
+import { LOGIN_TICKET, hiddenEmail, hiddenPhone, stepsOf } from './second-steps.ts';
+
+type Output = Answered<DeepReadonly<CallOutput<typeof login>>>;
+
+export function loginCalls(parts: AuthParts & { readonly captcha: Captcha }): BoundCall[] {
+  const { limits, clock, captcha } = parts;
+  const byAccount = new TryCounter(limits.account, clock);
+  const byAddress = new TryCounter(limits.address, clock);
+  return [bind(login, everybody, (input, { visit }) => logIn(input, visit))];
+
+  async function logIn(input: CallInput<typeof login>, visit: Visit): Promise<Output> {
+    const contact = reachOf(input.account);
+    const key = contact === undefined ? input.account : Object.values(contact).join();
+    const { captchaFrom } = limits;
+    const suspicious =
+      byAccount.count(key) >= captchaFrom.account || byAddress.count(visit.address) >= captchaFrom.address;
+    if (suspicious && !(await captcha.admits(input.captcha))) return new Refusal(AUTH_CODES.captchaNeeded);
+    const wait = byAddress.take(visit.address) ?? byAccount.take(key);
+    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+    if (parts.passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);
+    const found = contact && (await parts.logins.loginBy(contact));
+    const right = await parts.passwords.matches(input.password, found?.password);
+    if (found === undefined || !right) {
+      if (found !== undefined) noteFailure(parts, found.user, visit);
+      return new Refusal(AUTH_CODES.wrongLogin);
+    }
+    byAccount.forget(key);
+    byAddress.giveBack(visit.address);
+    const next = stepsOf(found);
+    return next.length === 0 ? comeIn(parts, found.user, 'password', visit) : askForSteps(found, next);
+  }
+
+  async function askForSteps({ user, email, phone }: StoredLogin, next: readonly Step[]) {
+    const ticket = await parts.tickets.give(LOGIN_TICKET, { user });
+    return new SecondStep({ ticket, next, phone: hiddenPhone(phone), email: hiddenEmail(email) });
+  }
+}

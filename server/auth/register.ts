@@ -1,0 +1,73 @@
+/** Signing up by phone or e-mail: a code proves that it is theirs, then the person is made and is logged in. */
+import { plainEmail } from '#domain/user/contact';
+import { register, registerEmailCode, registerSmsCode } from '#protocol/auth';
+import type { CallInput } from '#protocol/call';
+import { AUTH_CODES } from '#protocol/names/codes';
+import type { Reach } from '../credentials/codes.ts';
+import { everybody } from '../http/access.ts';
+import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { Visit } from '../sessions.ts';
+import type { AuthParts } from './auth-parts.ts';
+import type { Captcha } from './captcha.ts';
+import { CLAUSE_VERSION } from './clause.ts';
+import { comeIn, type LoggedIn } from './come-in.ts';
+import { newPerson } from './new-person.ts';
+
+const PURPOSE = 'register';
+
+export interface RegisterParts extends AuthParts {
+  readonly captcha: Captcha;
+}
+
+export function registerCalls(parts: RegisterParts): BoundCall[] {
+  return [
+    bind(registerSmsCode, everybody, ({ phone, captcha }, context) =>
+      sendCode(parts, { phone }, captcha, context),
+    ),
+    bind(registerEmailCode, everybody, ({ email, captcha }, context) =>
+      sendCode(parts, { email: plainEmail(email) }, captcha, context),
+    ),
+    bind(register, everybody, (input, { visit }) => signUp(parts, input, visit)),
+  ];
+}
+
+async function sendCode(
+  { captcha, codes, logins }: RegisterParts,
+  contact: Reach,
+  pass: string,
+  { language, visit }: RequestContext,
+) {
+  if (!(await captcha.admits(pass))) return new Refusal(AUTH_CODES.captchaNeeded);
+  const known = (await logins.loginBy(contact)) !== undefined;
+  const instead = known ? 'registered' : undefined;
+  return codes.send({ purpose: PURPOSE, contact, language, address: visit.address, instead });
+}
+
+async function signUp(
+  parts: RegisterParts,
+  input: CallInput<typeof register>,
+  visit: Visit,
+): Promise<LoggedIn | Refusal> {
+  const { passwords, codes, logins, clock } = parts;
+  const { email, phone } = input;
+  if (input.clause !== CLAUSE_VERSION) return new Refusal(AUTH_CODES.notAgreed);
+  if (passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);
+  const contact = email === undefined ? { phone: phone as string } : { email: plainEmail(email) };
+  if (!(await codes.check(PURPOSE, contact, input.code))) return new Refusal(AUTH_CODES.codeWrong);
+  if ((await logins.loginBy(contact)) !== undefined) return new Refusal(AUTH_CODES.registered);
+  const [password, tradePassword] = await Promise.all([
+    passwords.hash(input.password),
+    passwords.hash(input.tradePassword),
+  ]);
+  const user = await newPerson(parts);
+  if (user instanceof Refusal) return user;
+  const now = clock.now();
+  const made = await logins.makeLogin({
+    ...{ user, ...contact, password, tradePassword, created: now },
+    ...{ clause: input.clause, clauseTime: now, invitation: input.invitation ?? null },
+  });
+  // Somebody bound it meanwhile. The person that was made has no way in and nothing of their own.
+  if (!made) return new Refusal(AUTH_CODES.registered);
+  return comeIn(parts, user, 'password', visit);
+}

@@ -1,0 +1,44 @@
+/** What words need to tell who somebody is: passwords, codes, tickets and secrets, over one store. */
+import { availableParallelism } from 'node:os';
+import type { Clock } from '#domain/clock';
+import type { LoginStore } from '../db/login-store.ts';
+import { CodeDesk, type CodeLimits } from './codes.ts';
+import { readMessageTexts } from './message-texts.ts';
+import { PasswordDesk } from './passwords.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+import type { Sender } from './senders/sender.ts';
+import { TicketDesk } from './tickets.ts';
+
+export interface Credentials {
+  readonly passwords: PasswordDesk;
+  readonly codes: CodeDesk;
+  readonly tickets: TicketDesk;
+  readonly secrets: Secrets;
+}
+
+export interface CredentialsInput {
+  readonly store: LoginStore;
+  readonly clock: Clock;
+  readonly secret: string;
+  readonly sender: Sender;
+  readonly limits: CodeLimits;
+  /** 43 characters of base64url that nobody can guess. */
+  readonly token: () => string;
+  /** From 0 up to 1, that nobody can guess. */
+  readonly chance: () => number;
+  /** A message did not leave. */
+  readonly onUnsent: (error: unknown) => void;
+}
+
+export async function openCredentials(input: CredentialsInput): Promise<Credentials> {
+  const { token, secret } = input;
+  const secrets = openSecrets(secret);
+  // One core stays with the market and the ledger.
+  const atOnce = Math.max(1, availableParallelism() - 1);
+  return {
+    passwords: await PasswordDesk.open({ atOnce, token }),
+    codes: new CodeDesk({ ...input, secrets, texts: readMessageTexts() }),
+    tickets: new TicketDesk(input),
+    secrets,
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Tickets: something begun that only whoever holds the ticket can go on with. 256 bits of chance, kept by their hash,
+ * over after minutes, and good once where they are taken.
+ */
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+import type { LoginStore } from '../db/login-store.ts';
+
+/** What tickets of one kind stand for. */
+export interface TicketKind<Body> {
+  readonly purpose: string;
+  readonly body: z.ZodMiniType<Body>;
+  readonly life: Millis;
+}
+
+export interface TicketDeskInput {
+  readonly store: Pick<LoginStore, 'keepTicket' | 'ticket' | 'takeTicket' | 'tryTicket'>;
+  readonly clock: Clock;
+  /** 43 characters of base64url that nobody can guess. */
+  readonly token: () => string;
+}
+
+export class TicketDesk {
+  constructor(private readonly input: TicketDeskInput) {}
+
+  async give<Body>(kind: TicketKind<Body>, body: Body): Promise<string> {
+    const ticket = this.input.token();
+    await this.keep(ticket, kind, body);
+    return ticket;
+  }
+
+  /** Keeps a body under a text that is a ticket already, or is made of one. The same text twice is an error. */
+  async keep<Body>(ticket: string, { purpose, life }: TicketKind<Body>, body: Body): Promise<void> {
+    const expires = this.input.clock.now() + life;
+    await this.input.store.keepTicket({ key: keyOf(ticket), purpose, body, expires });
+  }
+
+  /** Undefined where it is over, was taken, or is of another kind. */
+  async read<Body>(ticket: string, kind: TicketKind<Body>): Promise<Body | undefined> {
+    const found = await this.input.store.ticket(keyOf(ticket), kind.purpose, this.input.clock.now());
+    return found && z.parse(kind.body, found.body);
+  }
+
+  /** The same, and it is used up: of copies that come together one gets it. */
+  async take<Body>(ticket: string, kind: TicketKind<Body>): Promise<Body | undefined> {
+    const found = await this.input.store.takeTicket(keyOf(ticket), kind.purpose, this.input.clock.now());
+    return found && z.parse(kind.body, found.body);
+  }
+
+  /** Counts a try with it and answers how many there were with this one. */
+  countTry(ticket: string): Promise<number> {
+    return this.input.store.tryTicket(keyOf(ticket));
+  }
+}
+
+function keyOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('base64url');
+}

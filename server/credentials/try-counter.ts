@@ -1,0 +1,67 @@
+/**
+ * How often something was tried lately, by a key such as an account or an address. Counted in memory: a restart
+ * forgets it, which costs whoever guesses more than it gives them, since what they guess at has tries of its own.
+ */
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+
+export interface TryRule {
+  readonly most: number;
+  /** The tries of this long count, from the first one on. */
+  readonly within: Millis;
+}
+
+interface Counted {
+  tries: number;
+  readonly over: Millis;
+}
+
+/** At about 0.2 kB each. Beyond them the oldest is forgotten. */
+const MOST_KEYS = 50_000;
+
+export class TryCounter {
+  private readonly counted = new Map<string, Counted>();
+
+  constructor(
+    readonly rule: TryRule,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a try. Answers in how many seconds the next one counts where this one is too many, else undefined. */
+  take(key: string): number | undefined {
+    const now = this.clock.now();
+    const counted = this.current(key) ?? this.begin(key, now);
+    if (counted.tries >= this.rule.most) return Math.max(1, Math.ceil((counted.over - now) / 1000));
+    counted.tries++;
+    return undefined;
+  }
+
+  /** How many tries count now. */
+  count(key: string): number {
+    return this.current(key)?.tries ?? 0;
+  }
+
+  /** Takes one try back: it was a right one. */
+  giveBack(key: string): void {
+    const counted = this.current(key);
+    if (counted !== undefined && counted.tries > 0) counted.tries--;
+  }
+
+  forget(key: string): void {
+    this.counted.delete(key);
+  }
+
+  private current(key: string): Counted | undefined {
+    const counted = this.counted.get(key);
+    return counted !== undefined && this.clock.now() < counted.over ? counted : undefined;
+  }
+
+  private begin(key: string, now: Millis): Counted {
+    const counted = { tries: 0, over: now + this.rule.within };
+    this.counted.delete(key);
+    this.counted.set(key, counted);
+    const oldest = this.counted.keys().next().value;
+    if (this.counted.size > MOST_KEYS && oldest !== undefined) this.counted.delete(oldest);
+    return counted;
+  }
+}

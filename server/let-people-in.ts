@@ -1,0 +1,50 @@
+/** Puts together how people come in and what they do with their account: credentials first, then the words on them. */
+import { startAuth } from './auth/start-auth.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { CoreApi } from './core/core-api.ts';
+import { openCredentials } from './credentials/open-credentials.ts';
+import { secretOf } from './credentials/secrets.ts';
+import { Outbox } from './credentials/senders/outbox.ts';
+import type { PlatformStore } from './db/sql-store.ts';
+import type { Log } from './log.ts';
+import { systemChance, systemId, systemToken } from './random.ts';
+import type { Sessions } from './sessions.ts';
+import { authLimits, codeLimits, sessionLimits } from './settings.ts';
+import { startUser, type OwnSettings } from './user/start-user.ts';
+
+export interface PeoplesDoor extends OwnSettings {
+  readonly sessions: Sessions;
+  stop(): Promise<void>;
+}
+
+export async function letPeopleIn(
+  { demo, dataDir }: Config,
+  store: PlatformStore,
+  core: CoreApi,
+  log: Log,
+): Promise<PeoplesDoor> {
+  const chances = { token: systemToken, chance: systemChance };
+  const outbox = new Outbox(systemClock, log);
+  const credentials = await openCredentials({
+    ...{ store, clock: systemClock, ...chances, sender: outbox, limits: codeLimits },
+    secret: secretOf(dataDir, systemToken),
+    onUnsent: (error) => {
+      log.error({ err: error }, 'a message did not leave');
+    },
+  });
+  const onUnkept = (error: unknown) => {
+    log.warn({ err: error }, 'sessions could not be kept up to date; it is tried again');
+  };
+  const auth = await startAuth({
+    ...{ store, core, credentials, clock: systemClock, ...chances, id: systemId, demo, onUnkept, outbox },
+    limits: { sessions: sessionLimits, auth: authLimits },
+  });
+  const own = startUser({ core, store, clock: systemClock, token: systemToken });
+  return {
+    sessions: auth.sessions,
+    calls: [...auth.calls, ...own.calls],
+    files: own.files,
+    stop: () => auth.stop(),
+  };
+}

@@ -1,0 +1,40 @@
+/** The ways in on any store and core, with messages that stay in an outbox. */
+import { randomUUID } from 'node:crypto';
+import { startAuth, type Auth, type AuthInput } from '../../server/auth/start-auth.ts';
+import { openCredentials, type Credentials } from '../../server/credentials/open-credentials.ts';
+import { Outbox } from '../../server/credentials/senders/outbox.ts';
+import type { Sender } from '../../server/credentials/senders/sender.ts';
+import { systemChance, systemToken } from '../../server/random.ts';
+import { authLimits, codeLimits, sessionLimits } from '../../server/settings.ts';
+
+export interface OpenAuth extends Auth {
+  readonly credentials: Credentials;
+  readonly outbox: Outbox;
+}
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+export async function openAuth(
+  input: Pick<AuthInput, 'store' | 'core' | 'clock'> &
+    Partial<Pick<AuthInput, 'demo' | 'onUnkept'>> & {
+      readonly sender?: Sender;
+      readonly onUnsent?: (error: unknown) => void;
+    },
+): Promise<OpenAuth> {
+  const { clock, store, demo = false, onUnkept = fail, onUnsent = fail } = input;
+  const outbox = new Outbox(clock, { info: () => undefined });
+  const chances = { token: systemToken, chance: systemChance };
+  const credentials = await openCredentials({
+    ...{ store, clock, ...chances, onUnsent },
+    secret: 'a secret of tests',
+    sender: input.sender ?? outbox,
+    limits: codeLimits,
+  });
+  const auth = await startAuth({
+    ...{ ...input, ...chances, credentials, id: randomUUID, demo, onUnkept, outbox },
+    limits: { sessions: sessionLimits, auth: authLimits },
+  });
+  return { ...auth, credentials, outbox };
+}
