@@ -1,4 +1,7 @@
-/** Draws a slider's picture: shapes by chance, a gap in them, and the piece that fits the gap. */
+/**
+ * Draws a slider's picture: shapes by chance, a gap in them, and the piece that fits the gap. Drawn pixel by pixel: the
+ * decoders of drawn formats stay shut for pictures of strangers (server/user/draw-anew.ts), and so for this.
+ */
 import sharp from 'sharp';
 
 const WIDTH = 300;
@@ -6,8 +9,9 @@ const HEIGHT = 150;
 /** The piece's body, and how far its knobs stand out. */
 const BODY = 40;
 const KNOB = 8;
-const PIECE_WIDTH = BODY + 2 * KNOB;
+const PIECE_WIDTH = BODY + KNOB;
 const SHAPES = 24;
+const EDGE = 2;
 
 export interface Puzzle {
   readonly width: number;
@@ -20,53 +24,105 @@ export interface Puzzle {
   readonly x: number;
 }
 
+type Colour = readonly [red: number, green: number, blue: number];
+type Between = (from: number, to: number) => number;
+/** Whether a shape covers a pixel. */
+type Covers = (x: number, y: number) => boolean;
+
 /** @param chance from 0 up to 1 */
 export async function drawPuzzle(chance: () => number): Promise<Puzzle> {
-  const between = (from: number, to: number) => Math.floor(from + chance() * (to - from + 1));
-  const shapes = background(between);
+  const between: Between = (from, to) => Math.floor(from + chance() * (to - from + 1));
+  const ground = new Canvas(WIDTH);
+  paintGround(ground, between);
   // The piece begins at the left edge: the gap never touches it.
   const x = between(PIECE_WIDTH + KNOB, WIDTH - PIECE_WIDTH);
-  const y = between(KNOB, HEIGHT - PIECE_WIDTH);
-  const outline = `<path d="${outlineAt(x, y)}"`;
-  const gap = `${outline} fill="#000" fill-opacity=".6" stroke="#fff" stroke-opacity=".7"/>`;
-  const clipped =
-    `<clipPath id="p">${outline}/></clipPath><g transform="translate(${String(-x)} 0)">` +
-    `<g clip-path="url(#p)">${shapes}</g>${outline} fill="none" stroke="#fff" stroke-width="2"/></g>`;
-  const [picture, piece] = await Promise.all([painted(WIDTH, shapes + gap), painted(PIECE_WIDTH, clipped)]);
-  return { width: WIDTH, height: HEIGHT, picture, piece, pieceWidth: PIECE_WIDTH, x };
+  const gap = pieceAt(x, between(0, HEIGHT - PIECE_WIDTH));
+  const piece = ground.cut(gap, x);
+  ground.blend(gap, [0, 0, 0], 0.55);
+  ground.blend(edgeOf(gap), [255, 255, 255], 0.6);
+  const [picture, cut] = await Promise.all([ground.written(), piece.written()]);
+  return { width: WIDTH, height: HEIGHT, picture, piece: cut, pieceWidth: PIECE_WIDTH, x };
 }
 
-function background(between: (from: number, to: number) => number): string {
-  const hue = between(0, 359);
-  const colour = (turn: number) =>
-    `hsl(${String((hue + turn) % 360)} ${String(between(35, 75))}% ${String(between(35, 70))}%)`;
-  const shape = () => {
-    const [x, y, size] = [between(0, WIDTH), between(0, HEIGHT), between(15, 60)].map(String);
-    const fill = `fill="${colour(between(-70, 70) + 360)}" fill-opacity=".75"`;
-    return between(0, 1) === 0
-      ? `<circle cx="${x ?? ''}" cy="${y ?? ''}" r="${size ?? ''}" ${fill}/>`
-      : `<rect x="${x ?? ''}" y="${y ?? ''}" width="${size ?? ''}" height="${size ?? ''}" ` +
-          `transform="rotate(${String(between(0, 89))} ${x ?? ''} ${y ?? ''})" ${fill}/>`;
+function paintGround(ground: Canvas, between: Between): void {
+  const colour = (): Colour => [between(40, 230), between(40, 230), between(40, 230)];
+  ground.blend(() => true, colour(), 1);
+  for (let i = 0; i < SHAPES; i++) {
+    const [x, y, size] = [between(0, WIDTH), between(0, HEIGHT), between(10, 45)];
+    ground.blend(between(0, 1) === 0 ? disc(x, y, size) : square(x, y, size, between(0, 89)), colour(), 0.7);
+  }
+}
+
+function disc(centreX: number, centreY: number, radius: number): Covers {
+  return (x, y) => (x - centreX) ** 2 + (y - centreY) ** 2 <= radius ** 2;
+}
+
+function square(centreX: number, centreY: number, half: number, degrees: number): Covers {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return (x, y) => {
+    const [right, down] = [x - centreX, y - centreY];
+    return Math.abs(right * cos + down * sin) <= half && Math.abs(down * cos - right * sin) <= half;
   };
-  const ground = `<rect width="${String(WIDTH)}" height="${String(HEIGHT)}" fill="${colour(0)}"/>`;
-  return ground + Array.from({ length: SHAPES }, shape).join('');
 }
 
-/** A square with a knob on its right and one on its lower side; `x` is the left edge with the room for a knob. */
-function outlineAt(x: number, y: number): string {
-  const [left, top] = [x + KNOB, y];
-  const step = (BODY - 2 * KNOB) / 2;
-  const knob = `${String(KNOB)} ${String(KNOB)} 0 0 1`;
-  return (
-    `M${String(left)} ${String(top)}h${String(BODY)}` +
-    `v${String(step)}a${knob} 0 ${String(2 * KNOB)}v${String(step)}` +
-    `h${String(-step)}a${knob} ${String(-2 * KNOB)} 0h${String(-step)}z`
-  );
+/** A square with a knob on its right and one below. */
+function pieceAt(left: number, top: number): Covers {
+  const middle = BODY / 2;
+  const right = disc(left + BODY - 1, top + middle, KNOB);
+  const below = disc(left + middle, top + BODY - 1, KNOB);
+  return (x, y) => (x >= left && x < left + BODY && y >= top && y < top + BODY) || right(x, y) || below(x, y);
 }
 
-async function painted(width: number, content: string): Promise<string> {
-  const size = `width="${String(width)}" height="${String(HEIGHT)}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`;
-  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 85 }).toBuffer();
-  return `data:image/webp;base64,${bytes.toString('base64')}`;
+function edgeOf(covers: Covers): Covers {
+  return (x, y) =>
+    covers(x, y) &&
+    !(covers(x - EDGE, y) && covers(x + EDGE, y) && covers(x, y - EDGE) && covers(x, y + EDGE));
+}
+
+const CHANNELS = 4;
+
+/** As high as every picture here, with a colour and how opaque it is in each pixel. */
+class Canvas {
+  private readonly pixels: Uint8ClampedArray;
+
+  constructor(private readonly width: number) {
+    this.pixels = new Uint8ClampedArray(width * HEIGHT * CHANNELS);
+  }
+
+  /** @param strength how much of the colour comes through, 0 to 1 */
+  blend(covers: Covers, colour: Colour, strength: number): void {
+    this.each((x, y, at) => {
+      if (!covers(x, y)) return;
+      colour.forEach((value, channel) => {
+        const below = this.pixels[at + channel] ?? 0;
+        this.pixels[at + channel] = below + (value - below) * strength;
+      });
+      this.pixels[at + CHANNELS - 1] = 255;
+    });
+  }
+
+  /** What a shape covers, with a light edge, on a canvas of its own that begins at `left`. */
+  cut(covers: Covers, left: number): Canvas {
+    const piece = new Canvas(PIECE_WIDTH);
+    piece.each((x, y, at) => {
+      if (!covers(x + left, y)) return;
+      const from = (y * this.width + x + left) * CHANNELS;
+      piece.pixels.set(this.pixels.subarray(from, from + CHANNELS), at);
+    });
+    const edge = edgeOf(covers);
+    piece.blend((x, y) => edge(x + left, y), [255, 255, 255], 0.9);
+    return piece;
+  }
+
+  /** As a data address. */
+  async written(): Promise<string> {
+    const raw = { width: this.width, height: HEIGHT, channels: CHANNELS } as const;
+    const bytes = await sharp(this.pixels, { raw }).webp({ quality: 85 }).toBuffer();
+    return `data:image/webp;base64,${bytes.toString('base64')}`;
+  }
+
+  private each(visit: (x: number, y: number, at: number) => void): void {
+    for (let y = 0; y < HEIGHT; y++)
+      for (let x = 0; x < this.width; x++) visit(x, y, (y * this.width + x) * CHANNELS);
+  }
 }

@@ -1,62 +1,22 @@
 /** Signing up and logging in, over real HTTP, the real core and a database. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../protocol/names/user.ts';
 import { zeroBits } from '../../server/auth/captcha.ts';
-import { openStore, type HeldStore } from '../../server/db/open-store.ts';
-import { openAuth, type OpenAuth } from '../support/open-auth.ts';
-import { openCore, type OpenCore } from '../support/open-core.ts';
-import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
-import { paperCore } from '../support/paper-core.ts';
+import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
 
-const fail = (error: unknown) => {
-  throw error;
-};
-
-let folder: string;
-let held: HeldStore;
-let core: OpenCore;
-let auth: OpenAuth;
-let gateway: OpenGateway & { stop(): Promise<void> };
+let people: OpenPeople;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'brisk-auth-'));
-  held = await openStore({ dataDir: folder, databaseUrl: undefined }, fail);
-  core = await openCore({ store: held.store });
-  const { clock, execute } = core;
-  const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
-  auth = await openAuth({ core: face, clock, store: held.store, demo: true });
-  const { calls, sessions } = auth;
-  gateway = await startGateway({ core: { ...paperCore([]), ...face }, calls, sessions, clock });
+  people = await openPeople();
 });
-afterAll(async () => {
-  await gateway.stop();
-  await auth.stop();
-  await core.stop();
-  await held.release();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => people.stop());
 
-interface Said<Data = unknown> {
-  readonly status: number;
-  readonly code: unknown;
+interface Said<Data> extends Answer {
   readonly data: Data;
-  readonly retryAfter: string | null;
 }
 
 async function ask<Data = unknown>(path: string, input: object = {}, token?: string): Promise<Said<Data>> {
-  const response = await gateway.get(`/api${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(input),
-  });
-  const { code, data } = (await response.json()) as { code: unknown; data: Data };
-  return { status: response.status, code, data, retryAfter: response.headers.get('retry-after') };
+  return (await people.ask('POST', path, token, input)) as Said<Data>;
 }
 
 /** A pass of the captcha, by the device's work. */
@@ -74,7 +34,7 @@ async function pass(): Promise<string> {
 
 /** The code in the newest message to somebody. */
 function codeTo(to: string): string {
-  const text = auth.outbox.list().find((message) => message.to === to)?.text ?? '';
+  const text = people.auth.outbox.list().find((message) => message.to === to)?.text ?? '';
   return /\d{6}/.exec(text)?.[0] ?? `no code in "${text}"`;
 }
 

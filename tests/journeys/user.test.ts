@@ -17,19 +17,22 @@ function red(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function send(token: string, file: Buffer, field = 'image'): Promise<Answer> {
+async function send(token: string, file: Buffer, field = 'image'): Promise<Omit<Answer, 'retryAfter'>> {
   const body = new FormData();
   body.append(field, new Blob([new Uint8Array(file)]), 'a"b\r\n.svg');
   return sendBody(token, { body });
 }
 
-async function sendBody(token: string, { headers, ...init }: RequestInit): Promise<Answer> {
+async function sendBody(
+  token: string,
+  { headers, ...init }: RequestInit,
+): Promise<Omit<Answer, 'retryAfter'>> {
   const response = await people.get('/api/uploadImage', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...(headers as object) },
     ...init,
   });
-  const { code, data } = (await response.json()) as Omit<Answer, 'status'>;
+  const { code, data } = (await response.json()) as Pick<Answer, 'code' | 'data'>;
   return { status: response.status, code, data };
 }
 

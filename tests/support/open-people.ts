@@ -1,14 +1,12 @@
 /** The platform as its people meet it, over real HTTP: a database, the core, sessions and everybody's own settings. */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '../../protocol/names/user.ts';
-import { startAuth } from '../../server/auth/start-auth.ts';
 import { openStore, type HeldStore } from '../../server/db/open-store.ts';
 import { systemToken } from '../../server/random.ts';
-import { sessionLimits } from '../../server/settings.ts';
 import { startUser } from '../../server/user/start-user.ts';
+import { openAuth, type OpenAuth } from './open-auth.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 import { startGateway, type OpenGateway } from './open-gateway.ts';
 import { paperCore } from './paper-core.ts';
@@ -17,11 +15,15 @@ export interface Answer {
   readonly status: number;
   readonly code: unknown;
   readonly data: unknown;
+  /** The header, in seconds. */
+  readonly retryAfter: string | null;
 }
 
 export interface OpenPeople extends Pick<OpenGateway, 'get' | 'lines'> {
   readonly core: OpenCore;
   readonly store: HeldStore['store'];
+  /** What was sent stays in its outbox. */
+  readonly auth: OpenAuth;
   ask(method: 'GET' | 'POST', path: string, token?: string, input?: object): Promise<Answer>;
   /** By the demo's way in: a name of letters and digits. */
   logIn(name: string): Promise<{ readonly token: string; readonly user: User }>;
@@ -39,9 +41,9 @@ export async function openPeople(): Promise<OpenPeople> {
   const core = await openCore({ store });
   const { clock, execute } = core;
   const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
-  const parts = { core: face, store, clock, token: systemToken, id: randomUUID };
-  const auth = await startAuth({ ...parts, limits: sessionLimits, demo: true, onUnkept: fail });
-  const own = startUser(parts);
+  const parts = { core: face, store, clock };
+  const auth = await openAuth({ ...parts, demo: true });
+  const own = startUser({ ...parts, token: systemToken });
   const gateway = await startGateway({
     core: { ...paperCore([]), ...face },
     calls: [...auth.calls, ...own.calls],
@@ -58,12 +60,13 @@ export async function openPeople(): Promise<OpenPeople> {
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
     });
-    const { code, data } = (await response.json()) as Omit<Answer, 'status'>;
-    return { status: response.status, code, data };
+    const { code, data } = (await response.json()) as Pick<Answer, 'code' | 'data'>;
+    return { status: response.status, code, data, retryAfter: response.headers.get('retry-after') };
   };
   return {
     core,
     store,
+    auth,
     get: gateway.get,
     lines: gateway.lines,
     ask,
