@@ -29,6 +29,14 @@ type Between = (from: number, to: number) => number;
 /** Whether a shape covers a pixel. */
 type Covers = (x: number, y: number) => boolean;
 
+/** A shape, and how far from its middle it can reach. */
+interface Shape {
+  readonly x: number;
+  readonly y: number;
+  readonly reach: number;
+  readonly covers: Covers;
+}
+
 /** @param chance from 0 up to 1 */
 export async function drawPuzzle(chance: () => number): Promise<Puzzle> {
   const between: Between = (from, to) => Math.floor(from + chance() * (to - from + 1));
@@ -46,37 +54,40 @@ export async function drawPuzzle(chance: () => number): Promise<Puzzle> {
 
 function paintGround(ground: Canvas, between: Between): void {
   const colour = (): Colour => [between(40, 230), between(40, 230), between(40, 230)];
-  ground.blend(() => true, colour(), 1);
+  const all = { x: WIDTH / 2, y: HEIGHT / 2, reach: WIDTH, covers: () => true };
+  ground.blend(all, colour(), 1);
   for (let i = 0; i < SHAPES; i++) {
     const [x, y, size] = [between(0, WIDTH), between(0, HEIGHT), between(10, 45)];
     ground.blend(between(0, 1) === 0 ? disc(x, y, size) : square(x, y, size, between(0, 89)), colour(), 0.7);
   }
 }
 
-function disc(centreX: number, centreY: number, radius: number): Covers {
-  return (x, y) => (x - centreX) ** 2 + (y - centreY) ** 2 <= radius ** 2;
+function disc(centreX: number, centreY: number, radius: number): Shape {
+  const covers: Covers = (x, y) => (x - centreX) ** 2 + (y - centreY) ** 2 <= radius ** 2;
+  return { x: centreX, y: centreY, reach: radius, covers };
 }
 
-function square(centreX: number, centreY: number, half: number, degrees: number): Covers {
+function square(centreX: number, centreY: number, half: number, degrees: number): Shape {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-  return (x, y) => {
+  const covers: Covers = (x, y) => {
     const [right, down] = [x - centreX, y - centreY];
     return Math.abs(right * cos + down * sin) <= half && Math.abs(down * cos - right * sin) <= half;
   };
+  return { x: centreX, y: centreY, reach: half * Math.SQRT2, covers };
 }
 
 /** A square with a knob on its right and one below. */
-function pieceAt(left: number, top: number): Covers {
+function pieceAt(left: number, top: number): Shape {
   const middle = BODY / 2;
   const right = disc(left + BODY - 1, top + middle, KNOB);
   const below = disc(left + middle, top + BODY - 1, KNOB);
   return (x, y) => (x >= left && x < left + BODY && y >= top && y < top + BODY) || right(x, y) || below(x, y);
 }
 
-function edgeOf(covers: Covers): Covers {
-  return (x, y) =>
-    covers(x, y) &&
-    !(covers(x - EDGE, y) && covers(x + EDGE, y) && covers(x, y - EDGE) && covers(x, y + EDGE));
+function edgeOf({ covers, ...place }: Shape): Shape {
+  const isInside: Covers = (x, y) =>
+    covers(x - EDGE, y) && covers(x + EDGE, y) && covers(x, y - EDGE) && covers(x, y + EDGE);
+  return { ...place, covers: (x, y) => covers(x, y) && !isInside(x, y) };
 }
 
 const CHANNELS = 4;
@@ -90,9 +101,8 @@ class Canvas {
   }
 
   /** @param strength how much of the colour comes through, 0 to 1 */
-  blend(covers: Covers, colour: Colour, strength: number): void {
-    this.each((x, y, at) => {
-      if (!covers(x, y)) return;
+  blend(shape: Shape, colour: Colour, strength: number): void {
+    this.each(shape, (at) => {
       colour.forEach((value, channel) => {
         const below = this.pixels[at + channel] ?? 0;
         this.pixels[at + channel] = below + (value - below) * strength;
@@ -102,15 +112,18 @@ class Canvas {
   }
 
   /** What a shape covers, with a light edge, on a canvas of its own that begins at `left`. */
-  cut(covers: Covers, left: number): Canvas {
+  cut(shape: Shape, left: number): Canvas {
     const piece = new Canvas(PIECE_WIDTH);
-    piece.each((x, y, at) => {
-      if (!covers(x + left, y)) return;
+    const moved = (each: Shape): Shape => ({
+      ...each,
+      x: each.x - left,
+      covers: (x, y) => each.covers(x + left, y),
+    });
+    piece.each(moved(shape), (at, x, y) => {
       const from = (y * this.width + x + left) * CHANNELS;
       piece.pixels.set(this.pixels.subarray(from, from + CHANNELS), at);
     });
-    const edge = edgeOf(covers);
-    piece.blend((x, y) => edge(x + left, y), [255, 255, 255], 0.9);
+    piece.blend(moved(edgeOf(shape)), [255, 255, 255], 0.9);
     return piece;
   }
 
@@ -121,8 +134,16 @@ class Canvas {
     return `data:image/webp;base64,${bytes.toString('base64')}`;
   }
 
-  private each(visit: (x: number, y: number, at: number) => void): void {
-    for (let y = 0; y < HEIGHT; y++)
-      for (let x = 0; x < this.width; x++) visit(x, y, (y * this.width + x) * CHANNELS);
+  private each(
+    { x: centreX, y: centreY, reach, covers }: Shape,
+    visit: (at: number, x: number, y: number) => void,
+  ): void {
+    const [first, last] = [
+      Math.max(0, Math.floor(centreX - reach)),
+      Math.min(this.width - 1, centreX + reach),
+    ];
+    const bottom = Math.min(HEIGHT - 1, centreY + reach);
+    for (let y = Math.max(0, Math.floor(centreY - reach)); y <= bottom; y++)
+      for (let x = first; x <= last; x++) if (covers(x, y)) visit((y * this.width + x) * CHANNELS, x, y);
   }
 }

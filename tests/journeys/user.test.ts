@@ -17,23 +17,20 @@ function red(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function send(token: string, file: Buffer, field = 'image'): Promise<Omit<Answer, 'retryAfter'>> {
+async function send(token: string, file: Buffer, field = 'image'): Promise<Answer> {
   const body = new FormData();
   body.append(field, new Blob([new Uint8Array(file)]), 'a"b\r\n.svg');
   return sendBody(token, { body });
 }
 
-async function sendBody(
-  token: string,
-  { headers, ...init }: RequestInit,
-): Promise<Omit<Answer, 'retryAfter'>> {
+async function sendBody(token: string, { headers, ...init }: RequestInit): Promise<Answer> {
   const response = await people.get('/api/uploadImage', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...(headers as object) },
     ...init,
   });
   const { code, data } = (await response.json()) as Pick<Answer, 'code' | 'data'>;
-  return { status: response.status, code, data };
+  return { status: response.status, code, data, retryAfter: response.headers.get('retry-after') };
 }
 
 describe('a profile', () => {
