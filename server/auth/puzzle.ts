@@ -81,7 +81,9 @@ function pieceAt(left: number, top: number): Shape {
   const middle = BODY / 2;
   const right = disc(left + BODY - 1, top + middle, KNOB);
   const below = disc(left + middle, top + BODY - 1, KNOB);
-  return (x, y) => (x >= left && x < left + BODY && y >= top && y < top + BODY) || right(x, y) || below(x, y);
+  const covers: Covers = (x, y) =>
+    (x >= left && x < left + BODY && y >= top && y < top + BODY) || right.covers(x, y) || below.covers(x, y);
+  return { x: left + middle, y: top + middle, reach: BODY, covers };
 }
 
 function edgeOf({ covers, ...place }: Shape): Shape {
