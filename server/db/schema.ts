@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -142,22 +143,21 @@ export const postings = pgTable(
   ],
 );
 
-/** People's commands with their first answers, kept for a week: the same id again is answered from here. */
+/** Commands with their first answers, for a week. Nobody searches in their JSON: as text it is cheap to write. */
 export const commands = pgTable(
   'commands',
   {
     user: integer('user').notNull(),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** Of name and input. */
     hash: text('hash').notNull(),
-    input: jsonb('input').notNull(),
+    input: json('input').notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
     time: time('time'),
     /** `200`, or the refusal's. */
     code: text('code').notNull(),
-    problems: jsonb('problems').notNull(),
-    answer: jsonb('answer').notNull(),
+    problems: json('problems').notNull(),
+    answer: json('answer').notNull(),
     /** The number of the event that it caused for its own person. */
     event: integer('event'),
   },
@@ -176,7 +176,7 @@ export const accountEvents = pgTable(
     number: integer('number').notNull(),
     command: bigint('command', { mode: 'number' }).notNull(),
     time: time('time'),
-    body: jsonb('body').$type<Pick<AccountEvent, 'balances' | 'records'>>().notNull(),
+    body: json('body').$type<Pick<AccountEvent, 'balances' | 'records'>>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user, table.number] }),

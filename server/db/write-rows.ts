@@ -1,11 +1,13 @@
 /**
  * How a group of decisions enters the database: one statement, which is one transaction and one message to the
- * database however many rows there are, and which the database plans once. The rows of each kind are one parameter.
+ * database however many rows there are, and which the database plans once. The rows of each kind are one parameter
+ * (`row-literals.ts`), and its JSON one more a column.
  * Later words add their kinds; a forgotten one does not compile. Nothing in it may depend on the order in which its
  * parts are carried out, and no part sees what another one wrote.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { rowLiteralsOf, type Row, type RowLiterals } from './row-literals.ts';
 import {
   accountEvents,
   accounts,
@@ -29,10 +31,11 @@ export interface PreparedStatement {
 type WritesOf<Kind extends Write['kind']> = readonly Extract<Write, { kind: Kind }>[];
 
 interface RowKind<Kind extends Write['kind']> {
-  /** As the statement's columns name them. */
-  rows(writes: WritesOf<Kind>): readonly object[];
-  /** @param given the rows, ready to be named and typed */
-  insert(given: SQL): SQL;
+  readonly table: PgTable;
+  /** By the columns' names. */
+  rows(writes: WritesOf<Kind>): readonly Row[];
+  /** What is done where there is such a row already (`held`); without it that is an error. */
+  readonly onConflict?: SQL;
 }
 
 /** What is no row of its own: it goes into the row of the platform's state. */
@@ -45,6 +48,7 @@ function lastOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
 
 const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
   'trade-ids-reserved': {
+    table: tradeIdBlocks,
     rows(writes) {
       const reserved = new Map<string, number>();
       for (const { symbol, reservedTo } of writes) {
@@ -52,12 +56,10 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
       }
       return [...reserved].map(([symbol, reserved_to]) => ({ symbol, reserved_to }));
     },
-    insert: (given) => sql`
-      insert into ${tradeIdBlocks} as held (symbol, reserved_to)
-      select symbol, reserved_to from ${given} (symbol text, reserved_to bigint)
-      on conflict (symbol) do update set reserved_to = greatest(held.reserved_to, excluded.reserved_to)`,
+    onConflict: sql`(symbol) do update set reserved_to = greatest(held.reserved_to, excluded.reserved_to)`,
   },
   person: {
+    table: people,
     rows: (writes) =>
       lastOf(
         writes.map(({ person: { giftedAt, heldUntil, ...person } }) => ({
@@ -67,15 +69,12 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
         })),
         ({ id }) => String(id),
       ),
-    insert: (given) => sql`
-      insert into ${people} (id, name, role, abnormal, created, gifted_at, held_until)
-      select id, name, role, abnormal, created, gifted_at, held_until from ${given} (
-        id integer, name text, role text, abnormal boolean, created bigint, gifted_at bigint, held_until bigint)
-      on conflict (id) do update set
-        name = excluded.name, role = excluded.role, abnormal = excluded.abnormal,
-        gifted_at = excluded.gifted_at, held_until = excluded.held_until`,
+    onConflict: sql`(id) do update set
+      name = excluded.name, role = excluded.role, abnormal = excluded.abnormal,
+      gifted_at = excluded.gifted_at, held_until = excluded.held_until`,
   },
   posting: {
+    table: postings,
     rows: (writes) =>
       writes.map(({ kind: _, from, to, ...posting }) => ({
         ...posting,
@@ -86,63 +85,54 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
         to_kind: to.kind,
         to_part: to.part,
       })),
-    insert: (given) => sql`
-      insert into ${postings} (id, command, time, reason, asset, amount,
-        from_owner, from_kind, from_part, to_owner, to_kind, to_part)
-      select id, command, time, reason, asset, amount,
-        from_owner, from_kind, from_part, to_owner, to_kind, to_part
-      from ${given} (
-        id bigint, command bigint, time bigint, reason text, asset text, amount numeric,
-        from_owner integer, from_kind text, from_part text, to_owner integer, to_kind text, to_part text)`,
   },
   account: {
+    table: accounts,
     rows: (writes) =>
       lastOf(
         writes.map(({ account, kind: _, ...row }) => ({ ...row, kind: account })),
         ({ owner, kind, asset }) => `${String(owner)} ${kind} ${asset}`,
       ),
-    insert: (given) => sql`
-      insert into ${accounts} (owner, kind, asset, available, frozen, version)
-      select owner, kind, asset, available, frozen, version from ${given} (
-        owner integer, kind text, asset text, available numeric, frozen numeric, version integer)
-      on conflict (owner, kind, asset) do update set
-        available = excluded.available, frozen = excluded.frozen, version = excluded.version`,
+    onConflict: sql`(owner, kind, asset) do update set
+      available = excluded.available, frozen = excluded.frozen, version = excluded.version`,
   },
   'account-event': {
+    table: accountEvents,
     rows: (writes) =>
       writes.map(({ user, command, event: { number, time, ...body } }) => ({
         ...{ user, number, command, time, body },
       })),
-    insert: (given) => sql`
-      insert into ${accountEvents} ("user", number, command, time, body)
-      select "user", number, command, time, body from ${given} (
-        "user" integer, number integer, command bigint, time bigint, body jsonb)`,
   },
   command: {
-    rows: (writes) => writes.map(({ kind: _, code, ...row }) => ({ ...row, code: String(code) })),
-    insert: (given) => sql`
-      insert into ${commands} ("user", id, name, hash, input, number, time, code, problems, answer, event)
-      select "user", id, name, hash, input, number, time, code, problems, answer, event from ${given} (
-        "user" integer, id uuid, name text, hash text, input jsonb, number bigint, time bigint,
-        code text, problems jsonb, answer jsonb, event integer)`,
+    table: commands,
+    rows: (writes) => writes.map(({ kind: _, ...row }) => row),
   },
 };
 
 const KIND_NAMES = Object.keys(KINDS) as readonly RowKinds[];
 /** The group's number and the numbers reserved stand before the rows of the kinds. */
 const BEFORE_ROWS = ['bigint', 'bigint'];
+const LITERALS = new Map(KIND_NAMES.map((kind) => [kind, rowLiteralsOf(KINDS[kind].table)]));
 
 /** Answers one row, the platform's state; none where there is no such row, and then nothing else may stand. */
 export const COMMIT: PreparedStatement = {
   name: 'commit_group',
   text: commitText(),
-  types: [...BEFORE_ROWS, ...KIND_NAMES.map(() => 'json')],
+  types: [...BEFORE_ROWS, ...[...LITERALS.values()].flatMap(({ types }) => types)],
 };
 
 function commitText(): string {
-  const parts = KIND_NAMES.map((kind, at) => {
-    const given = sql`json_to_recordset(${sql.raw(`$${String(BEFORE_ROWS.length + at + 1)}`)}::json) as given`;
-    return sql`${sql.identifier(kind)} as (${KINDS[kind].insert(given)})`;
+  let first = BEFORE_ROWS.length + 1;
+  const parts = [...LITERALS].map(([kind, { types, rowsFrom, columns }]) => {
+    const { table, onConflict } = KINDS[kind];
+    const names = sql.join(
+      columns.map((each) => sql.identifier(each)),
+      sql`, `,
+    );
+    const given = sql`insert into ${table} as held (${names}) select ${names} from ${rowsFrom(first)}`;
+    first += types.length;
+    const insert = onConflict === undefined ? given : sql`${given} on conflict ${onConflict}`;
+    return sql`${sql.identifier(kind)} as (${insert})`;
   });
   const whole = sql`
     with ${sql.join(parts, sql`, `)}
@@ -161,13 +151,11 @@ export function commitValues({ number, writes }: CommitGroup): readonly string[]
     else rows.push(each);
   }
   const reserved = (byKind.get('command-numbers-reserved') ?? []) as WritesOf<'command-numbers-reserved'>;
-  const rowsOf = (kind: RowKinds) => {
-    const given = byKind.get(kind);
-    return given === undefined ? '[]' : JSON.stringify(KINDS[kind].rows(given as never));
-  };
+  const valuesOf = ([kind, { values }]: readonly [RowKinds, RowLiterals]) =>
+    values(KINDS[kind].rows((byKind.get(kind) ?? []) as never));
   return [
     String(number),
     String(Math.max(0, ...reserved.map(({ reservedTo }) => reservedTo))),
-    ...KIND_NAMES.map(rowsOf),
+    ...[...LITERALS].flatMap(valuesOf),
   ];
 }

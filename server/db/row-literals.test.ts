@@ -1,0 +1,84 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import type { Person } from '../core/core-api.ts';
+import { memoryDatabase } from '../../tests/support/memory-database.ts';
+import { accountEvents, accounts, commands, people, postings, tradeIdBlocks } from './schema.ts';
+import { createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
+
+/** Of a name that nobody else has. */
+const personOf = (id: number, name: string): Person => ({
+  ...{
+    id,
+    name: `${String(id)}${name}`,
+    role: 'user',
+    abnormal: false,
+    created: 1,
+    giftedAt: -1,
+    heldUntil: 0,
+  },
+});
+/** What the core lets through: PostgreSQL has no place for a NUL or half a character. */
+const texts = fc
+  .string({
+    unit: fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1 }),
+      fc.constantFrom('\\', '"', "'", ',', '(', ')', '{', '}', '\n', '\t', ' '),
+    ),
+  })
+  .map((text) => text.replaceAll('\0', ''));
+
+let connection: SqlConnection;
+let store: PlatformStore;
+beforeAll(async () => {
+  connection = await memoryDatabase();
+  store = createSqlStore(connection);
+  await store.open([], 1);
+  return async () => {
+    await store.close();
+  };
+});
+
+it.each([accountEvents, accounts, commands, people, postings, tradeIdBlocks])(
+  'the columns of a table stand in the schema as they stand in the database (%#)',
+  async (table) => {
+    const { rows } = (await connection.database.execute(sql`
+      select attname from pg_attribute
+      where attrelid = ${getTableName(table)}::regclass and attnum > 0 and not attisdropped order by attnum`)) as {
+      readonly rows: readonly { readonly attname: string }[];
+    };
+    expect(rows.map(({ attname }) => attname)).toEqual(
+      Object.values(getTableColumns(table as PgTable)).map(({ name }) => name),
+    );
+  },
+);
+
+it('CRASH-001 keeps any text and any JSON as it is', async () => {
+  let last = 0;
+  const idOf = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+  const row = { hash: '', time: 5, code: 200, problems: [], event: null, name: 'test' } as const;
+  const json = fc.dictionary(texts, fc.oneof(texts, fc.integer(), fc.boolean(), fc.constant(null)));
+  const given = fc.array(fc.record({ name: texts, json }), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(given, async (list) => {
+      const first = last + 1;
+      const writes = list.flatMap(({ name, json }) => {
+        const id = ++last;
+        return [
+          { kind: 'person', person: personOf(id, name) },
+          { ...row, kind: 'command', user: id, id: idOf(id), number: id, input: json, answer: json as never },
+        ] as const;
+      });
+      await store.commit({ number: last, writes });
+      for (const [at, { json }] of list.entries())
+        expect(await store.answerTo(first + at, idOf(first + at))).toMatchObject({
+          answer: json,
+          event: null,
+        });
+      const kept = (await store.open([], 1)).people.people.slice(first - 1);
+      expect(kept).toEqual(list.map(({ name }, at) => personOf(first + at, name)));
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,70 @@
+/**
+ * Rows of a table as the texts that PostgreSQL reads them from: an array of the table's own row type, which costs the
+ * database a fifth of the same rows as JSON, and for each JSON column one text with a line for each row.
+ */
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+/** By the columns' names; what stands in a JSON column is made its text. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface RowLiterals {
+  /** Of the columns, in the order of the table. */
+  readonly columns: readonly string[];
+  /** Of the parameters. */
+  readonly types: readonly string[];
+  /** The parameters for rows, as many as there are types. */
+  readonly values: (rows: readonly Row[]) => readonly string[];
+  /** The rows as a statement reads them. @param parameter the number of the first one */
+  readonly rowsFrom: (parameter: number) => SQL;
+}
+
+/** The table's columns must stand in the schema as they stand in the database. */
+export function rowLiteralsOf(table: PgTable): RowLiterals {
+  const all = Object.values(getTableColumns(table)).map(({ name, columnType }) => ({
+    name,
+    isJson: columnType === 'PgJson',
+  }));
+  const json = all.filter(({ isJson }) => isJson).map(({ name }) => name);
+  const plain = all.map(({ name, isJson }) => (isJson ? undefined : name));
+  const type = `${getTableName(table)}[]`;
+  return {
+    columns: all.map(({ name }) => name),
+    types: [type, ...json.map(() => 'text')],
+    values: (rows) => [
+      `{${rows.map((row) => elementOf(row, plain)).join(',')}}`,
+      ...json.map((name) => rows.map((row) => JSON.stringify(row[name])).join('\n')),
+    ],
+    rowsFrom(parameter) {
+      const texts = json.map((_, at) =>
+        sql.raw(`string_to_array($${String(parameter + 1 + at)}, E'\\n')::json[]`),
+      );
+      // A JSON column is empty in the row, and its value stands behind the row's.
+      const names = [
+        ...all.map(({ name, isJson }) => sql.identifier(isJson ? `no ${name}` : name)),
+        ...json.map((name) => sql.identifier(name)),
+      ];
+      const rows = sql.raw(`$${String(parameter)}::${type}`);
+      return sql`unnest(${sql.join([rows, ...texts], sql`, `)}) as given (${sql.join(names, sql`, `)})`;
+    },
+  };
+}
+
+/** @param columns undefined: nothing stands there */
+function elementOf(row: Row, columns: readonly (string | undefined)[]): string {
+  const fields = columns.map((name) => (name === undefined ? '' : fieldOf(row[name] as Field)));
+  return `"(${fields.join(',')})"`;
+}
+
+type Field = string | number | boolean | null | undefined;
+
+/** What needs no quotes. */
+const PLAIN = /^[\w.:@+-]+$/;
+
+/** A field of a row within an array: what is quoted is so twice. */
+function fieldOf(value: Field): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') return String(value);
+  if (PLAIN.test(value)) return value;
+  return `\\"${value.replaceAll('\\', '\\\\\\\\').replaceAll('"', '\\"\\"')}\\"`;
+}
