@@ -124,6 +124,14 @@ export const register = defineCall(CALLS.register, {
   ],
 });
 
+const stepsWanted = z.strictObject({
+  ticket,
+  next: z.array(z.enum(SECOND_STEPS)),
+  /** Where codes can be sent, with most of it hidden. */
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+
 /**
  * A phone number or e-mail with its password. With second steps on, the answer's code is 1021 and `next` says what
  * `loginConfirm` wants, all of it; else `token` and `user` are there.
@@ -135,16 +143,7 @@ export const login = defineCall(CALLS.login, {
     /** Needed after wrong tries; a refusal says so. */
     captcha: z.optional(ticket),
   }),
-  output: z.union([
-    loggedIn,
-    z.strictObject({
-      ticket,
-      next: z.array(z.enum(SECOND_STEPS)),
-      /** Where codes can be sent, with most of it hidden. */
-      phone: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-    }),
-  ]),
+  output: z.union([loggedIn, stepsWanted]),
   refusals: [
     PLATFORM_CODES.badInput,
     AUTH_CODES.wrongLogin,
@@ -180,7 +179,8 @@ const walletAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 
 /**
  * In two steps: `{ account }` gives a message (EIP-4361) with a nonce that is good once within 5 minutes; the same
- * with `message` and the wallet's `signature` over it logs in. A wallet's first login makes its account.
+ * with `message` and the wallet's `signature` over it logs in. A wallet's first login makes its account. With second
+ * steps on it goes on as `login` does, with code 1021.
  */
 export const walletLogin = defineCall(CALLS.walletLogin, {
   input: z.union([
@@ -191,7 +191,7 @@ export const walletLogin = defineCall(CALLS.walletLogin, {
       signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/)),
     }),
   ]),
-  output: z.union([z.strictObject({ message: z.string() }), loggedIn]),
+  output: z.union([z.strictObject({ message: z.string() }), loggedIn, stepsWanted]),
   refusals: [PLATFORM_CODES.badInput, AUTH_CODES.walletWrong, AUTH_CODES.tooManyTries],
 });
 

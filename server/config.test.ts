@@ -109,6 +109,8 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'no address'],
     ['REDIS_URL', 'redis://localhost'],
+    ['PUBLIC_URL', 'brisk.example'],
+    ['PUBLIC_URL', 'https://brisk.example/app'],
     ['DESKTOP_URL', 'ftp://example.com'],
     ['DESKTOP_URL', 'javascript:alert(1)'],
     ['DESKTOP_URL', 'https://desktop.example/#/'],

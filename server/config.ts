@@ -55,6 +55,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly desktopUrl: string | undefined;
+  /** Where people reach the platform, without a path; undefined: where each browser says. */
+  readonly site: string | undefined;
   /** How many calls one address may make in a second. */
   readonly callsPerSecond: number;
   readonly timeZone: string;
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     host: read<string | undefined>('HOST', undefined, readHost),
     dataDir: resolve(folder, read('DATA_DIR', 'data', plain)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, readUrl(['postgres:', 'postgresql:'])),
+    site: read<string | undefined>('PUBLIC_URL', undefined, readBase(['https:', 'http:'])),
     desktopUrl: read<string | undefined>('DESKTOP_URL', undefined, readSite),
     callsPerSecond: read('CALLS_PER_SECOND', httpLimits.callsPerSecond, readCount),
     timeZone: read('TIME_ZONE', 'Asia/Shanghai', readTimeZone),

@@ -19,7 +19,7 @@ export interface PeoplesDoor extends OwnSettings {
 }
 
 export async function letPeopleIn(
-  { demo, dataDir }: Config,
+  { demo, dataDir, site }: Config,
   store: PlatformStore,
   core: CoreApi,
   log: Log,
@@ -37,7 +37,18 @@ export async function letPeopleIn(
     log.warn({ err: error }, 'sessions could not be kept up to date; it is tried again');
   };
   const auth = await startAuth({
-    ...{ store, core, credentials, clock: systemClock, ...chances, id: systemId, demo, onUnkept, outbox },
+    ...{
+      store,
+      core,
+      credentials,
+      clock: systemClock,
+      ...chances,
+      id: systemId,
+      demo,
+      site,
+      onUnkept,
+      outbox,
+    },
     limits: { sessions: sessionLimits, auth: authLimits },
   });
   const own = startUser({ core, store, clock: systemClock, token: systemToken });

@@ -5,19 +5,17 @@
 import { login } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { AUTH_CODES } from '#protocol/names/codes';
-import type { SecondStep as Step } from '#protocol/names/user';
+import { stepsOf } from '../credentials/second-steps.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
-import type { StoredLogin } from '../db/login-store.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type Answered, type BoundCall, type DeepReadonly } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { SecondStep } from '../http/second-step.ts';
 import type { Visit } from '../sessions.ts';
 import { reachOf } from './account-text.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { Captcha } from './captcha.ts';
 import { comeIn, noteFailure } from './come-in.ts';
-import { LOGIN_TICKET, hiddenEmail, hiddenPhone, stepsOf } from './second-steps.ts';
+import { askForSteps } from './second-steps.ts';
 
 type Output = Answered<DeepReadonly<CallOutput<typeof login>>>;
 
@@ -46,11 +44,8 @@ export function loginCalls(parts: AuthParts & { readonly captcha: Captcha }): Bo
     byAccount.forget(key);
     byAddress.giveBack(visit.address);
     const next = stepsOf(found);
-    return next.length === 0 ? comeIn(parts, found.user, 'password', visit) : askForSteps(found, next);
-  }
-
-  async function askForSteps({ user, email, phone }: StoredLogin, next: readonly Step[]) {
-    const ticket = await parts.tickets.give(LOGIN_TICKET, { user });
-    return new SecondStep({ ticket, next, phone: hiddenPhone(phone), email: hiddenEmail(email) });
+    return next.length === 0
+      ? comeIn(parts, found.user, 'password', visit)
+      : askForSteps(parts.tickets, found, next);
   }
 }

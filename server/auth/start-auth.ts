@@ -11,6 +11,7 @@ import type { AuthLimits, AuthParts } from './auth-parts.ts';
 import { createCaptcha } from './captcha.ts';
 import { loginCalls } from './log-in.ts';
 import { registerCalls } from './register.ts';
+import { walletCalls } from './wallet-login.ts';
 import { SessionDesk, type SessionDeskInput, type SessionLimits } from './session-desk.ts';
 
 export interface AuthInput extends Omit<SessionDeskInput, 'limits'> {
@@ -22,6 +23,8 @@ export interface AuthInput extends Omit<SessionDeskInput, 'limits'> {
   readonly id: () => string;
   /** From 0 up to 1, that nobody can guess. */
   readonly chance: () => number;
+  /** Where people reach the platform, without a path; undefined: where each browser says. */
+  readonly site: string | undefined;
   /** Whether anybody may be anybody. */
   readonly demo: boolean;
   /** Where messages stay that no sender takes away; the demo shows them. */
@@ -59,6 +62,7 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
       ...captcha.calls,
       ...registerCalls({ ...parts, captcha }),
       ...loginCalls({ ...parts, captcha }),
+      ...walletCalls({ ...parts, site: input.site }),
       ...(demo ? demoCalls(parts, outbox) : []),
     ],
     stop() {

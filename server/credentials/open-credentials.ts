@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Clock } from '#domain/clock';
 import type { LoginStore } from '../db/login-store.ts';
+import { Authenticator } from './authenticator.ts';
 import { CodeDesk, type CodeLimits } from './codes.ts';
 import { readMessageTexts } from './message-texts.ts';
 import { PasswordDesk } from './passwords.ts';
@@ -13,6 +14,7 @@ export interface Credentials {
   readonly passwords: PasswordDesk;
   readonly codes: CodeDesk;
   readonly tickets: TicketDesk;
+  readonly authenticator: Authenticator;
   readonly secrets: Secrets;
 }
 
@@ -39,6 +41,7 @@ export async function openCredentials(input: CredentialsInput): Promise<Credenti
     passwords: await PasswordDesk.open({ atOnce, token }),
     codes: new CodeDesk({ ...input, secrets, texts: readMessageTexts() }),
     tickets: new TicketDesk(input),
+    authenticator: new Authenticator({ ...input, secrets }),
     secrets,
   };
 }

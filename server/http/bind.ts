@@ -30,6 +30,8 @@ export interface RequestContext {
   /** In which language it is asked: the `language` header, English without one that is known. */
   readonly language: LanguageCode;
   readonly visit: Visit;
+  /** Where the browser says that it reached the platform, without a path; nothing proves it. */
+  readonly site: string;
 }
 
 /** The same of a call that only a known person may make. */
@@ -107,7 +109,8 @@ export function route(
       const refused = await foreign(bound.access, input.data, caller);
       if (refused !== undefined) return sendRefusal(reply, refused, texts);
       const language = languageCode(languageOf(request));
-      const known = { language, visit: visitOf(request) };
+      const site = `${request.protocol}://${request.host}`;
+      const known = { language, visit: visitOf(request), site };
       const context = caller === undefined ? known : { ...known, caller, ...asked.beside };
       const answered = await bound.answer(input.data, context);
       if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);

@@ -34,7 +34,8 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-export async function openPeople(): Promise<OpenPeople> {
+/** @param site where people reach it; without one, where they say */
+export async function openPeople({ site }: { readonly site?: string } = {}): Promise<OpenPeople> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
   const held = await openStore({ dataDir: folder, databaseUrl: undefined }, fail);
   const { store } = held;
@@ -42,7 +43,7 @@ export async function openPeople(): Promise<OpenPeople> {
   const { clock, execute } = core;
   const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
   const parts = { core: face, store, clock };
-  const auth = await openAuth({ ...parts, demo: true });
+  const auth = await openAuth({ ...parts, demo: true, site });
   const own = startUser({ ...parts, token: systemToken });
   const gateway = await startGateway({
     core: { ...paperCore([]), ...face },

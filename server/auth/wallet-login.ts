@@ -1,0 +1,118 @@
+/**
+ * Logging in by a wallet (EIP-4361). The platform writes the whole message that the wallet signs, and takes back that
+ * very message, once and within minutes: so its site, its chain and its nonce are what the platform wrote. The site
+ * is the operator's setting; only where there is none (a demo) is it the one that the browser names.
+ */
+import { recoverMessageAddress } from 'viem';
+import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe';
+import * as z from 'zod/mini';
+import { walletLogin } from '#protocol/auth';
+import type { CallInput, CallOutput } from '#protocol/call';
+import { AUTH_CODES, PLATFORM_CODES } from '#protocol/names/codes';
+import { stepsOf } from '../credentials/second-steps.ts';
+import type { TicketKind } from '../credentials/tickets.ts';
+import { TryCounter } from '../credentials/try-counter.ts';
+import { everybody } from '../http/access.ts';
+import { bind, type Answered, type BoundCall, type DeepReadonly } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { Visit } from '../sessions.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { comeIn } from './come-in.ts';
+import { newPerson } from './new-person.ts';
+import { askForSteps } from './second-steps.ts';
+
+type Output = Answered<DeepReadonly<CallOutput<typeof walletLogin>>>;
+type Signed = Extract<CallInput<typeof walletLogin>, { readonly signature: string }>;
+type Hex = `0x${string}`;
+
+/** Ethereum's own chain. Nothing is done on it: an account of it is who the person is. */
+const CHAIN = 1;
+const LIFE_MILLIS = 300_000;
+
+/** Under its nonce: what was given out to be signed, and for which account. */
+const WALLET_TICKET: TicketKind<{ readonly account: string; readonly message: string }> = {
+  purpose: 'wallet',
+  body: z.strictObject({ account: z.string(), message: z.string() }),
+  life: LIFE_MILLIS,
+};
+
+export interface WalletParts extends AuthParts {
+  /** Where people reach the platform, without a path; undefined: where each browser says. */
+  readonly site: string | undefined;
+}
+
+export function walletCalls(parts: WalletParts): BoundCall[] {
+  const tries = new TryCounter(parts.limits.address, parts.clock);
+  return [
+    bind(walletLogin, everybody, async (input, { visit, site }): Promise<Output> => {
+      const wait = tries.take(visit.address);
+      if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+      const account = input.account.toLowerCase() as Hex;
+      if (!('signature' in input)) return giveMessage(parts, account, parts.site ?? site);
+      if (!(await isSignedBy(parts, account, input))) return new Refusal(AUTH_CODES.walletWrong);
+      tries.giveBack(visit.address);
+      return comeInAs(parts, account, visit);
+    }),
+  ];
+}
+
+async function giveMessage({ tickets, clock, token }: WalletParts, account: Hex, site: string) {
+  // A nonce has letters and digits only.
+  const nonce = Buffer.from(token(), 'base64url').toString('hex');
+  const now = clock.now();
+  const message = messageText({ account, site, nonce, now });
+  if (message === undefined) return new Refusal(PLATFORM_CODES.badInput, [{ field: 'host', code: 'custom' }]);
+  await tickets.keep(nonce, WALLET_TICKET, { account, message });
+  return { message };
+}
+
+interface MessageFacts {
+  readonly account: Hex;
+  readonly site: string;
+  readonly nonce: string;
+  readonly now: number;
+}
+
+/** Undefined where the browser named a site that such a message can not name. */
+function messageText({ account, site, nonce, now }: MessageFacts): string | undefined {
+  try {
+    return createSiweMessage({
+      ...{ address: account, chainId: CHAIN, nonce, version: '1', uri: site, domain: new URL(site).host },
+      issuedAt: new Date(now),
+      expirationTime: new Date(now + LIFE_MILLIS),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whatever comes of it, the nonce is used up. */
+async function isSignedBy(
+  { tickets, clock }: WalletParts,
+  account: Hex,
+  { message, signature }: Signed,
+): Promise<boolean> {
+  const said = parseSiweMessage(message);
+  const given = await tickets.take(said.nonce ?? '', WALLET_TICKET);
+  if (given?.message !== message || given.account !== account) return false;
+  const time = new Date(clock.now());
+  if (said.chainId !== CHAIN || !validateSiweMessage({ message: said, address: account, time })) return false;
+  const signer = await recoverMessageAddress({ message, signature: signature as Hex }).catch(() => undefined);
+  return signer?.toLowerCase() === account;
+}
+
+/** A wallet's first login makes its account. */
+async function comeInAs(parts: WalletParts, wallet: Hex, visit: Visit): Promise<Output> {
+  const { logins, tickets, clock } = parts;
+  const known = await logins.loginBy({ wallet });
+  if (known === undefined) {
+    const user = await newPerson(parts);
+    if (user instanceof Refusal) return user;
+    // Somebody else's call of this wallet was first: then its account is the one.
+    if (await logins.makeLogin({ user, wallet, created: clock.now() }))
+      return comeIn(parts, user, 'wallet', visit);
+    return comeInAs(parts, wallet, visit);
+  }
+  const next = stepsOf(known);
+  return next.length === 0 ? comeIn(parts, known.user, 'wallet', visit) : askForSteps(tickets, known, next);
+}

@@ -1,0 +1,64 @@
+/**
+ * Codes of an authenticator app (RFC 6238: 6 digits, 30 s, SHA-1, which is what every app can do). A phone's clock may
+ * be a step early or late; a code is good once, and none that is older than the last one used.
+ */
+import { Secret, TOTP } from 'otpauth';
+import type { Clock } from '#domain/clock';
+import type { LoginStore, StoredLogin } from '../db/login-store.ts';
+import type { Secrets } from './secrets.ts';
+
+const ISSUER = 'Brisk';
+const STEP_SECONDS = 30;
+const TOLERATED_STEPS = 1;
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+
+export interface AuthenticatorInput {
+  readonly store: Pick<LoginStore, 'useGoogleStep'>;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly clock: Clock;
+  /** 43 characters of base64url that nobody can guess. */
+  readonly token: () => string;
+}
+
+export class Authenticator {
+  constructor(private readonly input: AuthenticatorInput) {}
+
+  /** In base32, as people type it. */
+  newSecret(): string {
+    const bytes = Buffer.from(this.input.token(), 'base64url').subarray(0, SECRET_BYTES);
+    return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
+  }
+
+  /** What an authenticator reads from a QR code. */
+  addressOf(secret: string, account: string): string {
+    return totpOf(secret, account).toString();
+  }
+
+  /** As the person's row keeps it; it opens in no other row. */
+  seal(user: number, secret: string): string {
+    return this.input.secrets.seal(secret, placeOf(user));
+  }
+
+  /** The step whose code this is, undefined where it is none of now. */
+  stepOf(secret: string, code: string): number | undefined {
+    const now = this.input.clock.now();
+    const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: TOLERATED_STEPS });
+    return delta === null ? undefined : Math.floor(now / 1000 / STEP_SECONDS) + delta;
+  }
+
+  /** Uses a code of the person's authenticator up: of copies that come together one is right. */
+  async use({ user, google }: Pick<StoredLogin, 'user' | 'google'>, code: string): Promise<boolean> {
+    if (google === null) return false;
+    const step = this.stepOf(this.input.secrets.unseal(google, placeOf(user)), code);
+    return step !== undefined && this.input.store.useGoogleStep(user, step);
+  }
+}
+
+function totpOf(secret: string, label: string): TOTP {
+  return new TOTP({ issuer: ISSUER, label, secret, period: STEP_SECONDS });
+}
+
+function placeOf(user: number): string {
+  return `google ${String(user)}`;
+}
