@@ -7,7 +7,7 @@
 import { instrumentProblems, type Instrument } from '#domain/market/instrument';
 import { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
-import type { CoreApi } from './core/core-api.ts';
+import type { CoreApi, Person } from './core/core-api.ts';
 import { Auditor } from './core/auditor.ts';
 import { createState, type CoreState } from './core/state.ts';
 import { Writer } from './core/writer.ts';
@@ -102,7 +102,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     },
     onFatal,
   });
-  const people = peopleOf(input, writer);
+  const people = peopleOf(input, writer, state.people.all());
   await people.start();
   const auditor = auditorOf(input, state);
   await auditor.start();
@@ -181,9 +181,11 @@ function candleDeskOf(
 function peopleOf(
   { store, clock, gifts, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
   writer: Writer,
+  people: readonly Person[],
 ): PersonDesk {
   const commands = commandTable(peoplesCommands(gifts));
-  return new PersonDesk({ writer, commands, store, clock, mostAnswersInMemory, onUnforgotten: onUnkept });
+  const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };
+  return new PersonDesk({ writer, people, commands, store, ...kept });
 }
 
 function auditorOf(

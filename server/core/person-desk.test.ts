@@ -70,6 +70,7 @@ function openDesk(opened: Opened = {}) {
   });
   const desk: PersonDesk = new PersonDesk({
     writer,
+    people,
     commands: commandTable([command]),
     store: { ...memoryStore(), ...store },
     clock,
@@ -172,6 +173,21 @@ it('LEDGER-081 shows nothing of a state that is not committed', async () => {
   expect([read, writer.committed]).toMatchObject([{ number: 1, balances: [{ version: 1 }] }, 2]);
 });
 
+it('LEDGER-083 says at once who somebody is, as last committed, whatever is under way', async () => {
+  const { desk, rule, finish } = openDesk();
+  const marked = rule('mark', {
+    writes: [{ kind: 'person', person: { ...person(2, 'Bob'), abnormal: true } }],
+  });
+  const made = rule('make', { writes: [{ kind: 'person', person: person(3, 'Carol') }] });
+  expect([await desk.person(2), await desk.person(3)]).toMatchObject([{ abnormal: false }, undefined]);
+  await finish();
+  await marked;
+  expect([await desk.person(2), await desk.person(3)]).toMatchObject([{ abnormal: true }, undefined]);
+  await finish();
+  await made;
+  expect(await desk.person(3)).toMatchObject({ name: 'Carol' });
+});
+
 it('tells no listener of a command that changed nothing for anybody', async () => {
   const { rule, told, finish } = openDesk();
   const answers = [rule('a', { answer: { made: 1 } }), rule('b', { refused: CORE_CODES.noUser })];
@@ -217,7 +233,7 @@ it('LEDGER-082 reserves the next block of numbers when half of one is used, with
 it('LEDGER-082 reserves numbers for reads too, before they are answered', async () => {
   const { desk, groups, finish } = openDesk({ numbersReservedTo: NUMBER_BLOCK / 2 });
   let isRead = false;
-  void desk.person(1).then(() => {
+  void desk.account(1).then(() => {
     isRead = true;
   });
   await Promise.resolve();

@@ -6,7 +6,7 @@ import type { AccountEvent } from '#protocol/names/account';
 import type { Store } from '../db/store-api.ts';
 import { balanceOf } from './account-events.ts';
 import { ANSWERS_KEPT_MILLIS, CommandDesk } from './command-desk.ts';
-import type { CoreApi, PersonEvent } from './core-api.ts';
+import type { CoreApi, Person, PersonEvent } from './core-api.ts';
 import { PastIds } from './past-ids.ts';
 import type { CommandTable } from './person-command.ts';
 import type { Writer } from './writer.ts';
@@ -17,6 +17,8 @@ const MOST_MISSED = 500;
 
 export interface PersonDeskInput {
   readonly writer: Writer;
+  /** Everybody, as the core was rebuilt. */
+  readonly people: Iterable<Person>;
   readonly commands: CommandTable;
   readonly store: Store;
   readonly clock: Clock;
@@ -29,12 +31,19 @@ type Face = Pick<CoreApi, 'execute' | 'person' | 'account' | 'accountEvents' | '
 
 export class PersonDesk implements Face {
   private readonly desk: CommandDesk;
+  /**
+   * Everybody as last committed: who somebody is gets asked with each call, and must not wait for the commit that
+   * happens to be under way.
+   */
+  private readonly people: Map<OwnerId, Person>;
   private readonly listeners = new Set<(user: OwnerId, event: AccountEvent) => void>();
   private stopForgetting = () => undefined as void;
   private forgetting: Promise<void> = Promise.resolve();
 
   constructor(private readonly input: PersonDeskInput) {
-    const { writer, commands, store, clock, mostAnswersInMemory } = input;
+    const { people, commands, store, clock, mostAnswersInMemory } = input;
+    this.people = new Map([...people].map((each) => [each.id, each]));
+    const writer = { execute: this.decide };
     const kept = { mostInMemory: mostAnswersInMemory, past: new PastIds() };
     this.desk = new CommandDesk({ writer, commands, store, clock, ...kept });
   }
@@ -55,7 +64,7 @@ export class PersonDesk implements Face {
 
   execute: Face['execute'] = (command) => this.desk.execute(command);
 
-  person: Face['person'] = (id) => this.input.writer.read(({ people }) => people.get(id));
+  person: Face['person'] = (id) => Promise.resolve(this.people.get(id));
 
   account: Face['account'] = (user) =>
     this.input.writer.read(({ people, ledger }) => ({
@@ -81,6 +90,14 @@ export class PersonDesk implements Face {
   tell(events: readonly PersonEvent[]): void {
     for (const { user, event } of events) this.listeners.forEach((listener) => listener(user, event));
   }
+
+  /** As the writer does; who was made or changed is known before the answer is. */
+  private readonly decide: Writer['execute'] = async (...command) => {
+    const decision = await this.input.writer.execute(...command);
+    for (const write of decision.writes)
+      if (write.kind === 'person') this.people.set(write.person.id, write.person);
+    return decision;
+  };
 
   private async forget(): Promise<void> {
     const { store, clock, onUnforgotten } = this.input;

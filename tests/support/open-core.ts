@@ -74,7 +74,9 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     onFatal: input.onFatal ?? fail,
   });
   const commands = commandTable(peoplesCommands(GIFTS));
-  const desk = new PersonDesk({ writer, commands, store, clock, mostAnswersInMemory, onUnforgotten: fail });
+  const people = state.people.all();
+  const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
+  const desk = new PersonDesk({ writer, people, commands, store, ...kept });
   await desk.start();
   const { execute, account, accountEvents, records, onAccountEvent } = desk;
   return {
