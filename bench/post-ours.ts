@@ -1,6 +1,7 @@
 /** The platform's own core on its store, as it runs: people with play money, and their transfers as commands. */
 import { openStore, type StorePlace } from '../server/db/open-store.ts';
 import { minorText } from '../domain/ledger/minor.ts';
+import { MOST_ANSWERS_IN_MEMORY } from '../server/platform.ts';
 import { openCore } from '../tests/support/open-core.ts';
 import type { BenchLedger } from './post-callers.ts';
 
@@ -9,7 +10,7 @@ export async function openOurs(place: StorePlace, people: number): Promise<Bench
   const held = await openStore(place, (error) => {
     throw error;
   });
-  const core = await openCore({ store: held.store, mostAnswersInMemory: 100_000 });
+  const core = await openCore({ store: held.store, mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY });
   const users = await Promise.all(Array.from({ length: people }, (_, at) => core.person(`person${at + 1}`)));
   const gift = (user: number) => core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
   await Promise.all(users.map(gift));

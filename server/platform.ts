@@ -28,8 +28,8 @@ import type { Breach } from './ledger/audit.ts';
 import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
 
-/** At about 0.5 kB each. */
-const MOST_ANSWERS_IN_MEMORY = 100_000;
+/** At about 1 kB each: who asks again does so soon, and others are looked up. */
+export const MOST_ANSWERS_IN_MEMORY = 20_000;
 
 export interface PlatformInput {
   readonly store: Store;
