@@ -62,7 +62,7 @@ const WORKER_TYPES = '^worker/engine-api\\.ts$';
 const CORE_FACE = '^server/(clock|random|ids|core/core-api|core/decision|db/store-api|ledger/records)\\.ts$';
 /** What a word lets the core run. */
 const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
-const BASE = '^server/(clock|random|ids|log|config|metrics|refusal-texts|sessions)\\.ts$';
+const BASE = '^server/(clock|random|ids|log|config|metrics|refusal-texts|sessions|programs)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -248,6 +248,8 @@ module.exports = {
           '^(tools|tests|bench)/',
           '^public/',
           '^server/db/migrations/',
+          // Texts of the page of the calls: a script of the browser's, an example.
+          '^server/http/docs/',
         ],
       },
       to: {},

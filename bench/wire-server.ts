@@ -12,6 +12,7 @@ import { createLog } from '../server/log.ts';
 import { Packer } from '../server/realtime/packed/packer.ts';
 import type { BookMessage } from '../protocol/names/market.ts';
 import { paperCore } from '../tests/support/paper-core.ts';
+import { noPrograms } from '../tests/support/paper-programs.ts';
 import { paperSessions } from '../tests/support/paper-sessions.ts';
 import { WIRE_CHANNEL, WIRE_MARKET, wireDeltas } from './wire-deltas.ts';
 import { obeyParent, type Road } from './wire-road.ts';
@@ -45,6 +46,7 @@ const serveOurs: Serve = async (snapshot) => {
       files: [],
       calls: [],
       sessions: paperSessions(),
+      programs: noPrograms,
       clock: systemClock,
       log: createLog({ production: true, sink: { write: () => undefined } }),
       clientDir: join(tmpdir(), 'brisk-no-such-client'),

@@ -1,6 +1,6 @@
 /** A person's own facts and the security of their account, with checks. */
 import * as z from 'zod/mini';
-import { isFilled } from '#domain/user/texts';
+import { isFilled, isPlainLine } from '#domain/user/texts';
 import {
   code,
   email,
@@ -271,7 +271,7 @@ export const apiKeys = defineCall(CALLS.apiKeys, {
 /** The secret is told once, here. */
 export const createApiKey = defineCall(CALLS.createApiKey, {
   input: z.strictObject({
-    label: z.string().check(z.maxLength(40), z.refine(isFilled)),
+    label: z.string().check(z.maxLength(40), z.refine(isFilled), z.refine(isPlainLine)),
     permissions: z.array(z.enum(KEY_PERMISSIONS)).check(z.minLength(1), z.maxLength(2)),
     /** IPv4 or IPv6 addresses, at most 10. */
     addresses: z.array(z.string().check(z.maxLength(45))).check(z.maxLength(10)),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#domain/clock';
 import { createApp, type HttpLimits } from './http/app.ts';
 import type { BoundCall } from './http/bind.ts';
+import type { Doors } from './http/access.ts';
 import { readPage } from './http/client-files.ts';
 import { sendDesktopVisitors } from './http/desktop-visitor.ts';
 import { firstPage } from './http/first-page.ts';
@@ -15,15 +16,13 @@ import { marketCalls } from './market/market-routes.ts';
 import { createMetrics } from './metrics.ts';
 import { Gateway, type SocketLimits } from './realtime/gateway.ts';
 import { readRefusalTexts } from './refusal-texts.ts';
-import type { Sessions } from './sessions.ts';
 
-export interface GatewayServerInput {
+export interface GatewayServerInput extends Doors {
   readonly core: CoreApi;
   readonly clock: Clock;
   readonly log: Log;
   /** What the platform's words answer, beside the market. */
   readonly calls: readonly BoundCall[];
-  readonly sessions: Sessions;
   /** What is served beside the API, by the same words. */
   readonly files: readonly ((app: FastifyInstance) => void)[];
   /** The built client; nothing is served where it does not exist. */
@@ -46,7 +45,7 @@ export async function startGatewayServer(
   host: string | undefined,
   port: number,
 ): Promise<GatewayServer> {
-  const { core, clock, log, clientDir, limits, desktopUrl, sessions } = input;
+  const { core, clock, log, clientDir, limits, desktopUrl, sessions, programs } = input;
   const texts = readRefusalTexts();
   const metrics = createMetrics(core);
   const page = readPage(clientDir);
@@ -57,6 +56,7 @@ export async function startGatewayServer(
     core,
     calls: [...marketCalls(core, logos), ...input.calls],
     sessions,
+    programs,
     files: [
       serveLogos(logos, texts),
       ...input.files,

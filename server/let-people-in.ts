@@ -51,9 +51,10 @@ export async function letPeopleIn(
     },
     limits: { sessions: sessionLimits, auth: authLimits },
   });
-  const own = startUser({ core, store, clock: systemClock, token: systemToken });
+  const own = startUser({ core, store, clock: systemClock, token: systemToken, credentials, onUnkept });
   return {
     sessions: auth.sessions,
+    programs: own.programs,
     calls: [...auth.calls, ...own.calls],
     files: own.files,
     stop: () => auth.stop(),

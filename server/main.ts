@@ -69,6 +69,7 @@ async function start(config: Config, log: Log): Promise<void> {
         ...operatorCalls({ core: platform.core, id: systemId, logins: held.store, log }),
       ],
       sessions: people.sessions,
+      programs: people.programs,
       files: people.files,
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,

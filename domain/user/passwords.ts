@@ -1,5 +1,5 @@
 /** What passwords must be made of; the form shows it while typing, the platform checks the same. */
-import { hasLength } from './texts.ts';
+import { hasLength, isPlainLine } from './texts.ts';
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 64;
@@ -16,7 +16,7 @@ export function passwordProblems(password: string): PasswordProblem[] {
   if (!hasLength(password, SHORTEST_PASSWORD, LONGEST_PASSWORD)) problems.push('length');
   if (!/\p{L}/u.test(password)) problems.push('letter');
   if (!/\p{N}/u.test(password)) problems.push('digit');
-  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(password)) problems.push('characters');
+  if (!isPlainLine(password)) problems.push('characters');
   return problems;
 }
 

@@ -55,6 +55,11 @@ export function isFilled(text: string): boolean {
   return /[^\s\p{C}]/u.test(text);
 }
 
+/** All of it is seen, and as it stands: no control characters, line ends or marks of direction. */
+export function isPlainLine(text: string): boolean {
+  return !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
+}
+
 /** An object or a list written as JSON. */
 export function isJson(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;

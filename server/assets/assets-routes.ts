@@ -11,7 +11,8 @@ import { TRANSFER_REASONS } from './transfer-rules.ts';
 /** Records on a page, unless the asker wants otherwise. */
 const PAGE_RECORDS = 20;
 const LIST_KEPT: Keep = { seconds: 60, byLanguage: false };
-const money = person({ movesMoney: true });
+const money = person({ movesMoney: true, byKey: 'trade' });
+const own = person({ byKey: 'read' });
 
 /** @param demo whether the platform is a demonstration, which gives people play money */
 export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
@@ -21,18 +22,18 @@ export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
     if (answer.event === null) throw new Error(`${command.kind} changed nothing`);
     return { event: answer.event };
   };
-  const faucet = bind(demoFaucet, money, ({ id }, { caller }) =>
+  const faucet = bind(demoFaucet, person({ movesMoney: true }), ({ id }, { caller }) =>
     run({ kind: 'demo.faucet', user: caller.id, id, input: {} }),
   );
   return [
     bind(assetsTransfer, money, ({ id, ...input }, { caller }) =>
       run({ kind: 'assets.transfer', user: caller.id, id, input }),
     ),
-    bind(assetsBalances, person(), async (_, { caller }) => {
+    bind(assetsBalances, own, async (_, { caller }) => {
       const { number, balances } = await core.account(caller.id);
       return { asOf: number, list: balances };
     }),
-    bind(assetsRecords, person(), ({ kind, asset, only, before, limit = PAGE_RECORDS }, { caller }) =>
+    bind(assetsRecords, own, ({ kind, asset, only, before, limit = PAGE_RECORDS }, { caller }) =>
       core.records({
         user: caller.id,
         kind,

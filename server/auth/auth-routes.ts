@@ -35,7 +35,7 @@ export function authCalls(
         return {};
       },
     ),
-    bind(userSelf, person(), async (_, { caller }) => {
+    bind(userSelf, person({ byKey: 'read' }), async (_, { caller }) => {
       const found = await core.person(caller.id);
       if (found === undefined) throw new Error('a session has no person');
       return userOf(found, await logins.login(caller.id));

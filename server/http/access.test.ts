@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
 import { CONTENT_CODES } from '../../protocol/names/codes.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
+import { noPrograms } from '../../tests/support/paper-programs.ts';
 import { paperSessions } from '../../tests/support/paper-sessions.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -43,6 +44,7 @@ async function open(extra: readonly BoundCall[] = []) {
       ...extra,
     ],
     sessions,
+    programs: noPrograms,
     files: [],
     clientDir: '/nowhere',
     headers: {},

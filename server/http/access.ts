@@ -2,14 +2,17 @@
  * Who may make a call, and how what it names belongs to whoever makes it. Every call declares it where it is bound;
  * `tests/journeys/roles.test.ts` runs each as everybody and expects what is declared.
  *
- * Checked in this order, each before anything of the next is looked at: the session, the role, the input, whose the
- * named object is. A foreign object is answered like one that does not exist.
+ * Checked in this order, each before anything of the next is looked at: the session or the program's signature, the
+ * role or the key's permission, the input, whose the named object is. A foreign object is answered like one that does
+ * not exist.
  */
 import type { FastifyRequest } from 'fastify';
 import { AUTH_CODES, type RefusalCode } from '#protocol/names/codes';
-import type { Role } from '#protocol/names/user';
+import type { KeyPermission, Role } from '#protocol/names/user';
+import type { Programs } from '../programs.ts';
 import type { Caller, Sessions } from '../sessions.ts';
 import { Refusal } from './refuse.ts';
+import { isSigned, signedCallOf } from './signed-call.ts';
 
 /** `visitor` is everybody, `user` whoever is logged in, an operator too. */
 export type Admitted = 'visitor' | Role;
@@ -28,36 +31,63 @@ export interface Access<Who extends Admitted, Input> {
   readonly names: 'nothing' | 'own' | NamedObject<Input>;
   /** The core refuses it to an abnormal person, save where it was answered before: that answer is given again. */
   readonly movesMoney: boolean;
+  /** What a program's key must permit for this call; undefined: only a person makes it. */
+  readonly byKey: KeyPermission | undefined;
 }
 
-type Own<Input> = Partial<Pick<Access<'user', Input>, 'movesMoney'>> & {
+type Own<Input> = Partial<Pick<Access<'user', Input>, 'movesMoney' | 'byKey'>> & {
   readonly names?: NamedObject<Input>;
 };
 
+/** How whoever calls is known. */
+export interface Doors {
+  readonly sessions: Sessions;
+  readonly programs: Programs;
+}
+
 /** For everybody; it names nothing that belongs to anybody. */
-export const everybody: Access<'visitor', unknown> = { who: 'visitor', names: 'nothing', movesMoney: false };
+export const everybody: Access<'visitor', unknown> = {
+  who: 'visitor',
+  names: 'nothing',
+  movesMoney: false,
+  byKey: undefined,
+};
 
 /** For whoever is logged in: what is their own by their session, or an object by its id. */
-export function person<Input = unknown>({ names, movesMoney }: Own<Input> = {}): Access<'user', Input> {
-  return { who: 'user', names: names ?? 'own', movesMoney: movesMoney ?? false };
+export function person<Input = unknown>({ names, movesMoney, byKey }: Own<Input> = {}): Access<
+  'user',
+  Input
+> {
+  return { who: 'user', names: names ?? 'own', movesMoney: movesMoney ?? false, byKey };
 }
 
 /** For operators; a named object may be anybody's. */
 export function operator<Input = unknown>(names?: NamedObject<Input>): Access<'operator', Input> {
-  return { who: 'operator', names: names ?? 'nothing', movesMoney: false };
+  return { who: 'operator', names: names ?? 'nothing', movesMoney: false, byKey: undefined };
 }
 
 /** The caller, undefined where everybody may call, or why not. */
 export async function admitted(
-  { who }: Access<Admitted, never>,
+  { who, byKey }: Access<Admitted, never>,
   request: FastifyRequest,
-  sessions: Sessions,
+  { sessions, programs }: Doors,
 ): Promise<Caller | Refusal | undefined> {
   if (who === 'visitor') return undefined;
+  if (isSigned(request)) return ofProgram(byKey, await programs.who(signedCallOf(request)));
   const caller = await sessions.who(tokenOf(request));
   if ('refused' in caller) return new Refusal(caller.refused);
   if (who === 'operator' && caller.role !== 'operator') return new Refusal(AUTH_CODES.notAllowed);
   return caller;
+}
+
+/** A program is its owner where the call is for programs, and the key permits it. */
+function ofProgram(
+  byKey: KeyPermission | undefined,
+  program: Awaited<ReturnType<Programs['who']>>,
+): Caller | Refusal {
+  if ('refused' in program) return new Refusal(program.refused);
+  const permitted = byKey !== undefined && program.permissions.includes(byKey);
+  return permitted ? program.caller : new Refusal(AUTH_CODES.keyPermission);
 }
 
 /** Why the named object is nothing to this caller; undefined where it is theirs. */

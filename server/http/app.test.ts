@@ -8,6 +8,7 @@ import { defineCall } from '../../protocol/call.ts';
 import { MARKET_CODES } from '../../protocol/names/codes.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
+import { noPrograms } from '../../tests/support/paper-programs.ts';
 import { paperSessions } from '../../tests/support/paper-sessions.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { createLog } from '../log.ts';
@@ -226,6 +227,7 @@ describe('binding', () => {
       core,
       calls: [bind(call, everybody, answer)],
       sessions: paperSessions(),
+      programs: noPrograms,
       files: [],
       clientDir: '/nowhere',
       headers: {},

@@ -7,13 +7,14 @@ import type { CoreApi } from '../core/core-api.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
-import type { Sessions } from '../sessions.ts';
-import type { Access, Admitted } from './access.ts';
-import { DOCS_PATHS, apiDocs } from './api-docs.ts';
+import type { Access, Admitted, Doors } from './access.ts';
+import { apiDocs } from './api-docs.ts';
 import { route, type BoundCall } from './bind.ts';
 import { clientFiles } from './client-files.ts';
+import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
 import { Refusal } from './refuse.ts';
+import { keepBody } from './signed-call.ts';
 import { OPENER_POLICY, type Headers } from './security-headers.ts';
 import { STATUS_PATHS, statusRoutes } from './status-routes.ts';
 import { takePictures } from './read-picture.ts';
@@ -40,10 +41,9 @@ export interface HttpLimits {
   readonly callsPerSecond: number;
 }
 
-export interface AppInput {
+export interface AppInput extends Doors {
   readonly core: CoreApi;
   readonly calls: readonly BoundCall[];
-  readonly sessions: Sessions;
   /** Routes beside the API, such as the coins' pictures. */
   readonly files: readonly ((app: FastifyInstance) => void)[];
   readonly clientDir: string;
@@ -73,12 +73,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: true,
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  );
+  readJsonAlone(app);
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers);
     if (request.headers['x-forwarded-proto'] === 'https') reply.headers(OPENER_POLICY);
@@ -113,6 +108,16 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   for (const add of input.files) add(app);
   await clientFiles(app, input.clientDir);
   return app;
+}
+
+/** JSON is the one language of bodies; what a program signed of it is kept as it came. */
+function readJsonAlone(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    keepBody(request, body);
+    void parseJson(request, body, done);
+  });
 }
 
 /** Which methods a path knows, so that another one is told apart from an unknown path. */

@@ -10,8 +10,8 @@ import type { Call, CallInput, CallOutput, Problems } from '#protocol/call';
 import { PLATFORM_CODES, SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
 import type { RefusalTexts } from '../refusal-texts.ts';
-import type { Caller, Sessions, Visit } from '../sessions.ts';
-import { admitted, foreign, type Access, type Admitted } from './access.ts';
+import type { Caller, Visit } from '../sessions.ts';
+import { admitted, foreign, type Access, type Admitted, type Doors } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
 import { readPicture } from './read-picture.ts';
 import { Refusal } from './refuse.ts';
@@ -89,7 +89,7 @@ export function bindPicture<C extends Call>(
 export function route(
   app: FastifyInstance,
   bound: BoundCall,
-  { texts, sessions }: { readonly texts: RefusalTexts; readonly sessions: Sessions },
+  { texts, ...doors }: Doors & { readonly texts: RefusalTexts },
 ): void {
   const { method, path } = bound.call.name;
   const keep = bound.keep === undefined ? undefined : keeper(bound.keep);
@@ -98,7 +98,7 @@ export function route(
     url: path,
     config: { access: bound.access },
     async handler(request, reply) {
-      const caller = await admitted(bound.access, request, sessions);
+      const caller = await admitted(bound.access, request, doors);
       if (caller instanceof Refusal) return sendRefusal(reply, caller, texts);
       const asked = await readInput(bound, request);
       if (asked instanceof Refusal) return sendRefusal(reply, asked, texts);

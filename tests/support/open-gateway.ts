@@ -9,8 +9,10 @@ import { createLog } from '../../server/log.ts';
 import type { BoundCall } from '../../server/http/bind.ts';
 import type { HttpLimits } from '../../server/http/app.ts';
 import type { SocketLimits } from '../../server/realtime/gateway.ts';
+import type { Programs } from '../../server/programs.ts';
 import type { Sessions } from '../../server/sessions.ts';
 import { fakeClock } from './fake-clock.ts';
+import { noPrograms } from './paper-programs.ts';
 import { paperSessions } from './paper-sessions.ts';
 
 export interface OpenGateway {
@@ -29,6 +31,8 @@ export interface OpenGatewayInput {
   readonly sessions?: Sessions;
   /** What they serve beside the API. */
   readonly files?: GatewayServerInput['files'];
+  /** No key is known unless the test says which. */
+  readonly programs?: Programs;
   readonly clock?: Clock;
   readonly clientDir?: string;
   readonly desktopUrl?: string;
@@ -58,6 +62,7 @@ export async function startGateway(
       calls: input.calls ?? [],
       sessions: input.sessions ?? paperSessions(),
       files: input.files ?? [],
+      programs: input.programs ?? noPrograms,
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
       desktopUrl: input.desktopUrl,
       limits: {

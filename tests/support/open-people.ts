@@ -44,12 +44,14 @@ export async function openPeople({ site }: { readonly site?: string } = {}): Pro
   const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
   const parts = { core: face, store, clock };
   const auth = await openAuth({ ...parts, demo: true, site });
-  const own = startUser({ ...parts, token: systemToken });
+  const { credentials } = auth;
+  const own = startUser({ ...parts, token: systemToken, credentials, onUnkept: fail });
   const gateway = await startGateway({
     core: { ...paperCore([]), ...face },
     calls: [...auth.calls, ...own.calls],
     files: own.files,
     sessions: auth.sessions,
+    programs: own.programs,
     clock,
   });
   const ask: OpenPeople['ask'] = async (method, path, token, input = {}) => {

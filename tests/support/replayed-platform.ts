@@ -13,6 +13,7 @@ import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
 import { createPlatform } from '../../server/platform.ts';
 import { httpLimits, socketLimits } from '../../server/settings.ts';
 import { fakeClock } from './fake-clock.ts';
+import { noPrograms } from './paper-programs.ts';
 import { paperSessions } from './paper-sessions.ts';
 
 export interface ReplayedPlatform {
@@ -58,6 +59,7 @@ export async function startReplayedPlatform(
       files: [],
       calls: [],
       sessions: paperSessions(),
+      programs: noPrograms,
       clientDir,
       limits,
     },

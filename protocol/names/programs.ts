@@ -1,0 +1,27 @@
+/** How a program shows that a call is its owner's: three headers. */
+
+export const PROGRAM_HEADERS = {
+  /** The key's name. */
+  key: 'x-brisk-key',
+  /** When it was signed, in milliseconds UTC. */
+  time: 'x-brisk-time',
+  /** HMAC-SHA-256 of `signedText` by the key's secret, in base64url without padding. */
+  signature: 'x-brisk-signature',
+} as const;
+
+/** So far the time of a call may be off the platform's, either way. */
+export const PROGRAM_WINDOW_MILLIS = 5_000;
+
+export interface CallToSign {
+  readonly time: string;
+  /** In upper case. */
+  readonly method: string;
+  /** From the first slash on, with its query, as it is sent. */
+  readonly path: string;
+  /** As it is sent; empty where there is none. */
+  readonly body: string;
+}
+
+export function signedText({ time, method, path, body }: CallToSign): string {
+  return [time, method, path, body].join('\n');
+}

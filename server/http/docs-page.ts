@@ -1,0 +1,118 @@
+/**
+ * The calls as a page for people, with a worked example for programs and a form that signs a call. English, as the
+ * names of calls and fields are.
+ */
+import { readFileSync } from 'node:fs';
+import type * as z from 'zod/mini';
+import { API_PREFIX } from '#protocol/names/calls';
+import { SUCCESS } from '#protocol/names/codes';
+import { PROGRAM_HEADERS, PROGRAM_WINDOW_MILLIS } from '#protocol/names/programs';
+import type { KeyPermission } from '#protocol/names/user';
+import type { Admitted } from './access.ts';
+
+export type Schema = z.core.JSONSchema.BaseSchema;
+
+export interface Described {
+  readonly method: string;
+  readonly path: string;
+  readonly input: Schema;
+  readonly output: Schema;
+  readonly refusals: readonly string[];
+  readonly access: Declared;
+  readonly takesPicture: boolean;
+}
+
+/** Who may make a call, in the words of its declaration. */
+export interface Declared {
+  readonly caller: Admitted;
+  readonly names: 'nothing' | 'own' | 'by id';
+  readonly movesMoney: boolean;
+  /** What a program's key must permit; null: a program may not. */
+  readonly byKey: KeyPermission | null;
+}
+
+/** Beside the API's prefix. */
+export const DOCS_PATHS = {
+  page: '/docs',
+  document: '/openapi.json',
+  script: '/docs/sign-calls.js',
+  style: '/docs/docs.css',
+} as const;
+
+const CALLERS: { readonly [Who in Admitted]: string } = {
+  visitor: 'Everybody.',
+  user: 'Whoever is logged in.',
+  operator: 'Operators.',
+};
+const NAMES: { readonly [Names in Declared['names']]: string } = {
+  nothing: '',
+  own: 'It is about the caller’s own.',
+  'by id': 'What it names must be the caller’s own; a foreign one is answered like one that does not exist.',
+};
+
+/** A text that stands beside this file, in `docs`. */
+export function docsText(name: string): string {
+  return readFileSync(new URL(`docs/${name}`, import.meta.url), 'utf8');
+}
+
+export function docsPage(calls: readonly Described[]): string {
+  const document = API_PREFIX + DOCS_PATHS.document;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Brisk: calls</title>
+<meta name="viewport" content="width=device-width">
+<link rel="stylesheet" href="${API_PREFIX}${DOCS_PATHS.style}">
+<script type="module" src="${API_PREFIX}${DOCS_PATHS.script}"></script></head><body><main><h1>Calls</h1>
+<p>Every answer is <code>{ code, msg, data }</code>; the code of success is ${String(SUCCESS)}.
+The same as <a href="${document}">OpenAPI</a>.</p>${forPrograms(calls)}${calls.map(section).join('')}
+</main></body></html>`;
+}
+
+function forPrograms(calls: readonly Described[]): string {
+  const { key, time, signature } = PROGRAM_HEADERS;
+  const seconds = String(PROGRAM_WINDOW_MILLIS / 1000);
+  const options = calls
+    .filter(({ access }) => access.byKey !== null)
+    .map(({ method, path }) => `<option>${escaped(`${method} ${path}`)}</option>`);
+  return `<h2>Programs</h2>
+<p>A person makes a key for a program on the page of API keys. A program signs each call by three headers:</p>
+<ul><li><code>${key}</code>: the key.</li>
+<li><code>${time}</code>: the time, in milliseconds UTC, at most ${seconds} s off the platform’s.</li>
+<li><code>${signature}</code>: HMAC-SHA-256 by the key’s secret of four lines, joined by a line feed: the time,
+the method in upper case, the path with its query, the body (nothing where there is none); in base64url
+without padding.</li></ul>
+<p>A signature is good once. A key is for what it permits (read, trade) and, where it has a list, for those addresses.
+Which calls a program may make is said with each.</p>
+<h3>With curl and openssl</h3><pre id="example-sh">${escaped(docsText('example.sh'))}</pre>
+<h3>With Node.js</h3><pre id="example-node">${escaped(docsText('example.mjs'))}</pre>
+<h3>Sign a call here</h3>
+<p>The secret stays in this page and is not sent.</p>
+<label for="key">Key</label><input id="key" autocomplete="off" spellcheck="false">
+<label for="secret">Secret</label><input id="secret" type="password" autocomplete="off">
+<label for="call">Call</label><select id="call">${options.join('')}</select>
+<label for="input">Input (JSON)</label><textarea id="input" rows="4" spellcheck="false">{}</textarea>
+<button id="send" type="button">Sign and send</button>
+<h4>Sent</h4><pre id="sent" tabindex="0"></pre><h4>Answer</h4><pre id="answer" tabindex="0" role="status"></pre>`;
+}
+
+function section(call: Described): string {
+  const { method, path, access, output, refusals } = call;
+  return `<section><h2>${escaped(`${method} ${path}`)}</h2>
+<p>Who may call: ${escaped(sentence(access))}</p>
+<h3>Input</h3>${inputText(call)}
+<h3>Output (in <code>data</code>)</h3><pre>${escaped(JSON.stringify(output, null, 2))}</pre>
+<h3>Refusals</h3><ul>${refusals.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></section>`;
+}
+
+function inputText({ takesPicture, input }: Described): string {
+  if (takesPicture) return '<p>A form (multipart) with one picture in the field <code>image</code>.</p>';
+  return `<pre>${escaped(JSON.stringify(input, null, 2))}</pre>`;
+}
+
+function sentence({ caller, names, movesMoney, byKey }: Declared): string {
+  const money = movesMoney ? 'It moves money, which an abnormal account can not.' : '';
+  const program = byKey === null ? '' : `Programs with a key that permits “${byKey}”.`;
+  return [CALLERS[caller], program, NAMES[names], money].filter(Boolean).join(' ');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

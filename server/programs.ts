@@ -1,0 +1,27 @@
+/** Programs as calls know them: whose a signed call is, and what its key lets it do. Kept by `server/user`. */
+import type { AUTH_CODES } from '#protocol/names/codes';
+import type { CallToSign } from '#protocol/names/programs';
+import type { KeyPermission } from '#protocol/names/user';
+import type { Caller } from './sessions.ts';
+
+/** A call as its signature covers it, with what the program says of itself. */
+export interface SignedCall extends CallToSign {
+  readonly key: string;
+  readonly signature: string;
+  /** From where it came. */
+  readonly address: string;
+}
+
+export interface Program {
+  /** The key's owner. There is no session: what needs one is for people. */
+  readonly caller: Caller;
+  readonly permissions: readonly KeyPermission[];
+}
+
+/** Why a signed call is nobody's. */
+export type ProgramRefusal = (typeof AUTH_CODES)['keyWrong' | 'keyTime' | 'keyAddress'];
+
+export interface Programs {
+  /** Uses the call's signature up: the same one again is refused. */
+  who(call: SignedCall): Promise<Program | { readonly refused: ProgramRefusal }>;
+}

@@ -1,0 +1,65 @@
+/** A person's keys for programs: made and taken back with a second step. A secret is told once and kept sealed. */
+import type { Clock } from '#domain/clock';
+import { PLATFORM_CODES, USER_CODES } from '#protocol/names/codes';
+import { KEY_PERMISSIONS } from '#protocol/names/user';
+import { apiKeys, createApiKey, revokeApiKey } from '#protocol/user';
+import type { Secrets } from '../credentials/secrets.ts';
+import type { TicketDesk } from '../credentials/tickets.ts';
+import type { LoginStore, StoredKey } from '../db/login-store.ts';
+import { person } from '../http/access.ts';
+import { bind, type BoundCall } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import { isAddress, sealPlace } from './program-desk.ts';
+import { takeStepUp } from './step-up-tickets.ts';
+
+export interface ApiKeysInput {
+  readonly store: Pick<LoginStore, 'keepKey' | 'keysOf' | 'keyById' | 'dropKey'>;
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'seal'>;
+  readonly tickets: Pick<TicketDesk, 'read' | 'take'>;
+  /** 43 characters of base64url that nobody can guess. */
+  readonly token: () => string;
+}
+
+const MOST_KEYS = 10;
+/** 132 bits: enough never to meet another. */
+const KEY_LENGTH = 22;
+
+function shown({ id, key, label, permissions, addresses, created, lastUsed }: StoredKey) {
+  return { id, key, label, permissions, addresses, created, lastUsed };
+}
+
+export function apiKeyCalls({ store, clock, secrets, tickets, token }: ApiKeysInput): BoundCall[] {
+  const owner = async ({ id }: { readonly id: number }) => (await store.keyById(id))?.user;
+  const proved = (ticket: string, user: number) => takeStepUp(tickets, ticket, 'api-key', user);
+  return [
+    bind(apiKeys, person(), async (_, { caller }) => ({ list: (await store.keysOf(caller.id)).map(shown) })),
+    bind(createApiKey, person(), async (input, { caller }) => {
+      const wrong = input.addresses.findIndex((address) => !isAddress(address));
+      if (wrong !== -1) {
+        const problem = { field: `addresses.${String(wrong)}`, code: 'invalid-format' };
+        return new Refusal(PLATFORM_CODES.badInput, [problem]);
+      }
+      if (!(await proved(input.ticket, caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
+      const [key, secret] = [token().slice(0, KEY_LENGTH), token()];
+      const row = {
+        ...{ user: caller.id, key, label: input.label.trim(), created: clock.now() },
+        secret: secrets.seal(secret, sealPlace(key)),
+        permissions: KEY_PERMISSIONS.filter((each) => input.permissions.includes(each)),
+        addresses: [...new Set(input.addresses)],
+      };
+      const id = await store.keepKey(row, MOST_KEYS);
+      if (id === undefined) return new Refusal(USER_CODES.tooManyKeys);
+      return { ...shown({ ...row, id, lastUsed: null }), secret };
+    }),
+    bind(
+      revokeApiKey,
+      person({ names: { owner, missing: USER_CODES.noKey } }),
+      async ({ id, ticket }, { caller }) => {
+        if (!(await proved(ticket, caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
+        await store.dropKey(id);
+        return {};
+      },
+    ),
+  ];
+}
