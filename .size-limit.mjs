@@ -112,7 +112,7 @@ export default [
   },
   {
     name: 'how to get the app, with its code, beyond the first route',
-    path: more(/^download-page-/, /^address-code-/),
+    path: more(/^download-page-/, /^qr-code-/),
     brotli: true,
     limit: '25 kB',
   },

@@ -5,6 +5,9 @@ export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 export const SERVICE_KINDS = ['general', 'customer', 'media'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
+/** The article that says what the platform is. */
+export const WHITE_PAPER = 31;
+
 /** A text comes in blocks, so that nobody ever renders markup that came over the wire. */
 export const BLOCK_KINDS = ['heading', 'text', 'item'] as const;
 export interface Block {

@@ -35,16 +35,16 @@ export const QUIETLY: CallControls = { loading: false, toast: false };
  */
 export async function call<C extends Call>(
   name: CallName,
-  input: CallInput<C>,
+  input: CallInput<C> | FormData,
   controls?: CallControls,
 ): Promise<CallOutput<C>> {
   return (await callForBody<C>(name, input, controls)).data;
 }
 
-/** The same with the whole body, for calls that may answer 1021. */
+/** The same with the whole body, for calls that may answer 1021. A call that takes a file takes it in a form. */
 export async function callForBody<C extends Call>(
   name: CallName,
-  input: CallInput<C>,
+  input: CallInput<C> | FormData,
   controls: CallControls = {},
 ): Promise<Envelope<CallOutput<C>>> {
   const token = keptToken();

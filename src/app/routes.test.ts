@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { routeOf, ROUTES, TAB_PATHS, TABS } from './routes.ts';
+import { TABS } from './route.ts';
+import { routeOf, ROUTES, TAB_PATHS } from './routes.ts';
 
 /** SPEC §2, word for word. */
 const SPECIFIED = `

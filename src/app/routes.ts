@@ -5,17 +5,13 @@
  * `visitor`: the session rule of SPEC §4 leaves a visitor on this page (market, transaction, financial, service home,
  * login). An assets page never has it.
  */
-import type { ComponentType } from 'react';
-import type { PageWord } from '../i18n/texts.ts';
 import {
-  ACCOUNT_PATH,
   ACCOUNT_RECORD_PATH,
   ARTICLE_PATH,
   ASSETS_PATH,
   DOWNLOAD_PATH,
   HELP_PATH,
   HOME_PATH,
-  LANGUAGE_PATH,
   LOGIN_PATH,
   MARKETS_PATH,
   MARKET_CHART_PATH,
@@ -26,33 +22,15 @@ import {
   NOTICES_PATH,
   NO_WALLET_PATH,
   SERVICE_PATH,
-  SETTINGS_PATH,
   SIGN_UP_PATH,
   TRANSFER_PATH,
   WALLET_LOGIN_PATH,
 } from '../navigation/pages.ts';
-
-export const TABS = ['home', 'markets', 'trade', 'etfs', 'assets', 'mine'] as const;
-
-export type Tab = (typeof TABS)[number];
-
-export interface Route {
-  readonly path: string;
-  readonly alias?: readonly string[];
-  /** The tab whose page this is; a page with a tab shows the tab bar. */
-  readonly tab?: Tab;
-  readonly visitor?: true;
-  readonly load?: () => Promise<ComponentType>;
-}
+import type { Route, Tab } from './route.ts';
+import { USER_ROUTES } from './user-routes.ts';
+import { withWords } from './with-words.ts';
 
 const articlePages = () => import('../features/content/articles-page.tsx');
-
-/** A page that says words which the first texts lack: they come beside its script. */
-async function withWords<Arrived>(page: Promise<Arrived>, ...words: readonly PageWord[]): Promise<Arrived> {
-  const texts = import('../i18n/load-word.ts').then(({ loadWord }) => Promise.all(words.map(loadWord)));
-  const [arrived] = await Promise.all([page, texts]);
-  return arrived;
-}
 
 export const ROUTES: readonly Route[] = [
   {
@@ -114,28 +92,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/pages/history/index' },
   { path: '/pages/work/index' },
 
-  {
-    path: SETTINGS_PATH,
-    load: () =>
-      withWords(import('../features/user/settings-page.tsx'), 'user').then(
-        ({ SettingsPage }) => SettingsPage,
-      ),
-  },
-  {
-    path: LANGUAGE_PATH,
-    load: () =>
-      withWords(import('../features/user/language-page.tsx'), 'user').then(
-        ({ LanguagePage }) => LanguagePage,
-      ),
-  },
-  { path: ACCOUNT_PATH },
-  ...unbuilt('/pages/mine', [
-    'password-manage',
-    'password-trade',
-    'advanced-verify',
-    'invite',
-    'forget-password',
-  ]),
+  ...USER_ROUTES,
+  ...unbuilt('/pages/mine', ['advanced-verify', 'invite', 'forget-password']),
 
   {
     path: TRANSFER_PATH,

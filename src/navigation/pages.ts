@@ -14,6 +14,15 @@ export const MINE_PATH = '/pages/mine/index';
 export const ACCOUNT_PATH = '/pages/mine/account-set';
 /** What is chosen for this device: not an address of the specification. */
 export const SETTINGS_PATH = '/pages/mine/settings';
+export const SECURITY_PATH = '/pages/mine/password-manage';
+export const TRADE_PASSWORD_PATH = '/pages/mine/password-trade';
+export const LOGIN_PASSWORD_PATH = '/pages/mine/password-login';
+export const EMAIL_PATH = '/pages/mine/email';
+export const PHONE_PATH = '/pages/mine/phone';
+export const AUTHENTICATOR_PATH = '/pages/mine/google';
+export const DEVICES_PATH = '/pages/mine/devices';
+export const API_KEYS_PATH = '/pages/mine/api-keys';
+export const FORGOT_PATH = '/pages/mine/forget-password';
 export const LANGUAGE_PATH = '/pages/mine/language-set';
 export const NOTICES_PATH = '/pages/article/notice';
 export const NEWS_PATH = '/pages/article/news';

@@ -1,15 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallButton } from '../../blocks/install-button.tsx';
+import { LazyQrCode } from '../../blocks/lazy-qr-code.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import styles from './download.module.css';
-
-const AddressCode = lazy(() =>
-  import('./address-code.tsx').then(({ AddressCode: code }) => ({ default: code })),
-);
 
 const SYSTEMS = ['ios', 'android', 'desktop'] as const;
 
@@ -31,9 +28,7 @@ export function DownloadPage(): ReactNode {
         ))}
         <section className={styles.card}>
           <h2 className={styles.title}>{t('home.download.scan')}</h2>
-          <Suspense fallback={<div className={styles.code} />}>
-            <AddressCode address={address} />
-          </Suspense>
+          <LazyQrCode text={address} label={t('home.download.code')} />
           <p className={styles.address}>{address}</p>
           <Button kind="quiet" press={copy}>
             {t('home.download.copy')}

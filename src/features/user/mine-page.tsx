@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useLoggedIn } from '../../api/session.ts';
+import { useLoggedIn, useSessionUser } from '../../api/session.ts';
+import { getDemoFunds } from '../../blocks/demo-funds.ts';
 import { InstallButton } from '../../blocks/install-button.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PlaceRow } from '../../blocks/place-row.tsx';
+import { RowLink } from '../../blocks/row-link.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
+import { useAnswer } from '../../blocks/use-answer.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { API_KEYS_PATH, DEVICES_PATH, SECURITY_PATH } from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
 import { RowGroup } from '../../ui/rows.tsx';
+import { askAccount } from './ask-account.ts';
+import { HeldNotice } from './held-notice.tsx';
 import { LANGUAGE_NAMES } from './language-names.ts';
-import { LogOut, Person } from './person.tsx';
+import { LogOut } from './log-out.tsx';
+import { Person } from './person.tsx';
+import { SafetyCard } from './safety-card.tsx';
+import { USER_ICONS } from './user-icons.ts';
 import styles from './user.module.css';
 
 /** Who one is and what is one's own; for a visitor the way to an account, and what works without one. */
@@ -18,11 +29,12 @@ export function MinePage(): ReactNode {
   const { t } = useTranslation();
   const { language } = useSnapshot(preferences);
   const loggedIn = useLoggedIn();
+  const user = useSessionUser()?.id;
   return (
     <Page title={t('user.mine.title')} actions={<ThemeButton />}>
       <div className={styles.scroll}>
         {loggedIn ? (
-          <Person />
+          <Own key={user} />
         ) : (
           <div className={styles.head}>
             <VisitorInvitation title={t('user.mine.head')} text={t('user.mine.headText')} />
@@ -46,5 +58,50 @@ export function MinePage(): ReactNode {
         {loggedIn ? <LogOut /> : null}
       </div>
     </Page>
+  );
+}
+
+/** The person's state at a glance. Without an answer of the platform the ways are there all the same. */
+function Own(): ReactNode {
+  const { t } = useTranslation();
+  const { answer } = useAnswer(askAccount);
+  return (
+    <>
+      <Person account={answer} />
+      {answer?.user.abnormal ? <p className={styles.warning}>{t('user.mine.abnormal')}</p> : null}
+      {answer === undefined ? null : (
+        <>
+          <SafetyCard security={answer.security} />
+          <HeldNotice security={answer.security} />
+        </>
+      )}
+      <RowGroup>
+        <RowLink
+          to={SECURITY_PATH}
+          icon={<Glyph path={USER_ICONS.lock} size={22} />}
+          name={t('user.security.title')}
+        />
+        <RowLink
+          to={DEVICES_PATH}
+          icon={<Glyph path={USER_ICONS.device} size={22} />}
+          name={t('user.devices.title')}
+        />
+        <RowLink
+          to={API_KEYS_PATH}
+          icon={<Glyph path={USER_ICONS.key} size={22} />}
+          name={t('user.keys.title')}
+        />
+      </RowGroup>
+      <RowGroup>
+        <PlaceRow place="transfer" name={t('assets.transfer.title')} />
+        <PlaceRow place="records" name={t('assets.records.all')} />
+      </RowGroup>
+      <section className={styles.block}>
+        <p className={styles.hint}>{t('assets.demo.text')}</p>
+        <Button kind="quiet" wide press={getDemoFunds}>
+          {t('assets.demo.funds')}
+        </Button>
+      </section>
+    </>
   );
 }

@@ -1,60 +1,35 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { userLogout } from '#protocol/auth';
-import { CALLS } from '#protocol/names/calls';
-import { call, QUIETLY } from '../../api/call.ts';
-import { forgetSession, useSessionUser } from '../../api/session.ts';
-import { getDemoFunds } from '../../blocks/demo-funds.ts';
-import { PlaceRow } from '../../blocks/place-row.tsx';
-import { Button } from '../../ui/button.tsx';
-import { RowGroup } from '../../ui/rows.tsx';
+import { useSessionUser } from '../../api/session.ts';
+import { ACCOUNT_PATH } from '../../navigation/pages.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Account } from './ask-account.ts';
+import { Avatar } from './avatar.tsx';
 import styles from './user.module.css';
 
-/** Who is logged in, and the ways to what is theirs. */
-export function Person(): ReactNode {
-  const { t } = useTranslation();
-  const name = useSessionUser()?.name ?? '';
-  return (
-    <>
-      <section className={styles.person}>
-        <span className={styles.letter} aria-hidden="true">
-          {name.slice(0, 1).toUpperCase()}
-        </span>
-        <span className={styles.named}>
-          <span className={styles.name} data-testid="person">
-            {name}
-          </span>
-          <span className={styles.hint}>{t('user.mine.loggedIn')}</span>
-        </span>
-      </section>
-      <RowGroup>
-        <PlaceRow place="transfer" name={t('assets.transfer.title')} />
-        <PlaceRow place="records" name={t('assets.records.all')} />
-      </RowGroup>
-      <section className={styles.block}>
-        <p className={styles.hint}>{t('assets.demo.text')}</p>
-        <Button kind="quiet" wide press={getDemoFunds}>
-          {t('assets.demo.funds')}
-        </Button>
-      </section>
-    </>
-  );
-}
+const joined = (...words: readonly (string | null | undefined)[]) =>
+  words.filter((each) => each !== null && each !== undefined).join(' · ');
 
-/**
- * The device forgets the session at once, even where the platform does not answer; so no page of it takes the session's
- * end there for one that it did not ask for.
- */
-export function LogOut(): ReactNode {
+/** Who is logged in; it leads to the account's page. The name stands before the platform has answered. */
+export function Person({ account }: { readonly account: Account | undefined }): ReactNode {
   const { t } = useTranslation();
-  const logOut = () => {
-    // The token goes with the call before it is forgotten.
-    call<typeof userLogout>(CALLS.userLogout, {}, QUIETLY).catch(() => undefined);
-    forgetSession();
-  };
+  const kept = useSessionUser()?.name ?? '';
+  const name = account?.user.name ?? kept;
+  const reached = account?.security.email ?? account?.security.phone ?? account?.security.wallet;
+  const uid = account === undefined ? undefined : t('user.mine.uid', { account: account.user.account });
   return (
-    <Button kind="quiet" wide press={logOut}>
-      {t('user.mine.logOut')}
-    </Button>
+    <PageLink to={ACCOUNT_PATH} className={styles.person}>
+      <Avatar name={name} picture={account?.user.avatar} />
+      <span className={styles.named}>
+        <span className={styles.name} data-testid="person">
+          {name}
+        </span>
+        <span className={styles.hint}>
+          {uid === undefined ? t('user.mine.loggedIn') : joined(uid, reached)}
+        </span>
+      </span>
+      <Icon name="forward" size={20} />
+    </PageLink>
   );
 }

@@ -1,21 +1,26 @@
 import { create } from 'qrcode';
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import styles from './download.module.css';
+import styles from './qr-code.module.css';
 
 /** Empty cells around a code, as its norm asks for. */
 const QUIET = 4;
 
+interface QrCodeInput {
+  /** What a camera reads. */
+  readonly text: string;
+  /** What it is, for ears. */
+  readonly label: string;
+}
+
 /** Always dark on light: not every camera reads the other way round. */
-export function AddressCode({ address }: { readonly address: string }): ReactNode {
-  const { t } = useTranslation();
-  const { size, path } = useMemo(() => drawn(address), [address]);
+export function QrCode({ text, label }: QrCodeInput): ReactNode {
+  const { size, path } = useMemo(() => drawn(text), [text]);
   return (
     <svg
       className={styles.code}
       viewBox={`0 0 ${String(size)} ${String(size)}`}
       role="img"
-      aria-label={t('home.download.code')}
+      aria-label={label}
       shapeRendering="crispEdges"
     >
       <path fill="#ffffff" d={`M0 0h${String(size)}v${String(size)}H0z`} />
@@ -24,8 +29,8 @@ export function AddressCode({ address }: { readonly address: string }): ReactNod
   );
 }
 
-function drawn(address: string): { readonly size: number; readonly path: string } {
-  const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
+function drawn(text: string): { readonly size: number; readonly path: string } {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   let path = '';
   data.forEach((dark, at) => {
     if (dark !== 0)

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOutput } from '#protocol/call';
+import { CALLS } from '#protocol/names/calls';
+import type { StepUp } from '#protocol/names/user';
+import type { sendStepCode, stepUp as stepUpCall } from '#protocol/user';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { CodeField } from './code-field.tsx';
+import styles from './step-up-sheet.module.css';
+
+type Proof = CallOutput<typeof stepUpCall>['next'][number];
+
+interface Asked {
+  readonly purpose: StepUp;
+  readonly next: readonly Proof[];
+  /** With the ticket, or without one when the person thought better of it. */
+  readonly settle: (ticket?: string) => void;
+}
+
+interface StepUpDesk {
+  /** A ticket for one call of that purpose; undefined: the person closed the sheet, or was told why there is none. */
+  readonly stepUp: (purpose: StepUp) => Promise<string | undefined>;
+  /** Stands on the page; it is empty while nothing is asked for. */
+  readonly sheet: ReactNode;
+}
+
+/** The second step before what matters. It speaks the words `user` and `auth`, which the page brings along. */
+export function useStepUp(): StepUpDesk {
+  const [asked, setAsked] = useState<Asked>();
+  const stepUp = async (purpose: StepUp) => {
+    const begun = await call<typeof stepUpCall>(CALLS.stepUp, { purpose }).catch(() => undefined);
+    if (begun === undefined) return undefined;
+    // Who has nothing to prove it by is let through.
+    if (begun.ticket !== null) return begun.ticket;
+    return new Promise<string | undefined>((resolve) => {
+      const settle = (ticket?: string) => {
+        setAsked(undefined);
+        resolve(ticket);
+      };
+      setAsked({ purpose, next: begun.next, settle });
+    });
+  };
+  return { stepUp, sheet: asked === undefined ? null : <StepUpSheet {...asked} /> };
+}
+
+const isTyped = (proof: Proof, typed: string) => (proof === 'password' ? typed !== '' : typed.length === 6);
+
+function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
+  const { t } = useTranslation();
+  const [next, setNext] = useState(first);
+  const [typed, setTyped] = useState<Partial<Record<Proof, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const isReady = next.every((proof) => isTyped(proof, typed[proof] ?? ''));
+  const confirm = async () => {
+    if (!isReady) return;
+    try {
+      const answer = await call<typeof stepUpCall>(CALLS.stepUp, { purpose, ...typed }, { toast: false });
+      if (answer.ticket !== null) settle(answer.ticket);
+      // Another device changed meanwhile what is asked for.
+      else setNext(answer.next);
+    } catch (failure) {
+      setTyped({});
+      setProblem(failure instanceof Error ? failure.message : undefined);
+    }
+  };
+  const change = (proof: Proof) => (text: string) => {
+    setProblem(undefined);
+    setTyped({ ...typed, [proof]: text });
+  };
+  return (
+    <Sheet title={t('user.stepUp.title')} close={() => settle()}>
+      <div className={styles.proofs}>
+        {next.map((proof, place) => (
+          <ProofField
+            key={proof}
+            {...{ proof, purpose }}
+            value={typed[proof] ?? ''}
+            change={change(proof)}
+            problem={place === next.length - 1 ? problem : undefined}
+            entered={() => void confirm()}
+          />
+        ))}
+      </div>
+      <Button wide disabled={!isReady} press={confirm}>
+        {t('user.stepUp.confirm')}
+      </Button>
+    </Sheet>
+  );
+}
+
+interface ProofFieldInput {
+  readonly proof: Proof;
+  readonly purpose: StepUp;
+  readonly value: string;
+  readonly change: (text: string) => void;
+  readonly problem: string | undefined;
+  readonly entered: () => void;
+}
+
+function ProofField({ proof, purpose, ...field }: ProofFieldInput): ReactNode {
+  const { t } = useTranslation();
+  if (proof === 'password') return <PasswordField label={t('user.password.title')} {...field} />;
+  if (proof === 'google') return <CodeField by={proof} {...field} />;
+  const send = () =>
+    call<typeof sendStepCode>(CALLS.sendStepCode, { purpose, by: proof }).then(
+      ({ resendMillis }) => resendMillis,
+      () => undefined,
+    );
+  return <CodeField by={proof} send={send} {...field} />;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoggedIn } from '../../api/session.ts';
+import { LoadFailure } from '../../blocks/load-failure.tsx';
+import { Page } from '../../blocks/page.tsx';
+import { useAnswer } from '../../blocks/use-answer.ts';
+import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { LoadingView } from '../../ui/loading-view.tsx';
+import styles from './user.module.css';
+
+interface AccountFrameInput<Answer> {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  /** Asks for what the page shows; it keeps its identity. Nothing is asked for a visitor. */
+  readonly ask: () => Promise<Answer>;
+  /** What stands there once it came. `again` asks anew and settles when the new answer stands. */
+  readonly show: (answer: Answer, again: () => Promise<void>) => ReactNode;
+}
+
+/** A page of one's own account: a visitor is invited, and what does not come can be asked for again. */
+export function AccountFrame<Answer>({ title, actions, ...input }: AccountFrameInput<Answer>): ReactNode {
+  const { t } = useTranslation();
+  const loggedIn = useLoggedIn();
+  return (
+    <Page title={title} back actions={loggedIn ? actions : undefined}>
+      {loggedIn ? (
+        <Asked {...input} />
+      ) : (
+        <VisitorInvitation title={t('user.mine.head')} text={t('auth.invitation.text')} />
+      )}
+    </Page>
+  );
+}
+
+function Asked<Answer>({ ask, show }: Pick<AccountFrameInput<Answer>, 'ask' | 'show'>): ReactNode {
+  const { t } = useTranslation();
+  const { answer, failure, again } = useAnswer(ask);
+  if (answer !== undefined) return <div className={styles.scroll}>{show(answer, again)}</div>;
+  return failure === undefined ? (
+    <LoadingView label={t('app.page.loading')} />
+  ) : (
+    <LoadFailure retry={again} />
+  );
+}

@@ -1,0 +1,44 @@
+/** The form of a new API key as pure functions. */
+import type { KeyPermission } from '#protocol/names/user';
+
+export interface KeyForm {
+  readonly label: string;
+  readonly permissions: readonly KeyPermission[];
+  /** As they were typed: one a line, or with commas or spaces between them. */
+  readonly addresses: string;
+}
+
+export const NEW_KEY: KeyForm = { label: '', permissions: ['read'], addresses: '' };
+
+export const LONGEST_LABEL = 40;
+const MOST_ADDRESSES = 10;
+
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+/** Groups of hexadecimal digits; the platform reads them exactly. */
+const IPV6 = /^(?=.*:.*:)[\da-f:.]{2,45}$/i;
+
+export type KeyFault = 'label' | 'permissions' | 'addresses';
+
+export interface KeySummary {
+  readonly label: string;
+  readonly permissions: KeyPermission[];
+  readonly addresses: string[];
+  /** What stands against it, in the order of the fields. */
+  readonly faults: readonly KeyFault[];
+}
+
+export function keySummary(form: KeyForm): KeySummary {
+  const label = form.label.trim();
+  const addresses = form.addresses.split(/[\s,;]+/).filter((each) => each !== '');
+  const sound = addresses.every((each) => IPV4.test(each) || IPV6.test(each));
+  const faults: KeyFault[] = [];
+  if (label === '' || label.length > LONGEST_LABEL) faults.push('label');
+  if (form.permissions.length === 0) faults.push('permissions');
+  if (!sound || addresses.length > MOST_ADDRESSES) faults.push('addresses');
+  return { label, permissions: [...form.permissions], addresses, faults };
+}
+
+export function withPermission(form: KeyForm, permission: KeyPermission, on: boolean): KeyForm {
+  const others = form.permissions.filter((each) => each !== permission);
+  return { ...form, permissions: on ? [...others, permission] : others };
+}

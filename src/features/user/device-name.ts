@@ -1,0 +1,32 @@
+/** What a browser says it is (User-Agent), in two words that a person knows. */
+
+/** The first that fits: most browsers name others too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bMetaMaskMobile\b/, 'MetaMask'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const LONGEST = 40;
+
+/** "Chrome · Android"; what it knows neither of is shown as it stands, cut short; nothing at all is "". */
+export function deviceName(agent: string): string {
+  const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
+  const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
+  if (known.length > 0) return known.join(' · ');
+  return agent.length > LONGEST ? `${agent.slice(0, LONGEST)}…` : agent;
+}

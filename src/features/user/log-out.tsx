@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { userLogout } from '#protocol/auth';
+import { CALLS } from '#protocol/names/calls';
+import { call, QUIETLY } from '../../api/call.ts';
+import { forgetSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * The device forgets the session at once, even where the platform does not answer; so no page of it takes the session's
+ * end there for one that it did not ask for.
+ */
+export function LogOut(): ReactNode {
+  const { t } = useTranslation();
+  const logOut = () => {
+    // The token goes with the call before it is forgotten.
+    call<typeof userLogout>(CALLS.userLogout, {}, QUIETLY).catch(() => undefined);
+    forgetSession();
+  };
+  return (
+    <Button kind="quiet" wide press={logOut}>
+      {t('user.mine.logOut')}
+    </Button>
+  );
+}

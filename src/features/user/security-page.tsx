@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RowLink } from '../../blocks/row-link.tsx';
+import {
+  API_KEYS_PATH,
+  AUTHENTICATOR_PATH,
+  DEVICES_PATH,
+  EMAIL_PATH,
+  FORGOT_PATH,
+  LOGIN_PASSWORD_PATH,
+  PHONE_PATH,
+  TRADE_PASSWORD_PATH,
+} from '../../navigation/pages.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { RowGroup } from '../../ui/rows.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { askAccount } from './ask-account.ts';
+import { HeldNotice } from './held-notice.tsx';
+import type { Security } from './safety.ts';
+import { StepSwitches } from './step-switches.tsx';
+import { USER_ICONS } from './user-icons.ts';
+
+type Drawn = keyof typeof USER_ICONS;
+
+const icon = (name: Drawn) => <Glyph path={USER_ICONS[name]} size={22} />;
+
+/** The security centre: by what the account is held, what is asked for, and who is in. */
+export function SecurityPage(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame
+      title={t('user.security.title')}
+      ask={askAccount}
+      show={({ security }, again) => (
+        <>
+          <HeldNotice security={security} />
+          <Bound security={security} />
+          <StepSwitches security={security} again={again} />
+          <Passwords security={security} />
+          <RowGroup title={t('user.security.activity')}>
+            <RowLink to={DEVICES_PATH} icon={icon('device')} name={t('user.devices.title')} />
+            <RowLink to={API_KEYS_PATH} icon={icon('key')} name={t('user.keys.title')} />
+          </RowGroup>
+        </>
+      )}
+    />
+  );
+}
+
+/** What is set says what it is, or that it is. */
+function useWords(): (bound: string | boolean | null) => string {
+  const { t } = useTranslation();
+  return (bound) =>
+    typeof bound === 'string' ? bound : t(bound === true ? 'user.security.set' : 'user.security.unset');
+}
+
+function Bound({ security }: { readonly security: Security }): ReactNode {
+  const { t } = useTranslation();
+  const words = useWords();
+  return (
+    <RowGroup title={t('user.security.bound')}>
+      <RowLink
+        to={EMAIL_PATH}
+        icon={icon('mail')}
+        name={t('user.email.name')}
+        value={words(security.email)}
+      />
+      <RowLink
+        to={PHONE_PATH}
+        icon={icon('device')}
+        name={t('user.phone.name')}
+        value={words(security.phone)}
+      />
+      <RowLink
+        to={AUTHENTICATOR_PATH}
+        icon={icon('timer')}
+        name={t('user.google.title')}
+        value={words(security.google)}
+      />
+    </RowGroup>
+  );
+}
+
+function Passwords({ security }: { readonly security: Security }): ReactNode {
+  const { t } = useTranslation();
+  const words = useWords();
+  return (
+    <RowGroup title={t('user.security.passwords')}>
+      <RowLink
+        to={LOGIN_PASSWORD_PATH}
+        icon={icon('lock')}
+        name={t('user.password.title')}
+        value={words(security.password)}
+      />
+      <RowLink
+        to={TRADE_PASSWORD_PATH}
+        icon={icon('code')}
+        name={t('user.tradePassword.title')}
+        value={words(security.tradePassword)}
+      />
+      {security.password ? (
+        <RowLink to={FORGOT_PATH} icon={icon('shield')} name={t('user.security.forgot')} />
+      ) : null}
+    </RowGroup>
+  );
+}
