@@ -62,7 +62,8 @@ const WORKER_TYPES = '^worker/engine-api\\.ts$';
 const CORE_FACE = '^server/(clock|random|ids|core/core-api|core/decision|db/store-api|ledger/records)\\.ts$';
 /** What a word lets the core run. */
 const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
-const BASE = '^server/(clock|random|ids|log|config|metrics|refusal-texts|sessions|programs)\\.ts$';
+const BASE =
+  '^server/(clock|random|ids|log|config|config-feed|config-door|metrics|refusal-texts|sessions|programs)\\.ts$';
 
 module.exports = {
   forbidden: [

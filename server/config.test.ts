@@ -45,6 +45,10 @@ describe('configuration', () => {
       record: undefined,
       demo: true,
       production: false,
+      secret: undefined,
+      smtp: undefined,
+      sms: undefined,
+      proxies: [],
     });
   });
 
@@ -130,6 +134,9 @@ describe('configuration', () => {
     ['FEED', 'replay:here.jsonl?speed=1&speed=2'],
     ['DEMO', 'maybe'],
     ['NODE_ENV', 'prod'],
+    ['SMS_WEBHOOK', 'https://name:word@sms.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'everybody'],
   ];
   it.each(wrong)('PLATFORM-002 refuses %s=%s and names the variable', (name, value) => {
     const problems = problemsOf({ [name]: value });

@@ -29,6 +29,8 @@ export interface GatewayServerInput extends Doors {
   readonly clientDir: string;
   /** Where visitors with a desktop's browser are sent; undefined: nowhere. */
   readonly desktopUrl?: string | undefined;
+  /** Proxies in front, whose word is taken for a caller's address; undefined: none. */
+  readonly proxies?: readonly string[] | undefined;
   readonly limits: { readonly http: HttpLimits; readonly sockets: SocketLimits };
 }
 
@@ -45,7 +47,7 @@ export async function startGatewayServer(
   host: string | undefined,
   port: number,
 ): Promise<GatewayServer> {
-  const { core, clock, log, clientDir, limits, desktopUrl, sessions, programs } = input;
+  const { core, clock, log, clientDir, limits, desktopUrl, sessions, programs, proxies = [] } = input;
   const texts = readRefusalTexts();
   const metrics = createMetrics(core);
   const page = readPage(clientDir);
@@ -67,6 +69,7 @@ export async function startGatewayServer(
     ],
     clientDir,
     headers,
+    proxies,
     limits: limits.http,
     metrics,
     texts,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { CoreApi } from './core/core-api.ts';
 import { openCredentials } from './credentials/open-credentials.ts';
 import { secretOf } from './credentials/secrets.ts';
+import { openSender } from './credentials/senders/open-sender.ts';
 import { Outbox } from './credentials/senders/outbox.ts';
 import type { PlatformStore } from './db/sql-store.ts';
 import type { Log } from './log.ts';
@@ -19,16 +20,17 @@ export interface PeoplesDoor extends OwnSettings {
 }
 
 export async function letPeopleIn(
-  { demo, dataDir, site }: Config,
+  config: Config,
   store: PlatformStore,
   core: CoreApi,
   log: Log,
 ): Promise<PeoplesDoor> {
   const chances = { token: systemToken, chance: systemChance };
   const outbox = new Outbox(systemClock, log);
+  const sender = openSender(config, outbox);
+  const { demo, dataDir, secret = secretOf(dataDir, systemToken) } = config;
   const credentials = await openCredentials({
-    ...{ store, clock: systemClock, ...chances, sender: outbox, limits: codeLimits },
-    secret: secretOf(dataDir, systemToken),
+    ...{ store, clock: systemClock, ...chances, secret, sender, limits: codeLimits },
     onUnsent: (error) => {
       log.error({ err: error }, 'a message did not leave');
     },
@@ -36,19 +38,11 @@ export async function letPeopleIn(
   const onUnkept = (error: unknown) => {
     log.warn({ err: error }, 'sessions could not be kept up to date; it is tried again');
   };
+  const allLeave = config.smtp !== undefined && config.sms !== undefined;
   const auth = await startAuth({
-    ...{
-      store,
-      core,
-      credentials,
-      clock: systemClock,
-      ...chances,
-      id: systemId,
-      demo,
-      site,
-      onUnkept,
-      outbox,
-    },
+    ...{ store, core, credentials, clock: systemClock, ...chances, id: systemId, demo, onUnkept },
+    outbox: allLeave ? undefined : outbox,
+    site: config.site,
     limits: { sessions: sessionLimits, auth: authLimits },
   });
   const own = startUser({ core, store, clock: systemClock, token: systemToken, credentials, onUnkept });
@@ -57,6 +51,9 @@ export async function letPeopleIn(
     programs: own.programs,
     calls: [...auth.calls, ...own.calls],
     files: own.files,
-    stop: () => auth.stop(),
+    async stop() {
+      await auth.stop();
+      sender.close();
+    },
   };
 }

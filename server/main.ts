@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { assetsCalls } from './assets/assets-routes.ts';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, refuseUnready, type Config } from './config.ts';
 import { startContent } from './content/start-content.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
 import { startGatewayServer } from './gateway-server.ts';
@@ -73,6 +73,7 @@ async function start(config: Config, log: Log): Promise<void> {
       files: people.files,
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
+      proxies: config.proxies,
       limits: { http: { callsPerSecond: config.callsPerSecond }, sockets: socketLimits },
     },
     config.host,
@@ -141,6 +142,7 @@ function say(error: unknown): void {
 
 try {
   const config = readConfig(process.env, process.cwd());
+  refuseUnready(config);
   const log = createLog({ production: config.production, sink: process.stderr });
   process.on('unhandledRejection', (error) => {
     log.fatal({ err: error }, 'a promise failed that nobody awaited');

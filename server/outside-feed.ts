@@ -1,6 +1,7 @@
 /** The feed that `FEED` names beside the simulation: a recording that is played, or a venue that is followed. */
 import type { Clock } from '#domain/clock';
-import type { Config, FeedChoice } from './config.ts';
+import type { FeedChoice } from './config-feed.ts';
+import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import { catalogue } from './market/catalogue.ts';
 import type { Feed } from './market/feeds/feed.ts';

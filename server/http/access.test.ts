@@ -48,6 +48,7 @@ async function open(extra: readonly BoundCall[] = []) {
     files: [],
     clientDir: '/nowhere',
     headers: {},
+    proxies: [],
     limits: { callsPerSecond: 1000 },
     metrics: createMetrics(core),
     texts: readRefusalTexts(),

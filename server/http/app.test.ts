@@ -231,6 +231,7 @@ describe('binding', () => {
       files: [],
       clientDir: '/nowhere',
       headers: {},
+      proxies: [],
       limits: { callsPerSecond: 1000 },
       metrics: createMetrics(core),
       texts: readRefusalTexts(),

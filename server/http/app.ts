@@ -48,22 +48,23 @@ export interface AppInput extends Doors {
   readonly files: readonly ((app: FastifyInstance) => void)[];
   readonly clientDir: string;
   readonly headers: Headers;
+  /** Addresses and networks of proxies in front, whose word is taken for a caller's address. */
+  readonly proxies: readonly string[];
   readonly limits: HttpLimits;
   readonly metrics: Metrics;
   readonly texts: RefusalTexts;
   readonly log: Log;
 }
 
+const BAD_ADDRESS = new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'malformed' }]);
+
 export async function createApp(input: AppInput): Promise<FastifyInstance> {
   const { texts, headers } = input;
   const refuseBadAddress = (reply: Parameters<typeof sendRefusal>[0]) =>
-    sendRefusal(
-      reply.headers(headers),
-      new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'malformed' }]),
-      texts,
-    );
+    sendRefusal(reply.headers(headers), BAD_ADDRESS, texts);
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: input.proxies.length > 0 && [...input.proxies],
     requestTimeout: REQUEST_TIMEOUT_MILLIS,
     // Answers what is wrong with the address itself, before any route or hook is looked for.
     frameworkErrors: (_error, _request, reply) => refuseBadAddress(reply),

@@ -91,6 +91,12 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'FEED',
     'RECORD',
     'SEED',
+    'SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SMS_WEBHOOK',
+    'SMS_WEBHOOK_TOKEN',
+    'TRUST_PROXY',
   ];
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !names.includes(name) && name !== 'DEMO'),

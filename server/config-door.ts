@@ -1,0 +1,105 @@
+/** What the operator sets for people to come in: the secret, how messages leave, and who stands in front. */
+import { isIP } from 'node:net';
+import { isEmail } from '#domain/user/contact';
+import { plain, readUrl, type Read, type Reading } from './config-readings.ts';
+
+export interface SmtpPlace {
+  /** `smtp://` or `smtps://`, with name and password where the server asks for them. */
+  readonly url: string;
+  /** What messages come from. */
+  readonly from: string;
+}
+
+export interface SmsPlace {
+  readonly url: string;
+  /** Said as a bearer token; undefined: none is. */
+  readonly token: string | undefined;
+}
+
+export interface DoorConfig {
+  /** Undefined: one is made at the first run and kept in the data folder. */
+  readonly secret: string | undefined;
+  /** Undefined: e-mails stay in the outbox. */
+  readonly smtp: SmtpPlace | undefined;
+  /** Undefined: SMS stay in the outbox. */
+  readonly sms: SmsPlace | undefined;
+  /** Whose word is taken for a caller's address: addresses and networks of proxies in front. */
+  readonly proxies: readonly string[];
+}
+
+/** @param problems gets what is wrong with several variables together */
+export function readDoor(read: Read, problems: string[]): DoorConfig {
+  const smtpUrl = read<string | undefined>('SMTP_URL', undefined, readUrl(['smtp:', 'smtps:']));
+  const from = read<string | undefined>('MAIL_FROM', undefined, readSender);
+  const smsUrl = read<string | undefined>('SMS_WEBHOOK', undefined, readWebhook);
+  const token = read<string | undefined>('SMS_WEBHOOK_TOKEN', undefined, plain);
+  if ((smtpUrl === undefined) !== (from === undefined)) problems.push('SMTP_URL and MAIL_FROM go together');
+  return {
+    secret: read<string | undefined>('SECRET', undefined, readSecret),
+    smtp: smtpUrl === undefined || from === undefined ? undefined : { url: smtpUrl, from },
+    sms: smsUrl === undefined ? undefined : { url: smsUrl, token },
+    proxies: read<readonly string[]>('TRUST_PROXY', [], readProxies),
+  };
+}
+
+/** What a platform lacks to be trusted with people who are no demonstration; in sentences that name the variables. */
+export function productionProblems({
+  secret,
+  smtp,
+  sms,
+  site,
+  demo,
+}: Pick<DoorConfig, 'secret' | 'smtp' | 'sms'> & {
+  readonly site: string | undefined;
+  readonly demo: boolean;
+}): string[] {
+  return [
+    ...(demo ? ['DEMO must be off with NODE_ENV=production: anybody could log in as anybody'] : []),
+    ...(site === undefined ? ['PUBLIC_URL must be set with NODE_ENV=production: wallets sign for it'] : []),
+    ...(secret === undefined ? ['SECRET must be set with NODE_ENV=production'] : []),
+    ...(smtp === undefined
+      ? ['SMTP_URL and MAIL_FROM must be set with NODE_ENV=production: codes must leave by e-mail']
+      : []),
+    ...(sms === undefined
+      ? ['SMS_WEBHOOK must be set with NODE_ENV=production: codes must leave by SMS']
+      : []),
+  ];
+}
+
+function readWebhook(text: string): Reading<string> {
+  const reading = readUrl(['https:', 'http:'])(text);
+  if ('value' in reading && new URL(text).username !== '')
+    return { problem: 'must have no name or password in it (SMS_WEBHOOK_TOKEN is for those)' };
+  return reading;
+}
+
+const SHORTEST_SECRET = 32;
+
+function readSecret(text: string): Reading<string> {
+  return text.length >= SHORTEST_SECRET && new Set(text).size > 8
+    ? { value: text }
+    : { problem: `must be ${String(SHORTEST_SECRET)} or more characters of chance` };
+}
+
+/** `no-reply@example.com`, or with a name: `Brisk <no-reply@example.com>`. */
+function readSender(text: string): Reading<string> {
+  const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return isEmail(address) ? { value: text } : { problem: 'must be an e-mail address, or Name <address>' };
+}
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function readProxies(text: string): Reading<readonly string[]> {
+  const proxies = text.split(',').map((each) => each.trim());
+  return proxies.every(isProxy)
+    ? { value: proxies }
+    : { problem: `must be addresses, networks such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}` };
+}
+
+function isProxy(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,22 @@
+/** How messages leave: each kind by the operator's road, or into the outbox where there is none. */
+import type { DoorConfig } from '../../config-door.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sender } from './sender.ts';
+import { openSmsWebhook } from './sms-webhook.ts';
+import { openSmtp } from './smtp.ts';
+
+export interface OpenSender extends Sender {
+  close(): void;
+}
+
+export function openSender({ smtp, sms }: Pick<DoorConfig, 'smtp' | 'sms'>, outbox: Outbox): OpenSender {
+  const mail = smtp && openSmtp(smtp);
+  const phones = sms && openSmsWebhook(sms);
+  return {
+    sms: (...message) => (phones ?? outbox).sms(...message),
+    email: (...message) => (mail ?? outbox).email(...message),
+    close() {
+      mail?.close();
+    },
+  };
+}
