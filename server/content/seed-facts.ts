@@ -3,7 +3,7 @@
  * texts stand by the same names in `seeds/<language>.json`. Ids stay below 1000 and are never given out again: an
  * operator's rows begin there.
  */
-import type { ArticleKind, ServiceKind } from '#protocol/names/content';
+import { WHITE_PAPER, type ArticleKind, type ServiceKind } from '#protocol/names/content';
 import type { Millis } from '#domain/units';
 
 interface ArticleFacts {
@@ -31,6 +31,7 @@ export const ARTICLES = {
   'candles-and-indicators': { id: 24, kind: 'help', time: november(19, 11) },
   risk: { id: 25, kind: 'help', time: november(17, 8) },
   'what-is-simulated': { id: 26, kind: 'help', time: november(16, 10) },
+  'white-paper': { id: WHITE_PAPER, kind: 'help', time: november(21, 12) },
 } satisfies Record<string, ArticleFacts>;
 
 /** In the order of the list. No address is ours to give: an operator enters theirs. */
