@@ -8,9 +8,6 @@ import type { Account } from './ask-account.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './user.module.css';
 
-const joined = (...words: readonly (string | null | undefined)[]) =>
-  words.filter((each) => each !== null && each !== undefined).join(' · ');
-
 /** Who is logged in; it leads to the account's page. The name stands before the platform has answered. */
 export function Person({ account }: { readonly account: Account | undefined }): ReactNode {
   const { t } = useTranslation();
@@ -25,8 +22,9 @@ export function Person({ account }: { readonly account: Account | undefined }): 
         <span className={styles.name} data-testid="person">
           {name}
         </span>
-        <span className={styles.hint}>
-          {uid === undefined ? t('user.mine.loggedIn') : joined(uid, reached)}
+        <span className={styles.facts}>
+          <span>{uid ?? t('user.mine.loggedIn')}</span>
+          {reached === null || reached === undefined ? null : <span>{reached}</span>}
         </span>
       </span>
       <Icon name="forward" size={20} />
