@@ -26,7 +26,7 @@ const SCREENS = {
 
 /** Logs in on the device, and owns something. */
 async function logIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/#/pages/login/index?return=%2Fpages%2Fassets%2Ftransfer`);
+  await page.goto(`${origin}/#/pages/login/demo?return=%2Fpages%2Fassets%2Ftransfer`);
   await page.getByLabel('Name').fill('Mara');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   const gift = page.getByRole('button', { name: 'Get demo funds' });

@@ -37,3 +37,18 @@ export function isPhone(text: string): boolean {
 export function isLandline(text: string): boolean {
   return LANDLINE.test(text);
 }
+
+/** Where a number's first zero is a digit of its own; elsewhere it only stands for "within the country". */
+const ZERO_COUNTS: ReadonlySet<string> = new Set(['+39', '+225', '+241', '+242', '+378', '+379']);
+
+/**
+ * A number as it is typed in a country, for `isPhone`: gaps, dashes and brackets are left out, and so is the zero
+ * before an area's code. What begins with `+` or `00` names its country itself. `dial` undefined: not known.
+ */
+export function phoneIn(dial: string | undefined, typed: string): string {
+  const plain = typed.normalize('NFKC').replace(/[^\d+]/g, '');
+  if (/^(?:\+|00)/.test(plain)) return `+${plain.replace(/^(?:\+|00)/, '').replaceAll('+', '')}`;
+  const digits = plain.replaceAll('+', '');
+  const counts = dial === undefined || ZERO_COUNTS.has(dial);
+  return `${dial ?? ''}${counts ? digits : digits.replace(/^0/, '')}`;
+}

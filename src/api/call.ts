@@ -24,6 +24,8 @@ export interface CallControls {
   readonly btn?: (busy: boolean) => void;
   /** False: a refusal is said by the caller, in its own place. */
   readonly toast?: boolean;
+  /** In the name of another session of this device than the one that goes on. */
+  readonly token?: string;
 }
 
 /** For what a page fetches by itself: its own skeleton and its own notice say how that goes. */
@@ -47,7 +49,7 @@ export async function callForBody<C extends Call>(
   input: CallInput<C> | FormData,
   controls: CallControls = {},
 ): Promise<Envelope<CallOutput<C>>> {
-  const token = keptToken();
+  const token = controls.token ?? keptToken();
   const response = await send(name, input, token, controls);
   const body = response?._data as Partial<Envelope<CallOutput<C>>> | undefined;
   if (response === undefined || body?.code === undefined) {

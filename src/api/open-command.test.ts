@@ -50,7 +50,7 @@ function openPage(...replies: Reply[]) {
 
 beforeEach(() => {
   for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key);
-  beginSession('token', { id: 7, name: 'Mara' });
+  beginSession('token', { id: 7, account: 'Mara', name: 'Mara', avatar: null });
   vi.useFakeTimers({ now: 1_000_000_000_000 });
 });
 
@@ -121,13 +121,13 @@ describe('OpenCommand', () => {
     const { command, asked, said } = openPage('lost');
     await command.begin({ amount: '1' });
     forgetSession();
-    beginSession('another', { id: 8, name: 'Noa' });
+    beginSession('another', { id: 8, account: 'Noa', name: 'Noa', avatar: null });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(1);
     await command.begin({ amount: '2' });
     expect(said).toEqual(['done 2']);
     forgetSession();
-    beginSession('again', { id: 7, name: 'Mara' });
+    beginSession('again', { id: 7, account: 'Mara', name: 'Mara', avatar: null });
     command.resume();
     await vi.runAllTimersAsync();
     expect(said).toEqual(['done 2', 'done 1']);

@@ -3,12 +3,10 @@
  * the page is closed.
  */
 import { useMemo, useSyncExternalStore } from 'react';
+import type { User } from '#protocol/names/user';
 
 /** What the device keeps of the person who is logged in. */
-export interface SessionUser {
-  readonly id: number;
-  readonly name: string;
-}
+export type SessionUser = Pick<User, 'id' | 'account' | 'name' | 'avatar'>;
 
 const TOKEN_KEY = 'brisk.token';
 const USER_KEY = 'brisk.user';
@@ -46,16 +44,18 @@ export function keptUser(): SessionUser | undefined {
 
 function readUser(text: string | null): SessionUser | undefined {
   try {
-    const { id, name } = JSON.parse(text ?? '{}') as Partial<Record<keyof SessionUser, unknown>>;
-    return typeof id === 'number' && typeof name === 'string' ? { id, name } : undefined;
+    const held = JSON.parse(text ?? '{}') as Partial<Record<keyof SessionUser, unknown>>;
+    const { id, name, account = name, avatar = null } = held;
+    const isUser = typeof id === 'number' && typeof name === 'string' && typeof account === 'string';
+    return isUser ? { id, account, name, avatar: typeof avatar === 'string' ? avatar : null } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Somebody logged in. */
-export function beginSession(token: string, { id, name }: SessionUser): void {
-  keep(USER_KEY, JSON.stringify({ id, name }));
+/** Somebody logged in; or whose session it is goes on under another token, or by another name or picture. */
+export function beginSession(token: string, { id, account, name, avatar }: SessionUser): void {
+  keep(USER_KEY, JSON.stringify({ id, account, name, avatar }));
   keep(TOKEN_KEY, token);
   for (const listener of listeners) listener();
 }
@@ -83,12 +83,16 @@ export function followSession(listener: () => void): () => void {
 }
 
 /** Follows the session of this device, another tab's log-in and log-out included. */
+export function useToken(): string | null {
+  return useSyncExternalStore(followSession, keptToken);
+}
+
 export function useLoggedIn(): boolean {
-  return useSyncExternalStore(followSession, keptToken) !== null;
+  return useToken() !== null;
 }
 
 export function useSessionUser(): SessionUser | undefined {
-  const token = useSyncExternalStore(followSession, keptToken);
+  const token = useToken();
   const text = useSyncExternalStore(followSession, () => kept(USER_KEY));
   return useMemo(() => (token === null ? undefined : readUser(text)), [token, text]);
 }

@@ -12,7 +12,6 @@ import {
   DOWNLOAD_PATH,
   HELP_PATH,
   HOME_PATH,
-  LOGIN_PATH,
   MARKETS_PATH,
   MARKET_CHART_PATH,
   MARKET_DETAIL_PATH,
@@ -20,12 +19,10 @@ import {
   MINE_PATH,
   NEWS_PATH,
   NOTICES_PATH,
-  NO_WALLET_PATH,
   SERVICE_PATH,
-  SIGN_UP_PATH,
   TRANSFER_PATH,
-  WALLET_LOGIN_PATH,
 } from '../navigation/pages.ts';
+import { AUTH_ROUTES } from './auth-routes.ts';
 import type { Route, Tab } from './route.ts';
 import { USER_ROUTES } from './user-routes.ts';
 import { withWords } from './with-words.ts';
@@ -61,21 +58,7 @@ export const ROUTES: readonly Route[] = [
       withWords(import('../features/user/mine-page.tsx'), 'assets', 'user').then(({ MinePage }) => MinePage),
   },
 
-  {
-    path: LOGIN_PATH,
-    alias: ['/pages/login/login'],
-    visitor: true,
-    load: () => import('../features/auth/login-page.tsx').then(({ LoginPage }) => LoginPage),
-  },
-  {
-    path: WALLET_LOGIN_PATH,
-    visitor: true,
-    load: () => import('../features/auth/wallet-page.tsx').then(({ WalletPage }) => WalletPage),
-  },
-  {
-    path: SIGN_UP_PATH,
-    load: () => import('../features/auth/sign-up-page.tsx').then(({ SignUpPage }) => SignUpPage),
-  },
+  ...AUTH_ROUTES,
 
   {
     path: MARKET_DETAIL_PATH,
@@ -93,7 +76,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/pages/work/index' },
 
   ...USER_ROUTES,
-  ...unbuilt('/pages/mine', ['advanced-verify', 'invite', 'forget-password']),
+  ...unbuilt('/pages/mine', ['advanced-verify', 'invite']),
 
   {
     path: TRANSFER_PATH,
@@ -152,13 +135,9 @@ export const ROUTES: readonly Route[] = [
     load: () => import('../features/home/download-page.tsx').then(({ DownloadPage }) => DownloadPage),
   },
   {
-    path: NO_WALLET_PATH,
-    load: () => import('../features/auth/no-wallet-page.tsx').then(({ NoWalletPage }) => NoWalletPage),
-  },
-  {
     path: '/pages/common/gallery',
     load: () =>
-      withWords(import('../features/gallery/gallery-page.tsx'), 'user').then(
+      withWords(import('../features/gallery/gallery-page.tsx'), 'user', 'auth').then(
         ({ GalleryPage }) => GalleryPage,
       ),
   },

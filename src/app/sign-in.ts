@@ -1,9 +1,14 @@
 /**
  * The engine mirrors the account of whoever is logged in on this device. A session that the platform ended ends here
- * too. Comes after the first screen, which shows nobody's account.
+ * too; of one that goes on the device learns who it is by now (SPEC §7). Comes after the first screen, which shows
+ * nobody's account.
  */
 import { endSession } from '../api/after-refusal.ts';
-import { followSession, keptToken } from '../api/session.ts';
+import type { userSelf } from '#protocol/user';
+import { CALLS } from '#protocol/names/calls';
+import { followAccounts } from '../api/accounts-on-device.ts';
+import { call, QUIETLY } from '../api/call.ts';
+import { beginSession, followSession, keptToken } from '../api/session.ts';
 import { engine } from '../engine/start-engine.ts';
 
 export function signInEngine(): void {
@@ -13,9 +18,17 @@ export function signInEngine(): void {
     if (token === told) return;
     told = token;
     void engine.signIn(token ?? undefined).then((ended) => {
-      if (ended && token !== null && keptToken() === token) endSession(true);
+      if (token === null || keptToken() !== token) return;
+      if (ended) endSession(true);
+      else void learnWhoItIs(token);
     });
   };
+  followAccounts();
   followSession(tell);
   tell();
+}
+
+async function learnWhoItIs(token: string): Promise<void> {
+  const user = await call<typeof userSelf>(CALLS.userSelf, {}, QUIETLY).catch(() => undefined);
+  if (user !== undefined && keptToken() === token) beginSession(token, user);
 }

@@ -17,7 +17,8 @@ import type { Route } from './route.ts';
 import { withWords } from './with-words.ts';
 
 function page(path: string, load: () => Promise<ComponentType>): Route {
-  return { path, load: () => withWords(load(), 'user') };
+  // Passwords and codes are typed in the words of the log-in.
+  return { path, load: () => withWords(load(), 'user', 'auth') };
 }
 
 export const USER_ROUTES: readonly Route[] = [

@@ -4,6 +4,7 @@ import type { SecondStep } from '#protocol/names/user';
 import { TextField } from '../ui/text-field.tsx';
 import { usePress } from '../ui/use-press.ts';
 import styles from './code-field.module.css';
+import { DemoOutbox } from './demo-outbox.tsx';
 
 /** SPEC §9. */
 const CODE_DIGITS = 6;
@@ -49,22 +50,25 @@ export function CodeField(input: CodeFieldInput): ReactNode {
     setUntil(performance.now() + millis);
   };
   return (
-    <TextField
-      label={t(`auth.code.label.${by}`)}
-      value={value}
-      change={(text) => change(digitsOf(text))}
-      problem={problem}
-      hint={hint}
-      placeholder={t('auth.code.digits')}
-      // Codes are pasted with the words around them.
-      maxLength={80}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      enterKeyHint={entered === undefined ? 'next' : 'go'}
-      {...(entered === undefined ? {} : { entered })}
-    >
-      {send === undefined ? null : <SendButton send={sendNow} until={until} again={wasSent} />}
-    </TextField>
+    <div>
+      <TextField
+        label={t(`auth.code.label.${by}`)}
+        value={value}
+        change={(text) => change(digitsOf(text))}
+        problem={problem}
+        hint={hint}
+        placeholder={t('auth.code.digits')}
+        // Codes are pasted with the words around them.
+        maxLength={80}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint={entered === undefined ? 'next' : 'go'}
+        {...(entered === undefined ? {} : { entered })}
+      >
+        {send === undefined ? null : <SendButton send={sendNow} until={until} again={wasSent} />}
+      </TextField>
+      {wasSent ? <DemoOutbox /> : null}
+    </div>
   );
 }
 

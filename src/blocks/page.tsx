@@ -9,24 +9,34 @@ interface PageInput {
   readonly title: string;
   /** In the heading's place, where more than the title stands there. */
   readonly heading?: ReactNode;
-  readonly back?: boolean;
+  /** A press on it goes back, or does what the page says. */
+  readonly back?: boolean | (() => void);
+  /** The title stands in a line of its own, as the first words of a page that asks for one thing. */
+  readonly large?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page's frame: its bar with the heading, and what the page holds. */
-export function Page({ title, heading, back = false, actions, children }: PageInput): ReactNode {
+export function Page({
+  title,
+  heading,
+  back = false,
+  large = false,
+  actions,
+  children,
+}: PageInput): ReactNode {
   const { t } = useTranslation();
   const focused = usePageHeading(title);
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
+      <header className={styles.bar} data-large={large}>
         {back ? (
           <button
             type="button"
             className={styles.back}
             aria-label={t('app.page.back')}
-            onClick={() => navigation.back()}
+            onClick={typeof back === 'function' ? back : () => navigation.back()}
           >
             <Icon name="back" />
           </button>

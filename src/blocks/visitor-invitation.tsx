@@ -19,8 +19,8 @@ export function VisitorInvitation({ title, text }: VisitorInvitationInput): Reac
   return (
     <Notice
       title={title}
-      text={text ?? t('auth.invitation.text')}
-      action={{ label: t('auth.invitation.logIn'), act: toLogin }}
+      text={text ?? t('app.invitation.text')}
+      action={{ label: t('app.invitation.logIn'), act: toLogin }}
     />
   );
 }

@@ -18,5 +18,5 @@ export interface Texts {
 }
 
 /** What comes with the pages that say it, not with the language. */
-export type PageWord = 'assets' | 'user';
+export type PageWord = 'assets' | 'auth' | 'user';
 export type FirstTexts = Omit<Texts, PageWord>;

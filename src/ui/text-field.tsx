@@ -22,6 +22,8 @@ interface TextFieldInput {
   readonly entered?: () => void;
   /** At the end of the label's line. */
   readonly beside?: ReactNode;
+  /** At the beginning of the field: a button. */
+  readonly before?: ReactNode;
   /** At the end of the field: a unit, a button. */
   readonly children?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function TextField(input: TextFieldInput): ReactNode {
         {input.beside}
       </div>
       <div className={styles.field}>
+        {input.before}
         <input
           id={id}
           className={styles.input}

@@ -44,7 +44,7 @@ test('APP-060 a page whose script is missing once arrives after one reload, the 
   const loads = countLoads(page);
   await lose(page, LOGIN_SCRIPT, () => loads() > 0);
   await gallery.sample('visitor-invitation').getByRole('button', { name: 'Click to log in' }).click();
-  await expect(page.getByText('This platform is a demo')).toBeVisible();
+  await expect(page.getByText('New here?')).toBeVisible();
   expect(loads()).toBe(1);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(search).toHaveValue('what I typed');
@@ -69,7 +69,7 @@ test('APP-061 one that stays missing is said to be after one reload and no other
   expect(loads()).toBe(1);
   await page.unroute(LOGIN_SCRIPT);
   await page.getByRole('button', { name: 'Load the app again' }).click();
-  await expect(page.getByText('This platform is a demo')).toBeVisible();
+  await expect(page.getByText('New here?')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(spot).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('searchbox')).toHaveValue('pepe');

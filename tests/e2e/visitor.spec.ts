@@ -1,23 +1,17 @@
 /** Somebody without an account at the doors: invited, told plainly, and taken back to where they wanted to go. */
-import {
-  EACH_THEME,
-  expect,
-  expectAccessible,
-  expectPagesHold,
-  openRoute,
-  test,
-  type PageSeen,
-} from '../support/app-test.ts';
+import { EACH_THEME, expect, expectPagesHold, openRoute, test, type PageSeen } from '../support/app-test.ts';
 import { Gallery } from './models/gallery.ts';
 
-const WALLET = '/pages/login/wallet';
 const DOORS: readonly PageSeen[] = [
   {
     route: '/pages/login/index?return=%2Fpages%2Fmarket%2Fquote',
     text: 'This platform is a demo',
     name: 'login',
   },
-  { route: '/pages/reg/index?code=AB12CD', text: 'Your invitation code AB12CD stays', name: 'sign-up' },
+  { route: '/pages/login/demo', text: 'a name is enough', name: 'demo-login' },
+  { route: '/pages/login/switch', text: 'No account has been logged in', name: 'no-accounts' },
+  { route: '/pages/reg/index?code=AB12CD', text: 'With an e-mail address', name: 'sign-up' },
+  { route: '/pages/mine/forget-password', text: 'A code goes to', name: 'forgot' },
   { route: '/pages/common/nowallet', text: 'A wallet browser is the browser inside', name: 'no-wallet' },
 ];
 
@@ -35,6 +29,7 @@ test('AUTH-003 an invitation leads to the log-in, and a session from there back 
   await gallery.sample('visitor-invitation').getByRole('button', { name: 'Click to log in' }).click();
   await expect(page).toHaveURL(/login\/index\?return=%2Fpages%2Fcommon%2Fgallery$/);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in by a name' }).click();
   await page.getByLabel('Name').fill('no');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
@@ -50,20 +45,22 @@ test('AUTH-003 an invitation leads to the log-in, and a session from there back 
 test.describe('a platform that is no demo', () => {
   test.use({ expectedComplaints: /Failed to load resource/ });
 
-  test('AUTH-001 says that log-in comes later', async ({ page }) => {
-    await page.route('**/api/demo/login', (route) =>
+  test('AUTH-026 has no door for names, and whoever stands there is sent to the log-in', async ({ page }) => {
+    await page.route('**/api/demo/*', (route) =>
       route.fulfill({ status: 404, json: { code: 'platform.not-found', msg: 'nothing there', data: null } }),
     );
-    await openRoute(page, '/pages/login/index');
+    await openRoute(page, '/pages/login/demo');
     await page.getByLabel('Name').fill('Mara');
     await page.getByLabel('Name').press('Enter');
-    await expect(page.getByText('Logging in comes later.')).toBeVisible();
-    await expectAccessible(page);
+    await expect(page.getByText('This platform is not a demo.')).toBeVisible();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('New here?')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in by a name' })).toHaveCount(0);
   });
 });
 
-test('AUTH-004 a wallet browser is told what it has, any other what it lacks', async ({ page, context }) => {
-  await openRoute(page, WALLET);
+test('AUTH-004 a browser without a wallet is told what it lacks', async ({ page, context }) => {
+  await openRoute(page, '/pages/login/wallet');
   await expect(page.getByRole('heading', { name: 'No wallet here' })).toBeVisible();
   const address = await page.getByTestId('address').textContent();
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/pages\/login\/wallet$/);
@@ -71,9 +68,4 @@ test('AUTH-004 a wallet browser is told what it has, any other what it lacks', a
   await page.getByRole('button', { name: 'Copy the address' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await page.addInitScript(() => Object.assign(window, { ethereum: { isTokenPocket: true } }));
-  await page.goto('/?again');
-  await openRoute(page, WALLET);
-  await expect(page.getByText('TokenPocket is here.')).toBeVisible();
-  await expectAccessible(page);
 });

@@ -17,7 +17,7 @@ export function AssetsPage(): ReactNode {
   if (!useLoggedIn()) {
     return (
       <Page title={title} actions={<ThemeButton />}>
-        <VisitorInvitation title={t('auth.invitation.text')} text={t('assets.transfer.invitation')} />
+        <VisitorInvitation title={t('app.invitation.text')} text={t('assets.transfer.invitation')} />
       </Page>
     );
   }

@@ -50,7 +50,7 @@ export function RecordsPage(): ReactNode {
       {useLoggedIn() ? (
         <Records only={only} label={title} />
       ) : (
-        <VisitorInvitation title={t('auth.invitation.text')} />
+        <VisitorInvitation title={t('app.invitation.text')} />
       )}
     </Page>
   );

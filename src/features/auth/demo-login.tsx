@@ -38,7 +38,6 @@ export function DemoLogin({ isOff }: { readonly isOff: () => void }): ReactNode 
   };
   return (
     <div className={styles.form}>
-      <p className={styles.demo}>{t('auth.demo.text')}</p>
       <TextField
         label={t('auth.demo.name')}
         value={name}

@@ -1,34 +1,87 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../blocks/page.tsx';
+import { useDeviceAccounts } from '../../api/accounts-on-device.ts';
 import { addressOf } from '../../navigation/address.ts';
-import { navigation } from '../../navigation/navigation.tsx';
-import { MARKETS_PATH, WALLET_LOGIN_PATH } from '../../navigation/pages.ts';
+import {
+  DEMO_LOGIN_PATH,
+  FORGOT_PATH,
+  SIGN_UP_PATH,
+  SWITCH_PATH,
+  WALLET_LOGIN_PATH,
+} from '../../navigation/pages.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-page.module.css';
-import { DemoLogin } from './demo-login.tsx';
+import type { StepAsked } from './login.form.ts';
+import { PasswordLogin } from './password-login.tsx';
+import { SecondSteps } from './second-steps.tsx';
+import { useIsDemo } from './use-is-demo.ts';
 import { useReturn } from './use-return.ts';
 
-/** The demo's stand-in for logging in; where the platform is none, it says plainly that log-in comes later. */
+/** By phone or e-mail and password, with the second step where one is on; and the other ways in. */
 export function LoginPage(): ReactNode {
   const { t } = useTranslation();
   const onward = useReturn();
-  const [isDemo, setIsDemo] = useState(true);
+  const [asked, setAsked] = useState<StepAsked>();
+  if (asked !== undefined) {
+    const again = () => setAsked(undefined);
+    return (
+      <AuthFrame title={t('auth.step.title')} text={t('auth.step.text')} back={again}>
+        <SecondSteps asked={asked} over={again} />
+      </AuthFrame>
+    );
+  }
+  const to = (path: string) => addressOf(path, { return: onward.asked });
   return (
-    <Page title={t('auth.login.title')} back>
-      {isDemo ? (
-        <DemoLogin isOff={() => setIsDemo(false)} />
-      ) : (
-        <Notice
-          title={t('auth.login.later')}
-          text={t('auth.login.laterText')}
-          action={{ label: t('app.page.toMarkets'), act: () => navigation.navigateTo(MARKETS_PATH) }}
-        />
-      )}
-      <PageLink to={addressOf(WALLET_LOGIN_PATH, { return: onward })} className={styles.other}>
+    <AuthFrame title={t('auth.login.title')} text={t('auth.login.text')}>
+      <PasswordLogin
+        asked={setAsked}
+        forgot={
+          <PageLink to={FORGOT_PATH} className={styles.beside}>
+            {t('auth.login.forgot')}
+          </PageLink>
+        }
+      />
+      <p className={styles.or}>{t('auth.login.or')}</p>
+      <PageLink to={to(WALLET_LOGIN_PATH)} className={styles.outlined}>
+        <Icon name="assets" size={22} />
         {t('auth.wallet.open')}
       </PageLink>
-    </Page>
+      <p className={styles.new}>
+        {t('auth.login.new')}{' '}
+        <PageLink to={to(SIGN_UP_PATH)} className={styles.link}>
+          {t('auth.login.create')}
+        </PageLink>
+      </p>
+      <OtherAccounts />
+      <DemoDoor to={to(DEMO_LOGIN_PATH)} />
+    </AuthFrame>
+  );
+}
+
+/** Somebody was here before on this device. */
+function OtherAccounts(): ReactNode {
+  const { t } = useTranslation();
+  const accounts = useDeviceAccounts();
+  if (accounts.length === 0) return null;
+  return (
+    <PageLink to={SWITCH_PATH} className={styles.other}>
+      {t('auth.switch.open')}
+    </PageLink>
+  );
+}
+
+function DemoDoor({ to }: { readonly to: string }): ReactNode {
+  const { t } = useTranslation();
+  if (!useIsDemo()) return null;
+  return (
+    <section className={styles.demo}>
+      <p>{t('auth.demo.door')}</p>
+      <PageLink to={to} className={buttonClass} data-compact="" data-kind="quiet">
+        {t('auth.demo.open')}
+      </PageLink>
+    </section>
   );
 }

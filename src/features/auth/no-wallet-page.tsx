@@ -37,7 +37,6 @@ export function NoWalletPage(): ReactNode {
         <Button wide press={copy}>
           {t('auth.noWallet.copy')}
         </Button>
-        <p>{t('auth.wallet.later')}</p>
       </div>
     </Page>
   );

@@ -1,33 +1,90 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Page } from '../../blocks/page.tsx';
-import { navigation } from '../../navigation/navigation.tsx';
-import { LOGIN_PATH, MARKETS_PATH } from '../../navigation/pages.ts';
+import type { register } from '#protocol/auth';
+import { CALLS } from '#protocol/names/calls';
+import { AUTH_CODES } from '#protocol/names/codes';
+import { call } from '../../api/call.ts';
+import { useCaptcha } from '../../blocks/captcha/use-captcha.tsx';
+import { ContactField, reachOf } from '../../blocks/contact-field.tsx';
+import { addressOf } from '../../navigation/address.ts';
+import { LOGIN_PATH } from '../../navigation/pages.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import { Agreement } from './agreement.tsx';
+import { AuthForm, AuthFrame } from './auth-frame.tsx';
 import styles from './auth-page.module.css';
+import { enter, refusalOf } from './enter.ts';
+import { newRegister, registerInput, type RegisterForm } from './register.form.ts';
+import { RegisterCode, RegisterSecrets } from './register-fields.tsx';
+import { sendCode } from './send-code.ts';
 import { useReturn } from './use-return.ts';
 
-/** As long as any code of ours could be; more is no code. */
-const INVITATION_CODE = /^[\w-]{1,32}$/;
-
-/** Says plainly that sign-up comes later; an invitation's code stays in the address and is shown. */
+/** By phone or e-mail, with a code that was sent there; an invitation's code comes with the address. */
 export function SignUpPage(): ReactNode {
   const { t } = useTranslation();
-  useReturn();
-  const code = new URLSearchParams(useLocation().search).get('code') ?? '';
-  const invited = INVITATION_CODE.test(code);
+  const { asked } = useReturn();
   return (
-    <Page title={t('auth.signUp.title')} back>
-      <Notice
-        title={t('auth.signUp.later')}
-        text={invited ? t('auth.signUp.invited', { code }) : t('auth.login.laterText')}
-        action={{ label: t('app.page.toMarkets'), act: () => navigation.navigateTo(MARKETS_PATH) }}
-      />
-      <PageLink to={LOGIN_PATH} className={styles.other}>
-        {t('auth.login.title')}
-      </PageLink>
-    </Page>
+    <AuthFrame title={t('auth.signUp.title')} text={t('auth.signUp.text')}>
+      <SignUp />
+      <p className={styles.new}>
+        {t('auth.signUp.known')}{' '}
+        <PageLink to={addressOf(LOGIN_PATH, { return: asked })} className={styles.link}>
+          {t('auth.login.title')}
+        </PageLink>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function SignUp(): ReactNode {
+  const { t } = useTranslation();
+  const code = new URLSearchParams(useLocation().search).get('code') ?? '';
+  const [form, setForm] = useState<RegisterForm>(() => newRegister(code));
+  const [tried, setTried] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const { captcha, ask } = useCaptcha();
+  const change = (changed: Partial<RegisterForm>) => {
+    setForm((before) => ({ ...before, ...changed }));
+    if (changed.code !== undefined) setSaid(undefined);
+  };
+  const send = async () => {
+    const reach = reachOf(form.contact);
+    if (reach === undefined) {
+      setTried(true);
+      return undefined;
+    }
+    const pass = await ask();
+    if (pass === undefined) return undefined;
+    return form.contact.kind === 'email'
+      ? sendCode(CALLS.registerEmailCode, { email: reach, captcha: pass })
+      : sendCode(CALLS.registerSmsCode, { phone: reach, captcha: pass });
+  };
+  const { busy, press } = usePress(async () => {
+    setTried(true);
+    const input = registerInput(form);
+    if (input === undefined) return toast(t('auth.signUp.incomplete'));
+    try {
+      enter(await call<typeof register>(CALLS.register, input, { toast: false }));
+    } catch (failure) {
+      const { code: refused, message } = refusalOf(failure);
+      if (refused === AUTH_CODES.codeWrong) setSaid(message);
+      if (refused === AUTH_CODES.notAgreed) change({ clause: undefined });
+      toast(message);
+    }
+  });
+  return (
+    <AuthForm>
+      <ContactField value={form.contact} change={(contact) => change({ contact })} tried={tried} />
+      <RegisterCode form={form} change={change} tried={tried} said={said} send={send} />
+      <RegisterSecrets form={form} change={change} tried={tried} />
+      <Agreement clause={form.clause} change={(clause) => change({ clause })} tried={tried} />
+      <Button wide press={press} busy={busy}>
+        {t('auth.login.create')}
+      </Button>
+      {captcha}
+    </AuthForm>
   );
 }

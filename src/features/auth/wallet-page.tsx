@@ -1,40 +1,93 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../blocks/page.tsx';
+import { LOGIN_PATH, NO_WALLET_PATH } from '../../navigation/pages.ts';
 import { navigation } from '../../navigation/navigation.tsx';
-import { MARKETS_PATH, NO_WALLET_PATH } from '../../navigation/pages.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth-page.module.css';
 import { useReturn } from './use-return.ts';
-import { findWallet } from './wallet.ts';
+import { logInByWallet, WalletFailure, type WalletStage } from './wallet-login.ts';
+import { findWallets, type Wallet } from './wallet.ts';
 
-/** The log-in of a wallet's browser: it finds the wallet, and says that logging in by it comes later. */
+/** The log-in of a wallet's browser: with one wallet it begins by itself, of several a person chooses. */
 export function WalletPage(): ReactNode {
   const { t } = useTranslation();
   useReturn();
-  const [wallet, setWallet] = useState<string>();
+  const [wallets, setWallets] = useState<readonly Wallet[]>();
+  const { stage, said, logIn } = useWalletLogin();
+  const begin = useRef(logIn);
   useEffect(() => {
     let left = false;
-    void findWallet(window).then((name) => {
+    void findWallets(window).then((found) => {
       if (left) return;
-      if (name === undefined) void navigation.redirect(NO_WALLET_PATH);
-      else setWallet(name);
+      if (found.length === 0) void navigation.redirect(NO_WALLET_PATH);
+      else setWallets(found);
+      const [only] = found;
+      if (found.length === 1 && only !== undefined) void begin.current(only);
     });
     return () => {
       left = true;
     };
   }, []);
   return (
-    <Page title={t('auth.wallet.title')} back>
-      {wallet === undefined ? (
+    <AuthFrame title={t('auth.wallet.title')} text={t('auth.wallet.text')}>
+      {wallets === undefined ? (
         <LoadingView label={t('auth.wallet.looking')} />
       ) : (
-        <Notice
-          title={wallet === '' ? t('auth.wallet.foundOne') : t('auth.wallet.found', { wallet })}
-          text={t('auth.wallet.later')}
-          action={{ label: t('app.page.toMarkets'), act: () => navigation.navigateTo(MARKETS_PATH) }}
-        />
+        <WalletList wallets={wallets} waits={stage !== undefined} choose={logIn} />
       )}
-    </Page>
+      <p className={styles.walletSaid} role="status" data-problem={said !== undefined}>
+        {said ?? (stage === undefined ? null : t(`auth.wallet.stage.${stage}`))}
+      </p>
+      <PageLink to={LOGIN_PATH} className={styles.other}>
+        {t('auth.wallet.other')}
+      </PageLink>
+    </AuthFrame>
   );
+}
+
+interface WalletListInput {
+  readonly wallets: readonly Wallet[];
+  readonly waits: boolean;
+  readonly choose: (wallet: Wallet) => Promise<void>;
+}
+
+function WalletList({ wallets, waits, choose }: WalletListInput): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.walletList}>
+      {wallets.map((wallet) => (
+        <li key={wallet.key}>
+          {wallet.picture === undefined ? null : <img src={wallet.picture} alt="" width={32} height={32} />}
+          <Button wide kind="quiet" busy={waits} press={() => choose(wallet)}>
+            {wallet.name === ''
+              ? t('auth.wallet.connect')
+              : t('auth.wallet.connectTo', { wallet: wallet.name })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useWalletLogin() {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<WalletStage>();
+  const [said, setSaid] = useState<string>();
+  const logIn = async ({ provider }: Wallet) => {
+    setSaid(undefined);
+    try {
+      await logInByWallet(provider, setStage);
+    } catch (failure) {
+      if (!(failure instanceof Error)) throw failure;
+      setSaid(
+        failure instanceof WalletFailure ? t(`auth.wallet.problem.${failure.problem}`) : failure.message,
+      );
+    } finally {
+      setStage(undefined);
+    }
+  };
+  return { stage, said, logIn };
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { findWallet, WALLET_NAMES, walletName } from './wallet.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findWallets, WALLET_NAMES, walletName } from './wallet.ts';
+import { walletProblem } from './wallet-login.ts';
 
 describe('walletName', () => {
   it.each([
@@ -17,12 +18,57 @@ describe('walletName', () => {
   });
 });
 
-describe('findWallet', () => {
+describe('findWallets', () => {
+  type Page = EventTarget & { ethereum?: unknown };
+  let page: Page;
+
+  beforeEach(() => {
+    page = new EventTarget();
+    vi.stubGlobal('window', page);
+  });
+
+  const found = async () => (await findWallets(page as unknown as Window)).map(({ name }) => name);
+  const announce = (name: string, icon: string) =>
+    page.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', {
+        detail: { info: { uuid: name, name, icon, rdns: 'app.example' }, provider: {} },
+      }),
+    );
+
   it('AUTH-004 waits for a wallet that comes after the page', async () => {
-    const page = new EventTarget() as EventTarget & { ethereum?: unknown };
-    const found = findWallet(page as unknown as Window);
+    const coming = found();
     page.ethereum = { isTokenPocket: true };
     page.dispatchEvent(new Event('ethereum#initialized'));
-    expect(await found).toBe('TokenPocket');
+    expect(await coming).toEqual(['TokenPocket']);
+  });
+
+  it('AUTH-203 of wallets that announce themselves each is found, and the injected one is not asked', async () => {
+    page.ethereum = { isMetaMask: true };
+    page.addEventListener('eip6963:requestProvider', () => {
+      announce('First', 'data:image/svg+xml,<svg/>');
+      announce('Second', 'https://pictures.example/a.png');
+    });
+    const wallets = await findWallets(page as unknown as Window);
+    expect(wallets.map(({ name, picture }) => [name, picture])).toEqual([
+      ['First', 'data:image/svg+xml,<svg/>'],
+      ['Second', undefined],
+    ]);
+  });
+
+  it('AUTH-004 a page without one knows it after a second', async () => {
+    expect(await found()).toEqual([]);
+  });
+});
+
+describe('walletProblem', () => {
+  it.each([
+    [{ code: 4001 }, 'refused'],
+    [{ code: -32002 }, 'pending'],
+    [{ cause: { code: 4001 } }, 'refused'],
+    [{ code: -32603 }, 'failed'],
+    [undefined, 'failed'],
+    ['no', 'failed'],
+  ])('AUTH-204 what a wallet says, %o, is %s', (failure, problem) => {
+    expect(walletProblem(failure)).toBe(problem);
   });
 });

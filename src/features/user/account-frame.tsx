@@ -26,7 +26,7 @@ export function AccountFrame<Answer>({ title, actions, ...input }: AccountFrameI
       {loggedIn ? (
         <Asked {...input} />
       ) : (
-        <VisitorInvitation title={t('user.mine.head')} text={t('auth.invitation.text')} />
+        <VisitorInvitation title={t('user.mine.head')} text={t('app.invitation.text')} />
       )}
     </Page>
   );

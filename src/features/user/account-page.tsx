@@ -5,7 +5,7 @@ import { WHITE_PAPER } from '#protocol/names/content';
 import { LazyQrCode } from '../../blocks/lazy-qr-code.tsx';
 import { RowLink } from '../../blocks/row-link.tsx';
 import { addressOf } from '../../navigation/address.ts';
-import { ARTICLE_PATH, EMAIL_PATH, LANGUAGE_PATH, PHONE_PATH } from '../../navigation/pages.ts';
+import { ARTICLE_PATH, EMAIL_PATH, LANGUAGE_PATH, PHONE_PATH, SWITCH_PATH } from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,7 +16,7 @@ import { askAccount, type Account } from './ask-account.ts';
 import { Avatar } from './avatar.tsx';
 import { AvatarSheet } from './avatar-sheet.tsx';
 import { CopyRow } from './copy-row.tsx';
-import { LANGUAGE_NAMES } from './language-names.ts';
+import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import { LogOut } from './log-out.tsx';
 import { NicknameSheet } from './nickname-sheet.tsx';
 import { USER_ICONS } from './user-icons.ts';
@@ -126,6 +126,7 @@ function Papers(): ReactNode {
   const { language } = useSnapshot(preferences);
   return (
     <RowGroup>
+      <RowLink to={SWITCH_PATH} name={t('auth.switch.open')} />
       <RowLink to={LANGUAGE_PATH} name={t('user.language.title')} value={LANGUAGE_NAMES[language]} />
       <RowLink to={addressOf(ARTICLE_PATH, { id: WHITE_PAPER })} name={t('user.account.whitePaper')} />
     </RowGroup>

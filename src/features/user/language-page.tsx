@@ -6,7 +6,7 @@ import { LANGUAGES } from '#protocol/names/languages';
 import { SHIPPED } from '../../i18n/load-language.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Choices } from '../../ui/choices.tsx';
-import { LANGUAGE_NAMES } from './language-names.ts';
+import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import styles from './user.module.css';
 
 /** One language of all; it is spoken at once. */

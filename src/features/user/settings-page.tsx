@@ -11,7 +11,7 @@ import { RowButton, RowGroup, RowSwitch } from '../../ui/rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ColourChoice } from './colour-choice.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
-import { LANGUAGE_NAMES } from './language-names.ts';
+import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import styles from './user.module.css';
 import { zoneName } from './zones.ts';
 import { ZoneSheet } from './zone-sheet.tsx';

@@ -1,0 +1,40 @@
+/** The addresses before an account. */
+import type { ComponentType } from 'react';
+import {
+  DEMO_LOGIN_PATH,
+  FORGOT_PATH,
+  LOGIN_PATH,
+  NO_WALLET_PATH,
+  SIGN_UP_PATH,
+  SWITCH_PATH,
+  WALLET_LOGIN_PATH,
+} from '../navigation/pages.ts';
+import type { Route } from './route.ts';
+import { withWords } from './with-words.ts';
+
+/** A page of them that says the words of accounts. */
+function page(path: string, load: () => Promise<ComponentType>): Route {
+  return { path, load: () => withWords(load(), 'auth') };
+}
+
+/** One that a visitor is left on. */
+function door(path: string, load: () => Promise<ComponentType>): Route {
+  return { ...page(path, load), visitor: true };
+}
+
+export const AUTH_ROUTES: readonly Route[] = [
+  {
+    ...door(LOGIN_PATH, () => import('../features/auth/login-page.tsx').then(({ LoginPage }) => LoginPage)),
+    alias: ['/pages/login/login'],
+  },
+  door(WALLET_LOGIN_PATH, () =>
+    import('../features/auth/wallet-page.tsx').then(({ WalletPage }) => WalletPage),
+  ),
+  door(DEMO_LOGIN_PATH, () => import('../features/auth/demo-page.tsx').then(({ DemoPage }) => DemoPage)),
+  page(SWITCH_PATH, () => import('../features/auth/switch-page.tsx').then(({ SwitchPage }) => SwitchPage)),
+  page(SIGN_UP_PATH, () => import('../features/auth/sign-up-page.tsx').then(({ SignUpPage }) => SignUpPage)),
+  page(FORGOT_PATH, () => import('../features/auth/forgot-page.tsx').then(({ ForgotPage }) => ForgotPage)),
+  page(NO_WALLET_PATH, () =>
+    import('../features/auth/no-wallet-page.tsx').then(({ NoWalletPage }) => NoWalletPage),
+  ),
+];

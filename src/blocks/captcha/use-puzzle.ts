@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import type { sliderVerify } from '#protocol/auth';
+import type { CallOutput } from '#protocol/call';
+import { CALLS } from '#protocol/names/calls';
+import { AUTH_CODES } from '#protocol/names/codes';
+import { call, QUIETLY } from '../../api/call.ts';
+import { Refusal } from '../../api/refusal.ts';
+
+export type Puzzle = NonNullable<CallOutput<typeof sliderVerify>['puzzle']>;
+
+type Solution = { readonly ticket: string } & ({ readonly x: number } | { readonly proof: string });
+
+/** The puzzle at hand; one that was tried is over, and another one comes. */
+export function usePuzzle(passed: (pass: string) => void) {
+  const [puzzle, setPuzzle] = useState<Puzzle>();
+  const [said, setSaid] = useState<string>();
+  const left = useRef(false);
+  const pose = async () => {
+    setSaid(undefined);
+    try {
+      const answer = await call<typeof sliderVerify>(CALLS.sliderVerify, {}, QUIETLY);
+      if (!left.current) setPuzzle(answer.puzzle ?? undefined);
+    } catch (failure) {
+      if (!left.current) setSaid(failure instanceof Error ? failure.message : '');
+    }
+  };
+  const solve = async (solution: Solution) => {
+    try {
+      const { pass } = await call<typeof sliderVerify>(CALLS.sliderVerify, solution, QUIETLY);
+      if (pass !== null && !left.current) passed(pass);
+    } catch (failure) {
+      if (left.current) return;
+      setPuzzle(undefined);
+      if (failure instanceof Refusal && failure.code === AUTH_CODES.captchaWrong) await pose();
+      setSaid(failure instanceof Error ? failure.message : '');
+    }
+  };
+  useEffect(() => {
+    left.current = false;
+    void pose();
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  return { puzzle, said, pose, solve };
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEmail, isPhone, phoneIn } from '#domain/user/contact';
+import { Segments } from '../ui/segments.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { NO_PHONE, PhoneField, type TypedPhone } from './phone-field.tsx';
+
+export const CONTACT_KINDS = ['email', 'phone'] as const;
+
+/** By what a person is reached, as it is typed: one of the two counts. */
+export interface TypedContact {
+  readonly kind: (typeof CONTACT_KINDS)[number];
+  readonly email: string;
+  readonly phone: TypedPhone;
+}
+
+export const NO_CONTACT: TypedContact = { kind: 'email', email: '', phone: NO_PHONE };
+
+/** The e-mail address, or the number with its dial code; undefined while it is none. */
+export function reachOf({ kind, email, phone }: TypedContact): string | undefined {
+  if (kind === 'email') return isEmail(email.trim()) ? email.trim() : undefined;
+  const number = phoneIn(phone.dial, phone.digits);
+  return isPhone(number) ? number : undefined;
+}
+
+interface ContactFieldInput {
+  readonly value: TypedContact;
+  readonly change: (value: TypedContact) => void;
+  /** The person went on without one that can be right. */
+  readonly tried: boolean;
+}
+
+/** E-mail or phone, and the field of the chosen one. It speaks the word `auth`, which the page brings along. */
+export function ContactField({ value, change, tried }: ContactFieldInput): ReactNode {
+  const { t } = useTranslation();
+  const wrong = tried && reachOf(value) === undefined;
+  return (
+    <>
+      <Segments
+        label={t('auth.contact.kind')}
+        choices={CONTACT_KINDS.map((key) => ({ key, label: t(`auth.contact.${key}`) }))}
+        chosen={value.kind}
+        choose={(kind) => change({ ...value, kind })}
+      />
+      {value.kind === 'email' ? (
+        <TextField
+          label={t('auth.contact.email')}
+          value={value.email}
+          change={(email) => change({ ...value, email })}
+          kind="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={254}
+          enterKeyHint="next"
+          problem={wrong ? t('auth.contact.emailWrong') : undefined}
+        />
+      ) : (
+        <PhoneField
+          value={value.phone}
+          change={(phone) => change({ ...value, phone })}
+          problem={wrong ? t('auth.contact.phoneWrong') : undefined}
+        />
+      )}
+    </>
+  );
+}

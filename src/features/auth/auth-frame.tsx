@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
+import { Page } from '../../blocks/page.tsx';
+import { LANGUAGE_PATH } from '../../navigation/pages.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { preferences } from '../../preferences/preferences.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import styles from './auth-page.module.css';
+
+const GLOBE = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c5 5 5 12 0 17c-5-5-5-12 0-17z';
+
+interface AuthFrameInput {
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** Where back leads, where that is not the page before. */
+  readonly back?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A page before an account: its one task in large words, and the language that it speaks. */
+export function AuthFrame({ title, text, back, children }: AuthFrameInput): ReactNode {
+  return (
+    <Page title={title} back={back ?? true} large actions={<LanguageLink />}>
+      <div className={styles.scroll}>
+        {text === undefined ? null : <p className={styles.lead}>{text}</p>}
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+function LanguageLink(): ReactNode {
+  const { t } = useTranslation();
+  const { language } = useSnapshot(preferences);
+  return (
+    <PageLink
+      to={LANGUAGE_PATH}
+      className={styles.language}
+      aria-label={t('auth.language', { language: LANGUAGE_NAMES[language] })}
+    >
+      <Glyph path={GLOBE} size={18} />
+      {LANGUAGE_NAMES[language]}
+    </PageLink>
+  );
+}
+
+/** A form for the browser's password keeper; its button says when it is sent. */
+export function AuthForm({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      {children}
+    </form>
+  );
+}

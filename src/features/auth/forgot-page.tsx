@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { forgotAttempt } from '#protocol/auth';
+import { CALLS } from '#protocol/names/calls';
+import { call } from '../../api/call.ts';
+import { useCaptcha } from '../../blocks/captcha/use-captcha.tsx';
+import { ContactField, NO_CONTACT, reachOf } from '../../blocks/contact-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import { AuthForm, AuthFrame } from './auth-frame.tsx';
+import styles from './auth-page.module.css';
+import { refusalOf } from './enter.ts';
+import type { ForgotBegun } from './forgot.form.ts';
+import { NewPassword } from './new-password.tsx';
+
+/** First where the account is reached, then the code from there and a new password. */
+export function ForgotPage(): ReactNode {
+  const { t } = useTranslation();
+  const [begun, setBegun] = useState<ForgotBegun>();
+  const again = () => setBegun(undefined);
+  return begun === undefined ? (
+    <AuthFrame title={t('auth.forgot.title')} text={t('auth.forgot.text')}>
+      <Attempt begin={setBegun} />
+    </AuthFrame>
+  ) : (
+    <AuthFrame title={t('auth.forgot.title')} text={t('auth.forgot.sent')} back={again}>
+      <NewPassword begun={begun} over={again} />
+    </AuthFrame>
+  );
+}
+
+function Attempt({ begin }: { readonly begin: (begun: ForgotBegun) => void }): ReactNode {
+  const { t } = useTranslation();
+  const [contact, setContact] = useState(NO_CONTACT);
+  const [tried, setTried] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const { captcha, ask } = useCaptcha();
+  const { busy, press } = usePress(async () => {
+    setTried(true);
+    setSaid(undefined);
+    const account = reachOf(contact);
+    const pass = account === undefined ? undefined : await ask();
+    if (account === undefined || pass === undefined) return;
+    try {
+      const input = { account, captcha: pass };
+      begin({ ...(await call<typeof forgotAttempt>(CALLS.forgotAttempt, input, { toast: false })), contact });
+    } catch (failure) {
+      // SPEC §7: this call has no toast.
+      setSaid(refusalOf(failure).message);
+    }
+  });
+  return (
+    <AuthForm>
+      <ContactField value={contact} change={setContact} tried={tried} />
+      <p className={styles.said} role="alert">
+        {said}
+      </p>
+      <Button wide press={press} busy={busy}>
+        {t('auth.code.send')}
+      </Button>
+      {captcha}
+    </AuthForm>
+  );
+}

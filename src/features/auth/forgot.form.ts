@@ -1,0 +1,32 @@
+/** The new password's form as pure functions. */
+import type { forgotAttempt, forgotPassword } from '#protocol/auth';
+import type { CallInput, CallOutput } from '#protocol/call';
+import { passwordProblems } from '#domain/user/passwords';
+import type { TypedContact } from '../../blocks/contact-field.tsx';
+
+/** What goes on: where the code was sent, as the person typed it. */
+export type ForgotBegun = CallOutput<typeof forgotAttempt> & { readonly contact: TypedContact };
+
+export interface ForgotForm {
+  readonly code: string;
+  /** Of the authenticator, where the account has one. */
+  readonly google: string;
+  readonly password: string;
+  readonly confirm: string;
+}
+
+export const NEW_FORGOT: ForgotForm = { code: '', google: '', password: '', confirm: '' };
+
+const CODE = /^\d{6}$/;
+
+/** What is asked of the platform; undefined while something is missing. `withGoogle`: its code is wanted. */
+export function forgotInput(
+  ticket: string,
+  form: ForgotForm,
+  withGoogle: boolean,
+): CallInput<typeof forgotPassword> | undefined {
+  const { code, google, password, confirm } = form;
+  if (!CODE.test(code) || (withGoogle && !CODE.test(google))) return undefined;
+  if (passwordProblems(password).length > 0 || confirm !== password) return undefined;
+  return { ticket, code, password, confirm, ...(withGoogle ? { google } : {}) };
+}

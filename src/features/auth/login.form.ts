@@ -1,0 +1,29 @@
+/** The log-in's form as pure functions: what is asked of the platform, and what its answer asks for. */
+import type { login } from '#protocol/auth';
+import type { CallInput, CallOutput } from '#protocol/call';
+import type { SecondStep } from '#protocol/names/user';
+import { reachOf, type TypedContact } from '../../blocks/contact-field.tsx';
+
+type Answer = CallOutput<typeof login>;
+
+/** What `login` answers where a second step is on. */
+export type StepAsked = Extract<Answer, { readonly ticket: string }>;
+
+export function isStepAsked(answer: Answer): answer is StepAsked {
+  return 'ticket' in answer;
+}
+
+/** Undefined while something is missing. */
+export function loginInput(contact: TypedContact, password: string): CallInput<typeof login> | undefined {
+  const account = reachOf(contact);
+  return account === undefined || password === '' ? undefined : { account, password };
+}
+
+export type StepCodes = Readonly<Partial<Record<SecondStep, string>>>;
+
+const CODE = /^\d{6}$/;
+
+/** Those of the asked steps whose code is not six digits yet. */
+export function missingSteps(next: readonly SecondStep[], codes: StepCodes): readonly SecondStep[] {
+  return next.filter((step) => !CODE.test(codes[step] ?? ''));
+}

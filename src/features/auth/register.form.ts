@@ -1,0 +1,75 @@
+/** The sign-up's form as pure functions: the platform judges by the same rules (`domain/user`). */
+import type { register } from '#protocol/auth';
+import type { CallInput } from '#protocol/call';
+import { isTradePassword, passwordProblems } from '#domain/user/passwords';
+import { NO_CONTACT, reachOf, type TypedContact } from '../../blocks/contact-field.tsx';
+
+export interface RegisterForm {
+  readonly contact: TypedContact;
+  readonly code: string;
+  readonly password: string;
+  readonly confirm: string;
+  readonly tradePassword: string;
+  readonly confirmTradePassword: string;
+  readonly invitation: string;
+  /** The version of the terms that were agreed to; undefined: of none. */
+  readonly clause: number | undefined;
+}
+
+/** As long as any code of ours could be; more is no code. */
+const INVITATION = /^[\w-]{1,32}$/;
+
+export function newRegister(invitation: string): RegisterForm {
+  return {
+    contact: NO_CONTACT,
+    code: '',
+    password: '',
+    confirm: '',
+    tradePassword: '',
+    confirmTradePassword: '',
+    invitation: INVITATION.test(invitation) ? invitation : '',
+    clause: undefined,
+  };
+}
+
+export type RegisterProblem =
+  | 'contact'
+  | 'code'
+  | 'password'
+  | 'confirm'
+  | 'tradePassword'
+  | 'confirmTradePassword'
+  | 'invitation'
+  | 'clause';
+
+/** What stands against it, from the top of the page down. */
+export function registerProblems(form: RegisterForm): readonly RegisterProblem[] {
+  const wrong: Readonly<Record<RegisterProblem, boolean>> = {
+    contact: reachOf(form.contact) === undefined,
+    code: !/^\d{6}$/.test(form.code),
+    password: passwordProblems(form.password).length > 0,
+    confirm: form.confirm !== form.password,
+    tradePassword: !isTradePassword(form.tradePassword),
+    confirmTradePassword: form.confirmTradePassword !== form.tradePassword,
+    invitation: form.invitation !== '' && !INVITATION.test(form.invitation),
+    clause: form.clause === undefined,
+  };
+  return (Object.keys(wrong) as RegisterProblem[]).filter((field) => wrong[field]);
+}
+
+/** What is asked of the platform; undefined while something stands against it. */
+export function registerInput(form: RegisterForm): CallInput<typeof register> | undefined {
+  const reach = reachOf(form.contact);
+  if (registerProblems(form).length > 0 || reach === undefined || form.clause === undefined) return undefined;
+  const { code, password, confirm, tradePassword, confirmTradePassword, invitation, clause } = form;
+  return {
+    ...(form.contact.kind === 'email' ? { email: reach } : { phone: reach }),
+    ...(invitation === '' ? {} : { invitation }),
+    code,
+    password,
+    confirm,
+    tradePassword,
+    confirmTradePassword,
+    clause,
+  };
+}

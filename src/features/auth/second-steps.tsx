@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { loginConfirm } from '#protocol/auth';
+import { CALLS } from '#protocol/names/calls';
+import { AUTH_CODES } from '#protocol/names/codes';
+import type { SecondStep } from '#protocol/names/user';
+import { call } from '../../api/call.ts';
+import { CodeField } from '../../blocks/code-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import { AuthForm } from './auth-frame.tsx';
+import { enter, refusalOf } from './enter.ts';
+import { missingSteps, type StepAsked, type StepCodes } from './login.form.ts';
+import { sendCode } from './send-code.ts';
+
+interface SecondStepsInput {
+  readonly asked: StepAsked;
+  /** It took too long: the password is asked for anew. */
+  readonly over: () => void;
+}
+
+const SENDERS = { sms: CALLS.loginSmsCode, email: CALLS.loginEmailCode } as const;
+
+/** A code of each second step that is on: all of them are wanted. */
+export function SecondSteps({ asked: { ticket, next, phone, email }, over }: SecondStepsInput): ReactNode {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<StepCodes>({});
+  const [tried, setTried] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const { busy, press } = usePress(async () => {
+    setTried(true);
+    setSaid(undefined);
+    if (missingSteps(next, codes).length > 0) return;
+    try {
+      enter(await call<typeof loginConfirm>(CALLS.loginConfirm, { ticket, ...codes }, { toast: false }));
+    } catch (failure) {
+      const { code, message } = refusalOf(failure);
+      if (code === AUTH_CODES.codeWrong) return setSaid(message);
+      toast(message);
+      if (code === AUTH_CODES.ticketOver) over();
+    }
+  });
+  const problemOf = (step: SecondStep) =>
+    tried && missingSteps([step], codes).length > 0 ? t('auth.code.short') : said;
+  const to = { sms: phone ?? undefined, email: email ?? undefined, google: undefined };
+  return (
+    <AuthForm>
+      {next.map((step) => (
+        <CodeField
+          key={step}
+          by={step}
+          value={codes[step] ?? ''}
+          change={(code) => {
+            setCodes({ ...codes, [step]: code });
+            setSaid(undefined);
+          }}
+          to={to[step]}
+          problem={problemOf(step)}
+          {...(step === 'google' ? {} : { send: () => sendCode(SENDERS[step], { ticket }) })}
+          entered={press}
+        />
+      ))}
+      <Button wide press={press} busy={busy}>
+        {t('auth.step.confirm')}
+      </Button>
+    </AuthForm>
+  );
+}
