@@ -4,22 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../protocol/names/calls.ts';
+import { fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
 import { commandId } from '../support/open-core.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
-
-type Caller = 'visitor' | 'user' | 'operator';
-
-interface Declared {
-  readonly path: string;
-  readonly method: string;
-  readonly access: {
-    readonly caller: Caller;
-    readonly names: 'nothing' | 'own' | 'by id';
-    readonly movesMoney: boolean;
-  };
-  /** Names of what it is told. */
-  readonly fields: readonly string[];
-}
 
 interface Answer {
   readonly status: number;
@@ -33,48 +20,16 @@ type Role = keyof typeof PEOPLE;
 const ROLES = Object.keys(PEOPLE) as Role[];
 
 let platform: RunningPlatform;
-let calls: readonly Declared[];
+let calls: readonly KnownCall[];
 
 beforeAll(async () => {
   platform = await startPlatform({ SEED: 'roles', HOST: '127.0.0.1', CALLS_PER_SECOND: '1000000' });
-  calls = declaredCalls(await (await fetch(`${platform.origin}/api/openapi.json`)).json());
+  calls = await knownCalls(platform.origin);
 });
 afterAll(() => platform.stop());
 
-interface Document {
-  readonly paths: Record<
-    string,
-    Record<
-      string,
-      {
-        readonly 'x-access': Declared['access'];
-        readonly parameters?: readonly { readonly name: string }[];
-        readonly requestBody?: {
-          readonly content: Record<string, { schema: { properties?: Record<string, unknown> } }>;
-        };
-      }
-    >
-  >;
-}
-
-function declaredCalls(document: unknown): Declared[] {
-  return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({
-      path,
-      method: method.toUpperCase(),
-      access: call['x-access'],
-      fields: [
-        ...(call.parameters ?? []).map(({ name }) => name),
-        ...Object.values(call.requestBody?.content ?? {}).flatMap(({ schema }) =>
-          Object.keys(schema.properties ?? {}),
-        ),
-      ],
-    })),
-  );
-}
-
 async function ask(
-  { path, method }: Pick<Declared, 'path' | 'method'>,
+  { path, method }: Pick<KnownCall, 'path' | 'method'>,
   token?: string,
   input: object = {},
 ): Promise<Answer> {
@@ -98,10 +53,17 @@ async function logIn(name: string): Promise<string> {
 }
 
 /** Each as a session of its own, since a call may end it. */
-async function askAs(role: Role, call: Declared): Promise<Answer> {
+async function askAs(role: Role, call: KnownCall): Promise<Answer> {
   const name = PEOPLE[role];
   const token = name === undefined ? undefined : await logIn(name);
   return ask(call, token, SOUND[call.path]?.());
+}
+
+/** A second step's ticket; somebody new has nothing to prove it by. */
+async function proof(token: string): Promise<string> {
+  const { method, path } = CALLS.stepUp;
+  const { body } = await ask({ method, path: `/api${path}` }, token, { purpose: 'api-key' });
+  return (JSON.parse(body) as { data: { ticket: string } }).data.ticket;
 }
 
 /** An input that names an object of whoever has this token, and one that names nothing. */
@@ -114,6 +76,14 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const { body } = await ask({ method, path: `/api${path}` }, token);
     const { list } = (JSON.parse(body) as { data: { list: { id: number; current: boolean }[] } }).data;
     return { theirs: { id: list.find(({ current }) => current)?.id }, nobodys: { id: 999_999_999 } };
+  },
+  [`/api${CALLS.revokeApiKey.path}`]: async (token) => {
+    const { method, path } = CALLS.createApiKey;
+    const key = { label: 'bot', permissions: ['read'], addresses: [], ticket: await proof(token) };
+    const { body } = await ask({ method, path: `/api${path}` }, token, key);
+    const { id } = (JSON.parse(body) as { data: { id: number } }).data;
+    const ticket = await proof(token);
+    return { theirs: { id, ticket }, nobodys: { id: 999_999_999, ticket } };
   },
   [`/api${CALLS.operatorMarkUser.path}`]: async (token) => {
     const { method, path } = CALLS.userSelf;
@@ -142,7 +112,7 @@ function outcome({ status, code }: Answer): string {
   return status < 500 ? LET_IN : `failed with ${String(status)}`;
 }
 
-function expected({ access: { caller, movesMoney } }: Declared, role: Role): string {
+function expected({ access: { caller, movesMoney } }: KnownCall, role: Role): string {
   if (caller === 'visitor') return LET_IN;
   if (role === 'visitor') return '401 1003';
   if (caller === 'operator' && role !== 'operator') return '403 auth.not-allowed';
@@ -165,8 +135,9 @@ describe('every call', () => {
   it('ROLE-011 says who may make it, and one about the caller’s own has no room for another’s name', () => {
     expect(calls.filter(({ access }) => (access as unknown) === undefined)).toEqual([]);
     const naming = calls.filter(
-      ({ access, fields }) =>
-        access.names === 'own' && fields.some((field) => /^(?:user|owner|person|account|uid)/i.test(field)),
+      ({ access, input }) =>
+        access.names === 'own' &&
+        fieldsOf(input).some((field) => /^(?:user|owner|person|account|uid)/i.test(field)),
     );
     expect(naming.map(({ path }) => path)).toEqual([]);
   });
