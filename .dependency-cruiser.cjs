@@ -206,7 +206,7 @@ module.exports = {
     ...wall('credentials-are-below-words', {
       why: 'Passwords, codes and senders serve several words and know none of them.',
       from: '^server/credentials/',
-      to: ['^domain/', '^protocol/', '^server/(http|db)/', BASE],
+      to: ['^domain/', '^protocol/', '^server/(http|db)/', BASE, CORE_FACE],
       platform: true,
     }),
     ...wall('server-has-no-page', {

@@ -1,4 +1,5 @@
 /** Puts together how people come in and what they do with their account: credentials first, then the words on them. */
+import { CLAUSE_VERSION } from './auth/clause.ts';
 import { startAuth } from './auth/start-auth.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -11,7 +12,7 @@ import type { PlatformStore } from './db/sql-store.ts';
 import type { Log } from './log.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
 import type { Sessions } from './sessions.ts';
-import { authLimits, codeLimits, sessionLimits } from './settings.ts';
+import { authLimits, codeLimits, sessionLimits, userLimits } from './settings.ts';
 import { startUser, type OwnSettings } from './user/start-user.ts';
 
 export interface PeoplesDoor extends OwnSettings {
@@ -45,7 +46,10 @@ export async function letPeopleIn(
     site: config.site,
     limits: { sessions: sessionLimits, auth: authLimits },
   });
-  const own = startUser({ core, store, clock: systemClock, token: systemToken, credentials, onUnkept });
+  const own = startUser({
+    ...{ core, store, credentials, sessions: auth.sessions, clock: systemClock },
+    ...{ token: systemToken, id: systemId, limits: userLimits, newestClause: CLAUSE_VERSION, onUnkept },
+  });
   return {
     sessions: auth.sessions,
     programs: own.programs,

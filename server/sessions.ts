@@ -30,6 +30,8 @@ export interface SessionKeeper {
   begin(user: number, visit: Visit): Promise<string>;
   /** Ends a session: when this resolves nobody is let in by it, and its sockets were told. */
   finish(session: Pick<Caller, 'session' | 'id'>): Promise<void>;
+  /** Begins another session in place of this one, which lasts some seconds more: what is under way ends well. */
+  renew(session: Pick<Caller, 'session' | 'id'>, visit: Visit): Promise<string>;
   /** Ends all of a person's sessions, but the named one. */
   finishOthers(user: number, but: string | undefined): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { CodeLimits } from './credentials/codes.ts';
 import type { HttpLimits } from './http/app.ts';
 import type { RecorderLimits } from './market/recorder/recorder.ts';
 import type { SocketLimits } from './realtime/gateway.ts';
+import type { UserLimits } from './user/user-parts.ts';
 
 export const httpLimits: HttpLimits = { callsPerSecond: 50 };
 
@@ -27,6 +28,13 @@ export const authLimits: AuthLimits = {
   captchaFrom: { account: 3, address: 20 },
   steps: { most: 10, within: HOUR_MILLIS },
   puzzles: { most: 200, within: QUARTER_MILLIS },
+};
+
+export const userLimits: UserLimits = {
+  stepUps: { most: 10, within: QUARTER_MILLIS },
+  passwords: { most: 10, within: QUARTER_MILLIS },
+  bindings: { most: 10, within: QUARTER_MILLIS },
+  pictures: { most: 20, within: HOUR_MILLIS },
 };
 
 export const socketLimits: SocketLimits = {

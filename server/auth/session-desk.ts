@@ -41,6 +41,8 @@ const SWEEP_MILLIS = 60_000;
 const SEEN_MILLIS = 3_600_000;
 /** So long an expired session's owner is told that it is over, not that it never was. */
 const REMEMBERED_MILLIS = 30 * 86_400_000;
+/** So long a session lasts that another one took the place of. */
+const RENEWED_MILLIS = 10_000;
 const DROP_MILLIS = 86_400_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -105,6 +107,18 @@ export class SessionDesk implements Sessions, SessionKeeper {
   async finish({ session, id }: Pick<Caller, 'session' | 'id'>): Promise<void> {
     await this.input.store.endSession(session);
     this.tellEnded(session, id);
+  }
+
+  async renew({ session, id }: Pick<Caller, 'session' | 'id'>, visit: Visit): Promise<string> {
+    const { store, clock } = this.input;
+    const token = await this.begin(id, visit);
+    await store.seeSession(session, clock.now(), clock.now() + RENEWED_MILLIS);
+    this.held.delete(session);
+    // Held as it stands now, so that its sockets hear of its end.
+    const held = this.read(session);
+    const found = await held.found;
+    if (found !== undefined) held.session ??= found;
+    return token;
   }
 
   async finishOthers(user: OwnerId, but: string | undefined): Promise<void> {

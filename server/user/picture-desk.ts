@@ -2,10 +2,12 @@
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
+import { TryCounter } from '../credentials/try-counter.ts';
 import type { LoginStore } from '../db/login-store.ts';
 import { Refusal } from '../http/refuse.ts';
 import { picturePath } from '../user-of.ts';
 import { drawAnew, type Undrawn } from './draw-anew.ts';
+import type { UserLimits } from './user-parts.ts';
 
 /** So many wait for their turn at most; each holds up to 2 MB. */
 const MOST_WAITING = 20;
@@ -16,6 +18,7 @@ const UNUSED_MILLIS: Millis = 3_600_000;
 const REFUSALS = { large: USER_CODES.fileTooLarge, type: USER_CODES.fileType } as const;
 
 export interface PictureDeskInput {
+  readonly limits: Pick<UserLimits, 'pictures'>;
   readonly store: Pick<LoginStore, 'keepPicture' | 'picture' | 'dropPictures' | 'login'>;
   readonly clock: Clock;
   /** Characters of base64url that nobody can guess, 22 or more. */
@@ -23,15 +26,20 @@ export interface PictureDeskInput {
 }
 
 export class PictureDesk {
+  private readonly sent: TryCounter;
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly input: PictureDeskInput) {}
+  constructor(private readonly input: PictureDeskInput) {
+    this.sent = new TryCounter(input.limits.pictures, input.clock);
+  }
 
   async take(
     user: number,
     file: Buffer,
   ): Promise<{ readonly name: string; readonly path: string } | Refusal> {
+    const wait = this.sent.take(String(user));
+    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     if (this.waiting >= MOST_WAITING) return new Refusal(AUTH_CODES.tooManyTries);
     const drawn = await this.inTurn(file);
     if (typeof drawn === 'string') return new Refusal(REFUSALS[drawn]);

@@ -1,30 +1,24 @@
 /** How a person shows themselves to others: the calls of nickname and picture. */
 import { nicknameOf } from '#domain/user/nickname';
-import { PLATFORM_CODES, USER_CODES } from '#protocol/names/codes';
+import { USER_CODES } from '#protocol/names/codes';
 import { updateUser, uploadImage } from '#protocol/user';
-import type { CoreApi } from '../core/core-api.ts';
-import type { LoginChange, LoginStore } from '../db/login-store.ts';
+import type { LoginChange } from '../db/login-store.ts';
 import { person } from '../http/access.ts';
 import { bind, bindPicture, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { userOf } from '../user-of.ts';
 import type { PictureDesk } from './picture-desk.ts';
+import { badField, ownLogin, type UserParts } from './user-parts.ts';
 
-export interface ProfileInput {
-  readonly core: Pick<CoreApi, 'person'>;
-  readonly store: Pick<LoginStore, 'login' | 'changeLogin'>;
-  readonly pictures: PictureDesk;
-}
-
-export function profileCalls({ core, store, pictures }: ProfileInput): BoundCall[] {
+export function profileCalls(parts: UserParts, pictures: PictureDesk): BoundCall[] {
+  const { core, logins } = parts;
   return [
     bindPicture(uploadImage, person(), ({ caller, picture }) => pictures.take(caller.id, picture)),
     bind(updateUser, person(), async ({ nickname, avatar }, { caller }) => {
       const change: { -readonly [Key in keyof LoginChange]: LoginChange[Key] } = {};
       if (nickname !== undefined) {
         const kept = nicknameOf(nickname);
-        if (kept === undefined)
-          return new Refusal(PLATFORM_CODES.badInput, [{ field: 'nickname', code: 'custom' }]);
+        if (kept === undefined) return badField('nickname');
         change.nickname = kept === '' ? null : kept;
       }
       if (avatar !== undefined) {
@@ -32,10 +26,13 @@ export function profileCalls({ core, store, pictures }: ProfileInput): BoundCall
           return new Refusal(USER_CODES.noPicture);
         change.avatar = avatar;
       }
-      if (Object.keys(change).length > 0) await store.changeLogin(caller.id, change);
+      if (Object.keys(change).length > 0) {
+        await ownLogin(parts, caller.id);
+        await logins.changeLogin(caller.id, change);
+      }
       const found = await core.person(caller.id);
       if (found === undefined) throw new Error('a session has no person');
-      return userOf(found, await store.login(caller.id));
+      return userOf(found, await logins.login(caller.id));
     }),
   ];
 }

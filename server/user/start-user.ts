@@ -1,24 +1,31 @@
-/** The person's own settings from start to stop: calls ready to be bound, and where pictures are served. */
-import type { Clock } from '#domain/clock';
+/** The person's own settings: calls ready to be bound, whose a program is, and where pictures are served. */
 import type { FastifyInstance } from 'fastify';
 import type { CoreApi } from '../core/core-api.ts';
+import { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
 import type { LoginStore } from '../db/login-store.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { Programs } from '../programs.ts';
 import { apiKeyCalls } from './api-keys.ts';
+import { contactCalls } from './contact-routes.ts';
+import { googleCalls } from './google-routes.ts';
+import { passwordCalls } from './password-routes.ts';
 import { PictureDesk } from './picture-desk.ts';
 import { profileCalls } from './profile-routes.ts';
 import { ProgramDesk } from './program-desk.ts';
+import { securityCalls } from './security-routes.ts';
 import { servePictures } from './serve-pictures.ts';
+import { StepUpDesk } from './step-up.ts';
+import type { UserParts } from './user-parts.ts';
 
-export interface OwnSettingsInput {
+export interface OwnSettingsInput extends Pick<UserParts, 'sessions' | 'clock' | 'limits' | 'newestClause'> {
   readonly core: Pick<CoreApi, 'execute' | 'person'>;
   readonly store: LoginStore;
-  readonly clock: Clock;
+  readonly credentials: Credentials;
   /** 43 characters of base64url that nobody can guess. */
   readonly token: () => string;
-  readonly credentials: Pick<Credentials, 'secrets' | 'tickets'>;
+  /** A new UUID for each command. */
+  readonly id: () => string;
   /** Something that is only noted could not be kept; it is tried again. */
   readonly onUnkept: (error: unknown) => void;
 }
@@ -30,13 +37,20 @@ export interface OwnSettings {
 }
 
 export function startUser(input: OwnSettingsInput): OwnSettings {
-  const { core, store, clock, token, credentials, onUnkept } = input;
-  const pictures = new PictureDesk(input);
+  const { store, credentials } = input;
+  const changes = new CredentialChanges({ ...input, logins: store });
+  const parts: UserParts = { ...credentials, ...input, logins: store, changes };
+  const desk = new StepUpDesk(parts);
   return {
-    programs: new ProgramDesk({ store, core, clock, secrets: credentials.secrets, onUnkept }),
+    programs: new ProgramDesk({ ...input, secrets: credentials.secrets }),
     calls: [
-      ...profileCalls({ core, store, pictures }),
-      ...apiKeyCalls({ store, clock, token, ...credentials }),
+      ...profileCalls(parts, new PictureDesk(input)),
+      ...desk.calls,
+      ...securityCalls(parts, desk),
+      ...contactCalls(parts, desk),
+      ...googleCalls(parts, desk),
+      ...passwordCalls(parts, desk),
+      ...apiKeyCalls({ ...input, ...credentials }),
     ],
     files: [servePictures(store)],
   };

@@ -11,6 +11,16 @@ export function stepUpTicket(purpose: StepUp): TicketKind<{ user: OwnerId }> {
   return { purpose: `step-up ${purpose}`, body: z.strictObject({ user: z.int() }), life: LIFE_MILLIS };
 }
 
+/** Whether a ticket is this person's for this. It stays good, so that a slip beside it costs nothing. */
+export async function holdsStepUp(
+  tickets: Pick<TicketDesk, 'read'>,
+  ticket: string,
+  purpose: StepUp,
+  user: OwnerId,
+): Promise<boolean> {
+  return (await tickets.read(ticket, stepUpTicket(purpose)))?.user === user;
+}
+
 /** Uses a ticket up, and says whether it was this person's for this. Another person's stays as it is. */
 export async function takeStepUp(
   tickets: Pick<TicketDesk, 'read' | 'take'>,
@@ -18,8 +28,6 @@ export async function takeStepUp(
   purpose: StepUp,
   user: OwnerId,
 ): Promise<boolean> {
-  const kind = stepUpTicket(purpose);
-  const found = await tickets.read(ticket, kind);
-  if (found?.user !== user) return false;
-  return (await tickets.take(ticket, kind)) !== undefined;
+  if (!(await holdsStepUp(tickets, ticket, purpose, user))) return false;
+  return (await tickets.take(ticket, stepUpTicket(purpose))) !== undefined;
 }

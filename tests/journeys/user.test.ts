@@ -1,6 +1,8 @@
 /** A person sees to their own account, over real HTTP. */
+import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LoginChange } from '../../server/db/login-store.ts';
 import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
 
 let people: OpenPeople;
@@ -15,6 +17,41 @@ function red(): Promise<Buffer> {
   return sharp({ create: { width: 90, height: 60, channels: 3, background: '#c00' } })
     .png()
     .toBuffer();
+}
+
+const MINUTE = 60_000;
+const PASSWORD = 'A good pass 1';
+const TICKET = expect.stringMatching(/^[\w-]{43}$/) as unknown;
+
+const hash = (password: string) => people.auth.credentials.passwords.hash(password);
+
+async function change(user: number, to: LoginChange): Promise<void> {
+  expect(await people.store.changeLogin(user, to)).toBe(true);
+}
+
+/** The newest message. */
+function messageTo(contact: string): string {
+  return people.auth.outbox.list().find(({ to }) => to === contact)?.text ?? 'nothing was sent';
+}
+
+function codeSentTo(contact: string): string {
+  return /\d{6}/.exec(messageTo(contact))?.[0] ?? 'none';
+}
+
+function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+async function stepCode(token: string, purpose: string, by: string): Promise<string> {
+  expect(await ask('POST', '/user/getCode', token, { purpose, by })).toMatchObject({ status: 200 });
+  const [last] = people.auth.outbox.list();
+  return /\d{6}/.exec(last?.text ?? '')?.[0] ?? 'none';
+}
+
+async function stepUp(token: string, purpose: string, proofs: object = {}): Promise<string> {
+  const { code, data } = await ask('POST', '/access/postCode', token, { purpose, ...proofs });
+  expect(code).toBe(200);
+  return (data as { ticket: string }).ticket;
 }
 
 async function send(token: string, file: Buffer, field = 'image'): Promise<Answer> {
@@ -131,3 +168,296 @@ describe('a picture that is sent', () => {
     expect((await people.get(second.path)).status).toBe(404);
   });
 });
+
+describe('a step-up', () => {
+  it('USER-140 wants their password, what is bound, or every step that is on', async () => {
+    const { token, user } = await people.logIn('Dana');
+    const prove = (proofs: object = {}) =>
+      ask('POST', '/access/postCode', token, { purpose: 'password', ...proofs });
+    const owes = async () => ((await prove()).data as { next: string[] }).next;
+    expect(await prove()).toMatchObject({ code: 200, data: { ticket: TICKET, next: [] } });
+    await change(user.id, { password: await hash(PASSWORD) });
+    expect(await prove()).toMatchObject({
+      status: 200,
+      code: 1021,
+      data: { ticket: null, next: ['password'] },
+    });
+    expect(await prove({ password: 'no' })).toMatchObject({ status: 403, code: 'user.wrong-password' });
+    expect(await prove({ password: PASSWORD })).toMatchObject({ code: 200, data: { ticket: TICKET } });
+    await change(user.id, { email: 'dana@example.com', phone: '+4915112345678' });
+    expect(await owes()).toEqual(['email']);
+    expect(await prove({ email: await stepCode(token, 'password', 'email') })).toMatchObject({ code: 200 });
+    expect(await prove({ sms: await stepCode(token, 'password', 'sms') })).toMatchObject({ code: 200 });
+    await change(user.id, { emailStep: true, smsStep: true });
+    expect(await owes()).toEqual(['sms', 'email']);
+    people.core.clock.advance(MINUTE);
+    const email = await stepCode(token, 'password', 'email');
+    const sms = await stepCode(token, 'password', 'sms');
+    expect(await prove({ email })).toMatchObject({ code: 1021, data: { next: ['sms', 'email'] } });
+    expect(await prove({ email, sms: wrong(sms) })).toMatchObject({ status: 403, code: 'auth.code-wrong' });
+    expect(await prove({ email, sms })).toMatchObject({ code: 200, data: { ticket: TICKET } });
+    expect(await prove({ email, sms })).toMatchObject({ code: 'auth.code-wrong' });
+  });
+
+  it('USER-140 sends its code to what its person has bound, for its purpose alone', async () => {
+    const { token, user } = await people.logIn('Dave');
+    const send = (by: string) => ask('POST', '/user/getCode', token, { purpose: 'password', by });
+    expect(await send('email')).toMatchObject({ status: 409, code: 'user.not-bound' });
+    await change(user.id, { email: 'dave@example.com' });
+    expect(await send('email')).toMatchObject({ data: { resendMillis: MINUTE } });
+    expect(await send('email')).toMatchObject({ status: 429, code: 'auth.code-too-soon' });
+    const prove = (purpose: string) =>
+      ask('POST', '/access/postCode', token, { purpose, email: codeSentTo('dave@example.com') });
+    expect(await prove('unbind-email')).toMatchObject({ code: 'auth.code-wrong' });
+    expect(await prove('password')).toMatchObject({ code: 200 });
+  });
+
+  it('USER-141 is good once, for its purpose and its person, within five minutes', async () => {
+    const [erin, other] = [await people.logIn('Erin'), await people.logIn('Frank')];
+    const set = (token: string, ticket: string) =>
+      ask('POST', '/safe/setOrResetPaypwd', token, { password: '135790', confirm: '135790', ticket });
+    const refused = { status: 403, code: 'user.step-up-needed' };
+    const ticket = await stepUp(erin.token, 'trade-password');
+    expect(await set(other.token, ticket)).toMatchObject(refused);
+    expect(await set(erin.token, await stepUp(erin.token, 'password'))).toMatchObject(refused);
+    expect(await set(erin.token, 'x'.repeat(43))).toMatchObject(refused);
+    const together = await Promise.all(Array.from({ length: 10 }, () => set(erin.token, ticket)));
+    expect(together.filter(({ code }) => code === 200)).toHaveLength(1);
+    const late = await stepUp(erin.token, 'trade-password');
+    people.core.clock.advance(5 * MINUTE);
+    expect(await set(erin.token, late)).toMatchObject(refused);
+  });
+
+  it('USER-142 is refused for a while after ten wrong proofs, the right one too', async () => {
+    const { token, user } = await people.logIn('Gina');
+    await change(user.id, { password: await hash(PASSWORD) });
+    const prove = (password: string) =>
+      ask('POST', '/access/postCode', token, { purpose: 'password', password });
+    for (let i = 0; i < 10; i++) expect(await prove('no')).toMatchObject({ code: 'user.wrong-password' });
+    const refused = await prove(PASSWORD);
+    expect(refused).toMatchObject({ status: 429, code: 'auth.too-many-tries' });
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+    people.core.clock.advance(15 * MINUTE);
+    expect(await prove(PASSWORD)).toMatchObject({ code: 200 });
+  });
+});
+
+describe('an account', () => {
+  it('USER-143 takes an e-mail by the code that was sent there, and lets go of it', async () => {
+    const { token, user } = await people.logIn('Hana');
+    const bindIt = (code: string, ticket: string) =>
+      ask('POST', '/user/bindEmail', token, { email: 'Hana@Example.com', code, ticket });
+    await ask('POST', '/user/sendBindEmailCode', token, { email: 'HANA@example.com' });
+    const code = codeSentTo('hana@example.com');
+    const ticket = await stepUp(token, 'bind-email');
+    const other = await people.logIn('Ivan');
+    const theft = { email: 'hana@example.com', code, ticket: await stepUp(other.token, 'bind-email') };
+    expect(await ask('POST', '/user/bindEmail', other.token, theft)).toMatchObject({
+      code: 'auth.code-wrong',
+    });
+    expect(await bindIt(code, 'x'.repeat(43))).toMatchObject({ code: 'user.step-up-needed' });
+    expect(await bindIt(wrong(code), ticket)).toMatchObject({ status: 403, code: 'auth.code-wrong' });
+    expect(await bindIt(code, ticket)).toMatchObject({ status: 200, data: {} });
+    expect(await people.store.loginBy({ email: 'hana@example.com' })).toMatchObject({ user: user.id });
+    await change(user.id, { emailStep: true });
+    const email = await stepCode(token, 'bind-email', 'email');
+    expect(await bindIt(code, await stepUp(token, 'bind-email', { email }))).toMatchObject({
+      code: 'user.already-bound',
+    });
+    const proof = { email: await stepCode(token, 'unbind-email', 'email') };
+    const unbind = { ticket: await stepUp(token, 'unbind-email', proof) };
+    expect(await ask('POST', '/user/unbindEmail', token, unbind)).toMatchObject({ status: 200 });
+    expect(await people.store.login(user.id)).toMatchObject({ email: null, emailStep: false });
+    const again = { ticket: await stepUp(token, 'unbind-email') };
+    expect(await ask('POST', '/user/unbindEmail', token, again)).toMatchObject({ code: 'user.not-bound' });
+  });
+
+  it('USER-144 gets no code for what is somebody else’s, and the same answer: only they hear of it', async () => {
+    const [owner, other] = [await people.logIn('Jane'), await people.logIn('Kurt')];
+    await change(owner.user.id, { phone: '+4915199999999' });
+    const send = (phone: string) => ask('POST', '/user/sendBindSmsCode', other.token, { phone });
+    expect(await send('+4915199999999')).toEqual(await send('+4915188888888'));
+    expect(messageTo('+4915199999999')).not.toMatch(/\d{6}/);
+    const ticket = await stepUp(other.token, 'bind-phone');
+    const code = codeSentTo('+4915188888888');
+    await change(owner.user.id, { phone: '+4915188888888' });
+    const input = { phone: '+4915188888888', code, ticket };
+    expect(await ask('POST', '/user/bindPhone', other.token, input)).toMatchObject({
+      status: 409,
+      code: 'user.taken',
+    });
+  });
+
+  it('USER-145 keeps the last way in', async () => {
+    const { token, user } = await people.logIn('Lena');
+    await change(user.id, {
+      email: 'lena@example.com',
+      phone: '+4915177777777',
+      password: await hash(PASSWORD),
+    });
+    const unbind = async (kind: string, by: string, path: string) => {
+      const proof = { [by]: await stepCode(token, `unbind-${kind}`, by) };
+      return ask('POST', path, token, { ticket: await stepUp(token, `unbind-${kind}`, proof) });
+    };
+    expect(await unbind('email', 'email', '/user/unbindEmail')).toMatchObject({ status: 200 });
+    expect(await unbind('phone', 'sms', '/user/unbindPhone')).toMatchObject({
+      status: 409,
+      code: 'user.last-way-in',
+    });
+    await change(user.id, { wallet: `0x${'1'.repeat(40)}` });
+    people.core.clock.advance(MINUTE);
+    expect(await unbind('phone', 'sms', '/user/unbindPhone')).toMatchObject({ status: 200 });
+  });
+
+  it('USER-146 takes an authenticator by a code that it shows, which is then used up', async () => {
+    const { token, user } = await people.logIn('Mona');
+    const begun = (await ask('GET', '/user/getGoogleToken', token)).data as {
+      secret: string;
+      address: string;
+      setUp: string;
+    };
+    const totp = new TOTP({ secret: begun.secret });
+    const code = () => totp.generate({ timestamp: people.core.clock.now() });
+    expect(begun.address).toContain(`:Mona?`);
+    const ticket = await stepUp(token, 'bind-google');
+    const bindIt = (by: string, input: object) =>
+      ask('POST', '/user/bindGoogleToken', by, { setUp: begun.setUp, ticket, ...input });
+    const other = await people.logIn('Nora');
+    const theirs = { ticket: await stepUp(other.token, 'bind-google'), code: code() };
+    expect(await bindIt(other.token, theirs)).toMatchObject({ status: 409, code: 'auth.ticket-over' });
+    expect(await bindIt(token, { code: wrong(code()) })).toMatchObject({ code: 'auth.code-wrong' });
+    expect(await bindIt(token, { code: code() })).toMatchObject({ status: 200 });
+    expect((await people.store.login(user.id))?.google).not.toContain(begun.secret);
+    expect(await ask('GET', '/user/getGoogleToken', token)).toMatchObject({ code: 'user.already-bound' });
+    const prove = (google: string) =>
+      ask('POST', '/access/postCode', token, { purpose: 'unbind-google', google });
+    expect(await prove(code())).toMatchObject({ code: 'auth.code-wrong' });
+    people.core.clock.advance(MINUTE);
+    const { data } = await prove(code());
+    const gone = { ticket: (data as { ticket: string }).ticket };
+    expect(await ask('POST', '/user/unbindGoogleToken', token, gone)).toMatchObject({ status: 200 });
+    expect(await people.store.login(user.id)).toMatchObject({ google: null, googleOn: false });
+  });
+
+  it('USER-147 changes its password by the old one; its session goes on under another token', async () => {
+    const { token, user } = await people.logIn('Olga');
+    const set = async (by: string, input: object) => {
+      const proof = 'old' in input ? { password: input.old } : {};
+      const { data } = await ask('POST', '/access/postCode', by, { purpose: 'password', ...proof });
+      const { ticket } = data as { ticket: string | null };
+      return ask('POST', '/safe/updatePassword', by, {
+        confirm: PASSWORD,
+        password: PASSWORD,
+        ...input,
+        ticket,
+      });
+    };
+    const first = await set(token, {});
+    expect(first).toMatchObject({ status: 200, data: { token: TICKET } });
+    const { token: next } = first.data as { token: string };
+    expect(await ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 200 });
+    people.core.clock.advance(10_000);
+    expect(await ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 401 });
+    expect(await ask('GET', '/user/getUserInfo', next)).toMatchObject({ status: 200, data: user });
+    expect(await set(next, { old: PASSWORD })).toMatchObject({ status: 409, code: 'user.same-password' });
+    const other = { password: 'Another pass 2', confirm: 'Another pass 2' };
+    const ticket = await stepUp(next, 'password', { password: PASSWORD });
+    for (const old of [undefined, 'no'])
+      expect(await ask('POST', '/safe/updatePassword', next, { ...other, old, ticket })).toMatchObject({
+        status: 403,
+        code: 'user.wrong-password',
+      });
+    expect(
+      await ask('POST', '/safe/updatePassword', next, { ...other, old: PASSWORD, ticket }),
+    ).toMatchObject({ status: 200 });
+    const { password } = (await people.store.login(user.id)) ?? {};
+    expect(await people.auth.credentials.passwords.matches('Another pass 2', password)).toBe(true);
+  });
+
+  it('USER-148 switches second steps on that are bound, and off again', async () => {
+    const { token, user } = await people.logIn('Pia');
+    const state = async () => (await ask('GET', '/user/switchSecondVerify', token)).data;
+    const turn = async (to: string, step: string, proof: object = {}) =>
+      ask('POST', `/user/${to}SmsEmailGoogle`, token, {
+        step,
+        ticket: await stepUp(token, 'second-step', proof),
+      });
+    expect(await turn('enable', 'email')).toMatchObject({ status: 409, code: 'user.not-bound' });
+    await change(user.id, { email: 'pia@example.com' });
+    const off = { bound: false, on: false };
+    expect(await state()).toEqual({ sms: off, email: { bound: true, on: false }, google: off });
+    expect(
+      await turn('enable', 'email', { email: await stepCode(token, 'second-step', 'email') }),
+    ).toMatchObject({ status: 200 });
+    expect(await state()).toMatchObject({ email: { bound: true, on: true } });
+    people.core.clock.advance(MINUTE);
+    expect(
+      await turn('disable', 'email', { email: await stepCode(token, 'second-step', 'email') }),
+    ).toMatchObject({ status: 200 });
+    expect(await state()).toMatchObject({ email: { bound: true, on: false } });
+  });
+
+  it('USER-149 says how it is held, with most of its contacts hidden', async () => {
+    const { token, user } = await people.logIn('Quin');
+    const home = async () => (await ask('GET', '/user/security/home', token)).data;
+    const nothing = {
+      email: null,
+      phone: null,
+      wallet: null,
+      google: false,
+      password: false,
+      tradePassword: false,
+    };
+    expect(await home()).toMatchObject({ ...nothing, heldUntil: null, clause: 0, newestClause: 1 });
+    await change(user.id, {
+      email: 'quin@example.com',
+      phone: '+4915166666666',
+      wallet: `0x${'2'.repeat(40)}`,
+      emailStep: true,
+    });
+    const said = JSON.stringify(await home());
+    expect(said).not.toMatch(/quin@|15166666666|2{9}/);
+    expect(await home()).toMatchObject({ steps: { sms: false, email: true, google: false } });
+  });
+});
+
+/** Each changes a credential of somebody who has an e-mail, a password and an authenticator. */
+const CHANGES: readonly [what: string, purpose: string, path: string, input: object][] = [
+  ['a trade password', 'trade-password', '/safe/setOrResetPaypwd', { password: '135790', confirm: '135790' }],
+  [
+    'another password',
+    'password',
+    '/safe/updatePassword',
+    { old: PASSWORD, password: 'Another 2', confirm: 'Another 2' },
+  ],
+  ['an e-mail less', 'unbind-email', '/user/unbindEmail', {}],
+  ['an authenticator less', 'unbind-google', '/user/unbindGoogleToken', {}],
+  ['a second step less', 'second-step', '/user/disableSmsEmailGoogle', { step: 'email' }],
+];
+
+it.each(CHANGES)(
+  'USER-150 %s ends every other session and holds withdrawals for a day',
+  async (_, purpose, path, input) => {
+    const name = `R${purpose.replaceAll('-', '')}`;
+    const [{ token, user }, { token: elsewhere }] = [await people.logIn(name), await people.logIn(name)];
+    const { authenticator } = people.auth.credentials;
+    await change(user.id, {
+      ...{
+        email: `${name.toLowerCase()}@example.com`,
+        phone: `+49151${String(user.id).padStart(8, '0')}`,
+        emailStep: true,
+      },
+      ...{ password: await hash(PASSWORD), google: authenticator.seal(user.id, authenticator.newSecret()) },
+    });
+    const ended: string[] = [];
+    const stop = people.auth.sessions.onEnded((session) => ended.push(session));
+    const ticket = await stepUp(token, purpose, { email: await stepCode(token, purpose, 'email') });
+    expect(await ask('POST', path, token, { ...input, ticket })).toMatchObject({ status: 200 });
+    stop();
+    expect(ended).toHaveLength(1);
+    expect(await ask('GET', '/user/getUserInfo', elsewhere)).toMatchObject({ status: 401, code: 1003 });
+    const until = people.core.clock.now() + 24 * 60 * MINUTE;
+    expect(await ask('GET', '/user/security/home', token)).toMatchObject({ data: { heldUntil: until } });
+    expect(people.core.state.people.get(user.id)?.heldUntil).toBe(until);
+  },
+);

@@ -1,10 +1,13 @@
 /** The platform as its people meet it, over real HTTP: a database, the core, sessions and everybody's own settings. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '../../protocol/names/user.ts';
+import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
 import { openStore, type HeldStore } from '../../server/db/open-store.ts';
 import { systemToken } from '../../server/random.ts';
+import { userLimits } from '../../server/settings.ts';
 import { startUser } from '../../server/user/start-user.ts';
 import { openAuth, type OpenAuth } from './open-auth.ts';
 import { openCore, type OpenCore } from './open-core.ts';
@@ -44,8 +47,10 @@ export async function openPeople({ site }: { readonly site?: string } = {}): Pro
   const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
   const parts = { core: face, store, clock };
   const auth = await openAuth({ ...parts, demo: true, site });
-  const { credentials } = auth;
-  const own = startUser({ ...parts, token: systemToken, credentials, onUnkept: fail });
+  const own = startUser({
+    ...{ ...parts, token: systemToken, id: randomUUID, limits: userLimits, newestClause: CLAUSE_VERSION },
+    ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },
+  });
   const gateway = await startGateway({
     core: { ...paperCore([]), ...face },
     calls: [...auth.calls, ...own.calls],

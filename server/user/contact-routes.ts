@@ -1,0 +1,99 @@
+/** Binding an e-mail or a phone to an account, and letting go of it. */
+import { plainEmail } from '#domain/user/contact';
+import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
+import { bindEmail, bindEmailCode, bindPhone, bindSmsCode, unbindEmail, unbindPhone } from '#protocol/user';
+import type { Reach } from '../credentials/codes.ts';
+import { TryCounter } from '../credentials/try-counter.ts';
+import type { StoredLogin } from '../db/login-store.ts';
+import { person } from '../http/access.ts';
+import { bind, type BoundCall, type PersonContext } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { Caller } from '../sessions.ts';
+import type { StepUpDesk } from './step-up.ts';
+import { ownLogin, type UserParts } from './user-parts.ts';
+
+type Kind = 'email' | 'phone';
+
+interface Binding {
+  readonly contact: Reach;
+  readonly code: string;
+  readonly ticket: string;
+}
+
+export function contactCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
+  const contacts = new Contacts(parts, desk);
+  return [
+    bind(bindEmailCode, person(), ({ email }, context) =>
+      contacts.sendCode({ email: plainEmail(email) }, context),
+    ),
+    bind(bindSmsCode, person(), ({ phone }, context) => contacts.sendCode({ phone }, context)),
+    bind(bindEmail, person(), ({ email, ...proof }, { caller }) =>
+      contacts.bind({ contact: { email: plainEmail(email) }, ...proof }, caller),
+    ),
+    bind(bindPhone, person(), ({ phone, ...proof }, { caller }) =>
+      contacts.bind({ contact: { phone }, ...proof }, caller),
+    ),
+    bind(unbindEmail, person(), ({ ticket }, { caller }) => contacts.unbind('email', ticket, caller)),
+    bind(unbindPhone, person(), ({ ticket }, { caller }) => contacts.unbind('phone', ticket, caller)),
+  ];
+}
+
+class Contacts {
+  private readonly tries: TryCounter;
+
+  constructor(
+    private readonly parts: UserParts,
+    private readonly desk: StepUpDesk,
+  ) {
+    this.tries = new TryCounter(parts.limits.bindings, parts.clock);
+  }
+
+  /** To somebody else's contact goes word of that, and no code: only they learn that there is an account. */
+  async sendCode(contact: Reach, { caller, language, visit }: PersonContext) {
+    const instead = (await this.isOthers(contact, caller.id)) ? 'registered' : undefined;
+    const purpose = purposeOf(caller.id);
+    return this.parts.codes.send({ purpose, contact, language, address: visit.address, instead });
+  }
+
+  async bind({ contact, code, ticket }: Binding, { id, session }: Caller) {
+    const purpose = 'email' in contact ? 'bind-email' : 'bind-phone';
+    if (!(await this.desk.holds(ticket, purpose, id))) return new Refusal(USER_CODES.stepUpNeeded);
+    const wait = this.tries.take(String(id));
+    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+    const login = await ownLogin(this.parts, id);
+    if (('email' in contact ? login.email : login.phone) !== null)
+      return new Refusal(USER_CODES.alreadyBound);
+    if (!(await this.parts.codes.check(purposeOf(id), contact, code)))
+      return new Refusal(AUTH_CODES.codeWrong);
+    this.tries.giveBack(String(id));
+    if (await this.isOthers(contact, id)) return new Refusal(USER_CODES.taken);
+    if (!(await this.desk.take(ticket, purpose, id))) return new Refusal(USER_CODES.stepUpNeeded);
+    const changed = await this.parts.changes.make(id, contact, session);
+    return changed ? {} : new Refusal(USER_CODES.taken);
+  }
+
+  async unbind(kind: Kind, ticket: string, { id, session }: Caller) {
+    const login = await ownLogin(this.parts, id);
+    if (login[kind] === null) return new Refusal(USER_CODES.notBound);
+    const without = kind === 'email' ? { email: null, emailStep: false } : { phone: null, smsStep: false };
+    if (hasWayIn(login) && !hasWayIn({ ...login, ...without })) return new Refusal(USER_CODES.lastWayIn);
+    if (!(await this.desk.take(ticket, `unbind-${kind}`, id))) return new Refusal(USER_CODES.stepUpNeeded);
+    await this.parts.changes.make(id, without, session);
+    return {};
+  }
+
+  private async isOthers(contact: Reach, user: number): Promise<boolean> {
+    const owner = await this.parts.logins.loginBy(contact);
+    return owner !== undefined && owner.user !== user;
+  }
+}
+
+/** A code that one person asked for binds nothing to another. */
+function purposeOf(user: number): string {
+  return `bind ${String(user)}`;
+}
+
+/** A person of the demo has none of these and comes in by their name. */
+function hasWayIn({ email, phone, wallet, password }: StoredLogin): boolean {
+  return wallet !== null || (password !== null && (email !== null || phone !== null));
+}

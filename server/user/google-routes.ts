@@ -1,0 +1,65 @@
+/** Binding an authenticator to an account, and letting go of it. */
+import * as z from 'zod/mini';
+import type { CallInput } from '#protocol/call';
+import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
+import { bindGoogle, googleToken, unbindGoogle } from '#protocol/user';
+import type { TicketKind } from '../credentials/tickets.ts';
+import { TryCounter } from '../credentials/try-counter.ts';
+import { person } from '../http/access.ts';
+import { bind, type BoundCall } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { Caller } from '../sessions.ts';
+import type { StepUpDesk } from './step-up.ts';
+import { ownLogin, type UserParts } from './user-parts.ts';
+
+const LIFE_MILLIS = 900_000;
+/** With one set-up; then another key is asked for. */
+const MOST_TRIES = 10;
+
+/** A key that is shown and not bound yet. */
+const SET_UP: TicketKind<{ readonly user: number; readonly secret: string }> = {
+  purpose: 'google',
+  body: z.strictObject({ user: z.int(), secret: z.string() }),
+  life: LIFE_MILLIS,
+};
+
+export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
+  const { authenticator, tickets, secrets, core, changes } = parts;
+  const tries = new TryCounter(parts.limits.bindings, parts.clock);
+  return [
+    bind(googleToken, person(), async (_, { caller: { id } }) => {
+      if ((await ownLogin(parts, id)).google !== null) return new Refusal(USER_CODES.alreadyBound);
+      const secret = authenticator.newSecret();
+      const account = (await core.person(id))?.name ?? '';
+      const setUp = await tickets.give(SET_UP, { user: id, secret: secrets.seal(secret, SET_UP.purpose) });
+      return { secret, address: authenticator.addressOf(secret, account), setUp };
+    }),
+    bind(bindGoogle, person(), (input, { caller }) => bindKey(input, caller)),
+    bind(unbindGoogle, person(), async ({ ticket }, { caller: { id, session } }) => {
+      if ((await ownLogin(parts, id)).google === null) return new Refusal(USER_CODES.notBound);
+      if (!(await desk.take(ticket, 'unbind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
+      await changes.make(id, { google: null, googleOn: false }, session);
+      return {};
+    }),
+  ];
+
+  async function bindKey(input: CallInput<typeof bindGoogle>, { id, session }: Caller) {
+    const { setUp, code, ticket } = input;
+    if (!(await desk.holds(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
+    const wait = tries.take(String(id));
+    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+    const begun = await tickets.read(setUp, SET_UP);
+    if (begun?.user !== id || (await tickets.countTry(setUp)) > MOST_TRIES)
+      return new Refusal(AUTH_CODES.ticketOver);
+    if ((await ownLogin(parts, id)).google !== null) return new Refusal(USER_CODES.alreadyBound);
+    const secret = secrets.unseal(begun.secret, SET_UP.purpose);
+    const googleStep = authenticator.stepOf(secret, code);
+    if (googleStep === undefined) return new Refusal(AUTH_CODES.codeWrong);
+    tries.giveBack(String(id));
+    if ((await tickets.take(setUp, SET_UP)) === undefined) return new Refusal(AUTH_CODES.ticketOver);
+    if (!(await desk.take(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
+    // The code that bound it is used up.
+    await changes.make(id, { google: authenticator.seal(id, secret), googleStep }, session);
+    return {};
+  }
+}

@@ -1,0 +1,61 @@
+/** The security centre: how an account is held, and which second steps are asked for. */
+import { USER_CODES } from '#protocol/names/codes';
+import type { SecondStep } from '#protocol/names/user';
+import { disableSecondStep, enableSecondStep, secondSteps, securityHome } from '#protocol/user';
+import { hiddenEmail, hiddenPhone, hiddenWallet, stepsOf } from '../credentials/second-steps.ts';
+import type { LoginChange, StoredLogin } from '../db/login-store.ts';
+import { person } from '../http/access.ts';
+import { bind, type BoundCall } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { StepUpDesk } from './step-up.ts';
+import { ownLogin, type UserParts } from './user-parts.ts';
+
+export function securityCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
+  const { changes, logins, clock, newestClause } = parts;
+  return [
+    bind(securityHome, person(), async (_, { caller }) => {
+      const login = await ownLogin(parts, caller.id);
+      const on = stepsOf(login);
+      return {
+        email: hiddenEmail(login.email),
+        phone: hiddenPhone(login.phone),
+        wallet: hiddenWallet(login.wallet),
+        google: login.google !== null,
+        password: login.password !== null,
+        tradePassword: login.tradePassword !== null,
+        steps: { sms: on.includes('sms'), email: on.includes('email'), google: on.includes('google') },
+        heldUntil: login.heldUntil > clock.now() ? login.heldUntil : null,
+        clause: login.clause,
+        newestClause,
+        created: login.created,
+      };
+    }),
+    bind(secondSteps, person(), async (_, { caller }) => {
+      const login = await ownLogin(parts, caller.id);
+      const on = stepsOf(login);
+      const state = (step: SecondStep) => ({ bound: isBound(login, step), on: on.includes(step) });
+      return { sms: state('sms'), email: state('email'), google: state('google') };
+    }),
+    bind(enableSecondStep, person(), async ({ step, ticket }, { caller }) => {
+      if (!isBound(await ownLogin(parts, caller.id), step)) return new Refusal(USER_CODES.notBound);
+      if (!(await desk.take(ticket, 'second-step', caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
+      // Nobody gets in more easily by it: sessions stay, and withdrawals too.
+      await logins.changeLogin(caller.id, switched(step, true));
+      return {};
+    }),
+    bind(disableSecondStep, person(), async ({ step, ticket }, { caller }) => {
+      if (!(await desk.take(ticket, 'second-step', caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
+      const isOn = stepsOf(await ownLogin(parts, caller.id)).includes(step);
+      if (isOn) await changes.make(caller.id, switched(step, false), caller.session);
+      return {};
+    }),
+  ];
+}
+
+function isBound({ phone, email, google }: StoredLogin, step: SecondStep): boolean {
+  return { sms: phone, email, google }[step] !== null;
+}
+
+function switched(step: SecondStep, on: boolean): LoginChange {
+  return { sms: { smsStep: on }, email: { emailStep: on }, google: { googleOn: on } }[step];
+}

@@ -1,0 +1,110 @@
+/**
+ * Before what matters a person proves again who they are: by each second step that is on; else by one that is bound;
+ * else by the password; else, with nothing of the kind, by being logged in. The proof is a ticket for one call of one
+ * purpose. It is the ticket that may more, not the session: a stolen token alone gains nothing from it.
+ */
+import type { CallInput, CallOutput } from '#protocol/call';
+import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
+import type { StepUp as Purpose } from '#protocol/names/user';
+import { sendStepCode, stepUp } from '#protocol/user';
+import type { Reach } from '../credentials/codes.ts';
+import { stepsOf } from '../credentials/second-steps.ts';
+import { TryCounter } from '../credentials/try-counter.ts';
+import type { StoredLogin } from '../db/login-store.ts';
+import { person } from '../http/access.ts';
+import { bind, type Answered, type BoundCall } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import { SecondStep } from '../http/second-step.ts';
+import { holdsStepUp, stepUpTicket, takeStepUp } from './step-up-tickets.ts';
+import { ownLogin, type UserParts } from './user-parts.ts';
+
+type Proof = CallOutput<typeof stepUp>['next'][number];
+type Given = CallInput<typeof stepUp>;
+
+function codePurpose(purpose: Purpose): string {
+  return `step-up ${purpose}`;
+}
+
+/** What is owed, every one of it. The authenticator comes first: of several that are bound it is asked for. */
+function owed(login: StoredLogin): Proof[] {
+  const on = stepsOf(login);
+  if (on.length > 0) return on;
+  const bound = stepsOf({ ...login, smsStep: true, emailStep: true, googleOn: true });
+  const [one] = bound.toReversed();
+  if (one !== undefined) return [one];
+  return login.password === null ? [] : ['password'];
+}
+
+/** With no step on, another one that is bound does as well. */
+function wanted(login: StoredLogin, given: Given): Proof[] {
+  const proofs = owed(login);
+  if (stepsOf(login).length > 0 || proofs.includes('password')) return proofs;
+  const bound = stepsOf({ ...login, smsStep: true, emailStep: true, googleOn: true });
+  const offered = bound.find((step) => given[step] !== undefined);
+  return offered === undefined ? proofs : [offered];
+}
+
+export class StepUpDesk {
+  private readonly tries: TryCounter;
+
+  constructor(private readonly parts: UserParts) {
+    this.tries = new TryCounter(parts.limits.stepUps, parts.clock);
+  }
+
+  readonly calls: readonly BoundCall[] = [
+    bind(sendStepCode, person(), async ({ purpose, by }, { caller, language, visit }) => {
+      const contact = reachOf(await ownLogin(this.parts, caller.id), by);
+      if (contact === undefined) return new Refusal(USER_CODES.notBound);
+      const { address } = visit;
+      return this.parts.codes.send({ purpose: codePurpose(purpose), contact, language, address });
+    }),
+    bind(stepUp, person(), (input, { caller }) => this.prove(caller.id, input)),
+  ];
+
+  holds(ticket: string, purpose: Purpose, user: number): Promise<boolean> {
+    return holdsStepUp(this.parts.tickets, ticket, purpose, user);
+  }
+
+  take(ticket: string, purpose: Purpose, user: number): Promise<boolean> {
+    return takeStepUp(this.parts.tickets, ticket, purpose, user);
+  }
+
+  private async prove(user: number, given: Given): Promise<Answered<CallOutput<typeof stepUp>>> {
+    const login = await ownLogin(this.parts, user);
+    const next = wanted(login, given);
+    if (next.some((proof) => given[proof] === undefined)) return new SecondStep({ ticket: null, next });
+    const refused = await this.firstWrong(login, given, next);
+    if (refused !== undefined) return refused;
+    const ticket = await this.parts.tickets.give(stepUpTicket(given.purpose), { user });
+    return { ticket, next: [] };
+  }
+
+  private async firstWrong(login: StoredLogin, given: Given, proofs: readonly Proof[]) {
+    if (proofs.length === 0) return undefined;
+    const key = String(login.user);
+    const wait = this.tries.take(key);
+    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+    if (proofs.includes('password') && this.parts.passwords.isBusy())
+      return new Refusal(AUTH_CODES.tooManyTries);
+    for (const proof of proofs) {
+      if (!(await this.isRight(login, proof, given)))
+        return new Refusal(proof === 'password' ? USER_CODES.wrongPassword : AUTH_CODES.codeWrong);
+    }
+    this.tries.giveBack(key);
+    return undefined;
+  }
+
+  private async isRight(login: StoredLogin, proof: Proof, given: Given): Promise<boolean> {
+    const { authenticator, passwords, codes } = this.parts;
+    const text = given[proof] ?? '';
+    if (proof === 'google') return authenticator.use(login, text);
+    if (proof === 'password') return passwords.matches(text, login.password);
+    const contact = reachOf(login, proof);
+    return contact !== undefined && codes.check(codePurpose(given.purpose), contact, text);
+  }
+}
+
+function reachOf({ phone, email }: StoredLogin, by: 'sms' | 'email'): Reach | undefined {
+  if (by === 'sms') return phone === null ? undefined : { phone };
+  return email === null ? undefined : { email };
+}

@@ -1,0 +1,49 @@
+/** What people's own settings have to work with. */
+import type { Clock } from '#domain/clock';
+import { PLATFORM_CODES } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import type { CredentialChanges } from '../credentials/credential-changes.ts';
+import type { Credentials } from '../credentials/open-credentials.ts';
+import type { TryRule } from '../credentials/try-counter.ts';
+import type { LoginStore, StoredLogin } from '../db/login-store.ts';
+import { Refusal } from '../http/refuse.ts';
+import type { SessionKeeper } from '../sessions.ts';
+
+/** How often one person may try what; whoever tries more waits. */
+export interface UserLimits {
+  /** Proofs of a second step. A right one does not count. */
+  readonly stepUps: TryRule;
+  /** Their old password. A right one does not count. */
+  readonly passwords: TryRule;
+  /** Codes of what they bind. A right one does not count. */
+  readonly bindings: TryRule;
+  readonly pictures: TryRule;
+}
+
+export interface UserParts extends Credentials {
+  readonly core: Pick<CoreApi, 'person'>;
+  readonly logins: LoginStore;
+  readonly sessions: SessionKeeper;
+  readonly changes: CredentialChanges;
+  readonly clock: Clock;
+  readonly limits: UserLimits;
+  /** The version of the terms that stand. */
+  readonly newestClause: number;
+}
+
+/** The caller's row, made where a person came in before there were rows. */
+export async function ownLogin(
+  { logins, core }: Pick<UserParts, 'logins' | 'core'>,
+  user: number,
+): Promise<StoredLogin> {
+  const login = await logins.login(user);
+  if (login !== undefined) return login;
+  const person = await core.person(user);
+  if (person === undefined) throw new Error('a session has no person');
+  await logins.makeLogin({ user, created: person.created });
+  return ownLogin({ logins, core }, user);
+}
+
+export function badField(field: string, code = 'custom'): Refusal {
+  return new Refusal(PLATFORM_CODES.badInput, [{ field, code }]);
+}
