@@ -183,4 +183,19 @@ describe('sessions in memory', () => {
     expect(ended).toEqual([[session, alice.id]]);
     expect(await desk.who(token)).toEqual(EXPIRED);
   });
+
+  it('USER-151 last seconds once another took their place, and their sockets are told', async () => {
+    const { desk, known, clock, ended } = await memory();
+    const token = await desk.begin(alice.id, VISIT);
+    const caller = await known(token);
+    const next = await desk.renew(caller, VISIT);
+    expect((await known(next)).session).not.toBe(caller.session);
+    clock.advance(9_999);
+    expect(await known(token)).toEqual(caller);
+    clock.advance(1);
+    expect(await desk.who(token)).toEqual(EXPIRED);
+    clock.advance(60_000);
+    expect(ended).toEqual([[caller.session, alice.id]]);
+    expect(await known(next)).toMatchObject({ id: alice.id });
+  });
 });
