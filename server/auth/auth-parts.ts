@@ -2,7 +2,7 @@
 import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
-import type { TryRule } from '../credentials/try-counter.ts';
+import type { TryCounter, TryRule } from '../credentials/try-counter.ts';
 import type { LoginStore } from '../db/login-store.ts';
 import type { SessionKeeper } from '../sessions.ts';
 
@@ -31,6 +31,12 @@ export interface AuthParts extends Credentials {
   /** From 0 up to 1, that nobody can guess. */
   readonly chance: () => number;
   readonly limits: AuthLimits;
+  /** By what somebody typed as their account, by address, and by person. */
+  readonly tries: {
+    readonly account: TryCounter;
+    readonly address: TryCounter;
+    readonly steps: TryCounter;
+  };
   /** What is noted beside an answer could not be written. */
   readonly onUnkept: (error: unknown) => void;
 }

@@ -29,8 +29,9 @@ export async function comeIn(
 export function noteFailure(
   { logins, clock, onUnkept }: Pick<Parts, 'logins' | 'clock' | 'onUnkept'>,
   user: number,
+  way: LoginWay,
   visit: Visit,
 ): void {
-  const entry = { user, time: clock.now(), way: 'password', succeeded: false, ...visit } as const;
+  const entry = { user, time: clock.now(), way, succeeded: false, ...visit };
   logins.noteEntry(entry).catch(onUnkept);
 }

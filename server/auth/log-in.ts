@@ -6,7 +6,6 @@ import { login } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { stepsOf } from '../credentials/second-steps.ts';
-import { TryCounter } from '../credentials/try-counter.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type Answered, type BoundCall, type DeepReadonly } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -20,9 +19,8 @@ import { askForSteps } from './second-steps.ts';
 type Output = Answered<DeepReadonly<CallOutput<typeof login>>>;
 
 export function loginCalls(parts: AuthParts & { readonly captcha: Captcha }): BoundCall[] {
-  const { limits, clock, captcha } = parts;
-  const byAccount = new TryCounter(limits.account, clock);
-  const byAddress = new TryCounter(limits.address, clock);
+  const { limits, captcha } = parts;
+  const { account: byAccount, address: byAddress } = parts.tries;
   return [bind(login, everybody, (input, { visit }) => logIn(input, visit))];
 
   async function logIn(input: CallInput<typeof login>, visit: Visit): Promise<Output> {
@@ -38,7 +36,7 @@ export function loginCalls(parts: AuthParts & { readonly captcha: Captcha }): Bo
     const found = contact && (await parts.logins.loginBy(contact));
     const right = await parts.passwords.matches(input.password, found?.password);
     if (found === undefined || !right) {
-      if (found !== undefined) noteFailure(parts, found.user, visit);
+      if (found !== undefined) noteFailure(parts, found.user, 'password', visit);
       return new Refusal(AUTH_CODES.wrongLogin);
     }
     byAccount.forget(key);
@@ -46,6 +44,6 @@ export function loginCalls(parts: AuthParts & { readonly captcha: Captcha }): Bo
     const next = stepsOf(found);
     return next.length === 0
       ? comeIn(parts, found.user, 'password', visit)
-      : askForSteps(parts.tickets, found, next);
+      : askForSteps(parts.tickets, found, next, 'password');
   }
 }

@@ -1,7 +1,9 @@
 /** Logging in from start to stop: sessions for calls and sockets, and the calls ready to be bound. */
 import type { CoreApi } from '../core/core-api.ts';
+import { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
 import type { Outbox } from '../credentials/senders/outbox.ts';
+import { TryCounter } from '../credentials/try-counter.ts';
 import type { LoginStore } from '../db/login-store.ts';
 import type { SessionStore } from '../db/session-store.ts';
 import type { BoundCall } from '../http/bind.ts';
@@ -9,7 +11,11 @@ import type { SessionKeeper, Sessions } from '../sessions.ts';
 import { authCalls, demoCalls } from './auth-routes.ts';
 import type { AuthLimits, AuthParts } from './auth-parts.ts';
 import { createCaptcha } from './captcha.ts';
+import { clauseCalls } from './clause.ts';
+import { confirmCalls } from './confirm.ts';
+import { forgotCalls } from './forgot.ts';
 import { loginCalls } from './log-in.ts';
+import { HISTORY_MILLIS, historyCall } from './login-history.ts';
 import { registerCalls } from './register.ts';
 import { walletCalls } from './wallet-login.ts';
 import { SessionDesk, type SessionDeskInput, type SessionLimits } from './session-desk.ts';
@@ -38,8 +44,6 @@ export interface Auth {
 }
 
 const SWEEP_MILLIS = 3_600_000;
-/** So long the history tells who came in. */
-const HISTORY_MILLIS = 90 * 86_400_000;
 
 /** @param input its store is migrated already */
 export async function startAuth(input: AuthInput): Promise<Auth> {
@@ -50,11 +54,17 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
   const parts: AuthParts = {
     ...{ ...credentials, core, sessions: desk, logins: store, clock, id, token, chance, onUnkept },
     limits: limits.auth,
+    tries: {
+      account: new TryCounter(limits.auth.account, clock),
+      address: new TryCounter(limits.auth.address, clock),
+      steps: new TryCounter(limits.auth.steps, clock),
+    },
   };
   const sweep = () => store.dropOver(clock.now(), clock.now() - HISTORY_MILLIS);
   await sweep();
   const stopSweeping = clock.every(SWEEP_MILLIS, () => void sweep().catch(onUnkept));
   const captcha = createCaptcha(parts);
+  const changes = new CredentialChanges({ core, logins: store, sessions: desk, clock, id });
   return {
     sessions: desk,
     calls: [
@@ -62,6 +72,10 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
       ...captcha.calls,
       ...registerCalls({ ...parts, captcha }),
       ...loginCalls({ ...parts, captcha }),
+      ...confirmCalls(parts),
+      ...forgotCalls({ ...parts, captcha, changes }),
+      ...clauseCalls(parts),
+      historyCall(store, clock),
       ...walletCalls({ ...parts, site: input.site }),
       ...(demo ? demoCalls(parts, outbox) : []),
     ],

@@ -114,5 +114,7 @@ async function comeInAs(parts: WalletParts, wallet: Hex, visit: Visit): Promise<
     return comeInAs(parts, wallet, visit);
   }
   const next = stepsOf(known);
-  return next.length === 0 ? comeIn(parts, known.user, 'wallet', visit) : askForSteps(tickets, known, next);
+  return next.length === 0
+    ? comeIn(parts, known.user, 'wallet', visit)
+    : askForSteps(tickets, known, next, 'wallet');
 }

@@ -1,75 +1,259 @@
 /** Signing up and logging in, over real HTTP, the real core and a database. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../protocol/names/user.ts';
-import { zeroBits } from '../../server/auth/captcha.ts';
-import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPeople, type OpenPeople } from '../support/open-people.ts';
+import { SECRETS, proofFor, waysIn, type LoggedIn } from '../support/ways-in.ts';
+
+const HOUR = 3_600_000;
 
 let people: OpenPeople;
+const { post, placeOf, pass, codeTo, signUp, logIn } = waysIn(() => people);
 
 beforeAll(async () => {
   people = await openPeople();
 });
+// Tries of earlier tests count no more.
+beforeEach(() => {
+  people.core.clock.advance(HOUR);
+});
 afterAll(() => people.stop());
 
-interface Said<Data> extends Answer {
-  readonly data: Data;
-}
-
-async function ask<Data = unknown>(path: string, input: object = {}, token?: string): Promise<Said<Data>> {
-  return (await people.ask('POST', path, token, input)) as Said<Data>;
-}
-
-/** A pass of the captcha, by the device's work. */
-async function pass(): Promise<string> {
-  const { puzzle } = (await ask<{ puzzle: { ticket: string; seed: string; bits: number } }>('/sliderVerify'))
-    .data;
-  let proof = 0;
-  while (zeroBits(puzzle.seed + String(proof)) < puzzle.bits) proof++;
-  const solved = await ask<{ pass: string }>('/sliderVerify', {
-    ticket: puzzle.ticket,
-    proof: String(proof),
-  });
-  return solved.data.pass;
-}
-
-/** The code in the newest message to somebody. */
-function codeTo(to: string): string {
-  const text = people.auth.outbox.list().find((message) => message.to === to)?.text ?? '';
-  return /\d{6}/.exec(text)?.[0] ?? `no code in "${text}"`;
-}
-
-interface LoggedIn {
-  readonly token: string;
-  readonly user: User;
-}
-
-const PASSWORD = 'correct horse 1';
-const SECRETS = {
-  password: PASSWORD,
-  confirm: PASSWORD,
-  tradePassword: '314159',
-  confirmTradePassword: '314159',
-  clause: 1,
-};
-
-async function signUp(email: string): Promise<Said<LoggedIn>> {
-  expect(await ask('/user/register/sendEmailCode', { email, captcha: await pass() })).toMatchObject({
-    status: 200,
-    data: { resendMillis: 60_000 },
-  });
-  return ask<LoggedIn>('/user/register', { email, code: codeTo(email.toLowerCase()), ...SECRETS });
-}
+const outbox = () => people.auth.outbox.list();
+const refusal = ({ status, code }: { status: number; code: unknown }) => [status, code];
 
 describe('signing up', () => {
   it('AUTH-100 makes a person by e-mail and logs them in, and again by their password', async () => {
-    const made = await signUp('Alice@example.com');
-    expect(made).toMatchObject({ status: 200, code: 200 });
-    expect(made.data.user).toMatchObject({ role: 'user', abnormal: false, avatar: null });
-    expect(made.data.user.account).toMatch(/^[1-9]\d{7}$/);
-    const came = await ask<LoggedIn>('/user/login', { account: 'ALICE@example.com', password: PASSWORD });
-    expect(came.data.user).toEqual(made.data.user);
-    expect(came.data.token).not.toBe(made.data.token);
-    for (const { token } of [made.data, came.data])
-      expect(await ask('/user/logout', {}, token)).toMatchObject({ status: 200 });
+    const made = await signUp('alice@example.com');
+    expect(made.user).toMatchObject({ role: 'user', abnormal: false, avatar: null });
+    expect(made.user.account).toMatch(/^[1-9]\d{7}$/);
+    expect(made.user.name).toBe(made.user.account);
+    const came = await logIn(' ALICE@example.com ');
+    expect(came.data.user).toEqual(made.user);
+    expect(came.data.token).not.toBe(made.token);
+    for (const { token } of [made, came.data])
+      expect(await post('/user/logout', {}, token)).toMatchObject({ status: 200 });
+  });
+
+  it('AUTH-100 makes a person by phone, whatever gaps they write later', async () => {
+    const phone = '+4915112345678';
+    expect(await post('/register/sendSmsCode', { phone, captcha: await pass() })).toMatchObject({
+      data: { resendMillis: 60_000 },
+    });
+    const input = { phone, code: codeTo(phone), ...SECRETS, invitation: 'friend-7' };
+    const { data } = await post<LoggedIn>('/user/register', input);
+    expect(await people.store.login(data.user.id)).toMatchObject({
+      ...{ phone, email: null, clause: 1, invitation: 'friend-7', heldUntil: 0 },
+      password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string,
+    });
+    expect((await logIn('+49 (151) 1234-5678')).data.user).toEqual(data.user);
+  });
+
+  it('AUTH-101 answers for somebody who has an account as for anybody, and tells them in the message', async () => {
+    await signUp('bob@example.com');
+    people.core.clock.advance(60_000);
+    const ask = async (email: string) =>
+      post('/user/register/sendEmailCode', { email, captcha: await pass() });
+    expect(await ask('bob@example.com')).toEqual(await ask('new@example.com'));
+    const [toNew, toBob] = outbox();
+    expect([toNew?.to, toBob?.to]).toEqual(['new@example.com', 'bob@example.com']);
+    expect(toBob?.subject).toBe('You already have a Brisk account');
+    expect(toBob?.text).not.toMatch(/\d{6}/);
+  });
+
+  it('AUTH-102 takes a code once, for what it was sent for, for 10 minutes and 5 tries', async () => {
+    const email = 'carol@example.com';
+    const send = async () => post('/user/register/sendEmailCode', { email, captcha: await pass() });
+    const register = (code: string, other = {}) =>
+      post('/user/register', { email, code, ...SECRETS, ...other });
+    const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+    await send();
+    const soon = await send();
+    expect([...refusal(soon), soon.retryAfter]).toEqual([429, 'auth.code-too-soon', '60']);
+    const first = codeTo(email);
+    expect(refusal(await register(first, { email: 'other@example.com' }))).toEqual([403, 'auth.code-wrong']);
+    for (let i = 0; i < 5; i++)
+      expect(refusal(await register(wrong(first)))).toEqual([403, 'auth.code-wrong']);
+    expect(refusal(await register(first))).toEqual([403, 'auth.code-wrong']);
+    people.core.clock.advance(60_000);
+    await send();
+    const late = codeTo(email);
+    people.core.clock.advance(600_000);
+    expect(refusal(await register(late))).toEqual([403, 'auth.code-wrong']);
+    await send();
+    const good = codeTo(email);
+    const came = await Promise.all([register(good), register(good), register(good)]);
+    expect(came.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  });
+
+  it('AUTH-103 wants the terms that stand, sound passwords and one contact', async () => {
+    const email = 'dora@example.com';
+    await post('/user/register/sendEmailCode', { email, captcha: await pass() });
+    const code = codeTo(email);
+    const input = { email, code, ...SECRETS };
+    expect(refusal(await post('/user/register', { ...input, clause: 0 }))).toEqual([409, 'auth.not-agreed']);
+    const wrong: readonly [object, string][] = [
+      [{ confirm: 'another 1234' }, 'confirm'],
+      [{ password: 'short1', confirm: 'short1' }, 'password'],
+      [{ tradePassword: '123456', confirmTradePassword: '123456' }, 'tradePassword'],
+      [{ confirmTradePassword: '314158' }, 'confirmTradePassword'],
+      [{ phone: '+4915112345679' }, 'email'],
+      [{ email: undefined }, 'email'],
+      [{ code: '12345' }, 'code'],
+    ];
+    for (const [change, field] of wrong) {
+      const { status, data } = await post('/user/register', { ...input, ...change });
+      expect([status, data]).toMatchObject([400, { problems: [{ field }] }]);
+    }
+    expect(await post('/user/register', input)).toMatchObject({ status: 200 });
+  });
+
+  it('AUTH-104 gives one contact to one person, however many sign up with it at once', async () => {
+    const email = 'erin@example.com';
+    await post('/user/register/sendEmailCode', { email, captcha: await pass() });
+    const input = { email, code: codeTo(email), ...SECRETS };
+    const came = await Promise.all(Array.from({ length: 8 }, () => post<LoggedIn>('/user/register', input)));
+    expect(came.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await logIn(email)).data.user).toEqual(came.find(({ status }) => status === 200)?.data.user);
+  });
+
+  it('AUTH-105 sends messages in the language of whoever asks', async () => {
+    const captcha = await pass();
+    await people.get('/api/user/register/sendEmailCode', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', language: 'de' },
+      body: JSON.stringify({ email: 'gerda@example.com', captcha }),
+    });
+    expect(outbox()[0]).toMatchObject({ to: 'gerda@example.com', subject: 'Ihr Brisk-Code' });
+    const { data } = await people.ask('GET', '/demo/outbox');
+    expect(data).toEqual({ list: outbox() });
+  });
+});
+
+describe('the captcha', () => {
+  interface Puzzle {
+    readonly ticket: string;
+    readonly width: number;
+    readonly pieceWidth: number;
+    readonly picture: string;
+    readonly piece: string;
+    readonly seed: string;
+    readonly bits: number;
+  }
+
+  const pose = async () => (await post<{ puzzle: Puzzle }>('/sliderVerify')).data.puzzle;
+  const solve = (input: object) => post<{ pass: string }>('/sliderVerify', input);
+  it('AUTH-106 gives a pass to whoever slides the piece to where it fits, or lets the device work', async () => {
+    const slid = await pose();
+    expect(slid.picture).toMatch(/^data:image\/webp;base64,/);
+    const x = await placeOf(slid.ticket);
+    expect(x + slid.pieceWidth).toBeLessThanOrEqual(slid.width);
+    const worked = await pose();
+    const passes = [
+      await solve({ ticket: slid.ticket, x: x + 5 }),
+      await solve({ ticket: worked.ticket, proof: proofFor(worked.seed, worked.bits) }),
+    ];
+    for (const { data } of passes) {
+      const attempt = () => post('/user/forgetPasswordAttempt', { account: 'x', captcha: data.pass });
+      people.core.clock.advance(60_000);
+      expect(await attempt()).toMatchObject({ status: 200 });
+      expect(refusal(await attempt())).toEqual([403, 'auth.captcha-needed']);
+    }
+  });
+
+  it('AUTH-106 takes each puzzle once and for 5 minutes, and no other answer', async () => {
+    const wrong = async (input: (puzzle: Puzzle) => Promise<object>) => {
+      const puzzle = await pose();
+      const { ticket } = puzzle;
+      expect(refusal(await solve({ ticket, ...(await input(puzzle)) }))).toEqual([403, 'auth.captcha-wrong']);
+      expect(refusal(await solve({ ticket, x: 0 }))).toEqual([403, 'auth.captcha-wrong']);
+    };
+    await wrong(async ({ ticket }) => ({ x: (await placeOf(ticket)) + 6 }));
+    await wrong(async ({ ticket }) => ({ x: (await placeOf(ticket)) - 6 }));
+    await wrong(() => Promise.resolve({ proof: 'nothing' }));
+    await wrong(async ({ ticket }) => {
+      const x = await placeOf(ticket);
+      people.core.clock.advance(300_000);
+      return { x };
+    });
+  });
+});
+
+describe('logging in', () => {
+  it('AUTH-120 refuses a wrong password, an unknown account and what is none in the same words', async () => {
+    await signUp('frank@example.com');
+    const wrong = await logIn('frank@example.com', 'another 1234');
+    expect(refusal(wrong)).toEqual([403, 'auth.wrong-login']);
+    for (const account of ['nobody@example.com', '+4915199999999', 'nobody', '12345678', "' or 1=1 --"])
+      expect(await logIn(account)).toEqual(wrong);
+  });
+
+  it.each(['grace@example.com', 'nobody2@example.com'])(
+    'AUTH-121 wants the captcha from %s after 3 tries, waits after 10, and then begins anew',
+    async (account) => {
+      if (account.startsWith('grace')) await signUp(account);
+      const wrong = async (captcha?: string) =>
+        post('/user/login', { account, password: 'another 1234', ...(captcha && { captcha }) });
+      for (let i = 0; i < 3; i++) expect(refusal(await wrong())).toEqual([403, 'auth.wrong-login']);
+      expect(refusal(await wrong())).toEqual([403, 'auth.captcha-needed']);
+      for (let i = 3; i < 10; i++)
+        expect(refusal(await wrong(await pass()))).toEqual([403, 'auth.wrong-login']);
+      const late = await wrong(await pass());
+      expect([...refusal(late), late.retryAfter]).toEqual([429, 'auth.too-many-tries', '900']);
+      people.core.clock.advance(900_000);
+      expect((await logIn(account)).status).toBe(account.startsWith('grace') ? 200 : 403);
+    },
+  );
+
+  it('AUTH-121 counts tries that come together, and none that was right', async () => {
+    await signUp('heidi@example.com');
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => logIn('heidi@example.com', 'another 1234')),
+    );
+    expect(tries.filter(({ code }) => code === 'auth.wrong-login').length).toBeLessThanOrEqual(10);
+    people.core.clock.advance(HOUR);
+    for (let i = 0; i < 12; i++) expect(await logIn('heidi@example.com')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a person who is logged in', () => {
+  it('AUTH-122 sees when, how and from where somebody came in or tried to', async () => {
+    const { token } = await signUp('ivan@example.com');
+    people.core.clock.advance(1000);
+    await logIn('ivan@example.com', 'another 1234');
+    const history = async () =>
+      (await people.ask('GET', '/user/loginHistory', token)).data as { list: object[] };
+    const line = { way: 'password', address: '127.0.0.1', agent: 'node' };
+    await expect.poll(history).toEqual({
+      list: [
+        { ...line, succeeded: false, time: people.core.clock.now() },
+        { ...line, succeeded: true, time: people.core.clock.now() - 1000 },
+      ],
+    });
+    const { list } = (await people.ask('GET', '/user/sessions', token)).data as { list: object[] };
+    expect(list).toMatchObject([{ current: true, address: '127.0.0.1', agent: 'node' }]);
+  });
+
+  it('AUTH-123 reads the terms in their language, and agrees to those that stand alone', async () => {
+    const { token, user } = await people.logIn('Judy');
+    const read = async (language: string) => {
+      const answer = await people.get('/api/login/clause', { headers: { language } });
+      return ((await answer.json()) as { data: { version: number; title: string; body: object[] } }).data;
+    };
+    expect(await read('de')).toMatchObject({ version: 1, title: 'Nutzungsbedingungen' });
+    const { version, body } = await read('jp');
+    expect(body.length).toBeGreaterThan(3);
+    expect(refusal(await post('/user/clause', { version: version + 1 }, token))).toEqual([
+      409,
+      'user.clause-old',
+    ]);
+    expect(await post('/user/clause', { version }, token)).toMatchObject({ status: 200 });
+    expect(await people.store.login(user.id)).toMatchObject({
+      clause: version,
+      clauseTime: people.core.clock.now(),
+    });
+  });
+
+  it('AUTH-124 is not reached by a demo’s name that is an account number', async () => {
+    const { user } = await signUp('ken@example.com');
+    expect(await post('/demo/login', { name: user.account })).toMatchObject({ status: 400 });
   });
 });

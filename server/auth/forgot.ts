@@ -1,0 +1,114 @@
+/**
+ * A forgotten password: a code to the account's phone or e-mail, and its authenticator where it has one, set a new one.
+ * Whether there is such an account shows nowhere: a stranger gets a ticket too, and a code that nobody was sent.
+ */
+import * as z from 'zod/mini';
+import { forgotAttempt, forgotPassword } from '#protocol/auth';
+import type { CallInput, CallOutput } from '#protocol/call';
+import { AUTH_CODES } from '#protocol/names/codes';
+import type { CredentialChanges } from '../credentials/credential-changes.ts';
+import type { Reach } from '../credentials/codes.ts';
+import type { TicketKind } from '../credentials/tickets.ts';
+import type { StoredLogin } from '../db/login-store.ts';
+import { everybody } from '../http/access.ts';
+import { bind, type Answered, type BoundCall, type RequestContext } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import { SecondStep } from '../http/second-step.ts';
+import { reachOf } from './account-text.ts';
+import type { AuthParts } from './auth-parts.ts';
+import type { Captcha } from './captcha.ts';
+
+const PURPOSE = 'forgot';
+const LIFE_MILLIS = 600_000;
+
+/** Where the code went, or would have gone. */
+const ATTEMPT: TicketKind<{ readonly contact: Reach }> = {
+  purpose: PURPOSE,
+  body: z.strictObject({
+    contact: z.union([z.strictObject({ email: z.string() }), z.strictObject({ phone: z.string() })]),
+  }),
+  life: LIFE_MILLIS,
+};
+
+/** Kept under an attempt's ticket and its code, once that was right. */
+const PROVED: TicketKind<{ readonly user: number }> = {
+  purpose: 'forgot code',
+  body: z.strictObject({ user: z.int() }),
+  life: LIFE_MILLIS,
+};
+
+export interface ForgotParts extends AuthParts {
+  readonly captcha: Captcha;
+  readonly changes: CredentialChanges;
+}
+
+type Given = CallInput<typeof forgotPassword>;
+
+export function forgotCalls(parts: ForgotParts): BoundCall[] {
+  return [
+    bind(forgotAttempt, everybody, (input, context) => attempt(parts, input, context)),
+    bind(forgotPassword, everybody, (given) => reset(parts, given)),
+  ];
+}
+
+async function attempt(
+  { captcha, codes, tickets, logins }: ForgotParts,
+  { account, captcha: pass }: CallInput<typeof forgotAttempt>,
+  { language, visit }: RequestContext,
+) {
+  if (!(await captcha.admits(pass))) return new Refusal(AUTH_CODES.captchaNeeded);
+  // What is neither phone nor e-mail is nobody's, and goes the same way.
+  const contact = reachOf(account) ?? { email: account };
+  const instead = (await logins.loginBy(contact)) === undefined ? 'nothing' : undefined;
+  const { address } = visit;
+  const sent = await codes.send({ purpose: PURPOSE, contact, language, address, instead, unawaited: true });
+  return sent instanceof Refusal ? sent : { ticket: await tickets.give(ATTEMPT, { contact }), ...sent };
+}
+
+async function reset(parts: ForgotParts, given: Given): Promise<Answered<CallOutput<typeof forgotPassword>>> {
+  const { tickets, passwords, changes, tries } = parts;
+  if (passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);
+  const held = await tickets.read(given.ticket, ATTEMPT);
+  if (held === undefined) return new Refusal(AUTH_CODES.ticketOver);
+  const login = await provedLogin(parts, given, held.contact);
+  if (login === undefined) return new Refusal(AUTH_CODES.codeWrong);
+  const refused = await withoutAuthenticator(parts, login, given.google);
+  if (refused !== undefined) return refused;
+  if ((await tickets.take(given.ticket, ATTEMPT)) === undefined) return new Refusal(AUTH_CODES.ticketOver);
+  const password = await passwords.hash(given.password);
+  await changes.make(login.user, { password }, undefined);
+  for (const contact of [login.phone, login.email]) if (contact !== null) tries.account.forget(contact);
+  return { next: [] };
+}
+
+/** Whose password it is, where the code is right, or was so with this ticket before. */
+async function provedLogin(
+  { tickets, codes, logins }: ForgotParts,
+  { ticket, code }: Given,
+  contact: Reach,
+): Promise<StoredLogin | undefined> {
+  const place = `${ticket} ${code}`;
+  const proved = await tickets.read(place, PROVED);
+  if (proved !== undefined) return logins.login(proved.user);
+  if (!(await codes.check(PURPOSE, contact, code))) return undefined;
+  const login = await logins.loginBy(contact);
+  if (login !== undefined) await tickets.keep(place, PROVED, { user: login.user });
+  return login;
+}
+
+/** What is answered where the account has an authenticator, and its code is not there or wrong. */
+async function withoutAuthenticator(
+  { tries, authenticator }: ForgotParts,
+  login: StoredLogin,
+  code: string | undefined,
+) {
+  if (login.google === null) return undefined;
+  if (code === undefined) return new SecondStep({ next: ['google' as const] });
+  const key = String(login.user);
+  const wait = tries.steps.take(key);
+  if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+  if (!(await authenticator.use(login, code)))
+    return new Refusal(AUTH_CODES.codeWrong, [{ field: 'google', code: 'custom' }]);
+  tries.steps.giveBack(key);
+  return undefined;
+}

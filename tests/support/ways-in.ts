@@ -1,0 +1,79 @@
+/** What a person does to come in, over HTTP: the captcha, codes from the outbox, signing up. */
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import type { User } from '../../protocol/names/user.ts';
+import { zeroBits } from '../../server/auth/captcha.ts';
+import type { Answer, OpenPeople } from './open-people.ts';
+
+export interface Said<Data = unknown> extends Answer {
+  readonly data: Data;
+}
+
+export interface LoggedIn {
+  readonly token: string;
+  readonly user: User;
+}
+
+export const PASSWORD = 'correct horse 1';
+export const SECRETS = {
+  password: PASSWORD,
+  confirm: PASSWORD,
+  tradePassword: '314159',
+  confirmTradePassword: '314159',
+  clause: 1,
+};
+
+export interface WaysIn {
+  post<Data = unknown>(path: string, input?: object, token?: string): Promise<Said<Data>>;
+  /** Where a puzzle's piece fits, which only the platform knows. */
+  placeOf(ticket: string): Promise<number>;
+  /** A pass of the captcha, good for one call. */
+  pass(): Promise<string>;
+  /** The code in the newest message to somebody. */
+  codeTo(to: string): string;
+  /** Somebody new, by an e-mail in lower case. */
+  signUp(email: string): Promise<LoggedIn>;
+  logIn(account: string, password?: string): Promise<Said<LoggedIn>>;
+}
+
+/** A text such that the hash of both begins with so many zero bits, as `/sliderVerify` asks for it. */
+export function proofFor(seed: string, bits: number): string {
+  let proof = 0;
+  while (zeroBits(seed + String(proof)) < bits) proof++;
+  return String(proof);
+}
+
+/** @param people asked anew each time, since tests open them late */
+export function waysIn(people: () => Pick<OpenPeople, 'ask' | 'auth' | 'store' | 'core'>): WaysIn {
+  const post: WaysIn['post'] = async (path, input, token) =>
+    (await people().ask('POST', path, token, input)) as Said<never>;
+  const placeOf = async (ticket: string) => {
+    const key = createHash('sha256').update(ticket).digest('base64url');
+    const kept = await people().store.ticket(key, 'puzzle', people().core.clock.now());
+    return (kept?.body as { x: number }).x;
+  };
+  const pass = async () => {
+    const { ticket } = (await post<{ puzzle: { ticket: string } }>('/sliderVerify')).data.puzzle;
+    const x = await placeOf(ticket);
+    return (await post<{ pass: string }>('/sliderVerify', { ticket, x })).data.pass;
+  };
+  const codeTo = (to: string) => {
+    const message = people()
+      .auth.outbox.list()
+      .find((each) => each.to === to);
+    return /\d{6}/.exec(message?.text ?? '')?.[0] ?? `no code in "${message?.text ?? ''}"`;
+  };
+  return {
+    post,
+    placeOf,
+    pass,
+    codeTo,
+    async signUp(email) {
+      await post('/user/register/sendEmailCode', { email, captcha: await pass() });
+      const made = await post<LoggedIn>('/user/register', { email, code: codeTo(email), ...SECRETS });
+      expect(made).toMatchObject({ status: 200, code: 200 });
+      return made.data;
+    },
+    logIn: (account, password = PASSWORD) => post('/user/login', { account, password }),
+  };
+}
