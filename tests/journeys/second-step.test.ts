@@ -54,7 +54,7 @@ async function begin(email: string): Promise<Asked> {
 const confirm = (input: object) => post<LoggedIn>('/user/loginConfirm', input);
 
 describe('a second step', () => {
-  it('AUTH-130 is asked for with code 1021, by everything that is on, and lets in when all of it is right', async () => {
+  it('AUTH-130 is asked for with code 1021 by all that is on, and lets in when all is right', async () => {
     const email = 'alice@example.com';
     const { user, google } = await signUpWith(email, PHONE, ['sms', 'email', 'google']);
     const asked = await post<Asked>('/user/login', { account: email, password: PASSWORD });
