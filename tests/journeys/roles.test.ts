@@ -2,10 +2,13 @@
  * Every call of the real platform, made as everybody: what is answered follows from what the call declares about
  * itself, so that a new call is proved the day it is bound.
  */
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../protocol/names/calls.ts';
+import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
 import { fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
 import { commandId } from '../support/open-core.ts';
+import { signCall, type ProgramKey } from '../support/sign-call.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
 
 interface Answer {
@@ -66,6 +69,13 @@ async function proof(token: string): Promise<string> {
   return (JSON.parse(body) as { data: { ticket: string } }).data.ticket;
 }
 
+async function newKey(token: string, permissions: readonly KeyPermission[]): Promise<ProgramKey> {
+  const { method, path } = CALLS.createApiKey;
+  const key = { label: 'bot', permissions, addresses: [], ticket: await proof(token) };
+  const { body } = await ask({ method, path: `/api${path}` }, token, key);
+  return (JSON.parse(body) as { data: ProgramKey }).data;
+}
+
 /** An input that names an object of whoever has this token, and one that names nothing. */
 type Objects = (token: string) => Promise<{ readonly theirs: object; readonly nobodys: object }>;
 
@@ -78,10 +88,7 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     return { theirs: { id: list.find(({ current }) => current)?.id }, nobodys: { id: 999_999_999 } };
   },
   [`/api${CALLS.revokeApiKey.path}`]: async (token) => {
-    const { method, path } = CALLS.createApiKey;
-    const key = { label: 'bot', permissions: ['read'], addresses: [], ticket: await proof(token) };
-    const { body } = await ask({ method, path: `/api${path}` }, token, key);
-    const { id } = (JSON.parse(body) as { data: { id: number } }).data;
+    const { id } = await newKey(token, ['read']);
     const ticket = await proof(token);
     return { theirs: { id, ticket }, nobodys: { id: 999_999_999, ticket } };
   },
@@ -182,5 +189,59 @@ describe('every call', () => {
       });
     await mark(false);
     expect(await self()).toMatchObject({ abnormal: false });
+  });
+});
+
+describe('a program', () => {
+  it('ROLE-014 is let in to what its key permits, to nothing else that is not for everybody', async () => {
+    const token = await logIn('Dora');
+    const [seen, due]: [unknown[], unknown[]] = [[], []];
+    for (const permission of KEY_PERMISSIONS) {
+      const key = await newKey(token, [permission]);
+      for (const call of calls) {
+        const { method, path, access } = call;
+        // A program that shows a key and a session is judged by its key.
+        const body = method === 'GET' ? '' : JSON.stringify(SOUND[path]?.() ?? {});
+        const headers = signCall(key, { time: String(Date.now()), method, path, body });
+        const response = await fetch(`${platform.origin}${path}`, {
+          method,
+          headers,
+          ...(body === '' ? {} : { body }),
+        });
+        const { code } = (await response.json()) as { code: unknown };
+        const may = access.caller === 'visitor' || access.byKey === permission;
+        seen.push([path, permission, outcome({ status: response.status, code, body: '' })]);
+        due.push([path, permission, may ? LET_IN : '403 auth.key-permission']);
+      }
+    }
+    expect(seen).toEqual(due);
+    const moving = calls.filter(({ access }) => access.movesMoney && access.byKey === 'read');
+    expect(moving).toEqual([]);
+  });
+
+  it('ROLE-015 is shown how by examples that run as they stand on the page', async () => {
+    const token = await logIn('Frank');
+    const { method, path } = CALLS.demoFaucet;
+    await ask({ method, path: `/api${path}` }, token, { id: commandId() });
+    const { key, secret } = await newKey(token, ['read', 'trade']);
+    const page = await (await fetch(`${platform.origin}/api/docs`)).text();
+    const env = { PATH: process.env['PATH'], BRISK: platform.origin, BRISK_KEY: key, BRISK_SECRET: secret };
+    const example = (name: string) => {
+      const text = new RegExp(`<pre id="example-${name}">([^<]*)</pre>`).exec(page)?.[1] ?? '';
+      return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    };
+    const run = (by: string, args: readonly string[], input: string) =>
+      spawnSync(by, args, { env, input, encoding: 'utf8' });
+    const node = run(process.execPath, ['--input-type=module', '-'], example('node'));
+    expect(node.stderr).toBe('');
+    const record = { asset: 'USDT', amount: '1.5' };
+    expect(JSON.parse(node.stdout)).toMatchObject([{ code: 200 }, { code: 200, data: { list: [record] } }]);
+    const tools = ['curl', 'openssl'].every((tool) => spawnSync(tool, ['--version'], { env }).status === 0);
+    if (tools) {
+      const shell = run('sh', [], example('sh'));
+      expect(shell.stderr).toBe('');
+      expect(JSON.parse(shell.stdout)).toMatchObject({ code: 200 });
+    }
+    expect(example('sh')).toContain('openssl dgst -sha256 -hmac');
   });
 });
