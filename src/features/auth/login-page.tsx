@@ -16,7 +16,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-page.module.css';
 import type { StepAsked } from './login.form.ts';
 import { PasswordLogin } from './password-login.tsx';
-import { SecondSteps } from './second-steps.tsx';
+import { SecondStepsPage } from './second-steps.tsx';
 import { useIsDemo } from './use-is-demo.ts';
 import { useReturn } from './use-return.ts';
 
@@ -25,14 +25,7 @@ export function LoginPage(): ReactNode {
   const { t } = useTranslation();
   const onward = useReturn();
   const [asked, setAsked] = useState<StepAsked>();
-  if (asked !== undefined) {
-    const again = () => setAsked(undefined);
-    return (
-      <AuthFrame title={t('auth.step.title')} text={t('auth.step.text')} back={again}>
-        <SecondSteps asked={asked} over={again} />
-      </AuthFrame>
-    );
-  }
+  if (asked !== undefined) return <SecondStepsPage asked={asked} over={() => setAsked(undefined)} />;
   const to = (path: string) => addressOf(path, { return: onward.asked });
   return (
     <AuthFrame title={t('auth.login.title')} text={t('auth.login.text')}>

@@ -9,21 +9,31 @@ import { CodeField } from '../../blocks/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { AuthForm } from './auth-frame.tsx';
+import { AuthForm, AuthFrame } from './auth-frame.tsx';
 import { enter, refusalOf } from './enter.ts';
 import { missingSteps, type StepAsked, type StepCodes } from './login.form.ts';
 import { sendCode } from './send-code.ts';
 
 interface SecondStepsInput {
   readonly asked: StepAsked;
-  /** It took too long: the password is asked for anew. */
+  /** Back to the first step, which is asked for anew: by choice, or because it took too long. */
   readonly over: () => void;
 }
 
 const SENDERS = { sms: CALLS.loginSmsCode, email: CALLS.loginEmailCode } as const;
 
+/** The page that takes the place of a way in where second steps are on. */
+export function SecondStepsPage({ asked, over }: SecondStepsInput): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame title={t('auth.step.title')} text={t('auth.step.text')} back={over}>
+      <SecondSteps asked={asked} over={over} />
+    </AuthFrame>
+  );
+}
+
 /** A code of each second step that is on: all of them are wanted. */
-export function SecondSteps({ asked: { ticket, next, phone, email }, over }: SecondStepsInput): ReactNode {
+function SecondSteps({ asked: { ticket, next, phone, email }, over }: SecondStepsInput): ReactNode {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<StepCodes>({});
   const [tried, setTried] = useState(false);

@@ -4,6 +4,7 @@ import type { CallInput, CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
 import { call } from '../../api/call.ts';
 import { enter } from './enter.ts';
+import type { StepAsked } from './login.form.ts';
 import type { WalletProvider } from './wallet.ts';
 
 /** SPEC §8; `refused` is the person's own no, `pending` an earlier question that still stands in the wallet. */
@@ -35,11 +36,14 @@ export class WalletFailure extends Error {
   }
 }
 
-/** @throws WalletFailure, Refusal, NoAnswer */
+/**
+ * Answers what is still asked for where second steps are on; undefined: the person is in.
+ * @throws WalletFailure, Refusal, NoAnswer
+ */
 export async function logInByWallet(
   provider: WalletProvider,
   reached: (stage: WalletStage) => void,
-): Promise<void> {
+): Promise<StepAsked | undefined> {
   reached('connecting');
   const accounts = await asked(provider, 'eth_requestAccounts');
   const [first] = Array.isArray(accounts) ? (accounts as readonly unknown[]) : [];
@@ -53,7 +57,10 @@ export async function logInByWallet(
   if (typeof signature !== 'string') throw new WalletFailure('failed');
   reached('entering');
   const answer = await answerOf({ account, message, signature });
-  if ('token' in answer) enter(answer);
+  if ('ticket' in answer) return answer;
+  if (!('token' in answer)) throw new WalletFailure('failed');
+  enter(answer);
+  return undefined;
 }
 
 function answerOf(input: CallInput<typeof walletLogin>): Promise<CallOutput<typeof walletLogin>> {

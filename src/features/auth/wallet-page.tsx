@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-page.module.css';
+import type { StepAsked } from './login.form.ts';
+import { SecondStepsPage } from './second-steps.tsx';
 import { useReturn } from './use-return.ts';
 import { logInByWallet, WalletFailure, type WalletStage } from './wallet-login.ts';
 import { findWallets, type Wallet } from './wallet.ts';
@@ -16,7 +18,7 @@ export function WalletPage(): ReactNode {
   const { t } = useTranslation();
   useReturn();
   const [wallets, setWallets] = useState<readonly Wallet[]>();
-  const { stage, said, logIn } = useWalletLogin();
+  const { stage, said, asked, again, logIn } = useWalletLogin();
   const begin = useRef(logIn);
   useEffect(() => {
     let left = false;
@@ -31,6 +33,7 @@ export function WalletPage(): ReactNode {
       left = true;
     };
   }, []);
+  if (asked !== undefined) return <SecondStepsPage asked={asked} over={again} />;
   return (
     <AuthFrame title={t('auth.wallet.title')} text={t('auth.wallet.text')}>
       {wallets === undefined ? (
@@ -76,10 +79,11 @@ function useWalletLogin() {
   const { t } = useTranslation();
   const [stage, setStage] = useState<WalletStage>();
   const [said, setSaid] = useState<string>();
+  const [asked, setAsked] = useState<StepAsked>();
   const logIn = async ({ provider }: Wallet) => {
     setSaid(undefined);
     try {
-      await logInByWallet(provider, setStage);
+      setAsked(await logInByWallet(provider, setStage));
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure;
       setSaid(
@@ -89,5 +93,5 @@ function useWalletLogin() {
       setStage(undefined);
     }
   };
-  return { stage, said, logIn };
+  return { stage, said, asked, again: () => setAsked(undefined), logIn };
 }
