@@ -3,6 +3,7 @@
  * else by the password; else, with nothing of the kind, by being logged in. The proof is a ticket for one call of one
  * purpose. It is the ticket that may more, not the session: a stolen token alone gains nothing from it.
  */
+import type { Millis } from '#domain/units';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import type { StepUp as Purpose } from '#protocol/names/user';
@@ -20,6 +21,9 @@ import { ownLogin, type UserParts } from './user-parts.ts';
 
 type Proof = CallOutput<typeof stepUp>['next'][number];
 type Given = CallInput<typeof stepUp>;
+
+const PROVED_MILLIS: Millis = 300_000;
+const MOST_PROVED = 10_000;
 
 function codePurpose(purpose: Purpose): string {
   return `step-up ${purpose}`;
@@ -46,6 +50,8 @@ function wanted(login: StoredLogin, given: Given): Proof[] {
 
 export class StepUpDesk {
   private readonly tries: TryCounter;
+  /** Codes that were right beside one that was not, until when they need not be proved again. */
+  private readonly proved = new Map<string, Millis>();
 
   constructor(private readonly parts: UserParts) {
     this.tries = new TryCounter(parts.limits.stepUps, parts.clock);
@@ -87,11 +93,24 @@ export class StepUpDesk {
     if (proofs.includes('password') && this.parts.passwords.isBusy())
       return new Refusal(AUTH_CODES.tooManyTries);
     for (const proof of proofs) {
-      if (!(await this.isRight(login, proof, given)))
-        return new Refusal(proof === 'password' ? USER_CODES.wrongPassword : AUTH_CODES.codeWrong);
+      if (!(await this.isProved(login, proof, given))) return wrongProof(proof);
     }
+    // From here on nothing is awaited: of copies that come together one gets a ticket.
+    const taken = proofs.find((proof) => !this.proved.delete(placeOf(login.user, proof, given)));
+    if (taken !== undefined) return wrongProof(taken);
     this.tries.giveBack(key);
     return undefined;
+  }
+
+  private async isProved(login: StoredLogin, proof: Proof, given: Given): Promise<boolean> {
+    const place = placeOf(login.user, proof, given);
+    const now = this.parts.clock.now();
+    if ((this.proved.get(place) ?? 0) > now) return true;
+    if (!(await this.isRight(login, proof, given))) return false;
+    this.proved.set(place, now + PROVED_MILLIS);
+    const [oldest] = this.proved.keys();
+    if (this.proved.size > MOST_PROVED && oldest !== undefined) this.proved.delete(oldest);
+    return true;
   }
 
   private async isRight(login: StoredLogin, proof: Proof, given: Given): Promise<boolean> {
@@ -102,6 +121,15 @@ export class StepUpDesk {
     const contact = reachOf(login, proof);
     return contact !== undefined && codes.check(codePurpose(given.purpose), contact, text);
   }
+}
+
+function placeOf(user: number, proof: Proof, given: Given): string {
+  return [user, given.purpose, proof, given[proof]].join(' ');
+}
+
+function wrongProof(proof: Proof): Refusal {
+  if (proof === 'password') return new Refusal(USER_CODES.wrongPassword);
+  return new Refusal(AUTH_CODES.codeWrong, [{ field: proof, code: 'custom' }]);
 }
 
 function reachOf({ phone, email }: StoredLogin, by: 'sms' | 'email'): Reach | undefined {
