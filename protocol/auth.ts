@@ -144,6 +144,7 @@ export const login = defineCall(CALLS.login, {
     captcha: z.optional(ticket),
   }),
   output: z.union([loggedIn, stepsWanted]),
+  secondStep: true,
   refusals: [
     PLATFORM_CODES.badInput,
     AUTH_CODES.wrongLogin,
@@ -192,6 +193,7 @@ export const walletLogin = defineCall(CALLS.walletLogin, {
     }),
   ]),
   output: z.union([z.strictObject({ message: z.string() }), loggedIn, stepsWanted]),
+  secondStep: true,
   refusals: [PLATFORM_CODES.badInput, AUTH_CODES.walletWrong, AUTH_CODES.tooManyTries],
 });
 
@@ -220,6 +222,7 @@ export const forgotPassword = defineCall(CALLS.forgotPassword, {
     })
     .check(z.refine((input) => input.confirm === input.password, { path: ['confirm'] })),
   output: z.strictObject({ next: z.array(z.enum(SECOND_STEPS)) }),
+  secondStep: true,
   refusals: [...ticketRefusals, AUTH_CODES.codeWrong],
 });
 

@@ -18,6 +18,8 @@ export interface Call<
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly RefusalCode[];
+  /** Its answer may ask for a second step, with code 1021 and what the output says of it. */
+  readonly secondStep?: true;
 }
 
 export type CallInput<C extends Call> = z.output<C['input']>;

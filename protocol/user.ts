@@ -76,6 +76,7 @@ export const stepUp = defineCall(CALLS.stepUp, {
     /** Every one of them is needed. */
     next: z.array(z.enum([...SECOND_STEPS, 'password'])),
   }),
+  secondStep: true,
   refusals: [
     PLATFORM_CODES.badInput,
     AUTH_CODES.codeWrong,

@@ -7,13 +7,14 @@ import {
   CORE_CODES,
   LOGGED_OUT,
   SESSION_ENDED,
+  SECOND_STEP,
   SUCCESS,
   type AnswerCode,
 } from '#protocol/names/codes';
 import { PROGRAM_HEADERS } from '#protocol/names/programs';
 import { everybody, type Access, type Admitted } from './access.ts';
 import type { BoundCall } from './bind.ts';
-import { DOCS_PATHS, docsPage, docsText, type Declared, type Described, type Schema } from './docs-page.ts';
+import { DOCS_PATHS, docsPage, docsText, type Declared, type Described } from './docs-page.ts';
 import { statusOf } from './refuse.ts';
 
 const PROGRAM_REFUSALS = [
@@ -49,7 +50,8 @@ export function apiDocs(app: FastifyInstance, calls: readonly BoundCall[]): void
   serve(DOCS_PATHS.style, 'text/css', style);
 }
 
-function describe({ call: { name, input, output, refusals }, access, takesPicture }: BoundCall): Described {
+function describe({ call, access, takesPicture }: BoundCall): Described {
+  const { name, input, output, refusals, secondStep } = call;
   // What a client writes, and what it reads: a transform inside makes them differ.
   const options = { unrepresentable: 'any' } as const;
   return {
@@ -59,6 +61,7 @@ function describe({ call: { name, input, output, refusals }, access, takesPictur
     output: z.toJSONSchema(output, { ...options, io: 'output' }),
     access: declared(access),
     takesPicture: takesPicture === true,
+    secondStep: secondStep === true,
     refusals: [...new Set([...refusalsOf(access), ...refusals])].map(
       (code) => `${String(code)} (${String(statusOf(code).status)})`,
     ),
@@ -86,11 +89,12 @@ function refusalsOf({ who, movesMoney, byKey }: Access<Admitted, unknown>): Answ
   ];
 }
 
-function envelope(data: Schema): object {
+function envelope({ output: data, secondStep }: Described): object {
+  const code = secondStep ? { enum: [SUCCESS, SECOND_STEP] } : { const: SUCCESS };
   return {
     type: 'object',
     required: ['code', 'msg', 'data'],
-    properties: { code: { const: SUCCESS }, msg: { type: 'string' }, data },
+    properties: { code, msg: { type: 'string' }, data },
   };
 }
 
@@ -127,7 +131,7 @@ function openApi(calls: readonly Described[]): object {
       security: securityOf(call.access),
       ...(call.method === 'GET' ? { parameters: inQuery } : { requestBody: body }),
       responses: {
-        200: { description: 'Success', content: { 'application/json': { schema: envelope(call.output) } } },
+        200: { description: 'Success', content: { 'application/json': { schema: envelope(call) } } },
         default: { description: ['Refused', ...call.refusals].join('; ') },
       },
     };

@@ -114,11 +114,14 @@ export function route(
       const context = caller === undefined ? known : { ...known, caller, ...asked.beside };
       const answered = await bound.answer(input.data, context);
       if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);
-      const output = answered instanceof SecondStep ? (answered.output as unknown) : answered;
+      const isStep = answered instanceof SecondStep;
+      const output = isStep ? (answered.output as unknown) : answered;
       const checked = z.safeParse(bound.call.output, output);
+      if (isStep && bound.call.secondStep !== true)
+        throw new Error(`${method} ${path} asked for a second step, undeclared`);
       if (!checked.success)
         throw new Error(`${method} ${path} answered out of shape: ${checked.error.message}`);
-      const body = successBody(output, answered === output ? SUCCESS : SECOND_STEP);
+      const body = successBody(output, isStep ? SECOND_STEP : SUCCESS);
       if (keep !== undefined) return keep(request, reply, body, language);
       return sendJson(reply.header('cache-control', 'no-store'), body);
     },

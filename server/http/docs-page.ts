@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
 import { API_PREFIX } from '#protocol/names/calls';
-import { SUCCESS } from '#protocol/names/codes';
+import { SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { PROGRAM_HEADERS, PROGRAM_WINDOW_MILLIS } from '#protocol/names/programs';
 import type { KeyPermission } from '#protocol/names/user';
 import type { Admitted } from './access.ts';
@@ -20,6 +20,7 @@ export interface Described {
   readonly refusals: readonly string[];
   readonly access: Declared;
   readonly takesPicture: boolean;
+  readonly secondStep: boolean;
 }
 
 /** Who may make a call, in the words of its declaration. */
@@ -94,11 +95,14 @@ Which calls a program may make is said with each.</p>
 }
 
 function section(call: Described): string {
-  const { method, path, access, output, refusals } = call;
+  const { method, path, access, output, refusals, secondStep } = call;
+  const step = secondStep
+    ? `<p>Code ${String(SECOND_STEP)} instead of ${String(SUCCESS)}: it goes on with a second step.</p>`
+    : '';
   return `<section><h2>${escaped(`${method} ${path}`)}</h2>
 <p>Who may call: ${escaped(sentence(access))}</p>
 <h3>Input</h3>${inputText(call)}
-<h3>Output (in <code>data</code>)</h3><pre>${escaped(JSON.stringify(output, null, 2))}</pre>
+<h3>Output (in <code>data</code>)</h3><pre>${escaped(JSON.stringify(output, null, 2))}</pre>${step}
 <h3>Refusals</h3><ul>${refusals.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></section>`;
 }
 

@@ -36,6 +36,8 @@ export interface OpenGatewayInput {
   readonly clock?: Clock;
   readonly clientDir?: string;
   readonly desktopUrl?: string;
+  /** Proxies in front, whose word is taken. */
+  readonly proxies?: readonly string[];
   readonly http?: HttpLimits;
   readonly sockets?: Partial<SocketLimits>;
 }
@@ -65,6 +67,7 @@ export async function startGateway(
       programs: input.programs ?? noPrograms,
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
       desktopUrl: input.desktopUrl,
+      proxies: input.proxies,
       limits: {
         http: input.http ?? { callsPerSecond: 1_000_000 },
         sockets: { sockets: 100, events: NO_LIMIT, refusals: NO_LIMIT, ...input.sockets },

@@ -1,0 +1,137 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnDatabases } from '../../tests/support/databases.ts';
+import type { LoginStore } from './login-store.ts';
+import { openStore, type HeldStore, type StorePlace } from './open-store.ts';
+
+const NOW = 1_000_000;
+const code = { purpose: 'register', target: 'a@b.example', hash: 'right', created: NOW, expires: NOW + 600 };
+const entry = { user: 1, time: NOW, way: 'password', succeeded: true, agent: 'x', address: '::1' } as const;
+
+const neverLost = (error: Error) => {
+  throw error;
+};
+
+/** One database for all tests of a suite. */
+function opened(newPlace: (until: 'run') => Promise<StorePlace>): () => LoginStore {
+  let held: HeldStore | undefined;
+  beforeEach(async () => {
+    if (held !== undefined) return;
+    held = await openStore(await newPlace('run'), neverLost);
+    await held.store.open([], NOW);
+  });
+  afterAll(() => held?.release());
+  return () => {
+    if (held === undefined) throw new Error('no database yet');
+    return held.store;
+  };
+}
+
+const trueOnes = (answers: readonly boolean[]) => answers.filter(Boolean).length;
+const atOnce = <Answer>(ask: (place: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: 10 }, (_, place) => ask(place)));
+
+describeOnDatabases('how people come in', (newPlace) => {
+  const store = opened(newPlace);
+
+  describe('a login', () => {
+    it('AUTH-150 gives each e-mail, phone and wallet to one person, however many want it at once', async () => {
+      const contacts = [{ email: 'a@b.example' }, { phone: '+4915112345678' }, { wallet: '0xab' }];
+      for (const [i, contact] of contacts.entries()) {
+        const made = await atOnce((place) =>
+          store().makeLogin({ user: 100 * (i + 1) + place, created: NOW, ...contact }),
+        );
+        expect(trueOnes(made)).toBe(1);
+        const owner = await store().loginBy(contact);
+        expect(owner).toMatchObject({ ...contact, user: 100 * (i + 1) + made.indexOf(true), created: NOW });
+        expect(await store().makeLogin({ user: owner?.user ?? 0, created: NOW + 1 })).toBe(false);
+      }
+      const [byMail, byPhone] = await Promise.all(contacts.map((each) => store().loginBy(each)));
+      expect(await store().changeLogin(byPhone?.user ?? 0, { email: 'a@b.example' })).toBe(false);
+      expect(await store().login(byPhone?.user ?? 0)).toEqual(byPhone);
+      expect(await store().changeLogin(byMail?.user ?? 0, { email: null })).toBe(true);
+      expect(await store().changeLogin(byPhone?.user ?? 0, { email: 'a@b.example' })).toBe(true);
+      expect(await store().changeLogin(999, { nickname: 'x' })).toBe(false);
+      expect(await store().login(999)).toBeUndefined();
+    });
+
+    it('AUTH-150 lets many have none of them', async () => {
+      const made = await atOnce((place) => store().makeLogin({ user: 500 + place, created: NOW }));
+      expect(trueOnes(made)).toBe(10);
+    });
+
+    it('AUTH-151 uses a step of an authenticator once, and none that is older', async () => {
+      await store().makeLogin({ user: 600, created: NOW });
+      expect(trueOnes(await atOnce(() => store().useGoogleStep(600, 7)))).toBe(1);
+      expect([await store().useGoogleStep(600, 6), await store().useGoogleStep(600, 8)]).toEqual([
+        false,
+        true,
+      ]);
+      expect(await store().useGoogleStep(999, 9)).toBe(false);
+    });
+  });
+
+  describe('a code', () => {
+    const use = (hash: string, now = NOW) => store().useCode({ ...code, hash }, now, 5);
+
+    it('AUTH-152 takes the place of one that is old enough, of copies that come together one', async () => {
+      const kept = await atOnce((place) => store().keepCode({ ...code, hash: String(place) }, NOW - 60));
+      expect(trueOnes(kept)).toBe(1);
+      expect(await store().keepCode({ ...code, created: NOW + 59 }, NOW - 1)).toBe(false);
+      expect(await use(String(kept.indexOf(true)))).toBe(true);
+    });
+
+    it('AUTH-152 is right once, for its own purpose and target, until it is over', async () => {
+      await store().keepCode({ ...code, created: NOW + 60 }, NOW);
+      for (const other of [{ purpose: 'login' }, { target: 'b@b.example' }])
+        expect(await store().useCode({ ...code, ...other }, NOW, 5)).toBe(false);
+      expect(await use('right', NOW + 600)).toBe(false);
+      expect(trueOnes(await atOnce(() => use('right')))).toBe(1);
+      expect(await use('right')).toBe(false);
+    });
+
+    it('AUTH-152 is over after 5 wrong tries, however they come', async () => {
+      await store().keepCode({ ...code, created: NOW + 120 }, NOW + 60);
+      expect(trueOnes(await atOnce(() => use('wrong')))).toBe(0);
+      expect(await use('right')).toBe(false);
+      await store().keepCode({ ...code, created: NOW + 180 }, NOW + 120);
+      for (let i = 0; i < 4; i++) expect(await use('wrong')).toBe(false);
+      expect(await use('right')).toBe(true);
+    });
+  });
+
+  describe('a ticket', () => {
+    const ticket = { key: 'k', purpose: 'login', body: { user: 1 }, expires: NOW + 600 };
+
+    it('AUTH-153 is read until it is over and taken once, by its own purpose', async () => {
+      await store().keepTicket(ticket);
+      expect(await store().ticket('k', 'login', NOW)).toMatchObject(ticket);
+      expect(await store().ticket('k', 'login', NOW + 600)).toBeUndefined();
+      expect(await store().ticket('k', 'forgot', NOW)).toBeUndefined();
+      expect(await store().takeTicket('k', 'forgot', NOW)).toBeUndefined();
+      expect(await store().takeTicket('k', 'login', NOW + 600)).toBeUndefined();
+      const taken = await atOnce(() => store().takeTicket('k', 'login', NOW));
+      expect(taken.filter((each) => each !== undefined)).toMatchObject([ticket]);
+      expect(await store().ticket('k', 'login', NOW)).toBeUndefined();
+    });
+
+    it('AUTH-153 counts its tries one by one', async () => {
+      await store().keepTicket({ ...ticket, key: 'tried' });
+      const tries = await atOnce(() => store().tryTicket('tried'));
+      expect([...tries].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      expect(await store().tryTicket('nothing')).toBe(Infinity);
+    });
+  });
+
+  it('AUTH-154 the history of who came in is told newest first, and what is over is let go', async () => {
+    for (const time of [NOW, NOW + 1, NOW + 2]) await store().noteEntry({ ...entry, time });
+    await store().noteEntry({ ...entry, user: 2 });
+    const times = async (since: number, most: number) =>
+      (await store().entriesOf(1, since, most)).map(({ time }) => time);
+    expect(await times(0, 2)).toEqual([NOW + 2, NOW + 1]);
+    expect(await times(NOW + 1, 9)).toEqual([NOW + 2]);
+    await store().keepTicket({ key: 'old', purpose: 'x', body: {}, expires: NOW - 1 });
+    await store().dropOver(NOW, NOW + 2);
+    expect(await times(0, 9)).toEqual([NOW + 2]);
+    expect(await store().ticket('old', 'x', 0)).toBeUndefined();
+  });
+});
