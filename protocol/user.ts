@@ -187,7 +187,7 @@ export const unbindPhone = defineCall(CALLS.unbindPhone, {
 export const googleToken = defineCall(CALLS.googleToken, {
   input: nothing,
   output: z.strictObject({ secret: z.string(), address: z.string(), setUp: ticket }),
-  refusals: [USER_CODES.alreadyBound],
+  refusals: [USER_CODES.alreadyBound, AUTH_CODES.tooManyTries],
 });
 
 /** Binds the authenticator that `setUp` names by a code that it shows. */

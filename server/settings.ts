@@ -34,6 +34,8 @@ export const userLimits: UserLimits = {
   stepUps: { most: 10, within: QUARTER_MILLIS },
   passwords: { most: 10, within: QUARTER_MILLIS },
   bindings: { most: 10, within: QUARTER_MILLIS },
+  codes: { most: 20, within: HOUR_MILLIS },
+  tickets: { most: 100, within: HOUR_MILLIS },
   pictures: { most: 20, within: HOUR_MILLIS },
 };
 

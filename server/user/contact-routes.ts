@@ -40,16 +40,20 @@ export function contactCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
 
 class Contacts {
   private readonly tries: TryCounter;
+  private readonly sent: TryCounter;
 
   constructor(
     private readonly parts: UserParts,
     private readonly desk: StepUpDesk,
   ) {
     this.tries = new TryCounter(parts.limits.bindings, parts.clock);
+    this.sent = new TryCounter(parts.limits.codes, parts.clock);
   }
 
   /** To somebody else's contact goes word of that, and no code: only they learn that there is an account. */
   async sendCode(contact: Reach, { caller, language, visit }: PersonContext) {
+    const wait = this.sent.take(String(caller.id));
+    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     const instead = (await this.isOthers(contact, caller.id)) ? 'registered' : undefined;
     const purpose = purposeOf(caller.id);
     return this.parts.codes.send({ purpose, contact, language, address: visit.address, instead });

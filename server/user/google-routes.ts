@@ -26,9 +26,12 @@ const SET_UP: TicketKind<{ readonly user: number; readonly secret: string }> = {
 export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
   const { authenticator, tickets, secrets, core, changes } = parts;
   const tries = new TryCounter(parts.limits.bindings, parts.clock);
+  const begun = new TryCounter(parts.limits.tickets, parts.clock);
   return [
     bind(googleToken, person(), async (_, { caller: { id } }) => {
       if ((await ownLogin(parts, id)).google !== null) return new Refusal(USER_CODES.alreadyBound);
+      const wait = begun.take(String(id));
+      if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
       const secret = authenticator.newSecret();
       const account = (await core.person(id))?.name ?? '';
       const setUp = await tickets.give(SET_UP, { user: id, secret: secrets.seal(secret, SET_UP.purpose) });
@@ -48,11 +51,11 @@ export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
     if (!(await desk.holds(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
     const wait = tries.take(String(id));
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
-    const begun = await tickets.read(setUp, SET_UP);
-    if (begun?.user !== id || (await tickets.countTry(setUp)) > MOST_TRIES)
+    const shown = await tickets.read(setUp, SET_UP);
+    if (shown?.user !== id || (await tickets.countTry(setUp)) > MOST_TRIES)
       return new Refusal(AUTH_CODES.ticketOver);
     if ((await ownLogin(parts, id)).google !== null) return new Refusal(USER_CODES.alreadyBound);
-    const secret = secrets.unseal(begun.secret, SET_UP.purpose);
+    const secret = secrets.unseal(shown.secret, SET_UP.purpose);
     const googleStep = authenticator.stepOf(secret, code);
     if (googleStep === undefined) return new Refusal(AUTH_CODES.codeWrong);
     tries.giveBack(String(id));

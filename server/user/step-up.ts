@@ -50,11 +50,13 @@ function wanted(login: StoredLogin, given: Given): Proof[] {
 
 export class StepUpDesk {
   private readonly tries: TryCounter;
+  private readonly given: TryCounter;
   /** Codes that were right beside one that was not, until when they need not be proved again. */
   private readonly proved = new Map<string, Millis>();
 
   constructor(private readonly parts: UserParts) {
     this.tries = new TryCounter(parts.limits.stepUps, parts.clock);
+    this.given = new TryCounter(parts.limits.tickets, parts.clock);
   }
 
   readonly calls: readonly BoundCall[] = [
@@ -79,6 +81,8 @@ export class StepUpDesk {
     const login = await ownLogin(this.parts, user);
     const next = wanted(login, given);
     if (next.some((proof) => given[proof] === undefined)) return new SecondStep({ ticket: null, next });
+    const wait = this.given.take(String(user));
+    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     const refused = await this.firstWrong(login, given, next);
     if (refused !== undefined) return refused;
     const ticket = await this.parts.tickets.give(stepUpTicket(given.purpose), { user });

@@ -17,6 +17,10 @@ export interface UserLimits {
   readonly passwords: TryRule;
   /** Codes of what they bind. A right one does not count. */
   readonly bindings: TryRule;
+  /** Codes to what is not theirs yet. */
+  readonly codes: TryRule;
+  /** What is kept for minutes: proofs and keys of authenticators that are begun. */
+  readonly tickets: TryRule;
   readonly pictures: TryRule;
 }
 

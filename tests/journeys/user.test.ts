@@ -242,6 +242,23 @@ describe('a step-up', () => {
     people.core.clock.advance(15 * MINUTE);
     expect(await prove(PASSWORD)).toMatchObject({ code: 200 });
   });
+
+  it('USER-142 and codes to strangers, begun authenticators and pictures have a limit of their own', async () => {
+    const { token } = await people.logIn('Gus');
+    let next = 0;
+    const rows: [number, () => Promise<Answer>][] = [
+      [20, () => ask('POST', '/user/sendBindEmailCode', token, { email: `n${String(next++)}@example.com` })],
+      [100, () => ask('GET', '/user/getGoogleToken', token)],
+      [100, () => ask('POST', '/access/postCode', token, { purpose: 'password' })],
+      [20, () => send(token, Buffer.from('no picture'))],
+    ];
+    for (const [most, tried] of rows) {
+      const answers = await Promise.all(Array.from({ length: most }, tried));
+      expect(answers.map(({ code }) => code)).not.toContain('auth.too-many-tries');
+      expect(await tried()).toMatchObject({ status: 429, code: 'auth.too-many-tries' });
+    }
+    people.core.clock.advance(60 * MINUTE);
+  });
 });
 
 describe('an account', () => {
