@@ -4,6 +4,7 @@ import { assetsCalls } from './assets/assets-routes.ts';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, refuseUnready, type Config } from './config.ts';
+import { convertCalls } from './convert/convert-routes.ts';
 import { startContent } from './content/start-content.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
 import { startGatewayServer } from './gateway-server.ts';
@@ -14,7 +15,7 @@ import { startRecorder } from './market/recorder/recorder.ts';
 import { operatorCalls } from './operator/operator-routes.ts';
 import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
-import { systemChance, systemId } from './random.ts';
+import { systemChance, systemId, systemToken } from './random.ts';
 import { demoGifts, recorderLimits, socketLimits } from './settings.ts';
 import { reasonOf } from './start-failures.ts';
 
@@ -66,6 +67,7 @@ async function start(config: Config, log: Log): Promise<void> {
         ...content.calls,
         ...people.calls,
         ...assetsCalls(platform.core, config.demo),
+        ...convertCalls({ core: platform.core, token: systemToken }),
         ...operatorCalls({ core: platform.core, id: systemId, logins: held.store, log }),
       ],
       sessions: people.sessions,

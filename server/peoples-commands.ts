@@ -1,11 +1,19 @@
 /** What people can ask of the core: every word's commands, in one list. */
 import { faucetCommand, type Gift } from './assets/faucet-rules.ts';
 import { transferCommand } from './assets/transfer-rules.ts';
+import { convertCommand } from './convert/convert-rules.ts';
+import { HeldQuotes } from './convert/held-quotes.ts';
 import type { CommandDefinition } from './core/person-command.ts';
 import { holdUserCommand, markUserCommand, openUserCommand } from './user/user-rules.ts';
 
-/** @param gifts what the demo gives; without it there is no gift */
-export function peoplesCommands(gifts: readonly Gift[] | undefined): readonly CommandDefinition[] {
+/**
+ * @param gifts what the demo gives; without it there is no gift
+ * @param quotes what the house promised; none where nobody is quoted
+ */
+export function peoplesCommands(
+  gifts: readonly Gift[] | undefined,
+  quotes: HeldQuotes = new HeldQuotes(),
+): readonly CommandDefinition[] {
   const demo = gifts === undefined ? [] : [faucetCommand(gifts)];
-  return [openUserCommand, markUserCommand, holdUserCommand, transferCommand, ...demo];
+  return [openUserCommand, markUserCommand, holdUserCommand, transferCommand, convertCommand(quotes), ...demo];
 }

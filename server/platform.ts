@@ -21,12 +21,15 @@ import type { Mood } from './market/feeds/price-path.ts';
 import { houseRules } from './market/house-rules.ts';
 import { Publisher } from './market/publisher.ts';
 import type { Gift } from './assets/faucet-rules.ts';
+import { HeldQuotes } from './convert/held-quotes.ts';
+import { convertFace, type HouseTerms } from './convert/quote-coins.ts';
 import { PersonDesk } from './core/person-desk.ts';
 import { commandTable } from './core/person-command.ts';
 import { stateHash } from './core/state-hash.ts';
 import type { Breach } from './ledger/audit.ts';
 import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
+import { houseTerms } from './settings.ts';
 
 /** At about 1 kB each: who asks again does so soon, and others are looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 20_000;
@@ -44,6 +47,8 @@ export interface PlatformInput {
   readonly onRefused: (symbol: string, code: string) => void;
   /** What the demo gives; without it there is no gift. */
   readonly gifts?: readonly Gift[];
+  /** At what the house exchanges coins. */
+  readonly terms?: HouseTerms;
   /** How many answers to people's commands memory holds; older ones are looked up. */
   readonly mostAnswersInMemory?: number;
   /** What is done beside the commits (minutes, forgetting old answers, an audit) failed; it is tried again. */
@@ -75,10 +80,11 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const instruments = composeInstruments(stored.instruments, replay?.instruments ?? []);
   const state = createState(instruments, stored.reservedTradeIds, stored.people);
   const listeners = new Set<PublicationListener>();
+  const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
   const publisher = new Publisher({
     instruments,
     clock,
-    isAlive: (symbol) => feeds.some((feed) => feed.isAlive(symbol)),
+    isAlive,
     publish: (publication, number) => listeners.forEach((listener) => listener(publication, number)),
   });
   const calendar = new Calendar(input.timeZone);
@@ -102,7 +108,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     },
     onFatal,
   });
-  const people = peopleOf(input, writer, state.people.all());
+  const quotes = new HeldQuotes();
+  const people = peopleOf(input, writer, state.people.all(), quotes);
   await people.start();
   const auditor = auditorOf(input, state);
   await auditor.start();
@@ -111,7 +118,11 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   await writer.drain();
 
   return {
-    core: { ...personFace(people), ...coreApi({ writer, publisher, desk, auditor, instruments, listeners }) },
+    core: {
+      ...personFace(people),
+      ...convertFace({ writer, clock, terms: input.terms ?? houseTerms, isAlive, quotes }),
+      ...coreApi({ writer, publisher, desk, auditor, instruments, listeners }),
+    },
     isWatched: (symbol) => publisher.isWatched(symbol),
     stateHash: () => stateHash(state),
     async stop() {
@@ -182,8 +193,9 @@ function peopleOf(
   { store, clock, gifts, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
   writer: Writer,
   people: readonly Person[],
+  quotes: HeldQuotes,
 ): PersonDesk {
-  const commands = commandTable(peoplesCommands(gifts));
+  const commands = commandTable(peoplesCommands(gifts, quotes));
   const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };
   return new PersonDesk({ writer, people, commands, store, ...kept });
 }
@@ -215,7 +227,7 @@ function coreApi({
   auditor,
   instruments,
   listeners,
-}: CoreParts): Omit<CoreApi, keyof ReturnType<typeof personFace>> {
+}: CoreParts): Omit<CoreApi, keyof ReturnType<typeof personFace> | keyof ReturnType<typeof convertFace>> {
   return {
     submit: (command) => writer.submit(command),
     instruments: () => Promise.resolve(instruments),

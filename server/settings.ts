@@ -2,6 +2,7 @@
 import type { Gift } from './assets/faucet-rules.ts';
 import type { AuthLimits } from './auth/auth-parts.ts';
 import type { SessionLimits } from './auth/session-desk.ts';
+import type { HouseTerms } from './convert/quote-coins.ts';
 import type { CodeLimits } from './credentials/codes.ts';
 import type { HttpLimits } from './http/app.ts';
 import type { RecorderLimits } from './market/recorder/recorder.ts';
@@ -60,3 +61,11 @@ export const demoGifts: readonly Gift[] = [
   { asset: 'ETH', amount: '2' },
   { asset: 'SOL', amount: '20' },
 ];
+
+/** At what the house exchanges coins; how long a quote stands is the issue's: 10 s. */
+export const houseTerms: HouseTerms = {
+  spreadBps: 10,
+  smallest: '1',
+  largest: '100000',
+  quoteMillis: 10_000,
+};

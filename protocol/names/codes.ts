@@ -53,6 +53,17 @@ export const ASSETS_CODES = {
   faucetEmpty: 'assets.faucet-empty',
 } as const;
 
+export const CONVERT_CODES = {
+  /** SPEC §8: exchange amount is wrong, check it. */
+  wrongAmount: 'convert.wrong-amount',
+  /** SPEC §8: check the number of coins held. */
+  notEnough: 'convert.not-enough',
+  /** No such quote of this person stands: it is over, used, or was never made. */
+  expired: 'convert.expired',
+  /** A market that the exchange needs is silent, or nobody offers in it. */
+  noPrice: 'convert.no-price',
+} as const;
+
 /** Why nobody is logged in, in the codes that SPEC §8 fixes; they do not name their texts. */
 export type NobodyCode = typeof LOGGED_OUT | typeof SESSION_ENDED;
 
@@ -121,6 +132,7 @@ export type RefusalCode =
   | (typeof USER_CODES)[keyof typeof USER_CODES]
   | (typeof CORE_CODES)[keyof typeof CORE_CODES]
   | (typeof ASSETS_CODES)[keyof typeof ASSETS_CODES]
+  | (typeof CONVERT_CODES)[keyof typeof CONVERT_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]
   | (typeof CONTENT_CODES)[keyof typeof CONTENT_CODES];

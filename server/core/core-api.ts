@@ -10,6 +10,7 @@ import type { Period } from '#domain/market/periods';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
+import type { ConvertAsk, ConvertQuote, ConvertTerms } from '#protocol/names/convert';
 import type { CandlesPage, Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
 import type { Role } from '#protocol/names/user';
 
@@ -84,6 +85,12 @@ export interface Problem {
 
 /** Plain values that survive being written and read. */
 export type AnswerValue = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What is answered where no quote can be given. */
+export interface Unquoted {
+  readonly refused: RefusalCode;
+  readonly problems: readonly Problem[];
+}
 
 /** The core's answer to a person's command, after the commit. */
 export type PersonAnswer =
@@ -176,6 +183,10 @@ export interface CoreApi {
   records(query: RecordsQuery): Promise<RecordsPage>;
   /** Told after the commit, each person's in the order of their numbers. */
   onAccountEvent(listener: (user: OwnerId, event: AccountEvent) => void): () => void;
+  /** At what the house exchanges one coin for another now. */
+  convertTerms(coins: Pick<ConvertAsk, 'from' | 'to'>): Promise<ConvertTerms | Unquoted>;
+  /** Promises an exchange to one person until it expires, once: `convert.execute` takes it by its id. */
+  convertQuote(ask: ConvertAsk): Promise<ConvertQuote | Unquoted>;
   instruments(): Promise<readonly Instrument[]>;
   /**
    * Counts a watcher of each channel, all or none: the answer names the first channel that does not exist.

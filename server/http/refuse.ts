@@ -3,6 +3,7 @@ import {
   ASSETS_CODES,
   AUTH_CODES,
   CONTENT_CODES,
+  CONVERT_CODES,
   CORE_CODES,
   LOGGED_OUT,
   MARKET_CODES,
@@ -73,6 +74,10 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [CORE_CODES.noUser]: { status: 404 },
   [ASSETS_CODES.notEnough]: { status: 409 },
   [ASSETS_CODES.faucetEmpty]: { status: 409 },
+  [CONVERT_CODES.wrongAmount]: { status: 400 },
+  [CONVERT_CODES.notEnough]: { status: 409 },
+  [CONVERT_CODES.expired]: { status: 409 },
+  [CONVERT_CODES.noPrice]: { status: 503, retryAfterSeconds: 5 },
   [CONTENT_CODES.noArticle]: { status: 404 },
   [CONTENT_CODES.noService]: { status: 404 },
 };

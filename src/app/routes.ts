@@ -10,6 +10,7 @@ import {
   ARTICLE_PATH,
   ASSETS_PATH,
   DOWNLOAD_PATH,
+  EXCHANGE_PATH,
   HELP_PATH,
   HOME_PATH,
   MARKETS_PATH,
@@ -92,6 +93,13 @@ export const ROUTES: readonly Route[] = [
         ({ RecordsPage }) => RecordsPage,
       ),
   },
+  {
+    path: EXCHANGE_PATH,
+    load: () =>
+      withWords(import('../features/convert/exchange-page.tsx'), 'assets', 'convert').then(
+        ({ ExchangePage }) => ExchangePage,
+      ),
+  },
   ...unbuilt('/pages/assets', [
     'index',
     'withdraw-record',
@@ -103,7 +111,6 @@ export const ROUTES: readonly Route[] = [
     'recharge-currency',
     'withdraw',
     'withdraw-detail',
-    'exchange',
     'trade-record',
     'sport-record',
     'leverage-record',

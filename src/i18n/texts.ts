@@ -1,6 +1,7 @@
 import type app from '../../locales/en/app.json';
 import type assets from '../../locales/en/assets.json';
 import type auth from '../../locales/en/auth.json';
+import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
 import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
@@ -15,8 +16,9 @@ export interface Texts {
   readonly market: Omit<typeof market, 'refusals'>;
   readonly user: Omit<typeof user, 'refusals'>;
   readonly assets: Omit<typeof assets, 'refusals'>;
+  readonly convert: Omit<typeof convert, 'refusals'>;
 }
 
 /** What comes with the pages that say it, not with the language. */
-export type PageWord = 'assets' | 'auth' | 'user';
+export type PageWord = 'assets' | 'auth' | 'convert' | 'user';
 export type FirstTexts = Omit<Texts, PageWord>;

@@ -36,3 +36,4 @@ export const DOWNLOAD_PATH = '/pages/common/download';
 export const ASSETS_PATH = '/pages/assets/my-hold';
 export const TRANSFER_PATH = '/pages/assets/transfer';
 export const ACCOUNT_RECORD_PATH = '/pages/assets/account-record';
+export const EXCHANGE_PATH = '/pages/assets/exchange';

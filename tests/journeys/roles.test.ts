@@ -109,6 +109,10 @@ const SOUND: Readonly<Record<string, () => object>> = {
     asset: 'USDT',
     amount: '1',
   }),
+  [`/api${CALLS.convertExecute.path}`]: () => ({
+    id: commandId(),
+    quote: 'a-quote-of-nobody'.padEnd(43, '-'),
+  }),
   [`/api${CALLS.demoFaucet.path}`]: () => ({ id: commandId() }),
 };
 

@@ -70,6 +70,8 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     accountEvents: () => Promise.resolve([]),
     records: () => Promise.resolve({ list: [], next: null }),
     onAccountEvent: () => () => undefined,
+    convertTerms: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
+    convertQuote: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
     instruments: () => Promise.resolve(symbols.map(paperInstrument)),
     watch(channels) {
       const refused = channels.find((channel) => !known.has(channel));

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { BalanceRecord } from '../../engine/records.ts';
 import { useValue } from '../../engine/use-value.ts';
+import { typedText } from '../../i18n/typed-text.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { typedText, type TransferSummary } from './transfer.form.ts';
+import type { TransferSummary } from './transfer.form.ts';
 import styles from './transfer.module.css';
 import { movedText, transferView } from './transfer.state.ts';
 

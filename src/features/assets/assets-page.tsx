@@ -27,6 +27,7 @@ export function AssetsPage(): ReactNode {
         <TotalValue />
         <RowGroup>
           <PlaceRow place="transfer" name={t('assets.transfer.title')} />
+          <PlaceRow place="exchange" name={t('home.place.exchange')} />
           <PlaceRow place="records" name={t('assets.records.all')} />
         </RowGroup>
         <p className={styles.quiet}>{t('assets.records.later')}</p>

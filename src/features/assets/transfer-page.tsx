@@ -15,7 +15,7 @@ import { AccountEnds } from './account-ends.tsx';
 import { AmountField } from './amount-field.tsx';
 import styles from './assets.module.css';
 import { CoinChoice } from './coin-choice.tsx';
-import { useListedAssets } from './listed-assets.ts';
+import { useListedAssets } from '../../blocks/listed-assets.ts';
 import { NoMoney } from './no-money.tsx';
 import { Submit } from './submit.tsx';
 import { TotalValue } from './total-value.tsx';

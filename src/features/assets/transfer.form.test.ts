@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  NEW_TRANSFER,
-  swapped,
-  transferSummary,
-  typedText,
-  withAccount,
-  withAsset,
-} from './transfer.form.ts';
+import { typedText } from '../../i18n/typed-text.ts';
+import { NEW_TRANSFER, swapped, transferSummary, withAccount, withAsset } from './transfer.form.ts';
 
 const form = { ...NEW_TRANSFER, amount: '12,50' };
 const facts = { assets: new Set(['USDT', 'BTC']), available: '100' };

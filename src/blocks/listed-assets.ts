@@ -1,8 +1,8 @@
 import type { assetsList } from '#protocol/assets';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
-import { call, QUIETLY } from '../../api/call.ts';
-import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
+import { call, QUIETLY } from '../api/call.ts';
+import { useAnswer, type Answered } from './use-answer.ts';
 
 type ListedAsset = CallOutput<typeof assetsList>['list'][number];
 type ListedAssets = ReadonlyMap<string, ListedAsset>;

@@ -1,0 +1,183 @@
+/**
+ * The exchange of one coin for another with the house: what one amount makes the other, and what stands against an
+ * exchange. The form shows it, the platform quotes by it.
+ *
+ * Invariant: what is received times its price is never more than what is paid times its price, less the spread. What a
+ * person pays is rounded up and what they receive is rounded down, both to 10⁻⁸.
+ */
+import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
+import { minorOf, type Minor } from '../ledger/minor.ts';
+import type { Bps } from '../units.ts';
+
+/** Every exchange goes through this coin: its own price is 1. */
+export const THROUGH = 'USDT';
+
+export interface ConvertPrices {
+  /** What one of the coin that is paid fetches, in USDT: decimal text above zero. */
+  readonly sell: string;
+  /** What one of the coin that is received costs, in USDT. */
+  readonly buy: string;
+  /** What the house takes off the rate of both. */
+  readonly spreadBps: Bps;
+}
+
+/** The smallest and the largest exchange by the value of what is paid, in USDT: decimal text. */
+export interface ConvertLimits {
+  readonly smallest: string;
+  readonly largest: string;
+}
+
+/** Which of the two amounts a person gives; the other one follows. */
+export type ConvertEnd = 'from' | 'to';
+
+export interface ConvertInput {
+  readonly from: string;
+  readonly to: string;
+  readonly given: ConvertEnd;
+  /** Of the coin at that end, plain decimal text. */
+  readonly amount: string;
+}
+
+export interface ConvertAmounts {
+  readonly pays: Minor;
+  readonly receives: Minor;
+}
+
+/** `empty`: nothing typed. `bad-number`: no plain decimal. `too-fine`: below 10⁻⁸. `too-small`, `too-large`: by value. */
+export type ConvertProblem =
+  | { readonly field: 'from' | 'to'; readonly code: 'unknown' }
+  | { readonly field: 'to'; readonly code: 'same-coin' }
+  | {
+      readonly field: 'amount';
+      readonly code:
+        'empty' | 'bad-number' | 'too-fine' | 'not-positive' | 'too-small' | 'too-large' | 'not-enough';
+    };
+
+export interface ConvertFacts {
+  readonly assets: { has(asset: string): boolean };
+  readonly prices: ConvertPrices;
+  readonly limits: ConvertLimits;
+  /** What is held of the coin that is paid; undefined: nobody asks for it yet. */
+  readonly available: Minor | undefined;
+}
+
+const WHOLE_BPS = 10_000n;
+/** Digits of a rate that a person reads. */
+const RATE_DIGITS = 8;
+
+/** The one amount that was given, and the other one by the prices. */
+export function convertAmounts(prices: ConvertPrices, given: ConvertEnd, amount: Minor): ConvertAmounts {
+  const { up, down } = rateOf(prices);
+  return given === 'from'
+    ? { pays: amount, receives: (amount * up) / down }
+    : { pays: dividedUp(amount * down, up), receives: amount };
+}
+
+/** What is paid, in USDT, rounded down. */
+export function convertValue({ sell }: Pick<ConvertPrices, 'sell'>, pays: Minor): Minor {
+  const { units, one } = scaled(sell);
+  return (pays * units) / one;
+}
+
+export interface RateText {
+  /** One of the coin at this end is so much of the other. */
+  readonly of: ConvertEnd;
+  readonly text: string;
+}
+
+/**
+ * The rate with its spread, said of the dearer coin, in 8 digits: what one of the coin that is paid brings (rounded
+ * down), or what one of the coin that is received takes (rounded up).
+ */
+export function rateText(prices: ConvertPrices): RateText {
+  const { up, down } = rateOf(prices);
+  return up >= down
+    ? { of: 'from', text: quotient(up, down, (rest, cut) => rest / cut) }
+    : { of: 'to', text: quotient(down, up, dividedUp) };
+}
+
+/** All problems at once, in the order of the form; or both amounts. */
+export function checkConvert(
+  input: ConvertInput,
+  facts: ConvertFacts,
+): ConvertAmounts | { readonly problems: readonly ConvertProblem[] } {
+  const problems = coinProblems(input, facts.assets);
+  const amount = typedAmount(input.amount);
+  if (typeof amount !== 'bigint') return { problems: [...problems, { field: 'amount', code: amount }] };
+  if (problems.length > 0) return { problems };
+  const amounts = convertAmounts(facts.prices, input.given, amount);
+  const code = amountProblem(amounts, facts);
+  return code === undefined ? amounts : { problems: [{ field: 'amount', code }] };
+}
+
+/** What stands against the two coins. */
+export function coinProblems(
+  { from, to }: Pick<ConvertInput, 'from' | 'to'>,
+  assets: ConvertFacts['assets'],
+): readonly ConvertProblem[] {
+  const unknown = (['from', 'to'] as const)
+    .filter((field) => !assets.has(field === 'from' ? from : to))
+    .map((field): ConvertProblem => ({ field, code: 'unknown' }));
+  return from === to ? [...unknown, { field: 'to', code: 'same-coin' }] : unknown;
+}
+
+type AmountProblem = Extract<ConvertProblem, { field: 'amount' }>['code'];
+
+function amountProblem(
+  { pays, receives }: ConvertAmounts,
+  { prices, limits, available }: ConvertFacts,
+): AmountProblem | undefined {
+  const value = convertValue(prices, pays);
+  if (value < minorSure(limits.smallest) || receives <= 0n) return 'too-small';
+  if (value > minorSure(limits.largest)) return 'too-large';
+  return available !== undefined && pays > available ? 'not-enough' : undefined;
+}
+
+/** The amount that a text says, or why it says none. */
+export function typedAmount(text: string): Minor | AmountProblem {
+  if (text === '') return 'empty';
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return 'bad-number';
+  const amount = minorOf(text);
+  if (amount === undefined) return /\.\d{9,}$/.test(text) ? 'too-fine' : 'bad-number';
+  return amount <= 0n ? 'not-positive' : amount;
+}
+
+interface Scaled {
+  readonly units: bigint;
+  /** So many units are 1. */
+  readonly one: bigint;
+}
+
+function scaled(text: string): Scaled {
+  const digits = digitsOf(text);
+  const units = parseScaled(text, digits);
+  if (units === undefined || units <= 0n) throw new RangeError(`not a price: ${text}`);
+  return { units, one: 10n ** BigInt(digits) };
+}
+
+/** One that is paid brings `up / down` of what is received, exactly. */
+function rateOf({ sell, buy, spreadBps }: ConvertPrices): { readonly up: bigint; readonly down: bigint } {
+  const [fetched, cost] = [scaled(sell), scaled(buy)];
+  return {
+    up: fetched.units * cost.one * (WHOLE_BPS - BigInt(spreadBps)),
+    down: fetched.one * cost.units * WHOLE_BPS,
+  };
+}
+
+function dividedUp(amount: bigint, by: bigint): bigint {
+  return (amount + by - 1n) / by;
+}
+
+/** `up / down`, at least 1, in the digits of a rate. */
+function quotient(up: bigint, down: bigint, divide: (amount: bigint, by: bigint) => bigint): string {
+  const whole = (up / down).toString().length;
+  const digits = Math.max(0, RATE_DIGITS - whole);
+  const text = formatScaled(divide(up * 10n ** BigInt(digits), down), digits);
+  return digits === 0 ? text : text.replace(/\.?0+$/, '');
+}
+
+function minorSure(text: string): Minor {
+  const minor = minorOf(text);
+  if (minor === undefined) throw new RangeError(`a limit of ${text} is no amount`);
+  return minor;
+}

@@ -1,0 +1,72 @@
+/** The calls of the exchange of coins with the house, with checks. Amounts are decimal text. */
+import * as z from 'zod/mini';
+import { accountEvent, asset, commandId } from './account.ts';
+import { defineCall } from './call.ts';
+import { CALLS } from './names/calls.ts';
+import { CONVERT_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { amount, countText } from './shapes.ts';
+
+const count = z.int().check(z.nonnegative());
+/** Typed text: the rule says what is wrong with it (`domain/convert/convert.ts`). */
+const typedText = (longest: number) => z.string().check(z.maxLength(longest));
+const coins = { from: typedText(20), to: typedText(20) };
+const terms = { sell: amount, buy: amount, spreadBps: count, smallest: amount, largest: amount };
+const quoteId = z.string().check(z.regex(/^[\w-]{43}$/));
+
+export const convertInput = z.strictObject({ quote: quoteId });
+
+/** At what an exchange would be made now; nothing is promised. */
+export const convertPrice = defineCall(CALLS.convertPrice, {
+  input: z.strictObject(coins),
+  output: z.strictObject(terms),
+  refusals: [PLATFORM_CODES.badInput, CONVERT_CODES.noPrice],
+});
+
+/** Promises one exchange to the caller until it expires: the amount at one end is given, the other one follows. */
+export const convertQuote = defineCall(CALLS.convertQuote, {
+  input: z.strictObject({ ...coins, given: z.enum(['from', 'to']), amount: typedText(64) }),
+  output: z.strictObject({
+    ...terms,
+    id: quoteId,
+    from: asset,
+    to: asset,
+    pays: amount,
+    receives: amount,
+    time: count,
+    expires: count,
+  }),
+  refusals: [PLATFORM_CODES.badInput, CONVERT_CODES.wrongAmount, CONVERT_CODES.noPrice],
+});
+
+/** Makes exactly the exchange that was promised to the caller, once. */
+export const convertExecute = defineCall(CALLS.convertExecute, {
+  input: z.extend(convertInput, { id: commandId }),
+  output: z.strictObject({ event: accountEvent }),
+  refusals: [
+    PLATFORM_CODES.badInput,
+    CORE_CODES.otherInput,
+    CORE_CODES.abnormal,
+    CORE_CODES.halted,
+    CONVERT_CODES.expired,
+    CONVERT_CODES.notEnough,
+  ],
+});
+
+const conversion = z.strictObject({
+  id: count,
+  from: asset,
+  to: asset,
+  pays: amount,
+  receives: amount,
+  time: count,
+});
+
+/** The caller's exchanges, newest first; `next` is the `before` of the next page, null at the end. */
+export const convertHistory = defineCall(CALLS.convertHistory, {
+  input: z.strictObject({
+    before: z.optional(countText),
+    limit: z.optional(countText.check(z.gte(1), z.lte(50))),
+  }),
+  output: z.strictObject({ list: z.array(conversion), next: z.nullable(z.int()) }),
+  refusals: [PLATFORM_CODES.badInput],
+});

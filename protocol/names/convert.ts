@@ -1,0 +1,23 @@
+/** What is said about an exchange of coins with the house, without checks. Amounts are decimal text. */
+import type { ConvertInput, ConvertLimits, ConvertPrices } from '#domain/convert/convert';
+
+/** What an exchange would be made at now; nothing is promised. */
+export interface ConvertTerms extends ConvertPrices, ConvertLimits {}
+
+/** What the house promises one person until it expires, once. */
+export interface ConvertQuote extends ConvertTerms {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly pays: string;
+  readonly receives: string;
+  /** The platform's clock when it was made, and when it ends. */
+  readonly time: number;
+  readonly expires: number;
+}
+
+export interface ConvertAsk extends ConvertInput {
+  readonly user: number;
+  /** The name of the quote: nobody can guess it. */
+  readonly id: string;
+}

@@ -1,0 +1,23 @@
+/** A person's exchanges as the ledger recorded them: what was paid, and right after it what was received. */
+import type { LedgerRecord } from '#protocol/names/account';
+
+export interface Conversion {
+  /** The id of the posting that paid. */
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly pays: string;
+  readonly receives: string;
+  readonly time: number;
+}
+
+/** @param records the person's sides of exchanges alone, newest first, from a page of whole pairs */
+export function conversionsOf(records: readonly LedgerRecord[]): Conversion[] {
+  return records.flatMap((paid, place) => {
+    const received = records[place - 1];
+    if (!paid.amount.startsWith('-') || received === undefined) return [];
+    const { asset: from, amount, time } = paid;
+    const { asset: to, amount: receives } = received;
+    return [{ id: parseInt(paid.id, 10), from, to, pays: amount.slice(1), receives, time }];
+  });
+}

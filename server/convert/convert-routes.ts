@@ -1,0 +1,49 @@
+/** The calls of the exchange of coins with the house. */
+import { convertExecute, convertHistory, convertPrice, convertQuote } from '#protocol/convert';
+import type { CoreApi, Unquoted } from '../core/core-api.ts';
+import { everybody, person } from '../http/access.ts';
+import { bind, type BoundCall } from '../http/bind.ts';
+import { Refusal } from '../http/refuse.ts';
+import { conversionsOf } from './conversions.ts';
+import { CONVERT_REASON } from './convert-rules.ts';
+
+/** Exchanges on a page, unless the asker wants otherwise. */
+const PAGE_CONVERSIONS = 20;
+/** What one exchange posts. */
+const POSTINGS_EACH = 2;
+
+export interface ConvertParts {
+  readonly core: Pick<CoreApi, 'execute' | 'records' | 'convertTerms' | 'convertQuote'>;
+  /** A name for a quote that nobody can guess. */
+  readonly token: () => string;
+}
+
+export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
+  return [
+    bind(convertPrice, everybody, async (coins) => unlessRefused(await core.convertTerms(coins))),
+    bind(convertQuote, person(), async (input, { caller }) =>
+      unlessRefused(await core.convertQuote({ ...input, user: caller.id, id: token() })),
+    ),
+    bind(convertExecute, person({ movesMoney: true }), async ({ id, ...input }, { caller }) => {
+      const answer = await core.execute({ kind: 'convert.execute', user: caller.id, id, input });
+      if (answer.code !== 200) return new Refusal(answer.code, answer.problems);
+      if (answer.event === null) throw new Error('an exchange changed nothing');
+      return { event: answer.event };
+    }),
+    bind(convertHistory, person(), async ({ before, limit = PAGE_CONVERSIONS }, { caller }) => {
+      const { list, next } = await core.records({
+        user: caller.id,
+        kind: undefined,
+        asset: undefined,
+        reasons: [CONVERT_REASON],
+        before,
+        limit: limit * POSTINGS_EACH,
+      });
+      return { list: conversionsOf(list), next };
+    }),
+  ];
+}
+
+function unlessRefused<Told extends object>(told: Told | Unquoted): Told | Refusal {
+  return 'refused' in told ? new Refusal(told.refused, told.problems) : told;
+}

@@ -1,0 +1,35 @@
+/** A person takes the house's quote: exactly what it promised moves, or nothing. */
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import { post } from '#domain/ledger/posting';
+import type { Reason } from '#domain/ledger/reasons';
+import { convertInput } from '#protocol/convert';
+import { CONVERT_CODES } from '#protocol/names/codes';
+import { defineCommand } from '../core/person-command.ts';
+import type { HeldQuotes } from './held-quotes.ts';
+
+export const CONVERT_REASON: Reason = 'coin-exchange';
+
+export function convertCommand(quotes: HeldQuotes) {
+  return defineCommand('convert.execute', {
+    by: 'person',
+    input: convertInput,
+    refusals: [CONVERT_CODES.expired, CONVERT_CODES.notEnough],
+    reasons: [CONVERT_REASON],
+    rule({ state, person, time }, { quote: id }) {
+      const owner = person?.id as number;
+      const quote = quotes.of(owner, id, time);
+      if (quote === undefined) return { refused: CONVERT_CODES.expired };
+      const { from, to, pays, receives } = quote;
+      if (state.ledger.available(owner, 'funds', from) < pays)
+        return { refused: CONVERT_CODES.notEnough, problems: [{ field: 'amount', code: 'not-enough' }] };
+      quotes.spend(id);
+      return {
+        // In this order: the history reads them as a pair.
+        postings: [
+          post({ reason: CONVERT_REASON, asset: from, amount: pays, from: owner, to: PLATFORM }),
+          post({ reason: CONVERT_REASON, asset: to, amount: receives, from: PLATFORM, to: owner }),
+        ],
+      };
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { computed } from '@preact/signals-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountKind } from '#domain/ledger/account-kinds';
+import { useTopic } from '../engine/use-topic.ts';
+import { useValue } from '../engine/use-value.ts';
+import { LoadingView } from '../ui/loading-view.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import styles from './coin-sheet.module.css';
+import { coinsLike } from './coins.ts';
+import { useListedAssets } from './listed-assets.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { CoinLogo } from './market/coin-logo.tsx';
+
+interface CoinSheetInput {
+  readonly title: string;
+  /** Whose available amounts stand beside the coins. */
+  readonly kind: AccountKind;
+  readonly chosen: string;
+  readonly choose: (asset: string) => void;
+  readonly close: () => void;
+}
+
+/** All coins that may be held, found by their letters or name; a tap chooses and closes. Says words of `assets`. */
+export function CoinSheet({ title, kind, chosen, choose, close }: CoinSheetInput): ReactNode {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const { answer, failure, again } = useListedAssets();
+  const held = useHeld(kind);
+  const coins = useMemo(() => coinsLike(search, [...(answer?.values() ?? [])], held), [search, answer, held]);
+  return (
+    <Sheet title={title} close={close}>
+      <div className={styles.search}>
+        <SearchField
+          label={t('assets.transfer.searchCoin')}
+          placeholder={t('assets.transfer.searchCoin')}
+          clearLabel={t('market.search.clear')}
+          value={search}
+          change={setSearch}
+        />
+      </div>
+      {answer === undefined ? (
+        failure === undefined ? (
+          <LoadingView label={t('app.page.loading')} />
+        ) : (
+          <LoadFailure retry={again} />
+        )
+      ) : null}
+      <ul className={styles.coins} aria-label={title}>
+        {coins.map(({ asset, name }) => (
+          <li key={asset}>
+            <button
+              type="button"
+              className={styles.coin}
+              aria-current={asset === chosen}
+              onClick={() => {
+                choose(asset);
+                close();
+              }}
+            >
+              <CoinLogo coin={asset} />
+              <span className={styles.words}>
+                <span className={styles.named}>
+                  <span className={styles.name}>{asset}</span>
+                  <span className={styles.label}>{name}</span>
+                </span>
+                <span className={styles.held}>{held.get(asset) ?? '0'}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+        {answer !== undefined && coins.length === 0 ? (
+          <li className={styles.none}>{t('assets.transfer.noCoin', { text: search })}</li>
+        ) : null}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** What is available of each coin in an account; changes when a balance does, not when a price does. */
+function useHeld(kind: AccountKind): ReadonlyMap<string, string> {
+  const { rows } = useTopic(`balances/${kind}`);
+  const text = useMemo(
+    () => computed(() => JSON.stringify(rows.value.map(({ asset, available }) => [asset, available]))),
+    [rows],
+  );
+  const now = useValue(text);
+  return useMemo(() => new Map(JSON.parse(now) as [string, string][]), [now]);
+}

@@ -1,0 +1,149 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { ConvertEnd } from '#domain/convert/convert';
+import type { ConvertTerms } from '#protocol/names/convert';
+import { CoinSheet } from '../../blocks/coin-sheet.tsx';
+import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
+import type { BalanceRecord } from '../../engine/records.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { typedText } from '../../i18n/typed-text.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LiveText } from '../../ui/live-text.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { swapped, withAmount, withCoin, type ExchangeSummary } from './exchange.form.ts';
+import styles from './exchange.module.css';
+import { coinText, exchangeView } from './exchange.state.ts';
+import { problemText } from './problem-text.ts';
+
+const SWAP = 'M8 4v16M4.5 16.5 8 20l3.5-3.5M16 20V4M12.5 7.5 16 4l3.5 3.5';
+
+interface CoinEndsInput {
+  readonly summary: ExchangeSummary;
+  readonly balance: BalanceRecord;
+  readonly terms: ConvertTerms | undefined;
+}
+
+/** What is paid and what is received, each typed or following the other, and the button that turns them round. */
+export function CoinEnds({ summary, balance, terms }: CoinEndsInput): ReactNode {
+  const { t } = useTranslation();
+  const { form } = useSnapshot(exchangeView, { sync: true });
+  return (
+    <section className={styles.ends}>
+      <AmountEnd
+        end="from"
+        label={t('convert.pay')}
+        summary={summary}
+        terms={terms}
+        beside={<Available balance={balance} asset={form.from} />}
+      >
+        <Max balance={balance} />
+      </AmountEnd>
+      <div className={styles.swap}>
+        <IconButton label={t('convert.swap')} press={() => (exchangeView.form = swapped(exchangeView.form))}>
+          <Glyph path={SWAP} size={22} />
+        </IconButton>
+      </div>
+      <AmountEnd end="to" label={t('convert.receive')} summary={summary} terms={terms} />
+    </section>
+  );
+}
+
+interface AmountEndInput {
+  readonly end: ConvertEnd;
+  readonly label: string;
+  readonly summary: ExchangeSummary;
+  readonly terms: ConvertTerms | undefined;
+  readonly beside?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function AmountEnd({ end, label, summary, terms, beside, children }: AmountEndInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { form } = useSnapshot(exchangeView, { sync: true });
+  const { problem, read, other } = summary;
+  const isGiven = form.given === end;
+  const isWrong = isGiven && problem?.field === 'amount' && problem.code !== 'empty';
+  const followed = other === undefined ? '' : typedText(other, i18n.language);
+  return (
+    <TextField
+      label={label}
+      value={isGiven ? form.amount : followed}
+      change={(amount) => (exchangeView.form = withAmount(exchangeView.form, end, amount))}
+      problem={isWrong ? problemText(problem, terms, { t, language: i18n.language }) : undefined}
+      hint={isGiven && read !== undefined ? `= ${coinText(read, form[end])}` : undefined}
+      inputMode="decimal"
+      placeholder="0"
+      maxLength={40}
+      beside={beside}
+    >
+      {children}
+      <CoinButton end={end} label={label} />
+    </TextField>
+  );
+}
+
+function CoinButton({ end, label }: { readonly end: ConvertEnd; readonly label: string }): ReactNode {
+  const { form } = useSnapshot(exchangeView);
+  const [open, setOpen] = useState(false);
+  const asset = form[end];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.coin}
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${asset}`}
+        data-testid={end}
+        onClick={() => setOpen(true)}
+      >
+        <CoinLogo key={asset} coin={asset} />
+        {asset}
+        <Icon name="down" size={16} />
+      </button>
+      {open ? (
+        <CoinSheet
+          title={label}
+          kind="funds"
+          chosen={asset}
+          choose={(chosen) => (exchangeView.form = withCoin(exchangeView.form, end, chosen))}
+          close={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface AvailableInput {
+  readonly balance: BalanceRecord;
+  readonly asset: string;
+}
+
+function Available({ balance, asset }: AvailableInput): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.available}>
+      {t('assets.transfer.available')} <LiveText text={balance.available} testId="available" /> {asset}
+    </span>
+  );
+}
+
+function Max({ balance }: Pick<AvailableInput, 'balance'>): ReactNode {
+  const { t, i18n } = useTranslation();
+  const available = useValue(balance.plain);
+  const isNothing = !/[1-9]/.test(available);
+  const fill = () =>
+    (exchangeView.form = withAmount(exchangeView.form, 'from', typedText(available, i18n.language)));
+  return (
+    <button
+      type="button"
+      className={styles.max}
+      aria-disabled={isNothing}
+      onClick={isNothing ? undefined : fill}
+    >
+      {t('assets.transfer.max')}
+    </button>
+  );
+}

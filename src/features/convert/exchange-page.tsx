@@ -1,0 +1,63 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useLoggedIn, useSessionUser } from '../../api/session.ts';
+import { useListedAssets } from '../../blocks/listed-assets.ts';
+import { Page } from '../../blocks/page.tsx';
+import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { keepInTab } from '../../navigation/kept-place.ts';
+import { CoinEnds } from './coin-ends.tsx';
+import { ExchangeTerms } from './exchange-terms.tsx';
+import { exchangeSummary } from './exchange.form.ts';
+import styles from './exchange.module.css';
+import { exchange, exchangeView } from './exchange.state.ts';
+import { History } from './history.tsx';
+import { Preview } from './preview.tsx';
+import { useTerms } from './use-terms.ts';
+
+keepInTab('exchange', exchangeView);
+
+/** One coin for another, with the house. */
+export function ExchangePage(): ReactNode {
+  const { t } = useTranslation();
+  const title = t('convert.title');
+  if (!useLoggedIn()) {
+    return (
+      <Page title={title} back>
+        <VisitorInvitation title={t('convert.invitation')} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} back>
+      <div className={styles.scroll}>
+        <Exchange />
+        <History />
+      </div>
+    </Page>
+  );
+}
+
+function Exchange(): ReactNode {
+  const { form } = useSnapshot(exchangeView, { sync: true });
+  const balance = useTopic(`balance/funds/${form.from}`);
+  const available = useValue(balance.plain);
+  const { answer: assets } = useListedAssets();
+  const { answer: terms, failure } = useTerms(form.from, form.to);
+  const user = useSessionUser()?.id;
+  useEffect(() => {
+    if (user !== undefined) exchange.resume();
+  }, [user]);
+  // A price that could not be had anew is none.
+  const stands = failure === undefined ? terms : undefined;
+  const summary = exchangeSummary(form, { assets, terms: stands, available });
+  return (
+    <>
+      <CoinEnds summary={summary} balance={balance} terms={stands} />
+      <ExchangeTerms form={form} terms={stands} failure={failure} />
+      <Preview summary={summary} terms={stands} />
+    </>
+  );
+}

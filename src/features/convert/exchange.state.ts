@@ -1,0 +1,67 @@
+/** What a person typed into the exchange's form, the quote they look at, and their exchange until it is answered. */
+import i18next from 'i18next';
+import { proxy } from 'valtio';
+import type { ConvertInput } from '#domain/convert/convert';
+import type { convertQuote } from '#protocol/convert';
+import { CALLS } from '#protocol/names/calls';
+import { CONVERT_CODES } from '#protocol/names/codes';
+import type { ConvertQuote } from '#protocol/names/convert';
+import { COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
+import { call } from '../../api/call.ts';
+import { OpenCommand } from '../../api/open-command.ts';
+import { amountText } from '../../i18n/amount-text.ts';
+import { toast } from '../../ui/toast.tsx';
+import { NEW_EXCHANGE, type ExchangeForm } from './exchange.form.ts';
+
+export const exchangeView: { form: ExchangeForm } = proxy({ form: NEW_EXCHANGE });
+
+export interface ShownQuote extends ConvertQuote {
+  /** Until when it surely stands, by the page's own running time. */
+  readonly until: number;
+}
+
+export const quoteView: { quote: ShownQuote | undefined } = proxy({ quote: undefined });
+
+/** "1.234,5 USDT". */
+export function coinText(amount: string, asset: string): string {
+  return `${amountText(amount, i18next.language)} ${asset}`;
+}
+
+/** Asks for a quote of what the form says; a refusal is said by the call. */
+export async function askQuote(input: ConvertInput): Promise<void> {
+  // It lasts from when the platform makes it, which is after this.
+  const asked = performance.now();
+  const quote = await call<typeof convertQuote>(CALLS.convertQuote, input);
+  quoteView.quote = { ...quote, until: asked + quote.expires - quote.time };
+}
+
+export function leaveQuote(): void {
+  quoteView.quote = undefined;
+}
+
+interface TakenQuote {
+  readonly quote: string;
+  /** For whoever waits: "100 USDT". */
+  readonly paid: string;
+  readonly received: string;
+}
+
+export const exchange = new OpenCommand<TakenQuote, void>({
+  name: 'exchange',
+  send: ({ input: { quote }, ...sent }, again) =>
+    sendCommand(CALLS.convertExecute, { ...sent, input: { quote } }, again),
+  done: (_, { paid, received }) => {
+    leaveQuote();
+    toast(i18next.t('convert.done', { paid, received }));
+    exchangeView.form = { ...exchangeView.form, amount: '' };
+  },
+  refused: ({ message }) => {
+    leaveQuote();
+    toast(message);
+  },
+  answers: [...COMMAND_REFUSALS, CONVERT_CODES.expired, CONVERT_CODES.notEnough],
+});
+
+export function takeQuote({ id, from, to, pays, receives }: ShownQuote): Promise<void> {
+  return exchange.begin({ quote: id, paid: coinText(pays, from), received: coinText(receives, to) });
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { ConvertTerms } from '#protocol/names/convert';
+import { Button } from '../../ui/button.tsx';
+import type { ExchangeSummary } from './exchange.form.ts';
+import styles from './exchange.module.css';
+import { askQuote, exchange, quoteView } from './exchange.state.ts';
+import { problemText } from './problem-text.ts';
+import { QuoteSheet } from './quote-sheet.tsx';
+
+interface PreviewInput {
+  readonly summary: ExchangeSummary;
+  readonly terms: ConvertTerms | undefined;
+}
+
+/** The button that asks for a price, or says what is missing; in its place, an exchange that nobody answered. */
+export function Preview({ summary, terms }: PreviewInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { open, unknown } = useSnapshot(exchange.view);
+  const { quote } = useSnapshot(quoteView);
+  const { problem, waits, input } = summary;
+  if (open !== undefined && unknown) {
+    return (
+      <section className={styles.submit}>
+        <div className={styles.unknown} role="status">
+          <strong>{t('convert.unknown', { paid: open.input.paid, received: open.input.received })}</strong>
+          <span>{t('assets.transfer.unknownText')}</span>
+        </div>
+        <Button wide press={exchange.ask}>
+          {t('assets.transfer.ask')}
+        </Button>
+      </section>
+    );
+  }
+  const text = problem && problemText(problem, terms, { t, language: i18n.language });
+  return (
+    <section className={styles.submit}>
+      <Button wide disabled={problem !== undefined || waits} press={() => askQuote(input)}>
+        {text ?? t('convert.preview')}
+      </Button>
+      <p className={styles.note}>{t('convert.note')}</p>
+      {quote === undefined ? null : <QuoteSheet quote={quote} input={input} />}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { ConvertInput } from '#domain/convert/convert';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Rate } from './exchange-terms.tsx';
+import styles from './exchange.module.css';
+import { askQuote, coinText, exchange, leaveQuote, takeQuote, type ShownQuote } from './exchange.state.ts';
+
+interface QuoteSheetInput {
+  readonly quote: ShownQuote;
+  /** What a new price is asked for. */
+  readonly input: ConvertInput;
+}
+
+/** The promise, how long it stands, and the one action. What is over is never made anew by itself. */
+export function QuoteSheet({ quote, input }: QuoteSheetInput): ReactNode {
+  const { t } = useTranslation();
+  const { open } = useSnapshot(exchange.view);
+  const { seconds, whole } = useSecondsLeft(quote);
+  const { from, to, pays, receives } = quote;
+  const isOver = seconds === 0 && open === undefined;
+  return (
+    <Sheet title={t('convert.sheet')} close={leaveQuote}>
+      <dl className={styles.promise}>
+        <div>
+          <dt>{t('convert.receive')}</dt>
+          <dd data-testid="receives">{coinText(receives, to)}</dd>
+        </div>
+        <div>
+          <dt>{t('convert.pay')}</dt>
+          <dd data-testid="pays">{coinText(pays, from)}</dd>
+        </div>
+      </dl>
+      <dl className={styles.terms}>
+        <Rate coins={quote} terms={quote} sign="=" />
+      </dl>
+      <p className={styles.left} data-over={isOver} role="timer">
+        {isOver ? t('convert.over') : <Ring left={seconds} whole={whole} />}
+        {isOver ? null : t('convert.holds', { seconds })}
+      </p>
+      {isOver ? (
+        <Button key="again" wide press={() => askQuote(input)}>
+          {t('convert.again')}
+        </Button>
+      ) : (
+        <Button key="take" wide busy={open !== undefined} press={() => takeQuote(quote)}>
+          {t('convert.submit')}
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+interface RingInput {
+  readonly left: number;
+  readonly whole: number;
+}
+
+function Ring({ left, whole }: RingInput): ReactNode {
+  return (
+    <svg className={styles.ring} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <circle cx="12" cy="12" r="10" />
+      <circle cx="12" cy="12" r="10" pathLength={whole} strokeDasharray={`${left} ${whole}`} />
+    </svg>
+  );
+}
+
+const LOOK_MILLIS = 200;
+const SECOND = 1_000;
+
+/** Whole seconds that a quote surely stands, and those that it stood in all. */
+function useSecondsLeft({ until, expires, time }: ShownQuote): { seconds: number; whole: number } {
+  const left = () => Math.max(0, Math.ceil((until - performance.now()) / SECOND));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const look = () => setSeconds(Math.max(0, Math.ceil((until - performance.now()) / SECOND)));
+    look();
+    const timer = setInterval(look, LOOK_MILLIS);
+    return () => clearInterval(timer);
+  }, [until]);
+  return { seconds, whole: Math.ceil((expires - time) / SECOND) };
+}
