@@ -7,6 +7,7 @@ import {
   rateText,
   type ConvertEnd,
   type ConvertFacts,
+  type ConvertInput,
   type ConvertPrices,
 } from './convert.ts';
 
@@ -68,10 +69,10 @@ const facts: ConvertFacts = {
   limits: { smallest: '1', largest: '1000' },
   available: minor('500'),
 };
-const input = { from: 'USDT', to: 'BTC', given: 'from' as const, amount: '100' };
+const input: ConvertInput = { from: 'USDT', to: 'BTC', given: 'from', amount: '100' };
 
 describe('what stands against an exchange', () => {
-  it.each<[Partial<typeof input> | { given: ConvertEnd }, readonly string[]]>([
+  it.each<[Partial<ConvertInput>, readonly string[]]>([
     [{}, []],
     [{ amount: '1' }, []],
     [{ amount: '500' }, []],

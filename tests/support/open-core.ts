@@ -1,6 +1,8 @@
 /** A core without markets' feeds, on any store: people command it, a test looks at what it holds. */
 import { commandTable } from '../../server/core/person-command.ts';
 import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
+import { HeldQuotes } from '../../server/convert/held-quotes.ts';
+import { convertFace } from '../../server/convert/quote-coins.ts';
 import { PersonDesk } from '../../server/core/person-desk.ts';
 import { createState, type CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
@@ -8,13 +10,16 @@ import { Writer } from '../../server/core/writer.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { houseRules } from '../../server/market/house-rules.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
+import { houseTerms } from '../../server/settings.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-core.ts';
 
 export interface OpenCore extends Pick<
   CoreApi,
-  'execute' | 'account' | 'accountEvents' | 'records' | 'onAccountEvent'
+  'execute' | 'account' | 'accountEvents' | 'records' | 'onAccountEvent' | 'convertTerms' | 'convertQuote'
 > {
+  /** Markets whose feed does not vouch for them. */
+  readonly silent: Set<string>;
   readonly state: CoreState;
   readonly clock: FakeClock;
   readonly writer: Writer;
@@ -73,7 +78,11 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     },
     onFatal: input.onFatal ?? fail,
   });
-  const commands = commandTable(peoplesCommands(GIFTS));
+  const quotes = new HeldQuotes();
+  const silent = new Set<string>();
+  const commands = commandTable(peoplesCommands(GIFTS, quotes));
+  const isAlive = (symbol: string) => !silent.has(symbol);
+  const converts = convertFace({ writer, clock, terms: houseTerms, isAlive, quotes });
   const people = state.people.all();
   const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
   const desk = new PersonDesk({ writer, people, commands, store, ...kept });
@@ -81,6 +90,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const { execute, account, accountEvents, records, onAccountEvent } = desk;
   return {
     ...{ execute, account, accountEvents, records, onAccountEvent, state, clock, writer, id: commandId },
+    ...{ ...converts, silent },
     hash: () => stateHash(state),
     async person(name) {
       const opened = await execute({

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '../../protocol/names/user.ts';
 import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
-import { openStore, type HeldStore } from '../../server/db/open-store.ts';
+import { assetsCalls } from '../../server/assets/assets-routes.ts';
+import { convertCalls } from '../../server/convert/convert-routes.ts';
+import { openStore, type HeldStore, type StorePlace } from '../../server/db/open-store.ts';
 import { systemToken } from '../../server/random.ts';
 import { userLimits } from '../../server/settings.ts';
 import { startUser } from '../../server/user/start-user.ts';
@@ -37,10 +39,16 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** @param site where people reach it; without one, where they say */
-export async function openPeople({ site }: { readonly site?: string } = {}): Promise<OpenPeople> {
+export interface OpenPeopleInput {
+  /** Where people reach it; without one, where they say. */
+  readonly site?: string;
+  /** A new embedded database unless the test says otherwise. */
+  readonly place?: StorePlace;
+}
+
+export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise<OpenPeople> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
-  const held = await openStore({ dataDir: folder, databaseUrl: undefined }, fail);
+  const held = await openStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
   const { store } = held;
   const core = await openCore({ store });
   const { clock, execute } = core;
@@ -53,7 +61,12 @@ export async function openPeople({ site }: { readonly site?: string } = {}): Pro
   });
   const gateway = await startGateway({
     core: { ...paperCore([]), ...face },
-    calls: [...auth.calls, ...own.calls],
+    calls: [
+      ...auth.calls,
+      ...own.calls,
+      ...assetsCalls({ ...paperCore([]), ...core, person: face.person }, true),
+      ...convertCalls({ core, token: systemToken }),
+    ],
     files: own.files,
     sessions: auth.sessions,
     programs: own.programs,

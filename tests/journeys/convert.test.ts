@@ -1,0 +1,207 @@
+/** One coin for another with the house, over HTTP, on each database: promised once, to one person, for 10 s. */
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import type { Level } from '../../domain/market/book-levels.ts';
+import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
+import { describeOnDatabases } from '../support/databases.ts';
+import { commandId } from '../support/open-core.ts';
+import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
+
+const HOLDS = 10_000;
+const ASK = { from: 'USDT', to: 'BTC', given: 'from', amount: '100' };
+
+interface Quote {
+  readonly id: string;
+  readonly pays: string;
+  readonly receives: string;
+}
+type Person = Awaited<ReturnType<OpenPeople['logIn']>>;
+
+describeOnDatabases('quick exchange', (newPlace) => {
+  /** One platform for all tests, opened within the first: each has people of its own. */
+  let opened: Promise<OpenPeople> | undefined;
+  let people: OpenPeople;
+  let count = 0;
+
+  const open = async () => {
+    const platform = await openPeople({ place: await newPlace('run') });
+    for (const symbol of ['BTC-USDT', 'ETH-USDT'])
+      await platform.core.writer.submit({ kind: 'market.open', symbol, epoch: 'one', time: 1 });
+    return platform;
+  };
+  beforeEach(async () => {
+    people = await (opened ??= open());
+  });
+  afterAll(() => people.stop());
+  afterEach(() => people.core.silent.clear());
+
+  /** Prices in hundredths of a USDT. */
+  const book = (symbol: string, bids: readonly Level[], asks: readonly Level[]) =>
+    people.core.writer.submit({ kind: 'market.quote', symbol, whole: true, bids, asks, time: 1 });
+  const books = async () => {
+    await book('BTC-USDT', [[4_999_900, 1]], [[5_000_000, 1]]);
+    await book('ETH-USDT', [[300_000, 1]], [[300_100, 1]]);
+  };
+  const somebody = async (): Promise<Person> => {
+    await books();
+    const person = await people.logIn(`Exchanger${String(process.pid)}x${String(++count)}`);
+    await people.ask('POST', '/demo/faucet', person.token, { id: commandId() });
+    return person;
+  };
+  const quote = (person: Person, ask: object = ASK) =>
+    people.ask('POST', '/convert/quote', person.token, ask);
+  const quoted = async (person: Person, ask: object = ASK) => (await quote(person, ask)).data as Quote;
+  const take = (person: Person, id: string, command = commandId()) =>
+    people.ask('POST', '/convert/execute', person.token, { id: command, quote: id });
+  const held = ({ user }: Person) =>
+    ['USDT', 'BTC', 'ETH'].map((asset) => people.core.state.ledger.available(user.id, 'funds', asset));
+  const codeOf = ({ status, code }: Answer) => [status, code];
+
+  it('CONVERT-005 the terms are the best prices of the books and a spread that everybody sees', async () => {
+    await books();
+    const price = (from: string, to: string) => people.ask('GET', `/convert/price?from=${from}&to=${to}`);
+    const terms = { spreadBps: 10, smallest: '1', largest: '100000' };
+    expect((await price('USDT', 'BTC')).data).toEqual({ ...terms, sell: '1', buy: '50000.00' });
+    expect((await price('BTC', 'USDT')).data).toEqual({ ...terms, sell: '49999.00', buy: '1' });
+    expect((await price('ETH', 'BTC')).data).toEqual({ ...terms, sell: '3000.00', buy: '50000.00' });
+    expect(await price('BTC', 'BTC')).toMatchObject({ code: 'platform.bad-input' });
+    expect(await price('BTC', 'XXX')).toMatchObject({ code: 'platform.bad-input' });
+  });
+
+  it('CONVERT-006 a silent market, and one in which nobody offers, has no price', async () => {
+    const alice = await somebody();
+    people.core.silent.add('BTC-USDT');
+    expect(codeOf(await quote(alice))).toEqual([503, 'convert.no-price']);
+    expect(codeOf(await quote(alice, { ...ASK, from: 'ETH', to: 'BTC' }))).toEqual([503, 'convert.no-price']);
+    expect((await quote(alice, { ...ASK, to: 'ETH' })).code).toBe(200);
+    people.core.silent.clear();
+    await book('BTC-USDT', [[4_999_900, 1]], []);
+    expect(codeOf(await quote(alice))).toEqual([503, 'convert.no-price']);
+    expect((await quote(alice, { from: 'BTC', to: 'USDT', given: 'from', amount: '0.1' })).code).toBe(200);
+  });
+
+  it('CONVERT-007 exactly what was promised moves, in two postings with the house, and sums to zero', async () => {
+    const alice = await somebody();
+    const house = ['USDT', 'BTC'].map((asset) =>
+      people.core.state.ledger.available(PLATFORM, 'funds', asset),
+    );
+    const { id, pays, receives } = await quoted(alice);
+    expect([pays, receives]).toEqual(['100', '0.001998']);
+    // The price that was promised stands, whatever the market does meanwhile.
+    await book('BTC-USDT', [[9_999_900, 1]], [[10_000_000, 1]]);
+    const { code, data } = await take(alice, id);
+    expect(code).toBe(200);
+    expect(held(alice)).toEqual([900_00000000n, 50199800n, 0n]);
+    const after = ['USDT', 'BTC'].map((asset) =>
+      people.core.state.ledger.available(PLATFORM, 'funds', asset),
+    );
+    expect(after.map((amount, at) => amount - (house[at] as bigint))).toEqual([100_00000000n, -199800n]);
+    const { records } = (data as { event: { records: { reason: string; amount: string }[] } }).event;
+    expect(records.map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['coin-exchange', '-100'],
+      ['coin-exchange', '0.001998'],
+    ]);
+    expect(await sums()).toEqual([]);
+  });
+
+  /** Assets whose accounts do not sum to zero, as the database has them. */
+  const sums = async () => (await people.store.audit(true)).unbalanced;
+
+  it('CONVERT-008 fifty copies of one command at once have one effect and fifty equal answers', async () => {
+    const alice = await somebody();
+    const { id } = await quoted(alice);
+    const command = commandId();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => take(alice, id, command)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
+    expect(answers[0]?.code).toBe(200);
+    expect(held(alice)[0]).toBe(900_00000000n);
+    // Also long after the quote is over.
+    people.core.clock.advance(2 * HOLDS);
+    expect(await take(alice, id, command)).toEqual(answers[0]);
+  });
+
+  it('CONVERT-009 a quote is used once, by whoever it was given to, until it is over, and never priced anew', async () => {
+    const [alice, bob] = [await somebody(), await somebody()];
+    const { id } = await quoted(alice);
+    expect(codeOf(await take(bob, id))).toEqual([409, 'convert.expired']);
+    expect(codeOf(await take(bob, 'x'.repeat(43)))).toEqual([409, 'convert.expired']);
+    expect(codeOf(await take(bob, 'short'))).toEqual([400, 'platform.bad-input']);
+    const all = await Promise.all(Array.from({ length: 10 }, () => take(alice, id)));
+    expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(new Set(all.map(({ code }) => code))).toEqual(new Set([200, 'convert.expired']));
+    const [late, last] = [await quoted(alice), await quoted(alice)];
+    people.core.clock.advance(HOLDS - 1);
+    expect((await take(alice, last.id)).code).toBe(200);
+    people.core.clock.advance(1);
+    expect(codeOf(await take(alice, late.id))).toEqual([409, 'convert.expired']);
+    expect([held(alice)[0], held(bob)[0]]).toEqual([800_00000000n, 1000_00000000n]);
+  });
+
+  it('CONVERT-010 what is wrong is said by its field, and nothing moves', async () => {
+    const alice = await somebody();
+    const bad = async (change: object) => {
+      const { code, data } = await quote(alice, { ...ASK, ...change });
+      return [code, (data as { problems: { field: string; code: string }[] } | null)?.problems[0]];
+    };
+    const wrong = (code: string) => ['convert.wrong-amount', { field: 'amount', code }];
+    expect(await bad({ amount: '' })).toEqual(wrong('empty'));
+    expect(await bad({ amount: '1,5' })).toEqual(wrong('bad-number'));
+    expect(await bad({ amount: '0.000000001' })).toEqual(wrong('too-fine'));
+    expect(await bad({ amount: '0.5' })).toEqual(wrong('too-small'));
+    expect(await bad({ amount: '100001' })).toEqual(wrong('too-large'));
+    expect(await bad({ to: 'USDT' })).toEqual(['platform.bad-input', { field: 'to', code: 'same-coin' }]);
+    expect(await bad({ given: 'both' })).toMatchObject(['platform.bad-input', { field: 'given' }]);
+    const { id } = await quoted(alice, { ...ASK, amount: '1000.00000001' });
+    expect(await take(alice, id)).toMatchObject({
+      status: 409,
+      code: 'convert.not-enough',
+      data: { problems: [{ field: 'amount', code: 'not-enough' }] },
+    });
+    expect(held(alice)).toEqual([1000_00000000n, 50000000n, 0n]);
+  });
+
+  it('CONVERT-011 no exchange for an abnormal person, nor while money is halted; a quote is only a look', async () => {
+    const alice = await somebody();
+    const mark = (abnormal: boolean) =>
+      people.core.execute({
+        kind: 'user.mark',
+        user: 0,
+        id: commandId(),
+        input: { user: alice.user.id, abnormal },
+      });
+    await mark(true);
+    const { id } = await quoted(alice);
+    expect(codeOf(await take(alice, id))).toEqual([403, 'core.abnormal']);
+    await mark(false);
+    const command = commandId();
+    people.core.state.halted = 'a breach';
+    expect(codeOf(await take(alice, id, command))).toEqual([503, 'core.halted']);
+    people.core.state.halted = undefined;
+    expect((await take(alice, id, command)).code).toBe(200);
+  });
+
+  it('CONVERT-012 the history is the ledger’s own record: newest first, page by page, one’s own alone', async () => {
+    const [alice, bob] = [await somebody(), await somebody()];
+    for (const amount of ['10', '20', '30']) {
+      await take(alice, (await quoted(alice, { ...ASK, amount })).id);
+      people.core.clock.advance(1);
+    }
+    await take(bob, (await quoted(bob)).id);
+    // A transfer is no exchange.
+    await people.ask('POST', '/assets/transfer', alice.token, {
+      ...{ id: commandId(), from: 'funds', to: 'fiat', asset: 'USDT', amount: '1' },
+    });
+    const page = async (query: string) => {
+      const { data } = await people.ask('GET', `/convert/history${query}`, alice.token);
+      return data as { list: { pays: string; receives: string; from: string; to: string }[]; next: number };
+    };
+    const first = await page('?limit=2');
+    expect(first.list).toMatchObject([
+      { from: 'USDT', to: 'BTC', pays: '30', receives: '0.0005994' },
+      { pays: '20' },
+    ]);
+    const second = await page(`?limit=2&before=${String(first.next)}`);
+    expect(second.list).toMatchObject([{ pays: '10', receives: '0.0001998' }]);
+    expect(second.next).toBeNull();
+    expect((await page('')).list).toEqual([...first.list, ...second.list]);
+  });
+});
