@@ -105,6 +105,12 @@ export default [
     limit: '25 kB',
   },
   {
+    name: 'quick exchange with its words, beyond the first route and the words of accounts',
+    path: [...more(/^exchange-page-/), join(ASSETS, named(/^locale-en-convert-/))],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
     name: 'articles and service, beyond the first route',
     path: more(/^articles-page-/, /^article-page-/, /^service-page-/),
     brotli: true,

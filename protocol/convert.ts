@@ -11,9 +11,10 @@ const count = z.int().check(z.nonnegative());
 const typedText = (longest: number) => z.string().check(z.maxLength(longest));
 const coins = { from: typedText(20), to: typedText(20) };
 const terms = { sell: amount, buy: amount, spreadBps: count, smallest: amount, largest: amount };
-const quoteId = z.string().check(z.regex(/^[\w-]{43}$/));
+/** All of the quote and its seal: nobody but the platform makes or changes one. */
+const sealed = z.string().check(z.regex(/^[\w-]{1,600}\.[\w-]{43}$/));
 
-export const convertInput = z.strictObject({ quote: quoteId });
+export const convertInput = z.strictObject({ quote: sealed });
 
 /** At what an exchange would be made now; nothing is promised. */
 export const convertPrice = defineCall(CALLS.convertPrice, {
@@ -27,7 +28,7 @@ export const convertQuote = defineCall(CALLS.convertQuote, {
   input: z.strictObject({ ...coins, given: z.enum(['from', 'to']), amount: typedText(64) }),
   output: z.strictObject({
     ...terms,
-    id: quoteId,
+    quote: sealed,
     from: asset,
     to: asset,
     pays: amount,

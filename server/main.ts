@@ -117,6 +117,7 @@ async function startPlatform(
     store: held.store,
     clock: systemClock,
     timeZone: config.timeZone,
+    secret: systemToken(),
     seed,
     mood: feed.kind === 'simulated' ? feed.mood : 'calm',
     ...(replay === undefined ? {} : { replay }),

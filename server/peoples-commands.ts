@@ -2,18 +2,19 @@
 import { faucetCommand, type Gift } from './assets/faucet-rules.ts';
 import { transferCommand } from './assets/transfer-rules.ts';
 import { convertCommand } from './convert/convert-rules.ts';
-import { HeldQuotes } from './convert/held-quotes.ts';
+import type { SealedQuotes } from './convert/sealed-quotes.ts';
 import type { CommandDefinition } from './core/person-command.ts';
 import { holdUserCommand, markUserCommand, openUserCommand } from './user/user-rules.ts';
 
 /**
  * @param gifts what the demo gives; without it there is no gift
- * @param quotes what the house promised; none where nobody is quoted
+ * @param quotes what the house promised; without them nobody exchanges anything
  */
 export function peoplesCommands(
   gifts: readonly Gift[] | undefined,
-  quotes: HeldQuotes = new HeldQuotes(),
+  quotes?: SealedQuotes,
 ): readonly CommandDefinition[] {
+  const exchange = quotes === undefined ? [] : [convertCommand(quotes)];
   const demo = gifts === undefined ? [] : [faucetCommand(gifts)];
-  return [openUserCommand, markUserCommand, holdUserCommand, transferCommand, convertCommand(quotes), ...demo];
+  return [openUserCommand, markUserCommand, holdUserCommand, transferCommand, ...exchange, ...demo];
 }

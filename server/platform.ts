@@ -21,8 +21,8 @@ import type { Mood } from './market/feeds/price-path.ts';
 import { houseRules } from './market/house-rules.ts';
 import { Publisher } from './market/publisher.ts';
 import type { Gift } from './assets/faucet-rules.ts';
-import { HeldQuotes } from './convert/held-quotes.ts';
 import { convertFace, type HouseTerms } from './convert/quote-coins.ts';
+import { SealedQuotes } from './convert/sealed-quotes.ts';
 import { PersonDesk } from './core/person-desk.ts';
 import { commandTable } from './core/person-command.ts';
 import { stateHash } from './core/state-hash.ts';
@@ -47,6 +47,8 @@ export interface PlatformInput {
   readonly onRefused: (symbol: string, code: string) => void;
   /** What the demo gives; without it there is no gift. */
   readonly gifts?: readonly Gift[];
+  /** Of this life of the platform alone: seals what the house promises. */
+  readonly secret: string;
   /** At what the house exchanges coins. */
   readonly terms?: HouseTerms;
   /** How many answers to people's commands memory holds; older ones are looked up. */
@@ -108,7 +110,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     },
     onFatal,
   });
-  const quotes = new HeldQuotes();
+  const quotes = new SealedQuotes(input.secret);
   const people = peopleOf(input, writer, state.people.all(), quotes);
   await people.start();
   const auditor = auditorOf(input, state);
@@ -193,7 +195,7 @@ function peopleOf(
   { store, clock, gifts, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
   writer: Writer,
   people: readonly Person[],
-  quotes: HeldQuotes,
+  quotes: SealedQuotes,
 ): PersonDesk {
   const commands = commandTable(peoplesCommands(gifts, quotes));
   const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };

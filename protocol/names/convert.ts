@@ -6,7 +6,8 @@ export interface ConvertTerms extends ConvertPrices, ConvertLimits {}
 
 /** What the house promises one person until it expires, once. */
 export interface ConvertQuote extends ConvertTerms {
-  readonly id: string;
+  /** Itself, sealed: what is sent to take it. */
+  readonly quote: string;
   readonly from: string;
   readonly to: string;
   readonly pays: string;
@@ -18,6 +19,6 @@ export interface ConvertQuote extends ConvertTerms {
 
 export interface ConvertAsk extends ConvertInput {
   readonly user: number;
-  /** The name of the quote: nobody can guess it. */
+  /** Tells two equal quotes apart. */
   readonly id: string;
 }

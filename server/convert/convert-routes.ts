@@ -14,7 +14,7 @@ const POSTINGS_EACH = 2;
 
 export interface ConvertParts {
   readonly core: Pick<CoreApi, 'execute' | 'records' | 'convertTerms' | 'convertQuote'>;
-  /** A name for a quote that nobody can guess. */
+  /** Tells two equal quotes apart. */
   readonly token: () => string;
 }
 

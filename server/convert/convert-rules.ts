@@ -1,28 +1,30 @@
 /** A person takes the house's quote: exactly what it promised moves, or nothing. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
+import { minorOf, type Minor } from '#domain/ledger/minor';
 import { post } from '#domain/ledger/posting';
 import type { Reason } from '#domain/ledger/reasons';
 import { convertInput } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import { defineCommand } from '../core/person-command.ts';
-import type { HeldQuotes } from './held-quotes.ts';
+import type { SealedQuotes } from './sealed-quotes.ts';
 
 export const CONVERT_REASON: Reason = 'coin-exchange';
 
-export function convertCommand(quotes: HeldQuotes) {
+export function convertCommand(quotes: SealedQuotes) {
   return defineCommand('convert.execute', {
     by: 'person',
     input: convertInput,
     refusals: [CONVERT_CODES.expired, CONVERT_CODES.notEnough],
     reasons: [CONVERT_REASON],
-    rule({ state, person, time }, { quote: id }) {
+    rule({ state, person, time }, { quote }) {
       const owner = person?.id as number;
-      const quote = quotes.of(owner, id, time);
-      if (quote === undefined) return { refused: CONVERT_CODES.expired };
-      const { from, to, pays, receives } = quote;
+      const promised = quotes.open(quote, owner, time);
+      if (promised === undefined) return { refused: CONVERT_CODES.expired };
+      const { from, to } = promised;
+      const [pays, receives] = [minorOf(promised.pays) as Minor, minorOf(promised.receives) as Minor];
       if (state.ledger.available(owner, 'funds', from) < pays)
         return { refused: CONVERT_CODES.notEnough, problems: [{ field: 'amount', code: 'not-enough' }] };
-      quotes.spend(id);
+      quotes.take(promised, time);
       return {
         // In this order: the history reads them as a pair.
         postings: [

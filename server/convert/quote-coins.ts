@@ -19,7 +19,7 @@ import type { Clock } from '#domain/clock';
 import type { CoreApi, Unquoted } from '../core/core-api.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Writer } from '../core/writer.ts';
-import type { HeldQuotes } from './held-quotes.ts';
+import type { SealedQuotes } from './sealed-quotes.ts';
 
 /** What the house asks for its part. */
 export interface HouseTerms extends ConvertLimits {
@@ -49,10 +49,10 @@ export function convertTerms(
   return { sell, buy, spreadBps, smallest, largest };
 }
 
-/** The same as a promise to one person, which is held until it expires. */
+/** The same as a promise to one person, sealed. */
 export function quoteCoins(
   { user, id, ...input }: ConvertAsk,
-  facts: QuoteFacts & { readonly quotes: HeldQuotes; readonly time: Millis },
+  facts: QuoteFacts & { readonly quotes: SealedQuotes; readonly time: Millis },
 ): ConvertQuote | Unquoted {
   const found = convertTerms(input, facts);
   if ('refused' in found) return found;
@@ -66,17 +66,17 @@ export function quoteCoins(
   if ('problems' in checked) return { refused: CONVERT_CODES.wrongAmount, problems: checked.problems };
   const { from, to } = input;
   const { time } = facts;
-  const expires = time + facts.terms.quoteMillis;
-  facts.quotes.hold(id, { user, from, to, ...checked, expires }, time);
-  const { pays, receives } = checked;
-  return { ...found, id, from, to, pays: minorText(pays), receives: minorText(receives), time, expires };
+  const promised = {
+    ...{ from, to, pays: minorText(checked.pays), receives: minorText(checked.receives) },
+    expires: time + facts.terms.quoteMillis,
+  };
+  return { ...found, ...promised, time, quote: facts.quotes.seal({ ...promised, id, user }) };
 }
 
 export interface ConvertFaceInput extends Omit<QuoteFacts, 'state'> {
   readonly writer: Pick<Writer, 'read'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Where promises are held. */
-  readonly quotes: HeldQuotes;
+  readonly quotes: SealedQuotes;
 }
 
 /** The core's side of it: answered by the books as they stand, once that is committed. */

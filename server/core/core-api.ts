@@ -185,7 +185,7 @@ export interface CoreApi {
   onAccountEvent(listener: (user: OwnerId, event: AccountEvent) => void): () => void;
   /** At what the house exchanges one coin for another now. */
   convertTerms(coins: Pick<ConvertAsk, 'from' | 'to'>): Promise<ConvertTerms | Unquoted>;
-  /** Promises an exchange to one person until it expires, once: `convert.execute` takes it by its id. */
+  /** Promises an exchange to one person until it expires, once: `convert.execute` takes it. */
   convertQuote(ask: ConvertAsk): Promise<ConvertQuote | Unquoted>;
   instruments(): Promise<readonly Instrument[]>;
   /**

@@ -46,6 +46,7 @@ it(
       store: held.store,
       clock,
       timeZone: ENVIRONMENT.TIME_ZONE,
+      secret: 'a secret of tests',
       seed: ENVIRONMENT.SEED,
       mood: 'calm',
       onRefused: fail,

@@ -40,6 +40,7 @@ async function openPlatform(): Promise<void> {
     store,
     clock: systemClock,
     timeZone: 'Asia/Shanghai',
+    secret: 'a secret of tests',
     seed: 'fuzz',
     mood: 'calm',
     onRefused: () => undefined,

@@ -29,6 +29,7 @@ it.each([
     store: memoryStore(),
     clock,
     timeZone: 'Asia/Shanghai',
+    secret: 'a secret of tests',
     seed: 'clock',
     mood: 'violent',
     onRefused: () => undefined,

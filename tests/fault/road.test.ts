@@ -25,6 +25,7 @@ beforeAll(async () => {
     store: memoryStore(),
     clock: systemClock,
     timeZone: 'Asia/Shanghai',
+    secret: 'a secret of tests',
     seed: 'faults',
     mood: 'violent',
     onRefused: () => undefined,

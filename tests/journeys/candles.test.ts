@@ -31,6 +31,7 @@ beforeAll(async () => {
     store: memoryStore(),
     clock,
     timeZone: ZONE,
+    secret: 'a secret of tests',
     seed: 'candles',
     mood: 'calm',
     replay: await createReplayFeed({ file, speed: 1, loop: false, offset: 0, clock: replayClock }),

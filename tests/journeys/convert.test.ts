@@ -10,7 +10,7 @@ const HOLDS = 10_000;
 const ASK = { from: 'USDT', to: 'BTC', given: 'from', amount: '100' };
 
 interface Quote {
-  readonly id: string;
+  readonly quote: string;
   readonly pays: string;
   readonly receives: string;
 }
@@ -84,7 +84,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     const house = ['USDT', 'BTC'].map((asset) =>
       people.core.state.ledger.available(PLATFORM, 'funds', asset),
     );
-    const { id, pays, receives } = await quoted(alice);
+    const { quote: id, pays, receives } = await quoted(alice);
     expect([pays, receives]).toEqual(['100', '0.001998']);
     // The price that was promised stands, whatever the market does meanwhile.
     await book('BTC-USDT', [[9_999_900, 1]], [[10_000_000, 1]]);
@@ -108,7 +108,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
 
   it('CONVERT-008 fifty copies of one command at once have one effect and fifty equal answers', async () => {
     const alice = await somebody();
-    const { id } = await quoted(alice);
+    const { quote: id } = await quoted(alice);
     const command = commandId();
     const answers = await Promise.all(Array.from({ length: 50 }, () => take(alice, id, command)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
@@ -121,18 +121,18 @@ describeOnDatabases('quick exchange', (newPlace) => {
 
   it('CONVERT-009 a quote is used once, by whoever it was given to, until it is over, and never priced anew', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
-    const { id } = await quoted(alice);
+    const { quote: id } = await quoted(alice);
     expect(codeOf(await take(bob, id))).toEqual([409, 'convert.expired']);
-    expect(codeOf(await take(bob, 'x'.repeat(43)))).toEqual([409, 'convert.expired']);
+    expect(codeOf(await take(bob, `nobodys.${'x'.repeat(43)}`))).toEqual([409, 'convert.expired']);
     expect(codeOf(await take(bob, 'short'))).toEqual([400, 'platform.bad-input']);
     const all = await Promise.all(Array.from({ length: 10 }, () => take(alice, id)));
     expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set([200, 'convert.expired']));
     const [late, last] = [await quoted(alice), await quoted(alice)];
     people.core.clock.advance(HOLDS - 1);
-    expect((await take(alice, last.id)).code).toBe(200);
+    expect((await take(alice, last.quote)).code).toBe(200);
     people.core.clock.advance(1);
-    expect(codeOf(await take(alice, late.id))).toEqual([409, 'convert.expired']);
+    expect(codeOf(await take(alice, late.quote))).toEqual([409, 'convert.expired']);
     expect([held(alice)[0], held(bob)[0]]).toEqual([800_00000000n, 1000_00000000n]);
   });
 
@@ -150,7 +150,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(await bad({ amount: '100001' })).toEqual(wrong('too-large'));
     expect(await bad({ to: 'USDT' })).toEqual(['platform.bad-input', { field: 'to', code: 'same-coin' }]);
     expect(await bad({ given: 'both' })).toMatchObject(['platform.bad-input', { field: 'given' }]);
-    const { id } = await quoted(alice, { ...ASK, amount: '1000.00000001' });
+    const { quote: id } = await quoted(alice, { ...ASK, amount: '1000.00000001' });
     expect(await take(alice, id)).toMatchObject({
       status: 409,
       code: 'convert.not-enough',
@@ -169,7 +169,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
         input: { user: alice.user.id, abnormal },
       });
     await mark(true);
-    const { id } = await quoted(alice);
+    const { quote: id } = await quoted(alice);
     expect(codeOf(await take(alice, id))).toEqual([403, 'core.abnormal']);
     await mark(false);
     const command = commandId();
@@ -182,10 +182,10 @@ describeOnDatabases('quick exchange', (newPlace) => {
   it('CONVERT-012 the history is the ledger’s own record: newest first, page by page, one’s own alone', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     for (const amount of ['10', '20', '30']) {
-      await take(alice, (await quoted(alice, { ...ASK, amount })).id);
+      await take(alice, (await quoted(alice, { ...ASK, amount })).quote);
       people.core.clock.advance(1);
     }
-    await take(bob, (await quoted(bob)).id);
+    await take(bob, (await quoted(bob)).quote);
     // A transfer is no exchange.
     await people.ask('POST', '/assets/transfer', alice.token, {
       ...{ id: commandId(), from: 'funds', to: 'fiat', asset: 'USDT', amount: '1' },

@@ -111,7 +111,7 @@ const SOUND: Readonly<Record<string, () => object>> = {
   }),
   [`/api${CALLS.convertExecute.path}`]: () => ({
     id: commandId(),
-    quote: 'a-quote-of-nobody'.padEnd(43, '-'),
+    quote: `nobodys.${'x'.repeat(43)}`,
   }),
   [`/api${CALLS.demoFaucet.path}`]: () => ({ id: commandId() }),
 };

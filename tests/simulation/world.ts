@@ -114,6 +114,7 @@ export class World {
       store: this.store,
       clock: this.clock,
       timeZone: 'UTC',
+      secret: 'a secret of tests',
       seed: 'simulation',
       mood: 'calm',
       gifts: GIFTS,

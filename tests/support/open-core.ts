@@ -1,8 +1,8 @@
 /** A core without markets' feeds, on any store: people command it, a test looks at what it holds. */
 import { commandTable } from '../../server/core/person-command.ts';
 import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
-import { HeldQuotes } from '../../server/convert/held-quotes.ts';
 import { convertFace } from '../../server/convert/quote-coins.ts';
+import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
 import { PersonDesk } from '../../server/core/person-desk.ts';
 import { createState, type CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
@@ -78,7 +78,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     },
     onFatal: input.onFatal ?? fail,
   });
-  const quotes = new HeldQuotes();
+  const quotes = new SealedQuotes('a secret of tests');
   const silent = new Set<string>();
   const commands = commandTable(peoplesCommands(GIFTS, quotes));
   const isAlive = (symbol: string) => !silent.has(symbol);

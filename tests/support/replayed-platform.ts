@@ -41,6 +41,7 @@ export async function startReplayedPlatform(
     store: held.store,
     clock: systemClock,
     timeZone: 'UTC',
+    secret: 'a secret of tests',
     seed: 'replayed',
     mood: 'calm',
     replay,

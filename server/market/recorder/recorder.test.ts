@@ -38,6 +38,7 @@ async function platformOf(feed: Feed, clock: FakeClock): Promise<Platform> {
     store: memoryStore(),
     clock,
     timeZone: 'UTC',
+    secret: 'a secret of tests',
     seed: 'others',
     mood: 'calm',
     replay: feed,

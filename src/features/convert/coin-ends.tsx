@@ -41,13 +41,19 @@ export function CoinEnds({ summary, balance, terms }: CoinEndsInput): ReactNode 
       >
         <Max balance={balance} />
       </AmountEnd>
-      <div className={styles.swap}>
-        <IconButton label={t('convert.swap')} press={() => (exchangeView.form = swapped(exchangeView.form))}>
-          <Glyph path={SWAP} size={22} />
-        </IconButton>
-      </div>
-      <AmountEnd end="to" label={t('convert.receive')} summary={summary} terms={terms} />
+      <AmountEnd end="to" label={t('convert.receive')} summary={summary} terms={terms} beside={<Swap />} />
     </section>
+  );
+}
+
+function Swap(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.swap}>
+      <IconButton label={t('convert.swap')} press={() => (exchangeView.form = swapped(exchangeView.form))}>
+        <Glyph path={SWAP} size={22} />
+      </IconButton>
+    </span>
   );
 }
 

@@ -62,6 +62,6 @@ export const exchange = new OpenCommand<TakenQuote, void>({
   answers: [...COMMAND_REFUSALS, CONVERT_CODES.expired, CONVERT_CODES.notEnough],
 });
 
-export function takeQuote({ id, from, to, pays, receives }: ShownQuote): Promise<void> {
-  return exchange.begin({ quote: id, paid: coinText(pays, from), received: coinText(receives, to) });
+export function takeQuote({ quote, from, to, pays, receives }: ShownQuote): Promise<void> {
+  return exchange.begin({ quote, paid: coinText(pays, from), received: coinText(receives, to) });
 }

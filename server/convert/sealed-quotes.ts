@@ -1,0 +1,57 @@
+/**
+ * What the house promised, as a text that only this life of the platform can make: all of the quote is in it, so that
+ * nothing is kept of those that nobody takes, and a command's kept input says what it did. Each is one person's, once,
+ * until it expires by the platform's clock; a restart ends them all.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+
+export interface PromisedExchange {
+  /** Tells two equal promises apart. */
+  readonly id: string;
+  readonly user: OwnerId;
+  readonly from: string;
+  readonly to: string;
+  /** Decimal text. */
+  readonly pays: string;
+  readonly receives: string;
+  /** From then on it is over. */
+  readonly expires: Millis;
+}
+
+export class SealedQuotes {
+  /** Those that were taken, by id, with their ends, in the order of taking: about that of their ends. */
+  private readonly taken = new Map<string, Millis>();
+
+  /** @param secret of this life of the platform: nobody can guess it */
+  constructor(private readonly secret: string) {}
+
+  seal(promised: PromisedExchange): string {
+    const body = Buffer.from(JSON.stringify(promised)).toString('base64url');
+    return `${body}.${this.sealOf(body).toString('base64url')}`;
+  }
+
+  /** The person's own promise, while it stands; anything else is answered like none. */
+  open(text: string, user: OwnerId, now: Millis): PromisedExchange | undefined {
+    const [body = '', seal = ''] = text.split('.');
+    const [given, due] = [Buffer.from(seal, 'base64url'), this.sealOf(body)];
+    if (given.length !== due.length || !timingSafeEqual(given, due)) return undefined;
+    const promised = JSON.parse(Buffer.from(body, 'base64url').toString()) as PromisedExchange;
+    const stands = promised.user === user && now < promised.expires && !this.taken.has(promised.id);
+    return stands ? promised : undefined;
+  }
+
+  /** It stands no more. */
+  take({ id, expires }: PromisedExchange, now: Millis): void {
+    for (const [old, end] of this.taken) {
+      if (end > now) break;
+      this.taken.delete(old);
+    }
+    this.taken.set(id, expires);
+  }
+
+  private sealOf(body: string): Buffer {
+    return createHmac('sha256', this.secret).update(body).digest();
+  }
+}

@@ -1,0 +1,57 @@
+/** One coin for another with the house, from the amount to the history. */
+import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { Transfer } from './models/transfer.ts';
+
+test('CONVERT-030 an amount gets a price with its seconds, which is taken and stands in the history; one that is over is asked for anew', async ({
+  page,
+}) => {
+  const person = new Transfer(page);
+  await person.begin('dark');
+  await openRoute(page, '/pages/assets/exchange', 'dark');
+  const pay = page.getByLabel('You pay', { exact: true });
+  const receive = page.getByLabel('You receive', { exact: true });
+  await expect(person.available).toHaveText('10,000');
+  await expect(page.getByText('No exchanges yet.')).toBeVisible();
+  await receive.fill('0,01');
+  await expect(pay).toHaveValue(/^\d{3,4}\.\d+$/);
+  await pay.fill('10001');
+  await expect(person.button('Check the number of coins held')).toBeDisabled();
+  await pay.fill('100');
+  await expect(receive).toHaveValue(/^0\.00\d+$/);
+  await expect(page.getByTestId('rate')).toHaveText(/^1 BTC ≈ [\d,]+\.\d+ USDT$/);
+  await expectHolds(page, 'exchange-dark');
+
+  // A price that stands for a moment only.
+  await page.route('**/api/convert/quote', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { time: number; expires: number } };
+    body.data.expires = body.data.time + 1_000;
+    await route.fulfill({ response, json: body });
+  });
+  await person.button('Get a price').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('This price is over. Nothing was exchanged.')).toBeVisible();
+  await page.unroute('**/api/convert/quote');
+  await person.button('Get a new price').click();
+  await expect(sheet.getByRole('timer')).toHaveText(/^Price held for \d+ s$/);
+  await expect(sheet.getByTestId('pays')).toHaveText('100 USDT');
+  const received = await sheet.getByTestId('receives').innerText();
+  await expectAccessible(page);
+  await person.button('Exchange').dblclick();
+  await expect(page.getByText(`100 USDT exchanged for ${received}`)).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await expect(person.available).toHaveText('9,900');
+  await expect(page.getByTestId('conversion')).toHaveCount(1);
+  await expect(page.getByTestId('conversion')).toContainText(`+${received}`);
+
+  await person.button('Swap the coins').click();
+  await expect(page.getByTestId('from')).toContainText('BTC');
+  await page.getByTestId('to').click();
+  await sheet.getByRole('searchbox').fill('ether');
+  await sheet.getByRole('button', { name: /^ETH/ }).click();
+  await person.button('Max').click();
+  await person.button('Get a price').click();
+  await person.button('Exchange').click();
+  await expect(person.available).toHaveText('0');
+  await expect(page.getByTestId('conversion')).toHaveCount(2);
+});
