@@ -36,7 +36,7 @@ export interface QuoteFacts {
 }
 
 /** At what an exchange would be made now. Refused where a book is empty or silent. */
-export function convertTerms(
+function convertTerms(
   coins: Pick<ConvertInput, 'from' | 'to'>,
   facts: QuoteFacts,
 ): ConvertTerms | Unquoted {
@@ -50,7 +50,7 @@ export function convertTerms(
 }
 
 /** The same as a promise to one person, sealed. */
-export function quoteCoins(
+function quoteCoins(
   { user, id, ...input }: ConvertAsk,
   facts: QuoteFacts & { readonly quotes: SealedQuotes; readonly time: Millis },
 ): ConvertQuote | Unquoted {
