@@ -74,11 +74,9 @@ export interface Platform {
 }
 
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
-  const { store, clock, replay, onFatal } = input;
-  const stored = await store.open(
-    catalogue.map((row) => row.instrument),
-    clock.now(),
-  );
+  const { store, clock, replay, terms = houseTerms, onFatal } = input;
+  const own = catalogue.map(({ instrument }) => instrument);
+  const stored = await store.open(own, clock.now());
   const instruments = composeInstruments(stored.instruments, replay?.instruments ?? []);
   const state = createState(instruments, stored.reservedTradeIds, stored.people);
   const listeners = new Set<PublicationListener>();
@@ -113,6 +111,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const quotes = new SealedQuotes(input.secret);
   const people = peopleOf(input, writer, state.people.all(), quotes);
   await people.start();
+  const face = { ...personFace(people), ...convertFace({ writer, clock, terms, isAlive, quotes }) };
   const auditor = auditorOf(input, state);
   await auditor.start();
   for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
@@ -120,11 +119,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   await writer.drain();
 
   return {
-    core: {
-      ...personFace(people),
-      ...convertFace({ writer, clock, terms: input.terms ?? houseTerms, isAlive, quotes }),
-      ...coreApi({ writer, publisher, desk, auditor, instruments, listeners }),
-    },
+    core: { ...face, ...coreApi({ writer, publisher, desk, auditor, instruments, listeners }) },
     isWatched: (symbol) => publisher.isWatched(symbol),
     stateHash: () => stateHash(state),
     async stop() {

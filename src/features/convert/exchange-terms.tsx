@@ -20,6 +20,7 @@ interface ExchangeTermsInput {
 }
 
 const UNKNOWN = '—';
+const TO = ' – ';
 const BPS_DIGITS = 2;
 
 /** The rate, what the house takes off it, and the limits: what a person knows before they ask for a price. */
@@ -38,7 +39,7 @@ export function ExchangeTerms({ form, terms, failure }: ExchangeTermsInput): Rea
       <Rate coins={form} terms={terms} sign="≈" />
       <div>
         <dt>{t('convert.range')}</dt>
-        <dd>{range === undefined ? UNKNOWN : `${range.join(' – ')} USDT`}</dd>
+        <dd>{range === undefined ? UNKNOWN : `${range.join(TO)} USDT`}</dd>
       </div>
     </dl>
   );

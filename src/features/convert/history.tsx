@@ -18,6 +18,8 @@ import { coinText } from './exchange.state.ts';
 type Part = CallOutput<typeof convertHistory>;
 
 const NONE: readonly Part[] = [];
+const INTO = ' → ';
+const MINUS = '\u2212';
 
 const askPart = (before?: number) =>
   call<typeof convertHistory>(CALLS.convertHistory, before === undefined ? {} : { before }, QUIETLY);
@@ -98,12 +100,12 @@ function Row({ from, to, pays, receives, time }: Part['list'][number]): ReactNod
   return (
     <li className={styles.row} data-testid="conversion">
       <span className={styles.coins}>
-        {from} → {to}
+        {from + INTO + to}
         <span className={styles.when}>{moment(time)}</span>
       </span>
       <span className={styles.amounts}>
         +{coinText(receives, to)}
-        <span className={styles.when}>−{coinText(pays, from)}</span>
+        <span className={styles.when}>{MINUS + coinText(pays, from)}</span>
       </span>
     </li>
   );
