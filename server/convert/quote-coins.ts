@@ -36,10 +36,7 @@ export interface QuoteFacts {
 }
 
 /** At what an exchange would be made now. Refused where a book is empty or silent. */
-function convertTerms(
-  coins: Pick<ConvertInput, 'from' | 'to'>,
-  facts: QuoteFacts,
-): ConvertTerms | Unquoted {
+function convertTerms(coins: Pick<ConvertInput, 'from' | 'to'>, facts: QuoteFacts): ConvertTerms | Unquoted {
   const problems = coinProblems(coins, facts.state.assets);
   if (problems.length > 0) return { refused: PLATFORM_CODES.badInput, problems };
   const sell = bestPrice(coins.from, 'bid', facts);
