@@ -43,7 +43,7 @@ export interface ConvertAmounts {
   readonly receives: Minor;
 }
 
-/** `empty`: nothing typed. `bad-number`: no plain decimal. `too-fine`: below 10⁻⁸. `too-small`, `too-large`: by value. */
+/** `empty`: nothing typed. `bad-number`: no plain decimal. `too-fine`: below 10⁻⁸. `too-small`, `-large`: by value. */
 export type ConvertProblem =
   | { readonly field: 'from' | 'to'; readonly code: 'unknown' }
   | { readonly field: 'to'; readonly code: 'same-coin' }

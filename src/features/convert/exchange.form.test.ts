@@ -27,7 +27,7 @@ describe('choosing', () => {
 });
 
 describe('exchangeSummary', () => {
-  it('CONVERT-021 either amount is typed, with comma or point, and the other one follows by the platform’s rule', () => {
+  it('CONVERT-021 either amount is typed with comma or point, the other one follows by the platform’s rule', () => {
     expect(exchangeSummary(form, facts)).toEqual({
       input: { from: 'USDT', to: 'BTC', given: 'from', amount: '100.5' },
       read: '100.5',
