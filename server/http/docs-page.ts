@@ -91,7 +91,7 @@ Which calls a program may make is said with each.</p>
 <label for="call">Call</label><select id="call">${options.join('')}</select>
 <label for="input">Input (JSON)</label><textarea id="input" rows="4" spellcheck="false">{}</textarea>
 <button id="send" type="button">Sign and send</button>
-<h4>Sent</h4><pre id="sent" tabindex="0"></pre><h4>Answer</h4><pre id="answer" tabindex="0" role="status"></pre>`;
+<h4>Sent</h4><pre id="sent"></pre><h4>Answer</h4><pre id="answer" role="status"></pre>`;
 }
 
 function section(call: Described): string {

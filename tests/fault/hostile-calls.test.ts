@@ -51,6 +51,8 @@ function send(
 ): Promise<Answer> {
   const headers = {
     ...(type === '' || body === undefined ? {} : { 'content-type': type }),
+    // Node leaves it out where a verb has no body by rights, and the body would be read as the next request.
+    ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     'user-agent': 'hostile',
   };
