@@ -8,6 +8,7 @@ import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
 import { BLOCK_KINDS } from './names/content.ts';
 import { SECOND_STEPS } from './names/user.ts';
+import { rowId } from './shapes.ts';
 import { user } from './user-shape.ts';
 
 /** The longest text that is worth comparing with a secret. */
@@ -251,7 +252,6 @@ export const userLogout = defineCall(CALLS.userLogout, {
   refusals: [],
 });
 
-const id = z.int().check(z.positive());
 const time = z.int().check(z.nonnegative());
 
 /** Where the caller is logged in, newest first. */
@@ -260,7 +260,7 @@ export const userSessions = defineCall(CALLS.userSessions, {
   output: z.strictObject({
     list: z.array(
       z.strictObject({
-        id,
+        id: rowId,
         created: time,
         /** When it was last used, within an hour. */
         lastSeen: time,
@@ -277,7 +277,7 @@ export const userSessions = defineCall(CALLS.userSessions, {
 
 /** Ends one of the caller's sessions, the asking one included. */
 export const userEndSession = defineCall(CALLS.userEndSession, {
-  input: z.strictObject({ id }),
+  input: z.strictObject({ id: rowId }),
   output: z.strictObject({}),
   refusals: [PLATFORM_CODES.badInput, AUTH_CODES.noSession],
 });

@@ -7,3 +7,8 @@ export const signedAmount = z.string().check(z.regex(/^-?(?:0|[1-9]\d*)(?:\.\d+)
 
 /** Query strings carry text: digits only, no coercion of anything else. */
 export const countText = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
+
+/** The highest that a row's id can be; a database does not even read a higher one. */
+const HIGHEST_ROW = 2_147_483_647;
+/** Names a row. */
+export const rowId = z.int().check(z.positive(), z.lte(HIGHEST_ROW));

@@ -15,11 +15,11 @@ import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
 import { KEY_PERMISSIONS, LOGIN_WAYS, SECOND_STEPS, STEP_UPS } from './names/user.ts';
+import { rowId } from './shapes.ts';
 import { user } from './user-shape.ts';
 
 const nothing = z.strictObject({});
 const time = z.int().check(z.nonnegative());
-const id = z.int().check(z.positive());
 const secondStep = z.enum(SECOND_STEPS);
 const stepUpRefusals = [PLATFORM_CODES.badInput, USER_CODES.stepUpNeeded];
 
@@ -251,7 +251,7 @@ export const loginHistory = defineCall(CALLS.loginHistory, {
 });
 
 const apiKey = z.strictObject({
-  id,
+  id: rowId,
   /** Names the key in a program's calls; no secret. */
   key: z.string(),
   label: z.string(),
@@ -283,7 +283,7 @@ export const createApiKey = defineCall(CALLS.createApiKey, {
 });
 
 export const revokeApiKey = defineCall(CALLS.revokeApiKey, {
-  input: z.strictObject({ id, ticket }),
+  input: z.strictObject({ id: rowId, ticket }),
   output: nothing,
   refusals: [...stepUpRefusals, USER_CODES.noKey],
 });

@@ -144,6 +144,8 @@ describe('a key', () => {
     const missing = await revoke(carol.token, 999_999, await carol.ticket());
     expect(missing).toMatchObject({ status: 404, code: 'user.no-key' });
     expect(await revoke(carol.token, key.id, await carol.ticket())).toEqual(missing);
+    const beyond = await revoke(carol.token, 2_147_483_648, await carol.ticket());
+    expect(beyond).toMatchObject({ status: 400, code: 'platform.bad-input' });
     expect(await ask(key)).toMatchObject({ status: 200 });
     expect(await revoke(bob.token, key.id, await bob.ticket())).toMatchObject({ status: 200 });
     expect(await ask(key)).toMatchObject({ status: 401, code: 'auth.key-wrong' });
