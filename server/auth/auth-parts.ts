@@ -2,7 +2,7 @@
 import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
-import type { TryCounter, TryRule } from '../credentials/try-counter.ts';
+import type { AddressCounter, TryCounter, TryRule } from '../credentials/try-counter.ts';
 import type { LoginStore } from '../db/login-store.ts';
 import type { SessionKeeper } from '../sessions.ts';
 
@@ -34,7 +34,7 @@ export interface AuthParts extends Credentials {
   /** By what somebody typed as their account, by address, and by person. */
   readonly tries: {
     readonly account: TryCounter;
-    readonly address: TryCounter;
+    readonly address: AddressCounter;
     readonly steps: TryCounter;
   };
   /** What is noted beside an answer could not be written. */

@@ -36,7 +36,7 @@ export interface Captcha {
 type Parts = Pick<AuthParts, 'tickets' | 'clock' | 'chance' | 'token' | 'limits'>;
 
 export function createCaptcha({ tickets, clock, chance, token, limits }: Parts): Captcha {
-  const drawn = new TryCounter(limits.puzzles, clock);
+  const drawn = TryCounter.byAddress(limits.puzzles, clock);
   const pose = async (address: string) => {
     const wait = drawn.take(address);
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);

@@ -56,7 +56,7 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
     limits: limits.auth,
     tries: {
       account: new TryCounter(limits.auth.account, clock),
-      address: new TryCounter(limits.auth.address, clock),
+      address: TryCounter.byAddress(limits.auth.address, clock),
       steps: new TryCounter(limits.auth.steps, clock),
     },
   };

@@ -42,7 +42,7 @@ export interface WalletParts extends AuthParts {
 }
 
 export function walletCalls(parts: WalletParts): BoundCall[] {
-  const tries = new TryCounter(parts.limits.address, parts.clock);
+  const tries = TryCounter.byAddress(parts.limits.address, parts.clock);
   return [
     bind(walletLogin, everybody, async (input, { visit, site }): Promise<Output> => {
       const wait = tries.take(visit.address);

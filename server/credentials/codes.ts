@@ -11,7 +11,7 @@ import { Refusal } from '../http/refuse.ts';
 import type { MessageTexts } from './message-texts.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sender } from './senders/sender.ts';
-import { TryCounter, type TryRule } from './try-counter.ts';
+import { TryCounter, type AddressCounter, type TryRule } from './try-counter.ts';
 
 const CODE_LIFE_MILLIS = 600_000;
 const RESEND_MILLIS = 60_000;
@@ -59,12 +59,12 @@ export interface CodeRequest {
 
 export class CodeDesk {
   private readonly byTarget: TryCounter;
-  private readonly byAddress: TryCounter;
+  private readonly byAddress: AddressCounter;
 
   constructor(private readonly input: CodeDeskInput) {
     const { limits, clock } = input;
     this.byTarget = new TryCounter(limits.perTarget, clock);
-    this.byAddress = new TryCounter(limits.perAddress, clock);
+    this.byAddress = TryCounter.byAddress(limits.perAddress, clock);
   }
 
   /** Sends a new code, in place of the last one of its purpose and target. */

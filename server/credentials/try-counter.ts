@@ -4,6 +4,7 @@
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
+import { networkOf } from '../http/network.ts';
 
 export interface TryRule {
   readonly most: number;
@@ -19,6 +20,8 @@ interface Counted {
 /** At about 0.2 kB each. Beyond them the oldest is forgotten. */
 const MOST_KEYS = 50_000;
 
+export type AddressCounter = Pick<TryCounter, 'take' | 'count' | 'giveBack'>;
+
 export class TryCounter {
   private readonly counted = new Map<string, Counted>();
 
@@ -26,6 +29,18 @@ export class TryCounter {
     readonly rule: TryRule,
     private readonly clock: Clock,
   ) {}
+
+  /** Of tries from addresses: those of one network count together. */
+  static byAddress(rule: TryRule, clock: Clock): AddressCounter {
+    const counter = new TryCounter(rule, clock);
+    return {
+      take: (address) => counter.take(networkOf(address)),
+      count: (address) => counter.count(networkOf(address)),
+      giveBack(address) {
+        counter.giveBack(networkOf(address));
+      },
+    };
+  }
 
   /** Counts a try. Answers in how many seconds the next one counts where this one is too many, else undefined. */
   take(key: string): number | undefined {

@@ -13,6 +13,7 @@ import { route, type BoundCall } from './bind.ts';
 import { clientFiles } from './client-files.ts';
 import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
+import { networkOf } from './network.ts';
 import { Refusal } from './refuse.ts';
 import { keepBody } from './signed-call.ts';
 import { OPENER_POLICY, type Headers } from './security-headers.ts';
@@ -91,6 +92,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
       await api.register(fastifyRateLimit, {
         max: input.limits.callsPerSecond,
         timeWindow: 1000,
+        keyGenerator: ({ ip }) => networkOf(ip),
         ...RATE_HEADERS,
       });
       for (const bound of input.calls) if (bound.takesPicture !== true) route(api, bound, input);

@@ -13,6 +13,7 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Caller, Visit } from '../sessions.ts';
 import { admitted, foreign, type Access, type Admitted, type Doors } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
+import { plainAddress } from './network.ts';
 import { readPicture } from './read-picture.ts';
 import { Refusal } from './refuse.ts';
 import { SecondStep } from './second-step.ts';
@@ -145,7 +146,7 @@ async function readInput(
 const LONGEST_AGENT = 200;
 
 function visitOf({ ip, headers }: FastifyRequest): Visit {
-  return { address: ip, agent: (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) };
+  return { address: plainAddress(ip), agent: (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) };
 }
 
 /** The most problems that one answer lists. */

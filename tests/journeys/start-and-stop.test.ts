@@ -28,6 +28,13 @@ function refusedStart(environment: Record<string, string>): Promise<{ code: numb
   });
 }
 
+it('AUTH-140 a production without a secret and senders does not start, and says what is missing', async () => {
+  const { code, said } = await refusedStart({ NODE_ENV: 'production', DATA_DIR: temporaryFolder() });
+  expect(code).toBe(1);
+  for (const name of ['PUBLIC_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM', 'SMS_WEBHOOK'])
+    expect(said).toContain(name);
+});
+
 it(
   'PLATFORM-003, PLATFORM-007 one platform on its data and its port, until it is asked to stop',
   async () => {
