@@ -111,6 +111,16 @@ export default [
     limit: '25 kB',
   },
   {
+    name: 'one’s own page, the account and its security with their words, beyond the first route',
+    path: [
+      ...more(/^mine-page-/, /^account-page-/, /^security-page-/, /^contact-page-/),
+      join(ASSETS, named(/^locale-en-user-/)),
+      join(ASSETS, named(/^locale-en-auth-/)),
+    ],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
     name: 'articles and service, beyond the first route',
     path: more(/^articles-page-/, /^article-page-/, /^service-page-/),
     brotli: true,

@@ -8,6 +8,7 @@ import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts'
 import { ROUTES } from '../../src/app/routes.ts';
 import { expect, openRoute, painted, test } from '../support/app-test.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
+import { Person } from './models/person.ts';
 import { Transfer } from './models/transfer.ts';
 
 const SPOKEN = readdirSync(new URL('../../locales', import.meta.url)).filter(
@@ -22,7 +23,14 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** Its samples wait for ever, as samples. */
 const GALLERY = '/pages/common/gallery';
 const UNBUILT = '/pages/etfs/index';
-const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path }) => path), UNBUILT];
+/** A visitor sees the same invitation on each of them. */
+const OWN = [
+  ...['account-set', 'password-manage', 'phone', 'google', 'password-login', 'password-trade', 'devices'],
+  'api-keys',
+].map((name) => `/pages/mine/${name}`);
+const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path }) => path), UNBUILT].filter(
+  (path) => !OWN.slice(1).includes(path),
+);
 
 async function speak(page: Page, language: LanguageCode): Promise<void> {
   await page.evaluate((chosen) => {
@@ -86,5 +94,26 @@ test('I18N-016 nor on the pages of somebody who is logged in', async ({ page }) 
     await expect(page.locator('main li').first()).toBeVisible();
     found.push(...(await clippedInEach(page, path)));
   }
+  expect(found).toEqual([]);
+});
+
+test('I18N-016 nor on the pages of their account', async ({ page, platform }) => {
+  test.setTimeout(120_000);
+  const person = new Person(page, platform.origin);
+  await person.signUp('/pages/mine/email');
+  const found = [...(await clippedInEach(page, 'bound'))];
+  for (const path of OWN) {
+    await page.goto(`/#${path}`);
+    await expect(page.locator('main [role="status"][aria-label]')).toHaveCount(0);
+    await expect(page.locator('main button').nth(1)).toBeVisible();
+    found.push(...(await clippedInEach(page, path)));
+  }
+  await page.locator('main button[data-kind="primary"]').click();
+  found.push(...(await clippedInEach(page, 'new key')));
+  await page.getByRole('dialog').locator('input').first().fill('Bot');
+  await page.getByRole('dialog').locator('input').first().press('Tab');
+  await page.getByRole('dialog').locator('input').last().press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(2);
+  found.push(...(await clippedInEach(page, 'step-up')));
   expect(found).toEqual([]);
 });

@@ -19,6 +19,8 @@ import { CopyRow } from './copy-row.tsx';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import { LogOut } from './log-out.tsx';
 import { NicknameSheet } from './nickname-sheet.tsx';
+import type { Security } from './safety.ts';
+import { TermsRow } from './terms-row.tsx';
 import { USER_ICONS } from './user-icons.ts';
 import styles from './user.module.css';
 
@@ -36,7 +38,7 @@ export function AccountPage(): ReactNode {
           <Profile account={account} again={again} />
           <MainAccount account={account.user.account} />
           <Reached account={account} />
-          <Papers />
+          <Papers security={account.security} again={again} />
           <LogOut />
         </>
       )}
@@ -121,7 +123,12 @@ function Reached({ account: { security } }: { readonly account: Account }): Reac
   );
 }
 
-function Papers(): ReactNode {
+interface PapersInput {
+  readonly security: Security;
+  readonly again: () => Promise<void>;
+}
+
+function Papers(input: PapersInput): ReactNode {
   const { t } = useTranslation();
   const { language } = useSnapshot(preferences);
   return (
@@ -129,6 +136,7 @@ function Papers(): ReactNode {
       <RowLink to={SWITCH_PATH} name={t('auth.switch.open')} />
       <RowLink to={LANGUAGE_PATH} name={t('user.language.title')} value={LANGUAGE_NAMES[language]} />
       <RowLink to={addressOf(ARTICLE_PATH, { id: WHITE_PAPER })} name={t('user.account.whitePaper')} />
+      <TermsRow {...input} />
     </RowGroup>
   );
 }

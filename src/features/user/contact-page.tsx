@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmail, isPhone, phoneIn } from '#domain/user/contact';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { CodeField } from '../../blocks/code-field.tsx';
+import { NO_PHONE, PhoneField } from '../../blocks/phone-field.tsx';
 import { useStepUp } from '../../blocks/step-up-sheet.tsx';
 import { useKeptText } from '../../navigation/kept-text.ts';
 import { navigation } from '../../navigation/navigation.tsx';
@@ -33,25 +35,72 @@ function ContactPage({ kind }: { readonly kind: ContactKind }): ReactNode {
       ask={askAccount}
       show={({ security }) => {
         const bound = security[kind];
-        return bound === null ? (
-          <BindForm kind={kind} />
-        ) : (
-          <BoundNow what={bound} purpose={unbindStep} unbind={unbind} />
-        );
+        if (bound !== null) return <BoundNow what={bound} purpose={unbindStep} unbind={unbind} />;
+        return kind === 'email' ? <EmailForm /> : <PhoneForm />;
       }}
     />
   );
 }
 
-function BindForm({ kind }: { readonly kind: ContactKind }): ReactNode {
+interface BindFormInput {
+  readonly kind: ContactKind;
+  /** What is to be bound, as the platform takes it. */
+  readonly address: string;
+  /** Where it is typed. `tried`: the person went on without one that can be right. */
+  readonly field: (tried: boolean) => ReactNode;
+}
+
+function EmailForm(): ReactNode {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useKeptText('user.email');
+  const address = typed.trim();
+  return (
+    <BindForm
+      kind="email"
+      address={address}
+      field={(tried) => (
+        <TextField
+          label={t('user.email.name')}
+          value={typed}
+          change={setTyped}
+          problem={tried && !isEmail(address) ? t('auth.contact.emailWrong') : undefined}
+          kind="email"
+          inputMode="email"
+          maxLength={254}
+          autoComplete="email"
+          enterKeyHint="next"
+        />
+      )}
+    />
+  );
+}
+
+function PhoneForm(): ReactNode {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(NO_PHONE);
+  const address = phoneIn(typed.dial, typed.digits);
+  return (
+    <BindForm
+      kind="phone"
+      address={address}
+      field={(tried) => (
+        <PhoneField
+          value={typed}
+          change={setTyped}
+          problem={tried && !isPhone(address) ? t('auth.contact.phoneWrong') : undefined}
+        />
+      )}
+    />
+  );
+}
+
+function BindForm({ kind, address, field }: BindFormInput): ReactNode {
   const { t } = useTranslation();
   const { isSound, by, bindStep, sendCode, bind } = CONTACT_KINDS[kind];
-  const [typed, setAddress] = useKeptText(`user.${kind}`);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const { stepUp, sheet } = useStepUp();
   const { refused, forget, attempt } = useForm([AUTH_CODES.codeWrong]);
-  const address = typed.trim();
   const sound = isSound(address);
   const send = async () => {
     setTried(true);
@@ -72,17 +121,7 @@ function BindForm({ kind }: { readonly kind: ContactKind }): ReactNode {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{t(`user.${kind}.text`)}</p>
-      <TextField
-        label={t(`user.${kind}.name`)}
-        value={typed}
-        change={setAddress}
-        problem={tried && !sound ? t(`user.${kind}.wrong`) : undefined}
-        kind={kind === 'email' ? 'email' : 'tel'}
-        inputMode={kind === 'email' ? 'email' : 'tel'}
-        maxLength={254}
-        autoComplete={kind === 'email' ? 'email' : 'off'}
-        enterKeyHint="next"
-      />
+      {field(tried)}
       <CodeField
         by={by}
         value={code}

@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { askAccount, type Account } from './ask-account.ts';
-import { loginPasswordFault, NEW_PASSWORD_FORM } from './password.form.ts';
+import { loginPasswordFault, NEW_PASSWORD_FORM, type PasswordFault } from './password.form.ts';
 import { useForm } from './use-form.ts';
 import styles from './user.module.css';
 
@@ -77,7 +77,7 @@ function ChangeForm({ account: { user, security } }: { readonly account: Account
         value={form.confirm}
         change={change('confirm')}
         fresh
-        problem={tried && isBetween(fault) ? t(`user.password.${fault}Wrong`) : undefined}
+        problem={tried && isBetween(fault) ? t(BETWEEN[fault]) : undefined}
         entered={() => void submit()}
       />
       <Button wide press={submit}>
@@ -90,6 +90,8 @@ function ChangeForm({ account: { user, security } }: { readonly account: Account
 }
 
 /** Faults that stand between two fields; the others are said by their own. */
-function isBetween(fault: ReturnType<typeof loginPasswordFault>): fault is 'same' | 'confirm' {
-  return fault === 'same' || fault === 'confirm';
+const BETWEEN = { same: 'user.password.sameWrong', confirm: 'auth.password.differs' } as const;
+
+function isBetween(fault: PasswordFault | undefined): fault is keyof typeof BETWEEN {
+  return fault !== undefined && fault in BETWEEN;
 }

@@ -18,6 +18,7 @@ import { askAccount } from './ask-account.ts';
 import { HeldNotice } from './held-notice.tsx';
 import type { Security } from './safety.ts';
 import { StepSwitches } from './step-switches.tsx';
+import { TermsRow } from './terms-row.tsx';
 import { USER_ICONS } from './user-icons.ts';
 
 type Drawn = keyof typeof USER_ICONS;
@@ -33,6 +34,11 @@ export function SecurityPage(): ReactNode {
       ask={askAccount}
       show={({ security }, again) => (
         <>
+          {security.clause < security.newestClause ? (
+            <RowGroup>
+              <TermsRow security={security} again={again} />
+            </RowGroup>
+          ) : null}
           <HeldNotice security={security} />
           <Bound security={security} />
           <StepSwitches security={security} again={again} />

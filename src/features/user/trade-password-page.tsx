@@ -64,7 +64,7 @@ function SetForm({ isSet }: { readonly isSet: boolean }): ReactNode {
         change={(confirm) => setForm({ ...form, confirm })}
         digits={DIGITS}
         fresh
-        problem={tried && fault === 'confirm' ? t('user.password.confirmWrong') : undefined}
+        problem={tried && fault === 'confirm' ? t('auth.password.differs') : undefined}
         entered={() => void submit()}
       />
       <Button wide press={submit}>

@@ -1,0 +1,123 @@
+/** Somebody with an account of their own, by e-mail and password, who sees to how it is held; in English. */
+import type { Locator, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { zeroBits } from '../../../server/auth/captcha.ts';
+import { expect, openRoute } from '../../support/app-test.ts';
+
+export const PASSWORD = 'paper boat 7';
+const STEP_MILLIS = 30_000;
+
+let people = 0;
+
+interface Told<Data> {
+  readonly code: unknown;
+  readonly data: Data;
+}
+
+export class Person {
+  readonly email = `mara${String(process.pid)}x${String(people++)}@example.com`;
+
+  constructor(
+    readonly page: Page,
+    private readonly origin: string,
+  ) {}
+
+  /** Registers and stands on a page of the app, logged in. */
+  async signUp(route: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
+    const { email } = this;
+    await this.ask('/user/register/sendEmailCode', { email, captcha: await this.pass() });
+    const secrets = { password: PASSWORD, confirm: PASSWORD, tradePassword: '314159' };
+    const { data } = await this.ask<{ token: string; user: object }>('/user/register', {
+      ...{ email, code: await this.codeTo(email), clause: 1 },
+      ...{ ...secrets, confirmTradePassword: secrets.tradePassword },
+    });
+    await openRoute(this.page, '/nowhere', theme);
+    await this.page.evaluate(
+      ([token, user]) => {
+        localStorage.setItem('brisk.user', JSON.stringify(user));
+        localStorage.setItem('brisk.token', token);
+      },
+      [data.token, data.user] as const,
+    );
+    await this.open(route);
+  }
+
+  async open(route: string): Promise<void> {
+    await this.page.goto(`/?${String(people++)}#${route}`);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  /** Another device of theirs logs in; what the platform answers there. */
+  async logInElsewhere(password = PASSWORD): Promise<Told<{ token?: string; next?: string[] }>> {
+    return this.ask('/user/login', { account: this.email, password });
+  }
+
+  /** Whether a token still stands for anybody. */
+  async isLoggedIn(token: string): Promise<boolean> {
+    const response = await fetch(`${this.origin}/api/user/getUserInfo`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return response.ok;
+  }
+
+  /** The code in the newest message to somebody, as the demo shows it. */
+  async codeTo(to: string): Promise<string> {
+    const response = await fetch(`${this.origin}/api/demo/outbox`);
+    const { data } = (await response.json()) as Told<{ list: { to: string; text: string }[] }>;
+    return /\d{6}/.exec(data.list.find((message) => message.to === to)?.text ?? '')?.[0] ?? 'none';
+  }
+
+  /** Has a code sent by the field's button and types it. */
+  async proveIn(place: Page | Locator, label: string, to: string): Promise<void> {
+    await place.getByRole('button', { name: 'Send code' }).click();
+    await expect(place.getByRole('button', { name: /^Again in/ })).toBeVisible();
+    await place.getByLabel(label, { exact: true }).fill(await this.codeTo(to));
+  }
+
+  get stepUp(): Locator {
+    return this.page.getByRole('dialog', { name: 'Confirm that it is you' });
+  }
+
+  /** The second step, by a code that comes by e-mail. */
+  async stepUpByEmail(): Promise<void> {
+    await this.proveIn(this.stepUp, 'E-mail code', this.email);
+    await this.stepUp.getByRole('button', { name: 'Confirm' }).click();
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('link', { name });
+  }
+
+  said(text: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: text });
+  }
+
+  private async pass(): Promise<string> {
+    const { data } = await this.ask<{ puzzle: { ticket: string; seed: string; bits: number } }>(
+      '/sliderVerify',
+    );
+    const { ticket, seed, bits } = data.puzzle;
+    let proof = 0;
+    while (zeroBits(seed + String(proof)) < bits) proof++;
+    return (await this.ask<{ pass: string }>('/sliderVerify', { ticket, proof: String(proof) })).data.pass;
+  }
+
+  private async ask<Data>(path: string, input: object = {}): Promise<Told<Data>> {
+    const response = await fetch(`${this.origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    return (await response.json()) as Told<Data>;
+  }
+}
+
+/** What an authenticator with this key shows, some of its half minutes from now. */
+export function shownBy(key: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  return totp.generate({ timestamp: Date.now() + steps * STEP_MILLIS });
+}

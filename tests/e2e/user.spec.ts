@@ -1,0 +1,210 @@
+/** What is one's own: how an account is held, who is in, and how one shows oneself. In a real browser, at 360 px. */
+import sharp from 'sharp';
+import { EACH_THEME, expect, expectAccessible, expectNoSideways, test } from '../support/app-test.ts';
+import { PASSWORD, Person, shownBy } from './models/person.ts';
+
+// A wrong code on purpose: the browser says each refused call on its console.
+test.use({ viewport: { width: 360, height: 780 }, expectedComplaints: /bindGoogleToken|status of 403/ });
+
+const SECURITY = '/pages/mine/password-manage';
+const NEW_PASSWORD = 'lighthouse 42';
+
+test('USER-210 an account is secured from end to end', async ({ page, platform }) => {
+  const person = new Person(page, platform.origin);
+  await person.signUp('/pages/mine/index');
+  await expect(page.getByText('2 of 4 set')).toBeVisible();
+  await person.row('Security').first().click();
+
+  // A phone, proved by the e-mail that is bound.
+  const elsewhere = (await person.logInElsewhere()).data.token ?? '';
+  await person.row('Phone').click();
+  await page.getByLabel('Phone number').fill('+49 1511 2345678');
+  await person.proveIn(page, 'SMS code', '+4915112345678');
+  await person.button('Bind').click();
+  await person.stepUpByEmail();
+  await expect(person.said('Bound')).toBeVisible();
+  await expect(person.row('Phone')).toContainText('78');
+  await expect(page.getByText(/Withdrawals are held until/)).toBeVisible();
+  expect(await person.isLoggedIn(elsewhere)).toBe(false);
+
+  // Another login password ends the session of the other device, not this one.
+  const away = (await person.logInElsewhere()).data.token ?? '';
+  await person.row('Login password').click();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
+  await person.button('Save').click();
+  await person.stepUpByEmail();
+  await expect(person.said('Login password changed')).toBeVisible();
+  await expect(person.row('Login password')).toBeVisible();
+  expect(await person.isLoggedIn(away)).toBe(false);
+
+  // An authenticator by its key; its code is asked for at the next login.
+  await person.row('Google authenticator').click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? '';
+  await person.button('Next: enter the code').click();
+  await person.stepUpByEmail();
+  await page.getByLabel('Authenticator code').fill('000000');
+  await person.button('Bind').click();
+  await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
+  await page.getByLabel('Authenticator code').fill(shownBy(key));
+  await page.getByLabel('Authenticator code').press('Enter');
+  await expect(person.said('Bound')).toBeVisible();
+  const ask = page.getByRole('switch', { name: 'Authenticator' });
+  await expect(ask).not.toBeChecked();
+  await ask.click();
+  // The code that bound it is used up: the next one counts.
+  await person.stepUp.getByLabel('Authenticator code').fill(shownBy(key, 1));
+  await person.stepUp.getByRole('button', { name: 'Confirm' }).click();
+  await expect(ask).toBeChecked();
+  expect(await person.logInElsewhere(NEW_PASSWORD)).toMatchObject({ code: 1021, data: { next: ['google'] } });
+});
+
+test('USER-211 by keyboard alone a transaction password is set, with its second step', async ({
+  page,
+  platform,
+}) => {
+  const person = new Person(page, platform.origin);
+  await person.signUp(SECURITY);
+  const tabTo = async (name: string | RegExp) => {
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('Tab');
+      const named = await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ??
+          (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ??
+          document.activeElement?.textContent ??
+          '',
+      );
+      if (named.match(name) !== null) return;
+    }
+    throw new Error(`the keyboard does not reach ${String(name)}`);
+  };
+  await expect(person.row('Transaction password')).toBeVisible();
+  await tabTo(/^Transaction password/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('New transaction password')).toBeVisible();
+  await tabTo('New transaction password');
+  await page.keyboard.type('271828');
+  await tabTo('Repeat the transaction password');
+  await page.keyboard.type('271829');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The two entries differ.')).toBeVisible();
+  for (let at = 0; at < 6; at++) await page.keyboard.press('Backspace');
+  await page.keyboard.type('271828');
+  await page.keyboard.press('Enter');
+  await expect(person.stepUp.getByLabel('E-mail code')).toBeFocused();
+  await tabTo('Send code');
+  await page.keyboard.press('Enter');
+  await expect(person.stepUp.getByRole('button', { name: /^Again in/ })).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type(await person.codeTo(person.email));
+  await page.keyboard.press('Enter');
+  await expect(person.said('Transaction password saved')).toBeVisible();
+  await expect(page).toHaveURL(/password-manage$/);
+});
+
+test('USER-212 a picture from a camera is turned upright and made small, a nickname stands at once', async ({
+  page,
+  platform,
+}) => {
+  const person = new Person(page, platform.origin);
+  await person.signUp('/pages/mine/account-set');
+  // A camera's picture: on its side, large, with much in it.
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const taken = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  await person.button('Profile picture').click();
+  const chosen = page.waitForEvent('filechooser');
+  await person.button('Choose a picture').click();
+  const sent = page.waitForRequest('**/api/uploadImage');
+  await (await chosen).setFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer: taken });
+  expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(300_000);
+  const avatar = page.locator('main img');
+  await expect(avatar).toHaveAttribute('src', /^\/pictures\/[\w-]{22}\.jpg$/);
+  await expect
+    .poll(() =>
+      avatar.evaluate(({ naturalWidth: wide, naturalHeight: high }: HTMLImageElement) => high > wide),
+    )
+    .toBe(true);
+
+  await page.getByRole('button', { name: /^Nickname/ }).click();
+  await page.getByRole('dialog').getByLabel('Nickname').fill('Mara of the harbour');
+  await person.button('Save').click();
+  await expect(page.getByRole('button', { name: /^Nickname/ })).toContainText('Mara of the harbour');
+  await page.getByRole('button', { name: 'QR code of the account' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await person.open('/pages/mine/index');
+  await expect(page.getByTestId('person')).toHaveText('Mara of the harbour');
+  await person.open('/pages/mine/account-set');
+  await person.row('White paper').click();
+  await expect(page.getByRole('heading', { name: 'White paper: what Brisk is' })).toBeVisible();
+});
+
+test('USER-213 an API key is shown once, and devices are sent away', async ({ page, platform }) => {
+  const person = new Person(page, platform.origin);
+  await person.signUp('/pages/mine/api-keys');
+  await person.button('Create API key').click();
+  await person.button('Create').click();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await page.getByLabel('Name').fill('Rebalancing bot');
+  await page.getByLabel('IP addresses (optional)').fill('203.0.113.7');
+  await page.getByLabel('IP addresses (optional)').press('Enter');
+  await person.stepUpByEmail();
+  const made = page.getByRole('dialog', { name: 'API key created' });
+  await expect(made.getByText('Secret', { exact: true })).toBeVisible();
+  await made.getByRole('button', { name: 'I have stored it' }).click();
+  const keys = page.getByTestId('api-key');
+  await expect(keys).toHaveText(/Rebalancing bot.*Read.*203\.0\.113\.7/);
+  await person.open('/pages/mine/api-keys');
+  await expect(keys).toHaveCount(1);
+  await expect(page.getByText('Secret', { exact: true })).toHaveCount(0);
+
+  const token = (await person.logInElsewhere()).data.token ?? '';
+  await person.logInElsewhere('not the password 1');
+  await person.open('/pages/mine/devices');
+  const sessions = page.getByTestId('session');
+  await expect(sessions).toHaveCount(2);
+  await sessions.filter({ hasNotText: 'This device' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(sessions).toContainText('This device');
+  expect(await person.isLoggedIn(token)).toBe(false);
+  await page.getByText('Logins', { exact: true }).click();
+  await expect(page.getByTestId('login').first()).toContainText('Failed');
+});
+
+const PAGES = [
+  ['mine', 'index'],
+  ['mine', 'account-set'],
+  ['mine', 'password-manage'],
+  ['mine', 'phone'],
+  ['mine', 'email'],
+  ['mine', 'google'],
+  ['mine', 'password-login'],
+  ['mine', 'password-trade'],
+  ['mine', 'devices'],
+  ['mine', 'api-keys'],
+] as const;
+
+for (const theme of EACH_THEME) {
+  test(`USER-214 each page of one's own can be read by everybody, ${theme}`, async ({ page, platform }) => {
+    const person = new Person(page, platform.origin);
+    await person.signUp('/pages/mine/settings', theme);
+    for (const [folder, name] of PAGES) {
+      await page.goto(`/#/pages/${folder}/${name}`);
+      await expect(page.locator('main [role="status"][aria-label="Loading"]')).toHaveCount(0);
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    }
+    await person.button('Create API key').click();
+    await page.getByLabel('Name').fill('Bot');
+    await page.getByLabel('Name').press('Tab');
+    await person.button('Create').click();
+    await expect(person.stepUp).toBeVisible();
+    await expectAccessible(page);
+  });
+}
