@@ -19,7 +19,7 @@ function november(day: number, hour: number, minute = 0): Millis {
 
 export const ARTICLES = {
   'simulated-prices': { id: 1, kind: 'notice', time: november(16, 8) },
-  'no-accounts-yet': { id: 2, kind: 'notice', time: november(16, 9) },
+  'accounts-are-open': { id: 2, kind: 'notice', time: november(16, 9) },
   'days-and-candles': { id: 3, kind: 'notice', time: november(19, 7, 30) },
   'kept-on-your-device': { id: 4, kind: 'notice', time: november(20, 10) },
   'markets-open-to-visitors': { id: 11, kind: 'news', time: november(17, 9) },
