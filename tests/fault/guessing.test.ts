@@ -1,0 +1,155 @@
+/** Whoever guesses, says again what they heard, or tries who is there: over real HTTP, and nobody is let in. */
+import { createHash } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
+import { signCall } from '../support/sign-call.ts';
+
+const TRIES = process.env['TEST_SIZE'] === 'long' ? 1_000 : 100;
+/** So many come at once. */
+const TOGETHER = 50;
+const QUARTER_MILLIS = 900_000;
+const PASSWORD = 'correct horse 1';
+
+let people: OpenPeople;
+beforeAll(async () => {
+  people = await openPeople({ site: 'https://brisk.example' });
+});
+afterAll(() => people.stop());
+
+const post = (path: string, input: object, token?: string) => people.ask('POST', path, token, input);
+
+/** Texts that nobody would foresee, the same in each run. */
+const made = (place: number) => createHash('sha256').update(String(place)).digest('base64url');
+
+/** All of them, many at once. */
+async function tryAll(count: number, ask: (place: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let begin = 0; begin < count; begin += TOGETHER) {
+    const some = Array.from({ length: Math.min(TOGETHER, count - begin) }, (_, i) => ask(begin + i));
+    answers.push(...(await Promise.all(some)));
+  }
+  return answers;
+}
+
+const letIn = (answers: readonly Answer[]) => answers.filter(({ code }) => code === 200);
+/** What somebody outside can tell answers apart by. */
+const told = ({ status, code, data, retryAfter }: Answer) => [status, code, data, retryAfter];
+
+/** A code of six digits that is none of these. */
+function wrongCodes(right: readonly string[]): (place: number) => string {
+  const wrong = Array.from({ length: TRIES + right.length }, (_, i) => String(i * 997).padStart(6, '0'));
+  const left = wrong.filter((code) => !right.includes(code));
+  return (place) => left[place] ?? '';
+}
+
+describe('SAFE-021 guessing', () => {
+  it('a code that was sent: the right one too is nothing after five wrong ones', async () => {
+    const email = 'guessed@example.com';
+    const asked = { purpose: 'register', contact: { email }, language: 'en', address: '192.0.2.7' } as const;
+    await people.auth.credentials.codes.send(asked);
+    const right = /\d{6}/.exec(people.auth.outbox.list()[0]?.text ?? '')?.[0] ?? '';
+    const signUp = (code: string) =>
+      post('/user/register', {
+        ...{ email, code, password: PASSWORD, confirm: PASSWORD, clause: 1 },
+        ...{ tradePassword: '314159', confirmTradePassword: '314159' },
+      });
+    const wrong = wrongCodes([right]);
+    const answers = await tryAll(TRIES, (place) => signUp(wrong(place)));
+    answers.push(await signUp(right));
+    expect(new Set(answers.map(({ status, code }) => `${String(status)} ${String(code)}`))).toEqual(
+      new Set(['403 auth.code-wrong']),
+    );
+  });
+
+  it('an authenticator: the right code too waits once there were ten wrong ones, and is right once', async () => {
+    const { token, user } = await people.logIn('Guessed');
+    const { authenticator } = people.auth.credentials;
+    const secret = authenticator.newSecret();
+    await people.store.changeLogin(user.id, { google: authenticator.seal(user.id, secret), googleOn: true });
+    const codeAt = (steps: number) =>
+      new TOTP({ secret }).generate({ timestamp: people.core.clock.now() + steps * 30_000 });
+    const prove = (google: string) => post('/access/postCode', { purpose: 'api-key', google }, token);
+    const wrong = wrongCodes([-1, 0, 1].map(codeAt));
+    const answers = await tryAll(TRIES, (place) => prove(wrong(place)));
+    answers.push(await prove(codeAt(0)));
+    expect(letIn(answers)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
+    const last = answers.at(-1);
+    expect(last).toMatchObject({ status: 429, code: 'auth.too-many-tries' });
+    people.core.clock.advance(Number(last?.retryAfter) * 1000);
+    const code = codeAt(0);
+    const replays = await tryAll(TRIES, () => prove(code));
+    expect(letIn(replays)).toHaveLength(1);
+  });
+
+  it('a wallet: nobody comes in by a nonce that was not given, or by another’s signature', async () => {
+    const wallet = privateKeyToAccount(`0x${'7'.repeat(64)}`);
+    const [account, path] = [wallet.address.toLowerCase(), '/user/walletlogin'];
+    const { message } = (await post(path, { account })).data as { message: string };
+    const signature = await wallet.signMessage({ message });
+    const answers: Answer[] = [];
+    // As many as one address may try in its time.
+    for (let done = 0; done < TRIES; done += TOGETHER) {
+      people.core.clock.advance(QUARTER_MILLIS);
+      const begun = done;
+      const some = await tryAll(TOGETHER, (place) => {
+        const nonce = Buffer.from(made(begun + place), 'base64url').toString('hex');
+        return post(path, { account, message: message.replace(/Nonce: \w+/, `Nonce: ${nonce}`), signature });
+      });
+      answers.push(...some);
+    }
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['auth.wallet-wrong']));
+  });
+
+  it('tickets, tokens and signatures: none is another’s', async () => {
+    const { token } = await people.logIn('Ticketed');
+    const key = { id: 1, key: 'k'.repeat(22), secret: '' };
+    const self = '/user/getUserInfo';
+    const headers = (place: number) =>
+      signCall(
+        { ...key, secret: made(place) },
+        { time: String(people.core.clock.now()), method: 'GET', path: self, body: '' },
+      );
+    const answers = [
+      ...(await tryAll(TRIES, (place) =>
+        post('/safe/setOrResetPaypwd', { password: '314159', confirm: '314159', ticket: made(place) }, token),
+      )),
+      ...(await tryAll(TRIES, (place) => people.ask('GET', self, made(place)))),
+    ];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 403]));
+    const signed = await tryAll(TRIES, async (place) => {
+      const response = await people.get(`/api${self}`, { headers: headers(place) });
+      const { code, data } = (await response.json()) as Pick<Answer, 'code' | 'data'>;
+      return { status: response.status, code, data, retryAfter: null };
+    });
+    expect(new Set(signed.map(({ code }) => code))).toEqual(new Set(['auth.key-wrong']));
+  });
+});
+
+describe('SAFE-022 strangers', () => {
+  it('are answered like people whose password is wrong, try after try, after as much work', async () => {
+    const { user } = await people.logIn('Known');
+    const { passwords } = people.auth.credentials;
+    const email = 'known@example.com';
+    expect(await people.store.changeLogin(user.id, { email, password: await passwords.hash(PASSWORD) })).toBe(
+      true,
+    );
+    const worked = vi.spyOn(passwords, 'matches');
+    const tries = async (account: string) => {
+      people.core.clock.advance(QUARTER_MILLIS);
+      worked.mockClear();
+      const answers: unknown[] = [];
+      for (let i = 0; i < TRIES; i++)
+        answers.push(told(await post('/user/login', { account, password: made(i) })));
+      return { answers, worked: worked.mock.calls.length };
+    };
+    const known = await tries(email);
+    expect(known.worked).toBeGreaterThan(0);
+    for (const account of ['stranger@example.com', '+4915199999999', 'no account at all'])
+      expect(await tries(account)).toEqual(known);
+    people.core.clock.advance(QUARTER_MILLIS);
+    expect(await post('/user/login', { account: email, password: PASSWORD })).toMatchObject({ status: 200 });
+  });
+});
