@@ -61,7 +61,7 @@ it.each([
   ['an answer is another', `update commands set code = '200' where code <> '200'`],
   [
     'an input is another',
-    `update commands set input = input || '{"amount":"6"}' where input->>'amount' = '7'`,
+    `update commands set input = input::jsonb || '{"amount":"6"}' where input->>'amount' = '7'`,
   ],
   ['an event is gone', `delete from account_events where number = 2 and "user" = 1`],
   [
