@@ -115,6 +115,15 @@ export default [
     path: [
       ...more(/^mine-page-/, /^account-page-/, /^security-page-/, /^contact-page-/),
       join(ASSETS, named(/^locale-en-user-/)),
+    ],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
+    name: 'log-in, sign-up and forgotten password with their words, beyond the first route',
+    path: [
+      ...more(/^login-page-/, /^sign-up-page-/, /^forgot-page-/),
+      join(ASSETS, named(/^locale-en-auth-/)),
       join(ASSETS, named(/^locale-en-auth-/)),
     ],
     brotli: true,

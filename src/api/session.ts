@@ -39,13 +39,15 @@ export function keptToken(): string | null {
 
 /** Undefined where nobody is logged in, or the device holds something else. */
 export function keptUser(): SessionUser | undefined {
-  return keptToken() === null ? undefined : readUser(kept(USER_KEY));
+  return readUser(kept(USER_KEY), keptToken());
 }
 
-function readUser(text: string | null): SessionUser | undefined {
+/** Another tab hears of a user and of their token one after the other: only those that belong together count. */
+function readUser(text: string | null, at: string | null): SessionUser | undefined {
   try {
-    const held = JSON.parse(text ?? '{}') as Partial<Record<keyof SessionUser, unknown>>;
-    const { id, name, account = name, avatar = null } = held;
+    const held = JSON.parse(text ?? '{}') as Partial<Record<keyof SessionUser | 'token', unknown>>;
+    const { id, name, account, avatar, token } = held;
+    if (token !== at) return undefined;
     const isUser = typeof id === 'number' && typeof name === 'string' && typeof account === 'string';
     return isUser ? { id, account, name, avatar: typeof avatar === 'string' ? avatar : null } : undefined;
   } catch {
@@ -55,7 +57,7 @@ function readUser(text: string | null): SessionUser | undefined {
 
 /** Somebody logged in; or whose session it is goes on under another token, or by another name or picture. */
 export function beginSession(token: string, { id, account, name, avatar }: SessionUser): void {
-  keep(USER_KEY, JSON.stringify({ id, account, name, avatar }));
+  keep(USER_KEY, JSON.stringify({ id, account, name, avatar, token }));
   keep(TOKEN_KEY, token);
   for (const listener of listeners) listener();
 }
@@ -94,5 +96,5 @@ export function useLoggedIn(): boolean {
 export function useSessionUser(): SessionUser | undefined {
   const token = useToken();
   const text = useSyncExternalStore(followSession, () => kept(USER_KEY));
-  return useMemo(() => (token === null ? undefined : readUser(text)), [token, text]);
+  return useMemo(() => readUser(text, token), [token, text]);
 }

@@ -1,0 +1,207 @@
+/** The ways into an account and between accounts, as a person walks them on a phone. */
+import { EACH_THEME, expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { Doors } from './models/doors.ts';
+import { newAddress, PASSWORD, TRADE_PASSWORD } from './models/newcomer.ts';
+import { PageWallet } from './models/wallet.ts';
+
+/** What is refused has an HTTP status of its own, which a browser notes; an empty page has no storage. */
+test.use({ expectedComplaints: /Failed to load resource|Access is denied/ });
+
+const HOME = /#\/pages\/home\/index$/;
+
+test('AUTH-210 a person signs up by e-mail with the keyboard alone', async ({ page, baseURL }) => {
+  const doors = new Doors(page, baseURL ?? '');
+  const email = newAddress();
+  await openRoute(page, '/pages/reg/index?code=AB12CD');
+  await doors.press(doors.button('Create an account'));
+  await expect(page.getByText('Accept the terms to go on.')).toBeVisible();
+  await page.reload();
+  await doors.type(doors.field('E-mail'), email);
+  await doors.press(doors.button('Send code'));
+  await expect(page.getByRole('slider')).toBeVisible();
+  await expectAccessible(page);
+  await doors.press(doors.button('Verify without the picture'));
+  await expect(page.getByText(`Sent to ${email}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await doors.type(doors.field('E-mail code'), await doors.calls.codeFor(email));
+  await doors.type(doors.field('Password'), PASSWORD);
+  await doors.type(doors.field('Confirm password'), PASSWORD);
+  await doors.type(doors.field('Transaction password'), TRADE_PASSWORD);
+  await doors.type(doors.field('Confirm transaction password'), TRADE_PASSWORD);
+  await expect(doors.field('Invitation code (optional)')).toHaveValue('AB12CD');
+  await doors.press(page.getByRole('checkbox'), 'Space');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expectAccessible(page);
+  await doors.press(doors.button('Create an account'));
+  await expect(page).toHaveURL(HOME);
+});
+
+test('AUTH-211 a person signs up by phone; a piece in the wrong place is another puzzle', async ({
+  page,
+  baseURL,
+}) => {
+  const doors = new Doors(page, baseURL ?? '');
+  const local = `0151${String(Date.now()).slice(-8)}`;
+  const phone = `+49${local.slice(1)}`;
+  await openRoute(page, '/pages/reg/index', 'dark');
+  await page.getByRole('radio', { name: 'Phone' }).check();
+  await page.getByRole('button', { name: /^Country/ }).click();
+  await page.getByRole('searchbox').fill('+49');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Germany' }).click();
+  await doors.field('Phone number').fill(local);
+  await doors.button('Send code').click();
+  const slider = page.getByRole('slider');
+  await slider.press('ArrowRight');
+  await slider.press('Enter');
+  await expect(page.getByText('That did not fit. Try again.')).toBeVisible();
+  await expect(slider).toHaveValue('0');
+  await expectAccessible(page);
+  await doors.work();
+  await doors.button('Demo: read the messages').click();
+  await expect(page.getByTestId('message').first()).toContainText(phone);
+  await page.keyboard.press('Escape');
+  await doors.typeCode('SMS code', phone);
+  await doors.fillSecrets();
+  await doors.button('Read the terms').click();
+  await doors.button('Accept the terms').click();
+  await expectAccessible(page);
+  await doors.button('Create an account').click();
+  await expect(page).toHaveURL(HOME);
+});
+
+for (const theme of EACH_THEME) {
+  test(`AUTH-212 logging in asks for the second step that is on, and leads back, ${theme}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const doors = new Doors(page, baseURL ?? '');
+    const person = await doors.calls.signUp();
+    await doors.calls.wantEmailStep(person);
+    await openRoute(page, '/pages/login/index?return=%2Fpages%2Fassets%2Fmy-hold', theme);
+    await doors.logIn(person.email, 'another 7 password');
+    await expect(page.getByText('The account or the password is wrong.')).toBeVisible();
+    await doors.field('Password').fill(PASSWORD);
+    await doors.until('Log in', page.getByRole('heading', { name: 'Confirm it is you' }));
+    await doors.button('Send code').click();
+    await expect(page.getByText(/^Sent to m.*\*.*example\.com/)).toBeVisible();
+    await doors.field('E-mail code').fill('000000');
+    await doors.button('Confirm').click();
+    await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
+    await expectHolds(page, `second-step-${theme}`);
+    await doors.typeCode('E-mail code', person.email);
+    await doors.until('Confirm', page.getByTestId('total-value'));
+    await expect(page).toHaveURL(/#\/pages\/assets\/my-hold$/);
+  });
+}
+
+test('AUTH-213 after wrong passwords the captcha stands before the next; a forgotten one is set anew', async ({
+  page,
+  baseURL,
+}) => {
+  const doors = new Doors(page, baseURL ?? '');
+  const { email } = await doors.calls.signUp();
+  const wrong = { account: email, password: 'wrong 7 words' };
+  for (let tries = 0; tries < 3; tries += 1) await doors.calls.ask('POST', '/user/login', wrong);
+  await openRoute(page, '/pages/login/index');
+  await doors.logIn(email, 'wrong 7 words');
+  await doors.work();
+  await expect(page.getByText('The account or the password is wrong.')).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot?' }).click();
+  await doors.field('E-mail').fill(email);
+  await doors.button('Send code').click();
+  await doors.work();
+  await expect(page.getByText('If there is such an account, the code is on its way.')).toBeVisible();
+  await expectAccessible(page);
+  await doors.typeCode('E-mail code', email);
+  await doors.field('New password').fill('short');
+  await doors.field('Confirm password').fill('short');
+  await doors.button('Set new password').click();
+  await expect(page.getByText('The password lacks something yet.')).toBeVisible();
+  await doors.field('New password').fill('eight seas 8');
+  await doors.field('Confirm password').fill('eight seas 8');
+  await doors.until('Set new password', page.getByText('Your password is changed. Log in with it.'));
+  await doors.logIn(email, 'eight seas 8');
+  if (await page.getByRole('dialog').isVisible()) await doors.work();
+  await expect(page).toHaveURL(HOME);
+});
+
+test('AUTH-214 one wallet connects by itself, says its refusals, signs and is in', async ({ page }) => {
+  const wallet = new PageWallet();
+  wallet.mood = 'refuse';
+  await wallet.enter(page, ['Brisk Test Wallet']);
+  await openRoute(page, '/pages/login/wallet');
+  await expect(page.getByText('You refused the authorization.')).toBeVisible();
+  const connect = page.getByRole('button', { name: 'Connect Brisk Test Wallet' });
+  wallet.mood = 'pending';
+  await connect.click();
+  await expect(page.getByText('A request is already pending in your wallet.')).toBeVisible();
+  await expectAccessible(page);
+  wallet.mood = 'sign';
+  await connect.click();
+  await expect(page).toHaveURL(HOME);
+  const name = await page.evaluate(() => localStorage.getItem('brisk.user'));
+  expect((JSON.parse(name ?? '{}') as { account?: string }).account).toMatch(/^\d{8}$/);
+});
+
+test('AUTH-214 of two wallets a person chooses', async ({ page }) => {
+  const wallet = new PageWallet();
+  await wallet.enter(page, ['First Wallet', 'Second Wallet']);
+  await openRoute(page, '/pages/login/wallet', 'dark');
+  await expect(page.getByRole('button', { name: /^Connect/ })).toHaveCount(2);
+  await expectHolds(page, 'wallets-dark');
+  await page.getByRole('button', { name: 'Connect Second Wallet' }).click();
+  await expect(page).toHaveURL(HOME);
+});
+
+test('AUTH-215 accounts of a device change by one tap, in every tab, and can be removed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const doors = new Doors(page, baseURL ?? '');
+  await doors.enterDemo('SwitchMara', '/pages/mine/index');
+  await doors.enterDemo('SwitchNoa', '/pages/mine/index');
+  const other = await context.newPage();
+  await openRoute(other, '/pages/mine/index');
+  await expect(other.getByTestId('person')).toHaveText('SwitchNoa');
+  await openRoute(page, '/pages/login/switch');
+  await expectHolds(page, 'switch-light');
+  await page.getByRole('button', { name: 'SwitchMara' }).click();
+  await expect(page).toHaveURL(/#\/pages\/mine\/index$/);
+  await expect(page.getByTestId('person')).toHaveText('SwitchMara');
+  await expect(other.getByTestId('person')).toHaveText('SwitchMara');
+  await openRoute(page, '/pages/login/switch');
+  const noa = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('brisk.accounts') ?? '[]') as { name: string; token: string }[]).find(
+        ({ name }) => name === 'SwitchNoa',
+      )?.token,
+  );
+  await doors.button('Edit').click();
+  await doors.button('Remove SwitchNoa').click();
+  await expect(page.getByText('SwitchNoa')).toHaveCount(0);
+  await expect
+    .poll(async () => (await doors.calls.ask('GET', '/user/getUserInfo', undefined, noa)).code)
+    .not.toBe(200);
+});
+
+test('AUTH-216 many calls that find the session over make one way to the log-in, and it leads back', async ({
+  page,
+  baseURL,
+}) => {
+  const doors = new Doors(page, baseURL ?? '');
+  await doors.enterDemo('Parallel', '/pages/mine/index');
+  const token = await page.evaluate(() => localStorage.getItem('brisk.token') ?? '');
+  const opened: string[] = [];
+  page.on('framenavigated', (frame) => opened.push(frame.url()));
+  await page.goto('about:blank');
+  await doors.calls.ask('POST', '/user/logout', {}, token);
+  await page.goto('/#/pages/mine/password-manage');
+  await expect(page).toHaveURL(/login\/index\?return=%2Fpages%2Fmine%2Fpassword-manage$/);
+  await page.getByRole('link', { name: 'Log in by a name' }).click();
+  await doors.field('Name').fill('Parallel');
+  await doors.button('Log in').click();
+  await expect(page).toHaveURL(/#\/pages\/mine\/password-manage$/);
+  expect(opened.filter((address) => address.includes('/login/index'))).toHaveLength(1);
+});

@@ -1,0 +1,84 @@
+/** Somebody at the doors to their account, in English. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, openRoute } from '../../support/app-test.ts';
+import { Calls, PASSWORD, TRADE_PASSWORD } from './newcomer.ts';
+
+/** More than any of the pages has. */
+const MOST_STOPS = 60;
+
+export class Doors {
+  readonly calls: Calls;
+
+  constructor(
+    readonly page: Page,
+    origin: string,
+  ) {
+    this.calls = new Calls(origin);
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.page.getByRole('textbox', { name: label, exact: true });
+  }
+
+  /** Presses a button again: it takes no second press within half a second. */
+  async until(name: string, there: Locator): Promise<void> {
+    await expect(async () => {
+      if (await this.button(name).isVisible()) await this.button(name).click();
+      await expect(there).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  }
+
+  /** The captcha without seeing or dragging. */
+  async work(): Promise<void> {
+    await this.button('Verify without the picture').click();
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  /** What the demo would have sent there, typed into the field. */
+  async typeCode(label: string, to: string): Promise<void> {
+    await this.field(label).fill(await this.calls.codeFor(to));
+  }
+
+  async logIn(email: string, password: string): Promise<void> {
+    await this.field('E-mail').fill(email);
+    await this.field('Password').fill(password);
+    await this.button('Log in').click();
+  }
+
+  async enterDemo(name: string, back: string): Promise<void> {
+    await openRoute(this.page, `/pages/login/demo?add=1&return=${encodeURIComponent(back)}`);
+    await this.field('Name').fill(name);
+    await this.button('Log in').click();
+    await expect(this.page).toHaveURL(new RegExp(`#${back}$`));
+  }
+
+  async fillSecrets(): Promise<void> {
+    await this.field('Password').fill(PASSWORD);
+    await this.field('Confirm password').fill(PASSWORD);
+    await this.field('Transaction password').fill(TRADE_PASSWORD);
+    await this.field('Confirm transaction password').fill(TRADE_PASSWORD);
+  }
+
+  /** By the Tab key alone. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      if (await target.evaluate((each) => each === document.activeElement)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error('the Tab key does not lead there');
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.type(text);
+  }
+
+  async press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press(key);
+  }
+}

@@ -1,0 +1,56 @@
+/** A wallet in the page (EIP-6963), which asks the test; the key stays with the test and signs really. */
+import type { Page } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Hex } from 'viem';
+
+/** What the wallet does with the next question. */
+type Mood = 'sign' | 'refuse' | 'pending';
+
+export class PageWallet {
+  mood: Mood = 'sign';
+  private readonly account = privateKeyToAccount(generatePrivateKey());
+
+  get address(): string {
+    return this.account.address;
+  }
+
+  /** Before the page is opened. */
+  async enter(page: Page, names: readonly string[]): Promise<void> {
+    await page.exposeFunction('askWallet', (method: string, params: readonly unknown[]) =>
+      this.answer(method, params),
+    );
+    await page.addInitScript((called) => {
+      const ask = (window as unknown as { askWallet: (...asked: unknown[]) => Promise<{ code?: number }> })
+        .askWallet;
+      const provider = {
+        request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+          const answer = await ask(method, params);
+          if (answer.code !== undefined) throw Object.assign(new Error('the wallet said no'), answer);
+          return (answer as { value?: unknown }).value;
+        },
+      };
+      const announce = () => {
+        for (const name of called) {
+          const info = {
+            uuid: `uuid-of-${name}`,
+            name,
+            icon: 'data:image/svg+xml,<svg/>',
+            rdns: 'app.example',
+          };
+          const detail = Object.freeze({ info, provider });
+          window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+        }
+      };
+      window.addEventListener('eip6963:requestProvider', announce);
+      announce();
+    }, names);
+  }
+
+  private async answer(method: string, params: readonly unknown[]): Promise<object> {
+    if (this.mood === 'refuse') return { code: 4001 };
+    if (this.mood === 'pending') return { code: -32002 };
+    if (method === 'eth_requestAccounts') return { value: [this.account.address] };
+    if (method !== 'personal_sign') return { code: 4200 };
+    return { value: await this.account.signMessage({ message: { raw: params[0] as Hex } }) };
+  }
+}
