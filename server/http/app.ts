@@ -1,5 +1,4 @@
 /** The platform over HTTP: the calls under `/api`, the built client, and what an operator asks. */
-import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
@@ -13,7 +12,7 @@ import { route, type BoundCall } from './bind.ts';
 import { clientFiles } from './client-files.ts';
 import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
-import { networkOf } from './network.ts';
+import { limitRate } from './limit-rate.ts';
 import { Refusal } from './refuse.ts';
 import { keepBody } from './signed-call.ts';
 import { OPENER_POLICY, type Headers } from './security-headers.ts';
@@ -32,10 +31,6 @@ declare module 'fastify' {
     readonly access?: Access<Admitted, never>;
   }
 }
-
-/** Only the refused one hears of the limit, by when to try again. */
-const LEFT_OUT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-const RATE_HEADERS = { addHeaders: LEFT_OUT, addHeadersOnExceeding: LEFT_OUT };
 
 export interface HttpLimits {
   /** How many calls one address may make in a second. */
@@ -89,12 +84,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
   await app.register(
     async (api) => {
-      await api.register(fastifyRateLimit, {
-        max: input.limits.callsPerSecond,
-        timeWindow: 1000,
-        keyGenerator: ({ ip }) => networkOf(ip),
-        ...RATE_HEADERS,
-      });
+      await limitRate(api, input.limits.callsPerSecond);
       for (const bound of input.calls) if (bound.takesPicture !== true) route(api, bound, input);
       await api.register(async (forms) => {
         await takePictures(forms);

@@ -2,19 +2,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { LoginStore } from '../db/login-store.ts';
 import { KEPT_FOR_GOOD } from '../http/client-files.ts';
+import { limitRate } from '../http/limit-rate.ts';
 import { PICTURE_POLICY } from '../http/security-headers.ts';
 import { picturePath } from '../user-of.ts';
 
-export function servePictures(store: Pick<LoginStore, 'picture'>): (app: FastifyInstance) => void {
+/** Each asks the database, which has more to do; a page full of faces is less. */
+const MOST_PER_SECOND = 200;
+
+export function servePictures(
+  store: Pick<LoginStore, 'picture'>,
+  perSecond = MOST_PER_SECOND,
+): (app: FastifyInstance) => void {
   return (app) => {
-    app.get<{ Params: { name: string } }>(picturePath(':name([A-Za-z0-9_-]{22})'), async (request, reply) => {
-      const picture = await store.picture(request.params.name);
-      if (picture === undefined) return reply.callNotFound();
-      return reply
-        .header('cache-control', KEPT_FOR_GOOD)
-        .header('content-security-policy', PICTURE_POLICY)
-        .type('image/jpeg')
-        .send(Buffer.from(picture.content, 'base64'));
+    void app.register(async (scope) => {
+      await limitRate(scope, perSecond);
+      scope.get<{ Params: { name: string } }>(
+        picturePath(':name([A-Za-z0-9_-]{22})'),
+        async (request, reply) => {
+          const picture = await store.picture(request.params.name);
+          if (picture === undefined) return reply.callNotFound();
+          return reply
+            .header('cache-control', KEPT_FOR_GOOD)
+            .header('content-security-policy', PICTURE_POLICY)
+            .type('image/jpeg')
+            .send(Buffer.from(picture.content, 'base64'));
+        },
+      );
     });
   };
 }

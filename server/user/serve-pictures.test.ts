@@ -1,0 +1,16 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { picturePath } from '../user-of.ts';
+import { servePictures } from './serve-pictures.ts';
+
+it('USER-105 pictures that one network asks for without end are refused for a moment', async () => {
+  const app = fastify();
+  const picture = (name: string) => Promise.resolve({ name, user: 1, time: 0, content: 'aaaa' });
+  servePictures({ picture }, 2)(app);
+  const url = picturePath('x'.repeat(22));
+  // More than a slow machine's few windows of a second let through.
+  const asked = await Promise.all(Array.from({ length: 100 }, () => app.inject({ url })));
+  const statuses = asked.map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  await app.close();
+});
