@@ -20,6 +20,7 @@ const HOUR_MILLIS = 3_600_000;
 
 export const codeLimits: CodeLimits = {
   perTarget: { most: 10, within: HOUR_MILLIS },
+  perTargetLong: { most: 30, within: DAY_MILLIS },
   perAddress: { most: 100, within: HOUR_MILLIS },
 };
 

@@ -25,6 +25,8 @@ export type Reach = { readonly email: string } | { readonly phone: string };
 export interface CodeLimits {
   /** How many codes one phone or e-mail is sent, and how many whoever comes from one address has sent. */
   readonly perTarget: TryRule;
+  /** The same over a long time: each code is a few tries for whoever guesses. */
+  readonly perTargetLong: TryRule;
   readonly perAddress: TryRule;
 }
 
@@ -59,18 +61,21 @@ export interface CodeRequest {
 
 export class CodeDesk {
   private readonly byTarget: TryCounter;
+  private readonly byTargetLong: TryCounter;
   private readonly byAddress: AddressCounter;
 
   constructor(private readonly input: CodeDeskInput) {
     const { limits, clock } = input;
     this.byTarget = new TryCounter(limits.perTarget, clock);
+    this.byTargetLong = new TryCounter(limits.perTargetLong, clock);
     this.byAddress = TryCounter.byAddress(limits.perAddress, clock);
   }
 
   /** Sends a new code, in place of the last one of its purpose and target. */
   async send(request: CodeRequest): Promise<{ readonly resendMillis: Millis } | Refusal> {
     const target = targetOf(request.contact);
-    const wait = this.byAddress.take(request.address) ?? this.byTarget.take(target);
+    const wait =
+      this.byAddress.take(request.address) ?? this.byTarget.take(target) ?? this.byTargetLong.take(target);
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     const { store, clock, chance, onUnsent } = this.input;
     const code = String(Math.floor(chance() * CODES)).padStart(DIGITS, '0');

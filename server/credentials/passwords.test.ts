@@ -21,6 +21,13 @@ describe('passwords', () => {
         expect(await desk.matches(tried, kept)).toBe(false);
   });
 
+  it('AUTH-110 match however a keyboard writes their letters', async () => {
+    const desk = await open();
+    const kept = await desk.hash('caf\u00e9 au lait 1');
+    expect(await desk.matches('cafe\u0301 au lait 1', kept)).toBe(true);
+    expect(await desk.matches('cafe au lait 1', kept)).toBe(false);
+  });
+
   it('AUTH-111 wait in line, and whoever would wait long is told so before', async () => {
     const desk = await open();
     const kept = await desk.hash('a');

@@ -9,6 +9,11 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Longer lines are not waited for: whoever comes then is asked to come again. */
 const MOST_WAITING = 100;
 
+/** Keyboards write the same letter in several ways (RFC 8265): `é` as one sign or as two. */
+function plain(password: string): string {
+  return password.normalize('NFKC');
+}
+
 export interface PasswordDeskInput {
   /** How many are worked on at once, at least one. */
   readonly atOnce: number;
@@ -37,12 +42,12 @@ export class PasswordDesk {
 
   /** In PHC form, with a salt of its own. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, COST));
+    return this.inTurn(() => hash(plain(password), COST));
   }
 
   /** @param kept as `hash` made it; without one the answer is no, after the same work */
   async matches(password: string, kept: string | null | undefined): Promise<boolean> {
-    const right = await this.inTurn(() => verify(kept ?? this.nobodys, password));
+    const right = await this.inTurn(() => verify(kept ?? this.nobodys, plain(password)));
     return right && typeof kept === 'string';
   }
 

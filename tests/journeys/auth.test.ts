@@ -128,6 +128,32 @@ describe('signing up', () => {
   });
 });
 
+describe('codes', () => {
+  it('AUTH-107 come to one contact 10 times an hour and 30 a day, to one address 100 an hour', async () => {
+    const { codes } = people.auth.credentials;
+    const send = async (email: string, address: string) => {
+      people.core.clock.advance(60_000);
+      const request = { purpose: 'x', contact: { email }, language: 'en', address } as const;
+      const sent = await codes.send(request);
+      return 'code' in sent ? [sent.code, sent.retryAfterSeconds] : 'sent';
+    };
+    for (let hour = 0; hour < 3; hour++) {
+      for (let i = 0; i < 10; i++) expect(await send('lena@example.com', '192.0.2.1')).toBe('sent');
+      expect(await send('lena@example.com', '192.0.2.1')).toEqual(['auth.too-many-tries', 3000]);
+      people.core.clock.advance(HOUR);
+    }
+    const [code, seconds] = await send('lena@example.com', '192.0.2.1');
+    expect([code, Number(seconds) > 20 * 3600]).toEqual(['auth.too-many-tries', true]);
+    const now = people.core.clock.now();
+    for (let i = 0; i < 100; i++) {
+      const contact = { email: `m${String(i)}@example.com` };
+      await codes.send({ purpose: 'x', contact, language: 'en', address: '2001:db8::1' });
+    }
+    expect(people.core.clock.now()).toBe(now);
+    expect(await send('new@example.com', '2001:db8::2')).toEqual(['auth.too-many-tries', 3540]);
+  });
+});
+
 describe('the captcha', () => {
   interface Puzzle {
     readonly ticket: string;

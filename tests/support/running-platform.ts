@@ -91,6 +91,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'FEED',
     'RECORD',
     'SEED',
+    'PUBLIC_URL',
     'SECRET',
     'SMTP_URL',
     'MAIL_FROM',
