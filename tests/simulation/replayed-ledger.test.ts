@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandTable } from '../../server/core/person-command.ts';
 import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
+import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { LeftRows } from '../fault/crash/left-rows.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { GIFTS, openCore, type OpenCore } from '../support/open-core.ts';
+import { GIFTS, openCore, QUOTE_SECRET, type OpenCore } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-core.ts';
 import { ReplayedLedger, type SqlDatabase } from '../support/replayed-ledger.ts';
 
@@ -26,13 +27,30 @@ beforeAll(async () => {
     await ask('assets.transfer', { from: 'fiat', to: 'options', asset: 'USDT', amount: '2' });
     await ask('assets.transfer', { from: 'fiat', to: 'options', asset: 'USDT', amount: '20' });
   }
+  await exchange();
 });
+
+/** A quote that is taken, and taken again: its price is nowhere but in the command. */
+async function exchange(): Promise<void> {
+  const symbol = 'BTC-USDT';
+  await core.writer.submit({ kind: 'market.open', symbol, epoch: 'one', time: 1 });
+  const levels = { bids: [[4_999_900, 1]], asks: [[5_000_000, 1]] } as const;
+  await core.writer.submit({ kind: 'market.quote', symbol, whole: true, ...levels, time: 1 });
+  const ask = { user: 1, id: 'one', from: 'USDT', to: 'BTC', given: 'from', amount: '100' } as const;
+  const quoted = await core.convertQuote(ask);
+  if ('refused' in quoted) throw new Error(`no quote: ${quoted.refused}`);
+  const take = async () => {
+    const input = { quote: quoted.quote };
+    return (await core.execute({ kind: 'convert.execute', user: 1, id: core.id(), input })).code;
+  };
+  expect([await take(), await take()]).toEqual([200, 'convert.expired']);
+}
 afterAll(async () => {
   await core.stop();
   await connection.close();
 });
 
-const COMMANDS = commandTable(peoplesCommands(GIFTS));
+const COMMANDS = commandTable(peoplesCommands(GIFTS, new SealedQuotes(QUOTE_SECRET)));
 const replay = (
   database: SqlDatabase,
   replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: COMMANDS }),
@@ -49,7 +67,7 @@ async function afterHarm(harm: string, read: (database: SqlDatabase) => Promise<
   await expect(tried).rejects.toThrow(rollBack.message);
 }
 
-it('CRASH-003 rows as the core wrote them are what their commands lead to', async () => {
+it('CRASH-003 CONVERT-013 rows as the core wrote them are what their commands lead to', async () => {
   await replay(connection.database);
 });
 

@@ -48,6 +48,9 @@ const fail = (error: unknown) => {
   throw error;
 };
 
+/** What quotes are sealed with: a replay of their commands needs it too. */
+export const QUOTE_SECRET = 'a secret of tests';
+
 let lastId = 0;
 
 /** Ids of UUIDv7's form that never repeat in one process. */
@@ -78,7 +81,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     },
     onFatal: input.onFatal ?? fail,
   });
-  const quotes = new SealedQuotes('a secret of tests');
+  const quotes = new SealedQuotes(QUOTE_SECRET);
   const silent = new Set<string>();
   const commands = commandTable(peoplesCommands(GIFTS, quotes));
   const isAlive = (symbol: string) => !silent.has(symbol);
