@@ -50,10 +50,11 @@ afterAll(async () => {
   await connection.close();
 });
 
-const COMMANDS = commandTable(peoplesCommands(GIFTS, new SealedQuotes(QUOTE_SECRET)));
+/** Of one life: what was taken in it is remembered beside the rules. */
+const lifeOfCommands = () => commandTable(peoplesCommands(GIFTS, new SealedQuotes(QUOTE_SECRET)));
 const replay = (
   database: SqlDatabase,
-  replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: COMMANDS }),
+  replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: lifeOfCommands() }),
 ) => replayed.follow(database);
 
 /** Nothing of the harm stays. */
@@ -99,7 +100,7 @@ it.each([
 });
 
 it('CRASH-003 the replay notices where a refusal is gone that it had read', async () => {
-  const replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: COMMANDS });
+  const replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: lifeOfCommands() });
   await replay(connection.database, replayed);
   await afterHarm(`delete from commands where code <> '200' and "user" = 1`, (database) =>
     replay(database, replayed),
