@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
-import type { StepUp } from '#protocol/names/user';
-import type { sendStepCode, stepUp as stepUpCall } from '#protocol/user';
-import { call } from '../api/call.ts';
+import { SECOND_STEPS, type StepUp } from '#protocol/names/user';
+import type { secondSteps, sendStepCode, stepUp as stepUpCall } from '#protocol/user';
+import { call, QUIETLY } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -53,6 +53,8 @@ function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
   const [next, setNext] = useState(first);
   const [typed, setTyped] = useState<Partial<Record<Proof, string>>>({});
   const [problem, setProblem] = useState<string>();
+  const ways = useWays();
+  const another = ways[(ways.indexOf(next[0] as Proof) + 1) % ways.length];
   const isReady = next.every((proof) => isTyped(proof, typed[proof] ?? ''));
   const confirm = async () => {
     if (!isReady) return;
@@ -87,8 +89,36 @@ function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
       <Button wide disabled={!isReady} press={confirm}>
         {t('user.stepUp.confirm')}
       </Button>
+      {another === undefined || another === next[0] ? null : (
+        <Button
+          kind="quiet"
+          wide
+          press={() => {
+            setTyped({});
+            setProblem(undefined);
+            setNext([another]);
+          }}
+        >
+          {t('user.stepUp.other')}
+        </Button>
+      )}
     </Sheet>
   );
+}
+
+/** With no second step on, each one that is bound will do; otherwise there is nothing to choose. */
+function useWays(): readonly Proof[] {
+  const [ways, setWays] = useState<readonly Proof[]>([]);
+  useEffect(() => {
+    call<typeof secondSteps>(CALLS.secondSteps, {}, QUIETLY).then(
+      (steps) => {
+        const isChosen = SECOND_STEPS.some((step) => steps[step].on);
+        setWays(isChosen ? [] : SECOND_STEPS.filter((step) => steps[step].bound));
+      },
+      () => undefined,
+    );
+  }, []);
+  return ways;
 }
 
 interface ProofFieldInput {

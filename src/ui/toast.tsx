@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import styles from './toast.module.css';
 
 /** SPEC §9. */
@@ -27,8 +27,16 @@ function listen(listener: () => void): () => void {
 
 export function Toast(): ReactNode {
   const text = useSyncExternalStore(listen, () => shown);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || !('showPopover' in element)) return;
+    // Shown anew, it is the uppermost: an open sheet would cover it.
+    element.hidePopover();
+    if (text !== undefined) element.showPopover();
+  }, [text]);
   return (
-    <div className={styles.place} role="status" aria-live="polite">
+    <div ref={place} className={styles.place} popover="manual" role="status" aria-live="polite">
       {text === undefined ? null : <p className={styles.toast}>{text}</p>}
     </div>
   );
