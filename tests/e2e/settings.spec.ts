@@ -6,12 +6,12 @@ import { Settings, SETTINGS } from './models/settings.ts';
 
 const LANGUAGES = '/pages/mine/language-set';
 
-/** The names of the language files that the page asks for, in order. */
+/** The languages whose files the page asks for, in order; the words of single pages are files of the same language. */
 function countLanguages(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const name = /\/assets\/locale-(\w+?)-/.exec(request.url())?.[1];
-    if (name !== undefined) asked.push(name);
+    if (name !== undefined && asked.at(-1) !== name) asked.push(name);
   });
   return asked;
 }
