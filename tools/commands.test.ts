@@ -5,7 +5,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { secretOf } from '../server/credentials/secrets.ts';
 import { lockFolder } from '../server/db/folder-lock.ts';
+import { systemToken } from '../server/random.ts';
 import { ROOT } from './install.mjs';
 import { run } from './terminal.mjs';
 
@@ -31,6 +33,7 @@ function filledFolder(): string {
   mkdirSync(folder);
   mkdirSync(join(folder, 'pg'));
   writeFileSync(join(folder, 'pg', 'book'), 'held');
+  secretOf(folder, systemToken);
   return folder;
 }
 

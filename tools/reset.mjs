@@ -42,7 +42,7 @@ async function holdFolder(folder) {
 }
 
 /** What a platform leaves in its data folder. */
-const OURS = /^(?:pg(?:\.new|\.old)?|restoring|brisk\.txt|lock(?:-[\w-]+)?)$/;
+const OURS = /^(?:pg(?:\.new|\.old)?|restoring|secret|brisk\.txt|lock(?:-[\w-]+)?)$/;
 
 /** @param {string} folder */
 async function refuseForeign(folder) {
