@@ -124,7 +124,6 @@ export default [
     path: [
       ...more(/^login-page-/, /^sign-up-page-/, /^forgot-page-/),
       join(ASSETS, named(/^locale-en-auth-/)),
-      join(ASSETS, named(/^locale-en-auth-/)),
     ],
     brotli: true,
     limit: '25 kB',

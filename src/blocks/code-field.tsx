@@ -34,11 +34,13 @@ export function CodeField(input: CodeFieldInput): ReactNode {
   const { by, value, change, problem, to, send, waits = 0, entered } = input;
   const { t } = useTranslation();
   const [until, setUntil] = useState(() => performance.now() + waits);
-  const [wasSent, setWasSent] = useState(waits > 0);
+  // What was sent before this field came is the page's to tell: it may have gone to nobody.
+  const [sentHere, setSentHere] = useState(false);
+  const wasSent = sentHere || waits > 0;
   const hint =
     by === 'google'
       ? t('auth.code.google')
-      : !wasSent
+      : !sentHere
         ? undefined
         : to === undefined
           ? t('auth.code.sent')
@@ -46,7 +48,7 @@ export function CodeField(input: CodeFieldInput): ReactNode {
   const sendNow = async () => {
     const millis = await send?.();
     if (millis === undefined) return;
-    setWasSent(true);
+    setSentHere(true);
     setUntil(performance.now() + millis);
   };
   return (
