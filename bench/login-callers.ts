@@ -1,0 +1,85 @@
+/** People of a running platform who sign up, log in and are refused, over HTTP as any client. */
+import { createHash } from 'node:crypto';
+import { CALLS } from '../protocol/names/calls.ts';
+import { commandIds } from '../tests/support/command-ids.ts';
+
+export const PASSWORD = 'correct horse 1';
+
+export interface Answer {
+  readonly code: unknown;
+  readonly data: unknown;
+  readonly millis: number;
+}
+
+/** Each call comes from another address, as the platform's proxy says, so that no limit of one address is met. */
+let calls = 0;
+function address(): string {
+  calls++;
+  return `10.${String((calls >> 16) & 255)}.${String((calls >> 8) & 255)}.${String(calls & 255)}`;
+}
+
+export async function ask(
+  origin: string,
+  name: keyof typeof CALLS,
+  input: object = {},
+  token = '',
+): Promise<Answer> {
+  const { method, path } = CALLS[name];
+  const began = performance.now();
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': address(),
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+  });
+  const { code, data } = (await response.json()) as { code: unknown; data: unknown };
+  return { code, data, millis: performance.now() - began };
+}
+
+/** A captcha's pass, by work. */
+export async function captchaPass(origin: string): Promise<string> {
+  const posed = await ask(origin, 'sliderVerify');
+  const { puzzle } = posed.data as { puzzle: { ticket: string; seed: string; bits: number } };
+  for (let proof = 0; ; proof++) {
+    const hash = createHash('sha256')
+      .update(puzzle.seed + String(proof))
+      .digest();
+    if (Math.clz32(hash.readUInt32BE()) < puzzle.bits) continue;
+    const solved = await ask(origin, 'sliderVerify', { ticket: puzzle.ticket, proof: String(proof) });
+    return (solved.data as { pass: string }).pass;
+  }
+}
+
+/** @returns the account by which they log in */
+export async function signUp(origin: string, number: number): Promise<string> {
+  const email = `person${String(number)}@example.com`;
+  await ask(origin, 'registerEmailCode', { email, captcha: await captchaPass(origin) });
+  const { list } = (await ask(origin, 'demoOutbox')).data as { list: { to: string; text: string }[] };
+  const code = /\d{6}/.exec(list.find(({ to }) => to === email)?.text ?? '')?.[0];
+  const { version } = (await ask(origin, 'clause')).data as { version: number };
+  const made = await ask(origin, 'register', {
+    ...{ email, code, password: PASSWORD, confirm: PASSWORD, clause: version },
+    ...{ tradePassword: '314159', confirmTradePassword: '314159' },
+  });
+  if (made.code !== 200) throw new Error(`nobody was signed up: ${String(made.code)}`);
+  return email;
+}
+
+/** Somebody with play money who moves one unit there and back. */
+export async function mover(origin: string): Promise<() => Promise<number>> {
+  const { token } = (await ask(origin, 'demoLogin', { name: 'Mover' })).data as { token: string };
+  const newId = commandIds(Math.random, Date.now());
+  await ask(origin, 'demoFaucet', { id: newId() }, token);
+  let there = false;
+  return async () => {
+    there = !there;
+    const [from, to] = there ? ['funds', 'contract'] : ['contract', 'funds'];
+    const input = { id: newId(), from, to, asset: 'USDT', amount: '1' };
+    const { code, millis } = await ask(origin, 'assetsTransfer', input, token);
+    if (code !== 200) throw new Error(`a transfer was refused: ${String(code)}`);
+    return millis;
+  };
+}
