@@ -73,13 +73,17 @@ export async function mover(origin: string): Promise<() => Promise<number>> {
   const { token } = (await ask(origin, 'demoLogin', { name: 'Mover' })).data as { token: string };
   const newId = commandIds(Math.random, Date.now());
   await ask(origin, 'demoFaucet', { id: newId() }, token);
-  let there = false;
-  return async () => {
-    there = !there;
-    const [from, to] = there ? ['funds', 'contract'] : ['contract', 'funds'];
-    const input = { id: newId(), from, to, asset: 'USDT', amount: '1' };
+  const move = async (from: string, to: string, amount: string) => {
+    const input = { id: newId(), from, to, asset: 'USDT', amount };
     const { code, millis } = await ask(origin, 'assetsTransfer', input, token);
     if (code !== 200) throw new Error(`a transfer was refused: ${String(code)}`);
     return millis;
+  };
+  // Enough on both sides, since a slow transfer may be overtaken by the one back.
+  await move('funds', 'contract', '5000');
+  let there = false;
+  return () => {
+    there = !there;
+    return there ? move('funds', 'contract', '1') : move('contract', 'funds', '1');
   };
 }

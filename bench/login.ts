@@ -3,6 +3,7 @@
  * while people log in at a steady rate (argon2id, 19 MiB). Then refusals of strangers beside those of people.
  */
 import { io } from 'socket.io-client';
+import { AUTH_CODES } from '../protocol/names/codes.ts';
 import { startPlatform } from '../tests/support/running-platform.ts';
 import { ask, captchaPass, mover, PASSWORD, signUp } from './login-callers.ts';
 import { costRows, median, OURS, type BenchRow } from './suite.ts';
@@ -31,6 +32,8 @@ interface Times {
   readonly quotes: number[];
   readonly transfers: number[];
   readonly logins: number[];
+  /** Log-ins that were asked to come again, because the line was long. */
+  late: number;
 }
 
 export async function benchLogin(size: LoginSize): Promise<BenchRow[]> {
@@ -59,8 +62,8 @@ async function besideLogins(
   accounts: readonly string[],
   size: LoginSize,
 ): Promise<BenchRow[]> {
-  const quiet: Times = { quotes: [], transfers: [], logins: [] };
-  const busy: Times = { quotes: [], transfers: [], logins: [] };
+  const quiet: Times = { quotes: [], transfers: [], logins: [], late: 0 };
+  const busy: Times = { quotes: [], transfers: [], logins: [], late: 0 };
   let now = quiet;
   const socket = io(origin, { transports: ['websocket'], forceNew: true });
   socket.on('book', ({ time }: { time: number }) => now.quotes.push(Date.now() - time));
@@ -75,30 +78,41 @@ async function besideLogins(
       const coming = steadily(times === busy ? size.loginsPerSecond : 0, size.millis, async (place) => {
         const account = accounts[place % accounts.length];
         const { code, millis } = await ask(origin, 'login', { account, password: PASSWORD });
-        if (code !== 200) throw new Error(`a log-in was refused: ${String(code)}`);
-        times.logins.push(millis);
+        if (code === 200) times.logins.push(millis);
+        else if (code === AUTH_CODES.tooManyTries) times.late++;
+        else throw new Error(`a log-in was refused: ${String(code)}`);
       });
       await Promise.all([moving, coming]);
     }
   }
   socket.disconnect();
+  return rowsOf(quiet, busy, size.loginsPerSecond);
+}
+
+function rowsOf(quiet: Times, busy: Times, perSecond: number): BenchRow[] {
   const names = { suite: 'login', unit: 'ms' };
   const costs = (what: 'quotes' | 'transfers', share: number) =>
     new Map([OURS, QUIET].map((name) => [name, quantile((name === OURS ? busy : quiet)[what], share)]));
-  const logins = new Map([
-    [OURS, quantile(busy.logins, 0.5)],
-    ['its p99', quantile(busy.logins, 0.99)],
-  ]);
+  const come = { suite: 'login', case: `${String(perSecond)} log-ins a second` };
+  const [p50, p99] = [quantile(busy.logins, 0.5), quantile(busy.logins, 0.99)];
   return [
     ...(['quotes', 'transfers'] as const).flatMap((what) => [
       ...costRows({ ...names, case: what, metric: 'p50' }, costs(what, 0.5)),
       ...costRows({ ...names, case: what, metric: 'p99' }, costs(what, 0.99)),
     ]),
+    ...costRows({ ...come, metric: 'p50', unit: 'ms' }, beside(p50, 'p99', p99)),
     ...costRows(
-      { ...names, case: `${String(size.loginsPerSecond)} log-ins a second`, metric: 'p50' },
-      logins,
+      { ...come, metric: 'asked to come again', unit: 'log-ins' },
+      beside(busy.late, 'let in', busy.logins.length),
     ),
   ];
+}
+
+function beside(value: number, peer: string, peerValue: number): ReadonlyMap<string, number> {
+  return new Map([
+    [OURS, value],
+    [peer, peerValue],
+  ]);
 }
 
 /** Begins one after the other at their times, however long each takes; ends when all have. */
@@ -160,13 +174,7 @@ async function forgotten(origin: string, accounts: readonly string[]): Promise<B
 
 function compared(what: string, strangers: readonly number[], people: readonly number[]): BenchRow[] {
   const names = { suite: 'login', case: what, metric: 'median, of a stranger', unit: 'ms' };
-  return costRows(
-    names,
-    new Map([
-      [OURS, median(strangers)],
-      ['of a person', median(people)],
-    ]),
-  );
+  return costRows(names, beside(median(strangers), 'of a person', median(people)));
 }
 
 function quantile(values: readonly number[], share: number): number {
