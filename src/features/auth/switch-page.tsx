@@ -10,6 +10,7 @@ import {
 } from '../../api/accounts-on-device.ts';
 import { call, QUIETLY } from '../../api/call.ts';
 import { useSessionUser } from '../../api/session.ts';
+import { Avatar } from '../../blocks/avatar.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { navigation } from '../../navigation/navigation.tsx';
 import { LOGIN_PATH, MINE_PATH } from '../../navigation/pages.ts';
@@ -88,7 +89,7 @@ function Account({ account, removing }: AccountInput): ReactNode {
   return (
     <div className={styles.row}>
       <button type="button" className={styles.account} aria-current={isHere} onClick={() => void go()}>
-        <Avatar account={account} />
+        <Avatar name={name} picture={account.avatar} />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
           <span className={styles.note}>
@@ -104,16 +105,6 @@ function Account({ account, removing }: AccountInput): ReactNode {
         </IconButton>
       ) : null}
     </div>
-  );
-}
-
-function Avatar({ account: { avatar, name } }: { readonly account: DeviceAccount }): ReactNode {
-  return avatar === null ? (
-    <span className={styles.letter} aria-hidden="true">
-      {Array.from(name)[0]?.toUpperCase()}
-    </span>
-  ) : (
-    <img className={styles.letter} src={avatar} alt="" />
   );
 }
 

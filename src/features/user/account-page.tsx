@@ -13,7 +13,7 @@ import { RowButton, RowGroup } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { askAccount, type Account } from './ask-account.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../../blocks/avatar.tsx';
 import { AvatarSheet } from './avatar-sheet.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';

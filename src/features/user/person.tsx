@@ -5,7 +5,7 @@ import { ACCOUNT_PATH } from '../../navigation/pages.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Account } from './ask-account.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../../blocks/avatar.tsx';
 import styles from './user.module.css';
 
 /** Who is logged in; it leads to the account's page. The name stands before the platform has answered. */
