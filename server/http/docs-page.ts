@@ -80,7 +80,8 @@ function forPrograms(calls: readonly Described[]): string {
 <li><code>${signature}</code>: HMAC-SHA-256 by the key’s secret of four lines, joined by a line feed: the time,
 the method in upper case, the path with its query, the body (nothing where there is none); in base64url
 without padding.</li></ul>
-<p>A signature is good once. A key is for what it permits (read, trade) and, where it has a list, for those addresses.
+<p>A signature is good once, so that two equal calls need two times. A key is for what it
+permits (read, trade) and, where it has a list, for those addresses.
 Which calls a program may make is said with each.</p>
 <h3>With curl and openssl</h3><pre id="example-sh">${escaped(docsText('example.sh'))}</pre>
 <h3>With Node.js</h3><pre id="example-node">${escaped(docsText('example.mjs'))}</pre>
