@@ -73,6 +73,8 @@ export const stepUp = defineCall(CALLS.stepUp, {
   }),
   output: z.strictObject({
     ticket: z.nullable(ticket),
+    /** The caller's session goes on under this new token, the old one ends; null where nothing was proved. */
+    token: z.nullable(z.string()),
     /** Every one of them is needed. */
     next: z.array(z.enum([...SECOND_STEPS, 'password'])),
   }),

@@ -1,7 +1,8 @@
 /**
  * Before what matters a person proves again who they are: by each second step that is on; else by one that is bound;
  * else by the password; else, with nothing of the kind, by being logged in. The proof is a ticket for one call of one
- * purpose. It is the ticket that may more, not the session: a stolen token alone gains nothing from it.
+ * purpose. It is the ticket that may more, not the session: a stolen token alone gains nothing from it, and is worth
+ * nothing after, since the session goes on under a new one.
  */
 import type { Millis } from '#domain/units';
 import type { CallInput, CallOutput } from '#protocol/call';
@@ -13,7 +14,7 @@ import { stepsOf } from '../credentials/second-steps.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
 import type { StoredLogin } from '../db/login-store.ts';
 import { person } from '../http/access.ts';
-import { bind, type Answered, type BoundCall } from '../http/bind.ts';
+import { bind, type Answered, type BoundCall, type PersonContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { SecondStep } from '../http/second-step.ts';
 import { holdsStepUp, stepUpTicket, takeStepUp } from './step-up-tickets.ts';
@@ -66,7 +67,7 @@ export class StepUpDesk {
       const { address } = visit;
       return this.parts.codes.send({ purpose: codePurpose(purpose), contact, language, address });
     }),
-    bind(stepUp, person(), (input, { caller }) => this.prove(caller.id, input)),
+    bind(stepUp, person(), (input, context) => this.prove(input, context)),
   ];
 
   holds(ticket: string, purpose: Purpose, user: number): Promise<boolean> {
@@ -77,16 +78,22 @@ export class StepUpDesk {
     return takeStepUp(this.parts.tickets, ticket, purpose, user);
   }
 
-  private async prove(user: number, given: Given): Promise<Answered<CallOutput<typeof stepUp>>> {
+  private async prove(
+    given: Given,
+    { caller, visit }: PersonContext,
+  ): Promise<Answered<CallOutput<typeof stepUp>>> {
+    const user = caller.id;
     const login = await ownLogin(this.parts, user);
     const next = wanted(login, given);
-    if (next.some((proof) => given[proof] === undefined)) return new SecondStep({ ticket: null, next });
+    if (next.some((proof) => given[proof] === undefined))
+      return new SecondStep({ ticket: null, token: null, next });
     const wait = this.given.take(String(user));
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     const refused = await this.firstWrong(login, given, next);
     if (refused !== undefined) return refused;
     const ticket = await this.parts.tickets.give(stepUpTicket(given.purpose), { user });
-    return { ticket, next: [] };
+    const token = next.length === 0 ? null : await this.parts.sessions.renew(caller, visit);
+    return { ticket, token, next: [] };
   }
 
   private async firstWrong(login: StoredLogin, given: Given, proofs: readonly Proof[]) {
