@@ -130,9 +130,9 @@ export class SessionDesk implements Sessions, SessionKeeper {
     return this.input.store.sessionById(id);
   }
 
-  /** A person's sessions, newest first, and which of them asks. */
+  /** A person's sessions, newest first, and which of them asks; one that another took the place of is none. */
   async listed({ id, session }: Caller) {
-    const all = await this.input.store.sessionsOf(id, this.input.clock.now());
+    const all = await this.input.store.sessionsOf(id, this.input.clock.now() + RENEWED_MILLIS);
     return all.map(({ key, id, created, lastSeen, agent, address }) => ({
       ...{ id, created, lastSeen, agent, address },
       current: key === session,

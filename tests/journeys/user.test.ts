@@ -15,15 +15,14 @@ afterAll(() => people.stop());
 const renewed = new Map<string, string>();
 
 function newest(token: string): string {
-  const next = renewed.get(token);
-  return next === undefined ? token : newest(next);
+  return renewed.has(token) ? newest(renewed.get(token) ?? '') : token;
 }
 
 /** As somebody asks whose app keeps the newest token. */
 const ask: OpenPeople['ask'] = async (method, path, token, input) => {
   const at = token === undefined ? undefined : newest(token);
   const answer = await people.ask(method, path, at, input);
-  const { token: next } = (answer.data ?? {}) as { readonly token?: unknown };
+  const { token: next } = (answer.data ?? {}) as { token?: unknown };
   if (at !== undefined && typeof next === 'string') renewed.set(at, next);
   return answer;
 };
@@ -493,7 +492,6 @@ it.each(CHANGES)(
     stop();
     // The other one, and the one in whose place the proof has put another.
     expect(ended).toHaveLength(2);
-    expect(await people.ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 401 });
     expect(await ask('GET', '/user/getUserInfo', elsewhere)).toMatchObject({ status: 401, code: 1003 });
     const until = people.core.clock.now() + 24 * 60 * MINUTE;
     expect(await ask('GET', '/user/security/home', token)).toMatchObject({ data: { heldUntil: until } });
