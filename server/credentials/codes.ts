@@ -83,7 +83,12 @@ export class CodeDesk {
     const { purpose } = request;
     const hash = this.hashOf(purpose, target, code);
     const row = { purpose, target, hash, created: now, expires: now + CODE_LIFE_MILLIS };
-    if (!(await store.keepCode(row, now - RESEND_MILLIS))) return new Refusal(AUTH_CODES.codeTooSoon);
+    if (!(await store.keepCode(row, now - RESEND_MILLIS))) {
+      // Nothing leaves: whoever asks too soon uses up none of what this contact may be sent.
+      this.byTarget.giveBack(target);
+      this.byTargetLong.giveBack(target);
+      return new Refusal(AUTH_CODES.codeTooSoon);
+    }
     const left = this.post(request, code).then(
       () => true,
       (error: unknown) => {

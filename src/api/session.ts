@@ -62,6 +62,17 @@ export function beginSession(token: string, { id, account, name, avatar }: Sessi
   for (const listener of listeners) listener();
 }
 
+/** The session goes on under another token, in every tab; who it is has not changed. */
+export function renewSession(token: string): void {
+  const user = keptUser();
+  if (user !== undefined) {
+    beginSession(token, user);
+    return;
+  }
+  keep(TOKEN_KEY, token);
+  for (const listener of listeners) listener();
+}
+
 /** Forgets token and user id on this device; what the platform knows of the session is its own. */
 export function forgetSession(): void {
   unkept.clear();

@@ -5,7 +5,7 @@ import { CALLS } from '#protocol/names/calls';
 import { SECOND_STEPS, type StepUp } from '#protocol/names/user';
 import type { secondSteps, sendStepCode, stepUp as stepUpCall } from '#protocol/user';
 import { call, QUIETLY } from '../api/call.ts';
-import { beginSession, keptUser } from '../api/session.ts';
+import { renewSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -47,12 +47,6 @@ export function useStepUp(): StepUpDesk {
   return { stepUp, sheet: asked === undefined ? null : <StepUpSheet {...asked} /> };
 }
 
-/** The session goes on under its new token, in every tab. */
-function goOn(token: string | null): void {
-  const user = keptUser();
-  if (token !== null && user !== undefined) beginSession(token, user);
-}
-
 const isTyped = (proof: Proof, typed: string) => (proof === 'password' ? typed !== '' : typed.length === 6);
 
 function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
@@ -67,7 +61,7 @@ function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
     if (!isReady) return;
     try {
       const answer = await call<typeof stepUpCall>(CALLS.stepUp, { purpose, ...typed }, { toast: false });
-      goOn(answer.token);
+      if (answer.token !== null) renewSession(answer.token);
       if (answer.ticket !== null) settle(answer.ticket);
       // Another device changed meanwhile what is asked for.
       else setNext(answer.next);
