@@ -10,6 +10,8 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Half a minute for a benchmark's smoke size: in the long size.
+  testIgnore: process.env['TEST_SIZE'] === 'long' ? [] : ['**/bench-soak.spec.ts'],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,

@@ -19,8 +19,8 @@ export default defineConfig({
       'tests/*.test.ts',
       'tests/{property,journeys,simulation,fault}/**/*.test.ts',
     ],
-    // Two cores: more workers only make each other wait.
-    maxWorkers: 2,
+    // One more than the two cores that this is for: many of the tests wait for a process, a disk or an interval.
+    maxWorkers: 3,
     testTimeout: size === 'long' ? 600_000 : 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,

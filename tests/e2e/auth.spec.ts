@@ -36,6 +36,22 @@ test('AUTH-210 a person signs up by e-mail with the keyboard alone', async ({ pa
   await expect(page).toHaveURL(HOME);
 });
 
+test('AUTH-217 a person logs in with the keyboard alone, second step included', async ({ page, baseURL }) => {
+  const doors = new Doors(page, baseURL ?? '');
+  const person = await doors.calls.signUp();
+  await doors.calls.wantEmailStep(person);
+  await openRoute(page, '/pages/login/index', 'dark');
+  await doors.type(doors.field('E-mail'), person.email);
+  await doors.type(doors.field('Password'), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await doors.press(doors.button('Send code'));
+  await expect(page.getByText(/^Sent to m.*\*.*example\.com/)).toBeVisible();
+  await doors.type(doors.field('E-mail code'), await doors.calls.codeFor(person.email));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(HOME);
+});
+
 test('AUTH-211 a person signs up by phone; a piece in the wrong place is another puzzle', async ({
   page,
   baseURL,

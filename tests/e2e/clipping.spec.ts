@@ -15,10 +15,11 @@ const SPOKEN = readdirSync(new URL('../../locales', import.meta.url)).filter(
   (code): code is LanguageCode => code in LANGUAGES,
 );
 /** What a page of one thing is opened with. */
+const ARTICLE = '/pages/article/detail';
 const QUERIES: Readonly<Record<string, string>> = {
   '/pages/trade/detail': '?symbol=BTC-USDT-PERP',
   '/pages/trade/klinechart': '?symbol=BTC-USDT-PERP',
-  '/pages/article/detail': '?id=21',
+  [ARTICLE]: '?id=21',
 };
 /** Its samples wait for ever, as samples. */
 const GALLERY = '/pages/common/gallery';
@@ -75,6 +76,9 @@ test('I18N-016 no text is cut off or sticks out at 320 px, on any page, in any l
     await expect(page.locator('main[data-left]')).toHaveCount(0);
     await expect(page.locator('main h1').first()).toBeVisible();
     if (path !== GALLERY) await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    // A chart is laid out once it has its candles.
+    if (path in QUERIES && path !== ARTICLE)
+      await expect(page.getByTestId('chart')).toHaveAttribute('data-status', 'live');
     found.push(...(await clippedInEach(page, path)));
   }
   expect(found).toEqual([]);

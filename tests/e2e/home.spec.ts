@@ -109,9 +109,9 @@ test('CONTENT-041 CONTENT-043 a list goes on to its end and is found again; an a
   });
   await openRoute(page, '/pages/article/help');
   const articles = page.getByTestId('article');
-  await expect(articles).toHaveCount(6);
-  await expect(articles.filter({ hasText: 'New' })).toHaveCount(6);
-  await articles.first().focus();
+  await expect(articles).toHaveCount(7);
+  await expect(articles.filter({ hasText: 'New' })).toHaveCount(7);
+  await articles.filter({ hasText: 'How to read an order book' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'How to read an order book' })).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -119,7 +119,7 @@ test('CONTENT-041 CONTENT-043 a list goes on to its end and is found again; an a
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/article\/detail\?id=\d+$/);
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(articles.filter({ hasText: 'New' })).toHaveCount(5);
+  await expect(articles.filter({ hasText: 'New' })).toHaveCount(6);
 
   await page.setViewportSize({ width: 390, height: 480 });
   await articles.last().scrollIntoViewIfNeeded();
@@ -130,7 +130,7 @@ test('CONTENT-041 CONTENT-043 a list goes on to its end and is found again; an a
   await articles.last().click();
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(articles).toHaveCount(6);
+  await expect(articles).toHaveCount(7);
   expect(await height()).toBe(before);
   expect(asked).toBe(parts);
 });
