@@ -1,7 +1,7 @@
 /**
  * Browser tests against the real platform, which `tests/support/running-platform.ts` starts; a real Chromium at a
- * phone's size, and no second try: a test that fails now and then is a finding. Two files run side by side, each
- * with a platform of its own: most of a test's time is waiting for figures that change.
+ * phone's size, and no second try: a test that fails now and then is a finding. Three files run side by side,
+ * each with a platform of its own: most of a test's time is waiting for figures that change.
  */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs';
@@ -10,11 +10,11 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Half a minute for a benchmark's smoke size: in the long size.
-  testIgnore: process.env['TEST_SIZE'] === 'long' ? [] : ['**/bench-soak.spec.ts'],
+  // Three quarters of a minute for the smoke sizes of two benchmarks: in the long size.
+  testIgnore: process.env['TEST_SIZE'] === 'long' ? [] : ['**/bench-{soak,pages}.spec.ts'],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   // Generous: on two busy cores a phone's page may take its time; what is proved is that it comes, not when.
