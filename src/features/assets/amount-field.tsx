@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { Available, MaxButton } from '../../blocks/available-amount.tsx';
 import type { BalanceRecord } from '../../engine/records.ts';
-import { useValue } from '../../engine/use-value.ts';
-import { typedText } from '../../i18n/typed-text.ts';
-import { LiveText } from '../../ui/live-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TransferSummary } from './transfer.form.ts';
 import styles from './transfer.module.css';
@@ -17,13 +15,11 @@ interface AmountFieldInput {
 
 /** How much: as typed, as it was read, and what is available. */
 export function AmountField({ summary, balance }: AmountFieldInput): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { form } = useSnapshot(transferView, { sync: true });
-  const available = useValue(balance.plain);
   const { problem, read, input } = summary;
   const change = (amount: string) => (transferView.form = { ...transferView.form, amount });
   const isWrong = problem?.field === 'amount' && problem.code !== 'empty';
-  const isNothing = !/[1-9]/.test(available);
   return (
     <TextField
       label={t('assets.transfer.amount')}
@@ -34,22 +30,10 @@ export function AmountField({ summary, balance }: AmountFieldInput): ReactNode {
       inputMode="decimal"
       placeholder="0"
       maxLength={40}
-      beside={
-        <span className={styles.available}>
-          {t('assets.transfer.available')} <LiveText text={balance.available} testId="available" />{' '}
-          {form.asset}
-        </span>
-      }
+      beside={<Available balance={balance} asset={form.asset} />}
     >
       <span className={styles.unit}>{form.asset}</span>
-      <button
-        type="button"
-        className={styles.max}
-        aria-disabled={isNothing}
-        onClick={isNothing ? undefined : () => change(typedText(available, i18n.language))}
-      >
-        {t('assets.transfer.max')}
-      </button>
+      <MaxButton balance={balance} fill={change} />
     </TextField>
   );
 }

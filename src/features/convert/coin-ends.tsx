@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ConvertEnd } from '#domain/convert/convert';
 import type { ConvertTerms } from '#protocol/names/convert';
+import { Available, MaxButton } from '../../blocks/available-amount.tsx';
 import { CoinSheet } from '../../blocks/coin-sheet.tsx';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
 import type { BalanceRecord } from '../../engine/records.ts';
-import { useValue } from '../../engine/use-value.ts';
 import { typedText } from '../../i18n/typed-text.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LiveText } from '../../ui/live-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { swapped, withAmount, withCoin, type ExchangeSummary } from './exchange.form.ts';
 import styles from './exchange.module.css';
@@ -39,7 +38,10 @@ export function CoinEnds({ summary, balance, terms }: CoinEndsInput): ReactNode 
         terms={terms}
         beside={<Available balance={balance} asset={form.from} />}
       >
-        <Max balance={balance} />
+        <MaxButton
+          balance={balance}
+          fill={(all) => (exchangeView.form = withAmount(exchangeView.form, 'from', all))}
+        />
       </AmountEnd>
       <AmountEnd end="to" label={t('convert.receive')} summary={summary} terms={terms} beside={<Swap />} />
     </section>
@@ -119,37 +121,5 @@ function CoinButton({ end, label }: { readonly end: ConvertEnd; readonly label: 
         />
       ) : null}
     </>
-  );
-}
-
-interface AvailableInput {
-  readonly balance: BalanceRecord;
-  readonly asset: string;
-}
-
-function Available({ balance, asset }: AvailableInput): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <span className={styles.available}>
-      {t('assets.transfer.available')} <LiveText text={balance.available} testId="available" /> {asset}
-    </span>
-  );
-}
-
-function Max({ balance }: Pick<AvailableInput, 'balance'>): ReactNode {
-  const { t, i18n } = useTranslation();
-  const available = useValue(balance.plain);
-  const isNothing = !/[1-9]/.test(available);
-  const fill = () =>
-    (exchangeView.form = withAmount(exchangeView.form, 'from', typedText(available, i18n.language)));
-  return (
-    <button
-      type="button"
-      className={styles.max}
-      aria-disabled={isNothing}
-      onClick={isNothing ? undefined : fill}
-    >
-      {t('assets.transfer.max')}
-    </button>
   );
 }

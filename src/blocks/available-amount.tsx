@@ -1,0 +1,44 @@
+/** What there is of a coin, beside a field for some of it. Both speak the words of `assets`. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BalanceRecord } from '../engine/records.ts';
+import { useValue } from '../engine/use-value.ts';
+import { typedText } from '../i18n/typed-text.ts';
+import { LiveText } from '../ui/live-text.tsx';
+import styles from './available-amount.module.css';
+
+interface AvailableInput {
+  readonly balance: BalanceRecord;
+  readonly asset: string;
+}
+
+export function Available({ balance, asset }: AvailableInput): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.available}>
+      {t('assets.transfer.available')} <LiveText text={balance.available} testId="available" /> {asset}
+    </span>
+  );
+}
+
+interface MaxButtonInput {
+  readonly balance: BalanceRecord;
+  /** Told all that is available, as somebody would type it; never nothing. */
+  readonly fill: (typed: string) => void;
+}
+
+export function MaxButton({ balance, fill }: MaxButtonInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const available = useValue(balance.plain);
+  const isNothing = !/[1-9]/.test(available);
+  return (
+    <button
+      type="button"
+      className={styles.max}
+      aria-disabled={isNothing}
+      onClick={isNothing ? undefined : () => fill(typedText(available, i18n.language))}
+    >
+      {t('assets.transfer.max')}
+    </button>
+  );
+}
