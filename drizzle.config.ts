@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/db/schema.ts', './server/db/audit-schema.ts', './server/db/login-schema.ts'],
+  schema: [
+    './server/db/schema.ts',
+    './server/db/audit-schema.ts',
+    './server/db/login-schema.ts',
+    './server/db/spot-schema.ts',
+  ],
   out: './server/db/migrations',
 });

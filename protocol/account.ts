@@ -2,6 +2,14 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { REASON_NAMES } from '#domain/ledger/reasons';
+import {
+  CANCEL_CAUSES,
+  FILL_ROLES,
+  ORDER_SIDES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  TIMES_IN_FORCE,
+} from '#domain/spot/order';
 import { amount, signedAmount } from './shapes.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -31,15 +39,65 @@ export const ledgerRecord = z.strictObject({
   time: count,
 });
 
+const text = z.string();
+const side = z.enum(ORDER_SIDES);
+/** `''`: nothing is given. */
+const given = z.union([amount, z.literal('')]);
+
+export const spotOrder = z.strictObject({
+  id: count,
+  clientId: commandId,
+  symbol: text,
+  side,
+  type: z.enum(ORDER_TYPES),
+  timeInForce: z.enum(TIMES_IN_FORCE),
+  postOnly: z.boolean(),
+  price: given,
+  size: given,
+  total: given,
+  filled: amount,
+  filledTotal: amount,
+  fee: amount,
+  feeAsset: asset,
+  status: z.enum(ORDER_STATUSES),
+  cause: z.enum([...CANCEL_CAUSES, '']),
+  created: count,
+  updated: count,
+  version: count,
+});
+
+export const spotFill = z.strictObject({
+  id: count,
+  order: count,
+  symbol: text,
+  side,
+  role: z.enum(FILL_ROLES),
+  price: amount,
+  size: amount,
+  total: amount,
+  fee: amount,
+  feeAsset: asset,
+  trade: count,
+  time: count,
+});
+
 export const accountEvent = z.strictObject({
   number: count,
   time: count,
   balances: z.array(balance),
   records: z.array(ledgerRecord),
+  orders: z.array(spotOrder),
+  fills: z.array(spotFill),
 });
 
 export const accountMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('reset'), number: count, balances: z.array(balance), time: count }),
+  z.strictObject({
+    type: z.literal('reset'),
+    number: count,
+    balances: z.array(balance),
+    orders: z.array(spotOrder),
+    time: count,
+  }),
   z.strictObject({ type: z.literal('events'), prev: count, events: z.array(accountEvent), time: count }),
   z.strictObject({ type: z.literal('ended'), time: count }),
 ]);

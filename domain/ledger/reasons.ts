@@ -49,11 +49,14 @@ export const REASONS = {
   'insurance-payout': pair('insurance', 'contract'),
   'insurance-cancel': pair('contract.frozen', 'contract'),
 
+  // A resting order's coins are frozen; what of them trades is deducted, and goes to who took.
   'buy-freeze': pair('funds', 'funds.frozen'),
   'sell-freeze': pair('funds', 'funds.frozen'),
   'buy-deduction': pair('funds.frozen', 'funds'),
   'sell-deduction': pair('funds.frozen', 'funds'),
+  /** What a taker pays at once, and the house. */
   'spot-trade': pair('funds', 'funds'),
+  'spot-fee': pair('funds', 'fee'),
   'coin-exchange': pair('funds', 'funds'),
   'cancel-refund': pair('funds.frozen', 'funds'),
 

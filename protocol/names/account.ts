@@ -5,6 +5,7 @@
  */
 import type { AccountKind } from '#domain/ledger/account-kinds';
 import type { Reason } from '#domain/ledger/reasons';
+import type { SpotFill, SpotOrder } from './spot.ts';
 
 export const ACCOUNT_CHANNEL = 'account';
 
@@ -37,6 +38,9 @@ export interface AccountEvent {
   readonly time: number;
   readonly balances: readonly Balance[];
   readonly records: readonly LedgerRecord[];
+  /** Spot orders as they stand after it, those that ended too, and what of them traded. */
+  readonly orders: readonly SpotOrder[];
+  readonly fills: readonly SpotFill[];
 }
 
 export type AccountMessage =
@@ -45,6 +49,8 @@ export type AccountMessage =
       readonly type: 'reset';
       readonly number: number;
       readonly balances: readonly Balance[];
+      /** The open ones. */
+      readonly orders: readonly SpotOrder[];
       readonly time: number;
     }
   | {

@@ -64,6 +64,25 @@ export const CONVERT_CODES = {
   noPrice: 'convert.no-price',
 } as const;
 
+export const SPOT_CODES = {
+  /** Price, size or amount are not what the market takes; the problems say which. */
+  badOrder: 'spot.bad-order',
+  /** SPEC §8: insufficient balance. */
+  notEnough: 'spot.insufficient-balance',
+  /** Post-only, and it would trade at once. */
+  wouldTake: 'spot.would-take',
+  /** Fill-or-kill, and not all of it can trade at once. */
+  notFillable: 'spot.not-fillable',
+  /** A market order that finds nobody within its slippage. */
+  noLiquidity: 'spot.no-liquidity',
+  /** As many orders are open as one person may have. */
+  tooMany: 'spot.too-many-orders',
+  /** The caller has no such open order. */
+  noOrder: 'spot.no-order',
+  /** The order is already so. */
+  unchanged: 'spot.unchanged',
+} as const;
+
 /** Why nobody is logged in, in the codes that SPEC §8 fixes; they do not name their texts. */
 export type NobodyCode = typeof LOGGED_OUT | typeof SESSION_ENDED;
 
@@ -133,6 +152,7 @@ export type RefusalCode =
   | (typeof CORE_CODES)[keyof typeof CORE_CODES]
   | (typeof ASSETS_CODES)[keyof typeof ASSETS_CODES]
   | (typeof CONVERT_CODES)[keyof typeof CONVERT_CODES]
+  | (typeof SPOT_CODES)[keyof typeof SPOT_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]
   | (typeof CONTENT_CODES)[keyof typeof CONTENT_CODES];

@@ -33,7 +33,7 @@ export function tellPosted(
     const records = postings.flatMap((posting) => recordsOf(owner, posting, time));
     events.push({
       user: owner,
-      event: { number, time, balances, records },
+      event: { number, time, balances, records, orders: [], fills: [] },
     });
   }
   return { events, accounts };

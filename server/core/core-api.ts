@@ -12,6 +12,7 @@ import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/accoun
 import type { RefusalCode } from '#protocol/names/codes';
 import type { ConvertAsk, ConvertQuote, ConvertTerms } from '#protocol/names/convert';
 import type { CandlesPage, Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
+import type { SpotOrder } from '#protocol/names/spot';
 import type { Role } from '#protocol/names/user';
 
 /** Begins one life of a market's stream: an empty book under a new epoch. */
@@ -111,6 +112,8 @@ export interface PersonEvent {
 export interface AccountState {
   readonly number: number;
   readonly balances: readonly Balance[];
+  /** The open ones. */
+  readonly orders: readonly SpotOrder[];
 }
 
 export interface RecordsQuery {

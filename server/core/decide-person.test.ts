@@ -70,6 +70,8 @@ describe('a decided command', () => {
               time: 9,
             },
           ],
+          orders: [],
+          fills: [],
         },
       },
     ]);

@@ -70,6 +70,7 @@ export class PersonDesk implements Face {
     this.input.writer.read(({ people, ledger }) => ({
       number: people.lastEvent(user),
       balances: ledger.accountsOf(user).map(balanceOf),
+      orders: [],
     }));
 
   accountEvents: Face['accountEvents'] = async (user, after) => {

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Place } from '#domain/ledger/account-kinds';
-import type { LedgerRecord } from '#protocol/names/account';
+import type { AccountEvent, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue, Problem, RecordsQuery } from '../core/core-api.ts';
 import { recordsOf } from '../ledger/records.ts';
@@ -75,7 +75,7 @@ export function ledgerTable(
       if (after > 0 && rows[0]?.number !== after) return undefined;
       const missed = after > 0 ? rows.slice(1) : rows;
       if (after === 0 && missed.length > 0 && missed[0]?.number !== 1) return undefined;
-      return missed.map(({ number, time, body }) => ({ number, time, ...body }));
+      return missed.map(eventOf);
     },
     async records(query) {
       const rows = await pageOf(database, query);
@@ -148,6 +148,15 @@ function answerOf({
     code: code === '200' ? 200 : (code as RefusalCode),
     problems: problems as readonly Problem[],
     answer: answer as AnswerValue,
-    event: event && { number: event.number, time: event.time, ...event.body },
+    event: event && eventOf(event),
   };
+}
+
+/** Rows from before there were orders say nothing of them. */
+export function eventOf({
+  number,
+  time,
+  body,
+}: Omit<typeof accountEvents.$inferSelect, 'user' | 'command'>): AccountEvent {
+  return { number, time, orders: [], fills: [], ...body };
 }

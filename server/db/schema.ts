@@ -176,7 +176,7 @@ export const accountEvents = pgTable(
     number: integer('number').notNull(),
     command: bigint('command', { mode: 'number' }).notNull(),
     time: time('time'),
-    body: json('body').$type<Pick<AccountEvent, 'balances' | 'records'>>().notNull(),
+    body: json('body').$type<Pick<AccountEvent, 'balances' | 'records'> & Partial<AccountEvent>>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user, table.number] }),

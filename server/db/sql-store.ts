@@ -16,6 +16,7 @@ import { refuseLoss } from './refuse-loss.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionTable } from './session-table.ts';
+import { readSpot } from './spot-table.ts';
 import { NUMBER_BLOCK, type Store, type StoredState } from './store-api.ts';
 import { COMMIT, commitValues, type PreparedStatement } from './write-rows.ts';
 
@@ -111,5 +112,6 @@ async function readState(database: Database): Promise<StoredState> {
     instruments: rows.map(({ position: _, ...instrument }) => instrument),
     reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
     people: await readPeople(database),
+    spot: await readSpot(database),
   };
 }

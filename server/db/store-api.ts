@@ -12,6 +12,7 @@ import type { Millis, Ticks } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue, Person, Problem, RecordsPage, RecordsQuery } from '../core/core-api.ts';
+import type { spotFills, spotOrders } from './spot-schema.ts';
 
 /** One row that a decision adds or changes. Later words add their own kinds. */
 export type Write =
@@ -48,6 +49,10 @@ export type Write =
       readonly command: number;
       readonly event: AccountEvent;
     }
+  /** As it stands; the last one of an order in a group counts. */
+  | { readonly kind: 'spot-order'; readonly order: OrderRow }
+  /** Added, never changed. */
+  | { readonly kind: 'spot-fill'; readonly fill: FillRow }
   | ({
       readonly kind: 'command';
       readonly name: string;
@@ -75,6 +80,19 @@ export interface StoredPeople {
   /** The number of each person's last event. */
   readonly lastEvents: readonly (readonly [OwnerId, number])[];
   readonly lastPosting: number;
+}
+
+/** A spot order and a fill of one, in the steps of their market. */
+export type OrderRow = typeof spotOrders.$inferSelect;
+export type FillRow = typeof spotFills.$inferSelect;
+
+/** Spot trading, as the core is rebuilt from it. */
+export interface StoredSpot {
+  /** By rank. */
+  readonly open: readonly OrderRow[];
+  /** The highest ids ever given out. */
+  readonly lastOrder: number;
+  readonly lastFill: number;
 }
 
 /** A part of an account, and what stands in it. */
@@ -127,6 +145,7 @@ export interface StoredState {
   /** Trade ids up to this one may have been given out, by symbol. */
   readonly reservedTradeIds: Readonly<Record<string, number>>;
   readonly people: StoredPeople;
+  readonly spot: StoredSpot;
 }
 
 /** One minute of a series; `quoteSteps` is the sum of ticks × lots. */

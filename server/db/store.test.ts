@@ -14,6 +14,7 @@ const neverLost = (error: Error) => {
 };
 const instruments = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
 const nobody = { people: [], accounts: [], lastEvents: [], lastPosting: 0 };
+const nothing = { open: [], lastOrder: 0, lastFill: 0 };
 const reserve = (symbol: string, reservedTo: number) =>
   ({ kind: 'trade-ids-reserved', symbol, reservedTo }) as const;
 
@@ -74,6 +75,7 @@ describeOnDatabases('the store', (newPlace) => {
         instruments,
         reservedTradeIds: {},
         people: nobody,
+        spot: nothing,
       });
       await store.commit({ number: 9, writes: [reserve('BTC-USDT', 1000), reserve('BTC-USDT', 2000)] });
       await store.commit({ number: 10, writes: [reserve('ETH-USDT', 500), reserve('BTC-USDT', 1500)] });
@@ -89,6 +91,7 @@ describeOnDatabases('the store', (newPlace) => {
       instruments: [...instruments, paperInstrument('SOL-USDT')],
       reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 },
       people: nobody,
+      spot: nothing,
     });
   });
 

@@ -17,6 +17,7 @@ import {
   postings,
   tradeIdBlocks,
 } from './schema.ts';
+import { spotFills, spotOrders } from './spot-schema.ts';
 import type { CommitGroup, Write } from './store-api.ts';
 
 /** A statement that the connection prepares under its name at its first use. */
@@ -102,6 +103,28 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
       writes.map(({ user, command, event: { number, time, ...body } }) => ({
         ...{ user, number, command, time, body },
       })),
+  },
+  'spot-order': {
+    table: spotOrders,
+    rows: (writes) =>
+      lastOf(
+        writes.map(({ order: { clientId, timeInForce, postOnly, filledTotal, ...row } }) => ({
+          ...row,
+          client_id: clientId,
+          time_in_force: timeInForce,
+          post_only: postOnly,
+          filled_total: filledTotal,
+        })),
+        ({ id }) => String(id),
+      ),
+    onConflict: sql`(id) do update set
+      tick = excluded.tick, lots = excluded.lots, filled = excluded.filled, filled_total = excluded.filled_total,
+      fee = excluded.fee, status = excluded.status, cause = excluded.cause, updated = excluded.updated,
+      version = excluded.version, rank = excluded.rank`,
+  },
+  'spot-fill': {
+    table: spotFills,
+    rows: (writes) => writes.map(({ fill }) => ({ ...fill })),
   },
   command: {
     table: commands,

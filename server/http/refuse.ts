@@ -9,6 +9,7 @@ import {
   MARKET_CODES,
   PLATFORM_CODES,
   SESSION_ENDED,
+  SPOT_CODES,
   USER_CODES,
   type AnswerCode,
 } from '#protocol/names/codes';
@@ -78,6 +79,14 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [CONVERT_CODES.notEnough]: { status: 409 },
   [CONVERT_CODES.expired]: { status: 409 },
   [CONVERT_CODES.noPrice]: { status: 503, retryAfterSeconds: 5 },
+  [SPOT_CODES.badOrder]: { status: 400 },
+  [SPOT_CODES.notEnough]: { status: 409 },
+  [SPOT_CODES.wouldTake]: { status: 409 },
+  [SPOT_CODES.notFillable]: { status: 409 },
+  [SPOT_CODES.noLiquidity]: { status: 503, retryAfterSeconds: 5 },
+  [SPOT_CODES.tooMany]: { status: 409 },
+  [SPOT_CODES.noOrder]: { status: 404 },
+  [SPOT_CODES.unchanged]: { status: 409 },
   [CONTENT_CODES.noArticle]: { status: 404 },
   [CONTENT_CODES.noService]: { status: 404 },
 };

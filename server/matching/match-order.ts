@@ -4,13 +4,9 @@
  * each other.
  */
 import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { TimeInForce } from '#domain/spot/order';
 import type { Lots, TakerSide, Ticks } from '#domain/units';
 import type { Fill, OrderBook, RestingOrder } from './order-book.ts';
-
-/** What becomes of what does not trade at once: it rests, it is let go, or nothing may trade unless all does. */
-export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok'] as const;
-
-export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 export interface Incoming {
   readonly id: number;

@@ -64,7 +64,7 @@ class Platform {
       const id = `${String(number * 10 + at)}.to`;
       return { id, kind, part: 'available', asset, amount: '1', reason: 'deposit', time: number };
     });
-    const event = { number, time: number, balances: [...last.values()], records };
+    const event = { number, time: number, balances: [...last.values()], records, orders: [], fills: [] };
     this.events.push(event);
     return event;
   }
@@ -81,7 +81,7 @@ class Platform {
     const number = this.events.length;
     const isKept = after !== undefined && after <= number && after >= number - this.kept;
     if (isKept) return { type: 'events', prev: after, events: this.events.slice(after), time: 1 };
-    return { type: 'reset', number, balances: this.balances(), time: 1 };
+    return { type: 'reset', number, balances: this.balances(), orders: [], time: 1 };
   }
 }
 
@@ -195,7 +195,7 @@ it('ACCOUNT-011 keeps the newest records once each, newest first, 200 at most', 
     runs,
   );
   const mirror = new AccountMirror();
-  mirror.take({ type: 'reset', number: 0, balances: [], time: 1 });
+  mirror.take({ type: 'reset', number: 0, balances: [], orders: [], time: 1 });
   const platform = new Platform();
   for (let count = 0; count < 300; count++) {
     platform.commit([{ kind: 'funds', asset: 'USDT', available: count }]);

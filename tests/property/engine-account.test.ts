@@ -3,6 +3,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ACCOUNT_KINDS } from '../../domain/ledger/account-kinds.ts';
 import { REASON_NAMES } from '../../domain/ledger/reasons.ts';
+import {
+  CANCEL_CAUSES,
+  FILL_ROLES,
+  ORDER_SIDES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  TIMES_IN_FORCE,
+} from '../../domain/spot/order.ts';
 import { accountMessage } from '../../protocol/account.ts';
 import { decodeAccount } from '../../worker/viewer/decode-account.ts';
 
@@ -61,10 +69,61 @@ const record = fields({
   reason: mostly(fc.constantFrom(...REASON_NAMES), 'gift', 'constructor'),
   time: count,
 });
+const given = mostly(fc.oneof(digits, fc.constant('')), '-0.5');
+const side = mostly(fc.constantFrom(...ORDER_SIDES), 'long', 'Buy');
+const clientId = mostly(fc.uuid({ version: 7 }), '0', fc.sample(fc.uuid({ version: 4 }), 1)[0]);
+const order = fields({
+  id: count,
+  clientId,
+  symbol: fc.string(),
+  side,
+  type: mostly(fc.constantFrom(...ORDER_TYPES), 'stop'),
+  timeInForce: mostly(fc.constantFrom(...TIMES_IN_FORCE), 'gtd'),
+  postOnly: mostly(fc.boolean(), 0),
+  price: given,
+  size: given,
+  total: given,
+  filled: amount,
+  filledTotal: amount,
+  fee: amount,
+  feeAsset: asset,
+  status: mostly(fc.constantFrom(...ORDER_STATUSES), 'open'),
+  cause: mostly(fc.constantFrom('', ...CANCEL_CAUSES), 'gone'),
+  created: count,
+  updated: count,
+  version: count,
+});
+const fill = fields({
+  id: count,
+  order: count,
+  symbol: fc.string(),
+  side,
+  role: mostly(fc.constantFrom(...FILL_ROLES), 'giver'),
+  price: amount,
+  size: amount,
+  total: amount,
+  fee: amount,
+  feeAsset: asset,
+  trade: count,
+  time: count,
+});
 const few = (each: fc.Arbitrary<unknown>) => mostly(fc.array(each, { maxLength: 3 }));
-const event = fields({ number: count, time: count, balances: few(balance), records: few(record) });
+const event = fields({
+  number: count,
+  time: count,
+  balances: few(balance),
+  records: few(record),
+  orders: few(order),
+  fills: few(fill),
+});
 const message = fc.oneof(
-  fields({ type: fc.constant('reset'), number: count, balances: few(balance), time: count }),
+  fields({
+    type: fc.constant('reset'),
+    number: count,
+    balances: few(balance),
+    orders: few(order),
+    time: count,
+  }),
   fields({ type: fc.constant('events'), prev: count, events: few(event), time: count }),
   fields({ type: mostly(fc.constant('ended'), 'began', 'toString'), time: count }),
   fc.anything(),

@@ -17,6 +17,7 @@ export function memoryStore(): Store {
         instruments: catalogue,
         reservedTradeIds: {},
         people: { people: [], accounts: [], lastEvents: [], lastPosting: 0 },
+        spot: { open: [], lastOrder: 0, lastFill: 0 },
       }),
     commit: () => Promise.resolve(),
     keepMinutes(minutes) {

@@ -1,13 +1,13 @@
 /** People's accounts on paper, as the core keeps them: a test commits events, and says how many are kept. */
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { AccountEvent, Balance, LedgerRecord } from '../../protocol/names/account.ts';
-import type { CoreApi } from '../../server/core/core-api.ts';
+import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
 
 export interface PaperAccounts extends Pick<CoreApi, 'account' | 'accountEvents' | 'onAccountEvent'> {
   /** A person's accounts change, and everybody who listens hears of it. */
   commit(user: number, ...changes: readonly PaperChange[]): AccountEvent;
   /** Everything of a person, now. */
-  stateOf(user: number): { readonly number: number; readonly balances: readonly Balance[] };
+  stateOf(user: number): AccountState;
   /** A person's events after a number; undefined where they are no longer kept, or the number is not reached yet. */
   eventsAfter(user: number, after: number): readonly AccountEvent[] | undefined;
   /** How many of a person's newest events are kept. */
@@ -45,7 +45,7 @@ export function paperAccounts(now: () => number = () => 1): PaperAccounts {
         reason: 'deposit',
         time: now(),
       }));
-      const event: AccountEvent = { number, time: now(), balances, records };
+      const event: AccountEvent = { number, time: now(), balances, records, orders: [], fills: [] };
       events.set(user, [...of(user), event]);
       for (const listener of listeners) listener(user, event);
       return event;
@@ -54,7 +54,7 @@ export function paperAccounts(now: () => number = () => 1): PaperAccounts {
       const balances = new Map<string, Balance>();
       for (const each of of(user).flatMap((event) => event.balances))
         balances.set(`${each.kind}/${each.asset}`, each);
-      return { number: of(user).length, balances: [...balances.values()] };
+      return { number: of(user).length, balances: [...balances.values()], orders: [] };
     },
     eventsAfter(user, after) {
       const { length } = of(user);

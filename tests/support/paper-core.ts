@@ -66,7 +66,7 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     submit: () => Promise.resolve({ code: 200, number: 1 }),
     execute: () => Promise.resolve({ code: 200, answer: {}, event: null }),
     person: () => Promise.resolve(undefined),
-    account: () => Promise.resolve({ number: 0, balances: [] }),
+    account: () => Promise.resolve({ number: 0, balances: [], orders: [] }),
     accountEvents: () => Promise.resolve([]),
     records: () => Promise.resolve({ list: [], next: null }),
     onAccountEvent: () => () => undefined,

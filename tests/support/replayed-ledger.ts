@@ -15,7 +15,7 @@ import { decidePerson } from '../../server/core/decide-person.ts';
 import type { CommandTable } from '../../server/core/person-command.ts';
 import { createState, type CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
-import { readPeople } from '../../server/db/ledger-table.ts';
+import { eventOf, readPeople } from '../../server/db/ledger-table.ts';
 import { accountEvents, commands, postings } from '../../server/db/schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 
@@ -97,8 +97,8 @@ export class ReplayedLedger {
       .where(gt(postings.id, this.state.ledger.lastPostingId));
     for (const row of posted) add(row.command, writeOfPosting(row));
     const told = await database.select().from(accountEvents).where(gt(accountEvents.command, this.number));
-    for (const { user, number, command, time, body } of told)
-      add(command, { kind: 'account-event', user, command, event: { number, time, ...body } });
+    for (const { user, command, ...event } of told)
+      add(command, { kind: 'account-event', user, command, event: eventOf(event) });
     return found;
   }
 

@@ -7,10 +7,10 @@ import { REASON_NAMES } from '#domain/ledger/reasons';
 import type { AccountMessage } from '#protocol/names/account';
 import { isFields, type Fields } from '../feed/check.ts';
 import { hasFields, isAmount, isCount, isSignedAmount } from '../feed/check-json.ts';
+import { isAsset, isFill, isOrder } from './decode-spot.ts';
 
 const KINDS: ReadonlySet<unknown> = new Set(ACCOUNT_KINDS);
 const REASONS: ReadonlySet<unknown> = new Set(REASON_NAMES);
-const ASSET = /^[A-Z0-9]{1,20}$/;
 const RECORD_ID = /^\d+\.(?:from|to)$/;
 
 /** Undefined: it could not be read. */
@@ -22,7 +22,7 @@ export function decodeAccount(message: unknown): AccountMessage | undefined {
 function isMessage(message: Fields): boolean {
   switch (message['type']) {
     case 'reset':
-      return hasFields(message, 4) && isCount(message['number']) && isListOf(message['balances'], isBalance);
+      return isReset(message);
     case 'events':
       return hasFields(message, 4) && isCount(message['prev']) && isListOf(message['events'], isAccountEvent);
     case 'ended':
@@ -32,10 +32,16 @@ function isMessage(message: Fields): boolean {
   }
 }
 
+function isReset(message: Fields): boolean {
+  if (!hasFields(message, 5) || !isCount(message['number'])) return false;
+  return isListOf(message['balances'], isBalance) && isListOf(message['orders'], isOrder);
+}
+
 function isAccountEvent(event: unknown): boolean {
-  if (!isFields(event) || !hasFields(event, 4)) return false;
+  if (!isFields(event) || !hasFields(event, 6)) return false;
   if (!isCount(event['number']) || !isCount(event['time'])) return false;
-  return isListOf(event['balances'], isBalance) && isListOf(event['records'], isRecord);
+  if (!isListOf(event['balances'], isBalance) || !isListOf(event['records'], isRecord)) return false;
+  return isListOf(event['orders'], isOrder) && isListOf(event['fills'], isFill);
 }
 
 function isListOf(list: unknown, isOne: (each: unknown) => boolean): boolean {
@@ -54,8 +60,4 @@ function isRecord(record: unknown): boolean {
   if (typeof id !== 'string' || !RECORD_ID.test(id) || !KINDS.has(kind) || !isAsset(asset)) return false;
   if ((part !== 'available' && part !== 'frozen') || !REASONS.has(reason)) return false;
   return isSignedAmount(amount) && isCount(time);
-}
-
-function isAsset(asset: unknown): boolean {
-  return typeof asset === 'string' && ASSET.test(asset);
 }

@@ -1,0 +1,151 @@
+/**
+ * What stands against an order before it meets the book: the rule that the ticket shows and the core decides by.
+ * Prices are whole ticks and sizes whole lots of the market; nothing is rounded for anybody.
+ */
+import { isPlainDecimal, parseScaled } from '../decimal-text.ts';
+import { minorOf, type Minor } from '../ledger/minor.ts';
+import { parseSteps, type Instrument, type Step } from '../market/instrument.ts';
+import type { Lots, Ticks } from '../units.ts';
+import {
+  baseOf,
+  orderStepsOf,
+  totalOf,
+  type OrderSide,
+  type OrderSteps,
+  type OrderType,
+  type TimeInForce,
+} from './order.ts';
+
+/** Texts are plain decimals; `''` where nothing is given. */
+export interface OrderInput {
+  readonly side: OrderSide;
+  readonly type: OrderType;
+  /** A market order never rests: `gtc` is read as `ioc`. */
+  readonly timeInForce: TimeInForce;
+  /** It rests or does nothing; for limit orders that are good till cancelled. */
+  readonly postOnly: boolean;
+  /** Of a limit order. */
+  readonly price: string;
+  /** In the base. */
+  readonly size: string;
+  /** In the quote: a market buy may say this in place of its size. */
+  readonly total: string;
+}
+
+/**
+ * `empty`: nothing given. `bad-number`: no plain decimal. `off-step`: no whole tick or lot. `too-fine`: below 10⁻⁸.
+ * `too-small`: below the market's smallest amount. `too-large`: beyond what a book holds. `not-enough`: more than is
+ * available. `not-allowed`: these terms do not go together.
+ */
+export type OrderProblem =
+  | {
+      readonly field: 'price';
+      readonly code: 'empty' | 'bad-number' | 'not-positive' | 'off-step' | 'too-large';
+    }
+  | {
+      readonly field: 'size';
+      readonly code:
+        'empty' | 'bad-number' | 'not-positive' | 'off-step' | 'too-small' | 'too-large' | 'not-enough';
+    }
+  | {
+      readonly field: 'total';
+      readonly code: 'bad-number' | 'not-positive' | 'too-fine' | 'too-large' | 'not-enough' | 'not-allowed';
+    }
+  | { readonly field: 'timeInForce' | 'postOnly'; readonly code: 'not-allowed' };
+
+export interface OrderFacts {
+  readonly instrument: Instrument;
+  /** Of the coin that would be paid: the quote of a buy, the base of a sale. Undefined: nobody asks for it yet. */
+  readonly available: Minor | undefined;
+}
+
+/** In the market's steps. A market order has no `tick`; exactly one of `lots` and `budget` is given. */
+export interface SoundOrder {
+  readonly tick: Ticks | undefined;
+  readonly lots: Lots | undefined;
+  /** What a market buy by amount may spend, in the quote. */
+  readonly budget: Minor | undefined;
+}
+
+/** Neither a level's sum nor a price leaves the safe integers, whatever many people order. */
+const MOST_LOTS = 10 ** 13;
+const MOST_TICKS = 10 ** 12;
+const MOST_BUDGET: Minor = 10n ** 30n;
+
+/** All problems at once, in the order of the ticket; or the order in steps. */
+export function checkOrder(
+  input: OrderInput,
+  facts: OrderFacts,
+): SoundOrder | { readonly problems: readonly OrderProblem[] } {
+  const steps = orderStepsOf(facts.instrument);
+  const problems = termProblems(input);
+  const isLimit = input.type === 'limit';
+  const tick = isLimit ? stepsIn(input.price, steps.price, MOST_TICKS) : undefined;
+  if (typeof tick === 'string') problems.push({ field: 'price', code: tick });
+  const amount = input.total === '' ? sizeIn(input, facts.instrument, steps) : budgetIn(input);
+  if ('code' in amount) problems.push(amount);
+  if (problems.length > 0 || 'code' in amount || typeof tick === 'string') return { problems };
+  const order = { tick, ...amount };
+  const lack = lackOf(input, order, steps, facts.available);
+  return lack === undefined ? order : { problems: [lack] };
+}
+
+function termProblems({ type, timeInForce, postOnly }: OrderInput): OrderProblem[] {
+  if (postOnly && (type === 'market' || timeInForce !== 'gtc'))
+    return [{ field: 'postOnly', code: 'not-allowed' }];
+  return [];
+}
+
+type Amount = Pick<SoundOrder, 'lots' | 'budget'>;
+
+function sizeIn({ size }: OrderInput, { minSize }: Instrument, steps: OrderSteps): Amount | OrderProblem {
+  const lots = stepsIn(size, steps.size, MOST_LOTS);
+  if (typeof lots === 'string') return { field: 'size', code: lots };
+  if (lots < (parseSteps(minSize, steps.size) ?? 0)) return { field: 'size', code: 'too-small' };
+  return { lots, budget: undefined };
+}
+
+function budgetIn({ side, type, size, total }: OrderInput): Amount | OrderProblem {
+  if (side === 'sell' || type === 'limit' || size !== '') return { field: 'total', code: 'not-allowed' };
+  if (!isPlain(total)) return { field: 'total', code: 'bad-number' };
+  const budget = minorOf(total);
+  if (budget === undefined)
+    return { field: 'total', code: /\.\d{9,}$/.test(total) ? 'too-fine' : 'too-large' };
+  if (budget <= 0n) return { field: 'total', code: 'not-positive' };
+  return budget > MOST_BUDGET ? { field: 'total', code: 'too-large' } : { lots: undefined, budget };
+}
+
+/** What a market buy by its size will cost is known only when it meets the book. */
+function lackOf(
+  { side }: OrderInput,
+  { tick, lots = 0, budget }: SoundOrder,
+  steps: OrderSteps,
+  available: Minor | undefined,
+): OrderProblem | undefined {
+  if (available === undefined) return undefined;
+  if (budget !== undefined) return budget > available ? { field: 'total', code: 'not-enough' } : undefined;
+  if (side === 'buy' && tick === undefined) return undefined;
+  const needed = side === 'sell' ? baseOf(steps, lots) : totalOf(steps, tick ?? 0, lots);
+  return needed > available ? { field: 'size', code: 'not-enough' } : undefined;
+}
+
+type StepsProblem = 'empty' | 'bad-number' | 'not-positive' | 'off-step' | 'too-large';
+
+function stepsIn(text: string, step: Step, most: number): number | StepsProblem {
+  if (text === '') return 'empty';
+  if (!isPlain(text)) return 'bad-number';
+  const steps = parseSteps(text, step);
+  if (steps === undefined) return isWhole(text, step) ? 'too-large' : 'off-step';
+  if (steps <= 0) return 'not-positive';
+  return steps > most ? 'too-large' : steps;
+}
+
+/** Whether a text is whole steps, however many. */
+function isWhole(text: string, { digits, unit }: Step): boolean {
+  const scaled = parseScaled(text, digits);
+  return scaled !== undefined && scaled % BigInt(unit) === 0n;
+}
+
+function isPlain(text: string): boolean {
+  return isPlainDecimal(text) && !text.startsWith('-');
+}

@@ -1,0 +1,140 @@
+/** The calls of spot orders, with checks. Prices, sizes and amounts are decimal text. */
+import * as z from 'zod/mini';
+import { ORDER_SIDES, ORDER_STATUSES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/spot/order';
+import { accountEvent, commandId, spotFill, spotOrder } from './account.ts';
+import { MONEY_REFUSALS } from './assets.ts';
+import { defineCall } from './call.ts';
+import { CALLS } from './names/calls.ts';
+import { MARKET_CODES, PLATFORM_CODES, SPOT_CODES } from './names/codes.ts';
+import { countText } from './shapes.ts';
+
+/** Typed text: the rule says what is wrong with it (`domain/spot/check-order.ts`). */
+const typedAmount = z.string().check(z.maxLength(64));
+const symbol = z.string().check(z.maxLength(40));
+const orderId = z.int().check(z.positive());
+const page = { before: z.optional(countText), limit: z.optional(countText.check(z.gte(1), z.lte(100))) };
+const span = { from: z.optional(countText), to: z.optional(countText) };
+const next = z.nullable(z.int());
+
+export const placeOrderInput = z.strictObject({
+  symbol,
+  side: z.enum(ORDER_SIDES),
+  type: z.enum(ORDER_TYPES),
+  timeInForce: z._default(z.enum(TIMES_IN_FORCE), 'gtc'),
+  postOnly: z._default(z.boolean(), false),
+  price: z._default(typedAmount, ''),
+  size: z._default(typedAmount, ''),
+  total: z._default(typedAmount, ''),
+  /** How far from the best price a market order may go; without it as far as the platform lets any. */
+  slippageBps: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+});
+
+/** Places an order of the caller; the answer is the order as it stands after it met the book. */
+export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
+  input: z.extend(placeOrderInput, { id: commandId }),
+  output: z.strictObject({ order: spotOrder, event: accountEvent }),
+  refusals: [
+    ...MONEY_REFUSALS,
+    MARKET_CODES.unknownSymbol,
+    SPOT_CODES.badOrder,
+    SPOT_CODES.notEnough,
+    SPOT_CODES.wouldTake,
+    SPOT_CODES.notFillable,
+    SPOT_CODES.noLiquidity,
+    SPOT_CODES.tooMany,
+  ],
+});
+
+export const amendOrderInput = z.strictObject({
+  order: orderId,
+  /** What is left out stays. */
+  price: z._default(typedAmount, ''),
+  /** The whole order's, what is filled included. */
+  size: z._default(typedAmount, ''),
+});
+
+/** Changes an open limit order: less of it keeps its place in the queue, all else goes behind the others. */
+export const amendOrder = defineCall(CALLS.spotAmendOrder, {
+  input: z.extend(amendOrderInput, { id: commandId }),
+  output: z.strictObject({ order: spotOrder, event: accountEvent }),
+  refusals: [
+    ...MONEY_REFUSALS,
+    SPOT_CODES.noOrder,
+    SPOT_CODES.badOrder,
+    SPOT_CODES.notEnough,
+    SPOT_CODES.wouldTake,
+    SPOT_CODES.unchanged,
+  ],
+});
+
+export const cancelOrderInput = z.strictObject({ order: orderId });
+
+export const cancelOrder = defineCall(CALLS.spotCancelOrder, {
+  input: z.extend(cancelOrderInput, { id: commandId }),
+  output: z.strictObject({ order: spotOrder, event: accountEvent }),
+  refusals: [...MONEY_REFUSALS, SPOT_CODES.noOrder],
+});
+
+export const cancelOrdersInput = z.strictObject({ symbol: z.optional(symbol) });
+
+/** Cancels all open orders of the caller, or those of one market; none is fine too. */
+export const cancelOrders = defineCall(CALLS.spotCancelOrders, {
+  input: z.extend(cancelOrdersInput, { id: commandId }),
+  output: z.strictObject({ cancelled: z.int(), event: z.nullable(accountEvent) }),
+  refusals: [...MONEY_REFUSALS, MARKET_CODES.unknownSymbol],
+});
+
+/** The caller's open orders as of their event `asOf`, oldest first. */
+export const openOrders = defineCall(CALLS.spotOpenOrders, {
+  input: z.strictObject({ symbol: z.optional(symbol) }),
+  output: z.strictObject({ asOf: z.int(), list: z.array(spotOrder) }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/** One order with its fills, by its id or by the id of the command that placed it. */
+export const orderDetail = defineCall(CALLS.spotOrder, {
+  input: z.strictObject({ order: z.optional(countText), clientId: z.optional(commandId) }),
+  output: z.strictObject({ order: spotOrder, fills: z.array(spotFill) }),
+  refusals: [PLATFORM_CODES.badInput, SPOT_CODES.noOrder],
+});
+
+/** The caller's orders, newest first; `next` is the `before` of the next page, null at the end. */
+export const orderHistory = defineCall(CALLS.spotOrders, {
+  input: z.strictObject({
+    symbol: z.optional(symbol),
+    side: z.optional(z.enum(ORDER_SIDES)),
+    status: z.optional(z.enum(ORDER_STATUSES)),
+    /** Of when they were placed, milliseconds UTC: from this one on, and before that one. */
+    ...span,
+    ...page,
+  }),
+  output: z.strictObject({ list: z.array(spotOrder), next }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/** The caller's fills, newest first. */
+export const fillHistory = defineCall(CALLS.spotFills, {
+  input: z.strictObject({
+    symbol: z.optional(symbol),
+    side: z.optional(z.enum(ORDER_SIDES)),
+    ...span,
+    ...page,
+  }),
+  output: z.strictObject({ list: z.array(spotFill), next }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+const ppm = z.int().check(z.nonnegative());
+
+/** By what terms anybody trades: fees by VIP level from 0 on, in parts of a million, and the limits. */
+export const spotTerms = defineCall(CALLS.spotTerms, {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    levels: z.array(z.strictObject({ maker: ppm, taker: ppm })),
+    /** How far from the best price a market order goes at most. */
+    slippageBps: z.int(),
+    /** How many orders one person may have open. */
+    mostOpen: z.int(),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,88 @@
+/** Tables of spot orders and what of them traded. Prices and sizes are whole steps of their market. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type {
+  CancelCause,
+  FillRole,
+  OrderSide,
+  OrderStatus,
+  OrderType,
+  TimeInForce,
+} from '#domain/spot/order';
+
+/** Milliseconds UTC. */
+const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
+/** Whole ticks or lots. */
+const steps = (name: string) => bigint(name, { mode: 'number' });
+/** Whole units of 10⁻⁸. */
+const minor = (name: string) => numeric(name, { precision: 38, scale: 0 });
+
+/** Every order there ever was, as it stands. */
+export const spotOrders = pgTable(
+  'spot_orders',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    user: integer('user').notNull(),
+    /** The id of the command that placed it. */
+    clientId: uuid('client_id').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side').$type<OrderSide>().notNull(),
+    type: text('type').$type<OrderType>().notNull(),
+    timeInForce: text('time_in_force').$type<TimeInForce>().notNull(),
+    postOnly: boolean('post_only').notNull(),
+    /** Null: a market order. */
+    tick: steps('tick'),
+    /** Null: an order by amount. */
+    lots: steps('lots'),
+    /** What an order by amount may spend. */
+    budget: minor('budget'),
+    filled: steps('filled').notNull(),
+    filledTotal: minor('filled_total').notNull(),
+    fee: minor('fee').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    cause: text('cause').$type<CancelCause | ''>().notNull(),
+    created: time('created'),
+    updated: time('updated'),
+    /** The number of its owner's event that last changed it. */
+    version: integer('version').notNull(),
+    /** The number of the command that put it where it stands: at one price the lower one trades first. */
+    rank: bigint('rank', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('spot_orders_client').on(table.user, table.clientId),
+    index('spot_orders_user').on(table.user, table.id),
+    index('spot_orders_open')
+      .on(table.rank)
+      .where(sql`${table.status} in ('unfilled', 'partially-filled')`),
+  ],
+);
+
+/** Rows are added and never change. */
+export const spotFills = pgTable(
+  'spot_fills',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    order: bigint('order', { mode: 'number' }).notNull(),
+    user: integer('user').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side').$type<OrderSide>().notNull(),
+    role: text('role').$type<FillRole>().notNull(),
+    tick: steps('tick').notNull(),
+    lots: steps('lots').notNull(),
+    fee: minor('fee').notNull(),
+    /** The market's trade id. */
+    trade: bigint('trade', { mode: 'number' }).notNull(),
+    time: time('time'),
+  },
+  (table) => [index('spot_fills_user').on(table.user, table.id), index('spot_fills_order').on(table.order)],
+);
