@@ -12,6 +12,7 @@ import {
   DOWNLOAD_PATH,
   EXCHANGE_PATH,
   HELP_PATH,
+  HISTORY_PATH,
   HOME_PATH,
   MARKETS_PATH,
   MARKET_CHART_PATH,
@@ -73,7 +74,11 @@ export const ROUTES: readonly Route[] = [
   },
   ...unbuilt('/pages/trade', ['trade-spot', 'trade-leverage', 'trade-option', 'leverage-detail']),
 
-  { path: '/pages/history/index' },
+  {
+    path: HISTORY_PATH,
+    load: () =>
+      withWords(import('../features/spot/history-page.tsx'), 'spot').then(({ HistoryPage }) => HistoryPage),
+  },
   { path: '/pages/work/index' },
 
   ...USER_ROUTES,

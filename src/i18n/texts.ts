@@ -5,6 +5,7 @@ import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
 import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
+import type spot from '../../locales/en/spot.json';
 import type user from '../../locales/en/user.json';
 
 /** All texts of one language by word, in the shape of the English ones. Refusals come from the server. */
@@ -17,8 +18,9 @@ export interface Texts {
   readonly user: Omit<typeof user, 'refusals'>;
   readonly assets: Omit<typeof assets, 'refusals'>;
   readonly convert: Omit<typeof convert, 'refusals'>;
+  readonly spot: Omit<typeof spot, 'refusals'>;
 }
 
 /** What comes with the pages that say it, not with the language. */
-export type PageWord = 'assets' | 'auth' | 'convert' | 'user';
+export type PageWord = 'assets' | 'auth' | 'convert' | 'spot' | 'user';
 export type FirstTexts = Omit<Texts, PageWord>;

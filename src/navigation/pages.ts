@@ -36,4 +36,5 @@ export const DOWNLOAD_PATH = '/pages/common/download';
 export const ASSETS_PATH = '/pages/assets/my-hold';
 export const TRANSFER_PATH = '/pages/assets/transfer';
 export const ACCOUNT_RECORD_PATH = '/pages/assets/account-record';
+export const HISTORY_PATH = '/pages/history/index';
 export const EXCHANGE_PATH = '/pages/assets/exchange';

@@ -18,7 +18,7 @@ const LIST = 'virtual:locales';
 const WORDS = 'virtual:page-words';
 const ONE = '\0locale/locale-';
 
-const PAGE_WORDS: readonly string[] = ['assets', 'auth', 'convert', 'user'];
+const PAGE_WORDS: readonly string[] = ['assets', 'auth', 'convert', 'spot', 'user'];
 
 export function locales(): Plugin {
   let folder = '';

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderSide } from '#domain/spot/order';
+import styles from './side.module.css';
+
+/** Buy or sell: the word, in the colour that the palette gives its side. */
+export function Side({ side }: { readonly side: OrderSide }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.side} data-side={side}>
+      {t(`spot.sides.${side}`)}
+    </span>
+  );
+}
