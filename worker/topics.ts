@@ -25,7 +25,7 @@ export type Subject =
   'connection' | 'account' | `${'ticker' | 'book' | 'trades' | 'mark' | 'sparkline' | 'candles'}:${string}`;
 
 /** What may follow is known in the account's chunk: of a kind that there is not nothing is held. */
-const OF_ACCOUNT = /^(account|records|balance)/;
+const OF_ACCOUNT = /^(account|records|balance|orders|closed|fills)/;
 
 /** Throws on a name that is no topic: only our own page names them. */
 export function topicParts(topic: Topic): TopicParts {

@@ -2,7 +2,14 @@
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import type { LedgerRecord } from '#protocol/names/account';
 import { number, numbers, textsOf, type Cursor } from './cursor.ts';
-import type { AccountRecord, BalanceRecord, BalancesRecord, RecordsRecord, Worth } from './records.ts';
+import type {
+  AccountRecord,
+  BalanceRecord,
+  BalancesRecord,
+  ListRecord,
+  RecordsRecord,
+  Worth,
+} from './records.ts';
 
 const BALANCE_TEXTS = 6;
 const RECORD_TEXTS = 6;
@@ -52,4 +59,15 @@ export function readRecords(cursor: Cursor, record: RecordsRecord | undefined): 
     const [id, kind, part, asset, amount, reason] = texts.slice(RECORD_TEXTS * at);
     return { id, kind, part, asset, amount, reason, time } as LedgerRecord;
   });
+}
+
+export function readList(cursor: Cursor, record: ListRecord | undefined): void {
+  const [resets = 0, count = 0, figures = 0, words = 0] = numbers(cursor, 4);
+  const rows = {
+    ...{ resets, count, figures: Array.from(numbers(cursor, count * figures)) },
+    texts: textsOf(cursor, count * words),
+  };
+  // Told again with every change of the account.
+  if (record !== undefined && JSON.stringify(rows) !== JSON.stringify(record.list.peek()))
+    record.list.value = rows;
 }

@@ -5,7 +5,7 @@
 import { signal, type Signal } from '@preact/signals-react';
 import type { BookRows, TradeRows } from '#paint/rows';
 import type { LedgerRecord } from '#protocol/names/account';
-import type { ConnectionState, Topic, TopicStatus } from '#worker/engine-api';
+import type { ConnectionState, OrdersWord, Topic, TopicStatus } from '#worker/engine-api';
 import { CandleSeries } from './candle-series.ts';
 
 export interface Vouched {
@@ -121,7 +121,24 @@ export interface RecordsRecord extends Vouched {
   readonly rows: Signal<readonly LedgerRecord[]>;
 }
 
+/** A list as the batch brought it; what its rows mean is read where they are shown. */
+export interface ListRows {
+  /** Rises when something may have been missed: a list that was loaded is loaded again. */
+  readonly resets: number;
+  readonly count: number;
+  /** Row by row. */
+  readonly figures: readonly number[];
+  readonly texts: readonly string[];
+}
+
+export interface ListRecord extends Vouched {
+  readonly kind: 'list';
+  /** Another one only where something in it is other. */
+  readonly list: Signal<ListRows>;
+}
+
 export type TopicRecord =
+  | ListRecord
   | AccountRecord
   | BalancesRecord
   | BalanceRecord
@@ -144,22 +161,25 @@ export type RecordOf<T extends Topic> = T extends 'connection'
         ? BalancesRecord
         : T extends `balance/${string}`
           ? BalanceRecord
-          : T extends `ticker/${string}`
-            ? TickerRecord
-            : T extends `book/${string}`
-              ? BookRecord
-              : T extends `trades/${string}`
-                ? TradesRecord
-                : T extends `sparkline/${string}`
-                  ? SparklineRecord
-                  : T extends `candles/${string}`
-                    ? CandlesRecord
-                    : MarkRecord;
+          : T extends `${OrdersWord}/${string}`
+            ? ListRecord
+            : T extends `ticker/${string}`
+              ? TickerRecord
+              : T extends `book/${string}`
+                ? BookRecord
+                : T extends `trades/${string}`
+                  ? TradesRecord
+                  : T extends `sparkline/${string}`
+                    ? SparklineRecord
+                    : T extends `candles/${string}`
+                      ? CandlesRecord
+                      : MarkRecord;
 
 /** A figure that is not known. */
 export const UNKNOWN = '—';
 
 const NO_WORTH: Worth = { priced: false, total: UNKNOWN, worth: '' };
+const NO_ROWS: ListRows = { resets: 0, count: 0, figures: [], texts: [] };
 const NO_FIGURES = new Float64Array(0);
 const NO_TRADES: TradeRows = { count: 0, figures: NO_FIGURES, texts: [] };
 const name = (topic: Topic, part: string) => ({ name: `${topic}#${part}` });
@@ -251,7 +271,7 @@ function newAccountRecord(topic: Topic, vouched: Vouched): TopicRecord {
         frozen: text('frozen'),
         total: text('total'),
       };
-    default: {
+    case 'records': {
       const rows: readonly LedgerRecord[] = [];
       return {
         kind: 'records',
@@ -260,5 +280,7 @@ function newAccountRecord(topic: Topic, vouched: Vouched): TopicRecord {
         rows: signal(rows, name(topic, 'rows')),
       };
     }
+    default:
+      return { kind: 'list', ...vouched, list: signal(NO_ROWS, name(topic, 'list')) };
   }
 }

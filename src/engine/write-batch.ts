@@ -1,7 +1,7 @@
 /** A batch read from front to back into the records that are held: assignments only, one signal transaction. */
 import { batch as transaction } from '@preact/signals-react';
 import type { ConnectionStates, SnapshotBatch, Topic, TopicStatuses } from '#worker/engine-api';
-import { readAccount, readBalance, readBalances, readRecords } from './read-account.ts';
+import { readAccount, readBalance, readBalances, readList, readRecords } from './read-account.ts';
 import {
   topicWord,
   type AccountRecord,
@@ -10,6 +10,7 @@ import {
   type BookRecord,
   type CandlesRecord,
   type ConnectionRecord,
+  type ListRecord,
   type MarkRecord,
   type RecordsRecord,
   type SparklineRecord,
@@ -64,8 +65,11 @@ function readTopic(topic: Topic, cursor: Cursor, record: TopicRecord | undefined
     case 'records':
       readRecords(cursor, record as RecordsRecord | undefined);
       break;
-    default:
+    case 'connection':
       readConnection(cursor, record as ConnectionRecord | undefined);
+      break;
+    default:
+      readList(cursor, record as ListRecord | undefined);
   }
   if (record === undefined) return;
   record.status.value = status;

@@ -6,13 +6,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { AccountEvent, AccountMessage, Balance, LedgerRecord } from '../../protocol/names/account.ts';
+import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
 import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
 const KEPT = 200;
 
 type Step =
-  | { readonly do: 'commit'; readonly changes: readonly Change[] }
+  | { readonly do: 'commit'; readonly changes: readonly Change[]; readonly orders: readonly OrderChange[] }
   /** An answer of a call arrives, any of those under way. */
   | { readonly do: 'answer'; readonly which: number }
   /** The next message of the channel arrives, or is lost with the road. */
@@ -28,6 +29,16 @@ interface Change {
   readonly available: number;
 }
 
+/** Places a new order, or does something to one of those that are open. */
+interface OrderChange {
+  readonly what: 'place' | 'fill' | 'end';
+  readonly which: number;
+}
+
+const orderChange = fc.record({
+  what: fc.constantFrom<OrderChange['what']>('place', 'place', 'fill', 'end'),
+  which: fc.nat(),
+});
 const change = fc.record({
   kind: fc.constantFrom<AccountKind>('funds', 'contract', 'options'),
   asset: fc.constantFrom('USDT', 'BTC', 'ETH'),
@@ -36,7 +47,11 @@ const change = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ do: fc.constant('commit' as const), changes: fc.array(change, { maxLength: 3 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('commit' as const),
+      changes: fc.array(change, { maxLength: 3 }),
+      orders: fc.array(orderChange, { maxLength: 3 }),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), which: fc.nat() }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('message' as const) }) },
@@ -48,12 +63,23 @@ const restore: fc.Arbitrary<Step> = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
+const NEW_ORDER: Omit<SpotOrder, 'id'> & { readonly id?: number } = {
+  ...{ clientId: '', symbol: 'BTC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc', postOnly: false },
+  ...{ price: '1', size: '5', total: '', filled: '0', filledTotal: '0', fee: '0', feeAsset: 'BTC' },
+  ...{ status: 'unfilled', cause: '', created: 1, updated: 1, version: 0 },
+};
+const NEW_FILL: Omit<SpotFill, 'id' | 'order'> = {
+  ...{ symbol: 'BTC-USDT', side: 'buy', role: 'maker', price: '1', size: '1', total: '1', fee: '0' },
+  ...{ feeAsset: 'BTC', trade: 1, time: 1 },
+};
+const isOpen = ({ status }: SpotOrder) => status === 'unfilled' || status === 'partially-filled';
+
 /** The platform: all events there ever were, and what they add up to. */
 class Platform {
   events: AccountEvent[] = [];
   kept = Infinity;
 
-  commit(changes: readonly Change[]): AccountEvent {
+  commit(changes: readonly Change[], orderChanges: readonly OrderChange[] = []): AccountEvent {
     const number = this.events.length + 1;
     const balances = changes.map(({ kind, asset, available }): Balance => {
       return { kind, asset, available: String(available), frozen: '0', version: number };
@@ -64,9 +90,42 @@ class Platform {
       const id = `${String(number * 10 + at)}.to`;
       return { id, kind, part: 'available', asset, amount: '1', reason: 'deposit', time: number };
     });
-    const event = { number, time: number, balances: [...last.values()], records, orders: [], fills: [] };
+    const event = {
+      number,
+      time: number,
+      balances: [...last.values()],
+      records,
+      ...this.trade(orderChanges),
+    };
     this.events.push(event);
     return event;
+  }
+
+  /** Every order as it stands. */
+  orders(): SpotOrder[] {
+    const all = this.events.flatMap(({ orders }) => orders.map((order) => [order.id, order] as const));
+    return [...new Map(all).values()];
+  }
+
+  open(): SpotOrder[] {
+    return this.orders().filter(isOpen);
+  }
+
+  private trade(changes: readonly OrderChange[]): Pick<AccountEvent, 'orders' | 'fills'> {
+    const version = this.events.length + 1;
+    const all = new Map(this.orders().map((order) => [order.id, order]));
+    const changed = new Set<number>();
+    const fills: SpotFill[] = [];
+    for (const { what, which } of changes) {
+      const open = [...all.values()].filter(isOpen);
+      const { id = 1 + Math.max(0, ...all.keys()), ...held } =
+        what === 'place' ? NEW_ORDER : (open[which % Math.max(1, open.length)] ?? NEW_ORDER);
+      const status = what === 'fill' ? 'partially-filled' : what === 'end' ? 'cancelled' : held.status;
+      all.set(id, { ...held, id, status, version });
+      changed.add(id);
+      if (what === 'fill') fills.push({ ...NEW_FILL, id: 10 * version + fills.length, order: id });
+    }
+    return { orders: [...changed].map((id) => all.get(id) as SpotOrder), fills };
   }
 
   /** What is there, without what was emptied: a complete list lacks it. */
@@ -81,7 +140,7 @@ class Platform {
     const number = this.events.length;
     const isKept = after !== undefined && after <= number && after >= number - this.kept;
     if (isKept) return { type: 'events', prev: after, events: this.events.slice(after), time: 1 };
-    return { type: 'reset', number, balances: this.balances(), orders: [], time: 1 };
+    return { type: 'reset', number, balances: this.balances(), orders: this.open(), time: 1 };
   }
 }
 
@@ -95,7 +154,7 @@ class Run {
   take(step: Step): void {
     switch (step.do) {
       case 'commit': {
-        const event = this.platform.commit(step.changes);
+        const event = this.platform.commit(step.changes, step.orders);
         this.answers.push(event);
         this.road?.push({ type: 'events', prev: event.number - 1, events: [event], time: 1 });
         return;
@@ -149,6 +208,10 @@ function expectEqual({ platform, mirror }: Run): void {
   expect(mirror.number).toBe(platform.events.length);
   const held = [...mirror.all()].filter(({ available }) => available !== '0');
   expect(held.sort(byName)).toEqual(platform.balances().sort(byName));
+  expect(mirror.spot.orders).toEqual(platform.open().sort((a, b) => b.id - a.id));
+  // Some that ended may not have been told; those that are shown did, and end as the platform has it.
+  const all = platform.orders();
+  for (const order of mirror.spot.closed) expect(all).toContainEqual(order);
 }
 
 it('ACCOUNT-010 equals the platform’s once everything has arrived, whatever came first', () => {
@@ -207,4 +270,45 @@ it('ACCOUNT-011 keeps the newest records once each, newest first, 200 at most', 
       .reverse()
       .slice(0, KEPT),
   );
+});
+
+it('SPOT-062 keeps what ended and what traded while it listened, once each, and opens nothing again', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const run = new Run();
+      for (const each of [{ do: 'return' } as const, { do: 'message' } as const, ...steps]) {
+        run.take(each);
+        const open = new Set(run.mirror.spot.orders.map(({ id }) => id));
+        expect(run.mirror.spot.closed.filter(({ id }) => open.has(id))).toEqual([]);
+      }
+      run.settle();
+      const { spot } = run.mirror;
+      const fills = run.platform.events.flatMap((event) => event.fills).reverse();
+      const ids = spot.fills.map(({ id }) => id);
+      const newest = fills.map(({ id }) => id).sort((a, b) => b - a);
+      expect(ids).toEqual(newest.filter((id) => ids.includes(id)));
+      if (run.mirror.resets > 1) return;
+      expect(ids).toEqual(newest);
+      const ended = run.platform.orders().filter((order) => !isOpen(order));
+      expect(spot.closed).toEqual(ended.sort((a, b) => b.version - a.version || b.id - a.id));
+    }),
+    runs,
+  );
+});
+
+it('SPOT-062 lists the last 200 that ended, and forgets none that an older answer could open again', () => {
+  const mirror = new AccountMirror();
+  mirror.take({ type: 'reset', number: 0, balances: [], orders: [], time: 1 });
+  const platform = new Platform();
+  const placed = platform.commit([], [{ what: 'place', which: 0 }]);
+  const ended = Array.from({ length: 900 }, () => platform.commit([], [{ what: 'end', which: 0 }]));
+  for (const event of ended) mirror.absorb(event);
+  expect(mirror.spot.closed.map(({ version }) => version)).toEqual(
+    Array.from({ length: 200 }, (_, at) => 901 - at),
+  );
+  mirror.absorb(placed);
+  expect(mirror.spot.orders).toEqual([]);
+  for (const event of platform.events)
+    mirror.take({ type: 'events', prev: event.number - 1, events: [event], time: 1 });
+  expect([mirror.spot.orders, mirror.spot.closed.length]).toEqual([[], 200]);
 });

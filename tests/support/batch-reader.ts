@@ -40,7 +40,7 @@ export interface Read {
   readonly trades: readonly TradeRow[];
   readonly candles: readonly CandleRow[];
   readonly closes: readonly number[];
-  /** Balances and records, text by text; a record's time stands in `times`. */
+  /** Balances, records, orders and fills, text by text; a record's time, an order's numbers stand in `times`. */
   readonly rows: readonly (readonly string[])[];
   readonly times: readonly number[];
 }
@@ -58,6 +58,9 @@ const FIGURES = {
   balances: 1,
   balance: 0,
   records: 2,
+  orders: 4,
+  closed: 4,
+  fills: 4,
 } as const;
 const TEXTS = {
   ticker: 7,
@@ -71,6 +74,9 @@ const TEXTS = {
   balances: 0,
   balance: 4,
   records: 0,
+  orders: 0,
+  closed: 0,
+  fills: 0,
 } as const;
 /** The texts of a row, of topics that have nothing but texts in it. */
 const ROW_TEXTS = 6;
@@ -118,9 +124,11 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
     const bids = rows.slice(0, figures[1] ?? 0);
     const asks = rows.slice(bids.length);
     const texts = list(TEXTS[kind], nextText);
-    const ofAccount = kind === 'balances' ? figures[0] : kind === 'records' ? figures[1] : 0;
-    const times = list(kind === 'records' ? (ofAccount ?? 0) : 0, nextNumber);
-    const lines = list(ofAccount ?? 0, () => list(ROW_TEXTS, nextText));
+    const [first = 0, count = 0, ofEach = 0, words = ROW_TEXTS] = figures;
+    const isList = kind === 'orders' || kind === 'closed' || kind === 'fills';
+    const ofAccount = kind === 'balances' ? first : kind === 'records' || isList ? count : 0;
+    const times = list(isList ? count * ofEach : kind === 'records' ? count : 0, nextNumber);
+    const lines = list(ofAccount, () => list(isList ? words : ROW_TEXTS, nextText));
     read.set(topic, { status, age, figures, texts, bids, asks, trades, candles, closes, rows: lines, times });
   }
   if (number !== batch.numbers.length || text !== allTexts.length) {

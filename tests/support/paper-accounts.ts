@@ -6,6 +6,8 @@ import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
 export interface PaperAccounts extends Pick<CoreApi, 'account' | 'accountEvents' | 'onAccountEvent'> {
   /** A person's accounts change, and everybody who listens hears of it. */
   commit(user: number, ...changes: readonly PaperChange[]): AccountEvent;
+  /** A person's orders change. */
+  trade(user: number, change: PaperTrade): AccountEvent;
   /** Everything of a person, now. */
   stateOf(user: number): AccountState;
   /** A person's events after a number; undefined where they are no longer kept, or the number is not reached yet. */
@@ -23,11 +25,19 @@ export interface PaperChange {
   readonly frozen?: string;
 }
 
+/** Of its orders each stands as of the event that it makes. */
+export type PaperTrade = Partial<Pick<AccountEvent, 'orders' | 'fills'>>;
+
 export function paperAccounts(now: () => number = () => 1): PaperAccounts {
   const listeners = new Set<Parameters<CoreApi['onAccountEvent']>[0]>();
   const events = new Map<number, AccountEvent[]>();
   const of = (user: number) => events.get(user) ?? [];
   let posting = 0;
+  const tell = (user: number, event: AccountEvent) => {
+    events.set(user, [...of(user), event]);
+    for (const listener of listeners) listener(user, event);
+    return event;
+  };
   const accounts: PaperAccounts = {
     kept: Infinity,
     beforeEvents: () => Promise.resolve(),
@@ -45,16 +55,22 @@ export function paperAccounts(now: () => number = () => 1): PaperAccounts {
         reason: 'deposit',
         time: now(),
       }));
-      const event: AccountEvent = { number, time: now(), balances, records, orders: [], fills: [] };
-      events.set(user, [...of(user), event]);
-      for (const listener of listeners) listener(user, event);
-      return event;
+      return tell(user, { number, time: now(), balances, records, orders: [], fills: [] });
+    },
+    trade(user, { orders = [], fills = [] }) {
+      const number = of(user).length + 1;
+      const changed = orders.map((order) => ({ ...order, version: number }));
+      return tell(user, { number, time: now(), balances: [], records: [], orders: changed, fills });
     },
     stateOf(user) {
       const balances = new Map<string, Balance>();
       for (const each of of(user).flatMap((event) => event.balances))
         balances.set(`${each.kind}/${each.asset}`, each);
-      return { number: of(user).length, balances: [...balances.values()], orders: [] };
+      const orders = new Map(of(user).flatMap((event) => event.orders.map((order) => [order.id, order])));
+      const open = [...orders.values()].filter(
+        ({ status }) => /filled$/.test(status) && status !== 'all-filled',
+      );
+      return { number: of(user).length, balances: [...balances.values()], orders: open };
     },
     eventsAfter(user, after) {
       const { length } = of(user);

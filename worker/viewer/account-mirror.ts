@@ -2,10 +2,11 @@
  * One person's account as the engine holds it: a copy of what the platform has, made of three sources that may come in
  * any order: the channel's events (numbered, without gaps), its `reset` (everything as of a number), and the answers of
  * calls, which say the same as an event before or after it. Each balance carries the number of the event that last
- * changed it; the higher one is the newer one, so the order of the sources changes nothing.
+ * changed it; the higher one is the newer one, so the order of the sources changes nothing. So it is with orders.
  */
 import type { AccountKind } from '#domain/ledger/account-kinds';
 import type { AccountEvent, AccountMessage, Balance, LedgerRecord } from '#protocol/names/account';
+import { OrderMirror } from './order-mirror.ts';
 
 /** More than a page shows; older ones are a call's business. */
 const KEPT_RECORDS = 200;
@@ -20,6 +21,7 @@ export class AccountMirror {
   resets = 0;
   /** Newest first. */
   records: readonly LedgerRecord[] = [];
+  spot = new OrderMirror();
   private balances = new Map<Key, Balance>();
 
   all(): Iterable<Balance> {
@@ -33,7 +35,7 @@ export class AccountMirror {
   /** False: something is missing between what is held and this; it has to be asked for again from `number` on. */
   take(message: Told): boolean {
     if (message.type === 'reset') {
-      this.replace(message.number, message.balances);
+      this.replace(message);
       return true;
     }
     if (this.number === undefined || message.prev > this.number) return false;
@@ -47,21 +49,27 @@ export class AccountMirror {
   }
 
   /** What an event says, wherever it comes from; one that is told already says nothing new. */
-  absorb({ number, balances, records }: AccountEvent): void {
-    if (number <= (this.number ?? 0)) return;
+  absorb({ number, balances, records, orders, fills }: AccountEvent): void {
+    const told = this.number ?? 0;
+    if (number <= told) return;
     for (const balance of balances) this.hold(balance);
     if (records.length > 0) this.keep(records);
+    this.spot.absorb(orders, fills, told);
   }
 
-  private replace(number: number, list: readonly Balance[]): void {
+  private replace({ number, balances, orders }: Told & { type: 'reset' }): void {
     this.resets++;
     // The platform's numbers never fall, save where it began anew from a copy: then nothing of before is true.
     const isAnotherLife = this.number !== undefined && number < this.number;
     const newer = isAnotherLife ? [] : [...this.balances].filter(([, { version }]) => version > number);
     this.number = number;
     this.balances = new Map(newer);
-    for (const balance of list) this.hold(balance);
-    if (isAnotherLife) this.records = [];
+    for (const balance of balances) this.hold(balance);
+    if (isAnotherLife) {
+      this.records = [];
+      this.spot = new OrderMirror();
+    }
+    this.spot.replace(number, orders);
   }
 
   private hold(balance: Balance): void {

@@ -6,31 +6,45 @@ import type { Balance } from '#protocol/names/account';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { estimated, estimateText, rounded } from '../format/rounded.ts';
 import type { Texts } from '../format/texts.ts';
+import type { OrdersWord } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
+import { writeOrders, type PriceDigits } from './order-topics.ts';
 import { exact, owned, times, valuation, type Exact, type LastOf, type Valuation } from './valuation.ts';
+
+/** What of the markets an account's figures need. */
+export interface KnownMarkets {
+  readonly last: LastOf;
+  readonly priceDigits: PriceDigits;
+}
 
 export interface Figures {
   /** The share after status and age; without a mirror its layout with nothing in it. */
-  write(out: BatchWriter, mirror: AccountMirror | undefined, last: LastOf, texts: Texts): void;
+  write(out: BatchWriter, mirror: AccountMirror | undefined, known: KnownMarkets, texts: Texts): void;
   /** What is valued in it by prices; nothing where prices change nothing. */
   valued(mirror: AccountMirror): Iterable<Balance>;
 }
 
 /** USDT is written as money of two digits. */
 const VALUE_DIGITS = 2;
+type Word = OrdersWord | 'account' | 'balances' | 'balance' | 'records';
 type Amounts = Pick<Balance, 'available' | 'frozen'>;
 const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
 
 /** @param name as `topics.ts` lets it through */
 export function readAccountTopic(name: string): Figures {
-  const [word, kind, asset] = name.split('/') as [string, AccountKind | 'all', string];
+  const [word, kind, asset] = name.split('/') as [Word, AccountKind | 'all', string];
   switch (word) {
     case 'account':
-      return { write: writeAccount, valued: (mirror) => mirror.all() };
+      return {
+        write: (out, mirror, { last }, texts) => {
+          writeAccount(out, mirror, last, texts);
+        },
+        valued: (mirror) => mirror.all(),
+      };
     case 'balances': {
       const rows = (mirror: AccountMirror) => held(mirror, kind);
       return {
-        write: (out, mirror, last, texts) => {
+        write: (out, mirror, { last }, texts) => {
           writeBalances(out, mirror ? rows(mirror) : [], last, texts);
         },
         valued: (mirror) => rows(mirror).flat(),
@@ -38,13 +52,20 @@ export function readAccountTopic(name: string): Figures {
     }
     case 'balance':
       return {
-        write: (out, mirror, _last, texts) => {
+        write: (out, mirror, _known, texts) => {
           writeBalance(out, mirror && (mirror.balance(kind as AccountKind, asset) ?? NEVER_HELD), texts);
         },
         valued: () => [],
       };
-    default:
+    case 'records':
       return { write: writeRecords, valued: () => [] };
+    default:
+      return {
+        write: (out, mirror, { priceDigits }, texts) => {
+          writeOrders(out, { word, symbol: kind }, mirror, priceDigits, texts);
+        },
+        valued: () => [],
+      };
   }
 }
 

@@ -11,7 +11,7 @@ import type { Board, BoardInput, TopicView } from '../board.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 import { AccountChannel } from './account-channel.ts';
 import { AccountMirror } from './account-mirror.ts';
-import { readAccountTopic, type Figures } from './account-topics.ts';
+import { readAccountTopic, type Figures, type KnownMarkets } from './account-topics.ts';
 import { owned, pricedBy, waysOf } from './valuation.ts';
 
 interface Person {
@@ -77,7 +77,7 @@ export class Viewer implements Board {
       write: (out) => {
         const mirror = this.person?.mirror;
         const isThere = mirror?.number !== undefined;
-        figures.write(out, isThere ? mirror : undefined, this.lastOf, this.input.texts());
+        figures.write(out, isThere ? mirror : undefined, this.known, this.input.texts());
       },
       repeat: () => undefined,
       older: () => Promise.resolve(false),
@@ -98,7 +98,17 @@ export class Viewer implements Board {
     }
   }
 
+  /** Other digits make other averages. */
+  rebuild(): void {
+    this.touch();
+  }
+
   private readonly lastOf = (symbol: string) => this.input.market.tickers.of(symbol)?.last;
+
+  private readonly known: KnownMarkets = {
+    last: this.lastOf,
+    priceDigits: (symbol) => this.input.instruments.stepsOf(symbol)?.price.digits,
+  };
 
   private get state(): TopicView['state'] {
     if (!this.person) return 'closed';

@@ -1,0 +1,27 @@
+/** What was paid for one on average, and how much of an order is filled: exact until the last digit. */
+import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
+import { MINOR_DIGITS } from '../units.ts';
+
+/** How many digits an average has more than the market's prices. */
+const AVERAGE_DIGITS = 2;
+
+/**
+ * `total` of the quote over `size` of the base, rounded half up to two digits more than a price's.
+ * @param total decimal text, not below zero
+ * @param size decimal text; '' is answered where it is no number above zero
+ * @param priceDigits of the market's prices
+ */
+export function averagePrice(total: string, size: string, priceDigits: number): string {
+  const sum = parseScaled(total, MINOR_DIGITS);
+  const amount = parseScaled(size, MINOR_DIGITS);
+  if (sum === undefined || amount === undefined || amount <= 0n) return '';
+  const digits = priceDigits + AVERAGE_DIGITS;
+  return formatScaled((2n * sum * 10n ** BigInt(digits) + amount) / (2n * amount), digits);
+}
+
+/** How much of a whole there is, in hundredths of a percent, cut: 10 000 only where all of it is. */
+export function shareOf(part: string, whole: string): number {
+  const digits = Math.max(digitsOf(part), digitsOf(whole));
+  const all = parseScaled(whole, digits) ?? 0n;
+  return all <= 0n ? 0 : Number(((parseScaled(part, digits) ?? 0n) * 10_000n) / all);
+}
