@@ -18,16 +18,21 @@ export const COMMAND_REFUSALS: readonly string[] = [
 ];
 
 /**
- * Sends a command with its id. The event of its answer reaches the engine at once, before the channel tells the same.
+ * Sends a command with its id and answers what the platform did. The event of it reaches the engine at once, before
+ * the channel tells the same.
  * @throws Refusal, NoAnswer: both for the caller to say
  */
-export async function sendCommand<Input extends object>(
+export async function sendCommand<Output>(
   name: CallName,
-  { id, input }: Sent<Input>,
+  { id, input }: Sent<object>,
   again: boolean,
-): Promise<void> {
+): Promise<Output> {
   const token = keptToken();
   const controls = again ? QUIETLY : { toast: false };
-  const { event } = (await call(name, { ...input, id }, controls)) as { readonly event: AccountEvent };
-  if (token !== null) engine.absorb(event, token);
+  const answer = (await call(name, { ...input, id }, controls)) as {
+    /** Null where nothing changed. */
+    readonly event: AccountEvent | null;
+  };
+  if (token !== null && answer.event !== null) engine.absorb(answer.event, token);
+  return answer as Output;
 }

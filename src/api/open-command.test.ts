@@ -1,7 +1,8 @@
 /** A command against a platform that answers, refuses, or is not there. Storage is a map in the browser's shape. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PLATFORM_CODES } from '#protocol/names/codes';
-import { OpenCommand, type Sent } from './open-command.ts';
+import { OpenCommand, type CommandSpec, type Sent } from './open-command.ts';
+import { OpenCommands } from './open-commands.ts';
 import { NoAnswer, Refusal } from './refusal.ts';
 import { beginSession, forgetSession } from './session.ts';
 
@@ -29,9 +30,21 @@ type Reply = 'done' | 'lost' | ReturnType<typeof refusal>;
 
 /** One life of a page, and what it saw. */
 function openPage(...replies: Reply[]) {
+  const { spec, asked, said } = specOf(replies);
+  return { command: new OpenCommand<Input, string>(spec), asked, said };
+}
+
+/** The same with commands that age in a minute, one for each subject. */
+function openPages(...replies: Reply[]) {
+  const { spec, said } = specOf(replies);
+  const commands = new OpenCommands<Input, string>({ ...spec, longestMillis: 60_000 });
+  return { of: (subject: number) => commands.of(subject), resume: () => commands.resume(), said };
+}
+
+function specOf(replies: Reply[]) {
   const asked: { readonly id: string; readonly amount: string; readonly again: boolean }[] = [];
   const said: string[] = [];
-  const command = new OpenCommand<Input, string>({
+  const spec: CommandSpec<Input, string> = {
     name: 'test',
     send: async ({ id, input }: Sent<Input>, again) => {
       asked.push({ id, amount: input.amount, again });
@@ -44,8 +57,8 @@ function openPage(...replies: Reply[]) {
     done: (_, { amount }) => said.push(`done ${amount}`),
     refused: ({ code }) => said.push(`refused ${code}`),
     answers: ['assets.not-enough'],
-  });
-  return { command, asked, said };
+  };
+  return { spec, asked, said };
 }
 
 beforeEach(() => {
@@ -132,6 +145,32 @@ describe('OpenCommand', () => {
     await vi.runAllTimersAsync();
     expect(said).toEqual(['done 2', 'done 1']);
     expect(asked[2]?.id).toBe(asked[0]?.id);
+  });
+
+  it('SPOT-111 commands about several things are open at once, and another life takes up all', async () => {
+    const first = openPages('lost', 'lost', 'done');
+    await Promise.all([first.of(17).begin({ amount: '1' }), first.of(18).begin({ amount: '2' })]);
+    await first.of(19).begin({ amount: '3' });
+    expect(first.of(17).view.unknown && first.of(18).view.unknown).toBe(true);
+    expect(first.of(19).view.open).toBeUndefined();
+    vi.clearAllTimers();
+    const second = openPages();
+    second.resume();
+    await vi.runAllTimersAsync();
+    expect(second.said.sort()).toEqual(['done 1', 'done 2']);
+    expect(kept()).toEqual([]);
+  });
+
+  it('SPOT-111 a command that ages fast is not taken up by a later life', async () => {
+    const first = openPages('lost');
+    await first.of(17).begin({ amount: '1' });
+    vi.clearAllTimers();
+    vi.setSystemTime(1_000_000_000_000 + 61_000);
+    const second = openPages();
+    second.resume();
+    await vi.runAllTimersAsync();
+    expect(second.said).toEqual([]);
+    expect(kept()).toEqual([]);
   });
 
   it('ASSETS-010 an id whose answer the platform may have forgotten is not asked again', async () => {

@@ -24,7 +24,7 @@ export interface Sent<Input> {
   readonly time: number;
 }
 
-interface CommandSpec<Input, Output> {
+export interface CommandSpec<Input, Output> {
   /** Under which it is kept, for each person apart. */
   readonly name: string;
   /** `again`: it was asked before, perhaps in another life of the page. */
@@ -34,6 +34,8 @@ interface CommandSpec<Input, Output> {
   readonly refused: (refusal: Refusal) => void;
   /** The codes by which the platform refuses this very command, whenever it is asked. */
   readonly answers: readonly (number | string)[];
+  /** How old it may be to be taken up again from the device, where that is less than the platform keeps answers. */
+  readonly longestMillis?: number;
 }
 
 export interface CommandView<Input> {
@@ -90,7 +92,8 @@ export class OpenCommand<Input, Output> {
     const user = keptUser()?.id;
     if (user === this.owner) return;
     this.owner = user;
-    const kept = user === undefined ? undefined : keptCommand<Input>(keyOf(this.spec.name, user), Date.now());
+    const oldest = Date.now() - (this.spec.longestMillis ?? LONGEST_MILLIS);
+    const kept = user === undefined ? undefined : keptCommand<Input>(keyOf(this.spec.name, user), oldest);
     this.show(kept, kept !== undefined);
   }
 
@@ -155,13 +158,25 @@ function forget(key: string): void {
   }
 }
 
+/** The names of what the device keeps of the person who is logged in. */
+export function keptNames(): readonly string[] {
+  const user = keptUser()?.id;
+  try {
+    const keys = Object.keys(localStorage).map((key) => /^brisk\.open\.(.+)\.(\d+)\.[^.]+$/.exec(key));
+    return keys.flatMap((key) => (key?.[1] !== undefined && key[2] === String(user) ? [key[1]] : []));
+  } catch {
+    // Blocked: then nothing was kept.
+    return [];
+  }
+}
+
 /** The first of what is kept; what is too old to be asked again is forgotten. */
-function keptCommand<Input>(prefix: string, now: number): Sent<Input> | undefined {
+function keptCommand<Input>(prefix: string, oldest: number): Sent<Input> | undefined {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     for (const key of keys.sort()) {
       const sent = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Sent<Input>>;
-      if (typeof sent.time === 'number' && now - sent.time < LONGEST_MILLIS) return sent as Sent<Input>;
+      if (typeof sent.time === 'number' && sent.time > oldest) return sent as Sent<Input>;
       forget(key);
     }
   } catch {

@@ -2,6 +2,7 @@
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { transferReasons } from '#domain/ledger/transfer-reasons';
 import type { LedgerRecord } from '#protocol/names/account';
+import { newestById } from '../../blocks/newest-by-id.ts';
 
 const TRANSFERS = new Set<string>(
   ACCOUNT_KINDS.flatMap((kind) => [...transferReasons('funds', kind), ...transferReasons(kind, 'funds')]),
@@ -13,8 +14,7 @@ export function isTransfer({ reason }: Pick<LedgerRecord, 'reason'>): boolean {
 
 /** Postings are numbered over the whole platform, so their numbers are their order. */
 export function mergedRecords(...lists: readonly (readonly LedgerRecord[])[]): readonly LedgerRecord[] {
-  const known = new Map(lists.flat().map((each) => [each.id, each]));
-  return [...known.values()].sort(
+  return newestById(...lists).sort(
     (one, other) => parseInt(other.id, 10) - parseInt(one.id, 10) || (one.id < other.id ? 1 : -1),
   );
 }

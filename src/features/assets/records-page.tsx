@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { assetsRecords } from '#protocol/assets';
-import type { CallOutput } from '#protocol/call';
 import type { LedgerRecord } from '#protocol/names/account';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
@@ -10,7 +9,7 @@ import { useLoggedIn } from '../../api/session.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
-import { useAnswer } from '../../blocks/use-answer.ts';
+import { useParts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
@@ -20,12 +19,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { isTransfer, mergedRecords } from './merged-records.ts';
 import styles from './records.module.css';
 
-type Part = CallOutput<typeof assetsRecords>;
 type Only = 'transfers' | undefined;
 
 const PART_SIZE = 30;
 const BETWEEN = ' · ';
-const NONE: readonly Part[] = [];
 
 const askPart = (only: Only, before?: number) =>
   call<typeof assetsRecords>(
@@ -61,46 +58,19 @@ interface RecordsInput {
   readonly label: string;
 }
 
+/** New ones come in at the top by themselves, older ones at the end when it is reached. */
 function Records({ only, label }: RecordsInput): ReactNode {
   const { t } = useTranslation();
-  const ask = useCallback(() => askPart(only), [only]);
-  const { answer, failure, again } = useAnswer(ask);
+  const ask = useCallback((before?: number) => askPart(only, before), [only]);
   const { rows, resets } = useTopic('records');
   const told = useValue(rows);
-  const missed = useValue(resets);
-  const seen = useRef(missed);
-  useEffect(() => {
-    if (seen.current !== missed) void again();
-    seen.current = missed;
-  }, [missed, again]);
+  const { items, next, failure, again, reached } = useParts(ask, useValue(resets));
   const live = useMemo(() => (only === undefined ? told : told.filter(isTransfer)), [told, only]);
-  if (answer !== undefined) return <Loaded only={only} label={label} first={answer} live={live} />;
-  return failure === undefined ? <Waiting label={t('app.page.loading')} /> : <LoadFailure retry={again} />;
-}
-
-interface LoadedInput extends RecordsInput {
-  readonly first: Part;
-  readonly live: readonly LedgerRecord[];
-}
-
-/** New ones come in at the top by themselves, older ones at the end when it is reached. */
-function Loaded({ only, label, first, live }: LoadedInput): ReactNode {
-  const { t } = useTranslation();
-  const [grown, setGrown] = useState({ from: first, later: NONE });
-  // Asked for anew it begins with its first part again.
-  const later = grown.from === first ? grown.later : NONE;
-  const records = useMemo(
-    () => mergedRecords(live, first.list, ...later.map(({ list }) => list)),
-    [live, first, later],
-  );
-  const next = (later.at(-1) ?? first).next;
+  const records = useMemo(() => mergedRecords(live, items ?? []), [live, items]);
+  if (items === undefined)
+    return failure === undefined ? <Waiting label={t('app.page.loading')} /> : <LoadFailure retry={again} />;
   if (records.length === 0)
     return <Notice title={t('assets.records.empty')} text={t('assets.records.emptyText')} />;
-  const reached = async () => {
-    if (next === null) return;
-    const part = await askPart(only, next);
-    setGrown({ from: first, later: [...later, part] });
-  };
   return (
     <div className={styles.scroll} tabIndex={-1}>
       <ul className={styles.list} aria-label={label}>

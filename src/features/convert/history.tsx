@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '#protocol/call';
 import type { convertHistory } from '#protocol/convert';
@@ -7,7 +7,7 @@ import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
-import { useAnswer } from '../../blocks/use-answer.ts';
+import { useParts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -15,37 +15,29 @@ import { LoadingView } from '../../ui/loading-view.tsx';
 import styles from './exchange.module.css';
 import { coinText } from './exchange.state.ts';
 
-type Part = CallOutput<typeof convertHistory>;
+type Exchange = CallOutput<typeof convertHistory>['list'][number];
 
-const NONE: readonly Part[] = [];
 const INTO = ' → ';
 const MINUS = '\u2212';
 
 const askPart = (before?: number) =>
   call<typeof convertHistory>(CALLS.convertHistory, before === undefined ? {} : { before }, QUIETLY);
-const askFirst = () => askPart();
 
 /** What was exchanged, newest first; a new one comes in at the top by itself. */
 export function History(): ReactNode {
   const { t } = useTranslation();
-  const { answer, failure, again } = useAnswer(askFirst);
-  const told = useToldExchanges();
-  const seen = useRef(told);
-  useEffect(() => {
-    if (seen.current !== told) void again();
-    seen.current = told;
-  }, [told, again]);
+  const parts = useParts(askPart, useToldExchanges());
   return (
     <section className={styles.history}>
       <h2 className={styles.heading}>{t('convert.history')}</h2>
-      {answer === undefined ? (
-        failure === undefined ? (
+      {parts.items === undefined ? (
+        parts.failure === undefined ? (
           <LoadingView label={t('app.page.loading')} />
         ) : (
-          <LoadFailure retry={again} />
+          <LoadFailure retry={parts.again} />
         )
       ) : (
-        <Loaded first={answer} />
+        <Loaded list={parts.items} more={parts.next !== null} reached={parts.reached} />
       )}
     </section>
   );
@@ -65,13 +57,14 @@ function useToldExchanges(): string {
   return useValue(text);
 }
 
-function Loaded({ first }: { readonly first: Part }): ReactNode {
+interface LoadedInput {
+  readonly list: readonly Exchange[];
+  readonly more: boolean;
+  readonly reached: () => Promise<void>;
+}
+
+function Loaded({ list, more, reached }: LoadedInput): ReactNode {
   const { t } = useTranslation();
-  const [grown, setGrown] = useState({ from: first, later: NONE });
-  // Asked for anew it begins with its first part again.
-  const later = grown.from === first ? grown.later : NONE;
-  const list = [first, ...later].flatMap((part) => part.list);
-  const { next } = later.at(-1) ?? first;
   if (list.length === 0) {
     return (
       <div className={styles.none}>
@@ -80,9 +73,6 @@ function Loaded({ first }: { readonly first: Part }): ReactNode {
       </div>
     );
   }
-  const reached = async () => {
-    if (next !== null) setGrown({ from: first, later: [...later, await askPart(next)] });
-  };
   return (
     <>
       <ul className={styles.list} aria-label={t('convert.history')}>
@@ -90,12 +80,12 @@ function Loaded({ first }: { readonly first: Part }): ReactNode {
           <Row key={each.id} {...each} />
         ))}
       </ul>
-      <ReachBottom more={next !== null} reached={reached} />
+      <ReachBottom more={more} reached={reached} />
     </>
   );
 }
 
-function Row({ from, to, pays, receives, time }: Part['list'][number]): ReactNode {
+function Row({ from, to, pays, receives, time }: Exchange): ReactNode {
   const { moment } = useTimes();
   return (
     <li className={styles.row} data-testid="conversion">
