@@ -1,4 +1,4 @@
-# The client is built with everything, the platform runs with what it needs.
+# Client and platform are built with everything, the platform runs with what it needs.
 FROM node:20-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -21,4 +21,4 @@ EXPOSE 8080
 VOLUME /app/data
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8080) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "server/main.ts"]
+CMD ["node", "--enable-source-maps", "dist/server/main.mjs"]

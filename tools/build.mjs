@@ -1,6 +1,6 @@
 /**
- * The client, built into `dist/client` when what it is made of changed. The hash of its inputs is written
- * after the build and removed before it, so an interrupted build is done again.
+ * The client in `dist/client` and the platform in `dist/server`, each built when what it is made of changed. The hash
+ * of its inputs is written after the build and removed before it, so an interrupted build is done again.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,51 +11,91 @@ import { installDependencies, ROOT } from './install.mjs';
 import { run, runTool, step, Stop } from './terminal.mjs';
 import { takeTurn } from './turn.mjs';
 
-const INPUTS = [
-  'src',
-  'worker',
-  'domain',
-  'protocol',
-  'paint',
-  'locales',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'tools/vite',
-  'package.json',
-  'package-lock.json',
-];
+/**
+ * @typedef {object} Part
+ * @property {string} name as a person calls it
+ * @property {readonly string[]} inputs files and folders
+ * @property {string} made stands where it is built
+ * @property {string} remembered the hash of the inputs: beside the part's folder, not in it, as what is in the
+ *   client's is served
+ * @property {string} turn
+ * @property {readonly string[]} program a build as Node runs it
+ */
 
-/** Beside the client's folder, not in it: what is in it is served. */
-const REMEMBERED = join('dist', '.client-inputs');
+/** @type {Part} */
+export const CLIENT = {
+  name: 'client',
+  inputs: [
+    'src',
+    'worker',
+    'domain',
+    'protocol',
+    'paint',
+    'locales',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'tools/vite',
+    'package.json',
+    'package-lock.json',
+  ],
+  made: join('dist', 'client', 'index.html'),
+  remembered: join('dist', '.client-inputs'),
+  turn: join('dist', '.building'),
+  program: ['node_modules/vite/bin/vite.js', 'build'],
+};
 
-export async function buildClient() {
-  if (await isBuilt()) return;
-  await takeTurn(join(ROOT, 'dist', '.building'), async () => {
-    const hash = await hashOfInputs();
-    if (await isBuilt()) return;
-    await step('Building the client', async () => {
-      await rm(join(ROOT, REMEMBERED), { force: true });
-      const { code, output } = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
-        cwd: ROOT,
-      });
-      if (code !== 0) throw new Stop(`${output}\nThe client could not be built.`);
+/** @type {Part} */
+export const PLATFORM = {
+  name: 'platform',
+  inputs: ['server', 'domain', 'protocol', 'tools/bundle-platform.mjs', 'package-lock.json'],
+  made: join('dist', 'server', 'main.mjs'),
+  remembered: join('dist', '.server-inputs'),
+  turn: join('dist', '.building-server'),
+  program: ['tools/bundle-platform.mjs'],
+};
+
+/** What Node is told to run the built platform; its traces name the source. */
+export const BUILT_PLATFORM = ['--enable-source-maps', PLATFORM.made];
+
+export function buildClient() {
+  return buildWhereChanged(CLIENT);
+}
+
+export function buildPlatform() {
+  return buildWhereChanged(PLATFORM);
+}
+
+/** @param {Part} part */
+export async function buildWhereChanged(part) {
+  if (await isBuilt(part)) return;
+  await takeTurn(join(ROOT, part.turn), async () => {
+    const hash = await hashOfInputs(part);
+    if (await isBuilt(part)) return;
+    await step(`Building the ${part.name}`, async () => {
+      await rm(join(ROOT, part.remembered), { force: true });
+      const { code, output } = await run(process.execPath, part.program, { cwd: ROOT });
+      if (code !== 0) throw new Stop(`${output}\nThe ${part.name} could not be built.`);
       await mkdir(join(ROOT, 'dist'), { recursive: true });
-      await writeFile(join(ROOT, REMEMBERED), hash);
+      await writeFile(join(ROOT, part.remembered), hash);
     });
   });
 }
 
-async function isBuilt() {
-  if (!existsSync(join(ROOT, 'dist', 'client', 'index.html'))) return false;
-  if (!existsSync(join(ROOT, REMEMBERED))) return false;
-  return (await readFile(join(ROOT, REMEMBERED), 'utf8')) === (await hashOfInputs());
+/** @param {Part} part */
+async function isBuilt(part) {
+  if (!existsSync(join(ROOT, part.made))) return false;
+  if (!existsSync(join(ROOT, part.remembered))) return false;
+  return (await readFile(join(ROOT, part.remembered), 'utf8')) === (await hashOfInputs(part));
 }
 
-/** @param {string} [root] */
-export async function hashOfInputs(root = ROOT) {
+/**
+ * @param {Part} part
+ * @param {string} [root]
+ */
+export async function hashOfInputs({ inputs }, root = ROOT) {
   const hash = createHash('sha256');
-  for (const input of INPUTS) {
+  for (const input of inputs) {
     for (const file of await filesOf(join(root, input))) {
       hash.update(`${relative(root, file)}\0`).update(await readFile(file));
     }
@@ -81,5 +121,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runTool(async () => {
     await installDependencies();
     await buildClient();
+    await buildPlatform();
   });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
-import { hashOfInputs } from './build.mjs';
+import { CLIENT, hashOfInputs } from './build.mjs';
 
 describe('what the client is made of', () => {
   it('HOUSE-004 a changed, new or renamed file is noticed, a test or the platform is not', async () => {
@@ -11,17 +11,17 @@ describe('what the client is made of', () => {
     mkdirSync(join(root, 'server'));
     writeFileSync(join(root, 'index.html'), '<p>');
     writeFileSync(join(root, 'src', 'ui', 'chip.tsx'), 'a');
-    const first = await hashOfInputs(root);
+    const first = await hashOfInputs(CLIENT, root);
 
     writeFileSync(join(root, 'src', 'ui', 'chip.test.tsx'), 'a');
     writeFileSync(join(root, 'server', 'main.ts'), 'a');
-    expect(await hashOfInputs(root)).toBe(first);
+    expect(await hashOfInputs(CLIENT, root)).toBe(first);
 
     writeFileSync(join(root, 'src', 'ui', 'chip.tsx'), 'b');
-    const second = await hashOfInputs(root);
+    const second = await hashOfInputs(CLIENT, root);
     expect(second).not.toBe(first);
 
     writeFileSync(join(root, 'src', 'ui', 'dot.tsx'), '');
-    expect(await hashOfInputs(root)).not.toBe(second);
+    expect(await hashOfInputs(CLIENT, root)).not.toBe(second);
   });
 });

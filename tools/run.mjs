@@ -1,4 +1,4 @@
-/** Runs one of the project's TypeScript programs as this process: its output, its signals, its exit code. */
+/** Runs one of the project's programs as this process: its output, its signals, its exit code. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,13 +15,11 @@ export function readEnvFile() {
 }
 
 /**
- * @param {string} file
- * @param {readonly string[]} [args]
+ * @param {readonly string[]} args Node's
  * @returns {Promise<number>} its exit code
  */
-export function runTypeScript(file, args = []) {
-  const node = [...ENV_FILE, '--import', 'tsx', file, ...args];
-  const child = spawn(process.execPath, node, { cwd: ROOT, stdio: 'inherit' });
+export function runNode(args) {
+  const child = spawn(process.execPath, [...ENV_FILE, ...args], { cwd: ROOT, stdio: 'inherit' });
   // A terminal's Ctrl-C reaches the child by itself; sent again, it would read as impatience.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
@@ -37,6 +35,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const [file, ...args] = process.argv.slice(2);
     if (file === undefined) throw new Stop('Name the program: node tools/run.mjs bench/run.ts');
     await installDependencies();
-    return runTypeScript(file, args);
+    return runNode(['--import', 'tsx', file, ...args]);
   });
 }

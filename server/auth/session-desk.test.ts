@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { freshFolder } from '../../tests/support/fresh-folder.ts';
 import type { Person } from '../core/core-api.ts';
 import { createEmbeddedStore } from '../db/embedded-store.ts';
 import { openStore, type StorePlace } from '../db/open-store.ts';
@@ -123,18 +122,15 @@ describeOnDatabases('a session', (newPlace) => {
 });
 
 describe('sessions in memory', () => {
-  let folder: string;
   let store: PlatformStore;
   const memory = () => openDesk(store);
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'brisk-sessions-'));
-    store = createEmbeddedStore(join(folder, 'pg'), fail);
+    store = createEmbeddedStore(join(await freshFolder('run'), 'pg'), fail);
     await store.open([], 0);
   });
   afterAll(async () => {
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('AUTH-021 ask the database once a minute, however often they are used', async () => {

@@ -10,7 +10,7 @@ import { candleOfWire } from '../support/candle-life.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { startPlatform } from '../support/running-platform.ts';
 import { connectPeer } from '../support/socket-peer.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { freshFolder } from '../support/fresh-folder.ts';
 
 const SLOW_MACHINE_MILLIS = 240_000;
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ const fail = (error: unknown) => {
 it(
   'CANDLE-011, CANDLE-014 after a kill the stored minutes are the truth, and carried ones cover the downtime',
   async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = await freshFolder();
     const first = await startPlatform({ ...ENVIRONMENT, DATA_DIR: dataDir });
     const ask = async (period: Period) => {
       const response = await fetch(`${first.origin}/api/market/candles?symbol=${SYMBOL}&period=${period}`);

@@ -12,7 +12,7 @@ import { heldMegabytes } from '../support/held-memory.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { openRawWebsocket } from '../support/raw-websocket.ts';
 import { paperSessions } from '../support/paper-sessions.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { freshFolder } from '../support/fresh-folder.ts';
 
 const ALL = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
 /** Another seed, others of them; a failure names the shortest that it could find. */
@@ -35,7 +35,7 @@ const fail = (error: unknown) => {
 };
 
 async function openPlatform(): Promise<void> {
-  const store = createEmbeddedStore(`${temporaryFolder()}/pg`, fail);
+  const store = createEmbeddedStore(`${await freshFolder()}/pg`, fail);
   const { core, stop } = await createPlatform({
     store,
     clock: systemClock,

@@ -13,7 +13,7 @@ import { hostileCall, type HostileCall, type Sound } from '../support/hostile-ca
 import { knownCalls } from '../support/known-calls.ts';
 import { commandId } from '../support/open-core.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { freshFolder } from '../support/fresh-folder.ts';
 
 const CALLS_MADE = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
 /** Another seed, others of them. */
@@ -134,7 +134,7 @@ async function picture(platform: RunningPlatform, token: string): Promise<string
 it(
   'SAFE-020 hostile calls bring no 5xx and no end, read and change nothing of others, and leave a sound ledger',
   async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = await freshFolder();
     const platform = await startPlatform({
       ...{ SEED: 'hostile', HOST: '127.0.0.1', CALLS_PER_SECOND: '1000000', DATA_DIR: dataDir },
     });

@@ -3,14 +3,14 @@ import '@vitest/web-worker';
 import { expect, it } from 'vitest';
 import { BOOK, FaultDesk } from '../support/fault-desk.ts';
 import { startPlatform } from '../support/running-platform.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { freshFolder } from '../support/fresh-folder.ts';
 
 const SLOW_MACHINE_MILLIS = 240_000;
 
 it(
   'FAULT-004 a platform that is killed and started again is followed from its first second',
   async () => {
-    const environment = { SEED: 'restart', FEED: 'simulated:violent', DATA_DIR: temporaryFolder() };
+    const environment = { SEED: 'restart', FEED: 'simulated:violent', DATA_DIR: await freshFolder() };
     const first = await startPlatform(environment);
     const desk = await FaultDesk.open(first.port, { packed: true });
     await desk.watchBook();

@@ -1,12 +1,10 @@
 /** A person in a demo, from the first login on: over real HTTP, the real core and a database. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../protocol/names/user.ts';
 import type { Auth } from '../../server/auth/start-auth.ts';
 import { openStore, type HeldStore } from '../../server/db/open-store.ts';
 import { sessionLimits } from '../../server/settings.ts';
+import { freshFolder } from '../support/fresh-folder.ts';
 import { openAuth } from '../support/open-auth.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
@@ -16,14 +14,12 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-let folder: string;
 let held: HeldStore;
 let core: OpenCore;
 let demo: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'brisk-log-in-'));
-  held = await openStore({ dataDir: folder, databaseUrl: undefined }, fail);
+  held = await openStore({ dataDir: await freshFolder('run'), databaseUrl: undefined }, fail);
   core = await openCore({ store: held.store });
   demo = await serve(true);
 });
@@ -31,7 +27,6 @@ afterAll(async () => {
   await demo.stop();
   await core.stop();
   await held.release();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A gateway before the one core, of a demo or of none. */

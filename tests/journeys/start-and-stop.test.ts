@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { BUILT_PLATFORM, buildPlatform } from '../../tools/build.mjs';
 import { startPlatform } from '../support/running-platform.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -12,9 +13,12 @@ const SLOW_MACHINE_MILLIS = 240_000;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts the platform where it must refuse to; answers what it said. */
-function refusedStart(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function refusedStart(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  await buildPlatform();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, BUILT_PLATFORM, {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import { startContent } from '../../server/content/start-content.ts';
 import { createEmbeddedStore } from '../../server/db/embedded-store.ts';
 import type { PlatformStore } from '../../server/db/sql-store.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
+import { copyDatabase } from './new-database.ts';
 import { startGateway } from './open-gateway.ts';
 import { paperCore } from './paper-core.ts';
 
@@ -32,6 +33,7 @@ const fail = (error: unknown) => {
 export async function openContent(page: string): Promise<OpenContent> {
   const clock = fakeClock(Date.UTC(2026, 10, 21, 12));
   const folder = mkdtempSync(join(tmpdir(), 'brisk-content-'));
+  await copyDatabase(folder);
   const store = createEmbeddedStore(join(folder, 'pg'), fail);
   await store.open([], clock.now());
   const content = await startContent({ store, clock, page, onUnrenewed: fail });

@@ -11,6 +11,7 @@ import { openStore, type HeldStore, type StorePlace } from '../../server/db/open
 import { systemToken } from '../../server/random.ts';
 import { userLimits } from '../../server/settings.ts';
 import { startUser } from '../../server/user/start-user.ts';
+import { copyDatabase } from './new-database.ts';
 import { openAuth, type OpenAuth } from './open-auth.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 import { startGateway, type OpenGateway } from './open-gateway.ts';
@@ -48,6 +49,7 @@ export interface OpenPeopleInput {
 
 export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise<OpenPeople> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
+  if (place === undefined) await copyDatabase(folder);
   const held = await openStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
   const { store } = held;
   const core = await openCore({ store });

@@ -13,6 +13,7 @@ import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
 import { createPlatform } from '../../server/platform.ts';
 import { httpLimits, socketLimits } from '../../server/settings.ts';
 import { fakeClock } from './fake-clock.ts';
+import { copyDatabase } from './new-database.ts';
 import { noPrograms } from './paper-programs.ts';
 import { paperSessions } from './paper-sessions.ts';
 
@@ -36,6 +37,7 @@ export async function startReplayedPlatform(
   const complain = (what: unknown) => complaints.push(String(what));
   const clock = fakeClock();
   const replay = await createReplayFeed({ file, speed, loop, offset: 0, clock });
+  await copyDatabase(folder);
   const held = await openStore({ dataDir: folder, databaseUrl: undefined }, complain);
   const platform = await createPlatform({
     store: held.store,

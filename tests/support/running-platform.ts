@@ -7,6 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUILT_PLATFORM, buildPlatform } from '../../tools/build.mjs';
+import { copyDatabase } from './new-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -24,10 +26,14 @@ export interface RunningPlatform {
   kill(): Promise<void>;
 }
 
+/** Built as people run it. Without a `DATA_DIR` of the test's own its database is a new one, empty and migrated. */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform> {
-  return beginPlatform(environment).running;
+  await buildPlatform();
+  const dataDir = mkdtempSync(join(tmpdir(), 'brisk-data-'));
+  if (environment['DATA_DIR'] === undefined) await copyDatabase(dataDir);
+  return beginPlatform(environment, dataDir).running;
 }
 
 /** A platform on its way up. */
@@ -38,9 +44,15 @@ export interface BegunPlatform {
   kill(): Promise<void>;
 }
 
-export function beginPlatform(environment: Readonly<Record<string, string>> = {}): BegunPlatform {
-  const dataDir = mkdtempSync(join(tmpdir(), 'brisk-data-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+/**
+ * Of a platform that is built.
+ * @param dataDir gone with the platform
+ */
+export function beginPlatform(
+  environment: Readonly<Record<string, string>>,
+  dataDir = mkdtempSync(join(tmpdir(), 'brisk-data-')),
+): BegunPlatform {
+  const child = spawn(process.execPath, BUILT_PLATFORM, {
     cwd: ROOT,
     env: {
       ...cleanEnvironment(),

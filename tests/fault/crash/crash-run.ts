@@ -9,6 +9,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPlatform } from '../../../tools/build.mjs';
 import { chanceOf } from '../../support/random-candles.ts';
 import { beginPlatform, type RunningPlatform } from '../../support/running-platform.ts';
 import type { Acknowledgement, DriverOrder, DriverReport, SentCommand } from './driver-messages.ts';
@@ -45,6 +46,7 @@ const STARTS_TRIED = 20;
 
 /** @throws where a promise was broken, with what broke it */
 export async function runCrashes(order: CrashOrder): Promise<CrashFigures> {
+  await buildPlatform();
   const folder = mkdtempSync(join(tmpdir(), 'brisk-crash-'));
   const run = new CrashRun(order, folder);
   const end = () => {

@@ -1,0 +1,38 @@
+/**
+ * A new embedded database, empty and migrated. Making one takes seconds, so that one is made, kept in `dist` until what
+ * makes it changes, and copied.
+ */
+import { cpSync, openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWhereChanged } from '../../tools/build.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MADE = join('dist', 'test-database');
+
+/** What a data folder is then. */
+export const MADE_FOLDER = join(ROOT, MADE, 'data');
+/** The same as PGlite takes it into memory; the last that is made. */
+export const MADE_DUMP = join(ROOT, MADE, 'memory.tar');
+
+function make(): Promise<void> {
+  return buildWhereChanged({
+    name: 'database of the tests',
+    inputs: ['server/db', 'tests/support/make-database.ts', 'package-lock.json'],
+    made: join(MADE, 'memory.tar'),
+    remembered: join('dist', '.test-database-inputs'),
+    turn: join('dist', '.making-test-database'),
+    program: ['--import', 'tsx', 'tests/support/make-database.ts'],
+  });
+}
+
+/** @param dataDir an empty folder */
+export async function copyDatabase(dataDir: string): Promise<void> {
+  await make();
+  cpSync(MADE_FOLDER, dataDir, { recursive: true });
+}
+
+export async function databaseDump(): Promise<Blob> {
+  await make();
+  return openAsBlob(MADE_DUMP);
+}

@@ -1,0 +1,44 @@
+/**
+ * The platform's own code as two programs in `dist/server`: the platform and its store's thread. Packages stay where
+ * they are, and so does what the code reads beside itself: each file goes on to know its place among the sources.
+ */
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from './install.mjs';
+
+const OUT = join(ROOT, 'dist', 'server');
+/** It starts the store's thread, which is built too and stands beside it. */
+const STARTS_THREAD = join('server', 'db', 'embedded-store.ts');
+
+/** @type {import('esbuild').Plugin} */
+const knowItsPlace = {
+  name: 'know-its-place',
+  setup: (bundle) => {
+    bundle.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      if (path === join(ROOT, STARTS_THREAD)) return { contents: source, loader: 'ts' };
+      const place = relative(OUT, path).replaceAll('\\', '/');
+      const contents = source.replaceAll(
+        'import.meta.url',
+        `new URL(${JSON.stringify(place)}, import.meta.url).href`,
+      );
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+await build({
+  absWorkingDir: ROOT,
+  entryPoints: { main: 'server/main.ts', 'store-thread': 'server/db/store-thread.ts' },
+  outdir: OUT,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  plugins: [knowItsPlace],
+});
