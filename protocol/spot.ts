@@ -91,7 +91,7 @@ export const openOrders = defineCall(CALLS.spotOpenOrders, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** One order with its fills, by its id or by the id of the command that placed it. */
+/** One order with its newest fills (at most 1,000), by its id or by the id of the command that placed it. */
 export const orderDetail = defineCall(CALLS.spotOrder, {
   input: z.strictObject({ order: z.optional(countText), clientId: z.optional(commandId) }),
   output: z.strictObject({ order: spotOrder, fills: z.array(spotFill) }),
@@ -115,6 +115,7 @@ export const orderHistory = defineCall(CALLS.spotOrders, {
 /** The caller's fills, newest first. */
 export const fillHistory = defineCall(CALLS.spotFills, {
   input: z.strictObject({
+    order: z.optional(countText),
     symbol: z.optional(symbol),
     side: z.optional(z.enum(ORDER_SIDES)),
     ...span,

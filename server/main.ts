@@ -16,7 +16,8 @@ import { operatorCalls } from './operator/operator-routes.ts';
 import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
-import { demoGifts, recorderLimits, socketLimits } from './settings.ts';
+import { demoGifts, recorderLimits, socketLimits, spotTerms } from './settings.ts';
+import { spotCalls } from './spot/spot-routes.ts';
 import { reasonOf } from './start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -68,6 +69,7 @@ async function start(config: Config, log: Log): Promise<void> {
         ...people.calls,
         ...assetsCalls(platform.core, config.demo),
         ...convertCalls({ core: platform.core, token: systemToken }),
+        ...spotCalls({ core: platform.core, terms: spotTerms }),
         ...operatorCalls({ core: platform.core, id: systemId, logins: held.store, log }),
       ],
       sessions: people.sessions,

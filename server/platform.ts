@@ -30,6 +30,7 @@ import type { Breach } from './ledger/audit.ts';
 import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
 import { houseTerms } from './settings.ts';
+import { ordersFace } from './spot/read-orders.ts';
 
 /** At about 1 kB each: who asks again does so soon, and others are looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 20_000;
@@ -111,7 +112,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const quotes = new SealedQuotes(input.secret);
   const people = peopleOf(input, writer, state.people.all(), quotes);
   await people.start();
-  const face = { ...personFace(people), ...convertFace({ writer, clock, terms, isAlive, quotes }) };
+  const converts = convertFace({ writer, clock, terms, isAlive, quotes });
+  const face = { ...personFace(people), ...converts, ...ordersFace({ instruments, store }) };
   const auditor = auditorOf(input, state);
   await auditor.start();
   for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
@@ -208,6 +210,11 @@ function personFace({ execute, person, account, accountEvents, records, onAccoun
   return { execute, person, account, accountEvents, records, onAccountEvent };
 }
 
+/** What is answered beside the markets. */
+type PeoplesFace = keyof (ReturnType<typeof personFace> &
+  ReturnType<typeof convertFace> &
+  ReturnType<typeof ordersFace>);
+
 interface CoreParts {
   readonly writer: Writer;
   readonly publisher: Publisher;
@@ -224,7 +231,7 @@ function coreApi({
   auditor,
   instruments,
   listeners,
-}: CoreParts): Omit<CoreApi, keyof ReturnType<typeof personFace> | keyof ReturnType<typeof convertFace>> {
+}: CoreParts): Omit<CoreApi, PeoplesFace> {
   return {
     submit: (command) => writer.submit(command),
     instruments: () => Promise.resolve(instruments),

@@ -7,6 +7,7 @@ import type { CodeLimits } from './credentials/codes.ts';
 import type { HttpLimits } from './http/app.ts';
 import type { RecorderLimits } from './market/recorder/recorder.ts';
 import type { SocketLimits } from './realtime/gateway.ts';
+import type { SpotTerms } from './spot/spot-terms.ts';
 import type { UserLimits } from './user/user-parts.ts';
 
 export const httpLimits: HttpLimits = { callsPerSecond: 50 };
@@ -69,4 +70,16 @@ export const houseTerms: HouseTerms = {
   smallest: '1',
   largest: '100000',
   quoteMillis: 10_000,
+};
+
+/** By what terms people trade: fees of each VIP level in parts of a million, and the limits. */
+export const spotTerms: SpotTerms = {
+  levels: [
+    { maker: 1000, taker: 1000 },
+    { maker: 800, taker: 900 },
+    { maker: 600, taker: 800 },
+    { maker: 400, taker: 600 },
+  ],
+  slippageBps: 500,
+  mostOpen: 200,
 };

@@ -7,12 +7,13 @@ import type { Reason } from '#domain/ledger/reasons';
 import type { Level } from '#domain/market/book-levels';
 import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
+import type { OrderSide, OrderStatus } from '#domain/spot/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { ConvertAsk, ConvertQuote, ConvertTerms } from '#protocol/names/convert';
 import type { CandlesPage, Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
-import type { SpotOrder } from '#protocol/names/spot';
+import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { Role } from '#protocol/names/user';
 
 /** Begins one life of a market's stream: an empty book under a new epoch. */
@@ -133,6 +134,46 @@ export interface RecordsPage {
   readonly next: number | null;
 }
 
+interface SpotQuery {
+  readonly user: OwnerId;
+  /** Undefined, as each below: all. */
+  readonly symbol: string | undefined;
+  readonly side: OrderSide | undefined;
+  /** From this time on, and before that one. */
+  readonly from: Millis | undefined;
+  readonly to: Millis | undefined;
+  /** Only rows with an id below this one. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+/** Times are of when orders were placed. */
+export interface OrdersQuery extends SpotQuery {
+  readonly status: OrderStatus | undefined;
+}
+
+/** Times are of the trades. */
+export interface FillsQuery extends SpotQuery {
+  readonly order: number | undefined;
+}
+
+/** Newest first; `next` is the `before` of the next older page, null at the end. */
+export interface SpotPage<Row> {
+  readonly list: readonly Row[];
+  readonly next: number | null;
+}
+
+/** One order of a person, by its id or by that of the command that placed it. */
+export type OrderAsk = { readonly user: OwnerId } & (
+  { readonly order: number } | { readonly clientId: string }
+);
+
+export interface OrderDetail {
+  readonly order: SpotOrder;
+  /** The newest, newest first. */
+  readonly fills: readonly SpotFill[];
+}
+
 /** The core's answer after the commit. `number` is the command's place in the one order of all commands. */
 export interface Answer {
   readonly code: 200 | RefusalCode;
@@ -190,6 +231,14 @@ export interface CoreApi {
   convertTerms(coins: Pick<ConvertAsk, 'from' | 'to'>): Promise<ConvertTerms | Unquoted>;
   /** Promises an exchange to one person until it expires, once: `convert.execute` takes it. */
   convertQuote(ask: ConvertAsk): Promise<ConvertQuote | Unquoted>;
+  /** One of a person's orders as last committed; undefined: they have no such order. */
+  order(ask: OrderAsk): Promise<OrderDetail | undefined>;
+  /** Whose an order is; undefined: there is none of this id. */
+  orderOwner(order: number): Promise<OwnerId | undefined>;
+  /** A person's orders, newest first. */
+  orders(query: OrdersQuery): Promise<SpotPage<SpotOrder>>;
+  /** A person's fills, newest first. */
+  fills(query: FillsQuery): Promise<SpotPage<SpotFill>>;
   instruments(): Promise<readonly Instrument[]>;
   /**
    * Counts a watcher of each channel, all or none: the answer names the first channel that does not exist.

@@ -16,7 +16,7 @@ import { refuseLoss } from './refuse-loss.ts';
 import { instruments, platformState, tradeIdBlocks } from './schema.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionTable } from './session-table.ts';
-import { readSpot } from './spot-table.ts';
+import { readSpot, spotTable } from './spot-table.ts';
 import { NUMBER_BLOCK, type Store, type StoredState } from './store-api.ts';
 import { COMMIT, commitValues, type PreparedStatement } from './write-rows.ts';
 
@@ -63,6 +63,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
     commit: async (group) => commitRows(connection, commitValues(group)),
     ...minutesRead,
     ...ledgerTable(connection.beside),
+    ...spotTable(connection.beside),
     ...ledgerAudit(connection.beside),
     ...contentTable(connection.beside),
     ...sessionTable(connection.beside),

@@ -11,7 +11,16 @@ import type { Instrument } from '#domain/market/instrument';
 import type { Millis, Ticks } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
-import type { AnswerValue, Person, Problem, RecordsPage, RecordsQuery } from '../core/core-api.ts';
+import type {
+  AnswerValue,
+  FillsQuery,
+  OrderAsk,
+  OrdersQuery,
+  Person,
+  Problem,
+  RecordsPage,
+  RecordsQuery,
+} from '../core/core-api.ts';
 import type { spotFills, spotOrders } from './spot-schema.ts';
 
 /** One row that a decision adds or changes. Later words add their own kinds. */
@@ -198,6 +207,13 @@ export interface Store {
   accountEvents(user: OwnerId, after: number): Promise<readonly AccountEvent[] | undefined>;
   /** A person's sides of postings, newest first. */
   records(query: RecordsQuery): Promise<RecordsPage>;
+  /** One of a person's orders; undefined: they have no such order. */
+  order(ask: OrderAsk): Promise<OrderRow | undefined>;
+  orderOwner(order: number): Promise<OwnerId | undefined>;
+  /** A person's orders, newest first. */
+  orders(query: OrdersQuery): Promise<readonly OrderRow[]>;
+  /** A person's fills, newest first. */
+  fills(query: FillsQuery): Promise<readonly FillRow[]>;
   /**
    * Reads the ledger as of one moment: all of it, or what changed since the last audit that found nothing wrong.
    * Where something is wrong the next audit reads all of it.

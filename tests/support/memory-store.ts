@@ -50,6 +50,10 @@ export function memoryStore(): Store {
     forgetBefore: () => Promise.resolve(),
     accountEvents: () => Promise.resolve(undefined),
     records: () => Promise.resolve({ list: [], next: null }),
+    order: () => Promise.resolve(undefined),
+    orderOwner: () => Promise.resolve(undefined),
+    orders: () => Promise.resolve([]),
+    fills: () => Promise.resolve([]),
     audit: () =>
       Promise.resolve({
         lastPosting: 0,

@@ -11,12 +11,23 @@ import type { Store } from '../../server/db/store-api.ts';
 import { houseRules } from '../../server/market/house-rules.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { houseTerms } from '../../server/settings.ts';
+import { ordersFace } from '../../server/spot/read-orders.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-core.ts';
 
 export interface OpenCore extends Pick<
   CoreApi,
-  'execute' | 'account' | 'accountEvents' | 'records' | 'onAccountEvent' | 'convertTerms' | 'convertQuote'
+  | 'execute'
+  | 'account'
+  | 'accountEvents'
+  | 'records'
+  | 'onAccountEvent'
+  | 'convertTerms'
+  | 'convertQuote'
+  | 'order'
+  | 'orderOwner'
+  | 'orders'
+  | 'fills'
 > {
   /** Markets whose feed does not vouch for them. */
   readonly silent: Set<string>;
@@ -93,7 +104,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const { execute, account, accountEvents, records, onAccountEvent } = desk;
   return {
     ...{ execute, account, accountEvents, records, onAccountEvent, state, clock, writer, id: commandId },
-    ...{ ...converts, silent },
+    ...{ ...converts, ...ordersFace({ instruments, store }), silent },
     hash: () => stateHash(state),
     async person(name) {
       const opened = await execute({

@@ -9,7 +9,8 @@ import { assetsCalls } from '../../server/assets/assets-routes.ts';
 import { convertCalls } from '../../server/convert/convert-routes.ts';
 import { openStore, type HeldStore, type StorePlace } from '../../server/db/open-store.ts';
 import { systemToken } from '../../server/random.ts';
-import { userLimits } from '../../server/settings.ts';
+import { spotTerms, userLimits } from '../../server/settings.ts';
+import { spotCalls } from '../../server/spot/spot-routes.ts';
 import { startUser } from '../../server/user/start-user.ts';
 import { copyDatabase } from './new-database.ts';
 import { openAuth, type OpenAuth } from './open-auth.ts';
@@ -68,6 +69,7 @@ export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise
       ...own.calls,
       ...assetsCalls({ ...paperCore([]), ...core, person: face.person }, true),
       ...convertCalls({ core, token: systemToken }),
+      ...spotCalls({ core, terms: spotTerms }),
     ],
     files: own.files,
     sessions: auth.sessions,

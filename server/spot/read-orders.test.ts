@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { describeOnDatabases } from '../../tests/support/databases.ts';
+import { commandId } from '../../tests/support/open-core.ts';
+import { paperInstrument } from '../../tests/support/paper-core.ts';
+import { openStore } from '../db/open-store.ts';
+import type { FillRow, OrderRow } from '../db/store-api.ts';
+import type { FillsQuery, OrdersQuery } from '../core/core-api.ts';
+import { ordersFace } from './read-orders.ts';
+
+const [ALICE, BOB] = [7, 8];
+/** 0.01 a tick, 0.001 a lot. */
+const instruments = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
+const CLIENT = commandId();
+
+const order = (id: number, change: Partial<OrderRow> = {}): OrderRow => ({
+  ...{ id, user: ALICE, clientId: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit' },
+  ...{ timeInForce: 'gtc', postOnly: false, tick: 5_000_000, lots: 1_500, budget: null, filled: 0 },
+  ...{ filledTotal: '0', fee: '0', status: 'unfilled', cause: '', created: id * 10, updated: id * 10 },
+  ...{ version: id, rank: id },
+  ...change,
+});
+const fill = (id: number, change: Partial<FillRow> = {}): FillRow => ({
+  ...{
+    id,
+    order: 1,
+    user: ALICE,
+    symbol: 'BTC-USDT',
+    side: 'buy',
+    role: 'maker',
+    tick: 4_999_950,
+    lots: 500,
+  },
+  ...{ fee: '50000', trade: id + 40, time: id * 10 },
+  ...change,
+});
+
+const ORDERS = [
+  order(1, {
+    clientId: CLIENT,
+    filled: 500,
+    filledTotal: '2499975000000',
+    fee: '50000',
+    status: 'partially-filled',
+  }),
+  order(2, { user: BOB }),
+  order(3, { symbol: 'ETH-USDT', side: 'sell', status: 'cancelled', cause: 'person' }),
+  order(4, { type: 'market', timeInForce: 'ioc', tick: null, lots: null, budget: '10050000000' }),
+  // Of a replay's market that this life of the platform does not have.
+  order(5, { symbol: 'OLD-USDT' }),
+  order(6, { side: 'sell', status: 'all-filled' }),
+];
+const FILLS = [
+  fill(1),
+  fill(2, { user: BOB, order: 2, side: 'sell', role: 'taker', fee: '24999750' }),
+  fill(3, { order: 6, side: 'sell', fee: '1' }),
+  fill(4, { symbol: 'ETH-USDT', order: 3 }),
+];
+
+describeOnDatabases('orders and fills', (newPlace) => {
+  it('SPOT-040 SPOT-041 SPOT-042 are read as they stand, one’s own alone, in pages and by what is asked', async () => {
+    const held = await openStore(await newPlace(), (error) => {
+      throw error;
+    });
+    const { store } = held;
+    await store.open(instruments, 1000);
+    await store.commit({
+      number: 1,
+      writes: [
+        ...ORDERS.map((each) => ({ kind: 'spot-order', order: each }) as const),
+        ...FILLS.map((each) => ({ kind: 'spot-fill', fill: each }) as const),
+      ],
+    });
+    const face = ordersFace({ instruments, store });
+
+    expect(await face.order({ user: ALICE, clientId: CLIENT })).toEqual({
+      order: {
+        ...{ id: 1, clientId: CLIENT, symbol: 'BTC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc' },
+        ...{ postOnly: false, price: '50000.00', size: '1.500', total: '', filled: '0.500' },
+        ...{ filledTotal: '24999.75', fee: '0.0005', feeAsset: 'BTC', status: 'partially-filled', cause: '' },
+        ...{ created: 10, updated: 10, version: 1 },
+      },
+      fills: [
+        {
+          ...{ id: 1, order: 1, symbol: 'BTC-USDT', side: 'buy', role: 'maker', price: '49999.50' },
+          ...{ size: '0.500', total: '24999.75', fee: '0.0005', feeAsset: 'BTC', trade: 41, time: 10 },
+        },
+      ],
+    });
+    expect((await face.order({ user: ALICE, order: 4 }))?.order).toMatchObject({
+      ...{ price: '', size: '', total: '100.5' },
+    });
+    // Somebody else's, none, and one that can not be told.
+    for (const ask of [{ order: 2 }, { order: 99 }, { order: 5 }, { clientId: commandId() }])
+      expect(await face.order({ user: ALICE, ...ask })).toBeUndefined();
+    expect(await face.order({ user: BOB, clientId: CLIENT })).toBeUndefined();
+    expect(await Promise.all([face.orderOwner(1), face.orderOwner(2), face.orderOwner(99)])).toEqual([
+      ALICE,
+      BOB,
+      undefined,
+    ]);
+
+    const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
+    const orders = async (change: Partial<OrdersQuery> = {}) => {
+      const page = await face.orders({ ...all, user: ALICE, status: undefined, limit: 10, ...change });
+      return [...page.list.map(({ id }) => id), page.next];
+    };
+    expect(await orders()).toEqual([6, 4, 3, 1, null]);
+    expect(await orders({ limit: 2 })).toEqual([6, 5]);
+    expect(await orders({ limit: 2, before: 5 })).toEqual([4, 3, 3]);
+    expect(await orders({ limit: 2, before: 3 })).toEqual([1, null]);
+    expect(await orders({ side: 'sell' })).toEqual([6, 3, null]);
+    expect(await orders({ symbol: 'ETH-USDT' })).toEqual([3, null]);
+    expect(await orders({ symbol: 'BTC-USDT', status: 'partially-filled' })).toEqual([1, null]);
+    expect(await orders({ from: 30, to: 60 })).toEqual([4, 3, null]);
+    for (const symbol of ['', 'NONE-USDT', 'OLD-USDT', 'A\0'])
+      expect(await orders({ symbol })).toEqual([null]);
+
+    const fills = async (change: Partial<FillsQuery> = {}) => {
+      const page = await face.fills({ ...all, user: ALICE, order: undefined, limit: 10, ...change });
+      return [...page.list.map(({ id }) => id), page.next];
+    };
+    expect(await fills()).toEqual([4, 3, 1, null]);
+    expect(await fills({ user: BOB })).toEqual([2, null]);
+    expect(await fills({ limit: 1 })).toEqual([4, 4]);
+    expect(await fills({ before: 4, limit: 1 })).toEqual([3, 3]);
+    expect(await fills({ order: 6 })).toEqual([3, null]);
+    // Somebody else's order has no fills of one's own.
+    expect(await fills({ order: 2 })).toEqual([null]);
+    expect(await fills({ side: 'sell', symbol: 'BTC-USDT' })).toEqual([3, null]);
+    expect(await fills({ from: 10, to: 40 })).toEqual([3, 1, null]);
+    expect(await fills({ symbol: 'A\0' })).toEqual([null]);
+    await held.release();
+  });
+});

@@ -1,0 +1,50 @@
+/** A person's orders and fills as the database has them: the core's side of the questions about them. */
+import type { Instrument } from '#domain/market/instrument';
+import type { CoreApi, FillsQuery, OrdersQuery } from '../core/core-api.ts';
+import type { Store } from '../db/store-api.ts';
+import { spotMarketOf, wireFill, wireOrder, type SpotMarket } from './wire-order.ts';
+
+/** What one order is told with; the others are asked for page by page. */
+const MOST_FILLS = 1_000;
+
+export interface OrdersFaceInput {
+  readonly instruments: readonly Instrument[];
+  readonly store: Pick<Store, 'order' | 'orderOwner' | 'orders' | 'fills'>;
+}
+
+/** What traded in a market that the platform does not have in this life (a replay’s) is left out. */
+export function ordersFace({ instruments, store }: OrdersFaceInput) {
+  const markets = new Map(instruments.map((each) => [each.symbol, spotMarketOf(each)]));
+  const told = <Row extends { readonly symbol: string }, Told>(
+    rows: readonly Row[],
+    tell: (row: Row, market: SpotMarket) => Told,
+  ): Told[] =>
+    rows.flatMap((row) => {
+      const market = markets.get(row.symbol);
+      return market === undefined ? [] : [tell(row, market)];
+    });
+  const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) => symbol !== undefined && !markets.has(symbol);
+  return {
+    async order(ask) {
+      const row = await store.order(ask);
+      const [order] = told(row === undefined ? [] : [row], wireOrder);
+      if (order === undefined) return undefined;
+      const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
+      const fills = await store.fills({ ...all, user: ask.user, order: order.id, limit: MOST_FILLS });
+      return { order, fills: told(fills, wireFill) };
+    },
+    orderOwner: (order) => store.orderOwner(order),
+    async orders(query) {
+      const rows = isElsewhere(query) ? [] : await store.orders(query);
+      return { list: told(rows, wireOrder), next: nextOf(rows, query.limit) };
+    },
+    async fills(query) {
+      const rows = isElsewhere(query) ? [] : await store.fills(query);
+      return { list: told(rows, wireFill), next: nextOf(rows, query.limit) };
+    },
+  } satisfies Pick<CoreApi, 'order' | 'orderOwner' | 'orders' | 'fills'>;
+}
+
+function nextOf(rows: readonly { readonly id: number }[], limit: number): number | null {
+  return rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+}
