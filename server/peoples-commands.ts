@@ -4,17 +4,25 @@ import { transferCommand } from './assets/transfer-rules.ts';
 import { convertCommand } from './convert/convert-rules.ts';
 import type { SealedQuotes } from './convert/sealed-quotes.ts';
 import type { CommandDefinition } from './core/person-command.ts';
+import { spotTerms } from './settings.ts';
+import { amendOrderCommand } from './spot/amend-rules.ts';
+import { cancelOrderCommand, cancelOrdersCommand } from './spot/cancel-rules.ts';
+import { placeOrderCommand } from './spot/place-rules.ts';
+import type { SpotTerms } from './spot/spot-terms.ts';
 import { holdUserCommand, markUserCommand, openUserCommand } from './user/user-rules.ts';
 
 /**
  * @param gifts what the demo gives; without it there is no gift
  * @param quotes what the house promised; without them nobody exchanges anything
+ * @param terms by which people trade
  */
 export function peoplesCommands(
   gifts: readonly Gift[] | undefined,
   quotes?: SealedQuotes,
+  terms: SpotTerms = spotTerms,
 ): readonly CommandDefinition[] {
   const exchange = quotes === undefined ? [] : [convertCommand(quotes)];
   const demo = gifts === undefined ? [] : [faucetCommand(gifts)];
-  return [openUserCommand, markUserCommand, holdUserCommand, transferCommand, ...exchange, ...demo];
+  const spot = [placeOrderCommand(terms), amendOrderCommand(terms), cancelOrderCommand, cancelOrdersCommand];
+  return [openUserCommand, markUserCommand, holdUserCommand, transferCommand, ...spot, ...exchange, ...demo];
 }

@@ -29,7 +29,7 @@ import { stateHash } from './core/state-hash.ts';
 import type { Breach } from './ledger/audit.ts';
 import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
-import { houseTerms } from './settings.ts';
+import { houseTerms, spotTerms } from './settings.ts';
 import { ordersFace } from './spot/read-orders.ts';
 
 /** At about 1 kB each: who asks again does so soon, and others are looked up. */
@@ -79,7 +79,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const own = catalogue.map(({ instrument }) => instrument);
   const stored = await store.open(own, clock.now());
   const instruments = composeInstruments(stored.instruments, replay?.instruments ?? []);
-  const state = createState(instruments, stored.reservedTradeIds, stored.people);
+  const state = createState(instruments, stored.reservedTradeIds, stored.people, stored.spot);
   const listeners = new Set<PublicationListener>();
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
   const publisher = new Publisher({
@@ -89,14 +89,13 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     publish: (publication, number) => listeners.forEach((listener) => listener(publication, number)),
   });
   const calendar = new Calendar(input.timeZone);
-  const feeds = createFeeds(input, calendar, catalogueRows(instruments, replay), (symbol) =>
-    publisher.isWatched(symbol),
-  );
+  const isBusy = (symbol: string) => publisher.isWatched(symbol) || state.spot.isIn(symbol);
+  const feeds = createFeeds(input, calendar, catalogueRows(instruments, replay), isBusy);
   const desk = candleDeskOf(input, { instruments, calendar, feeds, publisher, stored });
   await desk.start();
   const writer = new Writer({
     state,
-    rules: houseRules,
+    rules: houseRules(spotTerms.levels),
     store,
     number: stored.number,
     numbersReservedTo: stored.numbersReservedTo,

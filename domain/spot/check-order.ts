@@ -49,7 +49,8 @@ export type OrderProblem =
     }
   | {
       readonly field: 'total';
-      readonly code: 'bad-number' | 'not-positive' | 'too-fine' | 'too-large' | 'not-enough' | 'not-allowed';
+      readonly code:
+        'bad-number' | 'not-positive' | 'too-fine' | 'too-small' | 'too-large' | 'not-enough' | 'not-allowed';
     }
   | { readonly field: 'timeInForce' | 'postOnly'; readonly code: 'not-allowed' };
 

@@ -1,7 +1,7 @@
 /** The words of a spot order (SPEC §3, §4), and what it is worth in the ledger's units. */
 import type { Minor } from '../ledger/minor.ts';
 import { stepsOf, type Instrument, type Steps } from '../market/instrument.ts';
-import { MINOR_DIGITS, type Lots, type Ticks } from '../units.ts';
+import { MINOR_DIGITS, type Bps, type Lots, type Ticks } from '../units.ts';
 
 export const ORDER_SIDES = ['buy', 'sell'] as const;
 export type OrderSide = (typeof ORDER_SIDES)[number];
@@ -19,8 +19,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
  * Why an order ended before all of it was filled. `person`: its owner cancelled it. `let-go`: what could not trade at
- * once of a market, immediate-or-cancel or fill-or-kill order, the dust of an amount included. `self-trade`: it stood
- * in the way of a newer order of its owner.
+ * once of a market or immediate-or-cancel order; what an amount is too small for by then is no part of it.
+ * `self-trade`: it stood in the way of a newer order of its owner.
  */
 export const CANCEL_CAUSES = ['person', 'let-go', 'self-trade'] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
@@ -61,6 +61,15 @@ export function totalOf({ notional }: Pick<OrderSteps, 'notional'>, tick: Ticks,
 /** How many whole lots an amount of the quote buys at a price: rounded down, what is left is dust. */
 export function lotsFor({ notional }: Pick<OrderSteps, 'notional'>, tick: Ticks, total: Minor): Lots {
   return Number(total / (BigInt(tick) * notional));
+}
+
+/**
+ * How far a market order goes: the best price moved by its slippage, outwards to a whole tick.
+ * @param best of the side that it takes from
+ */
+export function slippageLimit(side: OrderSide, best: Ticks, bps: Bps): Ticks {
+  const moved = Number((BigInt(best) * BigInt(bps) + 9_999n) / 10_000n);
+  return side === 'buy' ? best + moved : Math.max(1, best - moved);
 }
 
 const MILLION = 1_000_000n;

@@ -29,6 +29,7 @@ const alice: Person = {
   created: 0,
   giftedAt: 0,
   heldUntil: 0,
+  vip: 0,
 };
 
 async function openPlace(newPlace: () => Promise<StorePlace>): Promise<SessionStore> {

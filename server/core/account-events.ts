@@ -3,10 +3,11 @@ import { PLATFORM, type Account, type AccountKind, type OwnerId } from '#domain/
 import { minorText } from '#domain/ledger/minor';
 import type { Millis } from '#domain/units';
 import type { Balance } from '#protocol/names/account';
-import type { Ledger } from '../ledger/ledger.ts';
 import { recordsOf, type NumberedPosting } from '../ledger/records.ts';
 import type { PersonEvent } from './core-api.ts';
-import type { People } from './people.ts';
+import type { Trading } from './decision.ts';
+import { wireFill, wireOrder } from './order.ts';
+import type { CoreState, Market } from './state.ts';
 
 export interface PostedChange {
   /** One for each person whose accounts changed, by id. */
@@ -15,13 +16,16 @@ export interface PostedChange {
   readonly accounts: readonly Account[];
 }
 
-/** Numbers the events and stamps the accounts. */
+/** Numbers the events and stamps the accounts, and the orders that changed. */
 export function tellPosted(
-  { ledger, people }: { readonly ledger: Ledger; readonly people: People },
+  { ledger, people, markets }: Pick<CoreState, 'ledger' | 'people' | 'markets'>,
   postings: readonly NumberedPosting[],
+  { orders, fills }: Pick<Trading, 'orders' | 'fills'>,
   time: Millis,
 ): PostedChange {
   const owners = new Set(postings.flatMap(({ from, to }) => [from.owner, to.owner]));
+  for (const { owner } of orders) owners.add(owner);
+  const marketOf = (symbol: string) => markets.get(symbol) as Market;
   const events: PersonEvent[] = [];
   const accounts: Account[] = [];
   for (const owner of [...owners].sort((one, other) => one - other)) {
@@ -31,9 +35,17 @@ export function tellPosted(
     if (owner === PLATFORM) continue;
     const balances = changed.map(balanceOf);
     const records = postings.flatMap((posting) => recordsOf(owner, posting, time));
+    const own = orders.filter((order) => order.owner === owner).sort((one, other) => one.id - other.id);
+    for (const order of own) order.version = number;
     events.push({
       user: owner,
-      event: { number, time, balances, records, orders: [], fills: [] },
+      event: {
+        ...{ number, time, balances, records },
+        orders: own.map((order) => wireOrder(order, marketOf(order.symbol))),
+        fills: fills
+          .filter(({ user }) => user === owner)
+          .map((fill) => wireFill(fill, marketOf(fill.symbol))),
+      },
     });
   }
   return { events, accounts };

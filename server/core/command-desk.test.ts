@@ -17,6 +17,7 @@ const alice = {
   created: 0,
   giftedAt: 0,
   heldUntil: 0,
+  vip: 0,
 } as const;
 
 /** A desk whose commits and look-ups end when the test says so. @param store what an earlier life left */

@@ -68,6 +68,8 @@ export interface Person {
   readonly giftedAt: Millis;
   /** Nothing is withdrawn until then: a credential changed less than a day before. 0: never held. */
   readonly heldUntil: Millis;
+  /** What fees they pay by: 0 to 3 (SPEC §6). */
+  readonly vip: number;
 }
 
 export interface PersonCommand {

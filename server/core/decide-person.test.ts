@@ -14,6 +14,7 @@ const alice = {
   created: 5,
   giftedAt: 0,
   heldUntil: 0,
+  vip: 0,
 } as const;
 const command: DecidedCommand = { kind: 'test.do', user: 1, id: 'i', time: 9, hash: 'h', input: {} };
 const gift = post({ reason: 'deposit', asset: 'USDT', amount: 5n, from: 0, to: 1 });
@@ -124,7 +125,7 @@ describe('a decided command', () => {
     const decision = decidePerson(look, state, command, { a: 1 }, 5);
     expect(decision).toMatchObject({ code: 200, problems: [], answer: { seen: true }, events: [] });
     expect(decision.writes).toMatchObject([{ kind: 'command', problems: [], event: null }]);
-    expect(seen).toEqual([{ state, time: 9, person: people[0] }, { a: 1 }]);
+    expect(seen).toEqual([{ state, time: 9, person: people[0], id: 'i', number: 5 }, { a: 1 }]);
   });
 
   it('is the platform’s or a person’s, never the other’s', () => {

@@ -7,10 +7,10 @@ import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
 import { CORE_CODES, type RefusalCode } from '#protocol/names/codes';
 import type { Write } from '../db/store-api.ts';
-import { accountWrites, postingWrites } from './ledger-writes.ts';
-import { tellPosted } from './account-events.ts';
 import type { AnswerValue, PersonCommand, PersonEvent, Problem } from './core-api.ts';
+import type { CoreEvent } from './decision.ts';
 import type { CommandDefinition, Ruling } from './person-command.ts';
+import { postTrading } from './post-trading.ts';
 import type { CoreState } from './state.ts';
 
 export interface DecidedCommand extends PersonCommand {
@@ -24,6 +24,8 @@ export interface PersonDecision {
   readonly problems: readonly Problem[];
   readonly answer: AnswerValue;
   readonly events: readonly PersonEvent[];
+  /** What everybody sees of it. */
+  readonly marketEvents: readonly CoreEvent[];
   readonly writes: readonly Write[];
   /** The answer is no decision and is not kept: the same id may be asked again. */
   readonly transient: boolean;
@@ -43,7 +45,7 @@ export function decidePerson(
   const movesMoney = definition.reasons.length > 0;
   if (movesMoney && state.halted !== undefined) return passing(CORE_CODES.halted);
   if (movesMoney && person?.abnormal === true) return kept(command, number, { refused: CORE_CODES.abnormal });
-  const ruling = definition.rule({ state, time: command.time, person }, input);
+  const ruling = definition.rule({ state, time: command.time, person, id: command.id, number }, input);
   checkDeclared(definition, ruling);
   return 'refused' in ruling ? kept(command, number, ruling) : taken(state, command, number, ruling);
 }
@@ -52,26 +54,35 @@ function taken(
   state: CoreState,
   command: DecidedCommand,
   number: number,
-  { postings = [], writes = [], answer = {} }: Exclude<Ruling, { refused: RefusalCode }>,
+  {
+    postings = [],
+    orders = [],
+    fills = [],
+    writes = [],
+    events: marketEvents = [],
+    answer: given = {},
+  }: Exclude<Ruling, { refused: RefusalCode }>,
 ): PersonDecision {
-  const posted = state.ledger.post(postings);
-  const { events, accounts } = tellPosted(state, posted, command.time);
+  const posted = postTrading(state, { postings, orders, fills }, number, command.time);
+  const { events } = posted;
+  const answer = typeof given === 'function' ? given() : given;
   const own = events.find(({ user }) => user === command.user)?.event;
   return {
     code: 200,
     problems: [],
     answer,
     events,
+    marketEvents,
     writes: [
       ...writes,
-      ...postingWrites(posted, number, command.time),
-      ...accountWrites(accounts),
-      ...events.map(({ user, event }): Write => ({ kind: 'account-event', user, command: number, event })),
+      ...posted.writes,
       commandWrite(command, number, { code: 200, problems: [], answer, event: own?.number ?? null }),
     ],
     transient: false,
   };
 }
+
+const NOTHING = { answer: {}, events: [], marketEvents: [] };
 
 function kept(
   command: DecidedCommand,
@@ -79,11 +90,11 @@ function kept(
   { refused, problems = [] }: Extract<Ruling, { refused: RefusalCode }>,
 ): PersonDecision {
   const writes = [commandWrite(command, number, { code: refused, problems, answer: {}, event: null })];
-  return { code: refused, problems, answer: {}, events: [], writes, transient: false };
+  return { code: refused, problems, ...NOTHING, writes, transient: false };
 }
 
 function passing(code: RefusalCode): PersonDecision {
-  return { code, problems: [], answer: {}, events: [], writes: [], transient: true };
+  return { code, problems: [], ...NOTHING, writes: [], transient: true };
 }
 
 function commandWrite(

@@ -2,7 +2,9 @@
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { RefusalCode } from '#protocol/names/codes';
+import type { Posting } from '#domain/ledger/posting';
 import type { Write } from '../db/store-api.ts';
+import type { Order, OrderFill } from './order.ts';
 
 export type CoreEvent =
   | { readonly kind: 'market.opened'; readonly symbol: string; readonly epoch: string; readonly time: Millis }
@@ -24,10 +26,19 @@ export type CoreEvent =
       readonly time: Millis;
     };
 
+/** What trading moved, and what of people's orders it changed. */
+export interface Trading {
+  readonly postings: readonly Posting[];
+  readonly orders: readonly Order[];
+  readonly fills: readonly OrderFill[];
+}
+
 export interface Decision {
   readonly code: 200 | RefusalCode;
   readonly events: readonly CoreEvent[];
   readonly writes: readonly Write[];
+  /** Where people's orders have a part in it. */
+  readonly trading?: Trading;
 }
 
 export function refused(code: RefusalCode): Decision {

@@ -1,8 +1,10 @@
-/** Postings and accounts as the rows that keep them. */
+/** Postings, accounts and orders as the rows that keep them. */
 import type { Account } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
 import type { NumberedPosting } from '../ledger/records.ts';
+import type { Trading } from './decision.ts';
+import { fillRow, orderRow } from './order.ts';
 
 export function postingWrites(postings: readonly NumberedPosting[], command: number, time: Millis): Write[] {
   return postings.map(({ id, reason, asset, amount, from, to }) => ({
@@ -28,4 +30,12 @@ export function accountWrites(accounts: readonly Account[]): Write[] {
     frozen: account.frozen.toString(),
     version: account.version,
   }));
+}
+
+/** Orders as they stand now: their versions are the events'. */
+export function tradingWrites({ orders, fills }: Pick<Trading, 'orders' | 'fills'>): Write[] {
+  return [
+    ...orders.map((order): Write => ({ kind: 'spot-order', order: orderRow(order) })),
+    ...fills.map((fill): Write => ({ kind: 'spot-fill', fill: fillRow(fill) })),
+  ];
 }

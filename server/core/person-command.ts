@@ -9,6 +9,8 @@ import type { Millis } from '#domain/units';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { Write } from '../db/store-api.ts';
 import type { AnswerValue, Person, Problem } from './core-api.ts';
+import type { CoreEvent } from './decision.ts';
+import type { Order, OrderFill } from './order.ts';
 import type { CoreState } from './state.ts';
 
 export interface RuleContext {
@@ -16,6 +18,9 @@ export interface RuleContext {
   readonly time: Millis;
   /** Who commands; undefined for the platform itself. */
   readonly person: Person | undefined;
+  /** The command's: made by the client, and its place in the one order of all commands. */
+  readonly id: string;
+  readonly number: number;
 }
 
 /** What a rule answers. It has changed nothing in the ledger: the core posts what it asks for, and tells it. */
@@ -23,7 +28,13 @@ export type Ruling =
   | {
       readonly postings?: readonly Posting[];
       readonly writes?: readonly Write[];
-      readonly answer?: AnswerValue;
+      /** People's orders that it changed, and what of them traded. */
+      readonly orders?: readonly Order[];
+      readonly fills?: readonly OrderFill[];
+      /** What everybody sees of it. */
+      readonly events?: readonly CoreEvent[];
+      /** Made when all of it is posted and told, where it shows what that gives: the number of an event. */
+      readonly answer?: AnswerValue | (() => AnswerValue);
     }
   | { readonly refused: RefusalCode; readonly problems?: readonly Problem[] };
 

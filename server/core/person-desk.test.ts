@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const HOUR = DAY / 24;
 const person = (id: number, name: string) => ({
   ...{ id, name, role: 'user' as const },
-  ...{ abnormal: false, created: 0, giftedAt: 0, heldUntil: 0 },
+  ...{ abnormal: false, created: 0, giftedAt: 0, heldUntil: 0, vip: 0 },
 });
 const deposit = (to: number, amount = 5n) => post({ reason: 'deposit', asset: 'USDT', amount, from: 0, to });
 const trade = (from: number, to: number) =>

@@ -7,8 +7,10 @@ import type { Store } from '../db/store-api.ts';
 import { balanceOf } from './account-events.ts';
 import { ANSWERS_KEPT_MILLIS, CommandDesk } from './command-desk.ts';
 import type { CoreApi, Person, PersonEvent } from './core-api.ts';
+import { wireOrder } from './order.ts';
 import { PastIds } from './past-ids.ts';
 import type { CommandTable } from './person-command.ts';
+import type { Market } from './state.ts';
 import type { Writer } from './writer.ts';
 
 const FORGET_EVERY_MILLIS: Millis = 3_600_000;
@@ -67,10 +69,10 @@ export class PersonDesk implements Face {
   person: Face['person'] = (id) => Promise.resolve(this.people.get(id));
 
   account: Face['account'] = (user) =>
-    this.input.writer.read(({ people, ledger }) => ({
+    this.input.writer.read(({ people, ledger, spot, markets }) => ({
       number: people.lastEvent(user),
       balances: ledger.accountsOf(user).map(balanceOf),
-      orders: [],
+      orders: spot.of(user).map((order) => wireOrder(order, markets.get(order.symbol) as Market)),
     }));
 
   accountEvents: Face['accountEvents'] = async (user, after) => {

@@ -3,12 +3,14 @@
  * that was killed has, after its start, the hash of what it had committed.
  */
 import { createHash } from 'node:crypto';
+import { canonicalText } from './canonical-text.ts';
+import { orderRow } from './order.ts';
 import type { CoreState } from './state.ts';
 
-export function stateHash({ people, ledger }: Pick<CoreState, 'people' | 'ledger'>): string {
+export function stateHash({ people, ledger, spot }: Pick<CoreState, 'people' | 'ledger' | 'spot'>): string {
   const hash = createHash('sha256');
-  for (const { id, name, role, abnormal, created, giftedAt, heldUntil } of people.all()) {
-    const known = [id, name, role, abnormal, created, giftedAt, heldUntil, people.lastEvent(id)];
+  for (const { id, name, role, abnormal, created, giftedAt, heldUntil, vip } of people.all()) {
+    const known = [id, name, role, abnormal, created, giftedAt, heldUntil, vip, people.lastEvent(id)];
     hash.update(`${JSON.stringify(known)}\n`);
   }
   const accounts = [...ledger.all()].map(
@@ -16,5 +18,8 @@ export function stateHash({ people, ledger }: Pick<CoreState, 'people' | 'ledger
       `${String(owner)} ${kind} ${asset} ${String(available)} ${String(frozen)} ${String(version)}`,
   );
   for (const account of accounts.sort()) hash.update(`${account}\n`);
+  for (const order of [...spot.all()].sort((one, other) => one.id - other.id))
+    hash.update(`${canonicalText(orderRow(order))}\n`);
+  hash.update(`${String(spot.lastOrder)} ${String(spot.lastFill)}\n`);
   return hash.update(String(ledger.lastPostingId)).digest('hex');
 }

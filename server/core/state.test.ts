@@ -12,6 +12,7 @@ const alice = {
   created: 5,
   giftedAt: 0,
   heldUntil: 0,
+  vip: 0,
 } as const;
 const bob = {
   id: 3,
@@ -21,6 +22,7 @@ const bob = {
   created: 6,
   giftedAt: 0,
   heldUntil: 0,
+  vip: 0,
 } as const;
 const funds = { owner: 1, kind: 'funds', asset: 'BTC', available: 3n, frozen: 2n, version: 7 } as const;
 const custody = { ...funds, owner: 0, kind: 'custody', available: -5n, frozen: 0n, version: 0 } as const;

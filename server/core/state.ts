@@ -3,11 +3,15 @@ import type { Instrument } from '#domain/market/instrument';
 import { Ledger } from '../ledger/ledger.ts';
 import { HouseLevels } from '../matching/house-quote.ts';
 import { OrderBook } from '../matching/order-book.ts';
-import type { StoredPeople } from '../db/store-api.ts';
+import { orderStepsOf, type OrderSteps } from '#domain/spot/order';
+import type { StoredPeople, StoredSpot } from '../db/store-api.ts';
+import { OpenOrders } from './open-orders.ts';
+import { openLots } from './order.ts';
 import { People } from './people.ts';
 
 export interface Market {
   readonly instrument: Instrument;
+  readonly steps: OrderSteps;
   readonly book: OrderBook;
   readonly house: HouseLevels;
   epoch: string;
@@ -22,17 +26,20 @@ export interface CoreState {
   readonly assets: ReadonlySet<string>;
   readonly people: People;
   readonly ledger: Ledger;
+  readonly spot: OpenOrders;
   /** Why no money may move; undefined: it may. */
   halted: string | undefined;
 }
 
 const NOBODY: StoredPeople = { people: [], accounts: [], lastEvents: [], lastPosting: 0 };
+const NO_ORDERS: StoredSpot = { open: [], lastOrder: 0, lastFill: 0 };
 
 /** A market begins its life with the first id after those that an earlier one may have given out. */
 export function createState(
   instruments: readonly Instrument[],
   reservedTradeIds: Readonly<Record<string, number>>,
   { people, accounts, lastEvents, lastPosting }: StoredPeople = NOBODY,
+  storedSpot: StoredSpot = NO_ORDERS,
 ): CoreState {
   const markets = new Map<string, Market>();
   for (const instrument of instruments) {
@@ -41,6 +48,7 @@ export function createState(
     const house = new HouseLevels(book);
     markets.set(instrument.symbol, {
       instrument,
+      steps: orderStepsOf(instrument),
       book,
       house,
       epoch: '',
@@ -48,11 +56,22 @@ export function createState(
       reservedTo: reserved,
     });
   }
+  const spot = new OpenOrders(storedSpot);
+  for (const market of markets.values()) restPeople(market, spot);
   return {
     markets,
     assets: new Set(instruments.flatMap(({ base, quote }) => [base, quote])),
     people: new People(people, lastEvents),
     ledger: new Ledger(accounts, lastPosting),
+    spot,
     halted: undefined,
   };
+}
+
+/** Puts people's open orders into an empty book, in time priority. */
+export function restPeople({ book, instrument }: Market, spot: OpenOrders): void {
+  for (const order of spot.ranked(instrument.symbol)) {
+    const { id, owner, side } = order;
+    book.restLots(id, owner, side === 'buy', order.tick as number, openLots(order));
+  }
 }

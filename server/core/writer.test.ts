@@ -40,7 +40,7 @@ function createDesk(reserved = 0) {
   const state = createState([instrument], { [symbol]: reserved });
   const writer = new Writer({
     state,
-    rules: houseRules,
+    rules: houseRules([]),
     number: 0,
     numbersReservedTo: 1_000_000,
     store: {

@@ -64,11 +64,12 @@ export class Writer {
 
   /** Decides now; the answer comes after the commit. Never answered where the commit failed: the process ends. */
   submit(command: Command): Promise<Answer> {
-    const { rules, state, onEvents } = this.input;
+    const { rules, state, onEvents, onPersonEvents } = this.input;
     return this.take((number, answer: (answer: Answer) => void) => {
-      const { code, events, writes } = decide(rules, state, command);
+      const { code, events, writes, personEvents } = decide(rules, state, command, number);
       const tell = () => {
         if (events.length > 0) onEvents(events, number);
+        if (personEvents.length > 0) onPersonEvents(personEvents);
         answer({ code, number });
       };
       return { number, writes, tell };
@@ -80,6 +81,7 @@ export class Writer {
     return this.take((number, answer: (decision: PersonDecision) => void) => {
       const decision = decidePerson(definition, this.input.state, command, input, number);
       const tell = () => {
+        if (decision.marketEvents.length > 0) this.input.onEvents(decision.marketEvents, number);
         if (decision.events.length > 0) this.input.onPersonEvents(decision.events);
         answer(decision);
       };

@@ -17,6 +17,7 @@ const personOf = (id: number, name: string): Person => ({
     created: 1,
     giftedAt: -1,
     heldUntil: 0,
+    vip: 0,
   },
 });
 /** What the core lets through: PostgreSQL has no place for a NUL or half a character. */

@@ -41,12 +41,11 @@ export const tradeIdBlocks = pgTable('trade_id_blocks', {
   reservedTo: bigint('reserved_to', { mode: 'number' }).notNull(),
 });
 
-/** One row: since when the platform lives, and how far its commands are committed. */
+/** One row: since when (milliseconds UTC) the platform lives, and how far its commands are committed. */
 export const platformState = pgTable(
   'platform_state',
   {
     id: integer('id').primaryKey(),
-    /** Milliseconds UTC. */
     firstStart: bigint('first_start', { mode: 'number' }).notNull(),
     commandNumber: bigint('command_number', { mode: 'number' }).notNull(),
     /** Command numbers up to this one may have been given out, by commands that wrote nothing too. */
@@ -92,6 +91,7 @@ export const people = pgTable(
     giftedAt: time('gifted_at'),
     /** Nothing is withdrawn until then: a credential changed. */
     heldUntil: time('held_until').default(0),
+    vip: integer('vip').notNull().default(0),
   },
   (table) => [uniqueIndex('people_name').on(sql`lower(${table.name})`)],
 );

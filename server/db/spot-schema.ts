@@ -1,16 +1,6 @@
 /** Tables of spot orders and what of them traded. Prices and sizes are whole steps of their market. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   CancelCause,
   FillRole,
@@ -59,7 +49,8 @@ export const spotOrders = pgTable(
     rank: bigint('rank', { mode: 'number' }).notNull(),
   },
   (table) => [
-    uniqueIndex('spot_orders_client').on(table.user, table.clientId),
+    // Not unique: an id whose answer was forgotten may come again, and nothing may refuse a commit.
+    index('spot_orders_client').on(table.user, table.clientId),
     index('spot_orders_user').on(table.user, table.id),
     index('spot_orders_open')
       .on(table.rank)

@@ -129,6 +129,7 @@ describeOnDatabases('the store', (newPlace) => {
       created: 1,
       giftedAt: 0,
       heldUntil: 7,
+      vip: 0,
     } as const;
     const account = {
       owner: 1,

@@ -72,7 +72,7 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
       ),
     onConflict: sql`(id) do update set
       name = excluded.name, role = excluded.role, abnormal = excluded.abnormal,
-      gifted_at = excluded.gifted_at, held_until = excluded.held_until`,
+      gifted_at = excluded.gifted_at, held_until = excluded.held_until, vip = excluded.vip`,
   },
   posting: {
     table: postings,

@@ -1,79 +1,152 @@
 /**
  * The rules by which the core decides the house's commands. Each either refuses with nothing changed, or changes
  * the market and says what happened. Pure but for the state they are given: time comes with the command.
+ *
+ * Where people have orders, the house trades with them; a market without any costs nothing of that. While no money may
+ * move people's orders stand aside: they stay open, and the book does not hold them before the next start.
  */
 import type { Level } from '#domain/market/book-levels';
-import type { Lots, Ticks } from '#domain/units';
+import type { Lots, Millis, Ticks } from '#domain/units';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type { OpenMarket, PrintTrade, QuoteMarket, TakeMarket } from '../core/core-api.ts';
 import type { Rules } from '../core/decide.ts';
 import { refused, type CoreEvent, type Decision } from '../core/decision.ts';
-import type { CoreState, Market } from '../core/state.ts';
+import { openLots, type Order } from '../core/order.ts';
+import { Settlement } from '../core/settlement.ts';
+import { restPeople, type CoreState, type Market } from '../core/state.ts';
+import { levelEvents, tradeEvent } from '../core/trade-event.ts';
+import type { SpotLevelFees } from '#protocol/names/spot';
 import type { Write } from '../db/store-api.ts';
 
-/** Ids reserved at a time, so that one commit serves many trades; a restart skips what is left of it. */
-const TRADE_ID_BLOCK = 10_000;
+/** A market, and who else has orders in it. */
+interface House {
+  readonly market: Market;
+  /** Undefined: nobody. */
+  readonly people: People | undefined;
+}
 
-export const houseRules: Rules = {
-  'market.open': inMarket(openMarket),
-  'market.quote': inMarket(quoteMarket),
-  'market.take': inMarket(takeMarket),
-  'market.print': inMarket(printTrade),
-};
+interface People {
+  readonly state: CoreState;
+  readonly fees: readonly SpotLevelFees[];
+}
 
-function inMarket<C extends { readonly symbol: string }>(rule: (market: Market, command: C) => Decision) {
-  return (state: CoreState, command: C): Decision => {
-    const market = state.markets.get(command.symbol);
-    return market ? rule(market, command) : refused(MARKET_CODES.unknownSymbol);
+/** @param fees what people pay, by VIP level */
+export function houseRules(fees: readonly SpotLevelFees[]): Rules {
+  function inMarket<C extends { readonly symbol: string }>(rule: (house: House, command: C) => Decision) {
+    return (state: CoreState, command: C): Decision => {
+      const market = state.markets.get(command.symbol);
+      if (market === undefined) return refused(MARKET_CODES.unknownSymbol);
+      return rule({ market, people: peopleIn(state, market, fees) }, command);
+    };
+  }
+  return {
+    'market.open': inMarket(openMarket),
+    'market.quote': inMarket(quoteMarket),
+    'market.take': inMarket(takeMarket),
+    'market.print': inMarket(printTrade),
   };
 }
 
-function openMarket(market: Market, command: OpenMarket): Decision {
+function peopleIn(state: CoreState, market: Market, fees: readonly SpotLevelFees[]): People | undefined {
+  const { symbol } = market.instrument;
+  if (!state.spot.isIn(symbol)) return undefined;
+  if (state.halted === undefined) return { state, fees };
+  for (const { id } of state.spot.ranked(symbol)) market.book.cancel(id);
+  return undefined;
+}
+
+function openMarket({ market, people }: House, command: OpenMarket): Decision {
   market.book.clear();
   market.house.clear();
   market.epoch = command.epoch;
   const { symbol, epoch, time } = command;
-  return { code: 200, events: [{ kind: 'market.opened', symbol, epoch, time }], writes: [] };
+  if (people !== undefined) restPeople(market, people.state.spot);
+  const events: CoreEvent[] = [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)];
+  return { code: 200, events, writes: [] };
 }
 
-function quoteMarket(market: Market, command: QuoteMarket): Decision {
+function quoteMarket({ market, people }: House, command: QuoteMarket): Decision {
   if (![...command.bids, ...command.asks].every(isSoundLevel)) return refused(MARKET_CODES.badQuote);
-  if (market.house.wouldCross(command)) return refused(MARKET_CODES.crossedQuote);
-  market.house.apply(command);
-  return { code: 200, events: levelEvents(market, command.time), writes: [] };
-}
-
-function takeMarket(market: Market, command: TakeMarket): Decision {
-  if (!isCount(command.lots) || !isCount(command.limit)) return refused(MARKET_CODES.badQuote);
-  const events: CoreEvent[] = [];
-  const writes: Write[] = [];
-  for (const fill of market.book.take(command.side, command.lots, command.limit)) {
-    events.push(tradeEvent(market, { ...command, price: fill.tick, lots: fill.lots }, writes));
+  const { time } = command;
+  if (market.house.wouldCross(command, people === undefined)) return refused(MARKET_CODES.crossedQuote);
+  if (people === undefined) {
+    market.house.apply(command);
+    return { code: 200, events: levelEvents(market, time), writes: [] };
   }
-  return { code: 200, events: [...events, ...levelEvents(market, command.time)], writes };
+  const settlement = new Settlement({ ...people, time });
+  market.house.apply(command, (side, fills) => {
+    settlement.take(market, side, undefined, fills);
+  });
+  return settledIn(market, settlement, time);
 }
 
-function printTrade(market: Market, command: PrintTrade): Decision {
+function takeMarket({ market, people }: House, command: TakeMarket): Decision {
+  if (!isCount(command.lots) || !isCount(command.limit)) return refused(MARKET_CODES.badQuote);
+  const { side, lots, limit, time } = command;
+  const fills = market.book.take(side, lots, limit);
+  if (people !== undefined) {
+    const settlement = new Settlement({ ...people, time });
+    settlement.take(market, side, undefined, fills);
+    return settledIn(market, settlement, time);
+  }
+  const writes: Write[] = [];
+  const events: CoreEvent[] = fills.map((fill) =>
+    tradeEvent(market, { side, price: fill.tick, lots: fill.lots, time }, writes),
+  );
+  return { code: 200, events: [...events, ...levelEvents(market, time)], writes };
+}
+
+/** A print that passes orders of people fills them up to its size, at their prices, and is printed for the rest. */
+function printTrade({ market, people }: House, command: PrintTrade): Decision {
   if (!isCount(command.lots) || !isCount(command.price)) return refused(MARKET_CODES.badQuote);
   const writes: Write[] = [];
-  return { code: 200, events: [tradeEvent(market, command, writes)], writes };
+  if (people === undefined) return { code: 200, events: [tradeEvent(market, command, writes)], writes };
+  const settlement = new Settlement({ ...people, time: command.time });
+  const left = fillPassed(market, people.state, command, settlement);
+  const { events, writes: settled, trading } = settlement.settled();
+  const printed = left > 0 ? [tradeEvent(market, { ...command, lots: left }, writes)] : [];
+  return { code: 200, events: [...events, ...printed], writes: [...settled, ...writes], trading };
 }
 
-function tradeEvent(market: Market, trade: Omit<PrintTrade, 'kind'>, writes: Write[]): CoreEvent {
-  const id = ++market.lastTradeId;
-  // The next block is reserved when half of this one is used, so that a trade hardly ever waits for a commit.
-  if (id + TRADE_ID_BLOCK / 2 > market.reservedTo) {
-    market.reservedTo = id + TRADE_ID_BLOCK;
-    writes.push({ kind: 'trade-ids-reserved', symbol: trade.symbol, reservedTo: market.reservedTo });
+/** Answers what is left of the print. */
+function fillPassed(
+  market: Market,
+  { spot }: CoreState,
+  { price, lots }: PrintTrade,
+  settlement: Settlement,
+): Lots {
+  const { book } = market;
+  let left = lots;
+  for (const order of passedBy(price, spot.ranked(market.instrument.symbol))) {
+    if (left === 0) break;
+    const tick = order.tick as Ticks;
+    const open = openLots(order);
+    const filled = Math.min(left, open);
+    const isBuy = order.side === 'buy';
+    if (filled === open) book.cancel(order.id);
+    else book.resize(order.id, open - filled);
+    left -= filled;
+    const maker = {
+      id: order.id,
+      owner: order.owner,
+      side: isBuy ? 'bid' : 'ask',
+      tick,
+      lots: open - filled,
+    } as const;
+    settlement.take(market, isBuy ? 'sell' : 'buy', undefined, [{ maker, tick, lots: filled }]);
   }
-  const { symbol, price, lots, side, time } = trade;
-  return { kind: 'market.traded', symbol, id, price, lots, side, time };
+  return left;
 }
 
-function levelEvents(market: Market, time: number): CoreEvent[] {
-  const { bids, asks } = market.book.drainChanges();
-  if (bids.length === 0 && asks.length === 0) return [];
-  return [{ kind: 'market.levels-changed', symbol: market.instrument.symbol, bids, asks, time }];
+/** The orders that a trade at a price passes, the best ones first, and at one price the oldest. */
+function passedBy(price: Ticks, ranked: readonly Order[]): Order[] {
+  const distance = ({ side, tick }: Order) => (side === 'buy' ? (tick ?? 0) - price : price - (tick ?? 0));
+  return ranked.filter((order) => distance(order) > 0).sort((one, other) => distance(other) - distance(one));
+}
+
+function settledIn(market: Market, settlement: Settlement, time: Millis): Decision {
+  const { events, writes, trading } = settlement.settled();
+  return { code: 200, events: [...events, ...levelEvents(market, time)], writes, trading };
 }
 
 function isSoundLevel([tick, lots]: Level): boolean {

@@ -3,15 +3,17 @@
  * not change keeps its place in the queue.
  */
 import type { Level } from '#domain/market/book-levels';
-import type { BookSideName, Ticks } from '#domain/units';
+import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
 import { PLATFORM } from '#domain/ledger/account-kinds';
-import type { OrderBook } from './order-book.ts';
+import type { Fill, OrderBook } from './order-book.ts';
 
 export interface HouseQuote {
   readonly whole: boolean;
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
 }
+
+type OnTaken = (side: TakerSide, fills: readonly Fill[]) => void;
 
 export class HouseLevels {
   private readonly ids = { bid: new Map<Ticks, number>(), ask: new Map<Ticks, number>() };
@@ -24,15 +26,31 @@ export class HouseLevels {
     this.ids.ask.clear();
   }
 
-  /** True where the quote would leave the book crossed, by itself or with what stands. Changes nothing. */
-  wouldCross(quote: HouseQuote): boolean {
-    const bid = this.bestAfter('bid', quote.bids, quote.whole);
-    const ask = this.bestAfter('ask', quote.asks, quote.whole);
+  /** The house's own best price. @param without prices that do not count */
+  best(side: BookSideName, without?: ReadonlySet<Ticks>): Ticks | undefined {
+    const better = side === 'bid' ? Math.max : Math.min;
+    let best: Ticks | undefined;
+    for (const [tick, id] of this.ids[side])
+      if (this.book.has(id) && without?.has(tick) !== true)
+        best = best === undefined ? tick : better(best, tick);
+    return best;
+  }
+
+  /**
+   * True where the quote would leave the house's levels crossed, by itself or with those that stand. Changes nothing.
+   * @param isAlone nobody else has orders here, which is looked up faster
+   */
+  wouldCross(quote: HouseQuote, isAlone = true): boolean {
+    const bid = this.bestAfter('bid', quote.bids, quote.whole, isAlone);
+    const ask = this.bestAfter('ask', quote.asks, quote.whole, isAlone);
     return bid !== undefined && ask !== undefined && bid >= ask;
   }
 
-  /** Sets the levels; what goes is taken out before what comes rests, so that the sides never meet on the way. */
-  apply(quote: HouseQuote): void {
+  /**
+   * Sets the levels; what goes is taken out before what comes rests, so that the sides never meet on the way.
+   * @param onTaken what a new level trades with orders of people that it crosses, before what is left of it rests
+   */
+  apply(quote: HouseQuote, onTaken?: OnTaken): void {
     if (quote.whole) {
       this.dropUnnamed('bid', quote.bids);
       this.dropUnnamed('ask', quote.asks);
@@ -43,10 +61,11 @@ export class HouseLevels {
     ] as const;
     for (const [side, levels] of sides)
       for (const [tick, lots] of levels) if (lots === 0) this.drop(side, tick);
-    for (const [side, levels] of sides) for (const level of levels) if (level[1] > 0) this.put(side, level);
+    for (const [side, levels] of sides)
+      for (const level of levels) if (level[1] > 0) this.put(side, level, onTaken);
   }
 
-  private put(side: BookSideName, [tick, lots]: Level): void {
+  private put(side: BookSideName, [tick, lots]: Level, onTaken: OnTaken | undefined): void {
     const id = this.ids[side].get(tick);
     if (id !== undefined && this.book.has(id)) {
       this.book.resize(id, lots);
@@ -54,7 +73,15 @@ export class HouseLevels {
     }
     const fresh = -++this.lastId;
     this.ids[side].set(tick, fresh);
-    this.book.rest({ id: fresh, owner: PLATFORM, side, tick, lots });
+    const left = onTaken === undefined ? lots : this.takeFirst(side, tick, lots, onTaken);
+    if (left > 0) this.book.rest({ id: fresh, owner: PLATFORM, side, tick, lots: left });
+  }
+
+  private takeFirst(side: BookSideName, tick: Ticks, lots: Lots, onTaken: OnTaken): Lots {
+    const taker: TakerSide = side === 'bid' ? 'buy' : 'sell';
+    const fills = this.book.take(taker, lots, tick);
+    if (fills.length > 0) onTaken(taker, fills);
+    return fills.reduce((left, fill) => left - fill.lots, lots);
   }
 
   private drop(side: BookSideName, tick: Ticks): void {
@@ -69,13 +96,20 @@ export class HouseLevels {
     for (const tick of [...this.ids[side].keys()]) if (!named.has(tick)) this.drop(side, tick);
   }
 
-  private bestAfter(side: BookSideName, levels: readonly Level[], whole: boolean): Ticks | undefined {
+  private bestAfter(
+    side: BookSideName,
+    levels: readonly Level[],
+    whole: boolean,
+    isAlone: boolean,
+  ): Ticks | undefined {
     const better = side === 'bid' ? Math.max : Math.min;
     let best: Ticks | undefined;
     for (const [tick, lots] of levels) if (lots > 0) best = best === undefined ? tick : better(best, tick);
     if (whole) return best;
     const gone = new Set(levels.filter(([, lots]) => lots === 0).map(([tick]) => tick));
-    const stays = this.book.top(side, gone.size + 1).find(([tick]) => !gone.has(tick))?.[0];
+    const stays = isAlone
+      ? this.book.top(side, gone.size + 1).find(([tick]) => !gone.has(tick))?.[0]
+      : this.best(side, gone);
     if (stays === undefined || best === undefined) return best ?? stays;
     return better(best, stays);
   }

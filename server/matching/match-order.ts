@@ -64,7 +64,8 @@ function dropped(lots: Lots): Matched {
   return { fills: NO_FILLS, prevented: NO_FILLS, rested: 0, dropped: lots };
 }
 
-function reaches(book: OrderBook, side: TakerSide, limit: Ticks): boolean {
+/** Whether an order of this limit would trade, or meet an own one. */
+export function reaches(book: OrderBook, side: TakerSide, limit: Ticks): boolean {
   const best = book.best(side === 'buy' ? 'ask' : 'bid');
   return best !== undefined && (side === 'buy' ? best <= limit : best >= limit);
 }

@@ -43,6 +43,21 @@ export interface Taken {
   readonly prevented: readonly RestingOrder[];
 }
 
+/** How far a taker wants to go: so many lots at most, and paying so much at most. */
+export interface MostReach {
+  readonly lots: Lots;
+  /** Ticks × lots; undefined: as much as it takes. */
+  readonly units: bigint | undefined;
+}
+
+/** What a taker would get, and what it comes to in ticks × lots. */
+export interface Reach {
+  readonly lots: Lots;
+  readonly units: bigint;
+  /** The book ended before what was wanted did. */
+  readonly isShort: boolean;
+}
+
 /** Ticks that each side's fast window covers: about the span of the house's levels. */
 const SPAN = 4096;
 const FIRST_ORDERS = 256;
@@ -182,6 +197,42 @@ export class OrderBook {
         if (rest <= 0) return true;
       }
       if (read < count) return false;
+    }
+  }
+
+  /**
+   * What others than `owner` offer within the limit, as far as `lots` go and as `units` (ticks × lots) pay for whole
+   * lots. Changes nothing.
+   */
+  reach(side: TakerSide, limit: Ticks, owner: OwnerId | undefined, most: MostReach): Reach {
+    const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
+    const reach = { lots: 0, units: 0n, isShort: false };
+    for (const tick of this.ticksWithin(side, limit)) {
+      const stood = this.othersLots(against, tick, owner);
+      const price = BigInt(tick);
+      const wanted = Math.min(stood, most.lots - reach.lots);
+      const paid = most.units === undefined ? wanted : Number((most.units - reach.units) / price);
+      const lots = Math.min(wanted, paid);
+      reach.lots += lots;
+      reach.units += price * BigInt(lots);
+      if (lots < stood || reach.lots === most.lots) return reach;
+    }
+    return { ...reach, isShort: true };
+  }
+
+  /** The other side's prices within a limit, best first. */
+  private *ticksWithin(side: TakerSide, limit: Ticks): Iterable<Ticks> {
+    const against = this.sideOf(side === 'buy' ? 'ask' : 'bid');
+    let seen = 0;
+    for (let count = FIRST_LEVELS; ; count *= 2) {
+      const ticks = new Float64Array(count);
+      const read = against.read(count, ticks, new Float64Array(count));
+      for (; seen < read; seen++) {
+        const tick = ticks[seen] as number;
+        if (side === 'buy' ? tick > limit : tick < limit) return;
+        yield tick;
+      }
+      if (read < count) return;
     }
   }
 

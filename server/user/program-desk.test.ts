@@ -18,6 +18,7 @@ const ALICE: Person = {
   created: 0,
   giftedAt: 0,
   heldUntil: 0,
+  vip: 0,
 };
 const secrets = openSecrets('a secret of tests');
 

@@ -15,23 +15,27 @@ export const openUserCommand = defineCommand('user.open', {
   rule({ state, time }, input) {
     const there = state.people.named(input.name);
     if (there !== undefined) return { answer: { user: there.id, created: false } };
-    const fresh = { abnormal: false, created: time, giftedAt: 0, heldUntil: 0 };
+    const fresh = { abnormal: false, created: time, giftedAt: 0, heldUntil: 0, vip: 0 };
     const person = { id: state.people.nextId(), ...input, ...fresh };
     state.people.put(person);
     return { answer: { user: person.id, created: true }, writes: [{ kind: 'person', person }] };
   },
 });
 
-/** Flags a person as abnormal, or takes the flag away. */
+/** Flags a person as abnormal or takes the flag away, or sets their VIP level; what is left out stays. */
 export const markUserCommand = defineCommand('user.mark', {
   by: 'platform',
-  input: z.strictObject({ user: z.int().check(z.positive()), abnormal: z.boolean() }),
+  input: z.strictObject({
+    user: z.int().check(z.positive()),
+    abnormal: z.optional(z.boolean()),
+    vip: z.optional(z.int().check(z.gte(0), z.lte(3))),
+  }),
   refusals: [CORE_CODES.noUser],
   reasons: [],
-  rule({ state }, { user, abnormal }) {
+  rule({ state }, { user, abnormal, vip }) {
     const there = state.people.get(user);
     if (there === undefined) return { refused: CORE_CODES.noUser };
-    const person = { ...there, abnormal };
+    const person = { ...there, abnormal: abnormal ?? there.abnormal, vip: vip ?? there.vip };
     state.people.put(person);
     return { writes: [{ kind: 'person', person }] };
   },

@@ -77,6 +77,7 @@ class Real {
       created: 0,
       giftedAt: 0,
       heldUntil: 0,
+      vip: 0,
       ...stored.people.find((each) => each.id === id),
     }));
     this.state = createState(INSTRUMENTS, {}, { ...stored, people });

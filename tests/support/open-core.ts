@@ -10,7 +10,7 @@ import { Writer } from '../../server/core/writer.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { houseRules } from '../../server/market/house-rules.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
-import { houseTerms } from '../../server/settings.ts';
+import { houseTerms, spotTerms } from '../../server/settings.ts';
 import { ordersFace } from '../../server/spot/read-orders.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-core.ts';
@@ -79,10 +79,10 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   } = input;
   const instruments = symbols.map(paperInstrument);
   const stored = await store.open(instruments, clock.now());
-  const state = createState(instruments, stored.reservedTradeIds, stored.people);
+  const state = createState(instruments, stored.reservedTradeIds, stored.people, stored.spot);
   const writer = new Writer({
     state,
-    rules: houseRules,
+    rules: houseRules(spotTerms.levels),
     store,
     number: stored.number,
     numbersReservedTo: stored.numbersReservedTo,

@@ -1,0 +1,194 @@
+/**
+ * What one command's trading comes to: postings, changed orders, fills, and what everybody sees. People's commands
+ * and the house's settle by it alike.
+ *
+ * A resting order's coins are frozen and leave by its deduction; who takes pays at once, and so does the house on
+ * either side. Each pays the fee of what they receive, in that coin. House against house posts nothing.
+ */
+import { PLATFORM, type OwnerId } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
+import { post, type Posting } from '#domain/ledger/posting';
+import type { Reason } from '#domain/ledger/reasons';
+import { baseOf, feeOf, totalOf, type CancelCause, type FillRole } from '#domain/spot/order';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { SpotLevelFees } from '#protocol/names/spot';
+import type { Write } from '../db/store-api.ts';
+import type { Fill } from '../matching/order-book.ts';
+import type { CoreEvent, Trading } from './decision.ts';
+import { frozenOf, openLots, paidAsset, receivedAsset, type Order, type OrderFill } from './order.ts';
+import type { CoreState, Market } from './state.ts';
+import { levelEvents, tradeEvent } from './trade-event.ts';
+
+/** Why spot orders move money. */
+export const SPOT_REASONS = [
+  'buy-freeze',
+  'sell-freeze',
+  'buy-deduction',
+  'sell-deduction',
+  'spot-trade',
+  'spot-fee',
+  'cancel-refund',
+] as const satisfies readonly Reason[];
+
+export interface Settled {
+  readonly events: readonly CoreEvent[];
+  readonly writes: readonly Write[];
+  readonly trading: Trading;
+}
+
+export interface SettlementInput {
+  readonly state: CoreState;
+  /** By VIP level. */
+  readonly fees: readonly SpotLevelFees[];
+  readonly time: Millis;
+}
+
+/** Who stands on a side of a trade: a person with an order, or the house without one. */
+type Party = Order | undefined;
+
+export class Settlement {
+  private readonly amounts = new Map<string, { readonly posting: Posting; amount: Minor }>();
+  private readonly orders = new Map<number, Order>();
+  private readonly fills: OrderFill[] = [];
+  private readonly events: CoreEvent[] = [];
+  private readonly writes: Write[] = [];
+  private readonly markets = new Set<Market>();
+
+  constructor(private readonly input: SettlementInput) {}
+
+  /** A taker traded against what rested. @param taker undefined: the house */
+  take(market: Market, side: TakerSide, taker: Party, fills: readonly Fill[]): void {
+    this.markets.add(market);
+    for (const { maker, tick, lots } of fills)
+      this.trade(market, side, { taker, maker: this.input.state.spot.get(maker.id), tick, lots });
+  }
+
+  /** An order, or more of it, rests from now on. @param lots of it, by which more is frozen */
+  freeze(order: Order, lots: Lots): void {
+    const { owner, side } = order;
+    const reason = side === 'buy' ? 'buy-freeze' : 'sell-freeze';
+    this.move(reason, this.frozenAsset(order), this.frozen(order, lots), owner, owner);
+    this.change(order);
+  }
+
+  /** Less of an order rests. @param lots of it, by which less is frozen */
+  release(order: Order, lots: Lots): void {
+    this.move('cancel-refund', this.frozenAsset(order), this.frozen(order, lots), order.owner, order.owner);
+    this.change(order);
+  }
+
+  /** An open order, which the book no longer holds, ends here. */
+  cancel(order: Order, cause: CancelCause): void {
+    this.release(order, openLots(order));
+    this.input.state.spot.remove(order);
+    order.status = 'cancelled';
+    order.cause = cause;
+  }
+
+  change(order: Order): void {
+    order.updated = this.input.time;
+    this.orders.set(order.id, order);
+    this.markets.add(this.marketOf(order));
+  }
+
+  settled(): Settled {
+    const levels = [...this.markets].flatMap((market) => levelEvents(market, this.input.time));
+    return {
+      events: [...this.events, ...levels],
+      writes: this.writes,
+      trading: {
+        postings: [...this.amounts.values()].map(({ posting, amount }) => ({ ...posting, amount })),
+        orders: [...this.orders.values()],
+        fills: this.fills,
+      },
+    };
+  }
+
+  private trade(
+    market: Market,
+    side: TakerSide,
+    {
+      taker,
+      maker,
+      tick,
+      lots,
+    }: { readonly taker: Party; readonly maker: Party; readonly tick: Ticks; readonly lots: Lots },
+  ): void {
+    const event = tradeEvent(market, { price: tick, lots, side, time: this.input.time }, this.writes);
+    this.events.push(event);
+    if (taker === undefined && maker === undefined) return;
+    const { base, quote } = market.instrument;
+    const [buyer, seller] = side === 'buy' ? [taker, maker] : [maker, taker];
+    const total = totalOf(market.steps, tick, lots);
+    const pays = (who: Party, deduction: Reason): Reason =>
+      who !== undefined && who === maker ? deduction : 'spot-trade';
+    this.move(pays(buyer, 'buy-deduction'), quote, total, ownerOf(buyer), ownerOf(seller));
+    this.move(
+      pays(seller, 'sell-deduction'),
+      base,
+      baseOf(market.steps, lots),
+      ownerOf(seller),
+      ownerOf(buyer),
+    );
+    if (maker !== undefined) this.fill(maker, 'maker', { market, tick, lots, trade: event.id });
+    if (taker !== undefined) this.fill(taker, 'taker', { market, tick, lots, trade: event.id });
+  }
+
+  private fill(
+    order: Order,
+    role: FillRole,
+    {
+      market,
+      tick,
+      lots,
+      trade,
+    }: { readonly market: Market; readonly tick: Ticks; readonly lots: Lots; readonly trade: number },
+  ): void {
+    const { state, time } = this.input;
+    const { owner, side, symbol } = order;
+    const total = totalOf(market.steps, tick, lots);
+    const fee = feeOf(side === 'buy' ? baseOf(market.steps, lots) : total, this.ppmOf(owner, role));
+    this.move('spot-fee', receivedAsset(side, market.instrument), fee, owner, PLATFORM);
+    order.filled += lots;
+    order.filledTotal += total;
+    order.fee += fee;
+    order.status = openLots(order) === 0 ? 'all-filled' : 'partially-filled';
+    if (role === 'maker' && order.status === 'all-filled') state.spot.remove(order);
+    this.change(order);
+    this.fills.push({
+      ...{ id: ++state.spot.lastFill, order: order.id, user: owner, symbol, side, role },
+      ...{ tick, lots, fee, trade, time },
+    });
+  }
+
+  private ppmOf(owner: OwnerId, role: FillRole): number {
+    const { state, fees } = this.input;
+    const vip = state.people.get(owner)?.vip ?? 0;
+    return (fees[Math.min(vip, fees.length - 1)] as SpotLevelFees)[role];
+  }
+
+  /** What is moved for one reason from one to another is one posting, however many trades there are. */
+  private move(reason: Reason, asset: string, amount: Minor, from: OwnerId, to: OwnerId): void {
+    if (amount === 0n) return;
+    const key = `${reason} ${asset} ${String(from)} ${String(to)}`;
+    const there = this.amounts.get(key);
+    if (there !== undefined) there.amount += amount;
+    else this.amounts.set(key, { posting: post({ reason, asset, amount, from, to }), amount });
+  }
+
+  private frozen(order: Order, lots: Lots): Minor {
+    return frozenOf(order, this.marketOf(order).steps, lots);
+  }
+
+  private frozenAsset(order: Order): string {
+    return paidAsset(order.side, this.marketOf(order).instrument);
+  }
+
+  private marketOf({ symbol }: Order): Market {
+    return this.input.state.markets.get(symbol) as Market;
+  }
+}
+
+function ownerOf(party: Party): OwnerId {
+  return party?.owner ?? PLATFORM;
+}

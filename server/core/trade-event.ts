@@ -1,0 +1,38 @@
+/** A trade as the tape has it, with the next id of its market. */
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { Write } from '../db/store-api.ts';
+import type { CoreEvent } from './decision.ts';
+import type { Market } from './state.ts';
+
+/** Ids reserved at a time, so that one commit serves many trades; a restart skips what is left of it. */
+const TRADE_ID_BLOCK = 10_000;
+
+interface Trade {
+  readonly price: Ticks;
+  readonly lots: Lots;
+  readonly side: TakerSide;
+  readonly time: Millis;
+}
+
+/** @param writes is given the reservation of the next block of ids, where one is due */
+export function tradeEvent(
+  market: Market,
+  { price, lots, side, time }: Trade,
+  writes: Write[],
+): Extract<CoreEvent, { kind: 'market.traded' }> {
+  const id = ++market.lastTradeId;
+  const { symbol } = market.instrument;
+  // The next block is reserved when half of this one is used, so that a trade hardly ever waits for a commit.
+  if (id + TRADE_ID_BLOCK / 2 > market.reservedTo) {
+    market.reservedTo = id + TRADE_ID_BLOCK;
+    writes.push({ kind: 'trade-ids-reserved', symbol, reservedTo: market.reservedTo });
+  }
+  return { kind: 'market.traded', symbol, id, price, lots, side, time };
+}
+
+/** What changed in a market's book since it was last asked for; nothing where nothing did. */
+export function levelEvents(market: Market, time: Millis): CoreEvent[] {
+  const { bids, asks } = market.book.drainChanges();
+  if (bids.length === 0 && asks.length === 0) return [];
+  return [{ kind: 'market.levels-changed', symbol: market.instrument.symbol, bids, asks, time }];
+}

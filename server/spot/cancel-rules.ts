@@ -1,0 +1,64 @@
+/** A person cancels their open orders: what is frozen for them is theirs again. */
+import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
+import { cancelOrderInput, cancelOrdersInput } from '#protocol/spot';
+import { wireOrder, type Order } from '../core/order.ts';
+import { defineCommand, type RuleContext, type Ruling } from '../core/person-command.ts';
+import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
+import type { CoreState, Market } from '../core/state.ts';
+
+/** Answers the order as it stands (`SpotOrder`, flat). */
+export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
+  by: 'person',
+  input: cancelOrderInput,
+  refusals: [SPOT_CODES.noOrder],
+  reasons: SPOT_REASONS,
+  rule(context, input) {
+    const order = ownOrder(context, input.order);
+    if (order === undefined) return { refused: SPOT_CODES.noOrder };
+    return cancelAll(context, [order], () => ({
+      ...wireOrder(order, context.state.markets.get(order.symbol) as Market),
+    }));
+  },
+});
+
+/** All of a market or of all markets. Answers `{ cancelled }`, how many. */
+export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
+  by: 'person',
+  input: cancelOrdersInput,
+  refusals: [MARKET_CODES.unknownSymbol],
+  reasons: SPOT_REASONS,
+  rule(context, { symbol }) {
+    const { state, person } = context;
+    if (symbol !== undefined && !state.markets.has(symbol)) return { refused: MARKET_CODES.unknownSymbol };
+    const all = state.spot.of(person?.id as number);
+    const orders = symbol === undefined ? all : all.filter((order) => order.symbol === symbol);
+    return cancelAll(context, orders, { cancelled: orders.length });
+  },
+});
+
+/** Somebody's own open order; undefined: they have no such one. */
+export function ownOrder(
+  { state, person }: Pick<RuleContext, 'state' | 'person'>,
+  id: number,
+): Order | undefined {
+  const order = state.spot.get(id);
+  return order?.owner === person?.id ? order : undefined;
+}
+
+function cancelAll(
+  { state, time }: RuleContext,
+  orders: readonly Order[],
+  answer: Extract<Ruling, { answer?: unknown }>['answer'] & {},
+): Ruling {
+  const settlement = new Settlement({ state, fees: [], time });
+  for (const order of orders) {
+    bookOf(state, order).cancel(order.id);
+    settlement.cancel(order, 'person');
+  }
+  const { trading, ...settled } = settlement.settled();
+  return { ...trading, ...settled, answer };
+}
+
+function bookOf(state: CoreState, { symbol }: Order) {
+  return (state.markets.get(symbol) as Market).book;
+}

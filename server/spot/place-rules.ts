@@ -1,0 +1,135 @@
+/** A person places an order: it meets the book at once, and what is left rests or is let go. */
+import { parseSteps } from '#domain/market/instrument';
+import { checkOrder, type SoundOrder } from '#domain/spot/check-order';
+import { slippageLimit } from '#domain/spot/order';
+import type { Minor } from '#domain/ledger/minor';
+import type { Lots, Ticks } from '#domain/units';
+import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
+import { placeOrderInput } from '#protocol/spot';
+import type * as z from 'zod/mini';
+import { paidAsset, wireOrder, type Order } from '../core/order.ts';
+import { defineCommand, type RuleContext, type Ruling } from '../core/person-command.ts';
+import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
+import type { Market } from '../core/state.ts';
+import { matchOrder } from '../matching/match-order.ts';
+import { meet } from './meet-book.ts';
+import { notEnough, wrongOrder, type Refusal } from './order-refusals.ts';
+import type { SpotTerms } from './spot-terms.ts';
+
+type PlaceInput = z.output<typeof placeOrderInput>;
+
+/** Answers the order as it stands after it met the book (`SpotOrder`, flat). */
+export function placeOrderCommand(terms: SpotTerms) {
+  return defineCommand('spot.placeOrder', {
+    by: 'person',
+    input: placeOrderInput,
+    refusals: [
+      MARKET_CODES.unknownSymbol,
+      SPOT_CODES.badOrder,
+      SPOT_CODES.notEnough,
+      SPOT_CODES.wouldTake,
+      SPOT_CODES.notFillable,
+      SPOT_CODES.noLiquidity,
+      SPOT_CODES.tooMany,
+    ],
+    reasons: SPOT_REASONS,
+    rule(context, input) {
+      const market = context.state.markets.get(input.symbol);
+      if (market?.instrument.kind !== 'spot') return { refused: MARKET_CODES.unknownSymbol };
+      return place(context, market, input, terms);
+    },
+  });
+}
+
+/** What of an order meets the book. */
+interface Reaching {
+  readonly limit: Ticks;
+  readonly lots: Lots;
+  /** The book ends before an amount does. */
+  readonly isShort: boolean;
+}
+
+function place(context: RuleContext, market: Market, input: PlaceInput, terms: SpotTerms): Ruling {
+  const { state, person, time } = context;
+  const owner = person?.id as number;
+  const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
+  const sound = checkOrder(input, { instrument: market.instrument, available });
+  if ('problems' in sound) return wrongOrder(sound.problems);
+  const order = freshOrder(context, input, sound);
+  if (order.timeInForce === 'gtc' && state.spot.countOf(owner) >= terms.mostOpen)
+    return { refused: SPOT_CODES.tooMany };
+  const reaching = reachingOf({ market, order, sound, input, terms, available });
+  if ('refused' in reaching) return reaching;
+  const { limit, lots, isShort } = reaching;
+  const { id, side, timeInForce, postOnly } = order;
+  const matched = matchOrder(market.book, { id, owner, side, lots, limit, timeInForce, postOnly });
+  if (matched.dropped > 0 && postOnly) return { refused: SPOT_CODES.wouldTake };
+  if (matched.dropped > 0 && timeInForce === 'fok') return { refused: SPOT_CODES.notFillable };
+  state.spot.lastOrder = id;
+  const settlement = new Settlement({ state, fees: terms.levels, time });
+  meet(settlement, state, order, { ...matched, isShort });
+  const { trading, ...settled } = settlement.settled();
+  return { ...trading, ...settled, answer: () => ({ ...wireOrder(order, market) }) };
+}
+
+function freshOrder(
+  { state, person, id, number, time }: RuleContext,
+  input: PlaceInput,
+  sound: SoundOrder,
+): Order {
+  const { symbol, side, type, timeInForce, postOnly } = input;
+  return {
+    ...{
+      id: state.spot.lastOrder + 1,
+      owner: person?.id as number,
+      clientId: id,
+      symbol,
+      side,
+      type,
+      postOnly,
+    },
+    // A market order never rests.
+    timeInForce: type === 'market' && timeInForce === 'gtc' ? 'ioc' : timeInForce,
+    ...{ tick: sound.tick ?? null, lots: sound.lots ?? null, budget: sound.budget ?? null },
+    ...{ filled: 0, filledTotal: 0n, fee: 0n, status: 'unfilled', cause: '' },
+    ...{ created: time, updated: time, version: 0, rank: number },
+  };
+}
+
+interface Asked {
+  readonly market: Market;
+  readonly order: Order;
+  readonly sound: SoundOrder;
+  readonly input: PlaceInput;
+  readonly terms: SpotTerms;
+  readonly available: Minor;
+}
+
+function reachingOf(asked: Asked): Reaching | Refusal {
+  const { tick, lots } = asked.sound;
+  if (tick === undefined || lots === undefined) return reachingAtMarket(asked);
+  return { limit: tick, lots, isShort: false };
+}
+
+/** A market order goes as far as its slippage lets it, and a buy as far as it can be paid. */
+function reachingAtMarket({ market, order, sound, input, terms, available }: Asked): Reaching | Refusal {
+  const { book, steps } = market;
+  const { side, owner } = order;
+  const best = book.best(side === 'buy' ? 'ask' : 'bid');
+  if (best === undefined) return { refused: SPOT_CODES.noLiquidity };
+  const bps = Math.min(input.slippageBps ?? terms.slippageBps, terms.slippageBps);
+  const limit = slippageLimit(side, best, bps);
+  const units = sound.budget === undefined ? undefined : sound.budget / steps.notional;
+  const most = { lots: sound.lots ?? Number.MAX_SAFE_INTEGER, units };
+  const reach = book.reach(side, limit, owner, most);
+  if (sound.budget === undefined) {
+    if (reach.lots === 0) return { refused: SPOT_CODES.noLiquidity };
+    if (side === 'buy' && reach.units * steps.notional > available) return notEnough('size');
+    return { limit, lots: most.lots, isShort: false };
+  }
+  if (!reach.isShort && reach.lots < (parseSteps(market.instrument.minSize, steps.size) ?? 0))
+    return wrongOrder([{ field: 'total', code: 'too-small' }]);
+  if (reach.lots === 0) return { refused: SPOT_CODES.noLiquidity };
+  if (order.timeInForce === 'fok' && reach.isShort) return { refused: SPOT_CODES.notFillable };
+  return { limit, lots: reach.lots, isShort: reach.isShort };
+}
