@@ -3,11 +3,19 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { HIGHEST_VIP } from './names/user.ts';
 import { user } from './user-shape.ts';
 
-/** Flags a person as abnormal (SPEC §6), so that their money does not move, or clears them; answers who they are. */
+/**
+ * Flags a person as abnormal (SPEC §6), so that their money does not move, or clears them, or sets the VIP level that
+ * their fees follow; what is left out stays. Answers who they are.
+ */
 export const operatorMarkUser = defineCall(CALLS.operatorMarkUser, {
-  input: z.strictObject({ user: z.int().check(z.positive()), abnormal: z.boolean() }),
+  input: z.strictObject({
+    user: z.int().check(z.positive()),
+    abnormal: z.optional(z.boolean()),
+    vip: z.optional(z.int().check(z.gte(0), z.lte(HIGHEST_VIP))),
+  }),
   output: user,
   refusals: [PLATFORM_CODES.badInput, AUTH_CODES.notAllowed, CORE_CODES.noUser],
 });

@@ -112,7 +112,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const people = peopleOf(input, writer, state.people.all(), quotes);
   await people.start();
   const converts = convertFace({ writer, clock, terms, isAlive, quotes });
-  const face = { ...personFace(people), ...converts, ...ordersFace({ instruments, store }) };
+  const face = { ...personFace(people), ...converts, ...ordersFace({ state, store }) };
   const auditor = auditorOf(input, state);
   await auditor.start();
   for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));

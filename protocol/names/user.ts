@@ -5,6 +5,9 @@ export const ROLES = ['user', 'operator'] as const;
 
 export type Role = (typeof ROLES)[number];
 
+/** VIP levels go from 0 up to this one. */
+export const HIGHEST_VIP = 3;
+
 export interface User {
   readonly id: number;
   /** The account's number (UID), by which others and customer service name it; never changes. */

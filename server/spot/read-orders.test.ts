@@ -5,6 +5,7 @@ import { paperInstrument } from '../../tests/support/paper-core.ts';
 import { openStore } from '../db/open-store.ts';
 import type { FillRow, OrderRow } from '../db/store-api.ts';
 import type { FillsQuery, OrdersQuery } from '../core/core-api.ts';
+import { createState } from '../core/state.ts';
 import { ordersFace } from './read-orders.ts';
 
 const [ALICE, BOB] = [7, 8];
@@ -62,7 +63,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
       throw error;
     });
     const { store } = held;
-    await store.open(instruments, 1000);
+    const stored = await store.open(instruments, 1000);
     await store.commit({
       number: 1,
       writes: [
@@ -70,7 +71,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
         ...FILLS.map((each) => ({ kind: 'spot-fill', fill: each }) as const),
       ],
     });
-    const face = ordersFace({ instruments, store });
+    const face = ordersFace({ state: createState(instruments, {}, stored.people, stored.spot), store });
 
     expect(await face.order({ user: ALICE, clientId: CLIENT })).toEqual({
       order: {

@@ -1,23 +1,23 @@
 /** A person's orders and fills as the database has them: the core's side of the questions about them. */
-import type { Instrument } from '#domain/market/instrument';
+import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { CoreApi, FillsQuery, OrdersQuery } from '../core/core-api.ts';
-import type { Store } from '../db/store-api.ts';
-import { spotMarketOf, wireFill, wireOrder, type SpotMarket } from './wire-order.ts';
+import { orderOf, wireFill, wireOrder, type OrderMarket } from '../core/order.ts';
+import type { CoreState } from '../core/state.ts';
+import type { FillRow, OrderRow, Store } from '../db/store-api.ts';
 
 /** What one order is told with; the others are asked for page by page. */
 const MOST_FILLS = 1_000;
 
 export interface OrdersFaceInput {
-  readonly instruments: readonly Instrument[];
+  readonly state: Pick<CoreState, 'markets' | 'spot'>;
   readonly store: Pick<Store, 'order' | 'orderOwner' | 'orders' | 'fills'>;
 }
 
 /** What traded in a market that the platform does not have in this life (a replay’s) is left out. */
-export function ordersFace({ instruments, store }: OrdersFaceInput) {
-  const markets = new Map(instruments.map((each) => [each.symbol, spotMarketOf(each)]));
+export function ordersFace({ state: { markets, spot }, store }: OrdersFaceInput) {
   const told = <Row extends { readonly symbol: string }, Told>(
     rows: readonly Row[],
-    tell: (row: Row, market: SpotMarket) => Told,
+    tell: (row: Row, market: OrderMarket) => Told,
   ): Told[] =>
     rows.flatMap((row) => {
       const market = markets.get(row.symbol);
@@ -27,24 +27,33 @@ export function ordersFace({ instruments, store }: OrdersFaceInput) {
   return {
     async order(ask) {
       const row = await store.order(ask);
-      const [order] = told(row === undefined ? [] : [row], wireOrder);
+      const [order] = told(row === undefined ? [] : [row], orderIn);
       if (order === undefined) return undefined;
       const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
       const fills = await store.fills({ ...all, user: ask.user, order: order.id, limit: MOST_FILLS });
-      return { order, fills: told(fills, wireFill) };
+      return { order, fills: told(fills, fillIn) };
     },
-    orderOwner: (order) => store.orderOwner(order),
+    // An open one is known at once: whose it is never changes.
+    orderOwner: async (order) => spot.get(order)?.owner ?? store.orderOwner(order),
     async orders(query) {
       const rows = isElsewhere(query) ? [] : await store.orders(query);
-      return { list: told(rows, wireOrder), next: nextOf(rows, query.limit) };
+      return { list: told(rows, orderIn), next: nextOf(rows, query.limit) };
     },
     async fills(query) {
       const rows = isElsewhere(query) ? [] : await store.fills(query);
-      return { list: told(rows, wireFill), next: nextOf(rows, query.limit) };
+      return { list: told(rows, fillIn), next: nextOf(rows, query.limit) };
     },
   } satisfies Pick<CoreApi, 'order' | 'orderOwner' | 'orders' | 'fills'>;
 }
 
 function nextOf(rows: readonly { readonly id: number }[], limit: number): number | null {
   return rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+}
+
+function orderIn(row: OrderRow, market: OrderMarket): SpotOrder {
+  return wireOrder(orderOf(row), market);
+}
+
+function fillIn({ fee, ...row }: FillRow, market: OrderMarket): SpotFill {
+  return wireFill({ ...row, fee: BigInt(fee) }, market);
 }

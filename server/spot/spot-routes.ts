@@ -1,7 +1,19 @@
-/** The calls of spot orders: what a person reads of their own. */
-import { fillHistory, openOrders, orderDetail, orderHistory, spotTerms } from '#protocol/spot';
+/** The calls of spot orders. */
+import {
+  amendOrder,
+  cancelOrder,
+  cancelOrders,
+  fillHistory,
+  openOrders,
+  orderDetail,
+  orderHistory,
+  placeOrder,
+  spotTerms,
+} from '#protocol/spot';
+import type { AccountEvent } from '#protocol/names/account';
 import { PLATFORM_CODES, SPOT_CODES } from '#protocol/names/codes';
-import type { CoreApi, OrderAsk } from '../core/core-api.ts';
+import type { SpotOrder } from '#protocol/names/spot';
+import type { CoreApi, OrderAsk, PersonAnswer, PersonCommand } from '../core/core-api.ts';
 import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -11,13 +23,49 @@ import type { SpotTerms } from './spot-terms.ts';
 const PAGE_ROWS = 20;
 const TERMS_KEPT: Keep = { seconds: 60, byLanguage: false };
 const own = person({ byKey: 'read' });
+const money = person({ movesMoney: true, byKey: 'trade' });
 
 export interface SpotParts {
-  readonly core: Pick<CoreApi, 'account' | 'order' | 'orders' | 'fills'>;
+  readonly core: Pick<CoreApi, 'execute' | 'account' | 'order' | 'orderOwner' | 'orders' | 'fills'>;
   readonly terms: SpotTerms;
 }
 
-export function spotCalls({ core, terms }: SpotParts): BoundCall[] {
+export function spotCalls(parts: SpotParts): BoundCall[] {
+  return [...commands(parts), ...questions(parts)];
+}
+
+function commands({ core }: SpotParts): BoundCall[] {
+  const named = person<{ readonly order: number }>({
+    ...{ movesMoney: true, byKey: 'trade' },
+    names: { owner: ({ order }) => core.orderOwner(order), missing: SPOT_CODES.noOrder },
+  });
+  const ofOrder = async (command: PersonCommand) => orderIn(await core.execute(command));
+  return [
+    bind(placeOrder, money, ({ id, ...input }, { caller }) =>
+      ofOrder({ kind: 'spot.placeOrder', user: caller.id, id, input }),
+    ),
+    bind(amendOrder, named, ({ id, ...input }, { caller }) =>
+      ofOrder({ kind: 'spot.amendOrder', user: caller.id, id, input }),
+    ),
+    bind(cancelOrder, named, ({ id, ...input }, { caller }) =>
+      ofOrder({ kind: 'spot.cancelOrder', user: caller.id, id, input }),
+    ),
+    bind(cancelOrders, money, async ({ id, ...input }, { caller }) => {
+      const done = await core.execute({ kind: 'spot.cancelOrders', user: caller.id, id, input });
+      if (done.code !== 200) return new Refusal(done.code, done.problems);
+      return { cancelled: done.answer['cancelled'] as number, event: done.event };
+    }),
+  ];
+}
+
+/** The command answers the order as it stood then, flat; its shape is checked with the call's output. */
+function orderIn(done: PersonAnswer): { readonly order: SpotOrder; readonly event: AccountEvent } | Refusal {
+  if (done.code !== 200) return new Refusal(done.code, done.problems);
+  if (done.event === null) throw new Error('a command of an order changed nothing');
+  return { order: done.answer as unknown as SpotOrder, event: done.event };
+}
+
+function questions({ core, terms }: SpotParts): BoundCall[] {
   const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
   return [
     bind(openOrders, own, async ({ symbol }, { caller }) => {

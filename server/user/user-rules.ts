@@ -1,7 +1,7 @@
 /** Who is there, and what rules must know of them: the platform's own commands. */
 import * as z from 'zod/mini';
 import { CORE_CODES } from '#protocol/names/codes';
-import { ROLES } from '#protocol/names/user';
+import { HIGHEST_VIP, ROLES } from '#protocol/names/user';
 import { defineCommand } from '../core/person-command.ts';
 
 const name = z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/));
@@ -28,7 +28,7 @@ export const markUserCommand = defineCommand('user.mark', {
   input: z.strictObject({
     user: z.int().check(z.positive()),
     abnormal: z.optional(z.boolean()),
-    vip: z.optional(z.int().check(z.gte(0), z.lte(3))),
+    vip: z.optional(z.int().check(z.gte(0), z.lte(HIGHEST_VIP))),
   }),
   refusals: [CORE_CODES.noUser],
   reasons: [],

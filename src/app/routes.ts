@@ -12,6 +12,7 @@ import {
   DOWNLOAD_PATH,
   EXCHANGE_PATH,
   HELP_PATH,
+  HISTORY_PATH,
   HOME_PATH,
   MARKETS_PATH,
   MARKET_CHART_PATH,
@@ -25,7 +26,6 @@ import {
 } from '../navigation/pages.ts';
 import { AUTH_ROUTES } from './auth-routes.ts';
 import type { Route, Tab } from './route.ts';
-import { SPOT_ROUTES } from './spot-routes.ts';
 import { USER_ROUTES } from './user-routes.ts';
 import { withWords } from './with-words.ts';
 
@@ -74,7 +74,12 @@ export const ROUTES: readonly Route[] = [
   },
   ...unbuilt('/pages/trade', ['trade-spot', 'trade-leverage', 'trade-option', 'leverage-detail']),
 
-  ...SPOT_ROUTES,
+  {
+    path: HISTORY_PATH,
+    load: () =>
+      withWords(import('../features/spot/history-page.tsx'), 'spot').then(({ HistoryPage }) => HistoryPage),
+  },
+  { path: '/pages/work/index' },
 
   ...USER_ROUTES,
   ...unbuilt('/pages/mine', ['advanced-verify', 'invite']),
@@ -111,6 +116,7 @@ export const ROUTES: readonly Route[] = [
     'recharge-currency',
     'withdraw',
     'withdraw-detail',
+    'trade-record',
     'sport-record',
     'leverage-record',
     'option-record',

@@ -104,7 +104,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const { execute, account, accountEvents, records, onAccountEvent } = desk;
   return {
     ...{ execute, account, accountEvents, records, onAccountEvent, state, clock, writer, id: commandId },
-    ...{ ...converts, ...ordersFace({ instruments, store }), silent },
+    ...{ ...converts, ...ordersFace({ state, store }), silent },
     hash: () => stateHash(state),
     async person(name) {
       const opened = await execute({
