@@ -74,6 +74,7 @@ const MENDED = `
 const freezing = (amount: number) => `
   insert into postings select max(id) + 1, 1, 1, 'withdrawal-freeze', 'USDT', ${String(amount)},
     1, 'funds', 'available', 1, 'funds', 'frozen' from postings;
+  update platform_state set accounts_at = (select max(id) from postings);
   ${usdt(1, `available = available - ${String(amount)}, frozen = frozen + ${String(amount)}`)}`;
 
 const HARMS: readonly (readonly [

@@ -8,12 +8,16 @@
  * more. No number is given out twice, whatever life of the platform it was: they are reserved in blocks.
  */
 import { NUMBER_BLOCK, type Store, type Write } from '../db/store-api.ts';
+import { AccountsBehind } from './accounts-behind.ts';
 import type { Answer, Command, PersonEvent } from './core-api.ts';
 import { decide, type Rules } from './decide.ts';
 import { decidePerson, type DecidedCommand, type PersonDecision } from './decide-person.ts';
 import type { CoreEvent } from './decision.ts';
 import type { CommandDefinition } from './person-command.ts';
 import type { CoreState } from './state.ts';
+
+/** A group of so few brings its accounts with it; where nobody waits any more, all that are behind follow. */
+const FEW_COMMANDS = 8;
 
 interface Waiting {
   readonly number: number;
@@ -38,6 +42,7 @@ export interface WriterInput {
 
 export class Writer {
   private readonly waiting: Waiting[] = [];
+  private readonly behind = new AccountsBehind();
   /** How many the group had that was committed last. */
   private lastGroup = 0;
   private isCommitting = false;
@@ -146,10 +151,11 @@ export class Writer {
   private async commitWaiting(): Promise<void> {
     this.isCommitting = true;
     try {
-      while (this.waiting.length > 0 && !this.isDead) {
+      while ((this.waiting.length > 0 || !this.behind.isEmpty) && !this.isDead) {
         const group = this.nextGroup();
-        const writes = group.flatMap((entry) => entry.writes);
-        const number = (group.at(-1) as Waiting).number;
+        const decided = group.flatMap((entry) => entry.writes);
+        const writes = this.behind.follow(decided, group.length <= FEW_COMMANDS);
+        const number = group.at(-1)?.number ?? this.lastTold;
         if (writes.length > 0) await this.input.store.commit({ number, writes });
         for (const entry of group) this.tell(entry);
       }

@@ -9,7 +9,8 @@ import type { AccountRef, LedgerKind, Part } from '#domain/ledger/account-kinds'
 import type { Reason } from '#domain/ledger/reasons';
 import type { NumberedPosting } from '../ledger/records.ts';
 import { auditedAccounts, auditState } from './audit-schema.ts';
-import { accounts, postings } from './schema.ts';
+import { postings } from './schema.ts';
+import { accountOf, STANDING } from './standing-accounts.ts';
 import type { HeldPart, LedgerReading, Store } from './store-api.ts';
 
 type Database = PgDatabase<PgQueryResultHKT>;
@@ -64,7 +65,7 @@ async function countOf(database: Database, after: number) {
     sql`
       select (select coalesce(max(id), 0) from ${postings}) as last,
         (select count(*) from ${postings} where id > ${after}) as read,
-        (select count(*) from ${accounts}) as accounts`,
+        (select count(*) from ${STANDING} standing) as accounts`,
   );
   const [last, read] = [Number(row['last']), Number(row['read'])];
   return {
@@ -119,21 +120,17 @@ async function advance(database: Database, after: number) {
         on conflict (owner, kind, asset) do update set
           available = held.available + excluded.available, frozen = held.frozen + excluded.frozen
         returning owner, kind, asset)
-      select owner, kind, asset, available, frozen, version from ${accounts} join advanced using (owner, kind, asset)`,
+      select owner, kind, asset, available, frozen, version
+      from ${STANDING} standing join advanced using (owner, kind, asset)`,
   );
-  return rows.map((row) => ({
-    ...refOf(row),
-    available: BigInt(row['available'] as string),
-    frozen: BigInt(row['frozen'] as string),
-    version: Number(row['version']),
-  }));
+  return rows.map(accountOf);
 }
 
 async function unbalanced(database: Database): Promise<LedgerReading['unbalanced']> {
   const rows = await rowsOf(
     database,
     sql`
-      select asset, sum(available + frozen) as sum from ${accounts}
+      select asset, sum(available + frozen) as sum from ${STANDING} standing
       group by asset having sum(available + frozen) <> 0 order by asset`,
   );
   return rows.map((row) => ({ asset: String(row['asset']), sum: BigInt(row['sum'] as string) }));
@@ -147,7 +144,7 @@ async function differing(database: Database): Promise<LedgerReading['differing']
       from (
         select owner, kind, asset, coalesce(held.available, 0) as available, coalesce(held.frozen, 0) as frozen,
           coalesce(posted.available, 0) as posted_available, coalesce(posted.frozen, 0) as posted_frozen
-        from ${accounts} held full join ${auditedAccounts} posted using (owner, kind, asset)) as both_sides
+        from ${STANDING} held full join ${auditedAccounts} posted using (owner, kind, asset)) as both_sides
       cross join lateral (
         values ('available', available, posted_available), ('frozen', frozen, posted_frozen)
       ) as parts (part, held, posted)
@@ -160,7 +157,7 @@ async function negative(database: Database): Promise<HeldPart[]> {
   const rows = await rowsOf(
     database,
     sql`
-      select owner, kind, asset, part, held from ${accounts}
+      select owner, kind, asset, part, held from ${STANDING} standing
       cross join lateral (values ('available', available), ('frozen', frozen)) as parts (part, held)
       where held < 0 order by owner = 0, owner, kind, asset limit 10000`,
   );

@@ -6,7 +6,8 @@ import type { AccountEvent, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue, Problem, RecordsQuery } from '../core/core-api.ts';
 import { recordsOf } from '../ledger/records.ts';
-import { accountEvents, accounts, commands, people, postings } from './schema.ts';
+import { accountEvents, commands, people, postings } from './schema.ts';
+import { readAccounts } from './standing-accounts.ts';
 import type { KeptId, Store, StoredAnswer, StoredPeople } from './store-api.ts';
 
 type Database = PgDatabase<PgQueryResultHKT>;
@@ -14,7 +15,6 @@ type PostingRow = typeof postings.$inferSelect;
 
 export async function readPeople(database: Database): Promise<StoredPeople> {
   const everybody = await database.select().from(people).orderBy(people.id);
-  const held = await database.select().from(accounts);
   const lastEvents = await database
     .select({ user: accountEvents.user, number: sql<number>`max(${accountEvents.number})` })
     .from(accountEvents)
@@ -26,11 +26,7 @@ export async function readPeople(database: Database): Promise<StoredPeople> {
     .limit(1);
   return {
     people: everybody,
-    accounts: held.map(({ available, frozen, ...account }) => ({
-      ...account,
-      available: BigInt(available),
-      frozen: BigInt(frozen),
-    })),
+    accounts: await readAccounts(database),
     lastEvents: lastEvents.map(({ user, number }) => [user, number]),
     lastPosting: last?.id ?? 0,
   };

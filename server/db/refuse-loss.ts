@@ -12,7 +12,8 @@ export async function refuseLoss(database: PgDatabase<PgQueryResultHKT>): Promis
         and (exists (select from ${tradeIdBlocks}) or exists (select from ${people})) as platform_state,
       exists (select from ${accounts}
         where owner > 0 and not exists (select from ${people} where id = owner)) as people,
-      exists (select from ${postings}) and not exists (select from ${accounts}) as accounts`);
+      exists (select from ${postings} where id <= (select accounts_at from ${platformState}))
+        and not exists (select from ${accounts}) as accounts`);
   const [row = {}] = (answer as { readonly rows: readonly Readonly<Record<string, boolean>>[] }).rows;
   const lost = Object.keys(row).find((table) => row[table] === true);
   if (lost !== undefined) throw new StoreUnusable('damaged', `rows of ${lost} are gone`);

@@ -50,6 +50,7 @@ export const platformState = pgTable(
     commandNumber: bigint('command_number', { mode: 'number' }).notNull(),
     /** Command numbers up to this one may have been given out, by commands that wrote nothing too. */
     numbersReservedTo: bigint('numbers_reserved_to', { mode: 'number' }).notNull().default(0),
+    accountsAt: bigint('accounts_at', { mode: 'number' }).notNull().default(0),
   },
   (table) => [check('platform_state_is_one_row', sql`${table.id} = 1`)],
 );
@@ -96,7 +97,7 @@ export const people = pgTable(
   (table) => [uniqueIndex('people_name').on(sql`lower(${table.name})`)],
 );
 
-/** What stands in each ledger account: the sum of its postings. */
+/** What stood in each ledger account after the posting `accounts_at`, the sum of those up to it. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -273,8 +274,7 @@ export const rates = pgTable('rates', {
   /** ISO 4217. */
   currency: text('currency').primaryKey(),
   rate: numeric('rate').notNull(),
-  /** Milliseconds UTC. */
-  time: bigint('time', { mode: 'number' }).notNull(),
+  time: time('time'),
 });
 
 /** Who is logged in, by the hash of the token; the token itself is kept nowhere. */

@@ -17,6 +17,7 @@ import { instruments, platformState, tradeIdBlocks } from './schema.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionTable } from './session-table.ts';
 import { readSpot, spotTable } from './spot-table.ts';
+import { catchAccountsUp } from './standing-accounts.ts';
 import { NUMBER_BLOCK, type Store, type StoredState } from './store-api.ts';
 import { COMMIT, commitValues, type PreparedStatement } from './write-rows.ts';
 
@@ -56,6 +57,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
       await connection.migrate();
       return database.transaction(async (transaction) => {
         await refuseLoss(transaction);
+        await catchAccountsUp(transaction);
         await seed(transaction, catalogue, now);
         return readState(transaction);
       });

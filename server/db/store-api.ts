@@ -43,7 +43,10 @@ export type Write =
       readonly to: Place;
     }
   | {
-      /** As it stands; the last one of an account in a group counts. */
+      /**
+       * As it stands; the last one of an account in a group counts. A group may leave accounts behind their postings;
+       * one that has any has all that are behind.
+       */
       readonly kind: 'account';
       readonly owner: OwnerId;
       readonly account: LedgerKind;

@@ -133,8 +133,8 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
 };
 
 const KIND_NAMES = Object.keys(KINDS) as readonly RowKinds[];
-/** The group's number and the numbers reserved stand before the rows of the kinds. */
-const BEFORE_ROWS = ['bigint', 'bigint'];
+/** The group's number, the numbers reserved, and which posting its accounts stand for; then the rows of the kinds. */
+const BEFORE_ROWS = ['bigint', 'bigint', 'bigint'];
 const LITERALS = new Map(KIND_NAMES.map((kind) => [kind, rowLiteralsOf(KINDS[kind].table)]));
 
 /** Answers one row, the platform's state; none where there is no such row, and then nothing else may stand. */
@@ -160,7 +160,9 @@ function commitText(): string {
   const whole = sql`
     with ${sql.join(parts, sql`, `)}
     update ${platformState}
-    set command_number = $1::bigint, numbers_reserved_to = greatest(numbers_reserved_to, $2::bigint)
+    set command_number = $1::bigint, numbers_reserved_to = greatest(numbers_reserved_to, $2::bigint),
+      accounts_at = case when $3::bigint < 0 then accounts_at
+        else greatest($3::bigint, (select max(id) from ${postings})) end
     where id = 1 returning command_number`;
   return new PgDialect().sqlToQuery(whole).sql;
 }
@@ -179,6 +181,11 @@ export function commitValues({ number, writes }: CommitGroup): readonly string[]
   return [
     String(number),
     String(Math.max(0, ...reserved.map(({ reservedTo }) => reservedTo))),
+    String(byKind.has('account') ? lastPostingIn(byKind.get('posting') as WritesOf<'posting'>) : -1),
     ...[...LITERALS].flatMap(valuesOf),
   ];
+}
+
+function lastPostingIn(postings: WritesOf<'posting'> = []): number {
+  return postings.reduce((last, { id }) => Math.max(last, id), 0);
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { Write } from '../db/store-api.ts';
+import { AccountsBehind, MOST_BEHIND } from './accounts-behind.ts';
+
+const account = (owner: number, version: number, asset = 'USDT') =>
+  ({ kind: 'account', owner, account: 'funds', asset, available: '1', frozen: '0', version }) as const;
+const other: Write = { kind: 'trade-ids-reserved', symbol: 'A', reservedTo: 1 };
+
+it('LEDGER-130 a later group brings every account that was left behind, once, as it stands then', () => {
+  const behind = new AccountsBehind();
+  expect(behind.isEmpty).toBe(true);
+  expect(behind.follow([account(1, 1), other, account(2, 1)], false)).toEqual([other]);
+  expect(behind.follow([account(1, 2), account(1, 1, 'BTC')], false)).toEqual([]);
+  expect(behind.isEmpty).toBe(false);
+  expect(behind.follow([other], true)).toEqual([other, account(1, 2), account(2, 1), account(1, 1, 'BTC')]);
+  expect(behind.isEmpty).toBe(true);
+  expect(behind.follow([account(1, 3)], true)).toEqual([account(1, 3)]);
+});
+
+it('LEDGER-130 brings them before they are many, and before their changes are', () => {
+  const { accounts, changes } = MOST_BEHIND;
+  const behind = new AccountsBehind();
+  const many = Array.from({ length: accounts }, (_, owner) => account(owner, 1));
+  expect(behind.follow(many.slice(1), false)).toEqual([]);
+  expect(behind.follow(many.slice(0, 1), false)).toHaveLength(accounts);
+  const often = Array.from({ length: changes }, (_, version) => account(1, version));
+  expect(behind.follow(often.slice(1), false)).toEqual([]);
+  expect(behind.follow(often.slice(0, 1), false)).toEqual(often.slice(0, 1));
+  expect(behind.follow(often.slice(1), false)).toEqual([]);
+});

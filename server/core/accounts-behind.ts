@@ -1,0 +1,40 @@
+/**
+ * The accounts whose rows are behind their postings. A balance is the sum of its postings, which are committed with
+ * their command; its row only saves adding them up. So under load a group leaves the rows of its accounts here, where
+ * the next change of an account takes the place of the last one, and a later group brings all of them at once.
+ */
+import type { Write } from '../db/store-api.ts';
+
+type AccountRow = Extract<Write, { kind: 'account' }>;
+
+/** Of accounts, so that no group is a long one; and of their changes, so that a start has little to add up. */
+export const MOST_BEHIND = { accounts: 4_096, changes: 32_768 } as const;
+
+export class AccountsBehind {
+  private readonly rows = new Map<string, AccountRow>();
+  private changes = 0;
+
+  get isEmpty(): boolean {
+    return this.rows.size === 0;
+  }
+
+  /** What is committed of a group's rows: all but accounts, and every account with it where that is due. */
+  follow(writes: readonly Write[], isDue: boolean): readonly Write[] {
+    const others = writes.filter((write) => write.kind !== 'account' || !this.leave(write));
+    const isFull = this.rows.size >= MOST_BEHIND.accounts || this.changes >= MOST_BEHIND.changes;
+    return isDue || isFull ? [...others, ...this.catchUp()] : others;
+  }
+
+  private leave(row: AccountRow): true {
+    this.rows.set(`${String(row.owner)} ${row.account} ${row.asset}`, row);
+    this.changes++;
+    return true;
+  }
+
+  private catchUp(): readonly AccountRow[] {
+    const rows = [...this.rows.values()];
+    this.rows.clear();
+    this.changes = 0;
+    return rows;
+  }
+}
