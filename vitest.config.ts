@@ -2,14 +2,25 @@
  * Everything that is proved without a browser. The client's plugins come along where its build has them, because
  * the locales reach the code through one of them.
  */
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import client from './vite.config.ts';
 
 const size = process.env['TEST_SIZE'] ?? 'small';
 if (size !== 'small' && size !== 'long') throw new RangeError(`TEST_SIZE is small or long, not "${size}"`);
 
+/** The store's thread as the platform starts it, built: each of many would first have to bring tsx to its thread. */
+const builtThread: Plugin = {
+  name: 'built-store-thread',
+  enforce: 'pre',
+  transform: (code, path) =>
+    path.endsWith('/server/db/embedded-store.ts')
+      ? code.replace("'./store-thread.mjs'", "'../../dist/server/store-thread.mjs'")
+      : undefined,
+};
+
 export default defineConfig({
-  plugins: client.plugins ?? [],
+  plugins: [...(client.plugins ?? []), builtThread],
   test: {
     environment: 'node',
     env: { TEST_SIZE: size, NODE_ENV: 'test' },

@@ -12,7 +12,6 @@ import {
   DOWNLOAD_PATH,
   EXCHANGE_PATH,
   HELP_PATH,
-  HISTORY_PATH,
   HOME_PATH,
   MARKETS_PATH,
   MARKET_CHART_PATH,
@@ -26,6 +25,7 @@ import {
 } from '../navigation/pages.ts';
 import { AUTH_ROUTES } from './auth-routes.ts';
 import type { Route, Tab } from './route.ts';
+import { SPOT_ROUTES } from './spot-routes.ts';
 import { USER_ROUTES } from './user-routes.ts';
 import { withWords } from './with-words.ts';
 
@@ -74,12 +74,7 @@ export const ROUTES: readonly Route[] = [
   },
   ...unbuilt('/pages/trade', ['trade-spot', 'trade-leverage', 'trade-option', 'leverage-detail']),
 
-  {
-    path: HISTORY_PATH,
-    load: () =>
-      withWords(import('../features/spot/history-page.tsx'), 'spot').then(({ HistoryPage }) => HistoryPage),
-  },
-  { path: '/pages/work/index' },
+  ...SPOT_ROUTES,
 
   ...USER_ROUTES,
   ...unbuilt('/pages/mine', ['advanced-verify', 'invite']),
@@ -116,7 +111,6 @@ export const ROUTES: readonly Route[] = [
     'recharge-currency',
     'withdraw',
     'withdraw-detail',
-    'trade-record',
     'sport-record',
     'leverage-record',
     'option-record',

@@ -13,10 +13,18 @@ import { engine } from '../engine/start-engine.ts';
 
 export function signInEngine(): void {
   let told: string | null = null;
+  let isFollowing = false;
   const tell = () => {
     const token = keptToken();
     if (token === told) return;
     told = token;
+    if (token !== null && !isFollowing) {
+      isFollowing = true;
+      void import('../features/spot/follow-fills.ts').then(
+        ({ followFills }) => followFills(),
+        () => (isFollowing = false),
+      );
+    }
     void engine.signIn(token ?? undefined).then((ended) => {
       if (token === null || keptToken() !== token) return;
       if (ended) endSession(true);

@@ -37,4 +37,7 @@ export const ASSETS_PATH = '/pages/assets/my-hold';
 export const TRANSFER_PATH = '/pages/assets/transfer';
 export const ACCOUNT_RECORD_PATH = '/pages/assets/account-record';
 export const HISTORY_PATH = '/pages/history/index';
+export const ORDER_PATH = '/pages/history/order';
+export const WORK_PATH = '/pages/work/index';
+export const TRADE_RECORD_PATH = '/pages/assets/trade-record';
 export const EXCHANGE_PATH = '/pages/assets/exchange';

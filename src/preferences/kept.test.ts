@@ -9,7 +9,7 @@ const DEFAULTS = {
   currency: 'USD',
   timeZone: 'device',
   sound: false,
-  haptic: false,
+  haptic: true,
   reducedData: false,
 };
 
@@ -44,7 +44,7 @@ describe('preferences', () => {
       currency: 'EUR',
       timeZone: 'Europe/Kyiv',
       sound: true,
-      haptic: true,
+      haptic: false,
       reducedData: true,
     };
     expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen);

@@ -45,7 +45,7 @@ function defaultPreferences(): Preferences {
     currency: 'USD',
     timeZone: DEVICE_ZONE,
     sound: false,
-    haptic: false,
+    haptic: true,
     reducedData: false,
   };
 }

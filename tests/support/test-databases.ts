@@ -1,11 +1,13 @@
 /**
- * What the tests of a run share: a PostgreSQL where this machine has one (else it is said that its part is skipped),
- * and a folder for what is made once. Nothing of it is there after the run, however it ended.
+ * What the tests of a run share: the built platform, a PostgreSQL where this machine has one (else it is said that its
+ * part is skipped), and a folder for what is made once. Of the last two nothing is there after the run, however it
+ * ended.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildPlatform } from '../../tools/build.mjs';
 import { NoPostgres, startPostgres } from './private-postgres.ts';
 
 declare module 'vitest' {
@@ -17,6 +19,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildPlatform();
   const madeOnce = mkdtempSync(join(tmpdir(), 'brisk-once-'));
   project.provide('madeOnce', madeOnce);
   const forget = () => {

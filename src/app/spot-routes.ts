@@ -1,0 +1,14 @@
+/** The addresses of spot orders. */
+import { HISTORY_PATH, ORDER_PATH, TRADE_RECORD_PATH, WORK_PATH } from '../navigation/pages.ts';
+import type { Route } from './route.ts';
+import { withWords } from './with-words.ts';
+
+const lists = () => withWords(import('../features/spot/history-page.tsx'), 'spot');
+
+/** One page with three lists, by three names: each begins with its own. */
+export const SPOT_ROUTES: readonly Route[] = [
+  { path: HISTORY_PATH, load: () => lists().then(({ HistoryPage }) => HistoryPage) },
+  { path: WORK_PATH, load: () => lists().then(({ WorkPage }) => WorkPage) },
+  { path: TRADE_RECORD_PATH, load: () => lists().then(({ TradeRecordPage }) => TradeRecordPage) },
+  { path: ORDER_PATH },
+];

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { SpotFill } from '#protocol/names/spot';
+import { filledOrders, type FilledOrder } from './fill-lines.ts';
+import { FillNotices } from './fill-notices.ts';
+
+function fill(id: number, change: Partial<SpotFill> = {}): SpotFill {
+  return {
+    ...{ id, order: 1, symbol: 'BTC-USDT', side: 'buy', role: 'taker', price: '60000.00', size: '0.50000' },
+    ...{ total: '30000', fee: '0', feeAsset: 'BTC', trade: id, time: id, ...change },
+  };
+}
+
+/** What was said, by size and price, and whether the device sounded with it. */
+function listen() {
+  const said: (readonly [readonly string[], boolean])[] = [];
+  let now = 10_000;
+  const write = ({ side, size, price }: FilledOrder) => `${side} ${size} ${price}`;
+  const notices = new FillNotices({
+    now: () => now,
+    say: (orders, isFirst) => said.push([orders.map(write), isFirst]),
+  });
+  return { said, notices, pass: (millis: number) => (now += millis) };
+}
+
+describe('notices of fills', () => {
+  it('SPOT-064 each fill is said once, and nothing is said of none', () => {
+    const { said, notices, pass } = listen();
+    notices.take([]);
+    notices.take([fill(1)]);
+    notices.take([fill(1)]);
+    pass(3_000);
+    notices.take([fill(2, { side: 'sell', order: 2 }), fill(1)]);
+    expect(said).toEqual([
+      [['buy 0.5 60000.00'], true],
+      [['sell 0.5 60000.00'], true],
+    ]);
+  });
+
+  it('SPOT-064 what comes while a notice is shown joins it, one line for each order, and sounds no more', () => {
+    const { said, notices, pass } = listen();
+    notices.take([fill(1)]);
+    pass(500);
+    notices.take([fill(3, { order: 2, side: 'sell' }), fill(2), fill(1)]);
+    pass(1_999);
+    notices.take([fill(4), fill(3), fill(2), fill(1)]);
+    pass(2_000);
+    notices.take([fill(5), fill(4), fill(3), fill(2), fill(1)]);
+    expect(said).toEqual([
+      [['buy 0.5 60000.00'], true],
+      [['sell 0.5 60000.00', 'buy 1 60000.00'], false],
+      [['buy 1.5 60000.00', 'sell 0.5 60000.00'], false],
+      [['buy 0.5 60000.00'], true],
+    ]);
+  });
+
+  it('SPOT-065 one price is said as it is; of several the average, exact, with two digits more', () => {
+    const cheap = fill(2, { price: '59999.99', size: '0.25000', total: '14999.9975' });
+    expect(filledOrders([cheap, fill(1)])).toEqual([
+      { order: 1, symbol: 'BTC-USDT', side: 'buy', size: '0.75', price: '59999.9967', isAverage: true },
+    ]);
+    expect(filledOrders([fill(2), fill(1)])[0]).toMatchObject({ price: '60000.00', isAverage: false });
+  });
+});
