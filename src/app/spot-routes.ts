@@ -10,5 +10,9 @@ export const SPOT_ROUTES: readonly Route[] = [
   { path: HISTORY_PATH, load: () => lists().then(({ HistoryPage }) => HistoryPage) },
   { path: WORK_PATH, load: () => lists().then(({ WorkPage }) => WorkPage) },
   { path: TRADE_RECORD_PATH, load: () => lists().then(({ TradeRecordPage }) => TradeRecordPage) },
-  { path: ORDER_PATH },
+  {
+    path: ORDER_PATH,
+    load: () =>
+      withWords(import('../features/spot/order-page.tsx'), 'spot').then(({ OrderPage }) => OrderPage),
+  },
 ];

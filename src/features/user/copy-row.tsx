@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../ui/copy-text.ts';
-import { Glyph } from '../../ui/glyph.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { USER_ICONS } from './user-icons.ts';
+import { CopyButton } from '../../blocks/copy-button.tsx';
 import styles from './copy-row.module.css';
 
 interface CopyRowInput {
@@ -19,7 +15,6 @@ interface CopyRowInput {
 /** A text to hand on, with its button for the clipboard. */
 export function CopyRow({ name, text, shown = text, children }: CopyRowInput): ReactNode {
   const { t } = useTranslation();
-  const copy = async () => toast(t((await copyText(text)) ? 'app.copy.done' : 'app.copy.failed'));
   return (
     <div className={styles.row}>
       <span className={styles.words}>
@@ -27,9 +22,7 @@ export function CopyRow({ name, text, shown = text, children }: CopyRowInput): R
         <span className={styles.text}>{shown}</span>
       </span>
       {children}
-      <IconButton label={t('user.copy', { name })} press={() => void copy()}>
-        <Glyph path={USER_ICONS.copy} size={20} />
-      </IconButton>
+      <CopyButton label={t('user.copy', { name })} text={text} />
     </div>
   );
 }

@@ -1,0 +1,55 @@
+/** What stands against a change of an open order, and what it does to its place in the queue: for form and core. */
+import { formatSteps } from '../market/instrument.ts';
+import type { Lots, Ticks } from '../units.ts';
+import { checkOrder, type OrderFacts, type OrderInput, type OrderProblem } from './check-order.ts';
+import { baseOf, orderStepsOf, totalOf, type OrderSide, type OrderSteps } from './order.ts';
+
+/** An open limit order, in its market's steps. */
+export interface OpenOrder {
+  readonly side: OrderSide;
+  readonly tick: Ticks;
+  /** The whole order's, what is filled included. */
+  readonly lots: Lots;
+  readonly filled: Lots;
+}
+
+/** `filled`: not more than what is filled already; who wants no more of it cancels. */
+export type AmendProblem = OrderProblem | { readonly field: 'size'; readonly code: 'filled' };
+
+/** `less` keeps its place in the queue; `anew` goes behind all others at its price, and may trade at once. */
+export interface SoundAmend {
+  readonly tick: Ticks;
+  readonly lots: Lots;
+  readonly change: 'none' | 'less' | 'anew';
+}
+
+/** @param wanted decimal texts; `''` stays as it is. @param facts what is available beside what the order froze */
+export function checkAmend(
+  { side, tick, lots, filled }: OpenOrder,
+  wanted: { readonly price: string; readonly size: string },
+  { instrument, available }: OrderFacts,
+): SoundAmend | { readonly problems: readonly AmendProblem[] } {
+  const steps = orderStepsOf(instrument);
+  const input: OrderInput = {
+    side,
+    type: 'limit',
+    timeInForce: 'gtc',
+    postOnly: false,
+    total: '',
+    price: wanted.price === '' ? formatSteps(tick, steps.price) : wanted.price,
+    size: wanted.size === '' ? formatSteps(lots, steps.size) : wanted.size,
+  };
+  const sound = checkOrder(input, { instrument, available: undefined });
+  if ('problems' in sound) return sound;
+  const { tick: to = tick, lots: all = lots } = sound;
+  if (all <= filled) return { problems: [{ field: 'size', code: 'filled' }] };
+  if (to === tick && all <= lots) return { tick: to, lots: all, change: all === lots ? 'none' : 'less' };
+  const free = (available ?? 0n) + frozenFor(side, tick, lots - filled, steps);
+  if (available !== undefined && frozenFor(side, to, all - filled, steps) > free)
+    return { problems: [{ field: 'size', code: 'not-enough' }] };
+  return { tick: to, lots: all, change: 'anew' };
+}
+
+function frozenFor(side: OrderSide, tick: Ticks, lots: Lots, steps: OrderSteps): bigint {
+  return side === 'buy' ? totalOf(steps, tick, lots) : baseOf(steps, lots);
+}

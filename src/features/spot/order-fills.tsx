@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SpotFill, SpotOrder } from '#protocol/names/spot';
+import { FillFacts } from './order-facts.tsx';
+import styles from './order-page.module.css';
+
+interface OrderFillsInput {
+  readonly order: SpotOrder;
+  readonly fills: readonly SpotFill[];
+}
+
+/** Each trade of an order with its fee, the newest first. */
+export function OrderFills({ order, fills }: OrderFillsInput): ReactNode {
+  const { t } = useTranslation();
+  const isOver = order.status === 'cancelled' || order.status === 'all-filled';
+  return (
+    <section className={styles.fills}>
+      <h2 className={styles.title}>{t('spot.orders.fills')}</h2>
+      {fills.length === 0 ? (
+        <p className={styles.none}>{t(isOver ? 'spot.orders.noFillsOf' : 'spot.orders.noFills')}</p>
+      ) : (
+        <ul className={styles.list} aria-label={t('spot.orders.fills')}>
+          {fills.map((fill) => (
+            <li key={fill.id} className={styles.fill} data-testid="fill">
+              <FillFacts fill={fill} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
