@@ -1,5 +1,6 @@
 /** The calls of a person's accounts, with checks. Amounts are decimal text; what the ledger can not hold is refused. */
 import * as z from 'zod/mini';
+import { REASON_GROUP_NAMES } from '#domain/ledger/reason-groups';
 import { accountEvent, accountKind, asset, balance, commandId, ledgerRecord } from './account.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
@@ -43,8 +44,11 @@ export const assetsRecords = defineCall(CALLS.assetsRecords, {
   input: z.strictObject({
     kind: z.optional(accountKind),
     asset: z.optional(asset),
-    /** Only transfers between account kinds. */
-    only: z.optional(z.enum(['transfers'])),
+    /** Only these reasons (`domain/ledger/reason-groups.ts`). */
+    only: z.optional(z.enum(REASON_GROUP_NAMES)),
+    /** Milliseconds UTC: from this one on, and before that one. */
+    from: z.optional(countText),
+    to: z.optional(countText),
     before: z.optional(countText),
     limit: z.optional(countText.check(z.gte(1), z.lte(100))),
   }),

@@ -1,4 +1,5 @@
 /** The calls of a person's accounts. */
+import { REASON_GROUPS } from '#domain/ledger/reason-groups';
 import type { AccountEvent } from '#protocol/names/account';
 import { assetsBalances, assetsList, assetsRecords, assetsTransfer, demoFaucet } from '#protocol/assets';
 import type { CoreApi, PersonCommand } from '../core/core-api.ts';
@@ -6,7 +7,6 @@ import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { assetsOf } from './assets-of.ts';
-import { TRANSFER_REASONS } from './transfer-rules.ts';
 
 /** Records on a page, unless the asker wants otherwise. */
 const PAGE_RECORDS = 20;
@@ -33,12 +33,14 @@ export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
       const { number, balances } = await core.account(caller.id);
       return { asOf: number, list: balances };
     }),
-    bind(assetsRecords, own, ({ kind, asset, only, before, limit = PAGE_RECORDS }, { caller }) =>
+    bind(assetsRecords, own, ({ kind, asset, only, from, to, before, limit = PAGE_RECORDS }, { caller }) =>
       core.records({
         user: caller.id,
         kind,
         asset,
-        reasons: only === 'transfers' ? TRANSFER_REASONS : undefined,
+        reasons: only && REASON_GROUPS[only],
+        from,
+        to,
         before,
         limit,
       }),

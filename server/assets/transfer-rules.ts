@@ -1,22 +1,17 @@
 /** A person moves money between two of their account kinds. */
 import { checkTransfer } from '#domain/assets/transfer';
-import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { post } from '#domain/ledger/posting';
+import { REASON_GROUPS } from '#domain/ledger/reason-groups';
 import { transferReasons } from '#domain/ledger/transfer-reasons';
 import { transferInput } from '#protocol/assets';
 import { ASSETS_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { defineCommand } from '../core/person-command.ts';
 
-export const TRANSFER_REASONS = ACCOUNT_KINDS.flatMap((kind) => [
-  ...transferReasons(kind, 'funds'),
-  ...transferReasons('funds', kind),
-]);
-
 export const transferCommand = defineCommand('assets.transfer', {
   by: 'person',
   input: transferInput,
   refusals: [PLATFORM_CODES.badInput, ASSETS_CODES.notEnough],
-  reasons: TRANSFER_REASONS,
+  reasons: REASON_GROUPS.transfers,
   rule({ state, person }, input) {
     const owner = person?.id as number;
     const available = state.ledger.available(owner, input.from, input.asset);

@@ -125,6 +125,10 @@ export interface RecordsQuery {
   readonly asset: string | undefined;
   /** Undefined: all. */
   readonly reasons: readonly Reason[] | undefined;
+  /** Only postings of this time or later. */
+  readonly from?: Millis | undefined;
+  /** Only postings before this time. */
+  readonly to?: Millis | undefined;
   /** Only postings with an id below this one. */
   readonly before: number | undefined;
   readonly limit: number;

@@ -86,11 +86,14 @@ export function ledgerTable(
 
 /** Each along its own index: what left a person, within their own accounts too, and what came from others. */
 async function pageOf(database: Database, query: RecordsQuery): Promise<PostingRow[]> {
-  const { user, kind, asset, reasons, before, limit } = query;
+  const { user, kind, asset, reasons, from, to, before, limit } = query;
   const { fromOwner, fromKind, toOwner, toKind } = postings;
   const common: (SQL | undefined)[] = [
     asset === undefined ? undefined : eq(postings.asset, asset),
     reasons === undefined ? undefined : inArray(postings.reason, [...reasons]),
+    // Told apart on the way along the person's own index: another one by time would be paid for by each posting.
+    from === undefined ? undefined : gte(postings.time, from),
+    to === undefined ? undefined : lt(postings.time, to),
     before === undefined ? undefined : lt(postings.id, before),
   ];
   const is = (of: typeof fromKind | typeof toKind) => eq(sql`${of}`, kind);

@@ -5,21 +5,24 @@ import { writeBatch } from './write-batch.ts';
 
 const LIVE = 1;
 const TOPICS: readonly Topic[] = ['account', 'balances/funds', 'balance/funds/USDT', 'records', 'connection'];
-const KINDS = ['1.00', '≈ €1.00', '2.00', '≈ €2.00', ...Array.from({ length: 4 }, () => ['0.00', '']).flat()];
+const KINDS = [
+  ...['1.00', '≈ €1.00', '0.1', '2.00', '≈ €2.00', '0.2'],
+  ...Array.from({ length: 4 }, () => ['0.00', '', '0']).flat(),
+];
 
 /** One of each topic, laid out by hand as `engine-api.ts` says. */
 const BATCH: SnapshotBatch = {
   id: 1,
   topics: TOPICS.join('\n'),
   numbers: Float64Array.of(
-    ...[LIVE, 0, 0, 1, 0, 1, 1, 1, 1],
-    ...[LIVE, 0, 2],
+    ...[LIVE, 0, 0, 1, 0, 1, 1, 1, 1, 333, 667, 0, 0, 0, 0],
+    ...[LIVE, 0, 2, 0, 0, 1_000, 1],
     ...[LIVE, 0],
     ...[LIVE, 0, 3, 2, 1700, 1600],
     ...[LIVE, 0, 1, 38, -250],
   ),
   texts: [
-    ...['3.00', '≈ €3.00', ...KINDS],
+    ...['3.00', '≈ €3.00', '0.3', ...KINDS],
     ...['BTC', '1', '2', '3', '—', ''],
     ...['USDT', '4', '5', '9', '9.00', '≈ €8.00'],
     ...['1000.5', '1,000.5', '0', '1,000.5'],
@@ -37,15 +40,29 @@ function read(batch: SnapshotBatch, isHeld: (topic: Topic) => boolean) {
 it('ACCOUNT-028 the page reads each topic of the account as the engine lays it out', () => {
   const of = read(BATCH, () => true);
   const { whole, kinds } = of('account');
-  expect(whole.value).toEqual({ priced: false, total: '3.00', worth: '≈ €3.00' });
-  expect(kinds.value.map(({ priced, total, worth }) => [priced, total, worth])).toEqual([
-    [true, '1.00', '≈ €1.00'],
-    [false, '2.00', '≈ €2.00'],
-    ...Array.from({ length: 4 }, () => [true, '0.00', '']),
+  expect(whole.value).toEqual({
+    ...{ priced: false, total: '3.00', worth: '≈ €3.00' },
+    ...{ bitcoin: '0.3', share: 1_000 },
+  });
+  expect(
+    kinds.value.map(({ priced, total, worth, bitcoin, share }) => [priced, total, worth, bitcoin, share]),
+  ).toEqual([
+    [true, '1.00', '≈ €1.00', '0.1', 333],
+    [false, '2.00', '≈ €2.00', '0.2', 667],
+    ...Array.from({ length: 4 }, () => [true, '0.00', '', '0', 0]),
   ]);
   expect(of('balances/funds').rows.value).toEqual([
-    { asset: 'BTC', available: '1', frozen: '2', total: '3', value: '—', worth: '' },
-    { asset: 'USDT', available: '4', frozen: '5', total: '9', value: '9.00', worth: '≈ €8.00' },
+    { asset: 'BTC', available: '1', frozen: '2', total: '3', value: '—', worth: '', share: 0, small: false },
+    {
+      asset: 'USDT',
+      available: '4',
+      frozen: '5',
+      total: '9',
+      value: '9.00',
+      worth: '≈ €8.00',
+      share: 1_000,
+      small: true,
+    },
   ]);
   const { plain, available, frozen, total, status } = of('balance/funds/USDT');
   expect([plain, available, frozen, total, status].map(({ value }) => value)).toEqual([
@@ -71,7 +88,7 @@ it('ACCOUNT-028 the page reads each topic of the account as the engine lays it o
 it('ACCOUNT-028 what nobody looks at any more is passed over, and waits where it is looked at', () => {
   const of = read(BATCH, (topic) => topic === 'connection');
   expect(of('connection').offset.value).toBe(-250);
-  expect(of('account').whole.value).toEqual({ priced: false, total: '—', worth: '' });
+  expect(of('account').whole.value).toMatchObject({ priced: false, total: '—', worth: '', bitcoin: '—' });
   const waiting = TOPICS.slice(0, 4).map((topic) => of(topic).status.value);
   expect(waiting).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
   expect([of('balance/funds/USDT').plain.value, of('balances/funds').rows.value]).toEqual(['', []]);

@@ -16,12 +16,13 @@ const RECORD_TEXTS = 6;
 
 export function readAccount(cursor: Cursor, record: AccountRecord | undefined): void {
   const count = 1 + ACCOUNT_KINDS.length;
-  const priced = numbers(cursor, count);
-  const texts = textsOf(cursor, 2 * count);
+  const figures = numbers(cursor, 2 * count - 1);
+  const texts = textsOf(cursor, 3 * count);
   if (record === undefined) return;
-  const [whole, ...kinds] = Array.from(priced, (flag, at): Worth => {
-    const [total = '', worth = ''] = texts.slice(2 * at);
-    return { priced: flag === 1, total, worth };
+  const [whole, ...kinds] = Array.from({ length: count }, (_, at): Worth => {
+    const [total = '', worth = '', bitcoin = ''] = texts.slice(3 * at);
+    const share = at === 0 ? 1_000 : (figures[count + at - 1] ?? 0);
+    return { priced: figures[at] === 1, total, worth, bitcoin, share };
   });
   if (whole !== undefined) record.whole.value = whole;
   record.kinds.value = kinds;
@@ -29,13 +30,15 @@ export function readAccount(cursor: Cursor, record: AccountRecord | undefined): 
 
 export function readBalances(cursor: Cursor, record: BalancesRecord | undefined): void {
   const count = number(cursor);
+  const figures = numbers(cursor, 2 * count);
   const texts = textsOf(cursor, BALANCE_TEXTS * count);
   if (record === undefined) return;
   record.rows.value = Array.from({ length: count }, (_, at) => {
     const [asset = '', available = '', frozen = '', total = '', value = '', worth = ''] = texts.slice(
       BALANCE_TEXTS * at,
     );
-    return { asset, available, frozen, total, value, worth };
+    const [share = 0, small] = figures.slice(2 * at);
+    return { asset, available, frozen, total, value, worth, share, small: small === 1 };
   });
 }
 

@@ -80,6 +80,10 @@ export interface Worth {
   readonly total: string;
   /** "≈ €53,327.98"; empty where nothing is estimated. */
   readonly worth: string;
+  /** In BTC, eight digits; "—" without a price. */
+  readonly bitcoin: string;
+  /** Of the total, in thousandths. */
+  readonly share: number;
 }
 
 export interface AccountRecord extends Vouched {
@@ -97,6 +101,10 @@ export interface BalanceRow {
   /** In USDT; "—" without a price. */
   readonly value: string;
   readonly worth: string;
+  /** Of all rows, in thousandths. */
+  readonly share: number;
+  /** Worth less than one USDT. */
+  readonly small: boolean;
 }
 
 export interface BalancesRecord extends Vouched {
@@ -178,7 +186,7 @@ export type RecordOf<T extends Topic> = T extends 'connection'
 /** A figure that is not known. */
 export const UNKNOWN = '—';
 
-const NO_WORTH: Worth = { priced: false, total: UNKNOWN, worth: '' };
+const NO_WORTH: Worth = { priced: false, total: UNKNOWN, worth: '', bitcoin: UNKNOWN, share: 0 };
 const NO_ROWS: ListRows = { resets: 0, count: 0, figures: [], texts: [] };
 const NO_FIGURES = new Float64Array(0);
 const NO_TRADES: TradeRows = { count: 0, figures: NO_FIGURES, texts: [] };

@@ -1,7 +1,8 @@
 /** A person's money through the core and a real database: gifts, transfers, retries, restarts. */
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { AccountEvent } from '../../protocol/names/account.ts';
-import type { PersonAnswer } from '../../server/core/core-api.ts';
+import { REASON_GROUPS } from '../../domain/ledger/reason-groups.ts';
+import type { PersonAnswer, RecordsQuery } from '../../server/core/core-api.ts';
 import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { describeOnDatabases } from '../support/databases.ts';
 import { openCore, type OpenCore, type OpenCoreInput } from '../support/open-core.ts';
@@ -228,6 +229,38 @@ describeOnDatabases('the ledger', (newPlace) => {
     core.clock.advance(1);
     expect((await gift(core, alice)).code).toBe(200);
     expect(core.state.ledger.available(alice, 'funds', 'USDT')).toBe(2000_00000000n);
+  });
+
+  it('ASSETS-043 records are found by time, kind, coin and reasons together, page by page', async () => {
+    const core = await shared();
+    const alice = await core.person(somebody());
+    const times: number[] = [];
+    await gift(core, alice);
+    for (const amount of ['1', '2', '3', '4']) {
+      core.clock.advance(DAY);
+      const event = eventOf(
+        await move(core, alice, core.id(), amount, 'funds', amount === '3' ? 'fiat' : 'contract'),
+      );
+      times.push(event?.time ?? NaN);
+    }
+    const [first = 0, second = 0, , fourth = 0] = times;
+    const found = async (query: Partial<RecordsQuery>) => {
+      const all = { kind: undefined, asset: undefined, reasons: undefined, before: undefined, limit: 10 };
+      const { list, next } = await core.records({ user: alice, ...all, ...query });
+      return [list.map(({ kind, amount }) => `${kind} ${amount}`).join(', '), next];
+    };
+    const funds = { kind: 'funds', reasons: REASON_GROUPS.transfers };
+    expect(await found({ ...funds, from: second, to: fourth })).toEqual(['funds -3, funds -2', null]);
+    expect(await found({ kind: 'fiat', from: first })).toEqual(['fiat 3', null]);
+    expect(await found({ from: fourth + 1 })).toEqual(['', null]);
+    expect(await found({ asset: 'BTC', to: first })).toEqual(['funds 0.5', null]);
+    expect(await found({ reasons: REASON_GROUPS.deposits, from: first })).toEqual(['', null]);
+    const [page, next] = await found({ ...funds, to: fourth, limit: 2 });
+    expect(page).toBe('funds -3, funds -2');
+    expect(await found({ ...funds, to: fourth, limit: 2, before: next as number })).toEqual([
+      'funds -1',
+      null,
+    ]);
   });
 
   it('LEDGER-005 an abnormal person looks and moves nothing, until the flag is taken away', async () => {

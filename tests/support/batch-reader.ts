@@ -40,7 +40,7 @@ export interface Read {
   readonly trades: readonly TradeRow[];
   readonly candles: readonly CandleRow[];
   readonly closes: readonly number[];
-  /** Balances, records, orders and fills, text by text; a record's time, an order's numbers stand in `times`. */
+  /** Balances, records, orders and fills, text by text; their numbers stand in `times`. */
   readonly rows: readonly (readonly string[])[];
   readonly times: readonly number[];
 }
@@ -54,7 +54,7 @@ const FIGURES = {
   connection: 3,
   sparkline: 1,
   candles: 5,
-  account: 7,
+  account: 13,
   balances: 1,
   balance: 0,
   records: 2,
@@ -70,7 +70,7 @@ const TEXTS = {
   connection: 0,
   sparkline: 0,
   candles: 0,
-  account: 14,
+  account: 21,
   balances: 0,
   balance: 4,
   records: 0,
@@ -127,7 +127,8 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
     const [first = 0, count = 0, ofEach = 0, words = ROW_TEXTS] = figures;
     const isList = kind === 'orders' || kind === 'closed' || kind === 'fills';
     const ofAccount = kind === 'balances' ? first : kind === 'records' || isList ? count : 0;
-    const times = list(isList ? count * ofEach : kind === 'records' ? count : 0, nextNumber);
+    const ofRows = kind === 'balances' ? 2 * first : kind === 'records' ? count : 0;
+    const times = list(isList ? count * ofEach : ofRows, nextNumber);
     const lines = list(ofAccount, () => list(isList ? words : ROW_TEXTS, nextText));
     read.set(topic, { status, age, figures, texts, bids, asks, trades, candles, closes, rows: lines, times });
   }

@@ -2,6 +2,7 @@
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import { fullText, UNKNOWN } from '#domain/number-text';
+import { MINOR_DIGITS } from '#domain/units';
 import type { Balance } from '#protocol/names/account';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { estimated, estimateText, rounded } from '../format/rounded.ts';
@@ -9,7 +10,18 @@ import type { Texts } from '../format/texts.ts';
 import type { OrdersWord } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
 import { writeOrders, type PriceDigits } from './order-topics.ts';
-import { exact, owned, times, valuation, type Exact, type LastOf, type Valuation } from './valuation.ts';
+import {
+  BRIDGE,
+  exact,
+  owned,
+  quotient,
+  shareOf,
+  times,
+  valuation,
+  type Exact,
+  type LastOf,
+  type Valuation,
+} from './valuation.ts';
 
 /** What of the markets an account's figures need. */
 export interface KnownMarkets {
@@ -22,6 +34,8 @@ export interface Figures {
   write(out: BatchWriter, mirror: AccountMirror | undefined, known: KnownMarkets, texts: Texts): void;
   /** What is valued in it by prices; nothing where prices change nothing. */
   valued(mirror: AccountMirror): Iterable<Balance>;
+  /** Markets whose prices are in it whatever is owned. */
+  readonly always?: readonly string[];
 }
 
 /** USDT is written as money of two digits. */
@@ -40,6 +54,7 @@ export function readAccountTopic(name: string): Figures {
           writeAccount(out, mirror, last, texts);
         },
         valued: (mirror) => mirror.all(),
+        always: [BRIDGE],
       };
     case 'balances': {
       const rows = (mirror: AccountMirror) => held(mirror, kind);
@@ -84,7 +99,18 @@ function writeAccount(out: BatchWriter, mirror: AccountMirror | undefined, last:
   const lists = [all, ...ACCOUNT_KINDS.map((kind) => all.filter((balance) => balance.kind === kind))];
   const valuations = lists.map((list) => valuation(list, last));
   for (const { priced } of valuations) out.number(mirror && priced ? 1 : 0);
-  for (const { value } of valuations) writeValue(out, mirror && value, texts);
+  const [whole, ...kinds] = valuations.map(({ value }) => value) as [Exact, ...Exact[]];
+  for (const kind of kinds) out.number(shareOf(kind, whole));
+  const bitcoin = exact(last(BRIDGE) ?? '0');
+  for (const { value } of valuations) {
+    writeValue(out, mirror && value, texts);
+    const inBitcoin = mirror && quotient(value, bitcoin, MINOR_DIGITS);
+    out.text(
+      inBitcoin === undefined
+        ? UNKNOWN
+        : fullText(rounded(inBitcoin, MINOR_DIGITS, MINOR_DIGITS), texts.marks),
+    );
+  }
 }
 
 function writeBalances(
@@ -93,11 +119,18 @@ function writeBalances(
   last: LastOf,
   texts: Texts,
 ): void {
+  const whole = valuation(rows.flat(), last).value;
+  const valuations = rows.map((row) => valuation(row, last));
   out.number(rows.length);
-  for (const row of rows) {
+  for (const { value, priced } of valuations) {
+    out.number(shareOf(value, whole));
+    // Below one USDT; what has no price may be worth much.
+    out.number(priced && value.units < 10n ** BigInt(value.digits) ? 1 : 0);
+  }
+  for (const [at, row] of rows.entries()) {
     out.text(row[0]?.asset ?? '');
     writeAmounts(out, row, texts);
-    writeValue(out, knownValue(valuation(row, last)), texts);
+    writeValue(out, knownValue(valuations[at] as Valuation), texts);
   }
 }
 

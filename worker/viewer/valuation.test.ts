@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Balance } from '#protocol/names/account';
 import { estimated, rounded } from '../format/rounded.ts';
-import { times, exact, pricedBy, valuation, type Exact } from './valuation.ts';
+import { times, exact, pricedBy, quotient, shareOf, valuation, type Exact } from './valuation.ts';
 
 const balance = (asset: string, available: string, frozen = '0'): Balance => ({
   kind: 'funds',
@@ -92,6 +92,18 @@ describe('valuation', () => {
     const euro = times(value, exact('0.864512345'));
     // 0.33333333 × 61686.51 × 0.864512345 = 17776.2496…
     expect(estimated(euro.units, euro.digits, 2)).toBe('17776.25');
+  });
+
+  it('ASSETS-040 in bitcoin is rounded once, half up, and is nothing without a price', () => {
+    const bitcoin = (value: string, price: string) => quotient(exact(value), exact(price), 8);
+    expect(bitcoin('1', '3')).toBe(33_333_333n);
+    expect(bitcoin('2', '3')).toBe(66_666_667n);
+    expect(bitcoin('0.000000005', '1')).toBe(1n);
+    expect(bitcoin('0.0000000049999', '1.0')).toBe(0n);
+    // No float holds this one.
+    expect(bitcoin('987654321987654321.12345678', '0.00000001')).toBe(9876543219876543211234567800000000n);
+    expect([bitcoin('1', '0'), bitcoin('0', '60000.5')]).toEqual([undefined, 0n]);
+    expect([shareOf(exact('1'), exact('3')), shareOf(exact('0'), exact('0'))]).toEqual([333, 0]);
   });
 
   it('knows which markets make a price', () => {

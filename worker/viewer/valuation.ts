@@ -26,7 +26,8 @@ export interface Valuation {
 
 const ONE: Exact = { units: 1n, digits: 0 };
 const ZERO: Exact = { units: 0n, digits: 0 };
-const BRIDGE = 'BTC-USDT';
+/** Through its prices goes what has none in USDT, and every value in bitcoin. */
+export const BRIDGE = 'BTC-USDT';
 
 /** The markets whose last prices may make an asset's price, now or once they have one. */
 export function waysOf(asset: string): readonly string[] {
@@ -70,6 +71,19 @@ function byAsset(balances: Iterable<Balance>): Map<string, Minor> {
     sums.set(balance.asset, (sums.get(balance.asset) ?? 0n) + owned(balance));
   }
   return sums;
+}
+
+/** The one divided by the other, rounded once, half up; undefined where there is nothing to divide by. */
+export function quotient(a: Exact, b: Exact, digits: number): bigint | undefined {
+  if (b.units <= 0n) return undefined;
+  const above = a.units * 10n ** BigInt(b.digits + digits);
+  const below = b.units * 10n ** BigInt(a.digits);
+  return (2n * above + below) / (2n * below);
+}
+
+/** How much of the whole something is, in thousandths; of nothing everything is nothing. */
+export function shareOf(part: Exact, whole: Exact): number {
+  return Number(quotient(part, whole, 3) ?? 0n);
 }
 
 /** A plain decimal text as it stands. */

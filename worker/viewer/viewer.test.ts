@@ -81,12 +81,13 @@ describe('an account', () => {
     desk.engine.setLocale('en', { currency: EURO });
     await expect.poll(() => desk.pass(40, true).then(() => desk.textsOf('account')?.[1])).not.toBe('');
     expect(desk.textsOf('account')).toEqual([
-      ...['31,000.50', '≈ €26,799.93'],
-      ...['1,000.50', '≈ €864.93'],
-      ...['30,000.00', '≈ €25,935.00'],
-      ...Array.from({ length: 4 }, () => ['0.00', '≈ €0.00']).flat(),
+      ...['31,000.50', '≈ €26,799.93', '0.51667500'],
+      ...['1,000.50', '≈ €864.93', '0.01667500'],
+      ...['30,000.00', '≈ €25,935.00', '0.50000000'],
+      ...Array.from({ length: 4 }, () => ['0.00', '≈ €0.00', '0.00000000']).flat(),
     ]);
-    expect(desk.last.get('account')?.figures).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(desk.last.get('account')?.figures).toEqual([1, 1, 1, 1, 1, 1, 1, 32, 968, 0, 0, 0, 0]);
+    expect(desk.last.get('balances/all')?.times).toEqual([968, 0, 32, 0]);
     expect(desk.rowsOf('balances/all')).toEqual([
       ['BTC', '0.5', '0', '0.5', '30,000.00', '≈ €25,935.00'],
       ['USDT', '1,000.5', '0', '1,000.5', '1,000.50', '≈ €864.93'],
@@ -107,12 +108,22 @@ describe('an account', () => {
     const desk = await open();
     desk.accounts.paper.commit(ALICE, { asset: 'ETH', available: '2' });
     await desk.pass(100);
-    expect(desk.last.get('account')?.figures).toEqual([0, 0, 1, 1, 1, 1, 1]);
+    expect(desk.last.get('account')?.figures.slice(0, 7)).toEqual([0, 0, 1, 1, 1, 1, 1]);
     expect(desk.textsOf('account')?.[0]).toBe('31,000.50');
     expect(desk.rowsOf('balances/funds')?.[0]).toEqual(['ETH', '2', '0', '2', '—', '']);
     desk.market.setTicker({ symbol: 'ETH-BTC', last: '0.05000' });
     await desk.pass(1_000, true);
     expect([desk.last.get('account')?.figures[0], desk.textsOf('account')?.[0]]).toEqual([1, '37,000.50']);
+  });
+
+  it('ASSETS-040 in bitcoin follows its price for somebody who owns none', async () => {
+    const desk = await open('bob');
+    desk.accounts.paper.commit(2, { available: '3000' });
+    await desk.pass(100, true);
+    expect(desk.textsOf('account')?.[2]).toBe('0.05000000');
+    desk.market.setTicker({ symbol: 'BTC-USDT', last: '30000.00' });
+    await desk.pass(1_000, true);
+    expect(desk.textsOf('account')?.slice(0, 3)).toEqual(['3,000.00', '', '0.10000000']);
   });
 
   it('ACCOUNT-022 is stale in its value when a price is, and in its balances only when its road is', async () => {

@@ -6,7 +6,7 @@
  * Nobody at first, and nobody again once the session has ended: then every topic is closed.
  */
 import type { Millis } from '#domain/units';
-import { ACCOUNT_CHANNEL, type AccountEvent, type Balance } from '#protocol/names/account';
+import { ACCOUNT_CHANNEL, type AccountEvent } from '#protocol/names/account';
 import type { Board, BoardInput, TopicView } from '../board.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 import { AccountChannel } from './account-channel.ts';
@@ -93,7 +93,7 @@ export class Viewer implements Board {
     if (!person || !subject.startsWith(TICKER)) return;
     const symbol = subject.slice(TICKER.length);
     for (const view of this.views) {
-      view.ways ??= waysTo(view.figures.valued(person.mirror));
+      view.ways ??= waysTo(view.figures, person.mirror);
       if (view.ways.has(symbol)) view.touched();
     }
   }
@@ -122,6 +122,9 @@ export class Viewer implements Board {
     if (!person) return 0;
     const { tickers } = this.input.market;
     let { vouched } = person.channel;
+    for (const symbol of figures.always ?? []) {
+      if (this.lastOf(symbol)) vouched = Math.min(vouched, tickers.vouchedFor(symbol));
+    }
     for (const balance of figures.valued(person.mirror)) {
       if (owned(balance) === 0n) continue;
       for (const symbol of pricedBy(balance.asset, this.lastOf) ?? [])
@@ -163,9 +166,9 @@ export class Viewer implements Board {
   }
 }
 
-function waysTo(balances: Iterable<Balance>): ReadonlySet<string> {
-  const ways = new Set<string>();
-  for (const balance of balances) {
+function waysTo(figures: Figures, mirror: AccountMirror): ReadonlySet<string> {
+  const ways = new Set(figures.always);
+  for (const balance of figures.valued(mirror)) {
     if (owned(balance) > 0n) for (const symbol of waysOf(balance.asset)) ways.add(symbol);
   }
   return ways;

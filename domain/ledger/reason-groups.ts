@@ -1,0 +1,47 @@
+/** Reasons as a person looks for them. */
+import { ACCOUNT_KINDS } from './account-kinds.ts';
+import type { Reason } from './reasons.ts';
+import { transferReasons } from './transfer-reasons.ts';
+
+export const REASON_GROUP_NAMES = [
+  'transfers',
+  'deposits',
+  'withdrawals',
+  'trades',
+  'exchanges',
+  'contracts',
+  'options',
+  'earnings',
+] as const;
+
+export type ReasonGroup = (typeof REASON_GROUP_NAMES)[number];
+
+/** Each reason stands in one group. */
+export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
+  transfers: ACCOUNT_KINDS.flatMap((kind) => [
+    ...transferReasons(kind, 'funds'),
+    ...transferReasons('funds', kind),
+  ]),
+  deposits: ['deposit', 'back-office-deposit', 'on-chain-deposit'],
+  withdrawals: ['withdrawal-freeze', 'withdrawal-deduction', 'withdrawal-success', 'withdrawal-failure'],
+  trades: [
+    'buy-freeze',
+    'sell-freeze',
+    'buy-deduction',
+    'sell-deduction',
+    'spot-trade',
+    'spot-fee',
+    'cancel-refund',
+  ],
+  exchanges: ['coin-exchange'],
+  contracts: [
+    'contract-margin',
+    'contract-fee',
+    'contract-overnight-fee',
+    'liquidation',
+    'insurance-payout',
+    'insurance-cancel',
+  ],
+  options: ['option-principal', 'option-fee', 'option-profit', 'option-loss'],
+  earnings: ['stake-lock', 'stake-release', 'stake-income', 'blind-box-consumed', 'blind-box-obtained'],
+};
