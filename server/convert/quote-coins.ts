@@ -92,7 +92,8 @@ function bestPrice(
 ): string | undefined {
   if (asset === THROUGH) return '1';
   const market = state.markets.get(`${asset}-${THROUGH}`);
-  const tick = market?.book.best(side);
+  // The house's own: what people offer is theirs, and must not move what the house promises.
+  const tick = market?.house.best(side);
   if (market === undefined || tick === undefined || !isAlive(market.instrument.symbol)) return undefined;
   return formatSteps(tick, stepOf(market.instrument.priceStep));
 }

@@ -10,7 +10,6 @@ import type { CoreApi, Person, PersonEvent } from './core-api.ts';
 import { wireOrder } from './order.ts';
 import { PastIds } from './past-ids.ts';
 import type { CommandTable } from './person-command.ts';
-import type { Market } from './state.ts';
 import type { Writer } from './writer.ts';
 
 const FORGET_EVERY_MILLIS: Millis = 3_600_000;
@@ -72,7 +71,11 @@ export class PersonDesk implements Face {
     this.input.writer.read(({ people, ledger, spot, markets }) => ({
       number: people.lastEvent(user),
       balances: ledger.accountsOf(user).map(balanceOf),
-      orders: spot.of(user).map((order) => wireOrder(order, markets.get(order.symbol) as Market)),
+      // Those of a market that this start has; money is halted while there are others.
+      orders: spot.of(user).flatMap((order) => {
+        const market = markets.get(order.symbol);
+        return market === undefined ? [] : [wireOrder(order, market)];
+      }),
     }));
 
   accountEvents: Face['accountEvents'] = async (user, after) => {

@@ -26,7 +26,10 @@ export function spotTable(database: Database): Pick<Store, 'order' | 'orderOwner
       const [row] = await database
         .select()
         .from(spotOrders)
-        .where(and(eq(spotOrders.user, user), asked));
+        .where(and(eq(spotOrders.user, user), asked))
+        // An id may have come again after its answer was forgotten.
+        .orderBy(desc(spotOrders.id))
+        .limit(1);
       return row;
     },
     async orderOwner(order) {

@@ -215,7 +215,7 @@ export class OrderBook {
       const lots = Math.min(wanted, paid);
       reach.lots += lots;
       reach.units += price * BigInt(lots);
-      if (lots < stood || reach.lots === most.lots) return reach;
+      if (lots < stood || reach.lots === most.lots || reach.units === most.units) return reach;
     }
     return { ...reach, isShort: true };
   }

@@ -1,11 +1,12 @@
-/** What open orders need frozen. */
+/** What open orders need frozen. Of a market that this start does not have nobody can say it: the audit finds it. */
 import type { Holder } from '../core/auditor.ts';
 import { frozenOf, openLots, paidAsset } from '../core/order.ts';
-import type { Market } from '../core/state.ts';
 
 export const spotHolder: Holder = function* (state) {
   for (const order of state.spot.all()) {
-    const { instrument, steps } = state.markets.get(order.symbol) as Market;
+    const market = state.markets.get(order.symbol);
+    if (market === undefined) continue;
+    const { instrument, steps } = market;
     const amount = frozenOf(order, steps, openLots(order));
     yield { owner: order.owner, kind: 'funds', asset: paidAsset(order.side, instrument), amount };
   }

@@ -91,6 +91,163 @@ describe('spot orders', () => {
       expect(await held(core, ben)).toEqual({ USDT: ['960', '0'], BTC: ['0.6998', '0'] });
     }));
 
+  it('SPOT-017 a market order goes as far as its slippage, buys what an amount pays for, and lets the rest go', () =>
+    withCore(async (core) => {
+      const ada = await holder(core, 'Ada');
+      const asks: [number, number][] = [
+        [10_000, 500],
+        [10_100, 500],
+        [10_600, 90_000],
+      ];
+      const market = { symbol: SYMBOL, side: 'buy', type: 'market' };
+      expect(await ask(core, ada, 'placeOrder', { ...market, size: '1.000' })).toMatchObject({
+        code: 'spot.no-liquidity',
+      });
+      await quote(core, [], asks);
+      // Its own slippage of 1 % leaves 106.00 out, the platform's 5 % does too.
+      for (const [slippageBps, filled] of [
+        [99, '0.500'],
+        [100, '1.000'],
+        [10_000, '1.000'],
+      ] as const) {
+        await quote(core, [], asks);
+        expect(await ask(core, ada, 'placeOrder', { ...market, size: '3.000', slippageBps })).toMatchObject({
+          answer: { status: 'cancelled', cause: 'let-go', timeInForce: 'ioc', price: '', filled },
+        });
+      }
+      await quote(core, [], asks);
+      // 50 for the first level, and 0.495 lots of the second for 50: the dust is not spent.
+      expect(await ask(core, ada, 'placeOrder', { ...market, total: '100' })).toMatchObject({
+        answer: {
+          status: 'all-filled',
+          cause: '',
+          size: '',
+          total: '100',
+          filled: '0.995',
+          filledTotal: '99.995',
+        },
+      });
+      await quote(core, [], asks);
+      expect(await ask(core, ada, 'placeOrder', { ...market, total: '300' })).toMatchObject({
+        answer: { status: 'cancelled', cause: 'let-go', filled: '1.000', filledTotal: '100.5' },
+      });
+      expect(await ask(core, ada, 'placeOrder', { ...market, total: '0.1' })).toMatchObject({
+        code: 'spot.bad-order',
+        problems: [{ field: 'total', code: 'too-small' }],
+      });
+      expect(await ask(core, ada, 'placeOrder', { ...market, size: '90.000' })).toMatchObject({
+        code: 'spot.insufficient-balance',
+        problems: [{ field: 'size', code: 'not-enough' }],
+      });
+      expect(await ask(core, ada, 'placeOrder', { ...market, total: '5000' })).toMatchObject({
+        code: 'spot.insufficient-balance',
+        problems: [{ field: 'total', code: 'not-enough' }],
+      });
+      expect((await core.account(ada)).orders).toEqual([]);
+    }));
+
+  it('SPOT-018 keeps nothing of a post-only order that would trade, nor of a fill-or-kill order that can not', () =>
+    withCore(async (core) => {
+      const ada = await holder(core, 'Ada');
+      await quote(core, [], [[10_000, 500]]);
+      const buy = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.501' };
+      const before = core.state.spot.lastOrder;
+      expect(await ask(core, ada, 'placeOrder', { ...buy, postOnly: true })).toEqual({
+        code: 'spot.would-take',
+        problems: [],
+      });
+      expect(await ask(core, ada, 'placeOrder', { ...buy, timeInForce: 'fok' })).toEqual({
+        code: 'spot.not-fillable',
+        problems: [],
+      });
+      const all = { symbol: SYMBOL, side: 'buy', type: 'market', timeInForce: 'fok', total: '51' };
+      expect(await ask(core, ada, 'placeOrder', all)).toMatchObject({ code: 'spot.not-fillable' });
+      expect(core.state.spot.lastOrder).toBe(before);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
+      expect(await ask(core, ada, 'placeOrder', { ...buy, symbol: 'NO-USDT' })).toMatchObject({
+        code: 'market.unknown-symbol',
+      });
+      expect(await ask(core, ada, 'placeOrder', { ...buy, price: '100.001', size: '' })).toMatchObject({
+        code: 'spot.bad-order',
+        problems: [
+          { field: 'price', code: 'off-step' },
+          { field: 'size', code: 'empty' },
+        ],
+      });
+    }));
+
+  it('SPOT-019 lets one person have so many open orders, and each change only their own', () =>
+    withCore(async (core) => {
+      const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
+      const buy = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '1.00', size: '0.001' };
+      for (let count = 0; count < 200; count++)
+        expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ code: 200 });
+      expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ code: 'spot.too-many-orders' });
+      expect(await ask(core, ada, 'placeOrder', { ...buy, timeInForce: 'ioc' })).toMatchObject({ code: 200 });
+      for (const kind of ['cancelOrder', 'amendOrder'])
+        expect(await ask(core, ben, kind, { order: 7 })).toMatchObject({ code: 'spot.no-order' });
+      expect(await ask(core, ada, 'cancelOrders', { symbol: 'ETH-USDT' })).toMatchObject({
+        answer: { cancelled: 0 },
+        event: null,
+      });
+      expect(await ask(core, ada, 'cancelOrders', { symbol: 'NO-USDT' })).toMatchObject({
+        code: 'market.unknown-symbol',
+      });
+      expect(await ask(core, ada, 'cancelOrders', {})).toMatchObject({ answer: { cancelled: 200 } });
+      expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
+    }));
+
+  it('SPOT-020 an amended order keeps its place only where it gets less, and may trade where it moves', () =>
+    withCore(async (core) => {
+      const ada = await holder(core, 'Ada');
+      await quote(core, [], [[10_000, 500]]);
+      const buy = {
+        symbol: SYMBOL,
+        side: 'buy',
+        type: 'limit',
+        price: '90.00',
+        size: '1.000',
+        postOnly: true,
+      };
+      await ask(core, ada, 'placeOrder', buy);
+      const amend = (change: object) => ask(core, ada, 'amendOrder', { order: 1, ...change });
+      expect(await amend({})).toMatchObject({ code: 'spot.unchanged' });
+      expect(await amend({ price: '90.00', size: '1' })).toMatchObject({ code: 'spot.unchanged' });
+      expect(await amend({ size: '0' })).toMatchObject({ code: 'spot.bad-order' });
+      expect(await amend({ price: '100.00' })).toMatchObject({ code: 'spot.would-take' });
+      expect(await amend({ size: '11.112' })).toMatchObject({
+        code: 'spot.insufficient-balance',
+        problems: [{ field: 'size', code: 'not-enough' }],
+      });
+      // All of it: what is frozen for the order counts.
+      expect(await amend({ size: '11.111' })).toMatchObject({ code: 200, answer: { size: '11.111' } });
+      expect(await held(core, ada)).toMatchObject({ USDT: ['0.01', '999.99'] });
+      await ask(core, ada, 'cancelOrder', { order: 1 });
+      await ask(core, ada, 'placeOrder', { ...buy, postOnly: false });
+      expect(await ask(core, ada, 'amendOrder', { order: 2, price: '101.00' })).toMatchObject({
+        answer: { id: 2, status: 'partially-filled', price: '101.00', filled: '0.500', filledTotal: '50' },
+      });
+      expect(await held(core, ada)).toMatchObject({ USDT: ['899.5', '50.5'] });
+      expect(await ask(core, ada, 'amendOrder', { order: 2, size: '0.500' })).toMatchObject({
+        code: 'spot.bad-order',
+        problems: [{ field: 'size', code: 'too-small' }],
+      });
+    }));
+
+  it('SPOT-021 pays the fees of the VIP level that the operator set', () =>
+    withCore(async (core) => {
+      const ada = await holder(core, 'Ada');
+      const mark = { kind: 'user.mark', user: 0, input: { user: ada, vip: 3 } };
+      expect(await core.execute({ ...mark, id: commandId() })).toMatchObject({ code: 200 });
+      expect(core.state.people.get(ada)).toMatchObject({ vip: 3, abnormal: false });
+      await quote(core, [], [[10_000, 500]]);
+      const buy = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.500' };
+      expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ answer: { fee: '0.0003' } });
+      await ask(core, ada, 'placeOrder', { ...buy, price: '99.00' });
+      await quote(core, [], [[9_900, 500]]);
+      expect(await held(core, ada)).toMatchObject({ BTC: ['1.4995', '0'] });
+    }));
+
   it('SPOT-013 stands after a restart as it stood before, in time priority', async () => {
     const store = createSqlStore(await memoryDatabase());
     const core = await openCore({ store });

@@ -69,7 +69,7 @@ export class NaiveMatching {
   }
 
   /** A side's orders, best price first, then oldest first: sorting keeps the order of equals. */
-  private ranked(isBid: boolean): Standing[] {
+  ranked(isBid: boolean): Standing[] {
     return this.orders
       .filter((each) => each.isBid === isBid)
       .sort((one, other) => (isBid ? other.tick - one.tick : one.tick - other.tick));

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import type { Command } from '../core/core-api.ts';
+
+const SYMBOL = 'BTC-USDT';
+const at = { symbol: SYMBOL, time: 9 };
+
+/** Ada sells 0.1 at 110.00 and buys 1.000 at 100.00; Ben sells 0.2 at 110.00. */
+async function withOrders(run: (core: OpenCore, told: unknown[][]) => Promise<void>): Promise<void> {
+  const told: unknown[][] = [];
+  const core = await openCore({ store: memoryStore() });
+  const users = [await core.person('Ada'), await core.person('Ben')];
+  for (const user of users) await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
+  const place = (user: number | undefined, side: string, price: string, size: string) =>
+    core.execute({
+      ...{ kind: 'spot.placeOrder', user: user ?? 0, id: commandId() },
+      input: { symbol: SYMBOL, type: 'limit', side, price, size },
+    });
+  await place(users[0], 'sell', '110.00', '0.100');
+  await place(users[1], 'sell', '110.00', '0.200');
+  await place(users[0], 'buy', '100.00', '1.000');
+  core.onAccountEvent((user, { orders, fills }) => {
+    for (const { order, price, size, role } of fills) told.push([user, order, price, size, role]);
+    expect(orders.length).toBeGreaterThan(0);
+  });
+  await run(core, told);
+  await core.stop();
+}
+
+const submit = async (core: OpenCore, command: Command) => (await core.writer.submit(command)).code;
+const levels = (core: OpenCore) => {
+  const book = core.state.markets.get(SYMBOL)?.book;
+  return { bids: book?.top('bid', 9), asks: book?.top('ask', 9) };
+};
+
+describe('the house among people', () => {
+  it('SPOT-022 a quote is crossed by the house’s own levels alone, and fills the people it crosses', () =>
+    withOrders(async (core, told) => {
+      const quote = (bids: [number, number][], asks: [number, number][], whole = false) =>
+        submit(core, { kind: 'market.quote', whole, bids, asks, ...at });
+      expect(await quote([[9_900, 5]], [[10_500, 5]], true)).toBe(200);
+      // 105.00 stands: a bid there would be crossed, a bid above Ada’s and below it not.
+      expect(await quote([[10_500, 5]], [])).toBe('market.crossed-quote');
+      expect(await quote([[10_400, 5]], [])).toBe(200);
+      expect(told).toEqual([]);
+      expect(await quote([], [[10_500, 0]])).toBe(200);
+      expect(await quote([[11_000, 250]], [])).toBe(200);
+      // The oldest first, at its own price; all of the level is used up.
+      expect(told).toEqual([
+        [1, 1, '110.00', '0.100', 'maker'],
+        [2, 2, '110.00', '0.150', 'maker'],
+      ]);
+      expect(levels(core)).toEqual({
+        bids: [
+          [10_400, 5],
+          [10_000, 1000],
+          [9_900, 5],
+        ],
+        asks: [[11_000, 50]],
+      });
+    }));
+
+  it('SPOT-023 a house take meets people, and a print fills only those that it passes', () =>
+    withOrders(async (core, told) => {
+      expect(await submit(core, { kind: 'market.print', side: 'sell', price: 10_000, lots: 10, ...at })).toBe(
+        200,
+      );
+      expect(await submit(core, { kind: 'market.print', side: 'buy', price: 11_000, lots: 10, ...at })).toBe(
+        200,
+      );
+      expect(told).toEqual([]);
+      expect(await submit(core, { kind: 'market.print', side: 'sell', price: 9_999, lots: 300, ...at })).toBe(
+        200,
+      );
+      expect(await submit(core, { kind: 'market.print', side: 'buy', price: 11_001, lots: 150, ...at })).toBe(
+        200,
+      );
+      expect(await submit(core, { kind: 'market.take', side: 'sell', limit: 10_000, lots: 900, ...at })).toBe(
+        200,
+      );
+      expect(told).toEqual([
+        [1, 3, '100.00', '0.300', 'maker'],
+        [1, 1, '110.00', '0.100', 'maker'],
+        [2, 2, '110.00', '0.050', 'maker'],
+        [1, 3, '100.00', '0.700', 'maker'],
+      ]);
+      expect(levels(core)).toEqual({ bids: [], asks: [[11_000, 150]] });
+    }));
+
+  it('SPOT-024 people’s orders stay through a market’s new beginning, in their order', () =>
+    withOrders(async (core, told) => {
+      await submit(core, { kind: 'market.quote', whole: true, bids: [], asks: [[11_000, 5]], ...at });
+      await submit(core, { kind: 'market.open', epoch: 'next', ...at });
+      expect(levels(core)).toEqual({ bids: [[10_000, 1000]], asks: [[11_000, 300]] });
+      await submit(core, { kind: 'market.take', side: 'buy', limit: 11_000, lots: 120, ...at });
+      expect(told.map(([user]) => user)).toEqual([1, 2]);
+    }));
+
+  it('SPOT-025 while no money may move, people’s orders stand aside and the house goes on', () =>
+    withOrders(async (core, told) => {
+      core.state.halted = 'sum';
+      for (const command of [
+        { kind: 'market.quote', whole: true, bids: [[12_000, 5]], asks: [[12_100, 5]], ...at },
+        { kind: 'market.print', side: 'buy', price: 13_000, lots: 5, ...at },
+        { kind: 'market.take', side: 'sell', limit: 1, lots: 9, ...at },
+        { kind: 'market.open', epoch: 'next', ...at },
+      ] as const)
+        expect(await submit(core, command)).toBe(200);
+      expect(told).toEqual([]);
+      expect(levels(core)).toEqual({ bids: [], asks: [] });
+      expect([...core.state.spot.all()]).toHaveLength(3);
+    }));
+});
