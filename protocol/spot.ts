@@ -6,7 +6,7 @@ import { MONEY_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES, SPOT_CODES } from './names/codes.ts';
-import { countText } from './shapes.ts';
+import { amount, countText } from './shapes.ts';
 
 /** Typed text: the rule says what is wrong with it (`domain/spot/check-order.ts`). */
 const typedAmount = z.string().check(z.maxLength(64));
@@ -122,6 +122,18 @@ export const fillHistory = defineCall(CALLS.spotFills, {
     ...page,
   }),
   output: z.strictObject({ list: z.array(spotFill), next }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/** What the coins that the caller bought in a market, and did not sell yet, have cost: their average is cost / size. */
+export const spotCost = defineCall(CALLS.spotCost, {
+  input: z.strictObject({ symbol }),
+  output: z.strictObject({
+    /** The newest fill that is in it; 0: none ever. Those that follow change it. */
+    fill: z.int(),
+    /** Of the base, and of the quote; null: there are more fills than are added up. */
+    held: z.nullable(z.strictObject({ size: amount, cost: amount })),
+  }),
   refusals: [PLATFORM_CODES.badInput],
 });
 

@@ -30,6 +30,7 @@ export const CALLS = {
   spotOrder: { method: 'GET', path: '/spot/order' },
   spotOrders: { method: 'GET', path: '/spot/orders' },
   spotFills: { method: 'GET', path: '/spot/fills' },
+  spotCost: { method: 'GET', path: '/spot/cost' },
   spotTerms: { method: 'GET', path: '/spot/terms' },
   operatorMarkUser: { method: 'POST', path: '/operator/markUser' },
   sliderVerify: { method: 'POST', path: '/sliderVerify' },

@@ -8,6 +8,7 @@ import {
   orderDetail,
   orderHistory,
   placeOrder,
+  spotCost,
   spotTerms,
 } from '#protocol/spot';
 import type { AccountEvent } from '#protocol/names/account';
@@ -17,6 +18,7 @@ import type { CoreApi, OrderAsk, PersonAnswer, PersonCommand } from '../core/cor
 import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
+import { averageCost } from './average-cost.ts';
 import type { SpotTerms } from './spot-terms.ts';
 
 /** Orders or fills on a page, unless the asker wants otherwise. */
@@ -84,6 +86,7 @@ function questions({ core, terms }: SpotParts): BoundCall[] {
     bind(fillHistory, own, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
       core.fills({ ...all, order: undefined, ...asked, user: caller.id, limit }),
     ),
+    bind(spotCost, own, ({ symbol }, { caller }) => averageCost(core, caller.id, symbol)),
     bind(spotTerms, everybody, () => Promise.resolve(terms), TERMS_KEPT),
   ];
 }

@@ -1,0 +1,35 @@
+/**
+ * What the coins that a person bought, and did not sell yet, have cost them: the average-cost method. A buy adds what
+ * arrived after its fee, for all that was paid; a sale takes away at the average, so that it leaves the average as it
+ * is. What is sold beyond it came from elsewhere and has no cost.
+ */
+import { minorOf, type Minor } from '../ledger/minor.ts';
+import type { OrderSide } from './order.ts';
+
+export interface Held {
+  /** In the base. */
+  readonly size: Minor;
+  /** In the quote. */
+  readonly cost: Minor;
+}
+
+export const NOTHING_HELD: Held = { size: 0n, cost: 0n };
+
+/** Decimal texts; the fee of a buy is in the base. */
+interface Filled {
+  readonly side: OrderSide;
+  readonly size: string;
+  readonly total: string;
+  readonly fee: string;
+}
+
+/** After one more fill, in the order of their coming. The cost of what is left is rounded half up, to 10⁻⁸. */
+export function heldAfter({ size, cost }: Held, filled: Filled): Held {
+  const amount = minorOf(filled.size) ?? 0n;
+  if (filled.side === 'buy') {
+    return { size: size + amount - (minorOf(filled.fee) ?? 0n), cost: cost + (minorOf(filled.total) ?? 0n) };
+  }
+  if (amount >= size) return NOTHING_HELD;
+  const left = size - amount;
+  return { size: left, cost: (2n * cost * left + size) / (2n * size) };
+}
