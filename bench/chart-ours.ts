@@ -7,6 +7,7 @@ import styles from '../src/features/market/chart/candle-chart.module.css';
 import panel from '../src/features/market/chart/chart-panel.module.css';
 import { ChartTexts } from '../src/features/market/chart/chart-texts.ts';
 import { DrawingBoard } from '../src/features/market/chart/drawing-board.ts';
+import { NO_OWN_TRADES } from '../src/features/market/chart/own-trades.ts';
 import { placeIndicators } from '../src/features/market/chart/panes.ts';
 import { AHEAD, CHART_INDICATORS } from './chart-work.ts';
 import type { ChartCandle, ChartContender } from './chart-work.ts';
@@ -42,6 +43,7 @@ export function ourChart(): ChartContender {
         texts: new ChartTexts({ priceStep: '0.01', sizeStep: '0.001' }, 'en', 'UTC'),
         second: signal(1),
         offset: signal(0),
+        own: signal(NO_OWN_TRADES),
         keep: { view: { from: record.series.count - 0.5 - inSight, span }, record },
         full: true,
         board: new DrawingBoard('BTC-USDT-PERP'),

@@ -4,6 +4,7 @@ import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
 import type { CandlesRecord } from '../../src/engine/records.ts';
 import { CandleChart } from '../../src/features/market/chart/candle-chart.ts';
 import { ChartTexts } from '../../src/features/market/chart/chart-texts.ts';
+import { NO_OWN_TRADES } from '../../src/features/market/chart/own-trades.ts';
 import { placeIndicators } from '../../src/features/market/chart/panes.ts';
 import { LOAD_INSTRUMENTS } from './market-load.ts';
 import { CHART_TOPIC } from './raw-step.ts';
@@ -20,6 +21,7 @@ export function showChart(place: HTMLElement, record: CandlesRecord): void {
     texts: new ChartTexts(instrument, 'en', 'UTC'),
     second: signal(Date.now()),
     offset: signal(0),
+    own: signal(NO_OWN_TRADES),
     keep: {},
     full: true,
     board: undefined,

@@ -14,6 +14,8 @@ import { Gestures } from './gestures.ts';
 import { lookOf, textSizeNow, type Look } from './look.ts';
 import { OneAFrame, type Extent } from './one-a-frame.ts';
 import { listenToPointers } from './pointers.ts';
+import { OwnLayer } from './own-layer.ts';
+import type { OwnTrades } from './own-trades.ts';
 import { Stage, type StageInput } from './stage.ts';
 import { followed, newestView, panned, zoomed, type View } from './view.ts';
 import { watchPlace } from './watch-place.ts';
@@ -28,6 +30,7 @@ export interface CandleChartInput extends StageInput {
   readonly full: boolean;
   /** Where drawing is offered. */
   readonly board: DrawingBoard | undefined;
+  readonly own: ReadonlySignal<OwnTrades>;
   readonly crossed: (time: Millis | undefined) => void;
   readonly older: () => Promise<boolean>;
 }
@@ -46,6 +49,7 @@ export class CandleChart {
   private readonly stage: Stage;
   private readonly layers: ChartLayers;
   private readonly crosshair: Crosshair;
+  private readonly own: OwnLayer;
   private readonly drawings: DrawingLayer | undefined;
   private readonly gestures: Gestures;
   private readonly ends: (() => void)[] = [];
@@ -65,6 +69,7 @@ export class CandleChart {
     this.stage = new Stage(input);
     this.layers = new ChartLayers(input, this.stage);
     this.crosshair = new Crosshair(input, this.stage);
+    this.own = new OwnLayer(input.own, input, this.stage);
     this.drawings = input.board && new DrawingLayer(input.board, input, this.stage);
     if (input.keep.record === input.record && input.keep.view !== undefined) {
       this.view = input.keep.view;
@@ -116,6 +121,7 @@ export class CandleChart {
 
   dispose(): void {
     for (const end of this.ends) end();
+    this.own.dispose();
     this.drawings?.dispose();
     this.gestures.dispose();
     this.frames.stop();
@@ -140,7 +146,7 @@ export class CandleChart {
       drawn: (drawn) => this.drawn(drawn),
     });
     const wrap = plot.over.parentElement as HTMLElement;
-    for (const element of this.layers.elements) wrap.insertBefore(element, plot.over);
+    for (const element of [this.own.canvas, ...this.layers.elements]) wrap.insertBefore(element, plot.over);
     if (this.drawings !== undefined) wrap.insertBefore(this.drawings.canvas, plot.over);
     wrap.append(this.crosshair.tag);
     this.endPlot = listenToPointers(
@@ -264,6 +270,7 @@ export class CandleChart {
   /** The axes stand: now what stands on them. */
   private drawn(plot: uPlot): void {
     this.layers.paintAll(plot, this.look);
+    this.own.paint(plot, this.look);
     this.drawings?.paint(plot, this.look);
     this.crosshair.show(plot);
   }

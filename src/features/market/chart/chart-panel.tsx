@@ -22,6 +22,8 @@ import { DrawingBar } from './drawing-bar.tsx';
 import { DrawingBoard } from './drawing-board.ts';
 import { Legend } from './legend.tsx';
 import { OhlcStrip } from './ohlc-strip.tsx';
+import { LazyOwnList } from './lazy-own-list.tsx';
+import { NO_OWN_TRADES } from './own-trades.ts';
 import { placeIndicators } from './panes.ts';
 import { PeriodRow } from './period-row.tsx';
 import { bandsOf } from './scales.ts';
@@ -36,15 +38,11 @@ interface ChartPanelInput {
 /** A market's chart with its controls, and beside the drawing the same in words. */
 export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   const { t } = useTranslation();
-  const { record, period, panes, texts, cross, place, chart, board } = useChart({ instrument, full });
+  const { record, period, panes, texts, cross, place, chart, board, own } = useChart({ instrument, full });
   const panel = useStatus<HTMLDivElement>(record);
   const worth = useWorth(record);
   const bands = bandsOf(panes.panes.length);
-  const [drawing, setDrawing] = useState(false);
-  const toggleDrawing = () => {
-    if (board !== undefined) board.tool.value = undefined;
-    setDrawing(!drawing);
-  };
+  const [drawing, toggleDrawing] = useDrawing(board);
   const legend = { record, cross, texts };
   return (
     <div ref={panel} className={styles.panel} data-full={full} data-testid="chart">
@@ -90,9 +88,20 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
         full={full}
         draw={full ? { open: drawing, press: toggleDrawing } : undefined}
       />
+      <LazyOwnList instrument={instrument} own={own} />
       <CandleTable instrument={instrument} record={record} period={period} texts={texts} />
     </div>
   );
+}
+
+/** Whether the tools for drawing are open; nothing is begun with them when they open or close. */
+function useDrawing(board: DrawingBoard | undefined): readonly [boolean, () => void] {
+  const [drawing, setDrawing] = useState(false);
+  const toggle = () => {
+    if (board !== undefined) board.tool.value = undefined;
+    setDrawing(!drawing);
+  };
+  return [drawing, toggle];
 }
 
 /** Draws the chart of what a person chose, for as long as the panel stands. */
@@ -117,10 +126,11 @@ function useChart({ instrument, full }: ChartPanelInput) {
   const [cross] = useState(() => signal<Millis | undefined>(undefined));
   const { symbol } = instrument;
   const board = useMemo(() => (full ? new DrawingBoard(symbol) : undefined), [full, symbol]);
+  const [own] = useState(() => signal(NO_OWN_TRADES));
   const [keep] = useState<CandleChartInput['keep']>({});
   useLayoutEffect(() => {
     const drawn = new CandleChart(place.current as HTMLDivElement, {
-      ...{ record, period, style, log, panes, texts, second, offset, keep, full, board },
+      ...{ record, period, style, log, panes, texts, second, offset, keep, full, board, own },
       crossed: (time) => (cross.value = time),
       older: () => engine.older(topic),
     });
@@ -129,8 +139,8 @@ function useChart({ instrument, full }: ChartPanelInput) {
       cross.value = undefined;
       drawn.dispose();
     };
-  }, [record, period, style, log, panes, texts, second, offset, keep, full, board, cross, topic]);
-  return { record, period, panes, texts, cross, place, chart, board };
+  }, [record, period, style, log, panes, texts, second, offset, keep, full, board, own, cross, topic]);
+  return { record, period, panes, texts, cross, place, chart, board, own };
 }
 
 /** Where a pane's words stand: the plot is less than the area by its upper edge and the time axis. */

@@ -16,7 +16,7 @@ import { readParameters } from './read-parameters.ts';
 /** Every choice of a chart; each holds at once and is kept. */
 export function ChartSheet({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
-  const { period, style, log } = useSnapshot(chartChoice);
+  const { period, style, log, own } = useSnapshot(chartChoice);
   return (
     <Sheet title={t('market.chart.choices')} close={close}>
       <div className={styles.choices} role="group" aria-label={t('market.chart.periods')}>
@@ -40,6 +40,7 @@ export function ChartSheet({ close }: { readonly close: () => void }): ReactNode
           />
         ))}
         <Choice label={t('market.chart.log')} chosen={log} choose={() => (chartChoice.log = !log)} />
+        <Choice label={t('market.chart.own')} chosen={own} choose={() => (chartChoice.own = !own)} />
       </div>
       <h3 className={styles.title}>{t('market.chart.indicators')}</h3>
       {INDICATOR_NAMES.map((name) => (

@@ -8,7 +8,13 @@ describe('choices of a chart', () => {
     'CHART-012 %s gives the defaults',
     (text) => {
       expect(parseChoice(text)).toEqual(DEFAULTS);
-      expect(DEFAULTS).toMatchObject({ period: '15m', style: 'candle', log: false, shown: ['ma', 'vol'] });
+      expect(DEFAULTS).toMatchObject({
+        period: '15m',
+        style: 'candle',
+        log: false,
+        own: true,
+        shown: ['ma', 'vol'],
+      });
     },
   );
 
@@ -25,7 +31,7 @@ describe('choices of a chart', () => {
   });
 
   it('CHART-012 what is kept is read back', () => {
-    const choice = { ...parseChoice(null), log: true, shown: ['boll', 'kdj'] };
+    const choice = { ...parseChoice(null), log: true, own: false, shown: ['boll', 'kdj'] };
     expect(parseChoice(JSON.stringify(choice))).toEqual(choice);
   });
 

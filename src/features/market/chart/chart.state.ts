@@ -18,6 +18,8 @@ export interface ChartChoice {
   period: Period;
   style: ChartStyle;
   log: boolean;
+  /** One's own orders, fills and cost are drawn. */
+  own: boolean;
   shown: IndicatorName[];
   parameters: Record<IndicatorName, number[]>;
 }
@@ -32,6 +34,7 @@ function defaultChoice(): ChartChoice {
     period: '15m',
     style: 'candle',
     log: false,
+    own: true,
     shown: ['ma', 'vol'],
     parameters: defaultParameters(),
   };
@@ -47,10 +50,11 @@ export function parseChoice(text: string | null): ChartChoice {
     return choice;
   }
   if (typeof read !== 'object' || read === null) return choice;
-  const { period, style, log, shown, parameters } = read as Partial<Record<keyof ChartChoice, unknown>>;
+  const { period, style, log, own, shown, parameters } = read as Partial<Record<keyof ChartChoice, unknown>>;
   choice.period = PERIODS.find((each) => each === period) ?? choice.period;
   choice.style = CHART_STYLES.find((each) => each === style) ?? choice.style;
   choice.log = log === true;
+  choice.own = own !== false;
   if (Array.isArray(shown)) choice.shown = INDICATOR_NAMES.filter((name) => shown.includes(name));
   if (typeof parameters === 'object' && parameters !== null) {
     for (const name of INDICATOR_NAMES) {

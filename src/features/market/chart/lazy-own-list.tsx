@@ -1,0 +1,28 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useSessionUser } from '../../../api/session.ts';
+import { chartChoice } from './chart.state.ts';
+import type { OwnListInput } from './own-list.tsx';
+
+const Nothing = (): ReactNode => null;
+const OwnList = lazy(() =>
+  Promise.all([import('./own-list.tsx'), import('../../../i18n/load-word.ts')])
+    .then(async ([{ OwnList: list }, { loadWord }]) => {
+      await loadWord('spot');
+      return { default: list };
+    })
+    // A chart without it is better than none.
+    .catch(() => ({ default: Nothing })),
+);
+
+/** Comes with somebody who is logged in, and of spot markets; nothing of it is fetched for visitors. */
+export function LazyOwnList(input: OwnListInput): ReactNode {
+  const user = useSessionUser();
+  const { own } = useSnapshot(chartChoice);
+  if (user === undefined || !own || input.instrument.kind !== 'spot') return null;
+  return (
+    <Suspense>
+      <OwnList key={user.id} {...input} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Signal } from '@preact/signals-react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minorOf } from '#domain/ledger/minor';
+import { stepOf, type Instrument } from '#domain/market/instrument';
+import { CALLS } from '#protocol/names/calls';
+import type { SpotFill } from '#protocol/names/spot';
+import type { fillHistory, spotCost } from '#protocol/spot';
+import { call, QUIETLY } from '../../../api/call.ts';
+import { useFills, useOrderResets, useOrders } from '../../../engine/use-orders.ts';
+import { amountText } from '../../../i18n/amount-text.ts';
+import hidden from '../../../ui/hidden.module.css';
+import {
+  carriedOn,
+  costOf,
+  marksOf,
+  NO_OWN_TRADES,
+  restingOf,
+  type OwnLine,
+  type OwnTrades,
+} from './own-trades.ts';
+
+export interface OwnListInput {
+  readonly instrument: Instrument;
+  /** What the chart paints. */
+  readonly own: Signal<OwnTrades>;
+}
+
+/** What was asked for; live fills carry it on. */
+interface Past {
+  readonly fills: readonly SpotFill[];
+  /** The newest fill that is in the cost. */
+  readonly counted: number;
+  readonly held: { readonly size: string; readonly cost: string } | null;
+}
+
+const MOST_MARKS = 100;
+/** So many live ones are kept: where the oldest came after what was counted, some in between may be missing. */
+const KEPT_FILLS = 200;
+const NOTHING_ASKED: Past = { fills: [], counted: 0, held: null };
+
+/** Puts one's own orders, fills and average cost on the chart, and says the same to ears. */
+export function OwnList({ instrument, own }: OwnListInput): ReactNode {
+  const { t } = useTranslation();
+  const { symbol, priceStep } = instrument;
+  const step = useMemo(() => stepOf(priceStep), [priceStep]);
+  const past = usePast(symbol);
+  const told = useFills('all');
+  const live = useMemo(() => told.filter((fill) => fill.symbol === symbol), [told, symbol]);
+  const isWhole = told.length < KEPT_FILLS || (told.at(-1)?.id ?? 0) <= past.counted;
+  const lines = useOwnLines(instrument, isWhole ? past : NOTHING_ASKED, live);
+  const marks = useMemo(() => marksOf(past.fills, live, step), [past.fills, live, step]);
+  useEffect(() => {
+    own.value = { lines, marks };
+  }, [own, lines, marks]);
+  useEffect(
+    () => () => {
+      own.value = NO_OWN_TRADES;
+    },
+    [own],
+  );
+  if (lines.length === 0) return null;
+  return (
+    <ul className={hidden.hidden} aria-label={t('market.chart.own')} data-testid="own-on-chart">
+      {lines.map(({ kind, text }) => (
+        <li key={`${kind} ${text}`}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function useOwnLines(
+  { symbol, priceStep }: Instrument,
+  { held, counted }: Past,
+  live: readonly SpotFill[],
+): readonly OwnLine[] {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const orders = useOrders(symbol);
+  return useMemo(() => {
+    const step = stepOf(priceStep);
+    const resting = restingOf(orders, step).map(({ side, tick, size, price }): OwnLine => {
+      const words = { size: amountText(size, language), price: amountText(price, language) };
+      return { kind: side, price: tick, text: t(`spot.chart.${side}`, words) };
+    });
+    if (held === null) return resting;
+    const sum = { size: minorOf(held.size) ?? 0n, cost: minorOf(held.cost) ?? 0n };
+    const cost = costOf(carriedOn(sum, counted, live), step);
+    if (cost === undefined) return resting;
+    const text = t('spot.chart.cost', { price: amountText(cost.text, language) });
+    return [...resting, { kind: 'cost', price: cost.price, text }];
+  }, [orders, priceStep, held, counted, live, language, t]);
+}
+
+/** Asked for once the engine holds the account, and again whenever it may have missed something. */
+function usePast(symbol: string): Past {
+  const resets = useOrderResets();
+  const [past, setPast] = useState(NOTHING_ASKED);
+  useEffect(() => {
+    if (resets === 0) return undefined;
+    let isGone = false;
+    Promise.all([
+      call<typeof fillHistory>(CALLS.spotFills, { symbol, limit: MOST_MARKS }, QUIETLY),
+      call<typeof spotCost>(CALLS.spotCost, { symbol }, QUIETLY),
+    ]).then(
+      ([{ list }, { fill, held }]) => {
+        if (!isGone) setPast({ fills: list, counted: fill, held });
+      },
+      // Without it what is told live is shown.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [symbol, resets]);
+  return past;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { stepOf } from '#domain/market/instrument';
+import type { SpotFill } from '#protocol/names/spot';
+import type { LiveOrder } from '../../../engine/use-orders.ts';
+import type { Look } from './look.ts';
+import { paintOwnTrades } from './own-painter.ts';
+import { carriedOn, costOf, marksOf, restingOf, type OwnLine } from './own-trades.ts';
+
+const step = stepOf('0.50');
+const order = (side: 'buy' | 'sell', price: string, open: string) => ({ side, price, open }) as LiveOrder;
+
+function fill(id: number, side: 'buy' | 'sell' = 'buy'): SpotFill {
+  return {
+    ...{ id, order: 1, symbol: 'BTC-USDT', side, role: 'taker', price: '10.50', size: '2', total: '21' },
+    ...{ fee: '0', feeAsset: 'BTC', trade: id, time: 1_000 * id },
+  };
+}
+
+describe('one’s own orders on a chart', () => {
+  it('SPOT-067 orders at one price are one line with all that is open there, each side its own', () => {
+    const orders = [
+      order('buy', '10.50', '0.500'),
+      order('sell', '10.50', '1.000'),
+      order('buy', '10.50', '0.250'),
+    ];
+    expect(restingOf(orders, step)).toEqual([
+      { side: 'buy', tick: 21, price: '10.50', size: '0.75' },
+      { side: 'sell', tick: 21, price: '10.50', size: '1' },
+    ]);
+  });
+
+  it('SPOT-067 a fill that is told live and was asked for too is one mark, at its time and price', () => {
+    const marks = marksOf([fill(2), fill(1, 'sell')], [fill(3), fill(2)], step);
+    expect(marks.map(({ side, time, price }) => [side, time, price])).toEqual([
+      ['sell', 1_000, 21],
+      ['buy', 2_000, 21],
+      ['buy', 3_000, 21],
+    ]);
+  });
+
+  it('SPOT-067 live fills carry the cost on from the newest one that was counted', () => {
+    const asked = { size: 200_000_000n, cost: 2_000_000_000n };
+    expect(costOf(asked, step)).toEqual({ price: 20, text: '10.00' });
+    const now = carriedOn(asked, 2, [fill(3), fill(2), fill(1)]);
+    // (20 + 21) / 4, between two ticks.
+    expect(costOf(now, step)).toEqual({ price: 20.5, text: '10.25' });
+    expect(costOf(carriedOn(now, 3, [fill(5, 'sell'), fill(4, 'sell')]), step)).toBeUndefined();
+  });
+});
+
+describe('what is painted', () => {
+  const look = { colours: {}, textSize: 11, family: '' } as Look;
+
+  /** The words on a chart of 300 × 200 on which a price stands at its own height. */
+  function words(lines: readonly OwnLine[]): readonly (readonly [string, number])[] {
+    const said: [string, number][] = [];
+    const ignored = () => undefined;
+    const context = {
+      ...{ setLineDash: ignored, beginPath: ignored, moveTo: ignored, lineTo: ignored, stroke: ignored },
+      ...{
+        fillRect: ignored,
+        strokeRect: ignored,
+        measureText: (text: string) => ({ width: 6 * text.length }),
+      },
+      fillText: (text: string, _x: number, y: number) => said.push([text, y]),
+    } as unknown as CanvasRenderingContext2D;
+    const place = { width: 300, height: 200, y: (price: number) => price, x: () => undefined };
+    paintOwnTrades({ context, look, ...place }, { lines, marks: [] });
+    return said;
+  }
+
+  it('SPOT-068 names each line in sight; of two too near to each other the first, and the cost always', () => {
+    const lines: readonly OwnLine[] = [
+      { kind: 'buy', price: 50, text: 'a' },
+      { kind: 'buy', price: 55, text: 'too near' },
+      { kind: 'sell', price: 90, text: 'b' },
+      { kind: 'sell', price: -1, text: 'above' },
+      { kind: 'sell', price: 201, text: 'below' },
+      { kind: 'cost', price: 52, text: 'cost' },
+    ];
+    expect(words(lines)).toEqual([
+      ['a', 50],
+      ['b', 90],
+      ['cost', 52],
+    ]);
+  });
+});
