@@ -3,9 +3,19 @@
  * look-up answers what was committed when it was asked, however late it arrives.
  */
 import type { PersonAnswer } from '../../server/core/core-api.ts';
-import type { Store, StoredAnswer, StoredPeople, Write } from '../../server/db/store-api.ts';
+import type {
+  FillRow,
+  OrderRow,
+  Store,
+  StoredAnswer,
+  StoredPeople,
+  StoredSpot,
+  Write,
+} from '../../server/db/store-api.ts';
 
 type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>;
+const OPEN: ReadonlySet<string> = new Set(['unfilled', 'partially-filled']);
+
 type CommandRow = WriteOf<'command'>;
 
 export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' | 'forgetBefore'> {
@@ -13,6 +23,9 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
   readonly commands: CommandRow[] = [];
   /** The ids that were asked for, in that order. */
   readonly lookedUp: string[] = [];
+  /** Every order there ever was, as it stands, and every fill. */
+  readonly orders = new Map<number, OrderRow>();
+  readonly fills = new Map<number, FillRow>();
   private readonly answers = new Map<string, StoredAnswer>();
   private readonly rows = {
     people: new Map<number, WriteOf<'person'>>(),
@@ -97,6 +110,15 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
     };
   }
 
+  storedSpot(): StoredSpot {
+    const open = [...this.orders.values()].filter(({ status }) => OPEN.has(status));
+    return {
+      open: open.sort((one, other) => one.rank - other.rank),
+      lastOrder: Math.max(0, ...this.orders.keys()),
+      lastFill: Math.max(0, ...this.fills.keys()),
+    };
+  }
+
   private keep(write: Write, group: readonly Write[]): void {
     switch (write.kind) {
       case 'person':
@@ -112,6 +134,13 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
       case 'account-event':
         this.lastEvents.set(write.user, write.event.number);
         return;
+      case 'spot-order':
+        this.orders.set(write.order.id, write.order);
+        return;
+      case 'spot-fill':
+        if (this.fills.has(write.fill.id)) throw new Error(`fill ${String(write.fill.id)} is there already`);
+        this.fills.set(write.fill.id, write.fill);
+        return;
       case 'command':
         this.keepCommand(write, group);
         return;
@@ -123,7 +152,9 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
   private keepCommand(row: CommandRow, group: readonly Write[]): void {
     const key = `${String(row.user)} ${row.id}`;
     if (this.answers.has(key)) throw new Error(`${key} is there already`);
-    const own = group.find((each) => each.kind === 'account-event' && each.command === row.number);
+    const own = group.find(
+      (each) => each.kind === 'account-event' && each.command === row.number && each.user === row.user,
+    );
     const event = own?.kind === 'account-event' ? own.event : null;
     const { user, id, hash, time, code, problems, answer } = row;
     this.answers.set(key, { user, id, hash, time, code, problems, answer, event });

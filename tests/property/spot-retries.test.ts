@@ -1,0 +1,187 @@
+/**
+ * An order that never gets lost and never comes twice: people command while the house quotes, the platform is killed
+ * with a commit under way that was done or was not, and everybody asks again by the same id.
+ */
+import { strict as assert } from 'node:assert';
+import { describe, expect, it } from 'vitest';
+import { CommandDesk } from '../../server/core/command-desk.ts';
+import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
+import { PastIds } from '../../server/core/past-ids.ts';
+import { commandTable } from '../../server/core/person-command.ts';
+import { createState, type CoreState } from '../../server/core/state.ts';
+import { stateHash } from '../../server/core/state-hash.ts';
+import { Writer } from '../../server/core/writer.ts';
+import { heldBreaches } from '../../server/ledger/audit.ts';
+import { houseRules } from '../../server/market/house-rules.ts';
+import { peoplesCommands } from '../../server/peoples-commands.ts';
+import { spotTerms } from '../../server/settings.ts';
+import { spotHolder } from '../../server/spot/spot-holds.ts';
+import { commandId, GIFTS } from '../support/open-core.ts';
+import { paperInstrument } from '../support/paper-core.ts';
+import { chanceOf } from '../support/random-candles.ts';
+import { SlowStore, wordsOf } from '../support/slow-store.ts';
+
+const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 3000 : 150;
+const SYMBOL = 'BTC-USDT';
+const PEOPLE = [1, 2, 3];
+const COMMANDS = commandTable(peoplesCommands(GIFTS));
+const NUMBERS_A_LIFE = 1_000_000;
+
+const settle = async () => {
+  for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+class Lives {
+  readonly store = new SlowStore();
+  state!: CoreState;
+  readonly counts = { kills: 0, done: 0, undone: 0 };
+  private desk!: CommandDesk;
+  private writer!: Writer;
+  private life = 0;
+  private fatal: unknown;
+
+  async start(): Promise<void> {
+    const life = ++this.life;
+    const stored = this.store.stored();
+    const people = PEOPLE.map((id) => {
+      const there = stored.people.find((each) => each.id === id);
+      const fresh = { abnormal: false, created: 0, giftedAt: 0, heldUntil: 0, vip: 0 };
+      return { id, name: `P${String(id)}`, role: 'user' as const, ...fresh, ...there };
+    });
+    this.state = createState([paperInstrument(SYMBOL)], {}, { ...stored, people }, this.store.storedSpot());
+    const number = life * NUMBERS_A_LIFE;
+    this.writer = new Writer({
+      ...{ state: this.state, rules: houseRules(spotTerms.levels), store: this.store, number },
+      numbersReservedTo: number + NUMBERS_A_LIFE,
+      ...{ onEvents: () => undefined, onPersonEvents: () => undefined },
+      onFatal: (error) => (this.fatal = error),
+    });
+    const kept = { mostInMemory: 50, past: new PastIds() };
+    const clock = { now: () => 1 };
+    this.desk = new CommandDesk({
+      ...{ writer: this.writer, commands: COMMANDS, clock, store: this.store },
+      ...kept,
+    });
+    await this.desk.start();
+  }
+
+  send(command: PersonCommand): Promise<PersonAnswer> {
+    return this.desk.execute(command);
+  }
+
+  /** The house quotes around a price and takes; nobody hears of it where the commit is lost. */
+  house(middle: number, lots: number): void {
+    const at = { symbol: SYMBOL, time: 1 };
+    const [bids, asks] = [[[middle - 3, lots]], [[middle + 3, lots]]] as [
+      [number, number][],
+      [number, number][],
+    ];
+    void this.writer.submit({ kind: 'market.quote', whole: true, bids, asks, ...at });
+    void this.writer.submit({
+      kind: 'market.take',
+      side: lots % 2 ? 'buy' : 'sell',
+      lots,
+      limit: middle,
+      ...at,
+    });
+  }
+
+  /** Whatever is under way is done, and everybody told. */
+  async finish(): Promise<void> {
+    await settle();
+    while (this.store.isBusy) {
+      this.store.finishCommit();
+      this.store.finishLookUp(0);
+      await settle();
+    }
+    if (this.fatal !== undefined) throw this.fatal as Error;
+  }
+
+  async kill(isDone: boolean): Promise<void> {
+    this.counts.kills++;
+    // What was committed is told, and goes on to the next commit: a dead core does not.
+    await settle();
+    this.store.crash(isDone);
+    await this.start();
+  }
+}
+
+function drawCommand(chance: () => number, orders: number): PersonCommand {
+  const below = (most: number) => Math.floor(chance() * most);
+  const user = 1 + below(PEOPLE.length);
+  const price = (0.98 + below(5) / 100).toFixed(2);
+  const size = ((1 + below(80)) / 1000).toFixed(3);
+  const [kind, input] = ((): [string, object] => {
+    const what = chance();
+    const order = Math.max(1, orders - below(8));
+    if (what < 0.1) return ['cancelOrders', {}];
+    if (what < 0.25) return ['cancelOrder', { order }];
+    if (what < 0.4) return ['amendOrder', { order, price, size }];
+    const side = chance() < 0.5 ? 'buy' : 'sell';
+    if (what < 0.5) return ['placeOrder', { symbol: SYMBOL, side, type: 'market', size }];
+    return ['placeOrder', { symbol: SYMBOL, side, type: 'limit', price, size }];
+  })();
+  return { kind: `spot.${kind}`, user, id: commandId(), input };
+}
+
+/** One order for each placing that was accepted, none for any other, each as its fills make it. */
+function judge({ store, state }: Lives): void {
+  const named = ({ user, id }: { user: number; id: string }) => `${String(user)} ${id}`;
+  const placed = store.commands
+    .filter(({ name, code }) => name === 'spot.placeOrder' && code === 200)
+    .map(named);
+  const there = [...store.orders.values()].map(({ user, clientId }) => named({ user, id: clientId }));
+  assert.deepEqual(there.sort(), placed.sort(), 'an order is lost, or there twice');
+  for (const row of store.orders.values()) {
+    const fills = [...store.fills.values()].filter(({ order }) => order === row.id);
+    assert.equal(
+      fills.reduce((sum, { lots }) => sum + lots, 0),
+      row.filled,
+      `order ${String(row.id)} is not what it traded`,
+    );
+  }
+  assert.deepEqual(heldBreaches(state.ledger.all(), spotHolder(state), []), []);
+}
+
+describe('orders and kills', () => {
+  it('SPOT-026 no order comes twice and none is lost, through kills and retries', async () => {
+    const chance = chanceOf(20_261_122);
+    const lives = new Lives();
+    await lives.start();
+    for (const user of PEOPLE) void lives.send({ kind: 'demo.faucet', user, id: commandId(), input: {} });
+    await lives.finish();
+    for (let round = 1; round <= ROUNDS; round++) {
+      const commands = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
+        drawCommand(chance, lives.state.spot.lastOrder),
+      );
+      const told = new Map<string, string>();
+      for (const command of commands) {
+        if (chance() < 0.5) lives.house(95 + Math.floor(chance() * 10), 1 + Math.floor(chance() * 40));
+        const hear = (answer: PersonAnswer) => told.set(command.id, wordsOf(answer));
+        void lives.send(command).then(hear);
+        // A double tap.
+        if (chance() < 0.3) void lives.send({ ...command }).then(hear);
+        if (chance() < 0.5) lives.store.finishCommit();
+        if (chance() < 0.5) await settle();
+      }
+      const before = lives.store.commands.length;
+      await lives.kill(chance() < 0.5);
+      if (lives.store.commands.length > before) lives.counts.done++;
+      else lives.counts.undone++;
+      const again = Promise.all(commands.map((command) => lives.send(command)));
+      await lives.finish();
+      const answers = await again;
+      for (const [place, { id }] of commands.entries()) {
+        const first = told.get(id);
+        if (first !== undefined) expect(wordsOf(answers[place] as PersonAnswer)).toBe(first);
+      }
+      if (round % 10 === 0 || round === ROUNDS) judge(lives);
+    }
+    const hash = stateHash(lives.state);
+    await lives.kill(false);
+    expect(stateHash(lives.state)).toBe(hash);
+    expect(lives.counts.kills).toBe(ROUNDS + 1);
+    expect(Math.min(lives.counts.done, lives.counts.undone)).toBeGreaterThan(ROUNDS / 10);
+    expect(lives.store.fills.size).toBeGreaterThan(ROUNDS / 10);
+  }, 600_000);
+});
