@@ -8,7 +8,7 @@
  * forgotten here; what is forgotten here is in the filter by then, and leaves it after it left the database. What is
  * refused in passing (money is halted) is in neither.
  */
-import { createHash } from 'node:crypto';
+import { hash as hashText } from 'node:crypto';
 import type { Clock } from '#domain/clock';
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
@@ -174,7 +174,5 @@ function isKeepable(value: unknown): boolean {
 
 /** Equal for equal inputs, whatever the order of their fields. */
 function hashOf({ kind, input }: PersonCommand): string {
-  return createHash('sha256')
-    .update(`${kind}\n${canonicalText(input)}`)
-    .digest('base64url');
+  return hashText('sha256', `${kind}\n${canonicalText(input)}`, 'base64url');
 }

@@ -9,7 +9,7 @@ import {
   type StoreRequest,
   type StoreThreadSetup,
 } from './store-messages.ts';
-import { commitValues } from './write-rows.ts';
+import { rowsOfGroup } from './write-rows.ts';
 
 interface Waiting {
   resolve(done: never): void;
@@ -96,6 +96,6 @@ function callsBy(ask: Ask): Omit<PlatformStore, 'close'> {
   ]);
   return {
     ...(Object.fromEntries(crossing) as Pick<PlatformStore, CrossingCall>),
-    commit: async (group) => ask({ call: 'commit', input: [commitValues(group)] }),
+    commit: async (group) => ask({ call: 'commit', input: [rowsOfGroup(group)] }),
   };
 }

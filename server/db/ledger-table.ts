@@ -151,7 +151,7 @@ function answerOf({
   };
 }
 
-/** Rows from before there were orders say nothing of them. */
+/** Where there are neither orders nor fills, the row says nothing of them. */
 export function eventOf({
   number,
   time,

@@ -19,7 +19,7 @@ import { sessionTable } from './session-table.ts';
 import { readSpot, spotTable } from './spot-table.ts';
 import { catchAccountsUp } from './standing-accounts.ts';
 import { NUMBER_BLOCK, type Store, type StoredState } from './store-api.ts';
-import { COMMIT, commitValues, type PreparedStatement } from './write-rows.ts';
+import { commitOf, rowsOfGroup, type GroupRows, type PreparedStatement } from './write-rows.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -62,7 +62,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
         return readState(transaction);
       });
     },
-    commit: async (group) => commitRows(connection, commitValues(group)),
+    commit: async (group) => commitRows(connection, rowsOfGroup(group)),
     ...minutesRead,
     ...ledgerTable(connection.beside),
     ...spotTable(connection.beside),
@@ -78,9 +78,9 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
   };
 }
 
-/** Commits a group of decisions. @param values the group's (`commitValues`) */
-export async function commitRows(connection: SqlConnection, values: readonly string[]): Promise<void> {
-  const rows = await connection.execute(COMMIT, values);
+/** Commits a group of decisions. */
+export async function commitRows(connection: SqlConnection, { kinds, values }: GroupRows): Promise<void> {
+  const rows = await connection.execute(commitOf(kinds), values);
   if (rows !== 1) throw new Error('the database has no platform_state row');
 }
 

@@ -1,10 +1,11 @@
 /** What the platform's thread and the store's thread say to each other: one reply to each request. */
 import type { PlatformStore } from './sql-store.ts';
 import type { Trouble } from './store-failures.ts';
+import type { GroupRows } from './write-rows.ts';
 
-/** The store behind its thread; a group crosses as the statement's parameters, which are texts and cheap to send. */
+/** The store behind its thread; a group crosses as its statement's parameters, which are texts and cheap to send. */
 interface ThreadStore extends Omit<PlatformStore, 'commit'> {
-  commit(values: readonly string[]): Promise<void>;
+  commit(group: GroupRows): Promise<void>;
 }
 
 /** Every call that crosses as it is; the type sees to it that none is forgotten. */

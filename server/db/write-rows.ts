@@ -1,7 +1,7 @@
 /**
  * How a group of decisions enters the database: one statement, which is one transaction and one message to the
- * database however many rows there are, and which the database plans once. The rows of each kind are one parameter
- * (`row-literals.ts`), and its JSON one more a column.
+ * database however many rows there are, and which the database plans once for each mixture of kinds. The rows of a
+ * kind are one parameter (`row-literals.ts`), and its JSON one more a column.
  * Later words add their kinds; a forgotten one does not compile. Nothing in it may depend on the order in which its
  * parts are carried out, and no part sees what another one wrote.
  */
@@ -77,8 +77,14 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
   posting: {
     table: postings,
     rows: (writes) =>
-      writes.map(({ kind: _, from, to, ...posting }) => ({
-        ...posting,
+      // Named one by one: a rest of fields takes several times as long, and these are most rows.
+      writes.map(({ id, command, time, reason, asset, amount, from, to }) => ({
+        id,
+        command,
+        time,
+        reason,
+        asset,
+        amount,
         from_owner: from.owner,
         from_kind: from.kind,
         from_part: from.part,
@@ -100,8 +106,13 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
   'account-event': {
     table: accountEvents,
     rows: (writes) =>
-      writes.map(({ user, command, event: { number, time, ...body } }) => ({
-        ...{ user, number, command, time, body },
+      writes.map(({ user, command, event: { number, time, balances, records, orders, fills } }) => ({
+        user,
+        number,
+        command,
+        time,
+        body:
+          orders.length + fills.length === 0 ? { balances, records } : { balances, records, orders, fills },
       })),
   },
   'spot-order': {
@@ -128,26 +139,72 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
   },
   command: {
     table: commands,
-    rows: (writes) => writes.map(({ kind: _, ...row }) => row),
+    rows: (writes) => writes,
   },
 };
 
 const KIND_NAMES = Object.keys(KINDS) as readonly RowKinds[];
 /** The group's number, the numbers reserved, and which posting its accounts stand for; then the rows of the kinds. */
 const BEFORE_ROWS = ['bigint', 'bigint', 'bigint'];
-const LITERALS = new Map(KIND_NAMES.map((kind) => [kind, rowLiteralsOf(KINDS[kind].table)]));
+const LITERALS = Object.fromEntries(
+  KIND_NAMES.map((kind) => [kind, rowLiteralsOf(KINDS[kind].table)]),
+) as Readonly<Record<RowKinds, RowLiterals>>;
 
-/** Answers one row, the platform's state; none where there is no such row, and then nothing else may stand. */
-export const COMMIT: PreparedStatement = {
-  name: 'commit_group',
-  text: commitText(),
-  types: [...BEFORE_ROWS, ...[...LITERALS.values()].flatMap(({ types }) => types)],
-};
+/** A group as its statement takes it. */
+export interface GroupRows {
+  /** What it has rows of, in the order of `KINDS`. */
+  readonly kinds: readonly RowKinds[];
+  /** The parameters. */
+  readonly values: readonly string[];
+}
 
-function commitText(): string {
+export function rowsOfGroup({ number, writes }: CommitGroup): GroupRows {
+  const byKind = new Map<Write['kind'], Write[]>();
+  for (const each of writes) {
+    const rows = byKind.get(each.kind);
+    if (rows === undefined) byKind.set(each.kind, [each]);
+    else rows.push(each);
+  }
+  const reserved = (byKind.get('command-numbers-reserved') ?? []) as WritesOf<'command-numbers-reserved'>;
+  const kinds = KIND_NAMES.filter((kind) => byKind.has(kind));
+  const valuesOf = (kind: RowKinds) => LITERALS[kind].values(KINDS[kind].rows(byKind.get(kind) as never));
+  return {
+    kinds,
+    values: [
+      String(number),
+      String(Math.max(0, ...reserved.map(({ reservedTo }) => reservedTo))),
+      String(byKind.has('account') ? lastPostingIn(byKind.get('posting') as WritesOf<'posting'>) : -1),
+      ...kinds.flatMap(valuesOf),
+    ],
+  };
+}
+
+function lastPostingIn(postings: WritesOf<'posting'> = []): number {
+  return postings.reduce((last, { id }) => Math.max(last, id), 0);
+}
+
+const statements = new Map<string, PreparedStatement>();
+
+/**
+ * Of a group with rows of these kinds: one with all of them would begin and end the writing of each for nothing. Few
+ * mixtures ever come. Answers one row, the platform's state; none where there is no such row, and then nothing else may
+ * stand.
+ */
+export function commitOf(kinds: readonly RowKinds[]): PreparedStatement {
+  const name = `commit_${kinds.map((kind) => KIND_NAMES.indexOf(kind)).join('_')}`;
+  const known = statements.get(name);
+  if (known !== undefined) return known;
+  const types = [...BEFORE_ROWS, ...kinds.flatMap((kind) => LITERALS[kind].types)];
+  const made = { name, types, text: commitText(kinds) };
+  statements.set(name, made);
+  return made;
+}
+
+function commitText(kinds: readonly RowKinds[]): string {
   let first = BEFORE_ROWS.length + 1;
-  const parts = [...LITERALS].map(([kind, { types, rowsFrom, columns }]) => {
+  const parts = kinds.map((kind) => {
     const { table, onConflict } = KINDS[kind];
+    const { types, rowsFrom, columns } = LITERALS[kind];
     const names = sql.join(
       columns.map((each) => sql.identifier(each)),
       sql`, `,
@@ -157,35 +214,12 @@ function commitText(): string {
     const insert = onConflict === undefined ? given : sql`${given} on conflict ${onConflict}`;
     return sql`${sql.identifier(kind)} as (${insert})`;
   });
-  const whole = sql`
-    with ${sql.join(parts, sql`, `)}
+  const before = parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)}`;
+  const whole = sql`${before}
     update ${platformState}
     set command_number = $1::bigint, numbers_reserved_to = greatest(numbers_reserved_to, $2::bigint),
       accounts_at = case when $3::bigint < 0 then accounts_at
         else greatest($3::bigint, (select max(id) from ${postings})) end
     where id = 1 returning command_number`;
   return new PgDialect().sqlToQuery(whole).sql;
-}
-
-/** The parameters of `COMMIT` for a group. */
-export function commitValues({ number, writes }: CommitGroup): readonly string[] {
-  const byKind = new Map<Write['kind'], Write[]>();
-  for (const each of writes) {
-    const rows = byKind.get(each.kind);
-    if (rows === undefined) byKind.set(each.kind, [each]);
-    else rows.push(each);
-  }
-  const reserved = (byKind.get('command-numbers-reserved') ?? []) as WritesOf<'command-numbers-reserved'>;
-  const valuesOf = ([kind, { values }]: readonly [RowKinds, RowLiterals]) =>
-    values(KINDS[kind].rows((byKind.get(kind) ?? []) as never));
-  return [
-    String(number),
-    String(Math.max(0, ...reserved.map(({ reservedTo }) => reservedTo))),
-    String(byKind.has('account') ? lastPostingIn(byKind.get('posting') as WritesOf<'posting'>) : -1),
-    ...[...LITERALS].flatMap(valuesOf),
-  ];
-}
-
-function lastPostingIn(postings: WritesOf<'posting'> = []): number {
-  return postings.reduce((last, { id }) => Math.max(last, id), 0);
 }
