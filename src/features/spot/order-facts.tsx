@@ -55,7 +55,7 @@ export function OrderFacts({
   const { t } = useTranslation();
   const { moment } = useTimes();
   const texts = useOrderTexts();
-  const { side, symbol, filled, created, status } = order;
+  const { side, symbol, created, status } = order;
   const time = moment(created);
   return (
     <>
@@ -68,7 +68,7 @@ export function OrderFacts({
       <Facts
         facts={[
           [t('spot.fields.price'), texts.price(order)],
-          [t('spot.orders.filledOf'), `${texts.amount(filled)} / ${texts.ordered(order)}`],
+          [t('spot.orders.filledOf'), texts.progress(order)],
           [t('spot.fields.average'), texts.average(order)],
         ]}
       />
@@ -81,19 +81,37 @@ export function OrderFacts({
   );
 }
 
-export function FillFacts({ fill }: { readonly fill: SpotFill }): ReactNode {
+interface FillFactsInput {
+  readonly fill: SpotFill;
+  /** It stands with its order, which says the rest. */
+  readonly bare?: boolean;
+}
+
+export function FillFacts({ fill, bare = false }: FillFactsInput): ReactNode {
   const { t } = useTranslation();
   const { moment } = useTimes();
   const texts = useOrderTexts();
   const { side, symbol, price, size, total, fee, feeAsset, role, time } = fill;
   return (
     <>
-      <RowHead side={side} market={texts.market(symbol)} note={t(`spot.roles.${role}`)} end={moment(time)} />
+      {bare ? (
+        <span className={styles.head}>
+          <span className={styles.note}>{t(`spot.roles.${role}`)}</span>
+          <span className={styles.end}>{moment(time)}</span>
+        </span>
+      ) : (
+        <RowHead
+          side={side}
+          market={texts.market(symbol)}
+          note={t(`spot.roles.${role}`)}
+          end={moment(time)}
+        />
+      )}
       <Facts
         facts={[
           [t('spot.fields.price'), texts.amount(price)],
-          [t('spot.fields.size'), `${texts.amount(size)} ${texts.base(symbol)}`],
-          [t('spot.fields.total'), `${texts.amount(total)} ${texts.quote(symbol)}`],
+          [t('spot.fields.size'), texts.amount(size)],
+          [t('spot.fields.total'), texts.amount(total)],
           [t('spot.fields.fee'), `${texts.amount(fee)} ${feeAsset}`],
         ]}
       />

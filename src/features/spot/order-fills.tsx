@@ -22,7 +22,7 @@ export function OrderFills({ order, fills }: OrderFillsInput): ReactNode {
         <ul className={styles.list} aria-label={t('spot.orders.fills')}>
           {fills.map((fill) => (
             <li key={fill.id} className={styles.fill} data-testid="fill">
-              <FillFacts fill={fill} />
+              <FillFacts fill={fill} bare />
             </li>
           ))}
         </ul>

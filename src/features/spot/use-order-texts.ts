@@ -17,7 +17,6 @@ interface Termed {
 export interface OrderTexts {
   /** "BTC/USDT". */
   readonly market: (symbol: string) => string;
-  readonly base: (symbol: string) => string;
   readonly quote: (symbol: string) => string;
   /** "61,685.5"; "—" where there is none. */
   readonly amount: (plain: string) => string;
@@ -25,6 +24,8 @@ export interface OrderTexts {
   readonly price: (order: Pick<SpotOrder, 'price'>) => string;
   /** What was ordered: a size, or what an order by amount may spend, with its coin. */
   readonly ordered: (order: Pick<SpotOrder, 'symbol' | 'size' | 'total'>) => string;
+  /** "0.050 / 0.150", of an order by amount "0.050 / 100 USDT". */
+  readonly progress: (order: SpotOrder) => string;
   readonly average: (order: Pick<SpotOrder, 'symbol' | 'price' | 'filled' | 'filledTotal'>) => string;
   /** "Limit · IOC". */
   readonly terms: (order: Termed) => string;
@@ -48,12 +49,13 @@ export function useOrderTexts(): OrderTexts {
     const digits = (symbol: string, price: string) => digitsOf(instruments?.get(symbol)?.priceStep ?? price);
     return {
       market: (symbol) => marketName(ends(symbol)),
-      base: (symbol) => ends(symbol).base,
       quote: (symbol) => ends(symbol).quote,
       amount,
       price: ({ price }) => (price === '' ? t('spot.types.market') : amount(price)),
       ordered: ({ symbol, size, total }) =>
         size === '' ? `${amount(total)} ${ends(symbol).quote}` : `${amount(size)} ${ends(symbol).base}`,
+      progress: ({ symbol, filled, size, total }) =>
+        `${amount(filled)} / ${size === '' ? `${amount(total)} ${ends(symbol).quote}` : amount(size)}`,
       average: ({ symbol, price, filled, filledTotal }) =>
         amount(averagePrice(filledTotal, filled, digits(symbol, price))),
       terms: ({ type, timeInForce, postOnly }) =>
