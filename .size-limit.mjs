@@ -105,6 +105,15 @@ export default [
     limit: '25 kB',
   },
   {
+    name: 'the overview of what one owns with its words, beyond the first route',
+    path: [
+      ...more(/^assets-page-/, /^kind-page-/, /^wallet-page-/),
+      join(ASSETS, named(/^locale-en-assets-/)),
+    ],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
     name: 'quick exchange with its words, beyond the first route and the words of accounts',
     path: [...more(/^exchange-page-/), join(ASSETS, named(/^locale-en-convert-/))],
     brotli: true,

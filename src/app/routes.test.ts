@@ -57,7 +57,7 @@ describe('routes', () => {
 
   it('SCREEN-004 never on a page of assets', () => {
     const assets = ROUTES.filter(({ path }) => path.startsWith('/pages/assets/'));
-    expect(assets).toHaveLength(18);
+    expect(assets).toHaveLength(17);
     expect(assets.filter(({ visitor }) => visitor)).toEqual([]);
   });
 

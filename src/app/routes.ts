@@ -6,7 +6,6 @@
  * login). An assets page never has it.
  */
 import {
-  ACCOUNT_RECORD_PATH,
   ARTICLE_PATH,
   ASSETS_PATH,
   DOWNLOAD_PATH,
@@ -21,8 +20,8 @@ import {
   NEWS_PATH,
   NOTICES_PATH,
   SERVICE_PATH,
-  TRANSFER_PATH,
 } from '../navigation/pages.ts';
+import { ASSETS_ROUTES } from './assets-routes.ts';
 import { AUTH_ROUTES } from './auth-routes.ts';
 import type { Route, Tab } from './route.ts';
 import { SPOT_ROUTES } from './spot-routes.ts';
@@ -47,12 +46,6 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/pages/trade/index', alias: ['/pages/transaction/index'], tab: 'trade', visitor: true },
   { path: '/pages/etfs/index', tab: 'etfs' },
-  {
-    path: ASSETS_PATH,
-    tab: 'assets',
-    load: () =>
-      withWords(import('../features/assets/assets-page.tsx'), 'assets').then(({ AssetsPage }) => AssetsPage),
-  },
   {
     path: MINE_PATH,
     tab: 'mine',
@@ -79,20 +72,7 @@ export const ROUTES: readonly Route[] = [
   ...USER_ROUTES,
   ...unbuilt('/pages/mine', ['advanced-verify', 'invite']),
 
-  {
-    path: TRANSFER_PATH,
-    load: () =>
-      withWords(import('../features/assets/transfer-page.tsx'), 'assets').then(
-        ({ TransferPage }) => TransferPage,
-      ),
-  },
-  {
-    path: ACCOUNT_RECORD_PATH,
-    load: () =>
-      withWords(import('../features/assets/records-page.tsx'), 'assets').then(
-        ({ RecordsPage }) => RecordsPage,
-      ),
-  },
+  ...ASSETS_ROUTES,
   {
     path: EXCHANGE_PATH,
     load: () =>
@@ -100,21 +80,7 @@ export const ROUTES: readonly Route[] = [
         ({ ExchangePage }) => ExchangePage,
       ),
   },
-  ...unbuilt('/pages/assets', [
-    'index',
-    'withdraw-record',
-    'legal-log',
-    'my-assets',
-    'my-wallet',
-    'wallet-operation',
-    'recharge',
-    'recharge-currency',
-    'withdraw',
-    'withdraw-detail',
-    'sport-record',
-    'leverage-record',
-    'option-record',
-  ]),
+  ...unbuilt('/pages/assets', ['recharge', 'recharge-currency', 'withdraw', 'withdraw-detail']),
 
   ...unbuilt('/pages/loan', ['index', 'record', 'rule', 'repayment']),
   ...unbuilt('/pages/etfs', ['order', 'plan']),

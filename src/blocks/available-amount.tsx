@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BalanceRecord } from '../engine/records.ts';
 import { useValue } from '../engine/use-value.ts';
 import { typedText } from '../i18n/typed-text.ts';
-import { LiveText } from '../ui/live-text.tsx';
+import { OwnAmount } from './own-amount.tsx';
 import styles from './available-amount.module.css';
 
 interface AvailableInput {
@@ -16,7 +16,7 @@ export function Available({ balance, asset }: AvailableInput): ReactNode {
   const { t } = useTranslation();
   return (
     <span className={styles.available}>
-      {t('assets.transfer.available')} <LiveText text={balance.available} testId="available" /> {asset}
+      {t('assets.transfer.available')} <OwnAmount text={balance.available} testId="available" /> {asset}
     </span>
   );
 }

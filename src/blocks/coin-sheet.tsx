@@ -9,6 +9,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './coin-sheet.module.css';
 import { coinsLike } from './coins.ts';
+import { HIDDEN_AMOUNT, isMoneyHidden } from './hidden-money.ts';
 import { useListedAssets } from './listed-assets.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { CoinLogo } from './market/coin-logo.tsx';
@@ -28,6 +29,7 @@ export function CoinSheet({ title, kind, chosen, choose, close }: CoinSheetInput
   const [search, setSearch] = useState('');
   const { answer, failure, again } = useListedAssets();
   const held = useHeld(kind);
+  const isHidden = useValue(isMoneyHidden);
   const coins = useMemo(() => coinsLike(search, [...(answer?.values() ?? [])], held), [search, answer, held]);
   return (
     <Sheet title={title} close={close}>
@@ -65,7 +67,7 @@ export function CoinSheet({ title, kind, chosen, choose, close }: CoinSheetInput
                   <span className={styles.name}>{asset}</span>
                   <span className={styles.label}>{name}</span>
                 </span>
-                <span className={styles.held}>{held.get(asset) ?? '0'}</span>
+                <span className={styles.held}>{isHidden ? HIDDEN_AMOUNT : (held.get(asset) ?? '0')}</span>
               </span>
             </button>
           </li>

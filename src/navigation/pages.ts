@@ -40,4 +40,14 @@ export const HISTORY_PATH = '/pages/history/index';
 export const ORDER_PATH = '/pages/history/order';
 export const WORK_PATH = '/pages/work/index';
 export const TRADE_RECORD_PATH = '/pages/assets/trade-record';
+/** What one account holds, one coin over all accounts, and what can be done with it. */
+export const KIND_ASSETS_PATH = '/pages/assets/my-assets';
+export const WALLET_PATH = '/pages/assets/my-wallet';
+export const ASSET_ACTIONS_PATH = '/pages/assets/wallet-operation';
+/** Each account's records, and those of withdrawals. */
+export const FUNDS_RECORD_PATH = '/pages/assets/sport-record';
+export const OPTION_RECORD_PATH = '/pages/assets/option-record';
+export const LEVERAGE_RECORD_PATH = '/pages/assets/leverage-record';
+export const FIAT_RECORD_PATH = '/pages/assets/legal-log';
+export const WITHDRAWAL_RECORD_PATH = '/pages/assets/withdraw-record';
 export const EXCHANGE_PATH = '/pages/assets/exchange';

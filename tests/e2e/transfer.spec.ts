@@ -135,6 +135,39 @@ test('ASSETS-024 one’s own page says who is logged in, and logging out ends it
   await expect(page.getByRole('button', { name: 'Click to log in' })).toBeVisible();
 });
 
+test('ASSETS-045 the overview, a coin, an account’s records, and money hidden everywhere', async ({
+  page,
+}) => {
+  const transfer = new Transfer(page);
+  await transfer.begin();
+  await transfer.move('1000');
+  await expect(transfer.available).toHaveText('9,000');
+  await openRoute(page, '/pages/assets/my-hold');
+  await expect(page.getByTestId('total-bitcoin')).toHaveText(/^≈ \d+\.\d{8} BTC$/);
+  await expect(page.getByTestId('kind-contract')).toContainText('1,000.00');
+  await expect(
+    page.getByRole('img', { name: /^Shares of the total: Funds [\d.]+%, Contract [\d.]+%$/ }),
+  ).toBeVisible();
+  await expectHolds(page, 'assets-accounts');
+  await page.getByText('Coins', { exact: true }).click();
+  await expect(page.getByTestId('coin-USDT')).toContainText('10,000');
+  await expectHolds(page, 'assets-coins');
+  await page.getByTestId('coin-USDT').click();
+  await expect(page.getByTestId('held-funds')).toHaveText(/Available 9,000.*Frozen 0/);
+  await page.getByRole('link', { name: 'Transfer' }).click();
+  await transfer.button('Hide amounts').click();
+  await expect(transfer.available).toHaveText('••••••');
+  await openRoute(page, '/pages/assets/legal-log');
+  await expect(page.getByText('Nothing recorded yet.')).toBeVisible();
+  await openRoute(page, '/pages/assets/account-record?kind=contract');
+  await expect(transfer.records).toHaveText([/Transfer to contractContract · .*•••••• USDT$/]);
+  await transfer.button('Filter').click();
+  await page.getByRole('dialog').getByText('Deposits').click();
+  await expectAccessible(page);
+  await transfer.button('Show').click();
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+});
+
 test('ASSETS-025 a session that the platform ended leads to the log-in and back; what is refused is said', async ({
   page,
 }) => {

@@ -2,12 +2,12 @@ import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'r
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
+import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LiveText } from '../../ui/live-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { swapped, withAccount } from './transfer.form.ts';
 import styles from './transfer.module.css';
@@ -63,7 +63,7 @@ function EndRow({ end, kind, press }: EndRowInput): ReactNode {
 }
 
 function KindWorth({ kind }: { readonly kind: AccountKind }): ReactNode {
-  return <LiveText text={useKindWorth(useTopic('account'), kind)} className={styles.worth} />;
+  return <OwnAmount text={useKindWorth(useTopic('account'), kind)} className={styles.worth} />;
 }
 
 /** A tap chooses and closes; arrow keys try one after the other, and Enter closes. */

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { useLoggedIn } from '../../api/session.ts';
 import { Page } from '../../blocks/page.tsx';
-import { PlaceRow } from '../../blocks/place-row.tsx';
+import { placeOf } from '../../blocks/places.ts';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
-import { RowGroup } from '../../ui/rows.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { ActionRow } from './action-row.tsx';
 import styles from './assets.module.css';
+import { CoinList } from './coin-list.tsx';
+import { coinListView } from './coin-list.state.ts';
+import { KindList } from './kind-list.tsx';
 import { NoMoney } from './no-money.tsx';
 import { TotalValue } from './total-value.tsx';
 
-/** What a person owns in one figure, and what can be done with it so far. */
+const VIEWS = ['accounts', 'coins'] as const;
+
+/** What a person owns: in one figure, by account and by coin, and what can be done with it. */
 export function AssetsPage(): ReactNode {
   const { t } = useTranslation();
   const title = t('app.tabs.assets');
@@ -25,14 +32,32 @@ export function AssetsPage(): ReactNode {
     <Page title={title} actions={<ThemeButton />}>
       <div className={styles.scroll}>
         <TotalValue />
-        <RowGroup>
-          <PlaceRow place="transfer" name={t('assets.transfer.title')} />
-          <PlaceRow place="exchange" name={t('home.place.exchange')} />
-          <PlaceRow place="records" name={t('assets.records.all')} />
-        </RowGroup>
-        <p className={styles.quiet}>{t('assets.records.later')}</p>
+        <ActionRow
+          actions={[
+            { ...placeOf('transfer'), label: t('assets.transfer.title') },
+            { ...placeOf('exchange'), label: t('home.place.exchange') },
+            { ...placeOf('records'), label: t('assets.records.all') },
+          ]}
+        />
         <NoMoney />
+        <Shares />
       </div>
     </Page>
+  );
+}
+
+function Shares(): ReactNode {
+  const { t } = useTranslation();
+  const { by } = useSnapshot(coinListView);
+  return (
+    <>
+      <Segments
+        label={t('assets.overview.view')}
+        choices={VIEWS.map((key) => ({ key, label: t(`assets.overview.${key}`) }))}
+        chosen={by}
+        choose={(key) => (coinListView.by = key)}
+      />
+      {by === 'accounts' ? <KindList /> : <CoinList kind="all" />}
+    </>
   );
 }

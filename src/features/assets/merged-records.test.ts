@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { REASON_NAMES } from '#domain/ledger/reasons';
 import type { LedgerRecord } from '#protocol/names/account';
-import { isTransfer, mergedRecords } from './merged-records.ts';
+import { mergedRecords } from './merged-records.ts';
 
 const record = (id: string): LedgerRecord => ({
   id,
@@ -24,10 +23,4 @@ it('ASSETS-011 what was told live and what was loaded stand there once, newest f
     '2.to',
     '2.from',
   ]);
-});
-
-it('ASSETS-011 the ten reasons of transfers are transfers, no other is', () => {
-  expect(REASON_NAMES.filter((reason) => isTransfer({ reason }))).toEqual(
-    REASON_NAMES.filter((reason) => /-transfer-(?:in|out)$/.test(reason)),
-  );
 });

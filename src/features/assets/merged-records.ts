@@ -1,16 +1,6 @@
 /** One list of records from what was loaded and what was told live: newest first, each side of a posting once. */
-import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
-import { transferReasons } from '#domain/ledger/transfer-reasons';
 import type { LedgerRecord } from '#protocol/names/account';
 import { newestById } from '../../blocks/newest-by-id.ts';
-
-const TRANSFERS = new Set<string>(
-  ACCOUNT_KINDS.flatMap((kind) => [...transferReasons('funds', kind), ...transferReasons(kind, 'funds')]),
-);
-
-export function isTransfer({ reason }: Pick<LedgerRecord, 'reason'>): boolean {
-  return TRANSFERS.has(reason);
-}
 
 /** Postings are numbered over the whole platform, so their numbers are their order. */
 export function mergedRecords(...lists: readonly (readonly LedgerRecord[])[]): readonly LedgerRecord[] {

@@ -1,118 +1,148 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { assetsRecords } from '#protocol/assets';
-import type { LedgerRecord } from '#protocol/names/account';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { useLoggedIn } from '../../api/session.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
+import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
 import { useParts } from '../../blocks/use-parts.ts';
-import { useTimes } from '../../blocks/use-times.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
-import { amountText } from '../../i18n/amount-text.ts';
+import { ICON_PATHS } from '../../ui/icon-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { isTransfer, mergedRecords } from './merged-records.ts';
+import { mergedRecords } from './merged-records.ts';
+import { RecordFilterLine } from './record-filter-line.tsx';
+import { RecordFilterSheet } from './record-filter-sheet.tsx';
+import {
+  askedFilter,
+  heldKind,
+  NO_FILTER,
+  passes,
+  recordsInput,
+  type RecordFilter,
+} from './record-filter.ts';
+import { RecordRow, WaitingRecords } from './record-row.tsx';
 import styles from './records.module.css';
 
-type Only = 'transfers' | undefined;
-
 const PART_SIZE = 30;
-const BETWEEN = ' · ';
 
-const askPart = (only: Only, before?: number) =>
-  call<typeof assetsRecords>(
-    CALLS.assetsRecords,
-    // What goes into an address is text; the platform reads it back.
-    {
-      limit: PART_SIZE,
-      ...(only === undefined ? {} : { only }),
-      ...(before === undefined ? {} : { before }),
-    },
-    QUIETLY,
-  );
-
-/** What moved a person's money: transfers alone where the address says so. */
+/** What moved a person's money: all of it, or what the address is about. */
 export function RecordsPage(): ReactNode {
   const { t } = useTranslation();
-  const only =
-    new URLSearchParams(useLocation().search).get('only') === 'transfers' ? 'transfers' : undefined;
-  const title = t(only === undefined ? 'assets.records.all' : 'assets.records.title');
-  return (
-    <Page title={title} back>
-      {useLoggedIn() ? (
-        <Records only={only} label={title} />
-      ) : (
+  const { pathname, search } = useLocation();
+  const first = askedFilter(pathname, search);
+  const [filter, setFilter] = useState(first);
+  const [open, setOpen] = useState(false);
+  const held = heldKind(pathname);
+  const isTransfers = first.only === 'transfers' && first.kind === '';
+  const whole = t(isTransfers ? 'assets.records.title' : 'assets.records.all');
+  const title = held === undefined ? whole : t('assets.records.kind', { account: t(`assets.kinds.${held}`) });
+  const isIn = useLoggedIn();
+  const choose = (chosen: RecordFilter) => {
+    setFilter(chosen);
+    setOpen(false);
+  };
+  const opener = (
+    <IconButton label={t('spot.orders.filter')} press={() => setOpen(true)}>
+      <Glyph path={ICON_PATHS.tune} size={22} />
+    </IconButton>
+  );
+  if (!isIn)
+    return (
+      <Page title={title} back>
         <VisitorInvitation title={t('app.invitation.text')} />
-      )}
+      </Page>
+    );
+  const clear = () => setFilter({ ...NO_FILTER, kind: held ?? '' });
+  return (
+    <Page title={title} back actions={opener}>
+      <RecordFilterLine filter={filter} held={held !== undefined} clear={clear} />
+      <Records filter={filter} label={title} pulls={held === 'fiat'} />
+      {open ? (
+        <RecordFilterSheet
+          filter={filter}
+          first={{ ...NO_FILTER, kind: held ?? '' }}
+          held={held !== undefined}
+          choose={choose}
+          close={() => setOpen(false)}
+        />
+      ) : null}
     </Page>
   );
 }
 
 interface RecordsInput {
-  readonly only: Only;
+  readonly filter: RecordFilter;
   readonly label: string;
+  /** Pulled down it is asked for anew. */
+  readonly pulls: boolean;
 }
 
 /** New ones come in at the top by themselves, older ones at the end when it is reached. */
-function Records({ only, label }: RecordsInput): ReactNode {
+function Records({ filter, label, pulls }: RecordsInput): ReactNode {
   const { t } = useTranslation();
-  const ask = useCallback((before?: number) => askPart(only, before), [only]);
+  const ask = useCallback(
+    (before?: number) =>
+      call<typeof assetsRecords>(
+        CALLS.assetsRecords,
+        { limit: PART_SIZE, ...recordsInput(filter), ...(before === undefined ? {} : { before }) },
+        QUIETLY,
+      ),
+    [filter],
+  );
   const { rows, resets } = useTopic('records');
   const told = useValue(rows);
   const { items, next, failure, again, reached } = useParts(ask, useValue(resets));
-  const live = useMemo(() => (only === undefined ? told : told.filter(isTransfer)), [told, only]);
+  const live = useMemo(() => told.filter((record) => passes(record, filter)), [told, filter]);
   const records = useMemo(() => mergedRecords(live, items ?? []), [live, items]);
   if (items === undefined)
-    return failure === undefined ? <Waiting label={t('app.page.loading')} /> : <LoadFailure retry={again} />;
-  if (records.length === 0)
-    return <Notice title={t('assets.records.empty')} text={t('assets.records.emptyText')} />;
-  return (
+    return failure === undefined ? (
+      <WaitingRecords label={t('app.page.loading')} />
+    ) : (
+      <LoadFailure retry={again} />
+    );
+  const list = (
     <div className={styles.scroll} tabIndex={-1}>
+      {pulls ? (
+        <div className={styles.refresh}>
+          <Button kind="quiet" press={again}>
+            {t('assets.records.refresh')}
+          </Button>
+        </div>
+      ) : null}
+      {records.length === 0 ? <NoRecords filter={filter} /> : null}
       <ul className={styles.list} aria-label={label}>
         {records.map((record) => (
-          <Row key={record.id} record={record} />
+          <RecordRow key={record.id} record={record} />
         ))}
       </ul>
       <ReachBottom more={next !== null} reached={reached} />
     </div>
   );
+  return pulls ? <PullArea pulled={again}>{list}</PullArea> : list;
 }
 
-function Row({ record }: { readonly record: LedgerRecord }): ReactNode {
-  const { t, i18n } = useTranslation();
-  const { moment } = useTimes();
-  const { kind, asset, amount, reason, time } = record;
-  const sign = amount.startsWith('-') ? '' : '+';
-  return (
-    <li className={styles.row} data-testid="record">
-      <span className={styles.words}>
-        <span className={styles.reason}>{t(`assets.reasons.${reason}`)}</span>
-        <span className={styles.when}>{`${t(`assets.kinds.${kind}`)}${BETWEEN}${moment(time)}`}</span>
-      </span>
-      <span className={styles.amount}>
-        {sign}
-        {amountText(amount, i18n.language)} {asset}
-      </span>
-    </li>
-  );
+function NoRecords({ filter: { asset, only, days } }: Pick<RecordsInput, 'filter'>): ReactNode {
+  const { t } = useTranslation();
+  const isNarrow = asset !== '' || only !== '' || days.choice !== 'all';
+  if (isNarrow) return <Notice title={t('spot.orders.noneLike')} />;
+  return <Notice title={t('assets.records.empty')} text={t('assets.records.emptyText')} />;
 }
 
-const ROWS = [0, 1, 2, 3, 4, 5];
-
-function Waiting({ label }: { readonly label: string }): ReactNode {
+/** Where withdrawals will stand, and that there are none yet. */
+export function WithdrawalsPage(): ReactNode {
+  const { t } = useTranslation();
   return (
-    <div className={styles.scroll} role="status" aria-label={label}>
-      {ROWS.map((each) => (
-        <div key={each} className={styles.waiting}>
-          <span />
-          <span />
-        </div>
-      ))}
-    </div>
+    <Page title={t('assets.records.withdrawals')} back>
+      <Notice title={t('assets.records.noWithdrawals')} text={t('assets.records.noWithdrawalsText')} />
+    </Page>
   );
 }

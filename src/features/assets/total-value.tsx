@@ -1,25 +1,60 @@
 import { computed } from '@preact/signals-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { useStatus } from '../../blocks/market/live.ts';
+import { isMoneyHidden, toggleMoney } from '../../blocks/hidden-money.ts';
+import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
-import { LiveText } from '../../ui/live-text.tsx';
+import { useValue } from '../../engine/use-value.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './assets.module.css';
 import { worthText } from './worth.ts';
 
-/** All that a person owns, live: the figure of the page. */
-export function TotalValue(): ReactNode {
+const EYE =
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z';
+const CLOSED_EYE = `${EYE}M4 20 20 4`;
+
+/** All that a person owns, or what one account holds, live: the figure of the page. */
+export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode {
   const { t } = useTranslation();
   const account = useTopic('account');
-  const { whole } = account;
   const place = useStatus<HTMLElement>(account);
-  const worth = useMemo(() => computed(() => worthText(whole.value)), [whole]);
-  const plain = useMemo(() => computed(() => `${whole.value.total} USDT`), [whole]);
+  const texts = useMemo(() => {
+    const at = kind === undefined ? -1 : ACCOUNT_KINDS.indexOf(kind);
+    const worth = computed(() => account.kinds.value[at] ?? account.whole.value);
+    return {
+      figure: computed(() => worthText(worth.value)),
+      plain: computed(() => `${worth.value.total} USDT`),
+      bitcoin: computed(() => `≈ ${worth.value.bitcoin} BTC`),
+      lacks: computed(() => account.status.value === 'live' && !worth.value.priced),
+    };
+  }, [account, kind]);
+  const lacks = useValue(texts.lacks);
+  const label = kind === undefined ? t('assets.transfer.total') : t(`assets.kinds.${kind}`);
   return (
-    <section ref={place} className={styles.total} aria-label={t('assets.transfer.total')}>
-      <p className={styles.label}>{t('assets.transfer.total')}</p>
-      <LiveText text={worth} className={styles.figure} testId="total-worth" />
-      <LiveText text={plain} className={styles.plain} testId="total-value" />
+    <section ref={place} className={styles.total} aria-label={label}>
+      <div className={styles.head}>
+        <p className={styles.label}>{label}</p>
+        <Eye />
+      </div>
+      <OwnAmount text={texts.figure} className={styles.figure} testId="total-worth" />
+      <p className={styles.plains}>
+        <OwnAmount text={texts.plain} className={styles.plain} testId="total-value" />
+        <OwnAmount text={texts.bitcoin} className={styles.plain} testId="total-bitcoin" />
+      </p>
+      {lacks ? <p className={styles.quiet}>{t('assets.overview.unpriced')}</p> : null}
     </section>
+  );
+}
+
+function Eye(): ReactNode {
+  const { t } = useTranslation();
+  const isHidden = useValue(isMoneyHidden);
+  return (
+    <IconButton label={t('assets.overview.hide')} pressed={isHidden} press={toggleMoney}>
+      <Glyph path={isHidden ? CLOSED_EYE : EYE} size={20} />
+    </IconButton>
   );
 }

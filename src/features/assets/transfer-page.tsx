@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
 import { Page } from '../../blocks/page.tsx';
 import { placeOf } from '../../blocks/places.ts';
@@ -19,7 +21,7 @@ import { useListedAssets } from '../../blocks/listed-assets.ts';
 import { NoMoney } from './no-money.tsx';
 import { Submit } from './submit.tsx';
 import { TotalValue } from './total-value.tsx';
-import { transferSummary } from './transfer.form.ts';
+import { transferSummary, withAccount, withAsset } from './transfer.form.ts';
 import own from './transfer.module.css';
 import { transfer, transferView } from './transfer.state.ts';
 
@@ -36,6 +38,12 @@ export function TransferPage(): ReactNode {
       </Page>
     );
   }
+  return <LoggedIn title={title} />;
+}
+
+function LoggedIn({ title }: { readonly title: string }): ReactNode {
+  const { t } = useTranslation();
+  useAsked();
   const records = placeOf('records');
   return (
     <Page
@@ -60,6 +68,18 @@ export function TransferPage(): ReactNode {
       </div>
     </Page>
   );
+}
+
+/** An address may say of which coin and from which account. */
+function useAsked(): void {
+  const { search } = useLocation();
+  useEffect(() => {
+    const asked = new URLSearchParams(search);
+    const from = ACCOUNT_KINDS.find((each) => each === asked.get('from'));
+    const coin = asked.get('coin');
+    if (from !== undefined) transferView.form = withAccount(transferView.form, 'from', from);
+    if (coin !== null) transferView.form = withAsset(transferView.form, coin);
+  }, [search]);
 }
 
 /** What follows the amount and what is available of it. */

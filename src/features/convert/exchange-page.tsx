@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
 import { useListedAssets } from '../../blocks/listed-assets.ts';
@@ -10,7 +11,7 @@ import { useValue } from '../../engine/use-value.ts';
 import { keepInTab } from '../../navigation/kept-place.ts';
 import { CoinEnds } from './coin-ends.tsx';
 import { ExchangeTerms } from './exchange-terms.tsx';
-import { exchangeSummary } from './exchange.form.ts';
+import { exchangeSummary, withCoin } from './exchange.form.ts';
 import styles from './exchange.module.css';
 import { exchange, exchangeView } from './exchange.state.ts';
 import { History } from './history.tsx';
@@ -41,6 +42,11 @@ export function ExchangePage(): ReactNode {
 }
 
 function Exchange(): ReactNode {
+  const { search } = useLocation();
+  useEffect(() => {
+    const coin = new URLSearchParams(search).get('coin');
+    if (coin !== null) exchangeView.form = withCoin(exchangeView.form, 'from', coin);
+  }, [search]);
   const { form } = useSnapshot(exchangeView, { sync: true });
   const balance = useTopic(`balance/funds/${form.from}`);
   const available = useValue(balance.plain);

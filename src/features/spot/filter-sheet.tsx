@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ORDER_SIDES, ORDER_STATUSES } from '#domain/spot/order';
-import { DAY_CHOICES, spanOf, type Days, type TimeSpan } from '../../i18n/day-span.ts';
+import { spanOf, type TimeSpan } from '../../i18n/day-span.ts';
+import { DayFields } from '../../blocks/day-fields.tsx';
 import { DEVICE_ZONE } from '../../preferences/kept.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,48 +70,5 @@ export function FilterSheet({ tab, filter, choose, close }: FilterSheetInput): R
         </Button>
       </div>
     </Sheet>
-  );
-}
-
-interface DayFieldsInput {
-  readonly days: Days;
-  readonly change: (days: Days) => void;
-}
-
-function DayFields({ days, change }: DayFieldsInput): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p className={styles.name}>{t('spot.fields.time')}</p>
-      <Segments
-        label={t('spot.fields.time')}
-        choices={DAY_CHOICES.map((key) => ({
-          key,
-          label: key === 'all' ? t('spot.orders.any') : t(`spot.orders.days.${key}`),
-        }))}
-        chosen={days.choice}
-        choose={(choice) => change({ ...days, choice })}
-      />
-      {days.choice === 'own' ? (
-        <div className={styles.days}>
-          <label className={styles.day}>
-            {t('spot.orders.from')}
-            <input
-              type="date"
-              value={days.first}
-              onChange={({ target }) => change({ ...days, first: target.value })}
-            />
-          </label>
-          <label className={styles.day}>
-            {t('spot.orders.to')}
-            <input
-              type="date"
-              value={days.last}
-              onChange={({ target }) => change({ ...days, last: target.value })}
-            />
-          </label>
-        </div>
-      ) : null}
-    </>
   );
 }

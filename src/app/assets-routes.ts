@@ -1,0 +1,58 @@
+/** The addresses of what one owns. */
+import {
+  ACCOUNT_RECORD_PATH,
+  ASSET_ACTIONS_PATH,
+  ASSETS_PATH,
+  FIAT_RECORD_PATH,
+  FUNDS_RECORD_PATH,
+  KIND_ASSETS_PATH,
+  LEVERAGE_RECORD_PATH,
+  OPTION_RECORD_PATH,
+  TRANSFER_PATH,
+  WALLET_PATH,
+  WITHDRAWAL_RECORD_PATH,
+} from '../navigation/pages.ts';
+import type { Route } from './route.ts';
+import { withWords } from './with-words.ts';
+
+const walletPages = () => withWords(import('../features/assets/wallet-page.tsx'), 'assets');
+// Filters are said in the words of the lists of orders.
+const recordPages = () => withWords(import('../features/assets/records-page.tsx'), 'assets', 'spot');
+
+/** One page: each address narrows it to an account. */
+const RECORD_PATHS = [
+  ACCOUNT_RECORD_PATH,
+  FUNDS_RECORD_PATH,
+  OPTION_RECORD_PATH,
+  LEVERAGE_RECORD_PATH,
+  FIAT_RECORD_PATH,
+];
+
+export const ASSETS_ROUTES: readonly Route[] = [
+  {
+    path: ASSETS_PATH,
+    alias: ['/pages/assets/index'],
+    tab: 'assets',
+    load: () =>
+      withWords(import('../features/assets/assets-page.tsx'), 'assets').then(({ AssetsPage }) => AssetsPage),
+  },
+  {
+    path: TRANSFER_PATH,
+    load: () =>
+      withWords(import('../features/assets/transfer-page.tsx'), 'assets').then(
+        ({ TransferPage }) => TransferPage,
+      ),
+  },
+  {
+    path: KIND_ASSETS_PATH,
+    load: () =>
+      withWords(import('../features/assets/kind-page.tsx'), 'assets').then(({ KindPage }) => KindPage),
+  },
+  { path: WALLET_PATH, load: () => walletPages().then(({ WalletPage }) => WalletPage) },
+  { path: ASSET_ACTIONS_PATH, load: () => walletPages().then(({ AssetActionsPage }) => AssetActionsPage) },
+  ...RECORD_PATHS.map((path) => ({
+    path,
+    load: () => recordPages().then(({ RecordsPage }) => RecordsPage),
+  })),
+  { path: WITHDRAWAL_RECORD_PATH, load: () => recordPages().then(({ WithdrawalsPage }) => WithdrawalsPage) },
+];

@@ -1,0 +1,30 @@
+/** Whether amounts that are one's own are hidden (SPEC §3, hideMoney), as the device keeps it. */
+import { signal } from '@preact/signals-react';
+
+const KEY = 'brisk.hideMoney';
+
+export const isMoneyHidden = signal(readKept());
+
+/** The same length whatever is hidden. */
+export const HIDDEN_AMOUNT = '••••••';
+
+function readKept(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+export function toggleMoney(): void {
+  isMoneyHidden.value = !isMoneyHidden.value;
+  try {
+    localStorage.setItem(KEY, String(isMoneyHidden.value));
+  } catch {
+    // Blocked or full: the choice holds until the page is closed.
+  }
+}
+
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY) isMoneyHidden.value = newValue === 'true';
+});

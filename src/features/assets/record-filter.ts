@@ -1,0 +1,68 @@
+/** What records are narrowed to, and by which addresses a list begins narrowed. */
+import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
+import { REASON_GROUP_NAMES, REASON_GROUPS, type ReasonGroup } from '#domain/ledger/reason-groups';
+import type { LedgerRecord } from '#protocol/names/account';
+import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../i18n/day-span.ts';
+import {
+  FIAT_RECORD_PATH,
+  FUNDS_RECORD_PATH,
+  LEVERAGE_RECORD_PATH,
+  OPTION_RECORD_PATH,
+} from '../../navigation/pages.ts';
+
+/** '' is not narrowed. */
+export interface RecordFilter {
+  readonly kind: AccountKind | '';
+  readonly asset: string;
+  readonly only: ReasonGroup | '';
+  readonly days: Days;
+  /** What the days are in the person's own zone. */
+  readonly span: TimeSpan;
+}
+
+export const NO_FILTER: RecordFilter = { kind: '', asset: '', only: '', days: ALL_DAYS, span: {} };
+
+/** The addresses that speak of one account's records. */
+const KIND_OF_PATH: Readonly<Record<string, AccountKind>> = {
+  [FUNDS_RECORD_PATH]: 'funds',
+  [OPTION_RECORD_PATH]: 'options',
+  [LEVERAGE_RECORD_PATH]: 'leverage',
+  [FIAT_RECORD_PATH]: 'fiat',
+};
+
+/** The account to which an address holds its list. */
+export function heldKind(path: string): AccountKind | undefined {
+  return KIND_OF_PATH[path];
+}
+
+/** As an address asks for it; what it asks wrongly is not narrowed. */
+export function askedFilter(path: string, search: string): RecordFilter {
+  const asked = new URLSearchParams(search);
+  const asset = asked.get('asset') ?? '';
+  return {
+    ...NO_FILTER,
+    kind: heldKind(path) ?? ACCOUNT_KINDS.find((each) => each === asked.get('kind')) ?? '',
+    asset: /^[A-Z0-9]{1,20}$/.test(asset) ? asset : '',
+    only: REASON_GROUP_NAMES.find((each) => each === asked.get('only')) ?? '',
+  };
+}
+
+/** What the platform is asked for; it reads texts back. */
+export function recordsInput({ kind, asset, only, span }: RecordFilter) {
+  return {
+    ...(kind === '' ? {} : { kind }),
+    ...(asset === '' ? {} : { asset }),
+    ...(only === '' ? {} : { only }),
+    ...span,
+  };
+}
+
+/** The platform's own rule, for what is told live. */
+export function passes(record: LedgerRecord, { kind, asset, only, span }: RecordFilter): boolean {
+  return (
+    (kind === '' || record.kind === kind) &&
+    (asset === '' || record.asset === asset) &&
+    (only === '' || REASON_GROUPS[only].includes(record.reason)) &&
+    isInSpan(record.time, span)
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LedgerRecord } from '#protocol/names/account';
+import { HIDDEN_AMOUNT, isMoneyHidden } from '../../blocks/hidden-money.ts';
+import { useTimes } from '../../blocks/use-times.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { amountText } from '../../i18n/amount-text.ts';
+import styles from './records.module.css';
+
+const BETWEEN = ' · ';
+
+export function RecordRow({ record }: { readonly record: LedgerRecord }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { moment } = useTimes();
+  const isHidden = useValue(isMoneyHidden);
+  const { kind, asset, amount, reason, time } = record;
+  const sign = amount.startsWith('-') ? '' : '+';
+  return (
+    <li className={styles.row} data-testid="record">
+      <span className={styles.words}>
+        <span className={styles.reason}>{t(`assets.reasons.${reason}`)}</span>
+        <span className={styles.when}>{`${t(`assets.kinds.${kind}`)}${BETWEEN}${moment(time)}`}</span>
+      </span>
+      <span className={styles.amount}>
+        {isHidden ? HIDDEN_AMOUNT : `${sign}${amountText(amount, i18n.language)}`} {asset}
+      </span>
+    </li>
+  );
+}
+
+const ROWS = [0, 1, 2, 3, 4, 5];
+
+export function WaitingRecords({ label }: { readonly label: string }): ReactNode {
+  return (
+    <div className={styles.scroll} role="status" aria-label={label}>
+      {ROWS.map((each) => (
+        <div key={each} className={styles.waiting}>
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}

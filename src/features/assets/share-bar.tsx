@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './overview.module.css';
+import { useShareText, type Share } from './shares.ts';
+
+interface ShareBarInput {
+  /** In the order of their colours. */
+  readonly shares: readonly (Share & { readonly label: string })[];
+}
+
+const WIDTH = 1_000;
+const GAP = 6;
+/** A sliver is still seen. */
+const LEAST = 6;
+
+/** How the whole is made up, as one bar. What its colours mean stands beside the rows below, and it says it itself. */
+export function ShareBar({ shares }: ShareBarInput): ReactNode {
+  const { t } = useTranslation();
+  const shareText = useShareText();
+  const parts = shares.map(({ share }, colour) => ({ share, colour })).filter(({ share }) => share > 0);
+  if (parts.length === 0) return null;
+  const said = shares
+    .filter(({ share }) => share > 0)
+    .map(({ label, share }) => `${label} ${shareText(share)}`);
+  let at = 0;
+  return (
+    <svg
+      className={styles.bar}
+      viewBox={`0 0 ${String(WIDTH)} 10`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${t('assets.overview.shares')}: ${said.join(', ')}`}
+      data-testid="shares"
+    >
+      {parts.map(({ share, colour }) => {
+        const x = at;
+        at += share;
+        return (
+          <rect
+            key={colour}
+            className={styles.colour}
+            data-colour={colour}
+            x={x}
+            width={Math.max(share - GAP, LEAST)}
+            height={10}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The square that says which part of the bar a row is. */
+export function ShareMark({ colour }: { readonly colour: number }): ReactNode {
+  return (
+    <svg className={styles.mark} viewBox="0 0 8 8" aria-hidden="true">
+      <rect className={styles.colour} data-colour={colour} width={8} height={8} rx={2} />
+    </svg>
+  );
+}

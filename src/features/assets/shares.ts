@@ -1,0 +1,69 @@
+/** What part of the whole each account and each coin is, in thousandths; renders when one of them changes. */
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
+import type { BalanceRow } from '../../engine/records.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
+
+export interface Share<Key extends string = string> {
+  readonly key: Key;
+  readonly share: number;
+}
+
+export interface CoinShare extends Share {
+  /** Worth less than one USDT. */
+  readonly small: boolean;
+}
+
+/** As many colours as the picture has; what comes after them is told as one. */
+export const SHARE_COLOURS = 6;
+
+export function useKindShares(): readonly Share<AccountKind>[] {
+  const { kinds } = useTopic('account');
+  const text = useMemo(
+    () => computed(() => JSON.stringify(ACCOUNT_KINDS.map((_, at) => kinds.value[at]?.share ?? 0))),
+    [kinds],
+  );
+  const shares = JSON.parse(useValue(text)) as readonly number[];
+  return ACCOUNT_KINDS.map((key, at) => ({ key, share: shares[at] ?? 0 }));
+}
+
+/** The coins of which there is something. */
+export function useCoinShares(rows: ReadonlySignal<readonly BalanceRow[]>): readonly CoinShare[] {
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const held = rows.value.filter(({ total }) => /[1-9]/.test(total));
+        return JSON.stringify(
+          held.map(({ asset, share, small }): CoinShare => ({ key: asset, share, small })),
+        );
+      }),
+    [rows],
+  );
+  const now = useValue(text);
+  return useMemo(() => JSON.parse(now) as readonly CoinShare[], [now]);
+}
+
+/** The largest first; of equals in the order of their names. */
+export function byShare(shares: readonly CoinShare[]): readonly CoinShare[] {
+  return [...shares].sort((one, other) => other.share - one.share || (one.key < other.key ? -1 : 1));
+}
+
+/** The first ones, each with its colour, and all others as the last of the colours. */
+export function pictured(shares: readonly Share[], others: string): readonly Share[] {
+  if (shares.length <= SHARE_COLOURS) return shares;
+  const named = shares.slice(0, SHARE_COLOURS - 1);
+  const rest = shares.slice(SHARE_COLOURS - 1).reduce((sum, { share }) => sum + share, 0);
+  return [...named, { key: others, share: rest }];
+}
+
+/** "46.0%" for 460. */
+export function useShareText(): (share: number) => string {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(i18n.language, { style: 'percent', minimumFractionDigits: 1 });
+    return (share: number) => format.format(share / 1_000);
+  }, [i18n.language]);
+}

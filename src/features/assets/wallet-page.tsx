@@ -1,0 +1,139 @@
+import { computed } from '@preact/signals-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
+import { useLoggedIn } from '../../api/session.ts';
+import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
+import { useStatus } from '../../blocks/market/live.ts';
+import { OwnAmount } from '../../blocks/own-amount.tsx';
+import { Page } from '../../blocks/page.tsx';
+import { placeOf } from '../../blocks/places.ts';
+import { RowLink } from '../../blocks/row-link.tsx';
+import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { useTopic } from '../../engine/use-topic.ts';
+import { addressOf } from '../../navigation/address.ts';
+import { ASSET_ACTIONS_PATH } from '../../navigation/pages.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { RowGroup } from '../../ui/rows.tsx';
+import { ActionRow } from './action-row.tsx';
+import { useAssetActions } from './asset-actions.ts';
+import styles from './assets.module.css';
+import own from './overview.module.css';
+
+/** Of which coin an address speaks. */
+function useAskedAsset(): string {
+  const asked = new URLSearchParams(useLocation().search).get('asset') ?? '';
+  return /^[A-Z0-9]{1,20}$/.test(asked) ? asked : 'USDT';
+}
+
+/** One coin over all accounts: what there is of it, and what can be done with it. */
+export function WalletPage(): ReactNode {
+  const { t } = useTranslation();
+  const asset = useAskedAsset();
+  return (
+    <Page title={asset} back>
+      {useLoggedIn() ? (
+        <div className={styles.scroll}>
+          <AssetValue asset={asset} />
+          <Actions asset={asset} />
+          <ul className={own.card} aria-label={t('assets.overview.accounts')}>
+            {ACCOUNT_KINDS.map((kind) => (
+              <li key={kind}>
+                <KindAmount kind={kind} asset={asset} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <VisitorInvitation title={t('app.invitation.text')} />
+      )}
+    </Page>
+  );
+}
+
+function Actions({ asset }: { readonly asset: string }): ReactNode {
+  const { t } = useTranslation();
+  const actions = useAssetActions(asset);
+  const more = {
+    to: addressOf(ASSET_ACTIONS_PATH, { asset }),
+    path: placeOf('more').path,
+    label: t('assets.wallet.more'),
+  };
+  return <ActionRow actions={[...actions.slice(0, 3), more]} />;
+}
+
+/** All there is of a coin, and its worth. */
+function AssetValue({ asset }: { readonly asset: string }): ReactNode {
+  const balances = useTopic('balances/all');
+  const place = useStatus<HTMLElement>(balances);
+  const { rows } = balances;
+  const texts = useMemo(() => {
+    const row = computed(() => rows.value.find((each) => each.asset === asset));
+    return {
+      total: computed(() => row.value?.total ?? '0'),
+      worth: computed(() => (row.value === undefined ? '' : row.value.worth)),
+      value: computed(() => `${row.value?.value ?? '0'} USDT`),
+    };
+  }, [rows, asset]);
+  return (
+    <section ref={place} className={styles.total} aria-label={asset}>
+      <div className={styles.head}>
+        <CoinLogo coin={asset} />
+        <p className={styles.label}>{asset}</p>
+      </div>
+      <OwnAmount text={texts.total} className={styles.figure} testId="asset-total" />
+      <p className={styles.plains}>
+        <OwnAmount text={texts.value} className={styles.plain} />
+        <OwnAmount text={texts.worth} className={styles.plain} />
+      </p>
+    </section>
+  );
+}
+
+interface KindAmountInput {
+  readonly kind: AccountKind;
+  readonly asset: string;
+}
+
+function KindAmount({ kind, asset }: KindAmountInput): ReactNode {
+  const { t } = useTranslation();
+  const { available, frozen } = useTopic(`balance/${kind}/${asset}`);
+  return (
+    <div className={own.row} data-testid={`held-${kind}`}>
+      <span className={own.words}>
+        <span className={own.name}>{t(`assets.kinds.${kind}`)}</span>
+        <span className={own.amounts}>
+          <span className={own.share}>
+            {t('assets.transfer.available')} <OwnAmount text={available} className={own.held} />
+          </span>
+          <span className={own.share}>
+            {t('assets.wallet.frozen')} <OwnAmount text={frozen} className={own.held} />
+          </span>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** What can be done with a coin, each way with a word on it. */
+export function AssetActionsPage(): ReactNode {
+  const { t } = useTranslation();
+  const asset = useAskedAsset();
+  const actions = useAssetActions(asset);
+  return (
+    <Page title={t('assets.wallet.actions', { asset })} back>
+      {useLoggedIn() ? (
+        <div className={styles.scroll}>
+          <RowGroup>
+            {actions.map(({ to, path, label, note }) => (
+              <RowLink key={to} to={to} icon={<Glyph path={path} size={22} />} name={label} note={note} />
+            ))}
+          </RowGroup>
+        </div>
+      ) : (
+        <VisitorInvitation title={t('app.invitation.text')} />
+      )}
+    </Page>
+  );
+}
