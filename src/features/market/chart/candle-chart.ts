@@ -146,7 +146,7 @@ export class CandleChart {
       drawn: (drawn) => this.drawn(drawn),
     });
     const wrap = plot.over.parentElement as HTMLElement;
-    for (const element of [this.own.canvas, ...this.layers.elements]) wrap.insertBefore(element, plot.over);
+    for (const element of [...this.layers.elements, this.own.canvas]) wrap.insertBefore(element, plot.over);
     if (this.drawings !== undefined) wrap.insertBefore(this.drawings.canvas, plot.over);
     wrap.append(this.crosshair.tag);
     this.endPlot = listenToPointers(

@@ -28,7 +28,7 @@ export function paintOwnTrades(scene: OwnScene, { lines, marks }: OwnTrades): vo
   }
 }
 
-/** Where two stand too near to each other both are drawn and the first one is named. */
+/** Where two stand too near to each other both are drawn and the first one is named; one's cost in any case. */
 function paintLine({ context, look, width }: OwnScene, line: OwnLine, y: number, taken: number[]): void {
   const colour = colourOf(look, line.kind);
   context.strokeStyle = colour;
@@ -40,12 +40,13 @@ function paintLine({ context, look, width }: OwnScene, line: OwnLine, y: number,
   context.stroke();
   context.setLineDash([]);
   const high = look.textSize + 2 * PADDING;
-  if (line.kind !== 'cost' && taken.some((each) => Math.abs(each - y) < high)) return;
-  if (line.kind !== 'cost') taken.push(y);
+  const isTaken = taken.some((each) => Math.abs(each - y) < high);
+  if (isTaken && line.kind !== 'cost') return;
+  taken.push(y);
   context.font = `${look.textSize}px ${look.family}`;
   const wide = context.measureText(line.text).width + 2 * PADDING;
-  // One's cost is named at the right, so that no order hides it.
-  const left = line.kind === 'cost' ? width - wide - INSET : INSET;
+  // Away from the newest candles, unless an order is named there.
+  const left = isTaken ? width - wide - INSET : INSET;
   context.fillStyle = look.colours.surface;
   context.fillRect(left, y - high / 2, wide, high);
   context.lineWidth = 1;

@@ -52,8 +52,8 @@ describe('what is painted', () => {
   const look = { colours: {}, textSize: 11, family: '' } as Look;
 
   /** The words on a chart of 300 × 200 on which a price stands at its own height. */
-  function words(lines: readonly OwnLine[]): readonly (readonly [string, number])[] {
-    const said: [string, number][] = [];
+  function words(lines: readonly OwnLine[]): readonly (readonly [string, number, number])[] {
+    const said: [string, number, number][] = [];
     const ignored = () => undefined;
     const context = {
       ...{ setLineDash: ignored, beginPath: ignored, moveTo: ignored, lineTo: ignored, stroke: ignored },
@@ -62,7 +62,7 @@ describe('what is painted', () => {
         strokeRect: ignored,
         measureText: (text: string) => ({ width: 6 * text.length }),
       },
-      fillText: (text: string, _x: number, y: number) => said.push([text, y]),
+      fillText: (text: string, x: number, y: number) => said.push([text, x, y]),
     } as unknown as CanvasRenderingContext2D;
     const place = { width: 300, height: 200, y: (price: number) => price, x: () => undefined };
     paintOwnTrades({ context, look, ...place }, { lines, marks: [] });
@@ -79,9 +79,10 @@ describe('what is painted', () => {
       { kind: 'cost', price: 52, text: 'cost' },
     ];
     expect(words(lines)).toEqual([
-      ['a', 50],
-      ['b', 90],
-      ['cost', 52],
+      ['a', 8, 50],
+      ['b', 8, 90],
+      ['cost', 268, 52],
     ]);
+    expect(words(lines.slice(5))).toEqual([['cost', 8, 52]]);
   });
 });
