@@ -1,0 +1,107 @@
+/** A person's orders from the open ones to the fills, over a platform that is started anew in the middle. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectHolds, test } from '../support/app-test.ts';
+import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
+import { Transfer } from './models/transfer.ts';
+
+const SEED = 'browser';
+const folder = mkdtempSync(join(tmpdir(), 'brisk-orders-'));
+let later: RunningPlatform | undefined;
+
+test.use({
+  // The platform is away for a moment.
+  expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
+  environment: [{ SEED, DATA_DIR: folder }, { scope: 'worker' }],
+});
+
+test.afterAll(async () => {
+  await later?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let commands = 0;
+
+/** Places as a program does; answers the order's number. */
+async function place(person: Transfer, order: object): Promise<number> {
+  const id = `01900000-0000-7000-8000-${String(++commands).padStart(12, '0')}`;
+  const input = { id, side: 'buy', type: 'limit', ...order };
+  const answer = (await person.ask('POST', '/spot/placeOrder', input)) as { order: { id: number } };
+  return answer.order.id;
+}
+
+/** A finger that goes from a place by steps and leaves. */
+async function drag(
+  page: Page,
+  from: Locator,
+  by: { readonly x: number; readonly y: number },
+): Promise<void> {
+  const box = await from.boundingBox();
+  if (box === null) throw new Error('nothing to drag');
+  const start = { x: box.x + box.width * 0.7, y: box.y + box.height / 2 };
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + by.x * part, y: start.y + by.y * part }],
+    });
+  await send('touchStart', 0);
+  for (const part of [0.1, 0.3, 0.6, 1]) await send('touchMove', part);
+  await send('touchEnd', 1);
+  await session.detach();
+}
+
+test('SPOT-120 SPOT-121 orders are listed live, cancelled by button, swipe or all at once, over a restart too', async ({
+  page,
+  platform,
+}) => {
+  const person = new Transfer(page);
+  await person.begin();
+  const bought = await place(person, { symbol: 'BTC-USDT', type: 'market', size: '0.01' });
+  const first = await place(person, { symbol: 'BTC-USDT', price: '30000', size: '0.01' });
+  await place(person, { symbol: 'BTC-USDT', price: '30001', size: '0.01' });
+  await place(person, { symbol: 'BTC-USDT', price: '30002', size: '0.01' });
+  await place(person, { symbol: 'ETH-USDT', price: '1000', size: '0.1' });
+
+  await page.goto('/?work#/pages/work/index');
+  const open = page.getByTestId('open-order');
+  await expect(open).toHaveCount(4);
+  await expect(page.getByRole('tab', { name: 'Open orders (4)' })).toBeVisible();
+  await expectHolds(page, 'orders');
+  await person.button(`Cancel order ${String(first)}`).click();
+  await expect(open).toHaveCount(3);
+
+  // Across, but not far; along the list; far enough.
+  const second = open.filter({ hasText: '30,001' });
+  await drag(page, second, { x: -60, y: 0 });
+  await drag(page, second, { x: -30, y: -160 });
+  await expect(open).toHaveCount(3);
+  await drag(page, second, { x: -150, y: 4 });
+  await expect(second).toHaveCount(0);
+  await expect(open).toHaveCount(2);
+
+  expect(await platform.stop()).toBe(0);
+  later = await startPlatform({ SEED, DATA_DIR: folder, PORT: String(platform.port) });
+  await page.goto('/?again#/pages/work/index');
+  await expect(open).toHaveCount(2);
+  await expect(open.first()).toContainText('ETH/USDT');
+
+  await person.button('Cancel all').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('2 orders');
+  await sheet.getByRole('button', { name: 'Cancel all' }).click();
+  await expect(page.getByText('No open orders.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Order history' }).click();
+  const orders = page.getByTestId('order');
+  await expect(orders).toHaveCount(5);
+  await expect(orders.first()).toContainText('Cancelled');
+  await orders.last().click();
+  const detail = page.getByTestId('order-detail');
+  await expect(detail).toContainText(/Fees in all0\.00001 BTC/);
+  await expect(detail).toContainText(`Order number${String(bought)}`);
+  await expect(page.getByTestId('fill')).toHaveCount(1);
+  await expectHolds(page, 'order');
+});
