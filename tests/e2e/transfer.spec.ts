@@ -160,6 +160,7 @@ test('ASSETS-045 the overview, a coin, an account’s records, and money hidden 
   await openRoute(page, '/pages/assets/legal-log');
   await expect(page.getByText('Nothing recorded yet.')).toBeVisible();
   await openRoute(page, '/pages/assets/account-record?kind=contract');
+  await page.reload();
   await expect(transfer.records).toHaveText([/Transfer to contractContract · .*•••••• USDT$/]);
   await transfer.button('Filter').click();
   await page.getByRole('dialog').getByText('Deposits').click();

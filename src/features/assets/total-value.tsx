@@ -3,18 +3,12 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { useStatus } from '../../blocks/market/live.ts';
-import { isMoneyHidden, toggleMoney } from '../../blocks/hidden-money.ts';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
-import { Glyph } from '../../ui/glyph.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './assets.module.css';
+import { MoneyEye } from './money-eye.tsx';
 import { worthText } from './worth.ts';
-
-const EYE =
-  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z';
-const CLOSED_EYE = `${EYE}M4 20 20 4`;
 
 /** All that a person owns, or what one account holds, live: the figure of the page. */
 export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode {
@@ -37,7 +31,7 @@ export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode
     <section ref={place} className={styles.total} aria-label={label}>
       <div className={styles.head}>
         <p className={styles.label}>{label}</p>
-        <Eye />
+        <MoneyEye />
       </div>
       <OwnAmount text={texts.figure} className={styles.figure} testId="total-worth" />
       <p className={styles.plains}>
@@ -46,15 +40,5 @@ export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode
       </p>
       {lacks ? <p className={styles.quiet}>{t('assets.overview.unpriced')}</p> : null}
     </section>
-  );
-}
-
-function Eye(): ReactNode {
-  const { t } = useTranslation();
-  const isHidden = useValue(isMoneyHidden);
-  return (
-    <IconButton label={t('assets.overview.hide')} pressed={isHidden} press={toggleMoney}>
-      <Glyph path={isHidden ? CLOSED_EYE : EYE} size={20} />
-    </IconButton>
   );
 }

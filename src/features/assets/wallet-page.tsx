@@ -19,6 +19,7 @@ import { RowGroup } from '../../ui/rows.tsx';
 import { ActionRow } from './action-row.tsx';
 import { useAssetActions } from './asset-actions.ts';
 import styles from './assets.module.css';
+import { MoneyEye } from './money-eye.tsx';
 import own from './overview.module.css';
 
 /** Of which coin an address speaks. */
@@ -81,6 +82,7 @@ function AssetValue({ asset }: { readonly asset: string }): ReactNode {
       <div className={styles.head}>
         <CoinLogo coin={asset} />
         <p className={styles.label}>{asset}</p>
+        <MoneyEye />
       </div>
       <OwnAmount text={texts.total} className={styles.figure} testId="asset-total" />
       <p className={styles.plains}>

@@ -16,7 +16,7 @@ export class Transfer {
   readonly records: Locator;
 
   constructor(readonly page: Page) {
-    this.amount = page.getByLabel('Amount');
+    this.amount = page.getByRole('textbox', { name: 'Amount' });
     this.available = page.getByTestId('available');
     this.total = page.getByTestId('total-value');
     this.from = page.getByTestId('from');
