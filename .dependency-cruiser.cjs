@@ -137,7 +137,7 @@ module.exports = {
     ...wall('blocks-are-below-features', {
       why: 'A block uses looks and services, not screens.',
       from: '^src/blocks/',
-      to: ['^src/(ui|engine|api|i18n|navigation|preferences)/', '^(domain|protocol)/', WORKER_TYPES],
+      to: ['^src/(ui|engine|api|i18n|navigation|preferences)/', '^(domain|protocol|paint)/', WORKER_TYPES],
     }),
     ...wall('ui-has-no-product-words', {
       why: 'Looks know texts and nothing of the product.',

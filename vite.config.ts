@@ -20,9 +20,10 @@ const FIRST_PIECES = new RegExp(
   [
     'node_modules/(react-router|react-i18next|ofetch|ufo|destr|valtio|proxy-compare|@preact|use-sync)',
     'src/api/(?!account-command|command-id|open-command)',
-    'src/(navigation|blocks/market)/',
+    'src/navigation/',
+    'src/blocks/market/(?!book-|grouping|painted|picked-price|slow-rows|step-text)',
     'src/preferences/preferences',
-    'src/engine/(use-|topic|records|candle-series|second)',
+    'src/engine/(use-(?!orders)|topic|records|new-record|exact-levels|cursor|candle-series|second)',
     'src/blocks/(page\\.|pull-area|feedback|theme-button|use-ticker)',
     'src/i18n/age-text',
     'protocol/names/(calls|codes)',

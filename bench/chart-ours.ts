@@ -1,7 +1,7 @@
 /** Our chart, as its page mounts it and the engine's batches drive it. */
 import { signal } from '@preact/signals-react';
 import type { CandlesRecord } from '../src/engine/records.ts';
-import { newRecord } from '../src/engine/records.ts';
+import { newRecord } from '../src/engine/new-record.ts';
 import { CandleChart } from '../src/features/market/chart/candle-chart.ts';
 import styles from '../src/features/market/chart/candle-chart.module.css';
 import panel from '../src/features/market/chart/chart-panel.module.css';

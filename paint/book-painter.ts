@@ -1,9 +1,10 @@
 /** Paints a book's rows on a surface; a row that looks as before is left alone. */
 import type { BookSideName } from '#domain/units';
 import type { BookRows } from './rows.ts';
-import { barOf, figuresOf, fittingSize, sideWidth, type BookPlan, type Level } from './book-layout.ts';
-import type { Figures } from './figures.ts';
+import { barOf, figuresOf, sideWidth, type BookPlan, type Level } from './book-layout.ts';
 import type { Marks } from './look.ts';
+import { markOf, paintMark } from './marks.ts';
+import { RowText } from './row-text.ts';
 import type { Surface } from './surface.ts';
 
 interface BookScene extends Marks {
@@ -16,18 +17,16 @@ const EDGE = 16;
 const GAP = 8;
 const TEXT_INSET = 2;
 const BETWEEN = 8;
-const TEXT_SIZE = 12;
-const LEAST_TEXT_SIZE = 7;
 const SIDES = ['bid', 'ask'] as const;
 
 export class BookPainter {
   private readonly surface: Surface;
   private readonly painted: string[] = [];
-  private figures: Figures | undefined;
-  private longest = '';
+  private readonly text: RowText;
 
   constructor(surface: Surface) {
     this.surface = surface;
+    this.text = new RowText(surface);
   }
 
   get plan(): BookPlan {
@@ -43,46 +42,19 @@ export class BookPainter {
   /** Nothing that stands on the surface counts any more. */
   blank(): void {
     this.painted.length = 0;
-    this.figures = undefined;
+    this.text.forget();
   }
 
   paint(scene: BookScene): void {
     const { plan } = this;
-    this.fitText(scene.rows, plan);
+    const room = sideWidth(plan) - BETWEEN * this.surface.ratio;
+    if (this.text.fit(scene.rows, room)) this.painted.length = 0;
     for (let row = 0; row < this.surface.height / plan.rowHeight; row++) {
       const seen = this.signature(scene, row, plan);
       if (this.painted[row] === seen) continue;
       this.painted[row] = seen;
       this.paintRow(scene, row, plan);
     }
-  }
-
-  private fitText(rows: BookRows, plan: BookPlan): void {
-    let price = '';
-    let size = '';
-    for (let at = 0; at < rows.bids + rows.asks; at++) {
-      const eachPrice = rows.texts[3 * at] as string;
-      const eachSize = rows.texts[3 * at + 1] as string;
-      if (eachPrice.length > price.length) price = eachPrice;
-      if (eachSize.length > size.length) size = eachSize;
-    }
-    const longest = `${price.length} ${size.length}`;
-    if (this.figures !== undefined && longest === this.longest) return;
-    this.longest = longest;
-    const room = sideWidth(plan) - BETWEEN * this.surface.ratio;
-    const widthAt = (each: number) => {
-      const figures = this.surface.figures(each);
-      return figures.width(price) + figures.width(size);
-    };
-    this.figures = this.surface.figures(fittingSize(this.sizes(), widthAt, room));
-    this.painted.length = 0;
-  }
-
-  /** The person's text size first, then smaller in whole device pixels. */
-  private sizes(): readonly number[] {
-    const most = Math.round(TEXT_SIZE * this.surface.unit);
-    const least = Math.round(LEAST_TEXT_SIZE * this.surface.ratio);
-    return Array.from({ length: Math.max(1, most - least + 1) }, (_none, step) => most - step);
   }
 
   private signature(scene: BookScene, row: number, plan: BookPlan): string {
@@ -114,7 +86,7 @@ export class BookPainter {
     const isBid = side === 'bid';
     context.fillStyle = scene.isLive ? (isBid ? palette.upSoft : palette.downSoft) : palette.skeleton;
     context.fillRect(bar.x, top, bar.width, plan.rowHeight);
-    const figures = this.figures as Figures;
+    const { figures } = this.text;
     const inset = TEXT_INSET * this.surface.ratio;
     const sizeInk = scene.isLive ? palette.ink : palette.quiet;
     const priceInk = scene.isLive ? (isBid ? palette.up : palette.down) : palette.quiet;
@@ -127,13 +99,10 @@ export class BookPainter {
   }
 
   private paintMark(side: BookSideName, top: number, plan: BookPlan, mark: number): void {
-    const { context, palette } = this.surface;
     const line = Math.round(mark * this.surface.ratio);
     const left = side === 'bid' ? plan.edge - 2 * line : plan.width / 2 + plan.gap / 2 - line;
-    context.strokeStyle = palette.accent;
-    context.lineWidth = line;
-    const half = line / 2;
-    context.strokeRect(left + half, top + half, sideWidth(plan) + 2 * line, plan.rowHeight - line);
+    const box = { left, top, width: sideWidth(plan) + 3 * line, height: plan.rowHeight };
+    paintMark(this.surface, box, mark);
   }
 
   private paintSkeleton(side: BookSideName, top: number, plan: BookPlan): void {
@@ -151,10 +120,4 @@ export class BookPainter {
       height,
     );
   }
-}
-
-/** 0: none, 1: picked, 2: the arrow keys stand here. */
-function markOf({ picked, cursor }: Marks, side: BookSideName, row: number, tick: number): number {
-  if (cursor?.side === side && cursor.row === row) return 2;
-  return picked?.side === side && picked.tick === tick ? 1 : 0;
 }

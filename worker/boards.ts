@@ -13,6 +13,8 @@ const LOADERS = {
     new (await import('./market/candle-board.ts')).CandleBoard(input),
   sparkline: async (input: BoardInput): Promise<Board> =>
     new (await import('./market/sparkline-board.ts')).SparklineBoard(input),
+  levels: async (input: BoardInput): Promise<Board> =>
+    new (await import('./market/levels-board.ts')).LevelsBoard(input),
   account: async (input: BoardInput): Promise<Viewer> =>
     new (await import('./viewer/viewer.ts')).Viewer(input),
 };

@@ -14,7 +14,7 @@ import type { AccountEvent } from '#protocol/names/account';
  * What a view looks at. Parts are parted by a slash:
  * `ticker/BTC-USDT`, `ticker/BTC-USDT/slow` (only with the list of all markets, once a second),
  * `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
- * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`,
+ * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`, `levels/BTC-USDT` (a book's exact figures, for forms),
  * `candles/BTC-USDT/<period>/<indicators>` with indicators as `indicatorSpec` writes them ("ma:5,10;vol:5", "-": none).
  * Of whoever is signed in: `account` (all of it valued), `balances/<kind>` (`balances/all`: each asset over all kinds),
  * `balance/<kind>/<asset>` (for forms), `records` (the newest that were told live); of a spot market or of all of them
@@ -28,6 +28,7 @@ export type Topic =
   | `trades/${string}/${number}`
   | `mark/${string}`
   | `sparkline/${string}`
+  | `levels/${string}`
   | `candles/${string}/${Period}/${string}`
   | 'account'
   | `balances/${AccountKind | 'all'}`
@@ -62,6 +63,7 @@ export type ConnectionStates = readonly ['connecting', 'live', 'offline'];
  * | book | `verified` (1: checksum held), `bids`, `asks` (row counts); then for each bid, then each ask: `tick` (price in ticks), `depth` (0–1 of the deeper side's total) | for each bid, then each ask: `price`, `size`, `total` |
  * | trades | `count`; then for each, newest first: `id`, `side` (1 buy, −1 sell), `time` | for each: `price`, `size`, `clock` (hh:mm:ss) |
  * | mark | `nextFundingTime` (0: none) | `mark`, `index`, `funding` (signed, %; "—" where there is none) |
+ * | levels | `bids`; then for each, best first: `tick`, `lots`; `asks`; then for each the same | none |
  * | sparkline | `count`; then `count` closes in ticks, hourly, oldest first, the last one live | none |
  * | candles | `whole` (1: this is the series; 0: it replaces the held one from its first candle's time on), `more` (1: older history can be asked for), `closesAt` (server's time at which the open candle closes; 0: none), `columns`, `count`; then for each candle, oldest first: time, open, high, low, close (ticks), volume (lots), trades, then `columns` indicator values in the order of the spec (NaN where one is not defined yet) | none |
  * | account | `priced` (1: all that is owned has a price and is in the total); then for each of the six kinds, in the order of `ACCOUNT_KINDS`: `priced`; then for each kind: `share` of the total (thousandths) | `total` (in USDT, two digits), `worth` ("≈ €53,327.98"; empty: no currency), `bitcoin` (eight digits; "—" without a price); then for each kind: `total`, `worth`, `bitcoin` |
@@ -132,9 +134,9 @@ export interface TopicChange {
   readonly drop: readonly Topic[];
 }
 
-/** What is painted on a canvas: a book's rows, its depth, or a tape of trades. */
+/** What is painted on a canvas: a book's rows side by side or one above the other, its depth, or a tape of trades. */
 export interface PaintWork {
-  readonly kind: 'book' | 'depth' | 'tape';
+  readonly kind: 'book' | 'ladder' | 'depth' | 'tape';
   readonly topic: Topic;
 }
 

@@ -33,6 +33,9 @@ import { channelOf, type TopicParts } from './topics.ts';
 import { Telling } from './telling.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
+/** Topics whose figures are whole steps of a market. */
+const OF_STEPS = /book|levels|trades|candles/;
+
 /** How often ages are looked at; written once a second. */
 const LOOK_MILLIS = 500;
 
@@ -254,7 +257,7 @@ class Engine implements EngineApi {
   }
 
   private needsSteps({ kind }: TopicParts): boolean {
-    return (kind === 'book' || kind === 'trades' || kind === 'candles') && !this.markets.areKnown;
+    return OF_STEPS.test(kind) && !this.markets.areKnown;
   }
 
   private isRefused(parts: TopicParts): boolean {

@@ -93,6 +93,7 @@ function heldOf(parts: SymbolParts, market: Market, view: TopicView | undefined)
   switch (parts.kind) {
     case 'ticker':
       return market.tickers.of(symbol) ? { state: 'live', vouched } : NOTHING;
+    case 'levels':
     case 'book':
       return market.book(symbol) ?? NOTHING;
     case 'sparkline':

@@ -9,7 +9,11 @@ export type TopicParts =
   | { readonly kind: 'connection' }
   /** `name` is the topic as it stands. */
   | { readonly kind: 'account'; readonly name: string }
-  | { readonly kind: 'ticker' | 'mark' | 'sparkline'; readonly symbol: string; readonly slow?: boolean }
+  | {
+      readonly kind: 'ticker' | 'mark' | 'sparkline' | 'levels';
+      readonly symbol: string;
+      readonly slow?: boolean;
+    }
   | {
       readonly kind: 'candles';
       readonly symbol: string;
@@ -22,10 +26,15 @@ export type TopicParts =
 
 /** What changes together: several views of one book have the same subject. */
 export type Subject =
-  'connection' | 'account' | `${'ticker' | 'book' | 'trades' | 'mark' | 'sparkline' | 'candles'}:${string}`;
+  | 'connection'
+  | 'account'
+  | `${'ticker' | 'book' | 'trades' | 'mark' | 'sparkline' | 'levels' | 'candles'}:${string}`;
 
 /** What may follow is known in the account's chunk: of a kind that there is not nothing is held. */
 const OF_ACCOUNT = /^(account|records|balance|orders|closed|fills)/;
+
+/** Kinds that need no more than a symbol. */
+const PLAIN = /^(ticker|mark|sparkline|levels)$/;
 
 /** Throws on a name that is no topic: only our own page names them. */
 export function topicParts(topic: Topic): TopicParts {
@@ -33,9 +42,10 @@ export function topicParts(topic: Topic): TopicParts {
   const isNamed = symbol !== '' && rest.length === 0;
   if (kind === 'connection' && topic === kind) return { kind };
   if (OF_ACCOUNT.test(topic)) return { kind: 'account', name: topic };
-  const isPlain = kind === 'ticker' || kind === 'mark' || kind === 'sparkline';
+  const isPlain = PLAIN.test(kind as string);
   const slow = kind === 'ticker' && first === 'slow';
-  if (isPlain && isNamed && (slow || first === undefined) && !second) return { kind, symbol, slow };
+  if (isPlain && isNamed && (slow || first === undefined) && !second)
+    return { kind: kind as 'ticker', symbol, slow };
   if (kind === 'candles' && isNamed && first && second) return { kind, symbol, period: first, spec: second };
   if (kind === 'trades' && isNamed && second === undefined) {
     return { kind, symbol, rows: countIn(topic, first, KEPT_TRADES) };
@@ -72,6 +82,8 @@ export function channelOf(parts: TopicParts): Channel | undefined {
       return `trades:${parts.symbol}`;
     case 'ticker':
       return parts.slow ? 'tickers' : `ticker:${parts.symbol}`;
+    case 'levels':
+      return `book:${parts.symbol}`;
     case 'book':
     case 'trades':
       return `${parts.kind}:${parts.symbol}`;

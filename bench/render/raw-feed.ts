@@ -1,5 +1,6 @@
 /** A page without an engine: the bench's worker posts every step, the page shows the newest on its next frame. */
-import { newRecord, type CandlesRecord } from '../../src/engine/records.ts';
+import { newRecord } from '../../src/engine/new-record.ts';
+import type { CandlesRecord } from '../../src/engine/records.ts';
 import { writeBatch } from '../../src/engine/write-batch.ts';
 import type { SnapshotBatch } from '../../worker/engine-api.ts';
 import workerAddress from '../../worker/engine.worker.ts?worker&url';

@@ -1,6 +1,7 @@
 /** A page that starts the engine's worker by itself and asks it for the first rows of the list. */
 import { wrap } from 'comlink';
-import { newRecord, type TickerRecord } from '../../src/engine/records.ts';
+import { newRecord } from '../../src/engine/new-record.ts';
+import type { TickerRecord } from '../../src/engine/records.ts';
 import { engineWorker } from '../../src/engine/script-address.ts';
 import { takeBatches } from '../../src/engine/take-batches.ts';
 import { writeBatch } from '../../src/engine/write-batch.ts';

@@ -3,9 +3,9 @@
  * Prices are whole ticks and sizes whole lots of the market; nothing is rounded for anybody.
  */
 import { isPlainDecimal, parseScaled } from '../decimal-text.ts';
-import { minorOf, type Minor } from '../ledger/minor.ts';
+import type { Minor } from '../ledger/minor.ts';
 import { parseSteps, type Instrument, type Step } from '../market/instrument.ts';
-import type { Lots, Ticks } from '../units.ts';
+import { MINOR_DIGITS, type Lots, type Ticks } from '../units.ts';
 import {
   baseOf,
   orderStepsOf,
@@ -108,12 +108,17 @@ function sizeIn({ size }: OrderInput, { minSize }: Instrument, steps: OrderSteps
 
 function budgetIn({ side, type, size, total }: OrderInput): Amount | OrderProblem {
   if (side === 'sell' || type === 'limit' || size !== '') return { field: 'total', code: 'not-allowed' };
-  if (!isPlain(total)) return { field: 'total', code: 'bad-number' };
-  const budget = minorOf(total);
-  if (budget === undefined)
-    return { field: 'total', code: /\.\d{9,}$/.test(total) ? 'too-fine' : 'too-large' };
-  if (budget <= 0n) return { field: 'total', code: 'not-positive' };
-  return budget > MOST_BUDGET ? { field: 'total', code: 'too-large' } : { lots: undefined, budget };
+  const budget = totalIn(total);
+  return typeof budget === 'string' ? { field: 'total', code: budget } : { lots: undefined, budget };
+}
+
+/** An amount of the quote as it is given, or what is wrong with it. */
+export function totalIn(total: string): Minor | 'bad-number' | 'too-fine' | 'not-positive' | 'too-large' {
+  if (!isPlain(total)) return 'bad-number';
+  const minor = parseScaled(total, MINOR_DIGITS);
+  if (minor === undefined) return 'too-fine';
+  if (minor <= 0n) return 'not-positive';
+  return minor > MOST_BUDGET ? 'too-large' : minor;
 }
 
 /** What a market buy by its size will cost is known only when it meets the book. */

@@ -53,6 +53,11 @@ export function baseOf({ lot }: Pick<OrderSteps, 'lot'>, lots: Lots): Minor {
   return BigInt(lots) * lot;
 }
 
+/** How many whole lots an amount of the base is: rounded down. */
+export function lotsIn({ lot }: Pick<OrderSteps, 'lot'>, base: Minor): Lots {
+  return Number(base / lot);
+}
+
 /** What so many lots cost at a price, in the quote; exact. */
 export function totalOf({ notional }: Pick<OrderSteps, 'notional'>, tick: Ticks, lots: Lots): Minor {
   return BigInt(tick) * BigInt(lots) * notional;

@@ -20,6 +20,8 @@ import {
   NEWS_PATH,
   NOTICES_PATH,
   SERVICE_PATH,
+  TRADE_PATH,
+  TRADE_SPOT_PATH,
 } from '../navigation/pages.ts';
 import { ASSETS_ROUTES } from './assets-routes.ts';
 import { AUTH_ROUTES } from './auth-routes.ts';
@@ -44,7 +46,13 @@ export const ROUTES: readonly Route[] = [
     visitor: true,
     load: () => import('../features/market/quote-page.tsx').then(({ QuotePage }) => QuotePage),
   },
-  { path: '/pages/trade/index', alias: ['/pages/transaction/index'], tab: 'trade', visitor: true },
+  {
+    path: TRADE_PATH,
+    alias: ['/pages/transaction/index'],
+    tab: 'trade',
+    visitor: true,
+    load: () => withWords(import('./trade-screen.tsx'), 'assets', 'spot').then(({ TradeTab }) => TradeTab),
+  },
   { path: '/pages/etfs/index', tab: 'etfs' },
   {
     path: MINE_PATH,
@@ -65,7 +73,12 @@ export const ROUTES: readonly Route[] = [
     visitor: true,
     load: () => import('../features/market/chart/chart-page.tsx').then(({ ChartPage }) => ChartPage),
   },
-  ...unbuilt('/pages/trade', ['trade-spot', 'trade-leverage', 'trade-option', 'leverage-detail']),
+  {
+    path: TRADE_SPOT_PATH,
+    visitor: true,
+    load: () => withWords(import('./trade-screen.tsx'), 'assets', 'spot').then(({ TradeSpot }) => TradeSpot),
+  },
+  ...unbuilt('/pages/trade', ['trade-leverage', 'trade-option', 'leverage-detail']),
 
   ...SPOT_ROUTES,
 
@@ -121,7 +134,7 @@ export const ROUTES: readonly Route[] = [
 export const TAB_PATHS: Readonly<Record<Tab, string>> = {
   home: '/pages/home/index',
   markets: MARKETS_PATH,
-  trade: '/pages/trade/index',
+  trade: TRADE_PATH,
   etfs: '/pages/etfs/index',
   assets: ASSETS_PATH,
   mine: MINE_PATH,

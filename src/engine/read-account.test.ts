@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
-import { newRecord, type RecordOf, type TopicRecord } from './records.ts';
+import { newRecord } from './new-record.ts';
+import type { RecordOf, TopicRecord } from './records.ts';
 import { writeBatch } from './write-batch.ts';
 
 const LIVE = 1;

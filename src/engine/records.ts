@@ -2,11 +2,12 @@
  * What a topic shows, as named signals: the layout of `SnapshotBatch`, one record per topic. Book and trades change
  * as a whole, so each has one signal with its rows as the batch brought them.
  */
-import { signal, type Signal } from '@preact/signals-react';
+import type { Signal } from '@preact/signals-react';
 import type { BookRows, TradeRows } from '#paint/rows';
 import type { LedgerRecord } from '#protocol/names/account';
 import type { ConnectionState, OrdersWord, Topic, TopicStatus } from '#worker/engine-api';
-import { CandleSeries } from './candle-series.ts';
+import type { CandleSeries } from './candle-series.ts';
+import type { ExactSides } from './exact-levels.ts';
 
 export interface Vouched {
   readonly status: Signal<TopicStatus>;
@@ -59,6 +60,11 @@ export interface SparklineRecord extends Vouched {
   readonly kind: 'sparkline';
   /** Hourly closes in ticks, oldest first, the last one live. */
   readonly closes: Signal<Float64Array>;
+}
+
+export interface LevelsRecord extends Vouched {
+  readonly kind: 'levels';
+  readonly sides: Signal<ExactSides>;
 }
 
 export interface CandlesRecord extends Vouched {
@@ -157,6 +163,7 @@ export type TopicRecord =
   | MarkRecord
   | ConnectionRecord
   | SparklineRecord
+  | LevelsRecord
   | CandlesRecord;
 
 export type RecordOf<T extends Topic> = T extends 'connection'
@@ -179,116 +186,11 @@ export type RecordOf<T extends Topic> = T extends 'connection'
                   ? TradesRecord
                   : T extends `sparkline/${string}`
                     ? SparklineRecord
-                    : T extends `candles/${string}`
-                      ? CandlesRecord
-                      : MarkRecord;
+                    : T extends `levels/${string}`
+                      ? LevelsRecord
+                      : T extends `candles/${string}`
+                        ? CandlesRecord
+                        : MarkRecord;
 
 /** A figure that is not known. */
 export const UNKNOWN = '—';
-
-const NO_WORTH: Worth = { priced: false, total: UNKNOWN, worth: '', bitcoin: UNKNOWN, share: 0 };
-const NO_ROWS: ListRows = { resets: 0, count: 0, figures: [], texts: [] };
-const NO_FIGURES = new Float64Array(0);
-const NO_TRADES: TradeRows = { count: 0, figures: NO_FIGURES, texts: [] };
-const name = (topic: Topic, part: string) => ({ name: `${topic}#${part}` });
-
-/** By what a topic begins with its layout is known. */
-export function topicWord(topic: Topic): string {
-  return topic.split('/', 1)[0] as string;
-}
-
-/** A record that waits for its first batch. */
-export function newRecord(topic: Topic): TopicRecord {
-  const text = (part: string) => signal(UNKNOWN, name(topic, part));
-  const number = (part: string, first = 0) => signal(first, name(topic, part));
-  const status = signal<TopicStatus>('waiting', name(topic, 'status'));
-  const vouched: Vouched = { status, age: number('age') };
-  switch (topicWord(topic)) {
-    case 'ticker':
-      return {
-        kind: 'ticker',
-        ...vouched,
-        direction: number('direction'),
-        moves: number('moves'),
-        move: number('move'),
-        last: text('last'),
-        lastFull: text('lastFull'),
-        change: text('change'),
-        volume: text('volume'),
-        high: text('high'),
-        low: text('low'),
-        worth: signal('', name(topic, 'worth')),
-      };
-    case 'book': {
-      const rows: BookRows = { bids: 0, asks: 0, figures: NO_FIGURES, texts: [] };
-      return { kind: 'book', ...vouched, verified: signal(false), rows: signal(rows, name(topic, 'rows')) };
-    }
-    case 'trades':
-      return { kind: 'trades', ...vouched, rows: signal(NO_TRADES, name(topic, 'rows')) };
-    case 'mark':
-      return {
-        kind: 'mark',
-        ...vouched,
-        nextFundingTime: number('nextFundingTime'),
-        mark: text('mark'),
-        index: text('index'),
-        funding: text('funding'),
-      };
-    case 'sparkline':
-      return { kind: 'sparkline', ...vouched, closes: signal(NO_FIGURES, name(topic, 'closes')) };
-    case 'candles':
-      return {
-        kind: 'candles',
-        ...vouched,
-        series: new CandleSeries(),
-        version: number('version'),
-        more: signal(false, name(topic, 'more')),
-        closesAt: number('closesAt'),
-      };
-    case 'connection':
-      return {
-        kind: 'connection',
-        ...vouched,
-        state: signal<ConnectionState>('connecting', name(topic, 'state')),
-        latency: number('latency', -1),
-        offset: number('offset'),
-      };
-    default:
-      return newAccountRecord(topic, vouched);
-  }
-}
-
-function newAccountRecord(topic: Topic, vouched: Vouched): TopicRecord {
-  const text = (part: string, first = UNKNOWN) => signal(first, name(topic, part));
-  switch (topicWord(topic)) {
-    case 'account':
-      return {
-        kind: 'account',
-        ...vouched,
-        whole: signal(NO_WORTH, name(topic, 'whole')),
-        kinds: signal<readonly Worth[]>([], name(topic, 'kinds')),
-      };
-    case 'balances':
-      return { kind: 'balances', ...vouched, rows: signal<readonly BalanceRow[]>([], name(topic, 'rows')) };
-    case 'balance':
-      return {
-        kind: 'balance',
-        ...vouched,
-        plain: text('plain', ''),
-        available: text('available'),
-        frozen: text('frozen'),
-        total: text('total'),
-      };
-    case 'records': {
-      const rows: readonly LedgerRecord[] = [];
-      return {
-        kind: 'records',
-        ...vouched,
-        resets: signal(0, name(topic, 'resets')),
-        rows: signal(rows, name(topic, 'rows')),
-      };
-    }
-    default:
-      return { kind: 'list', ...vouched, list: signal(NO_ROWS, name(topic, 'list')) };
-  }
-}

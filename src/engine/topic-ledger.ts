@@ -4,7 +4,8 @@
  * its last: then it is forgotten, so that no old figure can come back looking live.
  */
 import type { Topic, TopicChange } from '#worker/engine-api';
-import { newRecord, type RecordOf, type TopicRecord } from './records.ts';
+import { newRecord } from './new-record.ts';
+import type { RecordOf, TopicRecord } from './records.ts';
 
 interface Held {
   readonly record: TopicRecord;

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
 import { TimedDesk } from '../../tests/support/timed-desk.ts';
-import { newRecord, type ListRecord } from './records.ts';
+import { newRecord } from './new-record.ts';
+import type { ListRecord } from './records.ts';
 import { fillsIn, ordersIn } from './use-orders.ts';
 import { writeBatch } from './write-batch.ts';
 

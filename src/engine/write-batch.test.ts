@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals-react';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
-import { newRecord, type RecordOf, type TopicRecord } from './records.ts';
+import { newRecord } from './new-record.ts';
+import type { RecordOf, TopicRecord } from './records.ts';
 import { writeBatch } from './write-batch.ts';
 
 const LIVE = 1;

@@ -2,23 +2,25 @@
 import { batch as transaction } from '@preact/signals-react';
 import type { ConnectionStates, SnapshotBatch, Topic, TopicStatuses } from '#worker/engine-api';
 import { readAccount, readBalance, readBalances, readList, readRecords } from './read-account.ts';
-import {
-  topicWord,
-  type AccountRecord,
-  type BalanceRecord,
-  type BalancesRecord,
-  type BookRecord,
-  type CandlesRecord,
-  type ConnectionRecord,
-  type ListRecord,
-  type MarkRecord,
-  type RecordsRecord,
-  type SparklineRecord,
-  type TickerRecord,
-  type TopicRecord,
-  type TradesRecord,
+import type {
+  AccountRecord,
+  BalanceRecord,
+  BalancesRecord,
+  BookRecord,
+  CandlesRecord,
+  ConnectionRecord,
+  LevelsRecord,
+  ListRecord,
+  MarkRecord,
+  RecordsRecord,
+  SparklineRecord,
+  TickerRecord,
+  TopicRecord,
+  TradesRecord,
 } from './records.ts';
 import { number, numbers, textsOf, type Cursor } from './cursor.ts';
+import { readSides } from './exact-levels.ts';
+import { topicWord } from './new-record.ts';
 
 const STATUSES: TopicStatuses = ['waiting', 'live', 'stale', 'resyncing', 'closed'];
 const STATES: ConnectionStates = ['connecting', 'live', 'offline'];
@@ -49,6 +51,9 @@ function readTopic(topic: Topic, cursor: Cursor, record: TopicRecord | undefined
       break;
     case 'sparkline':
       readSparkline(cursor, record as SparklineRecord | undefined);
+      break;
+    case 'levels':
+      readLevels(cursor, record as LevelsRecord | undefined);
       break;
     case 'candles':
       readCandles(cursor, record as CandlesRecord | undefined);
@@ -124,6 +129,11 @@ function readMark(cursor: Cursor, record: MarkRecord | undefined): void {
 function readSparkline(cursor: Cursor, record: SparklineRecord | undefined): void {
   const closes = numbers(cursor, number(cursor));
   if (record !== undefined) record.closes.value = closes.slice();
+}
+
+function readLevels(cursor: Cursor, record: LevelsRecord | undefined): void {
+  const sides = readSides(cursor);
+  if (record !== undefined) record.sides.value = sides;
 }
 
 /** Figures that stand before the values of indicators. */

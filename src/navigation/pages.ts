@@ -3,6 +3,8 @@ export const HOME_PATH = '/pages/home/index';
 export const MARKETS_PATH = '/pages/market/quote';
 /** Also by the name that one wrapper uses (SPEC §2). */
 export const MARKETS_PATHS = [MARKETS_PATH, '/pages/market/market'] as const;
+export const TRADE_PATH = '/pages/trade/index';
+export const TRADE_SPOT_PATH = '/pages/trade/trade-spot';
 export const MARKET_DETAIL_PATH = '/pages/trade/detail';
 export const MARKET_CHART_PATH = '/pages/trade/klinechart';
 export const LOGIN_PATH = '/pages/login/index';

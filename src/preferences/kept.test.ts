@@ -11,6 +11,9 @@ const DEFAULTS = {
   sound: false,
   haptic: true,
   reducedData: false,
+  spotMarket: 'BTC-USDT',
+  confirmOrders: true,
+  confirmFrom: 1_000,
 };
 
 describe('preferences', () => {

@@ -27,11 +27,20 @@ export interface Preferences {
   haptic: boolean;
   /** Less traffic: slower figures, no small lines, no pictures of coins. */
   reducedData: boolean;
+  /** The spot market that was traded last. */
+  spotMarket: string;
+  /** Orders are shown once more before they are placed. */
+  confirmOrders: boolean;
+  /** From this total on, in USDT, they always are. */
+  confirmFrom: number;
 }
 
 export const DEVICE_ZONE = 'device';
 
 export const SWITCHES = ['sound', 'haptic', 'reducedData'] as const;
+
+/** Totals in USDT that a person may choose as their own limit of unasked orders. */
+export const CONFIRM_FROM = [100, 1_000, 10_000, 100_000] as const;
 
 /** More than a venue has markets; guards against a store that somebody filled by hand. */
 const MOST_FAVOURITES = 500;
@@ -47,6 +56,9 @@ function defaultPreferences(): Preferences {
     sound: false,
     haptic: true,
     reducedData: false,
+    spotMarket: 'BTC-USDT',
+    confirmOrders: true,
+    confirmFrom: 1_000,
   };
 }
 
@@ -60,9 +72,8 @@ export function parsePreferences(text: string | null): Preferences {
     return kept;
   }
   if (typeof read !== 'object' || read === null) return kept;
-  const { theme, language, colours, favourites, currency, timeZone, ...switches } = read as Partial<
-    Record<keyof Preferences, unknown>
-  >;
+  const { theme, language, colours, favourites, currency, timeZone, spotMarket, confirmFrom, ...switches } =
+    read as Partial<Record<keyof Preferences, unknown>>;
   kept.theme = THEMES.find((each) => each === theme) ?? kept.theme;
   kept.language = languageCode(language);
   kept.colours = COLOURS.find((each) => each === colours) ?? kept.colours;
@@ -74,7 +85,10 @@ export function parsePreferences(text: string | null): Preferences {
   }
   if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) kept.currency = currency;
   if (typeof timeZone === 'string' && isZone(timeZone)) kept.timeZone = timeZone;
-  for (const name of SWITCHES) if (typeof switches[name] === 'boolean') kept[name] = switches[name];
+  if (typeof spotMarket === 'string' && spotMarket.length <= 64) kept.spotMarket = spotMarket;
+  kept.confirmFrom = CONFIRM_FROM.find((each) => each === confirmFrom) ?? kept.confirmFrom;
+  for (const name of [...SWITCHES, 'confirmOrders'] as const)
+    if (typeof switches[name] === 'boolean') kept[name] = switches[name];
   return kept;
 }
 

@@ -3,8 +3,8 @@ import styles from './button.module.css';
 import { usePress, type Press } from './use-press.ts';
 
 interface ButtonInput {
-  /** `primary` is the one action of a page, `danger` what can not be taken back. */
-  readonly kind?: 'primary' | 'quiet' | 'danger';
+  /** `primary` is the one action of a page, `danger` what can not be taken back; `up` and `down` are market sides. */
+  readonly kind?: 'primary' | 'quiet' | 'danger' | 'up' | 'down';
   readonly press: Press;
   /** Busy for a reason of its own; while the promise of `press` is open it is busy anyway. */
   readonly busy?: boolean;

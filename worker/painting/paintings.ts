@@ -8,6 +8,8 @@ import type { Millis } from '#domain/units';
 import { figuresOf, levelAt, type Level } from '#paint/book-layout';
 import { BookPainter } from '#paint/book-painter';
 import { DepthPainter } from '#paint/depth-painter';
+import { ladderLevelAt } from '#paint/ladder-layout';
+import { LadderPainter } from '#paint/ladder-painter';
 import type { BookRows, TradeRows } from '#paint/rows';
 import { Surface } from '#paint/surface';
 import { TapePainter } from '#paint/tape-painter';
@@ -152,11 +154,17 @@ function makePainter({ kind }: PaintWork, surface: Surface, priceText: (tick: nu
       levelAt: nowhere,
     };
   }
-  const painter = new BookPainter(surface);
+  const painter = kind === 'ladder' ? new LadderPainter(surface) : new BookPainter(surface);
   return {
     paint: (share, { marks }) =>
       painter.paint({ rows: share ? bookRows(share) : NO_BOOK, isLive: share?.isLive ?? false, ...marks }),
     blank: () => painter.blank(),
-    levelAt: (place, rows) => ('row' in place ? place : levelAt(place.x, place.y, painter.plan, rows)),
+    levelAt: (place, rows) => {
+      if ('row' in place) return place;
+      const { x, y } = place;
+      return painter instanceof LadderPainter
+        ? ladderLevelAt(y, painter.plan, rows)
+        : levelAt(x, y, painter.plan, rows);
+    },
   };
 }

@@ -5,8 +5,8 @@ import type { PaintedPlace, Topic } from '#worker/engine-api';
 import type { PaintedCanvas } from '../../engine/painted-canvas.ts';
 import type { BookRecord } from '../../engine/records.ts';
 import styles from './book-canvas.module.css';
-import { Painted } from './painted.tsx';
-import type { PickedPrice } from './picked-price.ts';
+import { Painted } from '../../blocks/market/painted.tsx';
+import type { PickedPrice } from '../../blocks/market/picked-price.ts';
 
 interface BookCanvasInput {
   readonly topic: Topic;

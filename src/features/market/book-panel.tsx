@@ -1,18 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import type { Instrument } from '#domain/market/instrument';
 import { giveFeedback } from '../../blocks/feedback.ts';
+import { Grouping } from '../../blocks/market/grouping.tsx';
 import { canPaint } from '../../engine/painted-canvas.ts';
 import { useTopic } from '../../engine/use-topic.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { BookCanvas } from './book-canvas.tsx';
 import { BookFooter } from './book-footer.tsx';
 import styles from './book-panel.module.css';
 import { BOOK_ROWS } from './book-rows.ts';
-import { BookTable } from './book-table.tsx';
+import { BookTable } from '../../blocks/market/book-table.tsx';
 import { useStatus } from '../../blocks/market/live.ts';
-import type { PickedPrice } from './picked-price.ts';
-import { stepText } from './step-text.ts';
+import type { PickedPrice } from '../../blocks/market/picked-price.ts';
 
 export function BookPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
@@ -36,38 +35,5 @@ export function BookPanel({ instrument }: { readonly instrument: Instrument }): 
       <BookTable instrument={instrument} book={book} pick={pick} />
       <BookFooter instrument={instrument} book={book} picked={picked} unpick={() => setPicked(undefined)} />
     </div>
-  );
-}
-
-interface GroupingInput {
-  readonly instrument: Instrument;
-  readonly chosen: number;
-  readonly choose: (grouping: number) => void;
-}
-
-/** 0.0100 → 0.01: a grouping is a choice, not a price. */
-function withoutEndZeros(plain: string): string {
-  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
-}
-
-function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNode {
-  const { t, i18n } = useTranslation();
-  const { price } = stepsOf(instrument);
-  return (
-    <span className={styles.grouping}>
-      <select
-        className={styles.select}
-        aria-label={t('market.book.grouping')}
-        value={chosen}
-        onChange={(event) => choose(Number(event.target.value))}
-      >
-        {instrument.groupings.map((ticks) => (
-          <option key={ticks} value={ticks}>
-            {stepText(withoutEndZeros(formatSteps(ticks, price)), i18n.language)}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" size={14} />
-    </span>
   );
 }

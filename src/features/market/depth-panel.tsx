@@ -6,8 +6,8 @@ import { useTopic } from '../../engine/use-topic.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import styles from './depth-panel.module.css';
 import { useStatus, useWorth } from '../../blocks/market/live.ts';
-import { Painted } from './painted.tsx';
-import { useSlowly } from './slow-rows.ts';
+import { Painted } from '../../blocks/market/painted.tsx';
+import { useSlowly } from '../../blocks/market/slow-rows.ts';
 
 /** As many levels a side as the platform tells, in the widest grouping that still has this many. */
 const DEPTH_ROWS = 50;

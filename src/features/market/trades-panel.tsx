@@ -6,8 +6,8 @@ import { useTopic } from '../../engine/use-topic.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import { marketName } from '../../blocks/market/instruments.ts';
 import { useStatus, useWorth } from '../../blocks/market/live.ts';
-import { BesidePicture, Painted } from './painted.tsx';
-import { useSlowly } from './slow-rows.ts';
+import { BesidePicture, Painted } from '../../blocks/market/painted.tsx';
+import { useSlowly } from '../../blocks/market/slow-rows.ts';
 import styles from './trades-panel.module.css';
 
 const TAPE_ROWS = 50;

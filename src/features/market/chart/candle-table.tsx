@@ -5,7 +5,7 @@ import type { Period } from '#domain/market/periods';
 import type { CandlesRecord } from '../../../engine/records.ts';
 import hidden from '../../../ui/hidden.module.css';
 import { marketName } from '../../../blocks/market/instruments.ts';
-import { useSlowly } from '../slow-rows.ts';
+import { useSlowly } from '../../../blocks/market/slow-rows.ts';
 import type { ChartTexts } from './chart-texts.ts';
 
 interface CandleTableInput {

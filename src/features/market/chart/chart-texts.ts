@@ -4,7 +4,7 @@ import type { IndicatorName } from '#domain/market/indicator-spec';
 import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import { UNKNOWN } from '../../../engine/records.ts';
-import { stepText } from '../step-text.ts';
+import { stepText } from '../../../blocks/market/step-text.ts';
 import { isIntraday, wallOf, zoneLead, type MarkKind, type ZoneLead } from './time-marks.ts';
 
 /** Prices come again and again; more than this many are forgotten together. */

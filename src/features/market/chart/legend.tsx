@@ -5,7 +5,7 @@ import { isPerLine } from '#domain/market/indicator-spec';
 import type { Millis } from '#domain/units';
 import { UNKNOWN, type CandlesRecord } from '../../../engine/records.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
-import { useSlowSignal } from '../slow-rows.ts';
+import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
 import type { ChartTexts } from './chart-texts.ts';
 import styles from './legend.module.css';
 import { LINE_COLOURS } from './look.ts';

@@ -5,7 +5,7 @@ import type { BookSideName } from '#domain/units';
 import { figuresOf } from '#paint/book-layout';
 import type { BookRows } from '#paint/rows';
 import type { BookRecord } from '../../engine/records.ts';
-import { marketName } from '../../blocks/market/instruments.ts';
+import { marketName } from './instruments.ts';
 import { BesidePicture } from './painted.tsx';
 import type { PickedPrice } from './picked-price.ts';
 import { useSlowly } from './slow-rows.ts';

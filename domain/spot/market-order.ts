@@ -1,0 +1,81 @@
+/**
+ * How far a market order may go, and what it would take from a book: the estimate that the ticket shows. The order
+ * itself meets the book of its own moment, so the figures may differ; the limit is the core's.
+ */
+import type { Minor } from '../ledger/minor.ts';
+import type { Bps, Lots, Ticks } from '../units.ts';
+import { lotsFor, totalOf, type OrderSide, type OrderSteps } from './order.ts';
+
+const WHOLE_BPS = 10_000n;
+
+/**
+ * The worst price at which a market order trades: the best opposite one moved outwards by the slippage and rounded
+ * outwards to a whole tick; never below one tick.
+ */
+export function slippageLimit(side: OrderSide, best: Ticks, slippageBps: Bps): Ticks {
+  const from = BigInt(best);
+  const bps = BigInt(slippageBps);
+  if (side === 'buy') return Number((from * (WHOLE_BPS + bps) + WHOLE_BPS - 1n) / WHOLE_BPS);
+  const least = (from * (WHOLE_BPS - bps)) / WHOLE_BPS;
+  return least < 1n ? 1 : Number(least);
+}
+
+/** One side of a book, best first. */
+export interface BookSideLevels {
+  readonly ticks: ArrayLike<Ticks>;
+  readonly lots: ArrayLike<Lots>;
+}
+
+/** Exactly one of them. */
+export interface WantedAmount {
+  readonly lots: Lots | undefined;
+  /** In the quote. */
+  readonly budget: Minor | undefined;
+}
+
+export interface Taken {
+  readonly lots: Lots;
+  /** In the quote, exact. */
+  readonly total: Minor;
+  /** The last price that it takes; undefined where it takes nothing. */
+  readonly worst: Ticks | undefined;
+  /** All that is wanted is there within the limit; of a budget only less than a lot is left. */
+  readonly isWhole: boolean;
+}
+
+/** What the opposite side of a book gives for an amount, level by level, as far as the slippage lets it. */
+export function takenFrom(
+  levels: BookSideLevels,
+  { lots: wanted, budget }: WantedAmount,
+  {
+    side,
+    slippageBps,
+    steps,
+  }: { readonly side: OrderSide; readonly slippageBps: Bps; readonly steps: OrderSteps },
+): Taken {
+  const best = levels.ticks[0];
+  let lots = 0;
+  let total = 0n;
+  let worst: Ticks | undefined;
+  if (best === undefined) return { lots, total, worst, isWhole: false };
+  const limit = slippageLimit(side, best, slippageBps);
+  for (let row = 0; row < levels.ticks.length; row++) {
+    const tick = levels.ticks[row] as Ticks;
+    if (side === 'buy' ? tick > limit : tick < limit) break;
+    const there = levels.lots[row] as Lots;
+    const most = budget === undefined ? (wanted ?? 0) - lots : lotsFor(steps, tick, budget - total);
+    const taken = Math.min(there, most);
+    if (taken > 0) {
+      lots += taken;
+      total += totalOf(steps, tick, taken);
+      worst = tick;
+    }
+    if (most <= there) return { lots, total, worst, isWhole: lots > 0 };
+  }
+  return { lots, total, worst, isWhole: false };
+}
+
+/** A part of an amount, in hundredths of it: rounded down. @param percent 0–100 */
+export function percentOf(amount: Minor, percent: number): Minor {
+  return (amount * BigInt(percent)) / 100n;
+}

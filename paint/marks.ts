@@ -1,0 +1,30 @@
+/** How a level of a book is marked: by whom it was picked, or where the arrow keys stand. */
+import type { BookSideName } from '#domain/units';
+import type { Marks } from './look.ts';
+import type { Surface } from './surface.ts';
+
+/** 0: none, 1: picked, 2: the arrow keys stand here. */
+export function markOf({ picked, cursor }: Marks, side: BookSideName, row: number, tick: number): number {
+  if (cursor?.side === side && cursor.row === row) return 2;
+  return picked?.side === side && picked.tick === tick ? 1 : 0;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A frame within a box, as thick as the mark says. */
+export function paintMark(
+  { context, palette, ratio }: Surface,
+  { left, top, width, height }: Box,
+  mark: number,
+): void {
+  const line = Math.round(mark * ratio);
+  const half = line / 2;
+  context.strokeStyle = palette.accent;
+  context.lineWidth = line;
+  context.strokeRect(left + half, top + half, width - line, height - line);
+}

@@ -1,0 +1,55 @@
+/** The text of a book's rows: as large as the longest of them lets it be, and never smaller than can be read. */
+import { fittingSize } from './book-layout.ts';
+import type { Figures } from './figures.ts';
+import type { BookRows } from './rows.ts';
+import type { Surface } from './surface.ts';
+
+const TEXT_SIZE = 12;
+const LEAST_TEXT_SIZE = 7;
+
+export class RowText {
+  private readonly surface: Surface;
+  private held: Figures | undefined;
+  private longest = '';
+
+  constructor(surface: Surface) {
+    this.surface = surface;
+  }
+
+  get figures(): Figures {
+    return this.held as Figures;
+  }
+
+  /** The surface looks otherwise: the size is looked for anew. */
+  forget(): void {
+    this.held = undefined;
+  }
+
+  /** Looks for the size at which a price and a size stand beside each other; true: it is another one than before. */
+  fit(rows: BookRows, room: number): boolean {
+    let price = '';
+    let size = '';
+    for (let at = 0; at < rows.bids + rows.asks; at++) {
+      const eachPrice = rows.texts[3 * at] as string;
+      const eachSize = rows.texts[3 * at + 1] as string;
+      if (eachPrice.length > price.length) price = eachPrice;
+      if (eachSize.length > size.length) size = eachSize;
+    }
+    const longest = `${price.length} ${size.length}`;
+    if (this.held !== undefined && longest === this.longest) return false;
+    this.longest = longest;
+    const widthAt = (each: number) => {
+      const figures = this.surface.figures(each);
+      return figures.width(price) + figures.width(size);
+    };
+    this.held = this.surface.figures(fittingSize(this.sizes(), widthAt, room));
+    return true;
+  }
+
+  /** The person's text size first, then smaller in whole device pixels. */
+  private sizes(): readonly number[] {
+    const most = Math.round(TEXT_SIZE * this.surface.unit);
+    const least = Math.round(LEAST_TEXT_SIZE * this.surface.ratio);
+    return Array.from({ length: Math.max(1, most - least + 1) }, (_none, step) => most - step);
+  }
+}

@@ -1,0 +1,51 @@
+import { computed } from '@preact/signals-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { UNKNOWN, type BookRecord } from '../../engine/records.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import { LiveText } from '../../ui/live-text.tsx';
+import styles from './book-worth.module.css';
+import { useWorth } from './live.ts';
+import { stepText } from './step-text.ts';
+
+/** What a book is worth: verified by its checksum, or how old it is. */
+export function BookWorth({ book }: { readonly book: BookRecord }): ReactNode {
+  const { t } = useTranslation();
+  const { verified, status } = book;
+  const worth = useWorth(book);
+  const word = useMemo(
+    () =>
+      computed(() => {
+        if (status.value !== 'live') return worth.value;
+        return t(verified.value ? 'market.book.verified' : 'market.book.unverified');
+      }),
+    [status, verified, worth, t],
+  );
+  return (
+    <span className={styles.worth}>
+      <span className={styles.dot} />
+      <LiveText text={word} testId="book-worth" />
+    </span>
+  );
+}
+
+/** Of the ungrouped book: a grouped one's best prices are rounded apart. */
+export function Spread({ instrument }: { readonly instrument: Instrument }): ReactNode {
+  const { i18n } = useTranslation();
+  const { rows } = useTopic(`book/${instrument.symbol}/1/1`);
+  const { price } = stepsOf(instrument);
+  const language = i18n.language;
+  const { digits, unit } = price;
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const { bids, asks, figures } = rows.value;
+        if (bids === 0 || asks === 0) return UNKNOWN;
+        const ticks = (figures[2] as number) - (figures[0] as number);
+        return stepText(formatSteps(ticks, { digits, unit }), language);
+      }),
+    [rows, language, digits, unit],
+  );
+  return <LiveText text={text} testId="spread" />;
+}

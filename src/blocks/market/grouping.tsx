@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './grouping.module.css';
+import { stepText } from './step-text.ts';
+
+interface GroupingInput {
+  readonly instrument: Instrument;
+  /** In ticks. */
+  readonly chosen: number;
+  readonly choose: (grouping: number) => void;
+}
+
+/** By which step of the price a book is summed up. */
+export function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { price } = stepsOf(instrument);
+  return (
+    <span className={styles.grouping}>
+      <select
+        className={styles.select}
+        aria-label={t('market.book.grouping')}
+        value={chosen}
+        onChange={(event) => choose(Number(event.target.value))}
+      >
+        {instrument.groupings.map((ticks) => (
+          <option key={ticks} value={ticks}>
+            {stepText(withoutEndZeros(formatSteps(ticks, price)), i18n.language)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={14} />
+    </span>
+  );
+}
+
+/** 0.0100 → 0.01: a grouping is a choice, not a price. */
+function withoutEndZeros(plain: string): string {
+  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
+}

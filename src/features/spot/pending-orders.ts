@@ -1,0 +1,69 @@
+/**
+ * Orders that were placed and not answered. They are the page's alone: an order that the platform knows is the
+ * engine's. One at a time, kept on the device until it is answered (`src/api/open-command.ts`).
+ */
+import i18next from 'i18next';
+import { proxy, subscribe } from 'valtio';
+import type { OrderInput } from '#domain/spot/check-order';
+import { CALLS } from '#protocol/names/calls';
+import { SPOT_CODES } from '#protocol/names/codes';
+import type { SpotOrder } from '#protocol/names/spot';
+import { COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
+import { OpenCommand } from '../../api/open-command.ts';
+import { giveFeedback } from '../../blocks/feedback.ts';
+import { toast } from '../../ui/toast.tsx';
+import { emptied } from './ticket.form.ts';
+import { ticketView } from './ticket.state.ts';
+
+/** As the platform is told it. */
+export interface PlacedOrder extends OrderInput {
+  readonly symbol: string;
+}
+
+export interface PendingOrder {
+  /** The id of its command: the platform's order carries it as `clientId`. */
+  readonly clientId: string;
+  readonly input: PlacedOrder;
+  /** The device's clock. */
+  readonly since: number;
+  /** `unknown`: it was asked and nobody answered; it is asked again by itself. */
+  readonly state: 'sending' | 'unknown';
+}
+
+/** Alive, newest first. Whoever lists it leaves out what the engine already holds under the same `clientId`. */
+export const pendingOrders: { list: readonly PendingOrder[] } = proxy({ list: [] });
+
+export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder }>({
+  name: 'spot-order',
+  send: (sent, again) => sendCommand(CALLS.spotPlaceOrder, sent, again),
+  done: ({ order }) => {
+    ticketView.form = emptied(ticketView.form);
+    giveFeedback();
+    toast(i18next.t(`spot.ticket.done.${outcomeOf(order)}`));
+  },
+  refused: ({ message }) => toast(message),
+  answers: [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES)],
+});
+
+/** What is said of an order when the platform answered. */
+function outcomeOf({ status, filled }: SpotOrder): 'placed' | 'partly' | 'filled' | 'nothing' {
+  if (status === 'all-filled') return 'filled';
+  const isSome = /[1-9]/.test(filled);
+  if (status === 'cancelled' && !isSome) return 'nothing';
+  return isSome ? 'partly' : 'placed';
+}
+
+subscribe(placing.view, () => {
+  const { open, unknown } = placing.view;
+  pendingOrders.list =
+    open === undefined
+      ? []
+      : [
+          {
+            clientId: open.id,
+            input: { ...open.input },
+            since: open.time,
+            state: unknown ? 'unknown' : 'sending',
+          },
+        ];
+});

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSteps, stepsOf } from '#domain/market/instrument';
+import { formatScaled } from '#domain/decimal-text';
+import { amountText } from '../../i18n/amount-text.ts';
+import { typedText } from '../../i18n/typed-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NumberField } from './number-field.tsx';
+import { shownProblem } from './problem-text.ts';
+import { steppedPrice, withPrice } from './ticket.form.ts';
+import { pickPrice, ticketView } from './ticket.state.ts';
+import styles from './ticket.module.css';
+import { useHeld } from './use-held.ts';
+import type { Ticket } from './use-ticket.ts';
+
+interface PriceFieldInput {
+  readonly ticket: Ticket;
+  readonly tried: boolean;
+}
+
+/** The price of a limit order: typed, stepped tick by tick, or taken from the best of either side. */
+export function PriceField({ ticket, tried }: PriceFieldInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { instrument, form, summary } = ticket;
+  const saying = { t, language: i18n.language };
+  return (
+    <>
+      <NumberField
+        name="price"
+        label={t('market.book.price', { coin: instrument.quote })}
+        value={form.price}
+        change={(price) => (ticketView.form = withPrice(ticketView.form, price))}
+        problem={shownProblem(summary.price, tried, instrument, saying)}
+        before={<Step ticket={ticket} by={-1} />}
+      >
+        <Step ticket={ticket} by={1} />
+      </NumberField>
+      <div className={styles.best}>
+        <Best ticket={ticket} side="bid" />
+        <Best ticket={ticket} side="ask" />
+      </div>
+    </>
+  );
+}
+
+/** One tick up or down; held, it goes on. */
+function Step({ ticket, by }: { readonly ticket: Ticket; readonly by: 1 | -1 }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { instrument } = ticket;
+  const step = () => {
+    const { form } = ticketView;
+    const from = bestTick(ticket, form.side === 'buy' ? 'bid' : 'ask');
+    const next = steppedPrice(form.price, by, from, stepsOf(instrument).price);
+    if (next !== undefined) ticketView.form = withPrice(form, typedText(next, i18n.language));
+  };
+  const held = useHeld(step);
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={t(by > 0 ? 'spot.ticket.raise' : 'spot.ticket.lower')}
+      {...held}
+    >
+      <Icon name={by > 0 ? 'plus' : 'minus'} size={18} />
+    </button>
+  );
+}
+
+function Best({ ticket, side }: { readonly ticket: Ticket; readonly side: 'bid' | 'ask' }): ReactNode {
+  const { t } = useTranslation();
+  const fill = () => {
+    const tick = bestTick(ticket, side);
+    if (tick !== undefined) pickPrice(formatSteps(tick, stepsOf(ticket.instrument).price));
+  };
+  return (
+    <button type="button" className={styles.chip} onClick={fill}>
+      {t(side === 'bid' ? 'spot.ticket.bestBid' : 'spot.ticket.bestAsk')}
+    </button>
+  );
+}
+
+/** Of this moment. */
+function bestTick({ best }: Ticket, side: 'bid' | 'ask'): number | undefined {
+  const { bids, asks, figures } = best.rows.peek();
+  if (side === 'bid') return bids > 0 ? figures[0] : undefined;
+  return asks > 0 ? figures[2 * bids] : undefined;
+}
+
+const BPS_DIGITS = 2;
+
+/** In the price's place: a market order takes what is there, as far as the slippage lets it. */
+export function MarketPrice({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { slippageBps } = ticket;
+  const cap = slippageBps === undefined ? undefined : formatScaled(slippageBps, BPS_DIGITS);
+  return (
+    <p className={styles.market}>
+      <strong>{t('spot.ticket.bestPrice')}</strong>
+      <span>
+        {cap === undefined ? null : t('spot.ticket.slippage', { percent: amountText(cap, i18n.language) })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { Instrument } from '#domain/market/instrument';
+import type { OrderProblem } from '#domain/spot/check-order';
+import { amountText } from '../../i18n/amount-text.ts';
+
+interface Saying {
+  readonly t: TFunction;
+  readonly language: string;
+}
+
+/** What stands against an order and the way out of it, as the person reads it beside the field. */
+function problemText({ field, code }: OrderProblem, instrument: Instrument, { t, language }: Saying): string {
+  const { priceStep, sizeStep, minSize, base } = instrument;
+  switch (code) {
+    case 'off-step': {
+      const step = field === 'price' ? priceStep : sizeStep;
+      return t('spot.ticket.problems.off-step', { step: amountText(step, language) });
+    }
+    case 'too-small':
+      return t('spot.ticket.problems.too-small', { amount: `${amountText(minSize, language)} ${base}` });
+    case 'empty':
+      return t(field === 'price' ? 'spot.ticket.problems.no-price' : 'assets.problems.empty');
+    case 'too-large':
+      return t('spot.ticket.problems.too-large');
+    case 'not-allowed':
+      return t('spot.ticket.problems.not-allowed');
+    default:
+      return t(`assets.problems.${code}`);
+  }
+}
+
+/** Nothing typed is no mistake until somebody has tried. */
+export function shownProblem(
+  problem: OrderProblem | undefined,
+  tried: boolean,
+  instrument: Instrument,
+  saying: Saying,
+): string | undefined {
+  if (problem === undefined || (problem.code === 'empty' && !tried)) return undefined;
+  return problemText(problem, instrument, saying);
+}

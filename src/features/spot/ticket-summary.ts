@@ -1,0 +1,181 @@
+/**
+ * What stands on the ticket for what was chosen and what is known, as one pure function. The rules are those that the
+ * core decides by (`domain/spot`); nothing here passes through a float.
+ */
+import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
+import { formatSteps, parseSteps, type Instrument } from '#domain/market/instrument';
+import { checkOrder, totalIn, type OrderInput, type OrderProblem } from '#domain/spot/check-order';
+import { takenFrom, type BookSideLevels, type Taken } from '#domain/spot/market-order';
+import { baseOf, feeOf, lotsFor, orderStepsOf, totalOf, type OrderSteps } from '#domain/spot/order';
+import { plainDecimal } from '#domain/typed-decimal';
+import type { Lots } from '#domain/units';
+import type { SpotLevelFees } from '#protocol/names/spot';
+import { tickOf, type TicketForm } from './ticket.form.ts';
+
+/** What is known besides what was chosen. */
+export interface TicketFacts {
+  readonly instrument: Instrument;
+  /** Of the coin that would be paid, exact decimal text; "" while it is not known. */
+  readonly available: string;
+  /** What this person pays; undefined while it is not known. */
+  readonly fees: SpotLevelFees | undefined;
+  /** How far a market order goes; undefined while it is not known. */
+  readonly slippageBps: number | undefined;
+  /** What a market order would meet; undefined while it is not known. */
+  readonly levels: BookSideLevels | undefined;
+}
+
+/** In the coin that is received. */
+export interface FeeRange {
+  readonly asset: string;
+  /** If it rests first, and if it takes at once. Exact decimal text. */
+  readonly least: string;
+  readonly most: string;
+}
+
+export interface TicketSummary {
+  /** What would be placed. */
+  readonly input: OrderInput;
+  /** What stands against the price, and against the amount, whichever was typed. */
+  readonly price: OrderProblem | undefined;
+  readonly amount: OrderProblem | undefined;
+  /** The first of all. Undefined: nothing stands against it, as far as is known. */
+  readonly problem: OrderProblem | undefined;
+  /** What is available is still to be known. */
+  readonly waits: boolean;
+  /** Base and quote of it, canonical; "" where there is none. Of a market order one of them is an estimate. */
+  readonly size: string;
+  readonly total: string;
+  /** How much of what is available it takes, 0–100. */
+  readonly share: number;
+  readonly fee: FeeRange | undefined;
+  /** Of a market order, by the book of this moment. */
+  readonly taken: Taken | undefined;
+}
+
+export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSummary {
+  const steps = orderStepsOf(facts.instrument);
+  const { input, problem } = inputOf(form, steps);
+  const available = minorOf(facts.available);
+  const checked = checkOrder(input, { instrument: facts.instrument, available });
+  const taken = takenBy(input, facts, steps);
+  const amounts = amountsOf(input, taken, steps);
+  const problems = 'problems' in checked ? checked.problems : lackOf(input, taken, available);
+  const ofPrice = problems.find(({ field }) => field === 'price');
+  const ofAmount = problem ?? problems.find(({ field }) => field === 'size' || field === 'total');
+  // A total without a price is nobody's mistake: it is a size once there is one.
+  const amount = ofPrice && problem === undefined && isTotalOfLimit(form) ? undefined : ofAmount;
+  return {
+    input,
+    price: ofPrice,
+    amount,
+    problem: ofPrice ?? amount ?? problems[0],
+    waits: available === undefined,
+    size: amounts.lots === undefined ? '' : minorText(baseOf(steps, amounts.lots)),
+    total: amounts.total === undefined ? '' : minorText(amounts.total),
+    share: form.share ?? shareOf(input, amounts, available, steps),
+    fee: feeRange(input, amounts, facts, steps),
+    taken,
+  };
+}
+
+function isTotalOfLimit({ type, given, amount }: TicketForm): boolean {
+  return type === 'limit' && given === 'total' && plainDecimal(amount) !== '';
+}
+
+/** What is placed. A limit order's total becomes the whole lots that it pays for; the problem says why it does not. */
+function inputOf(
+  form: TicketForm,
+  steps: OrderSteps,
+): { readonly input: OrderInput; readonly problem: OrderProblem | undefined } {
+  const { side, type } = form;
+  const isLimit = type === 'limit';
+  const amount = plainDecimal(form.amount);
+  const input: OrderInput = {
+    ...{ side, type, timeInForce: isLimit ? form.timeInForce : 'ioc', postOnly: isLimit && form.postOnly },
+    ...{ price: isLimit ? plainDecimal(form.price) : '', size: '', total: '' },
+  };
+  const sound = (part: Partial<OrderInput>) => ({ input: { ...input, ...part }, problem: undefined });
+  if (form.given === 'size') return sound({ size: amount });
+  if (!isLimit) return sound({ total: amount });
+  if (amount === '') return sound({});
+  const total = totalIn(amount);
+  if (typeof total === 'string') return { input, problem: { field: 'total', code: total } };
+  const tick = tickOf(form, steps);
+  if (tick === undefined) return sound({});
+  const lots = lotsFor(steps, tick, total);
+  return lots === 0
+    ? { input, problem: { field: 'size', code: 'too-small' } }
+    : sound({ size: formatSteps(lots, steps.size) });
+}
+
+function takenBy(input: OrderInput, facts: TicketFacts, steps: OrderSteps): Taken | undefined {
+  const { levels, slippageBps } = facts;
+  if (input.type === 'limit' || levels === undefined || slippageBps === undefined) return undefined;
+  const budget = input.total === '' ? undefined : totalIn(input.total);
+  const lots = input.size === '' ? undefined : parseSteps(input.size, steps.size);
+  const wanted = { lots, budget: typeof budget === 'bigint' ? budget : undefined };
+  if (wanted.budget === undefined && !(lots !== undefined && lots > 0)) return undefined;
+  return takenFrom(levels, wanted, { side: input.side, slippageBps, steps });
+}
+
+interface Amounts {
+  readonly lots: Lots | undefined;
+  readonly total: Minor | undefined;
+}
+
+/** Both amounts, exact where one follows from the other, estimated where the book says it. */
+function amountsOf(input: OrderInput, taken: Taken | undefined, steps: OrderSteps): Amounts {
+  const typed = parseSteps(input.size, steps.size);
+  const lots = typed !== undefined && typed > 0 ? typed : undefined;
+  if (input.type === 'limit') {
+    const tick = tickOf(input, steps);
+    return { lots, total: lots && tick ? totalOf(steps, tick, lots) : undefined };
+  }
+  const budget = input.total === '' ? undefined : totalIn(input.total);
+  return {
+    lots: lots ?? taken?.lots,
+    total: typeof budget === 'bigint' ? budget : taken?.total,
+  };
+}
+
+/** A market buy by its size: what it would cost stands against it too, as the book says. */
+function lackOf(
+  { type, side, total }: OrderInput,
+  taken: Taken | undefined,
+  available: Minor | undefined,
+): readonly OrderProblem[] {
+  const isEstimated = type === 'market' && side === 'buy' && total === '';
+  if (!isEstimated || taken === undefined || available === undefined) return [];
+  return taken.total > available ? [{ field: 'size', code: 'not-enough' }] : [];
+}
+
+function shareOf(
+  { side }: OrderInput,
+  { lots, total }: Amounts,
+  available: Minor | undefined,
+  steps: OrderSteps,
+): number {
+  const paid = side === 'buy' ? total : lots === undefined ? undefined : baseOf(steps, lots);
+  if (paid === undefined || available === undefined || available <= 0n) return 0;
+  return paid >= available ? 100 : Number((paid * 100n) / available);
+}
+
+/** What it costs in the coin that it brings, by the terms of who only rests and of who takes. */
+function feeRange(
+  { side, type, timeInForce, postOnly }: OrderInput,
+  { lots, total }: Amounts,
+  { instrument, fees }: TicketFacts,
+  steps: OrderSteps,
+): FeeRange | undefined {
+  const received = side === 'sell' ? total : lots === undefined ? undefined : baseOf(steps, lots);
+  if (received === undefined || fees === undefined) return undefined;
+  const mayRest = type === 'limit' && timeInForce === 'gtc';
+  const rates = [...(mayRest ? [fees.maker] : []), ...(postOnly ? [] : [fees.taker])];
+  const text = (ppm: number) => minorText(feeOf(received, ppm));
+  return {
+    asset: side === 'buy' ? instrument.base : instrument.quote,
+    least: text(Math.min(...rates)),
+    most: text(Math.max(...rates)),
+  };
+}

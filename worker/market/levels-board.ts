@@ -1,0 +1,75 @@
+/**
+ * A book as a form needs it: exact ticks and lots of all published levels, for who asks what a market order would take.
+ * Told at once, and then twice a second at most: it is read by people, not painted.
+ */
+import type { BookSide } from '#domain/market/book-side';
+import type { Millis } from '#domain/units';
+import type { BatchWriter } from '../batch/batch-writer.ts';
+import type { Board, BoardInput, TopicView } from '../board.ts';
+import type { Subject, TopicParts } from '../topics.ts';
+
+const PACE_MILLIS: Millis = 500;
+/** All that the platform publishes (DESIGN §4). */
+const LEVELS = 200;
+
+const ticks = new Float64Array(LEVELS);
+const lots = new Float64Array(LEVELS);
+
+export class LevelsBoard implements Board {
+  private readonly input: BoardInput;
+  private readonly viewers = new Map<Subject, Set<() => void>>();
+  /** Books that were told less than a pace ago; true: they are other than told. */
+  private readonly resting = new Map<Subject, boolean>();
+
+  constructor(input: BoardInput) {
+    this.input = input;
+  }
+
+  view(parts: TopicParts, touched: () => void): TopicView {
+    const symbol = parts.kind === 'levels' ? parts.symbol : '';
+    const subject: Subject = `book:${symbol}`;
+    const { market } = this.input;
+    const viewers = this.viewers.get(subject) ?? new Set();
+    this.viewers.set(subject, viewers.add(touched));
+    return {
+      get state() {
+        return market.book(symbol)?.state ?? 'waiting';
+      },
+      write: (out, isGone) => {
+        const book = isGone ? undefined : market.book(symbol);
+        writeSide(out, book?.state === 'live' ? book.levels.bids : undefined);
+        writeSide(out, book?.state === 'live' ? book.levels.asks : undefined);
+      },
+      repeat: () => undefined,
+      older: () => Promise.resolve(false),
+      close: () => {
+        viewers.delete(touched);
+      },
+    };
+  }
+
+  changed(subject: Subject): void {
+    if ((this.viewers.get(subject)?.size ?? 0) === 0) return;
+    if (this.resting.has(subject)) this.resting.set(subject, true);
+    else this.tell(subject);
+  }
+
+  private tell(subject: Subject): void {
+    for (const touched of this.viewers.get(subject) ?? []) touched();
+    this.resting.set(subject, false);
+    this.input.clock.after(PACE_MILLIS, () => {
+      const isOther = this.resting.get(subject);
+      this.resting.delete(subject);
+      if (isOther) this.tell(subject);
+    });
+  }
+}
+
+function writeSide(out: BatchWriter, side: BookSide | undefined): void {
+  const count = side?.read(LEVELS, ticks, lots) ?? 0;
+  out.number(count);
+  for (let row = 0; row < count; row++) {
+    out.number(ticks[row] as number);
+    out.number(lots[row] as number);
+  }
+}
