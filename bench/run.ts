@@ -15,6 +15,7 @@ import { benchLogin, FULL_LOGIN } from './login.ts';
 import { benchMatch, FULL_MATCH } from './match.ts';
 import { loadMatchPeers } from './match-peers.ts';
 import { installPeers } from './peers.ts';
+import { benchOrder, FULL_ORDER } from './order.ts';
 import { FULL_SOAK, benchSoak } from './soak.ts';
 import { benchPost, FULL_POST } from './post.ts';
 import { benchWire, FULL_WIRE } from './wire.ts';
@@ -29,6 +30,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   indicators: async () => benchIndicators(FULL_INDICATORS, await loadIndicatorPeers()),
   login: () => benchLogin(FULL_LOGIN),
   match: () => Promise.resolve(benchMatch(FULL_MATCH, loadMatchPeers())),
+  order: () => benchOrder(FULL_ORDER),
   post: () => benchPost(FULL_POST),
   wire: () => benchWire(FULL_WIRE),
   handover: () => benchHandover(FULL_HANDOVER),

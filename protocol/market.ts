@@ -96,9 +96,13 @@ export const channelsShape = z.strictObject({
   after: z.optional(z.int().check(z.nonnegative())),
 });
 
-export const authenticateShape = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(512)),
-});
+const shortText = z.string().check(z.minLength(1), z.maxLength(512));
+
+/** A person's token; or a program's key, its time, and the signature of `socketToSign`. */
+export const authenticateShape = z.union([
+  z.strictObject({ token: shortText }),
+  z.strictObject({ key: shortText, time: shortText, signature: shortText }),
+]);
 
 export const bookMessage = z.strictObject({
   symbol,

@@ -79,6 +79,7 @@ export async function startGatewayServer(
   const gateway = new Gateway(app.server, {
     core,
     sessions,
+    programs,
     instruments,
     clock,
     limits: limits.sockets,

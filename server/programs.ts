@@ -24,4 +24,6 @@ export type ProgramRefusal = (typeof AUTH_CODES)['keyWrong' | 'keyTime' | 'keyAd
 export interface Programs {
   /** Uses the call's signature up: the same one again is refused. */
   who(call: SignedCall): Promise<Program | { readonly refused: ProgramRefusal }>;
+  /** @param listener told at once when a key was taken back, with what its callers have as their session */
+  onRevoked(listener: (session: string, user: number) => void): () => void;
 }

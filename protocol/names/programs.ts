@@ -1,4 +1,5 @@
 /** How a program shows that a call is its owner's: three headers. */
+import { SOCKET_PATH } from './calls.ts';
 
 export const PROGRAM_HEADERS = {
   /** The key's name. */
@@ -20,6 +21,11 @@ export interface CallToSign {
   readonly path: string;
   /** As it is sent; empty where there is none. */
   readonly body: string;
+}
+
+/** What a program signs to be let in at a socket, where there is no call: its time under fixed names. */
+export function socketToSign(time: string): CallToSign {
+  return { time, method: 'SOCKET', path: SOCKET_PATH, body: '' };
 }
 
 export function signedText({ time, method, path, body }: CallToSign): string {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
-import { API_PREFIX } from '#protocol/names/calls';
+import { API_PREFIX, SOCKET_PATH } from '#protocol/names/calls';
 import { SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { PROGRAM_HEADERS, PROGRAM_WINDOW_MILLIS } from '#protocol/names/programs';
 import type { KeyPermission } from '#protocol/names/user';
@@ -85,6 +85,13 @@ permits (read, trade) and, where it has a list, for those addresses.
 Which calls a program may make is said with each.</p>
 <h3>With curl and openssl</h3><pre id="example-sh">${escaped(docsText('example.sh'))}</pre>
 <h3>With Node.js</h3><pre id="example-node">${escaped(docsText('example.mjs'))}</pre>
+<h3>Trade with Node.js</h3>
+<p>A program follows its owner’s account over the socket (Socket.IO): it asks <code>authenticate</code> with its
+key, a time and the signature of that time with the method <code>SOCKET</code>, the path
+<code>${SOCKET_PATH}</code> and no body, then subscribes to the channel <code>account</code>; its key permits
+“read”. The channel ends when the key is taken back. A key with a list of
+addresses is let in from those that the platform sees itself, so not through a proxy.</p>
+<pre id="example-trade">${escaped(docsText('trade.mjs'))}</pre>
 <h3>Sign a call here</h3>
 <p>The secret stays in this page and is not sent.</p>
 <label for="key">Key</label><input id="key" autocomplete="off" spellcheck="false">

@@ -3,9 +3,18 @@
  * else's; a session that ends takes its seats with it.
  */
 import type { AccountEvent } from '#protocol/names/account';
-import { LOGGED_OUT } from '#protocol/names/codes';
+import { AUTH_CODES, LOGGED_OUT, type AnswerCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
-import type { Caller, Nobody, Sessions } from '../sessions.ts';
+import type { Programs, SignedCall } from '../programs.ts';
+import type { Caller, Sessions } from '../sessions.ts';
+
+/** By what somebody shows who they are. */
+export type Shown = { readonly token: string } | SignedCall;
+
+/** Why a socket is nobody's. */
+export interface NotLetIn {
+  readonly refused: AnswerCode;
+}
 
 /** A socket that has shown whose it is. */
 export interface Seat {
@@ -16,31 +25,34 @@ export interface Seat {
 
 export class AccountDesk {
   private readonly seats = new Map<number, Set<Seat>>();
-  /** Of tokens that are being looked at: the sessions that end meanwhile. */
+  /** Of tokens and keys that are being looked at: the sessions that end meanwhile. */
   private readonly looking = new Set<Set<string>>();
   private readonly stopListening: readonly (() => void)[];
 
   constructor(
     core: Pick<CoreApi, 'onAccountEvent'>,
     private readonly sessions: Sessions,
+    private readonly programs: Programs,
   ) {
+    const end = (session: string, user: number) => {
+      for (const ended of this.looking) ended.add(session);
+      for (const seat of [...(this.seats.get(user) ?? [])]) seat.sessionEnded(session);
+    };
     this.stopListening = [
       core.onAccountEvent((user, event) => {
         for (const seat of this.seats.get(user) ?? []) seat.hear(event);
       }),
-      sessions.onEnded((session, user) => {
-        for (const ended of this.looking) ended.add(session);
-        for (const seat of [...(this.seats.get(user) ?? [])]) seat.sessionEnded(session);
-      }),
+      sessions.onEnded(end),
+      programs.onRevoked(end),
     ];
   }
 
-  /** Gives the seat to whose token it is; else it stays as it was, and the answer says why. */
-  async enter(token: string, seat: Seat): Promise<Caller | Nobody> {
+  /** Gives the seat to whose token or key it is; else it stays as it was, and the answer says why. */
+  async enter(shown: Shown, seat: Seat): Promise<Caller | NotLetIn> {
     const ended = new Set<string>();
     this.looking.add(ended);
     try {
-      const caller = await this.sessions.who(token);
+      const caller = await this.who(shown);
       if ('refused' in caller) return caller;
       // Told before the seat was anybody's.
       if (ended.has(caller.session)) return { refused: LOGGED_OUT };
@@ -49,6 +61,13 @@ export class AccountDesk {
     } finally {
       this.looking.delete(ended);
     }
+  }
+
+  private async who(shown: Shown): Promise<Caller | NotLetIn> {
+    if ('token' in shown) return this.sessions.who(shown.token);
+    const program = await this.programs.who(shown);
+    if ('refused' in program) return program;
+    return program.permissions.includes('read') ? program.caller : { refused: AUTH_CODES.keyPermission };
   }
 
   sit(user: number, seat: Seat): void {

@@ -6,10 +6,10 @@
  */
 import type { Clock } from '#domain/clock';
 import type { AccountEvent, AccountMessage } from '#protocol/names/account';
-import { LOGGED_OUT, MARKET_CODES, type AnswerCode, type NobodyCode } from '#protocol/names/codes';
+import { LOGGED_OUT, MARKET_CODES, type AnswerCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Caller } from '../sessions.ts';
-import type { AccountDesk, Seat } from './account-desk.ts';
+import type { AccountDesk, NotLetIn, Seat, Shown } from './account-desk.ts';
 import type { Outbox } from './outbox.ts';
 
 /** As every channel (DESIGN §4): sent from its beginning once a second at most. */
@@ -51,9 +51,9 @@ export class AccountSeat implements Seat {
 
   constructor(private readonly input: AccountSeatInput) {}
 
-  /** Whose token it is. Another session's ends the channel of the one before; a refused one changes nothing. */
-  async authenticate(token: string): Promise<{ refused: NobodyCode } | { data: { user: number } }> {
-    const caller = await this.input.desk.enter(token, this);
+  /** Whose token or key it is. Another session's ends the channel of the one before; a refused one changes nothing. */
+  async authenticate(shown: Shown): Promise<NotLetIn | { data: { user: number } }> {
+    const caller = await this.input.desk.enter(shown, this);
     return 'refused' in caller ? { refused: caller.refused } : { data: { user: caller.id } };
   }
 

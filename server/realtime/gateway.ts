@@ -20,6 +20,7 @@ import type { Instrument } from '#domain/market/instrument';
 import type { CoreApi, Publication } from '../core/core-api.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Programs } from '../programs.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Sessions } from '../sessions.ts';
 import { AccountDesk } from './account-desk.ts';
@@ -44,6 +45,7 @@ export interface SocketLimits {
 export interface GatewayInput {
   readonly core: CoreApi;
   readonly sessions: Sessions;
+  readonly programs: Programs;
   readonly instruments: readonly Instrument[];
   readonly clock: Clock;
   readonly limits: SocketLimits;
@@ -77,7 +79,7 @@ export class Gateway {
   ) {
     this.watches = new WatchCounts(input.core);
     this.packer = new Packer(input.instruments);
-    this.desk = new AccountDesk(input.core, input.sessions);
+    this.desk = new AccountDesk(input.core, input.sessions, input.programs);
     this.io = new Server(server, {
       path: SOCKET_PATH,
       serveClient: false,
@@ -186,6 +188,7 @@ export class Gateway {
       seat,
       watches: this.watches,
       clock,
+      address: socket.handshake.address,
       count: (channel, by) => {
         this.countHolder(channel, viewer, by);
       },

@@ -7,6 +7,7 @@ import { authenticateShape, channelsShape } from '#protocol/market';
 import { ACCOUNT_CHANNEL } from '#protocol/names/account';
 import { MARKET_CODES, PLATFORM_CODES, type AnswerCode } from '#protocol/names/codes';
 import { MAX_SUBSCRIPTIONS, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
+import { socketToSign } from '#protocol/names/programs';
 import type { Clock } from '#domain/clock';
 import type { AccountSeat } from './account-seat.ts';
 import type { Viewer } from './viewer.ts';
@@ -25,6 +26,8 @@ export interface SocketCallsInput {
   readonly seat: AccountSeat;
   readonly watches: WatchCounts;
   readonly clock: Clock;
+  /** Of the socket's other end: of a proxy, where one stands between. */
+  readonly address: string;
   /** Counts a channel that came (1) or went (−1). */
   readonly count: (channel: Channel, by: 1 | -1) => void;
 }
@@ -62,9 +65,12 @@ export class SocketCalls {
         return { data: { time: this.input.clock.now() } };
       case SOCKET_CALLS.authenticate: {
         const parsed = z.safeParse(authenticateShape, input);
-        return parsed.success
-          ? this.seat.authenticate(parsed.data.token)
-          : { refused: PLATFORM_CODES.badInput };
+        if (!parsed.success) return { refused: PLATFORM_CODES.badInput };
+        const { data } = parsed;
+        const { address } = this.input;
+        return this.seat.authenticate(
+          'token' in data ? data : { ...data, ...socketToSign(data.time), address },
+        );
       }
       case SOCKET_CALLS.subscribe:
       case SOCKET_CALLS.unsubscribe: {

@@ -9,7 +9,7 @@ import type { LoginStore, StoredKey } from '../db/login-store.ts';
 import { person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { isAddress, sealPlace } from './program-desk.ts';
+import { isAddress, sealPlace, type ProgramDesk } from './program-desk.ts';
 import { takeStepUp } from './step-up-tickets.ts';
 
 export interface ApiKeysInput {
@@ -19,6 +19,7 @@ export interface ApiKeysInput {
   readonly tickets: Pick<TicketDesk, 'read' | 'take'>;
   /** 43 characters of base64url that nobody can guess. */
   readonly token: () => string;
+  readonly programs: Pick<ProgramDesk, 'revoked'>;
 }
 
 const MOST_KEYS = 10;
@@ -29,7 +30,7 @@ function shown({ id, key, label, permissions, addresses, created, lastUsed }: St
   return { id, key, label, permissions, addresses, created, lastUsed };
 }
 
-export function apiKeyCalls({ store, clock, secrets, tickets, token }: ApiKeysInput): BoundCall[] {
+export function apiKeyCalls({ store, clock, secrets, tickets, token, programs }: ApiKeysInput): BoundCall[] {
   const owner = async ({ id }: { readonly id: number }) => (await store.keyById(id))?.user;
   const proved = (ticket: string, user: number) => takeStepUp(tickets, ticket, 'api-key', user);
   return [
@@ -58,6 +59,7 @@ export function apiKeyCalls({ store, clock, secrets, tickets, token }: ApiKeysIn
       async ({ id, ticket }, { caller }) => {
         if (!(await proved(ticket, caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
         await store.dropKey(id);
+        programs.revoked(id, caller.id);
         return {};
       },
     ),

@@ -40,6 +40,7 @@ export class ProgramDesk implements Programs {
   /** Signatures that were used, oldest first, until when they would be good. */
   private readonly used = new Map<string, Millis>();
   private readonly began: Millis;
+  private readonly listeners = new Set<(session: string, user: number) => void>();
 
   constructor(private readonly input: ProgramDeskInput) {
     this.began = input.clock.now();
@@ -58,8 +59,20 @@ export class ProgramDesk implements Programs {
     if (person === undefined) return refuse(AUTH_CODES.keyWrong);
     this.see(found);
     const { id, abnormal } = person;
-    const session = `key ${String(found.id)}`;
-    return { caller: { id, role: 'user', abnormal, session }, permissions: found.permissions };
+    return {
+      caller: { id, role: 'user', abnormal, session: sessionOf(found.id) },
+      permissions: found.permissions,
+    };
+  }
+
+  onRevoked(listener: (session: string, user: number) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** A key is good for nothing any more. */
+  revoked(key: number, user: number): void {
+    for (const listener of this.listeners) listener(sessionOf(key), user);
   }
 
   /** A secret that another platform's secret sealed opens nothing: its key is as good as gone. */
@@ -92,6 +105,10 @@ export class ProgramDesk implements Programs {
     if (lastUsed !== null && now - lastUsed < SEEN_MILLIS) return;
     this.input.store.seeKey(id, now).catch(this.input.onUnkept);
   }
+}
+
+function sessionOf(key: number): string {
+  return `key ${String(key)}`;
 }
 
 /** Where a key's secret is sealed for. */

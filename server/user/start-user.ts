@@ -41,8 +41,9 @@ export function startUser(input: OwnSettingsInput): OwnSettings {
   const changes = new CredentialChanges({ ...input, logins: store });
   const parts: UserParts = { ...credentials, ...input, logins: store, changes };
   const desk = new StepUpDesk(parts);
+  const programs = new ProgramDesk({ ...input, secrets: credentials.secrets });
   return {
-    programs: new ProgramDesk({ ...input, secrets: credentials.secrets }),
+    programs,
     calls: [
       ...profileCalls(parts, new PictureDesk(input)),
       ...desk.calls,
@@ -50,7 +51,7 @@ export function startUser(input: OwnSettingsInput): OwnSettings {
       ...contactCalls(parts, desk),
       ...googleCalls(parts, desk),
       ...passwordCalls(parts, desk),
-      ...apiKeyCalls({ ...input, ...credentials }),
+      ...apiKeyCalls({ ...input, ...credentials, programs }),
     ],
     files: [servePictures(store)],
   };

@@ -26,7 +26,7 @@ export interface Answer {
   readonly retryAfter: string | null;
 }
 
-export interface OpenPeople extends Pick<OpenGateway, 'get' | 'lines'> {
+export interface OpenPeople extends Pick<OpenGateway, 'get' | 'lines' | 'origin'> {
   readonly core: OpenCore;
   readonly store: HeldStore['store'];
   /** What was sent stays in its outbox. */
@@ -54,7 +54,7 @@ export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise
   const held = await openStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
   const { store } = held;
   const core = await openCore({ store });
-  const { clock, execute } = core;
+  const { clock, execute, account, accountEvents, onAccountEvent } = core;
   const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
   const parts = { core: face, store, clock };
   const auth = await openAuth({ ...parts, demo: true, site });
@@ -63,7 +63,7 @@ export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise
     ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },
   });
   const gateway = await startGateway({
-    core: { ...paperCore([]), ...face },
+    core: { ...paperCore([]), ...face, account, accountEvents, onAccountEvent },
     calls: [
       ...auth.calls,
       ...own.calls,
@@ -93,6 +93,7 @@ export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise
     store,
     auth,
     get: gateway.get,
+    origin: gateway.origin,
     lines: gateway.lines,
     ask,
     async logIn(name) {

@@ -2,4 +2,7 @@
 import { AUTH_CODES } from '../../protocol/names/codes.ts';
 import type { Programs } from '../../server/programs.ts';
 
-export const noPrograms: Programs = { who: () => Promise.resolve({ refused: AUTH_CODES.keyWrong }) };
+export const noPrograms: Programs = {
+  who: () => Promise.resolve({ refused: AUTH_CODES.keyWrong }),
+  onRevoked: () => () => undefined,
+};

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { freshFolder } from '../tests/support/fresh-folder.ts';
+import { benchOrderOn, SMOKE_ORDER } from './order.ts';
+
+/** A whole platform and two more processes start for it: in the long size alone. */
+it.skipIf(process.env['TEST_SIZE'] !== 'long')(
+  'the order suite runs at a small size, and its commands are acknowledged',
+  async () => {
+    const inFolder = async () => ({ dataDir: await freshFolder(), databaseUrl: undefined });
+    const rows = await benchOrderOn(SMOKE_ORDER, inFolder);
+    expect(rows.map(({ metric, peer }) => [metric, peer])).toEqual([
+      ['acknowledged', 'goal'],
+      ['acknowledged', 'direct postings'],
+      ['of them orders placed', 'goal'],
+      ['p50', 'p99'],
+      ['p99', 'goal (limit)'],
+    ]);
+    for (const { value, peerValue } of rows) expect([value > 0, peerValue > 0]).toEqual([true, true]);
+  },
+);

@@ -1,0 +1,154 @@
+/**
+ * The suite `order`: how many spot orders a second a whole platform acknowledges durably to 64 callers over HTTP, and
+ * how soon. The platform is a process of its own with its protections as they are: 256 people, each from an address of
+ * their own, behind a proxy that it trusts. The load tool (`tools/load`) is another process, so both share the machine.
+ * Beside it, on another database of the same kind and in the same run, direct postings of the core (the suite `post`).
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { StorePlace } from '../server/db/open-store.ts';
+import { newDatabase, NoPostgres, startPostgres } from '../tests/support/private-postgres.ts';
+import { startPlatform } from '../tests/support/running-platform.ts';
+import type { LoadResult } from '../tools/load/tally.ts';
+import type { Mix } from '../tools/load/trader.ts';
+import { drive as drivePostings } from './post-callers.ts';
+import { openOurs } from './post-ours.ts';
+import { median, thousandth, type BenchRow } from './suite.ts';
+
+export interface OrderSize {
+  readonly callers: number;
+  readonly people: number;
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly warmUpSeconds: number;
+  readonly mixes: readonly Mix[];
+}
+
+export const FULL_ORDER: OrderSize = {
+  ...{ callers: 64, people: 256, seconds: 3, rounds: 3, warmUpSeconds: 3 },
+  mixes: ['placed', 'traded', 'mixed'],
+};
+export const SMOKE_ORDER: OrderSize = {
+  ...{ callers: 2, people: 8, seconds: 1, rounds: 1, warmUpSeconds: 0, mixes: ['mixed'] },
+};
+
+/** Issue 9. */
+const GOAL = { perSecond: 3_000, p99: 50 };
+const CASES: Readonly<Record<Mix, string>> = {
+  placed: 'orders that rest',
+  traded: 'orders that trade at once',
+  mixed: 'placed, amended, cancelled, traded',
+};
+
+/** On both databases; without PostgreSQL's programs its part is left out, and that is said. */
+export async function benchOrder(size: OrderSize): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'brisk-order-'));
+  const server = await startPostgres().catch((error: unknown) => {
+    if (!(error instanceof NoPostgres)) throw error;
+    console.log(`Without PostgreSQL: ${error.message}.`);
+    return undefined;
+  });
+  const inFolder = (): StorePlace => ({
+    dataDir: mkdtempSync(join(folder, 'data-')),
+    databaseUrl: undefined,
+  });
+  try {
+    const rows = await benchOrderOn(size, inFolder);
+    if (server === undefined) return rows;
+    const onServer = async (): Promise<StorePlace> => ({
+      dataDir: folder,
+      databaseUrl: await newDatabase(server.address('postgres')),
+    });
+    return [...rows, ...(await benchOrderOn(size, onServer))];
+  } finally {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param newPlace of a new, empty database of the kind to be measured */
+export async function benchOrderOn(
+  size: OrderSize,
+  newPlace: () => StorePlace | Promise<StorePlace>,
+): Promise<BenchRow[]> {
+  const [place, postings] = [await newPlace(), await newPlace()];
+  const before = await postingsASecond(size, postings);
+  const platform = await startPlatform({
+    ...{ SEED: 'order', HOST: '127.0.0.1', TRUST_PROXY: 'loopback' },
+    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+  });
+  const name = place.databaseUrl === undefined ? 'PGlite' : 'PostgreSQL';
+  const taken: (readonly [string, readonly LoadResult[]])[] = [];
+  try {
+    for (const mix of size.mixes)
+      taken.push([`${name}, ${CASES[mix]}`, await load(platform.origin, size, mix)]);
+  } finally {
+    await platform.stop();
+  }
+  // Once more on what it left, so that the machine's moods of before and after count for it.
+  const posted = median([before, await postingsASecond(size, postings)]);
+  return taken.flatMap(([what, results]) => rowsOf(what, results, posted));
+}
+
+/** In a process of its own, as anybody runs it. */
+async function load(origin: string, size: OrderSize, mix: Mix): Promise<LoadResult[]> {
+  const { callers, people, seconds, rounds, warmUpSeconds } = size;
+  const numbers = { callers, people, seconds, rounds, 'warm-up': warmUpSeconds };
+  const flags = Object.entries({ url: origin, mix, ...numbers }).flatMap(([flag, value]) => [
+    `--${flag}`,
+    String(value),
+  ]);
+  const args = ['--import', 'tsx', 'tools/load.ts', ...flags, '--json'];
+  const tool = spawn(process.execPath, args, {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  tool.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise((resolve) => tool.once('close', resolve));
+  if (code !== 0) throw new Error(`the load ended with ${String(code)}`);
+  return JSON.parse(said) as LoadResult[];
+}
+
+async function postingsASecond(size: OrderSize, place: StorePlace): Promise<number> {
+  const { callers, people, seconds, rounds } = size;
+  const ours = await openOurs(place, people);
+  try {
+    const rates: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const asked = { callers, people, millis: seconds * 1_000 };
+      const { count, millis } = await drivePostings(asked, (transfer) => ours.transfer(transfer));
+      if (round > 0) rates.push((count * 1_000) / millis);
+    }
+    return median(rates);
+  } finally {
+    await ours.close();
+  }
+}
+
+function rowsOf(name: string, results: readonly LoadResult[], posted: number): BenchRow[] {
+  const refused = results.flatMap((each) => Object.entries(each.refused));
+  if (refused.length > 0) console.log(`${name}: refused ${JSON.stringify(Object.fromEntries(refused))}`);
+  const row = { suite: 'order', case: name };
+  const aSecond = (count: (result: LoadResult) => number) =>
+    Math.round(median(results.map((result) => (count(result) * 1_000) / result.millis)));
+  const waited = (share: 'p50' | 'p99') => thousandth(median(results.map(({ waits }) => waits[share])));
+  const beside = (metric: string, unit: string, value: number, peer: string, peerValue: number) => ({
+    ...{ ...row, metric, unit, value, peer, peerValue, ratio: thousandth(value / peerValue) },
+  });
+  const [rate, orders] = [
+    aSecond(({ acknowledged }) => acknowledged),
+    aSecond(({ orders: placed }) => placed),
+  ];
+  const [p50, p99] = [waited('p50'), waited('p99')];
+  return [
+    beside('acknowledged', 'commands/s', rate, 'goal', GOAL.perSecond),
+    beside('acknowledged', 'commands/s', rate, 'direct postings', Math.round(posted)),
+    beside('of them orders placed', 'orders/s', orders, 'goal', GOAL.perSecond),
+    beside('p50', 'ms', p50, 'p99', p99),
+    beside('p99', 'ms', p99, 'goal (limit)', GOAL.p99),
+  ];
+}

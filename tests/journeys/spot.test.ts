@@ -1,0 +1,222 @@
+/** Spot orders as people and programs make them: real HTTP, the account's socket, and each database underneath. */
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { accountMessage } from '../../protocol/account.ts';
+import type { AccountMessage } from '../../protocol/names/account.ts';
+import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
+import { socketToSign } from '../../protocol/names/programs.ts';
+import { stepUpTicket } from '../../server/user/step-up-tickets.ts';
+import { describeOnDatabases } from '../support/databases.ts';
+import { commandId } from '../support/open-core.ts';
+import { openPeople, type OpenPeople } from '../support/open-people.ts';
+import { signCall, type ProgramKey } from '../support/sign-call.ts';
+import { connectPeer } from '../support/socket-peer.ts';
+
+/** 0.01 USDT a tick, 0.001 BTC a lot. */
+const SYMBOL = 'BTC-USDT';
+const LIMIT = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100', size: '2' };
+
+interface Detail {
+  readonly order: SpotOrder;
+  readonly fills: readonly SpotFill[];
+}
+type Person = Awaited<ReturnType<OpenPeople['logIn']>>;
+
+describeOnDatabases('spot orders', (newPlace) => {
+  /** One platform for all tests, opened within the first: each has people of its own. */
+  let opened: Promise<OpenPeople> | undefined;
+  let people: OpenPeople;
+  let count = 0;
+
+  const open = async () => {
+    const platform = await openPeople({ place: await newPlace('run') });
+    await platform.core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: 1 });
+    return platform;
+  };
+  beforeEach(async () => {
+    people = await (opened ??= open());
+  });
+  afterAll(() => people.stop());
+
+  const somebody = async (): Promise<Person> => {
+    const person = await people.logIn(`Trader${String(process.pid)}x${String(++count)}`);
+    await people.ask('POST', '/demo/faucet', person.token, { id: commandId() });
+    return person;
+  };
+  const command = (person: Person, call: string, input: object, id = commandId()) =>
+    people.ask('POST', `/spot/${call}`, person.token, { id, ...input });
+  const read = async (person: Person, path: string) =>
+    (await people.ask('GET', `/spot/${path}`, person.token)).data;
+  const listOf = async (person: Person, path: string) =>
+    ((await read(person, path)) as { list: readonly SpotOrder[] }).list;
+  const orderOf = ({ data }: { readonly data: unknown }) => (data as Detail).order;
+  const held = ({ user }: Person) =>
+    ['USDT', 'BTC'].map((asset) => people.core.state.ledger.available(user.id, 'funds', asset));
+
+  /** All that the account's channel says, from its beginning on. */
+  const listen = async (shown: object) => {
+    const peer = await connectPeer(people.origin);
+    const messages: AccountMessage[] = [];
+    peer.socket.on('account', (message: AccountMessage) => {
+      accountMessage.parse(message);
+      messages.push(message);
+    });
+    const letIn = await peer.ask('authenticate', shown);
+    if (letIn.code === 200) await peer.ask('subscribe', { channels: ['account'] });
+    const events = () => messages.flatMap((each) => (each.type === 'events' ? each.events : []));
+    return { messages, events, code: letIn.code };
+  };
+
+  it('SPOT-043 two people trade: what rests is filled in part, amended, cancelled, as all roads tell', async () => {
+    const [alice, bob] = [await somebody(), await somebody()];
+    const heard = await listen({ token: alice.token });
+    const clientId = commandId();
+    const placed = await command(alice, 'placeOrder', LIMIT, clientId);
+    expect(placed).toMatchObject({
+      status: 200,
+      data: { order: { clientId, status: 'unfilled', size: '2.000' } },
+    });
+    const { id } = orderOf(placed);
+    const open = { symbol: SYMBOL, ...{ list: await listOf(alice, `openOrders?symbol=${SYMBOL}`) } };
+    expect(open.list).toEqual([orderOf(placed)]);
+    expect(await listOf(alice, 'openOrders?symbol=ETH-USDT')).toEqual([]);
+
+    const sold = await command(bob, 'placeOrder', {
+      ...LIMIT,
+      side: 'sell',
+      timeInForce: 'ioc',
+      size: '0.5',
+    });
+    expect(orderOf(sold)).toMatchObject({
+      status: 'all-filled',
+      filledTotal: '50',
+      fee: '0.05',
+      feeAsset: 'USDT',
+    });
+    const detail = (await read(alice, `order?clientId=${clientId}`)) as Detail;
+    expect(detail).toMatchObject({
+      order: { id, status: 'partially-filled', filled: '0.500', fee: '0.0005', feeAsset: 'BTC' },
+      fills: [{ order: id, role: 'maker', price: '100.00', size: '0.500', total: '50', fee: '0.0005' }],
+    });
+    expect(await read(alice, `order?order=${String(id)}`)).toEqual(detail);
+
+    const amended = await command(alice, 'amendOrder', { order: id, price: '99.5' });
+    expect(orderOf(amended)).toMatchObject({ price: '99.50', size: '2.000', filled: '0.500' });
+    const cancelled = await command(alice, 'cancelOrder', { order: id });
+    expect(orderOf(cancelled)).toMatchObject({ status: 'cancelled', cause: 'person', filled: '0.500' });
+    expect(held(alice)).toEqual([950_00000000n, 50000000n + 49950000n]);
+    expect(held(bob)).toEqual([1049_95000000n, 0n]);
+
+    // The channel told each state once, in order, and nothing else of this order.
+    await expect
+      .poll(
+        () =>
+          heard
+            .events()
+            .flatMap(({ orders }) => orders)
+            .at(-1)?.status,
+      )
+      .toBe('cancelled');
+    expect(
+      heard.events().flatMap(({ orders }) => orders.map(({ status, version }) => [status, version])),
+    ).toEqual(
+      [orderOf(placed), detail.order, orderOf(amended), orderOf(cancelled)].map(({ status, version }) => [
+        status,
+        version,
+      ]),
+    );
+    expect(heard.events().flatMap(({ fills }) => fills)).toEqual(detail.fills);
+    expect(await listOf(alice, 'orders?status=cancelled')).toEqual([orderOf(cancelled)]);
+    expect(await listOf(alice, `fills?order=${String(id)}`)).toEqual(detail.fills);
+    expect(await listOf(bob, `fills?order=${String(id)}`)).toEqual([]);
+  });
+
+  it('SPOT-044 an order whose answer was lost is asked for again by its id: never two, never another', async () => {
+    const carol = await somebody();
+    const id = commandId();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => command(carol, 'placeOrder', LIMIT, id)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(held(carol)[0]).toBe(800_00000000n);
+    expect(await command(carol, 'placeOrder', { ...LIMIT, size: '3' }, id)).toMatchObject({
+      ...{ status: 409, code: 'core.other-input' },
+    });
+    // What is left out is what is usual: written out it is the same input.
+    const written = { ...LIMIT, timeInForce: 'gtc', postOnly: false, total: '' };
+    expect(await command(carol, 'placeOrder', written, id)).toEqual(answers[0]);
+    // The first answer, whatever became of the order since.
+    expect(await command(carol, 'cancelOrders', { symbol: SYMBOL })).toMatchObject({
+      data: { cancelled: 1 },
+    });
+    expect(await command(carol, 'placeOrder', LIMIT, id)).toEqual(answers[0]);
+    expect(await command(carol, 'cancelOrders', {})).toMatchObject({ data: { cancelled: 0, event: null } });
+    expect(held(carol)[0]).toBe(1000_00000000n);
+  });
+
+  it('SPOT-045 what is wrong is said by its code and field, and another’s order is like none', async () => {
+    const [dan, eve] = [await somebody(), await somebody()];
+    const { id } = orderOf(await command(dan, 'placeOrder', LIMIT));
+    for (const call of ['amendOrder', 'cancelOrder']) {
+      const foreign = await command(eve, call, { order: id, ...(call === 'amendOrder' && { price: '1' }) });
+      expect(foreign).toMatchObject({ status: 404, code: 'spot.no-order', data: null });
+    }
+    const none = await people.ask('GET', '/spot/order?order=999999', eve.token);
+    expect(await people.ask('GET', `/spot/order?order=${String(id)}`, eve.token)).toEqual(none);
+    expect(none).toMatchObject({ status: 404, code: 'spot.no-order' });
+    const both = `/spot/order?order=${String(id)}&clientId=${commandId()}`;
+    for (const path of ['/spot/order', both])
+      expect(await people.ask('GET', path, dan.token)).toMatchObject({ status: 400 });
+    const refused = async (change: object) => {
+      const { code, data } = await command(eve, 'placeOrder', { ...LIMIT, ...change });
+      return [code, (data as { problems: { field: string; code: string }[] } | null)?.problems[0]];
+    };
+    expect(await refused({ size: '' })).toEqual(['spot.bad-order', { field: 'size', code: 'empty' }]);
+    expect(await refused({ price: '0.001' })).toEqual([
+      'spot.bad-order',
+      { field: 'price', code: 'off-step' },
+    ]);
+    expect(await refused({ size: '11' })).toMatchObject([
+      'spot.insufficient-balance',
+      { code: 'not-enough' },
+    ]);
+    expect(await refused({ symbol: 'NONE-USDT' })).toEqual(['market.unknown-symbol', undefined]);
+    expect(await refused({ postOnly: 'yes' })).toMatchObject(['platform.bad-input', { field: 'postOnly' }]);
+    expect(await read(eve, 'terms')).toMatchObject({ levels: [{ maker: 1000, taker: 1000 }, {}, {}, {}] });
+    expect(held(eve)).toEqual([1000_00000000n, 50000000n]);
+  });
+
+  it('SPOT-046 a program follows its owner’s account by a key that permits reading, while it stands', async () => {
+    const frank = await somebody();
+    const { tickets } = people.auth.credentials;
+    const ticket = () => tickets.give(stepUpTicket('api-key'), { user: frank.user.id });
+    const newKey = async (permissions: readonly string[]) => {
+      const key = { label: 'bot', permissions, addresses: [], ticket: await ticket() };
+      return (await people.ask('POST', '/user/createApiKey', frank.token, key)).data as ProgramKey;
+    };
+    const shown = (key: ProgramKey, change: object = {}) => {
+      people.core.clock.advance(1);
+      const time = String(people.core.clock.now());
+      const headers = signCall(key, { ...socketToSign(time), ...change });
+      return { key: key.key, time, signature: headers['x-brisk-signature'] };
+    };
+    const [reads, trades] = [await newKey(['read']), await newKey(['trade'])];
+    expect((await listen(shown(trades))).code).toBe('auth.key-permission');
+    expect((await listen(shown({ ...reads, secret: 'S'.repeat(43) }))).code).toBe('auth.key-wrong');
+    // What was signed for a call lets nobody in here.
+    expect((await listen(shown(reads, { method: 'GET' }))).code).toBe('auth.key-wrong');
+    const once = shown(reads);
+    const heard = await listen(once);
+    expect(heard.code).toBe(200);
+    expect((await listen(once)).code).toBe('auth.key-wrong');
+    await command(frank, 'placeOrder', LIMIT);
+    await expect.poll(() => heard.events().flatMap(({ orders }) => orders)).toMatchObject([LIMIT_TOLD]);
+    const revoked = { id: reads.id, ticket: await ticket() };
+    expect(await people.ask('POST', '/user/revokeApiKey', frank.token, revoked)).toMatchObject({
+      status: 200,
+    });
+    await expect.poll(() => heard.messages.at(-1)?.type).toBe('ended');
+  });
+});
+
+const LIMIT_TOLD = { ...LIMIT, price: '100.00', size: '2.000', status: 'unfilled' };

@@ -1,0 +1,90 @@
+/**
+ * One HTTP connection that is kept, with one question at a time: as little as an answer of the platform needs, so that
+ * the load costs the machine less than what it measures.
+ */
+import { connect, type Socket } from 'node:net';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+interface Waiting {
+  resolve(reply: Reply): void;
+  reject(error: Error): void;
+}
+
+const END_OF_HEAD = '\r\n\r\n';
+const LENGTH = /\r\ncontent-length: (\d+)/i;
+
+export class Connection {
+  private heard = '';
+  private waiting: Waiting | undefined;
+
+  private constructor(private readonly socket: Socket) {
+    socket.setNoDelay(true);
+    // A text of bytes: its length is what the head says.
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      this.hear(chunk);
+    });
+    socket.on('error', (error) => {
+      this.lose(error);
+    });
+    socket.on('close', () => {
+      this.lose(new Error('the platform closed the connection'));
+    });
+  }
+
+  static open(host: string, port: number): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, host, () => {
+        socket.off('error', reject);
+        resolve(new Connection(socket));
+      });
+      socket.once('error', reject);
+    });
+  }
+
+  /** @param request whole, as it goes over the wire, in ASCII */
+  ask(request: string): Promise<Reply> {
+    if (this.waiting !== undefined) throw new Error('a connection takes one question at a time');
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.socket.write(request, 'latin1');
+    });
+  }
+
+  close(): void {
+    this.waiting = undefined;
+    this.socket.destroy();
+  }
+
+  private hear(chunk: string): void {
+    this.heard = this.heard === '' ? chunk : this.heard + chunk;
+    const head = this.heard.indexOf(END_OF_HEAD);
+    if (head === -1) return;
+    const length = LENGTH.exec(this.heard.slice(0, head))?.[1];
+    if (length === undefined) {
+      this.lose(new Error('an answer came without its length'));
+      return;
+    }
+    const end = head + END_OF_HEAD.length + Number(length);
+    if (this.heard.length < end) return;
+    const reply = {
+      status: Number(this.heard.slice(9, 12)),
+      body: this.heard.slice(head + END_OF_HEAD.length, end),
+    };
+    this.heard = this.heard.slice(end);
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.resolve(reply);
+  }
+
+  private lose(error: Error): void {
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.reject(error);
+    this.socket.destroy();
+  }
+}

@@ -1,0 +1,122 @@
+/** Callers who order: each waits for its answer before it asks again, over a connection of its own. */
+import { call, codeOf, headOf, orderIn, requestOf, type Caller, type CallId } from './calls.ts';
+import { Connection } from './connection.ts';
+import { openPeople } from './people.ts';
+import { Tally, type LoadResult } from './tally.ts';
+import { Trader, type LoadMarket, type Mix } from './trader.ts';
+
+export interface Load {
+  readonly host: string;
+  readonly port: number;
+  readonly callers: number;
+  /** At least one a caller: each caller takes its own in turns. */
+  readonly people: number;
+  readonly symbols: readonly string[];
+  readonly mix: Mix;
+  /** A run that does not count, before the counted ones. */
+  readonly warmUpMillis: number;
+  readonly millis: number;
+  readonly rounds: number;
+  /** A name that no earlier load on this platform had, of letters and digits. */
+  readonly name: string;
+  readonly newId: () => string;
+}
+
+const DONE = '200';
+
+interface Person {
+  readonly caller: Caller;
+  readonly trader: Trader;
+  /** By call, made once. */
+  readonly heads: Map<CallId, string>;
+}
+
+/** One result a round. @throws where the platform does not let people in, or has no such market */
+export async function drive(load: Load): Promise<LoadResult[]> {
+  const { host, port, callers, mix, newId } = load;
+  const markets = await marketsOf(load);
+  const people = (await openPeople(load, load.people, load.name, newId)).map((caller, at): Person => {
+    const trader = new Trader(markets[at % markets.length] as LoadMarket, mix, newId);
+    return { caller, trader, heads: new Map() };
+  });
+  const own = Array.from({ length: callers }, (_, caller) =>
+    people.filter((_person, at) => at % callers === caller),
+  );
+  const connections = await Promise.all(own.map(() => Connection.open(host, port)));
+  try {
+    const results: LoadResult[] = [];
+    for (let round = 0; round <= load.rounds; round++) {
+      const tally = new Tally();
+      const began = performance.now();
+      const until = began + (round === 0 ? load.warmUpMillis : load.millis);
+      await Promise.all(connections.map((connection, at) => callOn(connection, own[at] ?? [], until, tally)));
+      if (round > 0) results.push(tally.result(performance.now() - began));
+    }
+    return results;
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
+async function callOn(
+  connection: Connection,
+  people: readonly Person[],
+  until: number,
+  tally: Tally,
+): Promise<void> {
+  for (let turn = 0; performance.now() < until; turn++) {
+    const person = people[turn % people.length] as Person;
+    const step = person.trader.next();
+    const asked = performance.now();
+    let reply;
+    try {
+      reply = await connection.ask(requestOf(headFor(person, step.call), step.body));
+    } catch {
+      tally.lost++;
+      return;
+    }
+    const code = codeOf(reply);
+    if (code !== DONE) {
+      tally.refuse(code === '' ? `status ${String(reply.status)}` : code);
+      continue;
+    }
+    tally.acknowledge(performance.now() - asked, step.call === 'spotPlaceOrder');
+    if (step.rests !== undefined) person.trader.opened(orderIn(reply) ?? 0, step.rests);
+  }
+}
+
+function headFor({ caller, heads }: Person, name: CallId): string {
+  const known = heads.get(name);
+  if (known !== undefined) return known;
+  const head = headOf(name, caller);
+  heads.set(name, head);
+  return head;
+}
+
+interface Instruments {
+  readonly list: readonly Omit<LoadMarket, 'price'>[];
+}
+
+/** Each with the price of its newest candle. */
+async function marketsOf({ host, port, symbols }: Load): Promise<LoadMarket[]> {
+  const nobody = { token: '', address: '10.255.255.255' };
+  const connection = await Connection.open(host, port);
+  try {
+    const { list } = (await call(connection, 'marketInstruments', nobody)) as Instruments;
+    const markets: LoadMarket[] = [];
+    for (const symbol of symbols) {
+      const instrument = list.find((each) => each.symbol === symbol);
+      if (instrument === undefined) throw new Error(`the platform has no market ${symbol}`);
+      const asked = { symbol, period: '1m', limit: '1' };
+      const page = (await call(connection, 'marketCandles', nobody, asked)) as {
+        list: [number, ...string[]][];
+      };
+      const price = page.list.at(-1)?.[4];
+      if (price === undefined) throw new Error(`${symbol} has no price yet`);
+      markets.push({ ...instrument, price });
+    }
+    return markets;
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,53 @@
+/** What a load brought: how many were answered how, and how long each was under way. */
+
+/** Milliseconds of acknowledged commands. */
+export interface Waits {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly longest: number;
+}
+
+export interface LoadResult {
+  readonly millis: number;
+  /** Commands answered with success: they are durable. */
+  readonly acknowledged: number;
+  /** Of those, how many placed an order. */
+  readonly orders: number;
+  readonly waits: Waits;
+  /** How many were answered with each other code. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** Connections that were lost with a command under way. */
+  readonly lost: number;
+}
+
+export class Tally {
+  lost = 0;
+  private orders = 0;
+  private readonly waits: number[] = [];
+  private readonly refused = new Map<string, number>();
+
+  acknowledge(wait: number, isOrder: boolean): void {
+    this.waits.push(wait);
+    if (isOrder) this.orders++;
+  }
+
+  refuse(code: string): void {
+    this.refused.set(code, (this.refused.get(code) ?? 0) + 1);
+  }
+
+  /** @param millis how long it took in all */
+  result(millis: number): LoadResult {
+    const sorted = Float64Array.from(this.waits).sort();
+    const at = (share: number) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+    return {
+      millis,
+      acknowledged: sorted.length,
+      orders: this.orders,
+      waits: { p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) },
+      refused: Object.fromEntries([...this.refused].sort(([, one], [, other]) => other - one)),
+      lost: this.lost,
+    };
+  }
+}

@@ -1,0 +1,122 @@
+/** What one person orders, one command after the other; what was bought is sold again, so that nobody runs out. */
+import { formatSteps, parseSteps, stepOf } from '../../domain/market/instrument.ts';
+import type { OrderSide, TimeInForce } from '../../domain/spot/order.ts';
+import type { Ticks } from '../../domain/units.ts';
+import type { CallId } from './calls.ts';
+
+export const MIXES = ['placed', 'traded', 'mixed'] as const;
+/**
+ * `placed`: orders that rest, all cancelled now and then. `traded`: immediate-or-cancel orders that meet the book,
+ * there and back. `mixed`: both, with amends and cancels.
+ */
+export type Mix = (typeof MIXES)[number];
+
+/** A market as the platform tells it, with a price to order around. */
+export interface LoadMarket {
+  readonly symbol: string;
+  readonly priceStep: string;
+  readonly sizeStep: string;
+  readonly minSize: string;
+  readonly price: string;
+}
+
+/** What the gift of the demo pays a hundred times. */
+const WORTH = 12;
+/** So far from the price orders rest, and cross it. */
+const [RESTS, CROSSES] = [0.2, 0.02];
+/** Below what one person may have open. */
+const MOST_OPEN = 100;
+/** Places in a trader's book of its own open orders: `mixed` closes what it opens. */
+const CYCLE = [
+  ...(['place', 'place', 'amend', 'cancel', 'take'] as const),
+  ...(['place', 'amend', 'cancel', 'take', 'cancel'] as const),
+];
+
+export interface Step {
+  readonly call: CallId;
+  /** JSON. */
+  readonly body: string;
+  /** The side of an order that will rest. */
+  readonly rests?: OrderSide;
+}
+
+interface Resting {
+  readonly id: number;
+  readonly side: OrderSide;
+}
+
+export class Trader {
+  private count = 0;
+  private takes: OrderSide = 'buy';
+  /** Oldest first. */
+  private readonly open: Resting[] = [];
+  private readonly middle: Ticks;
+  private readonly size: string;
+
+  constructor(
+    private readonly market: LoadMarket,
+    private readonly mix: Mix,
+    private readonly newId: () => string,
+  ) {
+    const step = stepOf(market.sizeStep);
+    const worth = Math.ceil((WORTH / Number(market.price)) * (10 ** step.digits / step.unit));
+    this.size = formatSteps(Math.max(worth, parseSteps(market.minSize, step) ?? 1), step);
+    this.middle = parseSteps(market.price, stepOf(market.priceStep)) ?? 1;
+  }
+
+  next(): Step {
+    const at = this.count++;
+    if (this.mix === 'traded') return this.take();
+    if (this.mix === 'placed') return at % MOST_OPEN === MOST_OPEN - 1 ? this.cancelAll() : this.rest(at);
+    const kind = CYCLE[at % CYCLE.length];
+    const [oldest] = this.open;
+    if (kind === 'take') return this.take();
+    if (kind === 'place' || oldest === undefined) return this.rest(at);
+    return kind === 'amend' ? this.amend(oldest, at) : this.cancel(oldest);
+  }
+
+  /** @param id of the answer to a step that rests */
+  opened(id: number, side: OrderSide): void {
+    if (this.mix === 'mixed') this.open.push({ id, side });
+  }
+
+  private rest(at: number): Step {
+    const side = at % 2 === 0 ? 'buy' : 'sell';
+    return { ...this.place(side, this.restingPrice(side, at), 'gtc'), rests: side };
+  }
+
+  private take(): Step {
+    const side = this.takes;
+    this.takes = side === 'buy' ? 'sell' : 'buy';
+    return this.place(side, this.priceAt(side === 'buy' ? 1 + CROSSES : 1 - CROSSES), 'ioc');
+  }
+
+  private place(side: OrderSide, price: string, timeInForce: TimeInForce): Step {
+    const { symbol } = this.market;
+    const terms = { side, type: 'limit', timeInForce, price, size: this.size };
+    return { call: 'spotPlaceOrder', body: JSON.stringify({ id: this.newId(), symbol, ...terms }) };
+  }
+
+  private amend({ id: order, side }: Resting, at: number): Step {
+    const price = this.restingPrice(side, at);
+    return { call: 'spotAmendOrder', body: JSON.stringify({ id: this.newId(), order, price }) };
+  }
+
+  private cancel({ id: order }: Resting): Step {
+    this.open.shift();
+    return { call: 'spotCancelOrder', body: JSON.stringify({ id: this.newId(), order }) };
+  }
+
+  private cancelAll(): Step {
+    return { call: 'spotCancelOrders', body: JSON.stringify({ id: this.newId() }) };
+  }
+
+  /** Not all stand at one price. */
+  private restingPrice(side: OrderSide, at: number): string {
+    return this.priceAt(side === 'buy' ? 1 - RESTS : 1 + RESTS, at % MOST_OPEN);
+  }
+
+  private priceAt(share: number, ticks = 0): string {
+    return formatSteps(Math.max(1, Math.round(this.middle * share) + ticks), stepOf(this.market.priceStep));
+  }
+}
