@@ -22,7 +22,7 @@ import { commandId } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-core.ts';
 import { PlainSpot } from '../support/plain-spot.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 80;
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 5_000 : 80;
 const SYMBOL = 'BTC-USDT';
 const INSTRUMENTS = [paperInstrument(SYMBOL)];
 const PEOPLE = [1, 2, 3];

@@ -30,6 +30,7 @@ const refused = (code: string, passing = false): PlainRuling => ({ code, changes
 export class PlainAccounts {
   readonly people = new Map<number, PlainPerson>();
   private readonly held = new Map<string, bigint>();
+  private readonly frozen = new Map<string, bigint>();
 
   constructor(
     private readonly assets: ReadonlySet<string>,
@@ -44,6 +45,19 @@ export class PlainAccounts {
   all(user: number): Record<string, bigint> {
     const own = [...this.held].filter(([key]) => key.startsWith(`${String(user)} `));
     return Object.fromEntries(own.map(([key, amount]) => [key.slice(key.indexOf(' ') + 1), amount]));
+  }
+
+  frozenOf(user: number, account: string): bigint {
+    return this.frozen.get(`${String(user)} ${account}`) ?? 0n;
+  }
+
+  /** What nobody can foresee, since it depends on the house's quotes: trading, as its owner was told of it. */
+  enter(user: number, { records }: AccountEvent): void {
+    for (const { kind, asset, part, amount } of records) {
+      const key = `${String(user)} ${kind} ${asset}`;
+      const parts = part === 'frozen' ? this.frozen : this.held;
+      parts.set(key, (parts.get(key) ?? 0n) + exact(amount));
+    }
   }
 
   /** What a command must be answered now; what it changes is entered. */

@@ -28,6 +28,7 @@ beforeAll(async () => {
     await ask('assets.transfer', { from: 'fiat', to: 'options', asset: 'USDT', amount: '20' });
   }
   await exchange();
+  await trade();
 });
 
 /** A quote that is taken, and taken again: its price is nowhere but in the command. */
@@ -45,6 +46,24 @@ async function exchange(): Promise<void> {
   };
   expect([await take(), await take()]).toEqual([200, 'convert.expired']);
 }
+/** With the house at once, with each other, and with the house again as its quote comes to somebody who waits. */
+async function trade(): Promise<void> {
+  const symbol = 'BTC-USDT';
+  const place = async (user: number, side: string, price: string, size: string) => {
+    const input = { symbol, type: 'limit', side, price, size };
+    expect((await core.execute({ kind: 'spot.placeOrder', user, id: core.id(), input })).code).toBe(200);
+  };
+  await place(2, 'buy', '50000.00', '0.003');
+  await place(1, 'sell', '50000.00', '0.001');
+  await place(1, 'sell', '60000.00', '0.002');
+  const levels = { bids: [[6_000_000, 1]], asks: [] } as const;
+  await core.writer.submit({ kind: 'market.quote', symbol, whole: true, ...levels, time: 1 });
+  expect([...core.state.spot.all()].map(({ id, filled }) => [id, filled])).toEqual([
+    [1, 2],
+    [3, 1],
+  ]);
+}
+
 afterAll(async () => {
   await core.stop();
   await connection.close();
@@ -95,6 +114,22 @@ it.each([
     `insert into postings select id + 1000, command, time, reason, asset, amount, from_owner, from_kind, from_part,
        to_owner, to_kind, to_part from postings where id = 3`,
   ],
+  ['an order is gone', 'delete from spot_orders where id = 1'],
+  [
+    'an order is there twice',
+    `insert into spot_orders select id + 100, "user", client_id, symbol, side, type, time_in_force, post_only,
+       tick, lots, budget, filled, filled_total, fee, status, cause, created, updated, version, rank
+       from spot_orders where id = 2`,
+  ],
+  ['an open order ended', `update spot_orders set status = 'cancelled', cause = 'person' where id = 3`],
+  ['a fill is another', 'update spot_fills set lots = lots + 1 where id = 1'],
+  ['a fill is gone', 'delete from spot_fills where id = 4'],
+  [
+    'more was paid than traded',
+    `insert into postings select (select max(id) + 1 from postings), command, time, reason, asset, amount, from_owner,
+       from_kind, from_part, to_owner, to_kind, to_part from postings where reason = 'sell-deduction' limit 1`,
+  ],
+  ['a trade of the house is not told', `delete from account_events where body::text like '%6000%'`],
 ])('CRASH-003 the replay notices where %s', async (_, harm) => {
   await afterHarm(harm, replay);
 });

@@ -19,8 +19,28 @@ export type MoneyStep =
       readonly amount: Amount;
     };
 
+export interface OrderStep {
+  readonly do: 'order';
+  readonly who: Who;
+  readonly ask: 'place' | 'amend' | 'cancel' | 'cancel all';
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly type: 'limit' | 'market';
+  readonly timeInForce: 'gtc' | 'ioc' | 'fok';
+  readonly postOnly: boolean;
+  /** From the best price outwards, in ten-thousandths; below zero: it trades. */
+  readonly away: number;
+  /** In smallest amounts of the market. */
+  readonly sizes: number;
+  /** Which of their open orders, for a change. */
+  readonly back: number;
+  /** How many of it come at once. */
+  readonly copies: number;
+}
+
 export type Step =
   | MoneyStep
+  | OrderStep
   | { readonly do: 'open'; readonly name: string }
   | { readonly do: 'mark'; readonly who: Who; readonly abnormal: boolean }
   /** The command so many before the last one, by its id: the same, or another one. */
@@ -75,6 +95,7 @@ export function drawSteps(seed: number, count: number): Step[] {
 /** How often each is drawn, in parts of their sum. */
 const WEIGHTS: Readonly<Record<Step['do'], number>> = {
   move: 700,
+  order: 250,
   gift: 40,
   repeat: 120,
   open: 25,
@@ -95,6 +116,8 @@ class Draw {
       case 'move':
       case 'gift':
         return this.money(what);
+      case 'order':
+        return this.order();
       case 'open':
         return { do: what, name: this.oneOf(NAMES) };
       case 'mark':
@@ -131,6 +154,24 @@ class Draw {
       to: this.oneOf(ACCOUNT_KINDS),
       asset: this.oneOf(ASSETS),
       amount: this.amount(),
+    };
+  }
+
+  private order(): OrderStep {
+    const kind = this.chance();
+    return {
+      do: 'order',
+      who: this.below(8),
+      ask: kind < 0.65 ? 'place' : kind < 0.8 ? 'amend' : kind < 0.95 ? 'cancel' : 'cancel all',
+      symbol: this.oneOf(['BTC-USDT', 'BTC-USDT', 'ETH-USDT', 'NONE']),
+      side: this.chance() < 0.5 ? 'buy' : 'sell',
+      type: this.chance() < 0.8 ? 'limit' : 'market',
+      timeInForce: this.chance() < 0.7 ? 'gtc' : this.oneOf(['ioc', 'fok'] as const),
+      postOnly: this.chance() < 0.1,
+      away: this.below(30) - 12,
+      sizes: 1 + this.below(20),
+      back: this.below(4),
+      copies: this.chance() < 0.2 ? 2 + this.below(4) : 1,
     };
   }
 

@@ -3,6 +3,8 @@
  * from an empty state and by the rules that decided them first; whatever else stands in the database must be exactly
  * what that gives. So a command is whole (its row, its postings, its events, the balances) or absent.
  *
+ * Spot orders can not be decided again, and are judged as `replayed-spot.ts` says.
+ *
  * It is fed piece by piece: what was found sound is not read again, except by how many rows there are.
  */
 import { asc, gt, sql } from 'drizzle-orm';
@@ -13,11 +15,16 @@ import type { AccountEvent } from '../../protocol/names/account.ts';
 import { canonicalText } from '../../server/core/canonical-text.ts';
 import { decidePerson } from '../../server/core/decide-person.ts';
 import type { CommandTable } from '../../server/core/person-command.ts';
+import { OpenOrders } from '../../server/core/open-orders.ts';
 import { createState, type CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { eventOf, readPeople } from '../../server/db/ledger-table.ts';
 import { accountEvents, commands, postings } from '../../server/db/schema.ts';
+import { readSpot } from '../../server/db/spot-table.ts';
 import type { Write } from '../../server/db/store-api.ts';
+import { heldBreaches } from '../../server/ledger/audit.ts';
+import { spotHolder } from '../../server/spot/spot-holds.ts';
+import { ReplayedSpot } from './replayed-spot.ts';
 
 export type SqlDatabase = PgDatabase<PgQueryResultHKT>;
 type CommandRow = typeof commands.$inferSelect;
@@ -34,7 +41,8 @@ export interface ReplayInput {
 }
 
 export class ReplayedLedger {
-  readonly state: CoreState;
+  private state: CoreState;
+  private readonly spot = new ReplayedSpot();
   private number = 0;
   private readonly counts = { commands: 0, postings: 0, events: 0 };
 
@@ -68,19 +76,38 @@ export class ReplayedLedger {
       .where(gt(commands.number, this.number))
       .orderBy(asc(commands.number));
     const found = await this.foundBesides(database);
+    const byNumber = new Map(rows.map((row) => [row.number, row]));
     const wrong: string[] = [];
-    for (const row of rows) {
-      const expected = this.decide(row);
-      const there = [...(found.get(row.number) ?? []), writeOfCommand(row)];
-      found.delete(row.number);
-      this.count(there);
-      if (!isSame(there, expected))
-        wrong.push(`command ${String(row.number)}: ${inWords(there)}, and should be ${inWords(expected)}`);
+    for (const number of [...new Set([...byNumber.keys(), ...found.keys()])].sort(
+      (one, other) => one - other,
+    )) {
+      wrong.push(...this.replay(number, byNumber.get(number), found.get(number) ?? []));
+      this.number = number;
     }
-    for (const [number, orphans] of found)
-      wrong.push(`of command ${String(number)}, which is not there: ${inWords(orphans)}`);
-    this.number = rows.at(-1)?.number ?? this.number;
+    this.state = { ...this.state, spot: new OpenOrders(await readSpot(database)) };
     return wrong;
+  }
+
+  private replay(number: number, row: CommandRow | undefined, besides: readonly Kept[]): string[] {
+    const there = row === undefined ? besides : [...besides, writeOfCommand(row)];
+    this.count(there);
+    if (row === undefined ? isHouseTrading(besides) : row.name.startsWith('spot.')) {
+      const what = this.enter(row, besides);
+      return what.map((each) => `command ${String(number)}: ${each}`);
+    }
+    if (row === undefined) return [`of command ${String(number)}, which is not there: ${inWords(besides)}`];
+    const expected = this.decide(row);
+    if (isSame(there, expected)) return [];
+    return [`command ${String(number)}: ${inWords(there)}, and should be ${inWords(expected)}`];
+  }
+
+  private enter(row: CommandRow | undefined, besides: readonly Kept[]): string[] {
+    const command = row === undefined ? undefined : writeOfCommand(row);
+    const postings = besides.filter((each) => each.kind === 'posting');
+    const events = besides.filter((each) => each.kind === 'account-event');
+    if (command !== undefined)
+      this.input.onReplayed?.(command, events.find(({ user }) => user === command.user)?.event ?? null);
+    return this.spot.enter(this.state, { command, postings, events });
   }
 
   /** Postings and events that are new, by the number of their command. */
@@ -124,8 +151,10 @@ export class ReplayedLedger {
 
   /** The state that a start would make of the rows, and how many there are. */
   private async compare(database: SqlDatabase): Promise<string[]> {
-    const started = createState(this.input.instruments, {}, await readPeople(database));
-    const wrong: string[] = [];
+    const people = await readPeople(database);
+    const started = createState(this.input.instruments, {}, people, await readSpot(database));
+    const wrong = await this.spot.compare(database, started.markets);
+    for (const { what } of heldBreaches(started.ledger.all(), spotHolder(started), [])) wrong.push(what);
     if (stateHash(started) !== this.hash()) wrong.push('the state after a start is not the replayed one');
     for (const [name, table] of Object.entries({ commands, postings, events: accountEvents })) {
       const [row] = await database.select({ count: sql<number>`count(*)::integer` }).from(table);
@@ -142,9 +171,15 @@ function isKept(write: Write): write is Kept {
   return write.kind === 'posting' || write.kind === 'account-event' || write.kind === 'command';
 }
 
-function writeOfCommand({ code, ...row }: CommandRow): Kept {
+/** The house has no command's row: what it traded with people is told to them. */
+function isHouseTrading(besides: readonly Kept[]): boolean {
+  const events = besides.filter((each) => each.kind === 'account-event');
+  return events.length > 0 && events.every(({ event }) => event.fills.length > 0);
+}
+
+function writeOfCommand({ code, ...row }: CommandRow): Extract<Kept, { kind: 'command' }> {
   const given = code === '200' ? 200 : code;
-  return { kind: 'command', ...row, code: given } as Kept;
+  return { kind: 'command', ...row, code: given } as Extract<Kept, { kind: 'command' }>;
 }
 
 function writeOfPosting(row: typeof postings.$inferSelect): Kept {

@@ -31,7 +31,10 @@ const ASKED_AGAIN = 2;
 /** Who says so goes away, or is not there yet: no answer. */
 const CLOSING = 503;
 const HALTED = 'core.halted';
-const FINAL = new Set<number | string>([200, 'assets.not-enough', 'assets.faucet-empty']);
+const FINAL = new Set<number | string>([
+  ...[200, 'assets.not-enough', 'assets.faucet-empty'],
+  ...['spot.insufficient-balance', 'spot.no-liquidity', 'spot.no-order', 'spot.too-many-orders'],
+]);
 /** UUIDv7 begins with a time; any will do. */
 const IDS_FROM = Date.UTC(2026, 0, 1);
 
@@ -92,7 +95,7 @@ export class Caller {
     const answer = await this.send(origin, sent);
     if (!FINAL.has(answer.code)) throw new Error(`${sent.id} was refused: ${String(answer.code)}`);
     this.unanswered = undefined;
-    const event = answer.code === 200 ? (answer.data?.['event'] as AccountEvent) : null;
+    const event = answer.code === 200 ? (answer.data?.['event'] as AccountEvent | null) : null;
     if (event !== null) this.lastEvent = Math.max(this.lastEvent, event.number);
     this.answered.push({ sent, text: textOf(answer) });
     if (this.answered.length > ASKED_AGAIN) this.answered.shift();
@@ -105,10 +108,21 @@ export class Caller {
     const isFirst = !this.hasBegun;
     this.hasBegun = true;
     if (isFirst || this.chance() < 0.01) return { user, id, path: '/demo/faucet', input: {} };
+    if (this.chance() < 0.3) return { user, id, ...this.makeOrder() };
     const from = this.chance() < 0.5 ? 'funds' : this.oneOf(ACCOUNT_KINDS);
     const to = this.oneOf(ACCOUNT_KINDS.filter((kind) => kind !== from));
     const input = { from, to, asset: this.oneOf(ASSETS), amount: this.oneOf(AMOUNTS) };
     return { user, id, path: '/assets/transfer', input };
+  }
+
+  /** Far from the market it rests, at the market it trades with the house; all are cancelled now and then. */
+  private makeOrder(): Pick<SentCommand, 'path' | 'input'> {
+    const what = this.chance();
+    if (what < 0.1) return { path: '/spot/cancelOrders', input: {} };
+    const order = { symbol: 'BTC-USDT', side: this.chance() < 0.5 ? 'buy' : 'sell', size: '0.0001' };
+    if (what < 0.5) return { path: '/spot/placeOrder', input: { ...order, type: 'market' } };
+    const price = order.side === 'buy' ? '100.0' : '9000000.0';
+    return { path: '/spot/placeOrder', input: { ...order, type: 'limit', price } };
   }
 
   private oneOf<Each>(list: readonly Each[]): Each {

@@ -1,0 +1,112 @@
+/**
+ * What spot orders left in the rows, which no replay can decide again: they depended on the house's quotes, and those
+ * are nowhere. So what they did is taken as given and must hold together: postings of a command's own reasons, told
+ * to each person exactly as posted, orders that are what their fills come to, one for each placing that was accepted.
+ */
+import { sql } from 'drizzle-orm';
+import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
+import type { SpotOrder } from '../../protocol/names/spot.ts';
+import { balanceOf } from '../../server/core/account-events.ts';
+import { canonicalText } from '../../server/core/canonical-text.ts';
+import { orderOf, wireOrder, type OrderMarket } from '../../server/core/order.ts';
+import { SPOT_REASONS } from '../../server/core/settlement.ts';
+import type { CoreState } from '../../server/core/state.ts';
+import { spotFills, spotOrders } from '../../server/db/spot-schema.ts';
+import type { Write } from '../../server/db/store-api.ts';
+import { recordsOf } from '../../server/ledger/records.ts';
+import type { SqlDatabase } from './replayed-ledger.ts';
+
+type PostingWrite = Extract<Write, { kind: 'posting' }>;
+type EventWrite = Extract<Write, { kind: 'account-event' }>;
+type CommandWrite = Extract<Write, { kind: 'command' }>;
+
+const REASONS: ReadonlySet<string> = new Set(SPOT_REASONS);
+
+/** What a command of a person, or of the house, is found to have done. */
+export interface GivenTrading {
+  readonly command: CommandWrite | undefined;
+  readonly postings: readonly PostingWrite[];
+  readonly events: readonly EventWrite[];
+}
+
+export class ReplayedSpot {
+  /** Each order as it was last told. */
+  private readonly told = new Map<number, SpotOrder>();
+  /** Person and id of each placing that was accepted. */
+  private readonly placed: string[] = [];
+
+  /** Enters it into the state as it is given; answers what is wrong with it. */
+  enter(state: CoreState, { command, postings, events }: GivenTrading): string[] {
+    if (command !== undefined && command.code !== 200)
+      return postings.length + events.length === 0 ? [] : [`${command.name} was refused, and did something`];
+    if (command?.name === 'spot.placeOrder') this.placed.push(`${String(command.user)} ${command.id}`);
+    const wrong = postings
+      .filter(({ reason }) => !REASONS.has(reason))
+      .map(({ id, reason }) => `posting ${String(id)} is ${reason}`);
+    const ordered = [...postings].sort((one, other) => one.id - other.id);
+    const posted = state.ledger.post(ordered.map((each) => ({ ...each, amount: BigInt(each.amount) })));
+    if (posted.some(({ id }, place) => id !== ordered[place]?.id)) wrong.push('postings are out of order');
+    const users = new Set(posted.flatMap(({ from, to }) => [from.owner, to.owner]));
+    users.delete(PLATFORM);
+    for (const { user, event } of [...events].sort((one, other) => one.user - other.user)) {
+      users.delete(user);
+      const number = state.people.nextEvent(user);
+      const sides = posted.flatMap(({ from, to, asset }) => [
+        { ...from, asset },
+        { ...to, asset },
+      ]);
+      const own = sides.filter(({ owner }) => owner === user);
+      const balances = state.ledger.stamp(user, own, number).map(balanceOf);
+      const records = posted.flatMap((posting) => recordsOf(user, posting, event.time));
+      const { orders, fills } = event;
+      const expected = { number, time: event.time, balances, records, orders, fills };
+      if (canonicalText(event) !== canonicalText(expected))
+        wrong.push(`${String(user)} was told ${canonicalText(event)}`);
+      for (const order of orders) {
+        if (order.version !== number) wrong.push(`order ${String(order.id)} has another event's version`);
+        this.told.set(order.id, order);
+      }
+    }
+    if (users.size > 0) wrong.push(`${[...users].join()} had money moved, and was not told`);
+    return wrong;
+  }
+
+  /** Of every order and fill there is. */
+  async compare(database: SqlDatabase, markets: ReadonlyMap<string, OrderMarket>): Promise<string[]> {
+    const rows = await database.select().from(spotOrders);
+    const sums = await database
+      .select({
+        order: spotFills.order,
+        filled: sql<string>`sum(${spotFills.lots})`,
+        units: sql<string>`sum(${spotFills.lots}::numeric * ${spotFills.tick})`,
+        fee: sql<string>`sum(${spotFills.fee})`,
+      })
+      .from(spotFills)
+      .groupBy(spotFills.order);
+    const sumOf = new Map(sums.map((sum) => [sum.order, sum]));
+    const wrong: string[] = [];
+    for (const row of rows) {
+      const { filled = '0', units = '0', fee = '0' } = sumOf.get(row.id) ?? {};
+      const market = markets.get(row.symbol) as OrderMarket;
+      const total = BigInt(units) * market.steps.notional;
+      if (
+        BigInt(filled) !== BigInt(row.filled) ||
+        total !== BigInt(row.filledTotal) ||
+        BigInt(fee) !== BigInt(row.fee)
+      )
+        wrong.push(`order ${String(row.id)} is not what its fills come to`);
+      const isEnded = row.status === 'all-filled' || row.status === 'cancelled';
+      if (row.lots !== null && (row.status === 'all-filled') !== (row.lots === row.filled))
+        wrong.push(`order ${String(row.id)} is ${row.status}`);
+      if (!isEnded && (row.status === 'unfilled') !== (row.filled === 0))
+        wrong.push(`order ${String(row.id)} is ${row.status}`);
+      const last = this.told.get(row.id);
+      if (canonicalText(last ?? null) !== canonicalText(wireOrder(orderOf(row), market)))
+        wrong.push(`order ${String(row.id)} was told otherwise`);
+    }
+    const there = rows.map(({ user, clientId }) => `${String(user)} ${clientId}`);
+    if (there.sort().join() !== [...this.placed].sort().join())
+      wrong.push(`${String(there.length)} orders are there, of ${String(this.placed.length)} placed`);
+    return wrong;
+  }
+}
