@@ -122,6 +122,7 @@ async function picture(platform: RunningPlatform, token: string): Promise<string
   const names = [
     'userSelf',
     'assetsBalances',
+    'spotOpenOrders',
     'userSessions',
     'apiKeys',
     'securityHome',
@@ -140,6 +141,9 @@ it(
     });
     const bob = await somebody(platform, 'Bob');
     const alice = await somebody(platform, 'Alice');
+    const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1000', size: '0.001' };
+    const placed = await ask(platform, 'spotPlaceOrder', bob.token, { id: commandId(), ...order });
+    const bobsOrder = (placed['order'] as { id: number }).id;
     const before = await picture(platform, bob.token);
     const known = await knownCalls(platform.origin);
     const usual: Sound = {
@@ -153,6 +157,11 @@ it(
       asset: ['USDT', 'BTC'],
       amount: ['1', '0.00000001', '9'.repeat(30)],
       symbol: ['BTC-USDT', 'BTC-USDT-PERP'],
+      // Orders that rest, that trade, and that are nobody's or Bob's.
+      price: ['1000', '900000', '100.5'],
+      size: ['0.001', '0.01'],
+      total: ['', '', '20'],
+      order: [bobsOrder, 2, 3, 4, 5],
       addresses: [[], ['192.0.2.1']],
       name: ['Eve', 'Mallory'],
     };
