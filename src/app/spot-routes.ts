@@ -13,6 +13,8 @@ export const SPOT_ROUTES: readonly Route[] = [
   {
     path: ORDER_PATH,
     load: () =>
-      withWords(import('../features/spot/order-page.tsx'), 'spot').then(({ OrderPage }) => OrderPage),
+      withWords(import('../features/spot/order-page.tsx'), 'assets', 'spot').then(
+        ({ OrderPage }) => OrderPage,
+      ),
   },
 ];

@@ -88,8 +88,19 @@ test('SPOT-120 SPOT-121 orders are listed live, cancelled by button, swipe or al
   await expect(open).toHaveCount(2);
   await expect(open.first()).toContainText('ETH/USDT');
 
-  await person.button('Cancel all').click();
   const sheet = page.getByRole('dialog');
+  await open.last().getByRole('link').click();
+  await person.button('Amend').click();
+  await sheet.getByLabel(/^Quantity/).fill('0,005');
+  await expect(sheet.getByText('It keeps its place in the queue.')).toBeVisible();
+  await sheet.getByLabel(/^Price/).fill('30003');
+  await expect(sheet.getByText(/^It goes to the end of the queue/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Amend' }).click();
+  await expect(page.getByTestId('order-detail')).toContainText('Price30,003.0');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(open.last()).toContainText('0.00000 / 0.00500');
+
+  await person.button('Cancel all').click();
   await expect(sheet).toContainText('2 orders');
   await sheet.getByRole('button', { name: 'Cancel all' }).click();
   await expect(page.getByText('No open orders.')).toBeVisible();

@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import type { SpotOrder } from '#protocol/names/spot';
-import type { cancelOrder, cancelOrders } from '#protocol/spot';
+import type { amendOrder, cancelOrder, cancelOrders } from '#protocol/spot';
 import { COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { OpenCommands } from '../../api/open-commands.ts';
@@ -12,6 +12,7 @@ import { giveFeedback } from '../../blocks/feedback.ts';
 import { toast } from '../../ui/toast.tsx';
 
 type Cancelled = CallOutput<typeof cancelOrder>;
+type Amended = CallOutput<typeof amendOrder>;
 type CancelledAll = CallOutput<typeof cancelOrders>;
 
 const ANSWERS = [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES), MARKET_CODES.unknownSymbol];
@@ -44,8 +45,18 @@ export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelOrders>
   longestMillis: 60_000,
 });
 
+/** By the order's number. */
+export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'>, Amended>({
+  name: 'spot-amend',
+  send: (sent, again) => sendCommand(CALLS.spotAmendOrder, sent, again),
+  done: () => toast(i18next.t('spot.orders.amended')),
+  refused,
+  answers: ANSWERS,
+});
+
 /** What was asked in an earlier life of the page, or by a page that was left. */
 export function resumeOrderCommands(): void {
   cancelling.resume();
   cancellingAll.resume();
+  amending.resume();
 }

@@ -4,13 +4,12 @@ import { formatSteps, stepsOf } from '#domain/market/instrument';
 import { formatScaled } from '#domain/decimal-text';
 import { amountText } from '../../i18n/amount-text.ts';
 import { typedText } from '../../i18n/typed-text.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { NumberField } from './number-field.tsx';
 import { shownProblem } from './problem-text.ts';
+import { StepButton } from './step-button.tsx';
 import { steppedPrice, withPrice } from './ticket.form.ts';
 import { pickPrice, ticketView } from './ticket.state.ts';
 import styles from './ticket.module.css';
-import { useHeld } from './use-held.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface PriceFieldInput {
@@ -45,7 +44,7 @@ export function PriceField({ ticket, tried }: PriceFieldInput): ReactNode {
 
 /** One tick up or down; held, it goes on. */
 function Step({ ticket, by }: { readonly ticket: Ticket; readonly by: 1 | -1 }): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const { instrument } = ticket;
   const step = () => {
     const { form } = ticketView;
@@ -53,17 +52,7 @@ function Step({ ticket, by }: { readonly ticket: Ticket; readonly by: 1 | -1 }):
     const next = steppedPrice(form.price, by, from, stepsOf(instrument).price);
     if (next !== undefined) ticketView.form = withPrice(form, typedText(next, i18n.language));
   };
-  const held = useHeld(step);
-  return (
-    <button
-      type="button"
-      className={styles.step}
-      aria-label={t(by > 0 ? 'spot.ticket.raise' : 'spot.ticket.lower')}
-      {...held}
-    >
-      <Icon name={by > 0 ? 'plus' : 'minus'} size={18} />
-    </button>
-  );
+  return <StepButton by={by} step={step} />;
 }
 
 function Best({ ticket, side }: { readonly ticket: Ticket; readonly side: 'bid' | 'ask' }): ReactNode {

@@ -1,0 +1,48 @@
+/** The change of an open order as pure functions: what was typed, judged by the rule that the core decides by. */
+import { minorOf } from '#domain/ledger/minor';
+import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
+import { plainDecimal } from '#domain/typed-decimal';
+import type { SpotOrder } from '#protocol/names/spot';
+
+/** As typed; an emptied field leaves it as it is. */
+export interface AmendForm {
+  readonly price: string;
+  readonly size: string;
+}
+
+export interface AmendSummary {
+  /** What would be asked. */
+  readonly input: AmendForm;
+  readonly price: AmendProblem | undefined;
+  readonly size: AmendProblem | undefined;
+  /** What it does; undefined where something stands against it. */
+  readonly change: SoundAmend['change'] | undefined;
+}
+
+/** @param available of the coin that is paid, exact decimal text; "" while it is not known */
+export function amendSummary(
+  form: AmendForm,
+  order: SpotOrder,
+  instrument: Instrument,
+  available: string,
+): AmendSummary {
+  const { price, size } = stepsOf(instrument);
+  const stands = {
+    side: order.side,
+    tick: parseSteps(order.price, price) ?? 0,
+    lots: parseSteps(order.size, size) ?? 0,
+    filled: parseSteps(order.filled, size) ?? 0,
+  };
+  const input = { price: plainDecimal(form.price), size: plainDecimal(form.size) };
+  const has = available === '' ? undefined : minorOf(available);
+  const checked = checkAmend(stands, input, { instrument, available: has });
+  const problems = 'problems' in checked ? checked.problems : [];
+  const about = (field: string) => problems.find((each) => each.field === field);
+  return {
+    input,
+    price: about('price'),
+    size: about('size'),
+    change: 'problems' in checked ? undefined : checked.change,
+  };
+}
