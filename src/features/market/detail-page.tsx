@@ -1,7 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
+import { ORDER_SIDES } from '#domain/spot/order';
 import { Page } from '../../blocks/page.tsx';
+import { addressOf } from '../../navigation/address.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { TRADE_SPOT_PATH } from '../../navigation/pages.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { tabId, Tabs } from '../../ui/tabs.tsx';
@@ -75,7 +80,27 @@ function Market({ instrument }: { readonly instrument: Instrument }): ReactNode 
           {view === 'trades' ? <TradesPanel instrument={instrument} /> : null}
         </div>
       </div>
+      {instrument.kind === 'spot' ? <TradeLinks symbol={instrument.symbol} /> : null}
     </Page>
+  );
+}
+
+/** To the ticket of a spot market, with its side chosen. */
+function TradeLinks({ symbol }: { readonly symbol: string }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.trade}>
+      {ORDER_SIDES.map((side) => (
+        <PageLink
+          key={side}
+          to={addressOf(TRADE_SPOT_PATH, { symbol, side })}
+          className={buttonClass}
+          data-kind={side === 'buy' ? 'up' : 'down'}
+        >
+          {t(`market.detail.${side}`)}
+        </PageLink>
+      ))}
+    </div>
   );
 }
 

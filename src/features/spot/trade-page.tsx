@@ -20,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ChartFold, type ShowChart } from './chart-fold.tsx';
 import { CompactBook } from './compact-book.tsx';
 import { MyOrders } from './my-orders.tsx';
+import { PendingRows } from './pending-rows.tsx';
 import { PairSheet } from './pair-sheet.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { withSide, withSymbol } from './ticket.form.ts';
@@ -110,6 +111,7 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
           <CompactBook instrument={instrument} />
           <TicketPanel instrument={instrument} />
         </div>
+        <PendingRows />
         <MyOrders symbol={instrument.symbol} />
       </div>
     </Page>

@@ -4,8 +4,9 @@ import { useSnapshot } from 'valtio';
 import { giveFeedback } from '../../blocks/feedback.ts';
 import { Page } from '../../blocks/page.tsx';
 import { RowLink } from '../../blocks/row-link.tsx';
+import { amountText } from '../../i18n/amount-text.ts';
 import { LANGUAGE_PATH } from '../../navigation/pages.ts';
-import { DEVICE_ZONE, SWITCHES, THEMES } from '../../preferences/kept.ts';
+import { CONFIRM_FROM, DEVICE_ZONE, SWITCHES, THEMES } from '../../preferences/kept.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { RowButton, RowGroup, RowSwitch } from '../../ui/rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -69,11 +70,40 @@ export function SettingsPage(): ReactNode {
             />
           ))}
         </RowGroup>
+        <Orders />
         <About />
       </div>
       {open === 'currency' ? <CurrencySheet close={close} /> : null}
       {open === 'zone' ? <ZoneSheet close={close} /> : null}
     </Page>
+  );
+}
+
+/** When an order is shown once more before it is placed. */
+function Orders(): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { confirmOrders, confirmFrom } = useSnapshot(preferences);
+  return (
+    <section className={styles.block} aria-label={t('user.settings.trading')}>
+      <RowGroup title={t('user.settings.trading')}>
+        <RowSwitch
+          name={t('user.settings.confirmOrders')}
+          note={t('user.settings.confirmOrdersText')}
+          on={confirmOrders}
+          change={(on) => (preferences.confirmOrders = on)}
+        />
+      </RowGroup>
+      <h2 className={styles.blockTitle}>{t('user.settings.confirmFrom')}</h2>
+      <Segments
+        label={t('user.settings.confirmFrom')}
+        choices={CONFIRM_FROM.map((each) => ({
+          key: String(each),
+          label: amountText(String(each), i18n.language),
+        }))}
+        chosen={String(confirmFrom)}
+        choose={(key) => (preferences.confirmFrom = Number(key))}
+      />
+    </section>
   );
 }
 

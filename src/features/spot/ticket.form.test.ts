@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import type { Instrument } from '#domain/market/instrument';
+import { mustConfirm } from './must-confirm.ts';
+import { ticketSummary, type TicketFacts } from './ticket-summary.ts';
+import {
+  amountOfShare,
+  emptied,
+  newTicket,
+  steppedPrice,
+  withAmount,
+  withGiven,
+  withPostOnly,
+  withPrice,
+  withSide,
+  withSymbol,
+  withTime,
+  withType,
+} from './ticket.form.ts';
+
+const instrument: Instrument = {
+  symbol: 'BTC-USDT',
+  kind: 'spot',
+  base: 'BTC',
+  quote: 'USDT',
+  name: 'Bitcoin',
+  priceStep: '0.1',
+  sizeStep: '0.00001',
+  groupings: [1],
+  minSize: '0.0001',
+};
+const form = withAmount(withPrice(newTicket('BTC-USDT'), '50000,1'), 'size', '0,01');
+const facts: TicketFacts = {
+  instrument,
+  available: '1000',
+  fees: { maker: 800, taker: 1_000 },
+  slippageBps: 100,
+  levels: { ticks: [500_001, 500_002], lots: [1_000, 5_000] },
+};
+const code = (of: typeof form, known = facts) => ticketSummary(of, known).problem?.code;
+
+describe('choosing', () => {
+  it('SPOT-084 another market is typed anew; the same one keeps all', () => {
+    expect(withSymbol(form, 'ETH-USDT')).toMatchObject({ symbol: 'ETH-USDT', price: '', amount: '' });
+    expect(withSymbol(form, 'BTC-USDT')).toBe(form);
+  });
+
+  it('SPOT-084 the other side keeps what was typed, not what the slider said of another coin', () => {
+    expect(withSide(form, 'sell')).toMatchObject({ side: 'sell', price: '50000,1', amount: '0,01' });
+    expect(withSide({ ...form, share: 50 }, 'sell')).toMatchObject({ amount: '', share: undefined });
+    expect(withSide(form, 'buy')).toBe(form);
+  });
+
+  it('SPOT-084 a market sale is by its quantity; a total typed before is none of it', () => {
+    const byTotal = withAmount(form, 'total', '100');
+    expect(withType(withSide(byTotal, 'sell'), 'market')).toMatchObject({ given: 'size', amount: '' });
+    expect(withSide(withType(byTotal, 'market'), 'sell')).toMatchObject({ given: 'size', amount: '' });
+    expect(withType(byTotal, 'market')).toMatchObject({ given: 'total', amount: '100' });
+    expect(withGiven(byTotal, 'size')).toMatchObject({ given: 'size', amount: '' });
+  });
+
+  it('SPOT-084 only what may rest is post-only', () => {
+    expect(withPostOnly(withTime(form, 'ioc'), true)).toMatchObject({ postOnly: true, timeInForce: 'gtc' });
+    expect(withTime(withPostOnly(form, true), 'fok')).toMatchObject({ postOnly: false, timeInForce: 'fok' });
+    const market = withType(withPostOnly(form, true), 'market');
+    expect(ticketSummary(market, facts).input).toMatchObject({
+      postOnly: false,
+      timeInForce: 'ioc',
+      price: '',
+    });
+  });
+
+  it('SPOT-084 after an order the price stays and the amount goes', () => {
+    expect(emptied(form)).toMatchObject({ price: '50000,1', amount: '' });
+  });
+});
+
+describe('stepping a price', () => {
+  const step = { digits: 1, unit: 5 };
+  it.each([
+    ['100', 1, '100.5'],
+    ['100', -1, '99.5'],
+    ['100,2', 1, '100.5'],
+    ['100,2', -1, '100.0'],
+    ['0.5', -1, undefined],
+    ['x', 1, undefined],
+    ['', 1, '3.5'],
+  ])('SPOT-085 %j by %i: %s', (typed, by, next) => {
+    expect(steppedPrice(typed, by, 7, step)).toBe(next);
+  });
+
+  it('SPOT-085 from nothing to nothing', () => {
+    expect(steppedPrice('', 1, undefined, step)).toBeUndefined();
+  });
+});
+
+describe('quantity and total', () => {
+  it('SPOT-086 the one that was typed stays, the other one follows exactly', () => {
+    expect(ticketSummary(form, facts)).toMatchObject({
+      input: { price: '50000.1', size: '0.01', total: '' },
+      size: '0.01',
+      total: '500.001',
+      problem: undefined,
+      share: 50,
+    });
+    expect(ticketSummary(withAmount(form, 'total', '500'), facts)).toMatchObject({
+      input: { size: '0.00999', total: '' },
+      size: '0.00999',
+      total: '499.500999',
+    });
+  });
+
+  it('SPOT-086 a price that changes moves the one that follows', () => {
+    const dearer = withPrice(withAmount(form, 'total', '500'), '100000');
+    expect(ticketSummary(dearer, facts).input.size).toBe('0.00500');
+    expect(ticketSummary(withPrice(form, '100000'), facts).total).toBe('1000');
+  });
+
+  it('SPOT-086 without a price a total is nobody’s mistake', () => {
+    const early = withPrice(withAmount(form, 'total', '500'), '');
+    expect(ticketSummary(early, facts)).toMatchObject({
+      price: { field: 'price', code: 'empty' },
+      amount: undefined,
+      size: '',
+      total: '',
+    });
+  });
+
+  it.each([
+    ['size', '', 'empty'],
+    ['size', '1.0.0', 'bad-number'],
+    ['size', '0.00009', 'too-small'],
+    ['size', '0.000105', 'off-step'],
+    ['size', '0.02', 'not-enough'],
+    ['total', '0,4', 'too-small'],
+    ['total', '3', 'too-small'],
+    ['total', '1.000,00', 'bad-number'],
+    ['total', '0.000000001', 'too-fine'],
+    ['total', '1001', 'not-enough'],
+    ['total', '1000', undefined],
+  ] as const)('SPOT-087 %s of %j with 1,000 available: %s', (field, amount, problem) => {
+    expect(code(withAmount(form, field, amount))).toBe(problem);
+  });
+
+  it('SPOT-087 what is not known yet is no problem, and nothing is sent until then', () => {
+    expect(ticketSummary(form, { ...facts, available: '' })).toMatchObject({
+      problem: undefined,
+      waits: true,
+    });
+  });
+});
+
+describe('the slider', () => {
+  it.each([
+    [25, '0.00499'],
+    [50, '0.00999'],
+    [100, '0.01999'],
+    [0, '0.00000'],
+  ])('SPOT-088 %i %% of 1,000 are whole lots at the price: %s', (percent, amount) => {
+    expect(amountOfShare(form, percent, facts)).toEqual({ given: 'size', amount });
+  });
+
+  it('SPOT-088 of a sale they are of the coin, of a market buy an amount', () => {
+    expect(amountOfShare(withSide(form, 'sell'), 33, { instrument, available: '0.1' })).toEqual({
+      given: 'size',
+      amount: '0.03300',
+    });
+    const market = withType(form, 'market');
+    expect(amountOfShare(market, 33, { instrument, available: '100.12345678' })).toEqual({
+      given: 'total',
+      amount: '33.04074',
+    });
+  });
+
+  it('SPOT-088 of what is not known, or without a price, there is no share', () => {
+    expect(amountOfShare(form, 50, { instrument, available: '' })).toBeUndefined();
+    expect(amountOfShare(withPrice(form, 'x'), 50, facts)).toBeUndefined();
+  });
+
+  it('SPOT-088 it stands where it was put, else where the amount says', () => {
+    expect(ticketSummary({ ...form, share: 49 }, facts).share).toBe(49);
+    expect(ticketSummary(withAmount(form, 'size', '1'), facts).share).toBe(100);
+    expect(ticketSummary(withAmount(form, 'size', ''), facts).share).toBe(0);
+  });
+});
+
+describe('before it is placed', () => {
+  it('SPOT-089 the fee is in the coin that comes, at most as who takes pays', () => {
+    expect(ticketSummary(form, facts).fee).toEqual({ asset: 'BTC', least: '0.000008', most: '0.00001' });
+    expect(ticketSummary(withPostOnly(form, true), facts).fee).toMatchObject({ most: '0.000008' });
+    expect(ticketSummary(withTime(form, 'ioc'), facts).fee).toMatchObject({ least: '0.00001' });
+    const sale = ticketSummary(withSide(form, 'sell'), { ...facts, available: '1' });
+    expect(sale.fee).toEqual({ asset: 'USDT', least: '0.4000008', most: '0.500001' });
+    expect(ticketSummary(form, { ...facts, fees: undefined }).fee).toBeUndefined();
+  });
+
+  it('SPOT-090 a market order is estimated by the book, and what it can not get is said', () => {
+    const market = withType(form, 'market');
+    expect(ticketSummary(withAmount(market, 'size', '0.015'), facts)).toMatchObject({
+      total: '750.002',
+      taken: { lots: 1_500, worst: 500_002, isWhole: true },
+    });
+    expect(ticketSummary(withAmount(market, 'total', '100'), facts)).toMatchObject({
+      input: { total: '100', size: '' },
+      size: '0.00199',
+      taken: { isWhole: true },
+    });
+    expect(ticketSummary(withAmount(market, 'size', '1'), facts).taken?.isWhole).toBe(false);
+    expect(code(withAmount(market, 'size', '0.03'))).toBe('not-enough');
+    expect(ticketSummary(withAmount(market, 'size', '0.01'), { ...facts, levels: undefined })).toMatchObject({
+      ...{ taken: undefined, total: '', problem: undefined },
+    });
+  });
+
+  it('SPOT-091 it is confirmed unless that was turned off, and always from the person’s own limit on', () => {
+    const off = { confirmOrders: false, confirmFrom: 1_000 };
+    expect(mustConfirm('1', 'USDT', { ...off, confirmOrders: true })).toBe(true);
+    expect(mustConfirm('999.99999999', 'USDT', off)).toBe(false);
+    expect(mustConfirm('1000', 'USDT', off)).toBe(true);
+    expect(mustConfirm('', 'USDT', off)).toBe(true);
+    expect(mustConfirm('1', 'BTC', off)).toBe(true);
+  });
+});
