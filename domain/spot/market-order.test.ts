@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentOf, slippageLimit, takenFrom } from './market-order.ts';
+import { percentOf, takenFrom } from './market-order.ts';
+import { slippageLimit } from './order.ts';
 import { feeOf, lotsFor, lotsIn, orderStepsOf, totalOf, type OrderSide } from './order.ts';
 
 const steps = orderStepsOf({ priceStep: '0.1', sizeStep: '0.00001' });

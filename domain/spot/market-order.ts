@@ -4,21 +4,7 @@
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
-import { lotsFor, totalOf, type OrderSide, type OrderSteps } from './order.ts';
-
-const WHOLE_BPS = 10_000n;
-
-/**
- * The worst price at which a market order trades: the best opposite one moved outwards by the slippage and rounded
- * outwards to a whole tick; never below one tick.
- */
-export function slippageLimit(side: OrderSide, best: Ticks, slippageBps: Bps): Ticks {
-  const from = BigInt(best);
-  const bps = BigInt(slippageBps);
-  if (side === 'buy') return Number((from * (WHOLE_BPS + bps) + WHOLE_BPS - 1n) / WHOLE_BPS);
-  const least = (from * (WHOLE_BPS - bps)) / WHOLE_BPS;
-  return least < 1n ? 1 : Number(least);
-}
+import { lotsFor, slippageLimit, totalOf, type OrderSide, type OrderSteps } from './order.ts';
 
 /** One side of a book, best first. */
 export interface BookSideLevels {

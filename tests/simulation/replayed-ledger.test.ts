@@ -9,7 +9,8 @@ import { LeftRows } from '../fault/crash/left-rows.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { GIFTS, openCore, QUOTE_SECRET, type OpenCore } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-core.ts';
-import { ReplayedLedger, type SqlDatabase } from '../support/replayed-ledger.ts';
+import { ReplayedLedger } from '../support/replayed-ledger.ts';
+import type { SqlDatabase } from '../support/sql-database.ts';
 
 const INSTRUMENTS = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
 

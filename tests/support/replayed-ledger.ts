@@ -8,7 +8,6 @@
  * It is fed piece by piece: what was found sound is not read again, except by how many rows there are.
  */
 import { asc, gt, sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
@@ -25,8 +24,8 @@ import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { spotHolder } from '../../server/spot/spot-holds.ts';
 import { ReplayedSpot } from './replayed-spot.ts';
+import type { SqlDatabase } from './sql-database.ts';
 
-export type SqlDatabase = PgDatabase<PgQueryResultHKT>;
 type CommandRow = typeof commands.$inferSelect;
 
 /** The writes of one command, by what they are; the order within a group is no promise. */

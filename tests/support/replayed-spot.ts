@@ -14,7 +14,7 @@ import type { CoreState } from '../../server/core/state.ts';
 import { spotFills, spotOrders } from '../../server/db/spot-schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { recordsOf } from '../../server/ledger/records.ts';
-import type { SqlDatabase } from './replayed-ledger.ts';
+import type { SqlDatabase } from './sql-database.ts';
 
 type PostingWrite = Extract<Write, { kind: 'posting' }>;
 type EventWrite = Extract<Write, { kind: 'account-event' }>;

@@ -9,7 +9,8 @@ import { openPglite } from '../../../server/db/pglite-connection.ts';
 import { instruments } from '../../../server/db/schema.ts';
 import { peoplesCommands } from '../../../server/peoples-commands.ts';
 import { demoGifts } from '../../../server/settings.ts';
-import { ReplayedLedger, type SqlDatabase } from '../../support/replayed-ledger.ts';
+import { ReplayedLedger } from '../../support/replayed-ledger.ts';
+import type { SqlDatabase } from '../../support/sql-database.ts';
 import type { Acknowledgement } from './driver-messages.ts';
 
 export class LeftRows {
