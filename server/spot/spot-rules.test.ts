@@ -230,7 +230,7 @@ describe('spot orders', () => {
       expect(await held(core, ada)).toMatchObject({ USDT: ['899.5', '50.5'] });
       expect(await ask(core, ada, 'amendOrder', { order: 2, size: '0.500' })).toMatchObject({
         code: 'spot.bad-order',
-        problems: [{ field: 'size', code: 'too-small' }],
+        problems: [{ field: 'size', code: 'filled' }],
       });
     }));
 
