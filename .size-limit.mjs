@@ -120,6 +120,12 @@ export default [
     limit: '25 kB',
   },
   {
+    name: 'the trade screen with its words, beyond the first route and the words of accounts',
+    path: [...more(/^trade-screen-/), join(ASSETS, named(/^locale-en-spot-/))],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
     name: 'one’s own page, the account and its security with their words, beyond the first route',
     path: [
       ...more(/^mine-page-/, /^account-page-/, /^security-page-/, /^contact-page-/),

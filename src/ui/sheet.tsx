@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { DOUBLE_TAP_MILLIS } from './double-tap.ts';
 import styles from './sheet.module.css';
 
 interface SheetInput {
@@ -12,8 +13,10 @@ export function Sheet({ title, close, children }: SheetInput): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   // The finger whose long press opened the sheet is still down; its end is no choice.
   const pressed = useRef<EventTarget>(null);
+  const shown = useRef(0);
   useEffect(() => {
     dialog.current?.showModal();
+    shown.current = performance.now();
     // What is chosen comes first, not the search: arrows go on from there, and no keyboard rises over the list.
     dialog.current?.querySelector<HTMLElement>('input:checked, [aria-current="true"]')?.focus();
   }, []);
@@ -27,7 +30,9 @@ export function Sheet({ title, close, children }: SheetInput): ReactNode {
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && pressed.current === event.target) close();
+        // The second tap of a double one that opened the sheet is no wish to leave it.
+        const isBeside = event.target === event.currentTarget && pressed.current === event.target;
+        if (isBeside && performance.now() - shown.current > DOUBLE_TAP_MILLIS) close();
       }}
     >
       <div className={styles.inside}>

@@ -6,6 +6,7 @@ import { marketName } from '../../blocks/market/instruments.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
+import { swallowSecondTap } from '../../ui/double-tap.ts';
 import { RowSwitch } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './confirm-sheet.module.css';
@@ -47,6 +48,7 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
   const limit = `${amountText(String(confirmFrom), i18n.language)} USDT`;
   const act = () => {
     close();
+    swallowSecondTap();
     return place(order);
   };
   return (

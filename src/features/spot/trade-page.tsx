@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -19,8 +19,6 @@ import { LoadingView } from '../../ui/loading-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChartFold, type ShowChart } from './chart-fold.tsx';
 import { CompactBook } from './compact-book.tsx';
-import { MyOrders } from './my-orders.tsx';
-import { PendingRows } from './pending-rows.tsx';
 import { PairSheet } from './pair-sheet.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { withSide, withSymbol } from './ticket.form.ts';
@@ -28,6 +26,9 @@ import { ticketView } from './ticket.state.ts';
 import styles from './trade-page.module.css';
 
 keepInTab('ticket', ticketView);
+
+/** The ticket does not wait for the lists below it. */
+const MyOrders = lazy(() => import('./my-orders.tsx').then(({ MyOrders: orders }) => ({ default: orders })));
 
 interface TradePageInput {
   readonly chart: ShowChart;
@@ -111,8 +112,9 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
           <CompactBook instrument={instrument} />
           <TicketPanel instrument={instrument} />
         </div>
-        <PendingRows />
-        <MyOrders symbol={instrument.symbol} />
+        <Suspense fallback={null}>
+          <MyOrders symbol={instrument.symbol} />
+        </Suspense>
       </div>
     </Page>
   );

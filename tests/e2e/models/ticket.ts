@@ -1,0 +1,58 @@
+/** Somebody at the ticket of a spot market, in English. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, openRoute } from '../../support/app-test.ts';
+import { Transfer } from './transfer.ts';
+
+let commands = 0;
+
+export class Ticket {
+  readonly price: Locator;
+  readonly quantity: Locator;
+  readonly total: Locator;
+  readonly slider: Locator;
+  readonly book: Locator;
+  readonly orders: Locator;
+  readonly confirm: Locator;
+  private readonly person: Transfer;
+
+  constructor(readonly page: Page) {
+    this.person = new Transfer(page);
+    const ticket = page.getByTestId('ticket');
+    this.price = ticket.getByLabel('Price (USDT)');
+    this.quantity = ticket.getByLabel('Quantity (BTC)');
+    this.total = ticket.getByLabel('Total (USDT)');
+    this.slider = ticket.getByRole('slider');
+    this.book = page.getByTestId('book-canvas');
+    this.orders = page.getByTestId('open-order');
+    this.confirm = page.getByRole('dialog', { name: 'Confirm the order' });
+  }
+
+  async open(theme: 'light' | 'dark' = 'light'): Promise<void> {
+    await openRoute(this.page, '/pages/trade/index', theme);
+    await expect(this.price).not.toHaveValue('');
+  }
+
+  /** A visitor's press leads to the log-in, and the log-in back. */
+  async logIn(): Promise<void> {
+    await this.button('Click to log in').click();
+    await this.person.enter(`Tara${String(process.pid)}x${String(commands++)}`);
+    await expect(this.page).toHaveURL(/pages\/trade\/index/);
+  }
+
+  /** The demo's gift: 10,000 USDT and some coins. */
+  async getFunds(): Promise<void> {
+    const id = `01900000-0000-7000-8001-${String(commands++).padStart(12, '0')}`;
+    await this.person.ask('POST', '/demo/faucet', { id });
+    await expect(this.page.getByTestId('available')).toHaveText('10,000');
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** How many orders the platform knows of this person. */
+  async placed(): Promise<number> {
+    const { list } = (await this.person.ask('GET', '/spot/orders')) as { list: unknown[] };
+    return list.length;
+  }
+}

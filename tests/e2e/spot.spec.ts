@@ -1,0 +1,76 @@
+/** The trade screen: from a visitor's ticket to the order in their list, also where an answer is lost. */
+import { EACH_THEME, expect, expectAccessible, expectHolds, test } from '../support/app-test.ts';
+import { Ticket } from './models/ticket.ts';
+
+test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
+
+for (const theme of EACH_THEME) {
+  test(`SPOT-100 a visitor types, logs in, and finds it typed; a double tap is one order, ${theme}`, async ({
+    page,
+  }) => {
+    const ticket = new Ticket(page);
+    await ticket.open(theme);
+    await ticket.price.fill('30000,5');
+    await ticket.quantity.fill('0,02');
+    await expect(ticket.total).toHaveValue('600.01');
+    await ticket.logIn();
+    await expect(ticket.quantity).toHaveValue('0,02');
+    await expect(ticket.price).toHaveValue('30000,5');
+    await ticket.getFunds();
+    await expectHolds(page, `trade-${theme}`);
+    await ticket.button('Buy BTC').dblclick();
+    await expect(ticket.confirm.getByTestId('decisive')).toHaveText('600.01 USDT');
+    await expectAccessible(page);
+    await expect(async () => {
+      await ticket.confirm.getByRole('button', { name: 'Buy BTC' }).dblclick({ timeout: 1_000 });
+      await expect(ticket.confirm).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await expect(ticket.orders).toHaveCount(1);
+    await expect(page.getByTestId('available')).toHaveText('9,399.99');
+    await expect(ticket.quantity).toHaveValue('');
+    expect(await ticket.placed()).toBe(1);
+  });
+}
+
+test('SPOT-101 a tap fills the price, the slider the amount; a lost answer is asked for again', async ({
+  page,
+}) => {
+  const ticket = new Ticket(page);
+  await ticket.open();
+  await ticket.logIn();
+  await ticket.getFunds();
+  await ticket.price.fill('');
+  await ticket.book.click({ position: { x: 40, y: 5 } });
+  await expect(ticket.price).not.toHaveValue('');
+  await ticket.price.fill('40000');
+  await ticket.button('25%').click();
+  await expect(ticket.quantity).toHaveValue('0.06250');
+  await expect(ticket.total).toHaveValue('2500');
+  await ticket.slider.press('ArrowRight');
+  await expect(ticket.quantity).toHaveValue('0.06500');
+  const ids: unknown[] = [];
+  let isLost = true;
+  await page.route('**/api/spot/placeOrder', async (route) => {
+    ids.push((route.request().postDataJSON() as { id: unknown }).id);
+    if (!isLost) return route.continue();
+    // The platform has done it; only its answer does not arrive.
+    await route.fetch().catch(() => undefined);
+    return route.abort().catch(() => undefined);
+  });
+  await ticket.button('Buy BTC').click();
+  await expect(async () => {
+    await ticket.confirm.getByRole('button', { name: 'Buy BTC' }).click({ timeout: 1_000 });
+    await expect(ticket.confirm).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
+  // The channel told of it meanwhile: it stands there once.
+  await expect(ticket.orders).toHaveCount(1);
+  await expect(page.getByTestId('pending-order')).toHaveCount(0);
+  isLost = false;
+  await page.getByTestId('ticket').getByRole('button', { name: 'Ask again' }).click();
+  await expect(ticket.button('Buy BTC')).toBeVisible();
+  await expect(ticket.orders).toHaveCount(1);
+  expect(new Set(ids).size).toBe(1);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(await ticket.placed()).toBe(1);
+});
