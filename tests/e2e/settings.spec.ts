@@ -74,6 +74,9 @@ test('SETTINGS-010 SETTINGS-011 I18N-015 each choice stands at once and before t
     sound: true,
     haptic: false,
     reducedData: false,
+    spotMarket: 'BTC-USDT',
+    confirmOrders: true,
+    confirmFrom: 1_000,
   });
 
   asked.length = 0;

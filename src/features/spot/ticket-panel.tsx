@@ -89,7 +89,7 @@ function Available({ ticket }: { readonly ticket: Ticket }): ReactNode {
     <div className={styles.available}>
       <span>{t('assets.transfer.available')}</span>
       <PageLink
-        to={addressOf(TRANSFER_PATH, { asset })}
+        to={addressOf(TRANSFER_PATH, { coin: asset, from: 'contract' })}
         className={styles.transfer}
         aria-label={t('spot.ticket.transfer', { coin: asset })}
       >
