@@ -183,7 +183,7 @@ async function runStage(stage, more, isAlone = true) {
 }
 
 /**
- * What only reads the code, in two rows side by side: linting takes as long as all the others together.
+ * What only reads the code, and the build, in two rows side by side: linting takes as long as all the others together.
  * @param {readonly Stage[]} checks
  * @returns {Promise<Result[]>}
  */
@@ -203,7 +203,7 @@ async function runChecks(checks) {
   return checks.flatMap(({ name }) => done.filter((result) => result.name === name));
 }
 
-const CHECKS = new Set(['typecheck', 'lint', 'format', 'imports', 'unused']);
+const CHECKS = new Set(['typecheck', 'lint', 'format', 'imports', 'unused', 'build', 'size']);
 
 /** @param {readonly Result[]} results */
 function sum(results) {

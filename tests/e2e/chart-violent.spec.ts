@@ -1,13 +1,10 @@
 /** The chart in a market that runs away. */
-import { expect, takePicture, test } from '../support/app-test.ts';
+import { expect, takePicture, test, THEMES_OF_SIZE } from '../support/app-test.ts';
 import { Chart } from './models/chart.ts';
 
 test.use({ environment: { SEED: 'browser', FEED: 'simulated:violent' } });
 
-/** Both for the eyes, in the long size. */
-const THEMES = process.env['TEST_SIZE'] === 'long' ? (['light', 'dark'] as const) : (['light'] as const);
-
-for (const theme of THEMES) {
+for (const theme of THEMES_OF_SIZE) {
   test(`CHART-028 follows a violent market (${theme})`, async ({ page }) => {
     const chart = new Chart(page);
     await chart.openDetail('BTC-USDT-PERP', theme);

@@ -1,6 +1,6 @@
 /** The chart, used as a trader uses it: on a market's page and on the whole screen. */
 import {
-  EACH_THEME,
+  THEMES_OF_SIZE,
   expect,
   expectAccessible,
   expectHolds,
@@ -220,7 +220,7 @@ test('CHART-029 drawings are made, moved, deleted, undone and kept per market', 
   await expect(state).toContainText('0 drawings.');
 });
 
-for (const theme of EACH_THEME) {
+for (const theme of THEMES_OF_SIZE) {
   test(`CHART-026 the chart holds on both pages, ${theme}`, async ({ page }) => {
     const chart = new Chart(page);
     await chart.openDetail(SYMBOL, theme);

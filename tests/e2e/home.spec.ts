@@ -1,7 +1,7 @@
 /** The first page and what there is to read: seen, opened by touch and by keys, and when it does not come. */
 import type { Page } from '@playwright/test';
 import {
-  EACH_THEME,
+  THEMES_OF_SIZE,
   expect,
   expectAccessible,
   expectHolds,
@@ -21,7 +21,7 @@ const PAGES: readonly PageSeen[] = [
   { route: '/pages/common/download', text: 'Open on your phone', name: 'download' },
 ];
 
-for (const theme of EACH_THEME) {
+for (const theme of THEMES_OF_SIZE) {
   test(`HOME-001 the first page and what it leads to, ${theme}`, async ({ page }) => {
     await openRoute(page, HOME, theme);
     await expectLive(page);

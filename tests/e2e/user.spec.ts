@@ -1,6 +1,6 @@
 /** What is one's own: how an account is held, who is in, and how one shows oneself. In a real browser, at 360 px. */
 import sharp from 'sharp';
-import { EACH_THEME, expect, expectAccessible, expectNoSideways, test } from '../support/app-test.ts';
+import { THEMES_OF_SIZE, expect, expectAccessible, expectNoSideways, test } from '../support/app-test.ts';
 import { PASSWORD, Person, shownBy } from './models/person.ts';
 
 // A wrong code on purpose: the browser says each refused call on its console.
@@ -192,7 +192,7 @@ const PAGES = [
   ['mine', 'api-keys'],
 ] as const;
 
-for (const theme of EACH_THEME) {
+for (const theme of THEMES_OF_SIZE) {
   test(`USER-214 each page of one's own can be read by everybody, ${theme}`, async ({ page, platform }) => {
     const person = new Person(page, platform.origin);
     await person.signUp('/pages/mine/settings', theme);

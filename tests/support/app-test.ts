@@ -71,6 +71,8 @@ export const networkTest = test.extend<{ network: Network }>({
 export { expect };
 
 export const EACH_THEME = ['light', 'dark'] as const;
+/** Both in the long size alone: what such pages are made of is judged in both each time (`pieces.spec.ts`). */
+export const THEMES_OF_SIZE = process.env['TEST_SIZE'] === 'long' ? EACH_THEME : (['light'] as const);
 
 /** Opens a route in a theme, as the device remembers it. */
 export async function openRoute(page: Page, route: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
