@@ -20,7 +20,7 @@ export function signInEngine(): void {
     told = token;
     if (token !== null && !isFollowing) {
       isFollowing = true;
-      void import('../features/spot/follow-fills.ts').then(
+      void import('../features/spot/notices/follow-fills.ts').then(
         ({ followFills }) => followFills(),
         () => (isFollowing = false),
       );

@@ -3,7 +3,7 @@ import { HISTORY_PATH, ORDER_PATH, TRADE_RECORD_PATH, WORK_PATH } from '../navig
 import type { Route } from './route.ts';
 import { withWords } from './with-words.ts';
 
-const lists = () => withWords(import('../features/spot/history-page.tsx'), 'spot');
+const lists = () => withWords(import('../features/spot/orders/history-page.tsx'), 'spot');
 
 /** One page with three lists, by three names: each begins with its own. */
 export const SPOT_ROUTES: readonly Route[] = [
@@ -13,7 +13,7 @@ export const SPOT_ROUTES: readonly Route[] = [
   {
     path: ORDER_PATH,
     load: () =>
-      withWords(import('../features/spot/order-page.tsx'), 'assets', 'spot').then(
+      withWords(import('../features/spot/orders/order-page.tsx'), 'assets', 'spot').then(
         ({ OrderPage }) => OrderPage,
       ),
   },

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import type { Instrument } from '#domain/market/instrument';
-import { TradePage } from '../features/spot/trade-page.tsx';
+import { TradePage } from '../features/spot/ticket/trade-page.tsx';
 
 /** The chart comes with the first time it is unfolded. */
 const ChartPanel = lazy(() =>

@@ -12,8 +12,8 @@ import { COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
 import { toast } from '../../ui/toast.tsx';
-import { emptied } from './ticket.form.ts';
-import { ticketView } from './ticket.state.ts';
+import { emptied } from './ticket/ticket.form.ts';
+import { ticketView } from './ticket/ticket.state.ts';
 
 /** As the platform is told it. */
 export interface PlacedOrder extends OrderInput {

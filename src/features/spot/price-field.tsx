@@ -7,10 +7,10 @@ import { typedText } from '../../i18n/typed-text.ts';
 import { NumberField } from './number-field.tsx';
 import { shownProblem } from './problem-text.ts';
 import { StepButton } from './step-button.tsx';
-import { steppedPrice, withPrice } from './ticket.form.ts';
-import { pickPrice, ticketView } from './ticket.state.ts';
-import styles from './ticket.module.css';
-import type { Ticket } from './use-ticket.ts';
+import { steppedPrice, withPrice } from './ticket/ticket.form.ts';
+import { pickPrice, ticketView } from './ticket/ticket.state.ts';
+import styles from './ticket/ticket.module.css';
+import type { Ticket } from './ticket/use-ticket.ts';
 
 interface PriceFieldInput {
   readonly ticket: Ticket;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './ticket.module.css';
+import styles from './ticket/ticket.module.css';
 import { useHeld } from './use-held.ts';
 
 interface StepButtonInput {

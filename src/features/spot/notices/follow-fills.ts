@@ -1,0 +1,45 @@
+/** Says what traded, on whichever page: comes with the first session, after the first screen. */
+import i18next from 'i18next';
+import { toast } from '../../../ui/toast.tsx';
+import { fillsIn } from '../../../engine/use-orders.ts';
+import { topics } from '../../../engine/topics.ts';
+import { amountText } from '../../../i18n/amount-text.ts';
+import { loadWord } from '../../../i18n/load-word.ts';
+import { announceFill } from './announce-fill.ts';
+import type { FilledOrder } from './fill-lines.ts';
+import { FillNotices } from './fill-notices.ts';
+
+/** More lines than these would cover what the person is doing. */
+const MOST_LINES = 4;
+
+export function followFills(): void {
+  let latest: readonly FilledOrder[] = [];
+  const notices = new FillNotices({
+    now: () => performance.now(),
+    say: (orders, isFirst) => {
+      if (isFirst) announceFill();
+      latest = orders;
+      void loadWord('spot').then(() => {
+        if (latest === orders) toast(textOf(orders));
+      }, Boolean);
+    },
+  });
+  topics.join('fills/all');
+  topics.record('fills/all').list.subscribe((list) => notices.take(fillsIn(list)));
+}
+
+function textOf(orders: readonly FilledOrder[]): string {
+  const lines = orders.slice(0, MOST_LINES).map(lineOf);
+  const more = orders.length - lines.length;
+  return [...lines, ...(more > 0 ? [`+${more}`] : [])].join('\n');
+}
+
+function lineOf({ symbol, side, size, price, isAverage }: FilledOrder): string {
+  const { language } = i18next;
+  const what = {
+    coin: symbol.split('-')[0],
+    size: amountText(size, language),
+    price: amountText(price, language),
+  };
+  return i18next.t(`spot.notices.${side}${isAverage ? 'Average' : ''}`, what);
+}

@@ -1,0 +1,99 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stepsOf, type Instrument, type Step } from '#domain/market/instrument';
+import type { AmendProblem } from '#domain/spot/check-amend';
+import type { SpotOrder } from '#protocol/names/spot';
+import { useTopic } from '../../../engine/use-topic.ts';
+import { useValue } from '../../../engine/use-value.ts';
+import { typedText } from '../../../i18n/typed-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { amendSummary, type AmendForm } from './amend.form.ts';
+import { NumberField } from '../number-field.tsx';
+import { amending } from './order-commands.ts';
+import { RowHead } from './order-facts.tsx';
+import styles from './order-page.module.css';
+import { shownProblem } from '../problem-text.ts';
+import { StepButton } from '../step-button.tsx';
+import { steppedPrice } from '../ticket/ticket.form.ts';
+import { useOrderTexts } from './use-order-texts.ts';
+
+interface AmendSheetInput {
+  readonly order: SpotOrder;
+  readonly instrument: Instrument;
+  readonly close: () => void;
+}
+
+/** Price and size of an open order; says before what it does to its place in the queue. */
+export function AmendSheet({ order, instrument, close }: AmendSheetInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const texts = useOrderTexts();
+  const { side, symbol, id } = order;
+  const [form, setForm] = useState<AmendForm>({
+    price: typedText(order.price, i18n.language),
+    size: typedText(order.size, i18n.language),
+  });
+  const { base, quote } = instrument;
+  const available = useValue(useTopic(`balance/funds/${side === 'buy' ? quote : base}`).plain);
+  const summary = amendSummary(form, order, instrument, available);
+  const { change, input } = summary;
+  const submit = async () => {
+    await amending.of(id).begin({ order: id, ...input });
+    close();
+  };
+  return (
+    <Sheet title={t('spot.orders.amendTitle')} close={close}>
+      <RowHead
+        side={side}
+        market={texts.market(symbol)}
+        note={t('spot.orders.filledOf')}
+        end={texts.progress(order)}
+      />
+      <AmendField name="price" {...{ form, setForm, instrument }} problem={summary.price} />
+      <AmendField name="size" {...{ form, setForm, instrument }} problem={summary.size} />
+      <p className={styles.place} role="status">
+        {change === 'less' ? t('spot.orders.keepsPlace') : null}
+        {change === 'anew' ? t('spot.orders.losesPlace') : null}
+      </p>
+      <Button wide disabled={change === undefined || change === 'none'} press={submit}>
+        {t('spot.orders.amend')}
+      </Button>
+    </Sheet>
+  );
+}
+
+interface AmendFieldInput {
+  readonly name: keyof AmendForm;
+  readonly form: AmendForm;
+  readonly setForm: (change: (form: AmendForm) => AmendForm) => void;
+  readonly instrument: Instrument;
+  readonly problem: AmendProblem | undefined;
+}
+
+function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const coin = name === 'price' ? instrument.quote : instrument.base;
+  const step: Step = stepsOf(instrument)[name];
+  const said =
+    problem?.code === 'filled'
+      ? t('spot.orders.belowFilled')
+      : shownProblem(problem, true, instrument, { t, language });
+  const stepped = (by: 1 | -1) => () =>
+    setForm((now) => {
+      const next = steppedPrice(now[name], by, undefined, step);
+      return next === undefined ? now : { ...now, [name]: typedText(next, language) };
+    });
+  return (
+    <NumberField
+      name={name}
+      label={t(name === 'price' ? 'market.book.price' : 'spot.ticket.size', { coin })}
+      value={form[name]}
+      change={(text) => setForm((now) => ({ ...now, [name]: text }))}
+      problem={said}
+      before={<StepButton by={-1} step={stepped(-1)} />}
+    >
+      <StepButton by={1} step={stepped(1)} />
+    </NumberField>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useOrders } from '../../../engine/use-orders.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from './my-orders.module.css';
+import { cancellingAll } from './order-commands.ts';
+import { useOrderTexts } from './use-order-texts.ts';
+
+/** Cancels what is open, of one market or of all of them (`''`), after it asked once. */
+export function CancelAll({ symbol }: { readonly symbol: string }): ReactNode {
+  const { t } = useTranslation();
+  const texts = useOrderTexts();
+  const count = useOrders(symbol || 'all').length;
+  const { open, unknown } = useSnapshot(cancellingAll.view);
+  const [asks, setAsks] = useState(false);
+  const close = () => setAsks(false);
+  const cancelAll = async () => {
+    await cancellingAll.begin(symbol === '' ? {} : { symbol });
+    close();
+  };
+  if (unknown) {
+    return (
+      <button type="button" className={styles.action} onClick={() => void cancellingAll.ask()}>
+        {t('spot.orders.unknown')}
+      </button>
+    );
+  }
+  return (
+    <>
+      {count === 0 ? null : (
+        <button
+          type="button"
+          className={styles.action}
+          aria-haspopup="dialog"
+          aria-disabled={open !== undefined}
+          onClick={() => setAsks(true)}
+        >
+          {t('spot.orders.cancelAll')}
+        </button>
+      )}
+      {asks ? (
+        <Sheet title={t('spot.orders.cancelAllTitle')} close={close}>
+          <p className={styles.count}>{t('spot.orders.count', { count })}</p>
+          <p className={styles.where}>
+            {symbol === '' ? t('spot.orders.everyMarket') : texts.market(symbol)}
+          </p>
+          <Button kind="danger" wide press={cancelAll}>
+            {t('spot.orders.cancelAll')}
+          </Button>
+          <Button kind="quiet" wide press={close}>
+            {t('spot.orders.keep')}
+          </Button>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}

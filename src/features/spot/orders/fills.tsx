@@ -1,0 +1,64 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CALLS } from '#protocol/names/calls';
+import type { SpotFill } from '#protocol/names/spot';
+import type { fillHistory } from '#protocol/spot';
+import { call, QUIETLY } from '../../../api/call.ts';
+import { useParts } from '../../../blocks/use-parts.ts';
+import { useFills, useOrderResets } from '../../../engine/use-orders.ts';
+import { addressOf } from '../../../navigation/address.ts';
+import { PageLink } from '../../../navigation/page-link.tsx';
+import { ORDER_PATH } from '../../../navigation/pages.ts';
+import { ListFrame, Nothing, type OrderListInput } from './list-frame.tsx';
+import { FillFacts } from './order-facts.tsx';
+import { listedFills, questionOf } from './order-lists.ts';
+import styles from './order-row.module.css';
+
+const PART_SIZE = 30;
+
+/** Each trade of one's orders; a new one comes in at the top by itself. */
+export function Fills({ filter, span, whole }: OrderListInput): ReactNode {
+  const { t } = useTranslation();
+  const ask = useCallback(
+    (before?: number) =>
+      call<typeof fillHistory>(
+        CALLS.spotFills,
+        {
+          ...questionOf({ ...filter, status: '' }, span),
+          ...(before === undefined ? {} : { before }),
+          limit: PART_SIZE,
+        },
+        QUIETLY,
+      ),
+    [filter, span],
+  );
+  const parts = useParts<SpotFill>(ask, useOrderResets());
+  const live = useFills(filter.symbol || 'all');
+  const { items, next } = parts;
+  const fills = useMemo(
+    () => listedFills({ loaded: items ?? [], next, live }, filter, span),
+    [items, next, live, filter, span],
+  );
+  return (
+    <ListFrame
+      parts={parts}
+      whole={whole}
+      label={t('spot.orders.fills')}
+      nothing={
+        <Nothing
+          filter={{ ...filter, status: '' }}
+          title={t('spot.orders.noFills')}
+          text={t('spot.orders.noFillsText')}
+        />
+      }
+    >
+      {fills.map((fill) => (
+        <li key={fill.id} className={styles.alone} data-testid="fill">
+          <PageLink to={addressOf(ORDER_PATH, { id: fill.order })} className={styles.words}>
+            <FillFacts fill={fill} />
+          </PageLink>
+        </li>
+      ))}
+    </ListFrame>
+  );
+}

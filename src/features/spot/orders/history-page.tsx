@@ -1,0 +1,135 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
+import { Page } from '../../../blocks/page.tsx';
+import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
+import { useOrders } from '../../../engine/use-orders.ts';
+import type { TimeSpan } from '../../../i18n/day-span.ts';
+import { useKeptPlace } from '../../../navigation/kept-place.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { tabId, Tabs } from '../../../ui/tabs.tsx';
+import { CancelAll } from './cancel-all.tsx';
+import { FilterLine } from './filter-line.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import styles from './history.module.css';
+import { resumeOrderCommands } from './order-commands.ts';
+import { isNarrow, NO_FILTER, type OrderFilter } from './order-lists.ts';
+import { OrderTabPanel } from './order-tab-panel.tsx';
+import { isOrderTab, ORDER_TABS, type OrderTab } from './order-tabs.ts';
+
+const PANEL = 'orders';
+
+/** What is looked at. A span is as its days were when they were chosen. */
+interface View {
+  readonly tab: OrderTab;
+  readonly filter: OrderFilter;
+  readonly span: TimeSpan;
+}
+
+/** What became of a person's spot orders. */
+export function HistoryPage(): ReactNode {
+  return <OrdersPage first="history" />;
+}
+
+/** What still works in the market. */
+export function WorkPage(): ReactNode {
+  return <OrdersPage first="open" />;
+}
+
+/** What was traded. */
+export function TradeRecordPage(): ReactNode {
+  return <OrdersPage first="fills" />;
+}
+
+function OrdersPage({ first }: { readonly first: OrderTab }): ReactNode {
+  const { t } = useTranslation();
+  const title = t('spot.orders.title');
+  const [filtering, setFiltering] = useState(false);
+  if (!useLoggedIn()) {
+    return (
+      <Page title={title} back>
+        <VisitorInvitation title={t('spot.orders.invitation')} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={title}
+      back
+      actions={
+        <IconButton label={t('spot.orders.filter')} press={() => setFiltering(true)}>
+          <Icon name="tune" size={20} />
+        </IconButton>
+      }
+    >
+      <Orders first={first} filtering={filtering} endFilter={() => setFiltering(false)} />
+    </Page>
+  );
+}
+
+interface OrdersInput {
+  readonly first: OrderTab;
+  readonly filtering: boolean;
+  readonly endFilter: () => void;
+}
+
+function Orders({ first, filtering, endFilter }: OrdersInput): ReactNode {
+  const { t } = useTranslation();
+  const [view, setView] = useView(first);
+  const user = useSessionUser()?.id;
+  useEffect(() => {
+    if (user !== undefined) resumeOrderCommands();
+  }, [user]);
+  const { tab, filter, span } = view;
+  const { length } = useOrders(filter.symbol || 'all');
+  const names: Readonly<Record<OrderTab, string>> = {
+    open: length === 0 ? t('spot.orders.open') : t('spot.orders.openCount', { number: length }),
+    history: t('spot.orders.history'),
+    fills: t('spot.orders.fills'),
+  };
+  // All of a market's are cancelled, not only those that another filter leaves.
+  const isPart = isNarrow({ ...filter, symbol: '' });
+  const choose = (chosen: OrderFilter, days: TimeSpan) => {
+    setView({ ...view, filter: chosen, span: days });
+    endFilter();
+  };
+  return (
+    <>
+      <Tabs
+        label={t('spot.orders.title')}
+        tabs={ORDER_TABS.map((key) => ({ key, label: names[key] }))}
+        chosen={tab}
+        choose={(key) => setView({ ...view, tab: key })}
+        panel={PANEL}
+      />
+      <div className={styles.tools}>
+        <FilterLine tab={tab} filter={filter} clear={() => choose(NO_FILTER, {})} />
+        {tab === 'open' && !isPart ? <CancelAll symbol={filter.symbol} /> : null}
+      </div>
+      <div id={PANEL} className={styles.panel} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
+        <OrderTabPanel tab={tab} filter={filter} span={span} whole />
+      </div>
+      {filtering ? <FilterSheet tab={tab} filter={filter} choose={choose} close={endFilter} /> : null}
+    </>
+  );
+}
+
+/** As it was left, on the way back; else as the address says. */
+function useView(first: OrderTab) {
+  const { search } = useLocation();
+  const { found, keep } = useKeptPlace<View>('orders');
+  const [view, setView] = useState<View>(() => found ?? viewOf(new URLSearchParams(search), first));
+  useEffect(() => keep(view), [keep, view]);
+  return [view, setView] as const;
+}
+
+function viewOf(query: URLSearchParams, first: OrderTab): View {
+  const tab = query.get('tab');
+  return {
+    tab: isOrderTab(tab) ? tab : first,
+    filter: { ...NO_FILTER, symbol: query.get('symbol') ?? '' },
+    span: {},
+  };
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../blocks/load-failure.tsx';
+import { PullArea } from '../../../blocks/pull-area.tsx';
+import { ReachBottom } from '../../../blocks/reach-bottom.tsx';
+import type { Parts } from '../../../blocks/use-parts.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './order-row.module.css';
+import { isNarrow, type OrderFilter } from './order-lists.ts';
+import type { TimeSpan } from '../../../i18n/day-span.ts';
+
+/** Where a list stands and what it shows. */
+export interface OrderListInput {
+  readonly filter: OrderFilter;
+  readonly span: TimeSpan;
+  /** It is the page's: it scrolls by itself, and pulling it asks anew. Else it stands in something that scrolls. */
+  readonly whole?: boolean | undefined;
+}
+
+const ROWS = [0, 1, 2, 3];
+
+export function WaitingRows(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('app.page.loading')}>
+      {ROWS.map((each) => (
+        <div key={each} className={styles.waiting}>
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface NothingInput {
+  readonly filter: OrderFilter;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What would be here; or that the filter lets nothing through. */
+export function Nothing({ filter, title, text }: NothingInput): ReactNode {
+  const { t } = useTranslation();
+  return isNarrow(filter) ? (
+    <Notice title={t('spot.orders.noneLike')} />
+  ) : (
+    <Notice title={title} text={text} />
+  );
+}
+
+interface ListFrameInput extends Pick<OrderListInput, 'whole'> {
+  readonly parts: Parts<unknown>;
+  readonly label: string;
+  readonly nothing: ReactNode;
+  /** Its rows. */
+  readonly children: readonly ReactNode[];
+}
+
+/** A list that comes in parts: waiting, failed, empty, or its rows with more of them at its end. */
+export function ListFrame({ parts, label, nothing, whole = false, children }: ListFrameInput): ReactNode {
+  const { items, failure, next, again, reached } = parts;
+  if (items === undefined) return failure === undefined ? <WaitingRows /> : <LoadFailure retry={again} />;
+  const rows =
+    children.length === 0 && next === null ? (
+      nothing
+    ) : (
+      <>
+        <ul className={styles.list} aria-label={label}>
+          {children}
+        </ul>
+        <ReachBottom more={next !== null} reached={reached} />
+      </>
+    );
+  if (!whole) return rows;
+  return (
+    <PullArea pulled={again}>
+      <div className={styles.scroll}>{rows}</div>
+    </PullArea>
+  );
+}

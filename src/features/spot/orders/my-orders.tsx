@@ -1,0 +1,75 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { proxy, useSnapshot } from 'valtio';
+import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
+import { useOrders } from '../../../engine/use-orders.ts';
+import type { TimeSpan } from '../../../i18n/day-span.ts';
+import { addressOf } from '../../../navigation/address.ts';
+import { keepInTab } from '../../../navigation/kept-place.ts';
+import { PageLink } from '../../../navigation/page-link.tsx';
+import { HISTORY_PATH } from '../../../navigation/pages.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { tabId, Tabs } from '../../../ui/tabs.tsx';
+import { CancelAll } from './cancel-all.tsx';
+import styles from './my-orders.module.css';
+import { resumeOrderCommands } from './order-commands.ts';
+import { NO_FILTER, type OrderFilter } from './order-lists.ts';
+import { OrderTabPanel } from './order-tab-panel.tsx';
+import { ORDER_TABS, type OrderTab } from './order-tabs.ts';
+import { useOrderTexts } from './use-order-texts.ts';
+
+const PANEL = 'my-orders';
+const ALWAYS: TimeSpan = {};
+
+const view: { tab: OrderTab; only: boolean } = proxy({ tab: 'open', only: false });
+keepInTab('spot-orders', view);
+
+/** One's orders below the ticket: what is open, what became of the others, and what traded. */
+export function MyOrders({ symbol }: { readonly symbol: string }): ReactNode {
+  const { t } = useTranslation();
+  const isLoggedIn = useLoggedIn();
+  const user = useSessionUser()?.id;
+  const { tab, only } = useSnapshot(view);
+  const market = only ? symbol : '';
+  const filter = useMemo<OrderFilter>(() => ({ ...NO_FILTER, symbol: market }), [market]);
+  const { length } = useOrders(market || 'all');
+  const texts = useOrderTexts();
+  useEffect(() => {
+    if (user !== undefined) resumeOrderCommands();
+  }, [user]);
+  if (!isLoggedIn) return <p className={styles.visitor}>{t('spot.orders.invitation')}</p>;
+  const names: Readonly<Record<OrderTab, string>> = {
+    open: length === 0 ? t('spot.orders.open') : t('spot.orders.openCount', { number: length }),
+    history: t('spot.orders.history'),
+    fills: t('spot.orders.fills'),
+  };
+  return (
+    <section className={styles.block} aria-label={t('spot.orders.title')}>
+      <div className={styles.top}>
+        <Tabs
+          label={t('spot.orders.title')}
+          tabs={ORDER_TABS.map((key) => ({ key, label: names[key] }))}
+          chosen={tab}
+          choose={(key) => (view.tab = key)}
+          panel={PANEL}
+        />
+        <PageLink
+          to={addressOf(HISTORY_PATH, { tab, ...(only ? { symbol } : {}) })}
+          className={styles.all}
+          aria-label={t('spot.orders.all')}
+        >
+          <Icon name="forward" size={18} />
+        </PageLink>
+      </div>
+      <div className={styles.tools}>
+        <button type="button" className={styles.only} aria-pressed={only} onClick={() => (view.only = !only)}>
+          {t('spot.orders.only', { market: texts.market(symbol) })}
+        </button>
+        {tab === 'open' ? <CancelAll symbol={market} /> : null}
+      </div>
+      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
+        <OrderTabPanel tab={tab} filter={filter} span={ALWAYS} />
+      </div>
+    </section>
+  );
+}

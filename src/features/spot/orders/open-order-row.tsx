@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SpotOrder } from '#protocol/names/spot';
+import { addressOf } from '../../../navigation/address.ts';
+import { ORDER_PATH } from '../../../navigation/pages.ts';
+import { PageLink } from '../../../navigation/page-link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { cancel, cancelling } from './order-commands.ts';
+import { OrderFacts } from './order-facts.tsx';
+import styles from './order-row.module.css';
+import { useSwipe } from './use-swipe.ts';
+
+/** An open order: a tap opens it, its button or a swipe cancels it. */
+export function OpenOrderRow({ order }: { readonly order: SpotOrder }): ReactNode {
+  const { t } = useTranslation();
+  const { id } = order;
+  const command = cancelling.of(id);
+  const { open, unknown } = useSnapshot(command.view);
+  const { row, far, events } = useSwipe(() => void cancel(order));
+  return (
+    <li className={styles.row} data-testid="open-order">
+      <span className={styles.behind} data-far={far} aria-hidden="true">
+        {t(far ? 'spot.orders.release' : 'spot.orders.cancel')}
+      </span>
+      <div ref={row} className={styles.moved} data-busy={open !== undefined} {...events}>
+        <PageLink to={addressOf(ORDER_PATH, { id })} className={styles.words}>
+          <OrderFacts order={order} />
+        </PageLink>
+        {unknown ? (
+          <button type="button" className={styles.ask} onClick={() => void command.ask()}>
+            {t('spot.orders.unknown')}
+          </button>
+        ) : (
+          <IconButton label={t('spot.orders.cancelOf', { number: id })} press={() => void cancel(order)}>
+            <Icon name="close" size={18} />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SpotOrder } from '#protocol/names/spot';
+import { useInstruments } from '../../../blocks/market/instruments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AmendSheet } from './amend-sheet.tsx';
+import { amending, cancel, cancelling } from './order-commands.ts';
+import styles from './order-page.module.css';
+
+/** What can be done while an order is open; in its place a command that nobody answered. */
+export function OrderActions({ order }: { readonly order: SpotOrder }): ReactNode {
+  const { t } = useTranslation();
+  const { id, status, symbol } = order;
+  const instrument = useInstruments()?.get(symbol);
+  const isCancelUnknown = useSnapshot(cancelling.of(id).view).unknown;
+  const isAmendUnknown = useSnapshot(amending.of(id).view).unknown;
+  const [amends, setAmends] = useState(false);
+  if (status === 'cancelled' || status === 'all-filled') return null;
+  if (isCancelUnknown || isAmendUnknown) {
+    const command = isCancelUnknown ? cancelling.of(id) : amending.of(id);
+    return (
+      <div className={styles.actions} role="status">
+        <Button wide press={command.ask}>
+          {t('spot.orders.unknown')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      <Button kind="quiet" wide press={() => cancel(order)}>
+        {t('spot.orders.cancel')}
+      </Button>
+      {instrument === undefined ? null : (
+        <Button wide press={() => setAmends(true)}>
+          {t('spot.orders.amend')}
+        </Button>
+      )}
+      {amends && instrument !== undefined ? (
+        <AmendSheet order={order} instrument={instrument} close={() => setAmends(false)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** What a person does to open orders, each kept until it is answered. The lists follow by the event of the answer. */
+import i18next from 'i18next';
+import type { CallInput, CallOutput } from '#protocol/call';
+import { CALLS } from '#protocol/names/calls';
+import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
+import type { SpotOrder } from '#protocol/names/spot';
+import type { amendOrder, cancelOrder, cancelOrders } from '#protocol/spot';
+import { COMMAND_REFUSALS, sendCommand } from '../../../api/account-command.ts';
+import { OpenCommand } from '../../../api/open-command.ts';
+import { OpenCommands } from '../../../api/open-commands.ts';
+import { giveFeedback } from '../../../blocks/feedback.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+type Cancelled = CallOutput<typeof cancelOrder>;
+type Amended = CallOutput<typeof amendOrder>;
+type CancelledAll = CallOutput<typeof cancelOrders>;
+
+const ANSWERS = [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES), MARKET_CODES.unknownSymbol];
+const refused = ({ message }: { readonly message: string }) => toast(message);
+
+/** By the order's number. */
+export const cancelling = new OpenCommands<Omit<CallInput<typeof cancelOrder>, 'id'>, Cancelled>({
+  name: 'spot-cancel',
+  send: (sent, again) => sendCommand(CALLS.spotCancelOrder, sent, again),
+  done: () => toast(i18next.t('spot.orders.cancelled')),
+  refused,
+  answers: ANSWERS,
+});
+
+export function cancel({ id }: Pick<SpotOrder, 'id'>): Promise<void> {
+  giveFeedback();
+  return cancelling.of(id).begin({ order: id });
+}
+
+/**
+ * All of them, or those of one market. It means the orders of now: a later life of the page asks for it only within a
+ * minute, lest it took orders with it that were placed since.
+ */
+export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelOrders>, 'id'>, CancelledAll>({
+  name: 'spot-cancel-all',
+  send: (sent, again) => sendCommand(CALLS.spotCancelOrders, sent, again),
+  done: ({ cancelled }) => toast(i18next.t('spot.orders.allCancelled', { count: cancelled })),
+  refused,
+  answers: ANSWERS,
+  longestMillis: 60_000,
+});
+
+/** By the order's number. */
+export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'>, Amended>({
+  name: 'spot-amend',
+  send: (sent, again) => sendCommand(CALLS.spotAmendOrder, sent, again),
+  done: () => toast(i18next.t('spot.orders.amended')),
+  refused,
+  answers: ANSWERS,
+});
+
+/** What was asked in an earlier life of the page, or by a page that was left. */
+export function resumeOrderCommands(): void {
+  cancelling.resume();
+  cancellingAll.resume();
+  amending.resume();
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SpotOrder } from '#protocol/names/spot';
+import { CopyButton } from '../../../blocks/copy-button.tsx';
+import { useTimes } from '../../../blocks/use-times.ts';
+import styles from './order-page.module.css';
+import { Side } from '../side.tsx';
+import { percentFilled, useOrderTexts } from './use-order-texts.ts';
+
+/** All that is known of an order, the most telling first. */
+export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactNode {
+  const { t } = useTranslation();
+  const texts = useOrderTexts();
+  const { moment } = useTimes();
+  const { side, symbol, status, filled, filledTotal, fee, feeAsset, cause, created, updated, id } = order;
+  const rows: readonly (readonly [name: string, value: string])[] = [
+    [t('spot.fields.average'), `${texts.average(order)} ${texts.quote(symbol)}`],
+    [t('spot.orders.filledTotal'), `${texts.amount(filledTotal)} ${texts.quote(symbol)}`],
+    [t('spot.orders.feeSum'), `${texts.amount(fee)} ${feeAsset}`],
+    [t('spot.fields.type'), texts.terms(order)],
+    [t('spot.fields.price'), texts.price(order)],
+    [t('spot.fields.size'), texts.ordered(order)],
+    ...(cause === '' ? [] : [[t('spot.orders.ended'), t(`spot.causes.${cause}`)] as const]),
+    [t('spot.orders.placed'), moment(created)],
+    [t('spot.orders.updated'), moment(updated)],
+  ];
+  return (
+    <section className={styles.order} data-testid="order-detail">
+      <p className={styles.head}>
+        <Side side={side} />
+        <strong className={styles.market}>{texts.market(symbol)}</strong>
+        <span className={styles.status}>{t(`spot.statuses.${status}`)}</span>
+      </p>
+      <p className={styles.filled}>
+        <span className={styles.name}>{t('spot.orders.filledOf')}</span>
+        <strong className={styles.figure}>{texts.amount(filled)}</strong>
+        <span className={styles.whole}>/ {texts.ordered(order)}</span>
+      </p>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${percentFilled(order)}%` }} />
+      </span>
+      <dl className={styles.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={styles.row}>
+          <dt>{t('spot.orders.number')}</dt>
+          <dd className={styles.number}>
+            {id}
+            <CopyButton label={t('spot.orders.copy')} text={String(id)} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderSide } from '#domain/spot/order';
+import type { SpotFill, SpotOrder } from '#protocol/names/spot';
+import { useTimes } from '../../../blocks/use-times.ts';
+import styles from './order-row.module.css';
+import { Side } from '../side.tsx';
+import { percentFilled, useOrderTexts } from './use-order-texts.ts';
+
+interface RowHeadInput {
+  readonly side: OrderSide;
+  readonly market: string;
+  readonly note: string;
+  /** At the line's end. */
+  readonly end: string;
+}
+
+export function RowHead({ side, market, note, end }: RowHeadInput): ReactNode {
+  return (
+    <span className={styles.head}>
+      <Side side={side} />
+      <strong className={styles.market}>{market}</strong>
+      <span className={styles.note}>{note}</span>
+      <span className={styles.end}>{end}</span>
+    </span>
+  );
+}
+
+interface FactsInput {
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** Figures under their names, side by side as far as they fit. */
+export function Facts({ facts }: FactsInput): ReactNode {
+  return (
+    <span className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <span key={name} className={styles.fact}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.value}>{value}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What a list says of an order: what was ordered, and how far it came. @param ended says so at the line's end */
+export function OrderFacts({
+  order,
+  ended = false,
+}: {
+  readonly order: SpotOrder;
+  readonly ended?: boolean;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { moment } = useTimes();
+  const texts = useOrderTexts();
+  const { side, symbol, created, status } = order;
+  const time = moment(created);
+  return (
+    <>
+      <RowHead
+        side={side}
+        market={texts.market(symbol)}
+        note={ended ? time : texts.terms(order)}
+        end={ended ? t(`spot.statuses.${status}`) : time}
+      />
+      <Facts
+        facts={[
+          [t('spot.fields.price'), texts.price(order)],
+          [t('spot.orders.filledOf'), texts.progress(order)],
+          [t('spot.fields.average'), texts.average(order)],
+        ]}
+      />
+      {ended ? null : (
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ inlineSize: `${percentFilled(order)}%` }} />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface FillFactsInput {
+  readonly fill: SpotFill;
+  /** It stands with its order, which says the rest. */
+  readonly bare?: boolean;
+}
+
+export function FillFacts({ fill, bare = false }: FillFactsInput): ReactNode {
+  const { t } = useTranslation();
+  const { moment } = useTimes();
+  const texts = useOrderTexts();
+  const { side, symbol, price, size, total, fee, feeAsset, role, time } = fill;
+  return (
+    <>
+      {bare ? (
+        <span className={styles.head}>
+          <span className={styles.note}>{t(`spot.roles.${role}`)}</span>
+          <span className={styles.end}>{moment(time)}</span>
+        </span>
+      ) : (
+        <RowHead
+          side={side}
+          market={texts.market(symbol)}
+          note={t(`spot.roles.${role}`)}
+          end={moment(time)}
+        />
+      )}
+      <Facts
+        facts={[
+          [t('spot.fields.price'), texts.amount(price)],
+          [t('spot.fields.size'), texts.amount(size)],
+          [t('spot.fields.total'), texts.amount(total)],
+          [t('spot.fields.fee'), `${texts.amount(fee)} ${feeAsset}`],
+        ]}
+      />
+    </>
+  );
+}

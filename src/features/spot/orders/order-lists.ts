@@ -1,0 +1,67 @@
+/** Lists of orders and fills as pure functions: what a filter asks for, what was loaded and what was told. */
+import type { OrderSide, OrderStatus } from '#domain/spot/order';
+import type { SpotFill, SpotOrder } from '#protocol/names/spot';
+import { newestById } from '../../../blocks/newest-by-id.ts';
+import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../../i18n/day-span.ts';
+
+/** `''`: all of them. */
+export interface OrderFilter {
+  readonly symbol: string;
+  readonly side: OrderSide | '';
+  readonly status: OrderStatus | '';
+  readonly days: Days;
+}
+
+export const NO_FILTER: OrderFilter = { symbol: '', side: '', status: '', days: ALL_DAYS };
+
+/** Whether a filter leaves anything out. */
+export function isNarrow({ symbol, side, status, days }: OrderFilter): boolean {
+  return symbol !== '' || side !== '' || status !== '' || days.choice !== 'all';
+}
+
+/** What the platform is asked for; `status` only where it is asked for orders. */
+export function questionOf({ symbol, side, status }: OrderFilter, span: TimeSpan) {
+  return {
+    ...(symbol === '' ? {} : { symbol }),
+    ...(side === '' ? {} : { side }),
+    ...(status === '' ? {} : { status }),
+    ...span,
+  };
+}
+
+interface Told<Item> {
+  readonly loaded: readonly Item[];
+  /** The `before` of the next part: what is older is not loaded yet. Null: all is. */
+  readonly next: number | null;
+  readonly live: readonly Item[];
+}
+
+/** Newest first. An order is of the time when it was placed. */
+export function listedOrders<Order extends SpotOrder>(
+  { loaded, next, live }: Told<Order>,
+  filter: OrderFilter,
+  span: TimeSpan,
+): readonly Order[] {
+  return newestById(loaded, live)
+    .filter((order) => order.id >= (next ?? 0) && isMeant(order, filter))
+    .filter(({ status, created }) => isInSpan(created, span) && (filter.status || status) === status)
+    .sort(newestFirst);
+}
+
+export function listedFills(
+  { loaded, next, live }: Told<SpotFill>,
+  filter: OrderFilter,
+  span: TimeSpan,
+): readonly SpotFill[] {
+  return newestById(loaded, live)
+    .filter((fill) => fill.id >= (next ?? 0) && isMeant(fill, filter) && isInSpan(fill.time, span))
+    .sort(newestFirst);
+}
+
+function isMeant({ symbol, side }: Pick<SpotOrder, 'symbol' | 'side'>, filter: OrderFilter): boolean {
+  return (filter.symbol || symbol) === symbol && (filter.side || side) === side;
+}
+
+function newestFirst(one: { readonly id: number }, other: { readonly id: number }): number {
+  return other.id - one.id;
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CALLS } from '#protocol/names/calls';
+import type { SpotOrder } from '#protocol/names/spot';
+import type { orderHistory } from '#protocol/spot';
+import { call, QUIETLY } from '../../../api/call.ts';
+import { useParts } from '../../../blocks/use-parts.ts';
+import { useClosedOrders, useOrderResets, useOrders } from '../../../engine/use-orders.ts';
+import { addressOf } from '../../../navigation/address.ts';
+import { PageLink } from '../../../navigation/page-link.tsx';
+import { ORDER_PATH } from '../../../navigation/pages.ts';
+import { ListFrame, Nothing, type OrderListInput } from './list-frame.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { listedOrders, questionOf } from './order-lists.ts';
+import styles from './order-row.module.css';
+
+const PART_SIZE = 30;
+
+/** All orders and what became of them; what the account's channel tells comes in by itself. */
+export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
+  const { t } = useTranslation();
+  const ask = useCallback(
+    (before?: number) =>
+      call<typeof orderHistory>(
+        CALLS.spotOrders,
+        { ...questionOf(filter, span), ...(before === undefined ? {} : { before }), limit: PART_SIZE },
+        QUIETLY,
+      ),
+    [filter, span],
+  );
+  const parts = useParts<SpotOrder>(ask, useOrderResets());
+  const open = useOrders(filter.symbol || 'all');
+  const closed = useClosedOrders(filter.symbol || 'all');
+  const { items, next } = parts;
+  const orders = useMemo(
+    () => listedOrders({ loaded: items ?? [], next, live: [...open, ...closed] }, filter, span),
+    [items, next, open, closed, filter, span],
+  );
+  return (
+    <ListFrame
+      parts={parts}
+      whole={whole}
+      label={t('spot.orders.history')}
+      nothing={
+        <Nothing filter={filter} title={t('spot.orders.noHistory')} text={t('spot.orders.noHistoryText')} />
+      }
+    >
+      {orders.map((order) => (
+        <li key={order.id} className={styles.alone} data-testid="order">
+          <PageLink to={addressOf(ORDER_PATH, { id: order.id })} className={styles.words}>
+            <OrderFacts order={order} ended />
+          </PageLink>
+        </li>
+      ))}
+    </ListFrame>
+  );
+}

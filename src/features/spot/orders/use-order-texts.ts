@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { digitsOf } from '#domain/decimal-text';
+import { localeMarks } from '#domain/locale-marks';
+import { fullText, UNKNOWN } from '#domain/number-text';
+import { averagePrice, shareOf } from '#domain/spot/average-price';
+import type { OrderType, TimeInForce } from '#domain/spot/order';
+import type { SpotOrder } from '#protocol/names/spot';
+import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
+
+interface Termed {
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+}
+
+export interface OrderTexts {
+  /** "BTC/USDT". */
+  readonly market: (symbol: string) => string;
+  readonly quote: (symbol: string) => string;
+  /** "61,685.5"; "—" where there is none. */
+  readonly amount: (plain: string) => string;
+  /** "Market" where the order has no price. */
+  readonly price: (order: Pick<SpotOrder, 'price'>) => string;
+  /** What was ordered: a size, or what an order by amount may spend, with its coin. */
+  readonly ordered: (order: Pick<SpotOrder, 'symbol' | 'size' | 'total'>) => string;
+  /** "0.050 / 0.150", of an order by amount "0.050 / 100 USDT". */
+  readonly progress: (order: SpotOrder) => string;
+  readonly average: (order: Pick<SpotOrder, 'symbol' | 'price' | 'filled' | 'filledTotal'>) => string;
+  /** "Limit · IOC". */
+  readonly terms: (order: Termed) => string;
+}
+
+const BETWEEN = ' · ';
+
+/** How orders are written, in the person's language. */
+export function useOrderTexts(): OrderTexts {
+  const { t, i18n } = useTranslation();
+  const instruments = useInstruments();
+  const { language } = i18n;
+  return useMemo(() => {
+    const marks = localeMarks(language);
+    const amount = (plain: string) => (plain === '' ? UNKNOWN : fullText(plain, marks));
+    const ends = (symbol: string) => {
+      const known = instruments?.get(symbol);
+      const [base = '', quote = ''] = symbol.split('-');
+      return known ?? { base, quote };
+    };
+    const digits = (symbol: string, price: string) => digitsOf(instruments?.get(symbol)?.priceStep ?? price);
+    return {
+      market: (symbol) => marketName(ends(symbol)),
+      quote: (symbol) => ends(symbol).quote,
+      amount,
+      price: ({ price }) => (price === '' ? t('spot.types.market') : amount(price)),
+      ordered: ({ symbol, size, total }) =>
+        size === '' ? `${amount(total)} ${ends(symbol).quote}` : `${amount(size)} ${ends(symbol).base}`,
+      progress: ({ symbol, filled, size, total }) =>
+        `${amount(filled)} / ${size === '' ? `${amount(total)} ${ends(symbol).quote}` : amount(size)}`,
+      average: ({ symbol, price, filled, filledTotal }) =>
+        amount(averagePrice(filledTotal, filled, digits(symbol, price))),
+      terms: ({ type, timeInForce, postOnly }) =>
+        [
+          t(`spot.types.${type}`),
+          ...(type === 'limit' && timeInForce !== 'gtc' ? [timeInForce.toUpperCase()] : []),
+          ...(postOnly ? [t('spot.postOnly')] : []),
+        ].join(BETWEEN),
+    };
+  }, [t, language, instruments]);
+}
+
+/** How much of an order is filled, 0–100; an order by amount is filled by what it spent. */
+export function percentFilled({ size, filled, total, filledTotal }: SpotOrder): number {
+  return (size === '' ? shareOf(filledTotal, total) : shareOf(filled, size)) / 100;
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { typedText } from '../../../i18n/typed-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { NumberField } from '../number-field.tsx';
+import { shownProblem } from '../problem-text.ts';
+import { withAmount, withGiven, type AmountField } from './ticket.form.ts';
+import { ticketView } from './ticket.state.ts';
+import styles from './ticket.module.css';
+import type { Ticket } from './use-ticket.ts';
+
+interface AmountInput {
+  readonly ticket: Ticket;
+  readonly tried: boolean;
+}
+
+/** Quantity and total of a limit order: the one that was typed last stays, the other one follows. */
+export function LimitAmounts(input: AmountInput): ReactNode {
+  return (
+    <>
+      <Amount {...input} field="size" />
+      <Amount {...input} field="total" />
+    </>
+  );
+}
+
+/** The one amount of a market order; a buy takes it in either coin. */
+export function MarketAmount(input: AmountInput): ReactNode {
+  const { form } = input.ticket;
+  return (
+    <Amount {...input} field={form.given}>
+      {form.side === 'buy' ? <Unit ticket={input.ticket} /> : null}
+    </Amount>
+  );
+}
+
+interface OneAmountInput extends AmountInput {
+  readonly field: AmountField;
+  readonly children?: ReactNode;
+}
+
+function Amount({ ticket, tried, field, children }: OneAmountInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { instrument, form, summary } = ticket;
+  const saying = { t, language: i18n.language };
+  const isGiven = form.given === field;
+  const coin = field === 'size' ? instrument.base : instrument.quote;
+  return (
+    <NumberField
+      name={isGiven ? 'amount' : field}
+      label={t(`spot.ticket.${field}`, { coin })}
+      value={isGiven ? form.amount : typedText(summary[field], i18n.language)}
+      change={(amount) => (ticketView.form = withAmount(ticketView.form, field, amount))}
+      problem={isGiven ? shownProblem(summary.amount, tried, instrument, saying) : undefined}
+    >
+      {children}
+    </NumberField>
+  );
+}
+
+function Unit({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t } = useTranslation();
+  const { form, instrument } = ticket;
+  const other: AmountField = form.given === 'size' ? 'total' : 'size';
+  const coin = other === 'size' ? instrument.base : instrument.quote;
+  return (
+    <button
+      type="button"
+      className={styles.unit}
+      aria-label={t('spot.ticket.unit', { coin })}
+      onClick={() => (ticketView.form = withGiven(ticketView.form, other))}
+    >
+      {form.given === 'size' ? instrument.base : instrument.quote}
+      <Icon name="trade" size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { marketName } from '../../../blocks/market/instruments.ts';
+import { amountText } from '../../../i18n/amount-text.ts';
+import { preferences } from '../../../preferences/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { swallowSecondTap } from '../../../ui/double-tap.ts';
+import { RowSwitch } from '../../../ui/rows.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from './confirm-sheet.module.css';
+import type { PlacedOrder } from '../pending-orders.ts';
+import { Side } from '../side.tsx';
+import { feeText } from './ticket-figures.tsx';
+import type { TicketSummary } from './ticket-summary.ts';
+
+/** An order as it was shown when somebody pressed: what they then confirm. */
+export interface AskedOrder {
+  readonly order: PlacedOrder;
+  readonly summary: TicketSummary;
+}
+
+interface ConfirmSheetInput {
+  readonly instrument: Instrument;
+  readonly asked: AskedOrder;
+  readonly place: (order: PlacedOrder) => unknown;
+  readonly close: () => void;
+}
+
+/** So long the button waits: the second tap of a double one is no confirmation. */
+const WAIT_MILLIS = 400;
+const UNKNOWN = '—';
+const ABOUT = '≈ ';
+const BETWEEN = ' · ';
+
+/** The order once more, its decisive number first. */
+export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { confirmOrders, confirmFrom } = useSnapshot(preferences);
+  const isReady = useLater(WAIT_MILLIS);
+  const { order, summary } = asked;
+  const text = (plain: string, coin: string, isExact: boolean) =>
+    plain === '' ? UNKNOWN : `${isExact ? '' : ABOUT}${amountText(plain, i18n.language)} ${coin}`;
+  const type = t(`spot.types.${order.type}`);
+  const time = order.postOnly ? t('spot.postOnly') : t(`spot.ticket.times.${order.timeInForce}`);
+  const isLimit = order.type === 'limit';
+  const limit = `${amountText(String(confirmFrom), i18n.language)} USDT`;
+  const act = () => {
+    close();
+    swallowSecondTap();
+    return place(order);
+  };
+  return (
+    <Sheet title={t('spot.ticket.confirm')} close={close}>
+      <p className={styles.decisive} data-testid="decisive">
+        {text(summary.total, instrument.quote, isLimit || order.total !== '')}
+      </p>
+      <p className={styles.what}>
+        <Side side={order.side} /> {[marketName(instrument), type, ...(isLimit ? [time] : [])].join(BETWEEN)}
+      </p>
+      <dl className={styles.figures}>
+        <Figure name={t('market.book.price', { coin: instrument.quote })}>
+          {isLimit ? (
+            amountText(order.price, i18n.language)
+          ) : (
+            <MarketPrice {...asked} instrument={instrument} />
+          )}
+        </Figure>
+        <Figure name={t('spot.ticket.size', { coin: instrument.base })}>
+          {text(summary.size, instrument.base, order.total === '')}
+        </Figure>
+        <Figure name={t('spot.ticket.fee')}>{feeText(summary.fee, i18n.language)}</Figure>
+      </dl>
+      <RowSwitch
+        name={t('spot.ticket.askAlways')}
+        note={t('spot.ticket.askFrom', { limit })}
+        on={confirmOrders}
+        change={(on) => (preferences.confirmOrders = on)}
+      />
+      <Button kind={order.side === 'buy' ? 'up' : 'down'} wide press={() => (isReady ? act() : undefined)}>
+        {t(`spot.ticket.submit.${order.side}`, { coin: instrument.base })}
+      </Button>
+    </Sheet>
+  );
+}
+
+/** True so long after it was first shown. */
+function useLater(millis: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), millis);
+    return () => clearTimeout(timer);
+  }, [millis]);
+  return isLater;
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What it takes at worst, as far as the book of this moment says it. */
+function MarketPrice({ summary, instrument }: AskedOrder & { readonly instrument: Instrument }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const worst = summary.taken?.worst;
+  if (worst === undefined) return t('spot.ticket.bestPrice');
+  return `${t('spot.ticket.worst')} ${amountText(formatSteps(worst, stepsOf(instrument).price), i18n.language)}`;
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Instrument } from '#domain/market/instrument';
+import { CoinLogo } from '../../../blocks/market/coin-logo.tsx';
+import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
+import { useDirection } from '../../../blocks/market/live.ts';
+import { engine } from '../../../engine/start-engine.ts';
+import { useTopic } from '../../../engine/use-topic.ts';
+import { addressOf } from '../../../navigation/address.ts';
+import { navigation } from '../../../navigation/navigation.tsx';
+import { preferences } from '../../../preferences/preferences.ts';
+import { LiveText } from '../../../ui/live-text.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from './pair-sheet.module.css';
+import { withSymbol } from './ticket.form.ts';
+import { ticketView } from './ticket.state.ts';
+
+interface PairSheetInput {
+  readonly chosen: string;
+  readonly close: () => void;
+}
+
+/** All spot markets in the engine's order, found by their letters or name; a tap chooses and closes. */
+export function PairSheet({ chosen, close }: PairSheetInput): ReactNode {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const symbols = useSpotSymbols(search);
+  const instruments = useInstruments();
+  const found = symbols
+    ?.map((symbol) => instruments?.get(symbol))
+    .filter((each): each is Instrument => each?.kind === 'spot');
+  const { pathname, search: query } = useLocation();
+  const choose = (symbol: string) => {
+    preferences.spotMarket = symbol;
+    ticketView.form = withSymbol(ticketView.form, symbol);
+    close();
+    // An address that names a market names this one from now on.
+    if (query !== '') void navigation.redirect(addressOf(pathname, { symbol }));
+  };
+  return (
+    <Sheet title={t('market.search.label')} close={close}>
+      <div className={styles.search}>
+        <SearchField
+          label={t('market.search.label')}
+          placeholder={t('market.search.label')}
+          clearLabel={t('market.search.clear')}
+          value={search}
+          change={setSearch}
+        />
+      </div>
+      <ul className={styles.pairs} aria-label={t('market.list.label')}>
+        {found?.map((each) => (
+          <li key={each.symbol}>
+            <PairRow instrument={each} chosen={chosen === each.symbol} choose={() => choose(each.symbol)} />
+          </li>
+        ))}
+        {found?.length === 0 ? (
+          <li className={styles.none}>{t('market.search.none', { text: search })}</li>
+        ) : null}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** By the figures of the moment in which it was asked: no row moves under a finger. */
+function useSpotSymbols(search: string): readonly string[] | undefined {
+  const [symbols, setSymbols] = useState<readonly string[]>();
+  useEffect(() => {
+    let left = false;
+    const query = { tab: 'spot', search, favourites: [], descending: true } as const;
+    void engine.arrange(query).then((list) => {
+      if (!left) setSymbols(list);
+    });
+    return () => {
+      left = true;
+    };
+  }, [search]);
+  return symbols;
+}
+
+interface PairRowInput {
+  readonly instrument: Instrument;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+}
+
+function PairRow({ instrument, chosen, choose }: PairRowInput): ReactNode {
+  // With the list of all markets: a long list joins no channels.
+  const ticker = useTopic(`ticker/${instrument.symbol}/slow`);
+  const change = useDirection<HTMLSpanElement>(ticker.direction);
+  return (
+    <button type="button" className={styles.pair} aria-current={chosen} onClick={choose}>
+      <CoinLogo coin={instrument.base} />
+      <span className={styles.words}>
+        <span className={styles.name}>{marketName(instrument)}</span>
+        <span className={styles.figures}>
+          <LiveText className={styles.price} text={ticker.last} />
+          <span ref={change} className={styles.change}>
+            <LiveText text={ticker.change} />
+          </span>
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { addressOf } from '../../../navigation/address.ts';
+import { navigation } from '../../../navigation/navigation.tsx';
+import { LOGIN_PATH } from '../../../navigation/pages.ts';
+import { preferences } from '../../../preferences/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmSheet, type AskedOrder } from './confirm-sheet.tsx';
+import { mustConfirm } from './must-confirm.ts';
+import { placing, type PlacedOrder } from '../pending-orders.ts';
+import styles from './ticket.module.css';
+import type { TicketSummary } from './ticket-summary.ts';
+import type { Ticket } from './use-ticket.ts';
+
+interface PlaceOrderInput {
+  readonly ticket: Ticket;
+  /** Somebody pressed: from now on what is missing is said. */
+  readonly tried: (now: boolean) => void;
+}
+
+/** The one action; for a visitor the way in; in its place, an order that nobody answered. */
+export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<AskedOrder>();
+  const { open, unknown } = useSnapshot(placing.view);
+  const { instrument, form, summary, isVisitor } = ticket;
+  if (isVisitor) return <LogIn ticket={ticket} />;
+  if (open !== undefined && unknown) return <Unknown />;
+  const place = (order: PlacedOrder) => {
+    tried(false);
+    return placing.begin(order);
+  };
+  const press = () => {
+    if (summary.problem !== undefined) {
+      tried(true);
+      lookAt(summary);
+      return undefined;
+    }
+    if (summary.waits) return undefined;
+    const order = { ...summary.input, symbol: instrument.symbol };
+    if (!mustConfirm(summary.total, instrument.quote, preferences)) return place(order);
+    setAsked({ order, summary });
+    return undefined;
+  };
+  return (
+    <>
+      <Button
+        kind={form.side === 'buy' ? 'up' : 'down'}
+        wide
+        busy={open !== undefined}
+        disabled={summary.waits && summary.problem === undefined}
+        press={press}
+      >
+        {t(`spot.ticket.submit.${form.side}`, { coin: instrument.base })}
+      </Button>
+      {asked === undefined ? null : (
+        <ConfirmSheet instrument={instrument} asked={asked} place={place} close={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Puts the finger on what is missing. */
+function lookAt({ price }: TicketSummary): void {
+  document.querySelector<HTMLElement>(price ? 'input[name="price"]' : 'input[name="amount"]')?.focus();
+}
+
+/** SPEC §6. What was typed is found again after it. */
+function LogIn({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { symbol, side } = ticket.form;
+  const logIn = () =>
+    void navigation.navigateTo(LOGIN_PATH, { return: addressOf(pathname, { symbol, side }) });
+  return (
+    <Button wide press={logIn}>
+      {t('app.invitation.logIn')}
+    </Button>
+  );
+}
+
+function Unknown(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.unknown} role="status">
+        <strong>{t('spot.ticket.unknown')}</strong>
+        <span>{t('spot.ticket.unknownText')}</span>
+      </div>
+      <Button wide press={placing.ask}>
+        {t('assets.transfer.ask')}
+      </Button>
+    </>
+  );
+}

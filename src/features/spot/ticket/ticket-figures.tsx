@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSteps } from '#domain/market/instrument';
+import { minorText } from '#domain/ledger/minor';
+import { averagePrice } from '#domain/spot/average-price';
+import { baseOf, orderStepsOf } from '#domain/spot/order';
+import { amountText } from '../../../i18n/amount-text.ts';
+import type { TicketSummary } from './ticket-summary.ts';
+import styles from './ticket.module.css';
+import type { Ticket } from './use-ticket.ts';
+
+/** What follows from what was typed: both amounts as they were read, the fee, and what a market order would meet. */
+export function TicketFigures({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { summary, instrument, form } = ticket;
+  const { size, total } = summary;
+  const text = (plain: string, coin: string) => `${amountText(plain, i18n.language)} ${coin}`;
+  const sign = form.type === 'market' ? '≈' : '=';
+  const isPart = summary.taken !== undefined && !summary.taken.isWhole;
+  return (
+    <>
+      <p className={styles.read} data-testid="read">
+        {size === '' ? null : `${text(size, instrument.base)} `}
+        {total === '' ? null : `${sign} ${text(total, instrument.quote)}`}
+      </p>
+      <dl className={styles.figures}>
+        {form.type === 'market' ? <Estimate ticket={ticket} /> : null}
+        <div>
+          <dt>{t('spot.ticket.fee')}</dt>
+          <dd data-testid="fee">{feeText(summary.fee, i18n.language)}</dd>
+        </div>
+      </dl>
+      {isPart ? (
+        <p className={styles.warning} role="status">
+          {t('spot.ticket.partly')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const UNKNOWN = '—';
+
+/** "≤ 0.0015 BTC"; without the sign where it is certain. */
+export function feeText(fee: TicketSummary['fee'], language: string): string {
+  if (fee === undefined) return UNKNOWN;
+  const most = `${amountText(fee.most, language)} ${fee.asset}`;
+  return fee.least === fee.most ? most : `≤ ${most}`;
+}
+
+/** By the book of this moment: an estimate, and named so. */
+function Estimate({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { taken } = ticket.summary;
+  const steps = orderStepsOf(ticket.instrument);
+  const { price } = steps;
+  const average =
+    taken && averagePrice(minorText(taken.total), minorText(baseOf(steps, taken.lots)), price.digits);
+  const worst = taken?.worst === undefined ? undefined : formatSteps(taken.worst, price);
+  const say = (plain: string | undefined) => (plain ? amountText(plain, i18n.language) : UNKNOWN);
+  return (
+    <>
+      <div>
+        <dt>{t('spot.ticket.average')}</dt>
+        <dd data-testid="average">{say(average)}</dd>
+      </div>
+      <div>
+        <dt>{t('spot.ticket.worst')}</dt>
+        <dd data-testid="worst">{say(worst)}</dd>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import { ORDER_SIDES } from '#domain/spot/order';
+import { addressOf } from '../../../navigation/address.ts';
+import { PageLink } from '../../../navigation/page-link.tsx';
+import { TRANSFER_PATH } from '../../../navigation/pages.ts';
+import { placeOf } from '../../../blocks/places.ts';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveText } from '../../../ui/live-text.tsx';
+import { LimitAmounts, MarketAmount } from './amount-fields.tsx';
+import { PlaceOrder } from './place-order.tsx';
+import { MarketPrice, PriceField } from '../price-field.tsx';
+import { ShareSlider } from './share-slider.tsx';
+import { TicketFigures } from './ticket-figures.tsx';
+import { withSide } from './ticket.form.ts';
+import { ticketView } from './ticket.state.ts';
+import styles from './ticket.module.css';
+import { TypeSheet } from './type-sheet.tsx';
+import { useTicket, type Ticket } from './use-ticket.ts';
+
+/** What is about to be ordered. The rules are `ticketSummary`'s; here they are only shown. */
+export function TicketPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
+  const { t } = useTranslation();
+  const ticket = useTicket(instrument);
+  const [tried, setTried] = useState(false);
+  const fields = { ticket, tried };
+  const isLimit = ticket.form.type === 'limit';
+  return (
+    <section className={styles.ticket} aria-label={t('spot.ticket.title')} data-testid="ticket">
+      <Sides ticket={ticket} />
+      <TypeButton ticket={ticket} />
+      {isLimit ? <PriceField {...fields} /> : <MarketPrice ticket={ticket} />}
+      {isLimit ? <LimitAmounts {...fields} /> : <MarketAmount {...fields} />}
+      <ShareSlider ticket={ticket} />
+      <Available ticket={ticket} />
+      <TicketFigures ticket={ticket} />
+      <PlaceOrder ticket={ticket} tried={setTried} />
+    </section>
+  );
+}
+
+function Sides({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <div className={styles.sides} role="radiogroup" aria-label={t('spot.ticket.side')}>
+      {ORDER_SIDES.map((side) => (
+        <label key={side} className={styles.side} data-side={side}>
+          <input
+            type="radio"
+            name={name}
+            value={side}
+            checked={side === ticket.form.side}
+            onChange={() => (ticketView.form = withSide(ticketView.form, side))}
+          />
+          {t(`spot.sides.${side}`)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Limit or market, and how long it stands. */
+function TypeButton({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { type, timeInForce, postOnly } = ticket.form;
+  const time = postOnly ? t('spot.postOnly') : t(`spot.ticket.times.${timeInForce}`);
+  return (
+    <>
+      <button type="button" className={styles.type} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{t(`spot.types.${type}`)}</span>
+        {type === 'limit' ? <span className={styles.time}>{time}</span> : null}
+        <Icon name="down" size={18} />
+      </button>
+      {open ? <TypeSheet close={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** What there is of the coin that is paid, and the way to more of it. */
+function Available({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t } = useTranslation();
+  const { asset, balance, isVisitor } = ticket;
+  if (isVisitor) return null;
+  return (
+    <div className={styles.available}>
+      <span>{t('assets.transfer.available')}</span>
+      <PageLink
+        to={addressOf(TRANSFER_PATH, { coin: asset, from: 'contract' })}
+        className={styles.transfer}
+        aria-label={t('spot.ticket.transfer', { coin: asset })}
+      >
+        <span className={styles.figure}>
+          <LiveText text={balance.available} testId="available" /> {asset}
+        </span>
+        <Glyph path={placeOf('transfer').path} size={18} />
+      </PageLink>
+    </div>
+  );
+}

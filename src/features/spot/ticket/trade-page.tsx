@@ -1,0 +1,155 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Instrument } from '#domain/market/instrument';
+import { useDirection } from '../../../blocks/market/live.ts';
+import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
+import { Page } from '../../../blocks/page.tsx';
+import { useTicker } from '../../../blocks/use-ticker.ts';
+import { addressOf } from '../../../navigation/address.ts';
+import { keepInTab } from '../../../navigation/kept-place.ts';
+import { navigation } from '../../../navigation/navigation.tsx';
+import { MARKETS_PATH, MARKET_DETAIL_PATH } from '../../../navigation/pages.ts';
+import { PageLink } from '../../../navigation/page-link.tsx';
+import { preferences } from '../../../preferences/preferences.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LiveText } from '../../../ui/live-text.tsx';
+import { LoadingView } from '../../../ui/loading-view.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ChartFold, type ShowChart } from './chart-fold.tsx';
+import { CompactBook } from './compact-book.tsx';
+import { PairSheet } from './pair-sheet.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
+import { withSide, withSymbol } from './ticket.form.ts';
+import { ticketView } from './ticket.state.ts';
+import styles from './trade-page.module.css';
+
+keepInTab('ticket', ticketView);
+
+/** The ticket does not wait for the lists below it. */
+const MyOrders = lazy(() =>
+  import('../orders/my-orders.tsx').then(({ MyOrders: orders }) => ({ default: orders })),
+);
+
+interface TradePageInput {
+  readonly chart: ShowChart;
+  /** Opened from another page, not as a tab. */
+  readonly back: boolean;
+}
+
+/** A spot market, its book, the ticket and one's orders, all at once. */
+export function TradePage({ chart, back }: TradePageInput): ReactNode {
+  const { t } = useTranslation();
+  useNamedTicket();
+  const { symbol } = useSnapshot(ticketView).form;
+  const instruments = useInstruments();
+  const instrument = instruments?.get(symbol);
+  if (instruments === undefined) {
+    return (
+      <Page title={symbol} back={back}>
+        <LoadingView label={t('app.page.loading')} />
+      </Page>
+    );
+  }
+  if (instrument?.kind !== 'spot') {
+    return (
+      <Page title={t('market.detail.loading')} back={back}>
+        <Notice
+          title={t('market.detail.unknown', { symbol })}
+          text={t('market.detail.unknownText')}
+          action={{
+            label: t('app.page.toMarkets'),
+            act: () => void navigation.redirect(MARKETS_PATH, { tab: 'spot' }),
+          }}
+        />
+      </Page>
+    );
+  }
+  return <Trade key={symbol} instrument={instrument} chart={chart} back={back} />;
+}
+
+/** An address may name market and side. Coming back to it finds what the person chose since. */
+function useNamedTicket(): void {
+  const { key, search } = useLocation();
+  useState(() => {
+    if (key === ticketView.arrival) return;
+    ticketView.arrival = key;
+    const query = new URLSearchParams(search);
+    const side = query.get('side');
+    const symbol = query.get('symbol') ?? preferences.spotMarket;
+    const form = withSymbol(ticketView.form, symbol);
+    ticketView.form = side === 'buy' || side === 'sell' ? withSide(form, side) : form;
+  });
+}
+
+interface TradeInput extends TradePageInput {
+  readonly instrument: Instrument;
+}
+
+function Trade({ instrument, chart, back }: TradeInput): ReactNode {
+  const { t } = useTranslation();
+  const name = marketName(instrument);
+  return (
+    <Page
+      title={name}
+      back={back}
+      heading={<Pair instrument={instrument} />}
+      actions={
+        <>
+          <Change symbol={instrument.symbol} />
+          <PageLink
+            to={addressOf(MARKET_DETAIL_PATH, { symbol: instrument.symbol })}
+            className={styles.icon}
+            aria-label={t('spot.ticket.toMarket', { market: name })}
+          >
+            <Icon name="markets" />
+          </PageLink>
+        </>
+      }
+    >
+      <div className={styles.scroll}>
+        <ChartFold instrument={instrument} chart={chart} />
+        <div className={styles.sides}>
+          <CompactBook instrument={instrument} />
+          <TicketPanel instrument={instrument} />
+        </div>
+        <Suspense fallback={null}>
+          <MyOrders symbol={instrument.symbol} />
+        </Suspense>
+      </div>
+    </Page>
+  );
+}
+
+/** The market's name, which leads to all others. */
+function Pair({ instrument }: { readonly instrument: Instrument }): ReactNode {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const name = marketName(instrument);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.pair}
+        aria-haspopup="dialog"
+        aria-label={t('spot.ticket.choose', { market: name })}
+        onClick={() => setOpen(true)}
+      >
+        {name}
+        <Icon name="down" size={20} />
+      </button>
+      {open ? <PairSheet chosen={instrument.symbol} close={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Change({ symbol }: { readonly symbol: string }): ReactNode {
+  const ticker = useTicker(symbol);
+  const change = useDirection<HTMLSpanElement>(ticker.direction);
+  return (
+    <span ref={change} className={styles.change}>
+      <LiveText text={ticker.change} testId="change" />
+    </span>
+  );
+}
