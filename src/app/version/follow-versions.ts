@@ -22,8 +22,7 @@ export function followVersions(
   const own = ownBuild();
   if (own === undefined) return;
   let quietUntil = 0;
-  // Without a network there is nothing newer to be ready.
-  const ready = async () => newestWorkerReady(registration).catch(() => undefined);
+  const ready = () => newestWorkerReady(registration);
   const accept = () => {
     offer(undefined);
     // The address keeps the page that one is on.

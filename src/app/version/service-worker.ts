@@ -32,7 +32,8 @@ async function keepLoaded(): Promise<void> {
 /** Resolves once the newest worker is complete and waits, or there is none to wait for. */
 export async function newestWorkerReady(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   if (registration === undefined) return;
-  await registration.update();
+  // Where nothing can be fetched there is nothing newer; one that is being installed already is waited for still.
+  await registration.update().catch(() => undefined);
   const { installing } = registration;
   if (installing === null) return;
   await new Promise<void>((resolve) => {
