@@ -5,15 +5,12 @@
  * Beside it, on another database of the same kind and in the same run, direct postings of the core (the suite `post`).
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StorePlace } from '../server/db/open-store.ts';
-import { newDatabase, NoPostgres, startPostgres } from '../tests/support/private-postgres.ts';
 import { startPlatform } from '../tests/support/running-platform.ts';
 import type { LoadResult } from '../tools/load/tally.ts';
 import type { Mix } from '../tools/load/trader.ts';
+import { onBothDatabases, type NewPlace } from './on-both-databases.ts';
 import { drive as drivePostings } from './post-callers.ts';
 import { openOurs } from './post-ours.ts';
 import { median, thousandth, type BenchRow } from './suite.ts';
@@ -43,37 +40,12 @@ const CASES: Readonly<Record<Mix, string>> = {
   mixed: 'placed, amended, cancelled, traded',
 };
 
-/** On both databases; without PostgreSQL's programs its part is left out, and that is said. */
-export async function benchOrder(size: OrderSize): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'brisk-order-'));
-  const server = await startPostgres().catch((error: unknown) => {
-    if (!(error instanceof NoPostgres)) throw error;
-    console.log(`Without PostgreSQL: ${error.message}.`);
-    return undefined;
-  });
-  const inFolder = (): StorePlace => ({
-    dataDir: mkdtempSync(join(folder, 'data-')),
-    databaseUrl: undefined,
-  });
-  try {
-    const rows = await benchOrderOn(size, inFolder);
-    if (server === undefined) return rows;
-    const onServer = async (): Promise<StorePlace> => ({
-      dataDir: folder,
-      databaseUrl: await newDatabase(server.address('postgres')),
-    });
-    return [...rows, ...(await benchOrderOn(size, onServer))];
-  } finally {
-    await server?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+export function benchOrder(size: OrderSize): Promise<BenchRow[]> {
+  return onBothDatabases('order', (newPlace) => benchOrderOn(size, newPlace));
 }
 
 /** @param newPlace of a new, empty database of the kind to be measured */
-export async function benchOrderOn(
-  size: OrderSize,
-  newPlace: () => StorePlace | Promise<StorePlace>,
-): Promise<BenchRow[]> {
+export async function benchOrderOn(size: OrderSize, newPlace: NewPlace): Promise<BenchRow[]> {
   const [place, postings] = [await newPlace(), await newPlace()];
   const before = await postingsASecond(size, postings);
   const platform = await startPlatform({

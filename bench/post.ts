@@ -4,11 +4,7 @@
  * transaction for each transfer on the same database. Callers, people and amounts are the same; they take turns.
  * Both databases keep their own settings of durability: PostgreSQL waits for the disk, the embedded one for the system.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { StorePlace } from '../server/db/open-store.ts';
-import { newDatabase, NoPostgres, startPostgres } from '../tests/support/private-postgres.ts';
+import { onBothDatabases, type NewPlace } from './on-both-databases.ts';
 import { drive, type BenchLedger, type Taken } from './post-callers.ts';
 import { openOurs } from './post-ours.ts';
 import { openPlainPglite, openPlainPostgres } from './post-plain.ts';
@@ -34,37 +30,12 @@ const GOAL_MILLIS = 50;
 /** As many as made the plain one fastest of 4, 8, 16 and 32. */
 const CONNECTIONS = 32;
 
-/** On both databases; without PostgreSQL's programs its part is left out, and that is said. */
-export async function benchPost(size: PostSize): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'brisk-post-'));
-  const server = await startPostgres().catch((error: unknown) => {
-    if (!(error instanceof NoPostgres)) throw error;
-    console.log(`Without PostgreSQL: ${error.message}.`);
-    return undefined;
-  });
-  const inFolder = (): StorePlace => ({
-    dataDir: mkdtempSync(join(folder, 'data-')),
-    databaseUrl: undefined,
-  });
-  try {
-    const rows = await benchPostOn(size, inFolder);
-    if (server === undefined) return rows;
-    const onServer = async (): Promise<StorePlace> => ({
-      dataDir: folder,
-      databaseUrl: await newDatabase(server.address('postgres')),
-    });
-    return [...rows, ...(await benchPostOn(size, onServer))];
-  } finally {
-    await server?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+export function benchPost(size: PostSize): Promise<BenchRow[]> {
+  return onBothDatabases('post', (newPlace) => benchPostOn(size, newPlace));
 }
 
 /** @param newPlace of a new, empty database of the kind to be measured */
-export async function benchPostOn(
-  size: PostSize,
-  newPlace: () => StorePlace | Promise<StorePlace>,
-): Promise<BenchRow[]> {
+export async function benchPostOn(size: PostSize, newPlace: NewPlace): Promise<BenchRow[]> {
   const { people } = size;
   const place = await newPlace();
   const openPlain = async (isBare: boolean) =>
