@@ -9,6 +9,9 @@ export interface BookRow {
   readonly total: string;
 }
 
+/** Tick and lots. */
+export type ExactLevel = readonly [tick: number, lots: number];
+
 export interface TradeRow {
   readonly id: number;
   readonly side: number;
@@ -37,6 +40,8 @@ export interface Read {
   readonly texts: readonly string[];
   readonly bids: readonly BookRow[];
   readonly asks: readonly BookRow[];
+  /** Of a book for forms: the levels of each side, bids first. */
+  readonly levels: readonly (readonly ExactLevel[])[];
   readonly trades: readonly TradeRow[];
   readonly candles: readonly CandleRow[];
   readonly closes: readonly number[];
@@ -52,6 +57,7 @@ const FIGURES = {
   trades: 1,
   mark: 1,
   connection: 3,
+  levels: 0,
   sparkline: 1,
   candles: 5,
   account: 13,
@@ -68,6 +74,7 @@ const TEXTS = {
   trades: 0,
   mark: 3,
   connection: 0,
+  levels: 0,
   sparkline: 0,
   candles: 0,
   account: 21,
@@ -110,6 +117,8 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
       size: nextText(),
       clock: nextText(),
     }));
+    const level = (): ExactLevel => [nextNumber(), nextNumber()];
+    const levels = list(kind === 'levels' ? 2 : 0, () => list(nextNumber(), level));
     const closes = list(kind === 'sparkline' ? (figures[0] ?? 0) : 0, nextNumber);
     const candles = list(kind === 'candles' ? (figures[4] ?? 0) : 0, () => ({
       time: nextNumber(),
@@ -130,7 +139,8 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
     const ofRows = kind === 'balances' ? 2 * first : kind === 'records' ? count : 0;
     const times = list(isList ? count * ofEach : ofRows, nextNumber);
     const lines = list(ofAccount, () => list(isList ? words : ROW_TEXTS, nextText));
-    read.set(topic, { status, age, figures, texts, bids, asks, trades, candles, closes, rows: lines, times });
+    const ofBook = { bids, asks, levels, trades, candles, closes };
+    read.set(topic, { status, age, figures, texts, ...ofBook, rows: lines, times });
   }
   if (number !== batch.numbers.length || text !== allTexts.length) {
     throw new Error(`a batch of ${batch.topics.replaceAll('\n', ' ')} has figures that belong to no topic`);

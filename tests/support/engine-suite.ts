@@ -106,6 +106,20 @@ function figures(it: It, open: OpenDesk): void {
     assert.equal(book.bids[0]?.price, '61,686.40');
   });
 
+  it('SPOT-122 tells a form the exact levels of a book', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    platform.market.moveBook(BTC, [[6_168_640, 1_500]], [[6_168_660, 250]]);
+    const topic = `levels/${BTC}` as const;
+    await engine.retopic({ add: [topic], drop: [] });
+    assert.deepEqual((await told.until(topic, isLive)).levels, [[[6_168_640, 1_500]], [[6_168_660, 250]]]);
+    platform.market.moveBook(BTC, [[6_168_640, 0]], [[6_168_670, 1]]);
+    const { levels } = await told.until(topic, ({ levels: [bids] }) => bids?.length === 0);
+    assert.deepEqual(levels[1], [
+      [6_168_660, 250],
+      [6_168_670, 1],
+    ]);
+  });
+
   it('ENGINE-023 writes everything anew in another language', async () => {
     const { platform, engine, told } = await open({ symbols });
     platform.market.setTicker({ symbol: BTC, last: '61686.50' });
