@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_CHOICES, type Days } from '../i18n/day-span.ts';
-import { Segments } from '../ui/segments.tsx';
-import styles from './day-fields.module.css';
+import { FilterField } from './filter-field.tsx';
+import styles from './filter.module.css';
+
+const CHOICES = DAY_CHOICES.filter((choice) => choice !== 'all');
 
 interface DayFieldsInput {
   readonly days: Days;
@@ -14,15 +16,12 @@ export function DayFields({ days, change }: DayFieldsInput): ReactNode {
   const { t } = useTranslation();
   return (
     <>
-      <p className={styles.name}>{t('spot.fields.time')}</p>
-      <Segments
+      <FilterField
         label={t('spot.fields.time')}
-        choices={DAY_CHOICES.map((key) => ({
-          key,
-          label: key === 'all' ? t('spot.orders.any') : t(`spot.orders.days.${key}`),
-        }))}
-        chosen={days.choice}
-        choose={(choice) => change({ ...days, choice })}
+        keys={CHOICES}
+        text={(choice) => t(`spot.orders.days.${choice}`)}
+        chosen={days.choice === 'all' ? '' : days.choice}
+        choose={(choice) => change({ ...days, choice: choice === '' ? 'all' : choice })}
       />
       {days.choice === 'own' ? (
         <div className={styles.days}>

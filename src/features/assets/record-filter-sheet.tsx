@@ -1,19 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { REASON_GROUP_NAMES } from '#domain/ledger/reason-groups';
 import { CoinSheet } from '../../blocks/coin-sheet.tsx';
-import { DayFields } from '../../blocks/day-fields.tsx';
-import { spanOf } from '../../i18n/day-span.ts';
-import { DEVICE_ZONE } from '../../preferences/kept.ts';
-import { preferences } from '../../preferences/preferences.ts';
-import { Button } from '../../ui/button.tsx';
+import { FilterField } from '../../blocks/filter-field.tsx';
+import { FilterSheet } from '../../blocks/filter-sheet.tsx';
 import { RowButton } from '../../ui/rows.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import type { RecordFilter } from './record-filter.ts';
-import styles from './records.module.css';
 
 interface RecordFilterSheetInput {
   readonly filter: RecordFilter;
@@ -25,51 +18,36 @@ interface RecordFilterSheetInput {
   readonly close: () => void;
 }
 
-const KINDS = ['', ...ACCOUNT_KINDS] as const;
-const GROUPS = ['', ...REASON_GROUP_NAMES] as const;
-
-/** By what records are found: nothing changes below before it is chosen. */
+/** By what records are found. */
 export function RecordFilterSheet({ filter, first, held, choose, close }: RecordFilterSheetInput): ReactNode {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(filter);
-  const { timeZone } = useSnapshot(preferences);
-  const any = t('spot.orders.any');
-  const show = () =>
-    choose({
-      ...draft,
-      span: spanOf(draft.days, Date.now(), timeZone === DEVICE_ZONE ? undefined : timeZone),
-    });
   return (
-    <Sheet title={t('spot.orders.filter')} close={close}>
+    <FilterSheet
+      days={draft.days}
+      change={(days) => setDraft({ ...draft, days })}
+      show={(span) => choose({ ...draft, span })}
+      clear={() => choose(first)}
+      close={close}
+    >
       {held ? null : (
-        <>
-          <p className={styles.name}>{t('assets.records.account')}</p>
-          <Segments
-            label={t('assets.records.account')}
-            choices={KINDS.map((key) => ({ key, label: key === '' ? any : t(`assets.kinds.${key}`) }))}
-            chosen={draft.kind}
-            choose={(kind) => setDraft({ ...draft, kind })}
-          />
-        </>
+        <FilterField
+          label={t('assets.records.account')}
+          keys={ACCOUNT_KINDS}
+          text={(kind) => t(`assets.kinds.${kind}`)}
+          chosen={draft.kind}
+          choose={(kind) => setDraft({ ...draft, kind })}
+        />
       )}
-      <p className={styles.name}>{t('assets.records.type')}</p>
-      <Segments
+      <FilterField
         label={t('assets.records.type')}
-        choices={GROUPS.map((key) => ({ key, label: key === '' ? any : t(`assets.records.groups.${key}`) }))}
+        keys={REASON_GROUP_NAMES}
+        text={(only) => t(`assets.records.groups.${only}`)}
         chosen={draft.only}
         choose={(only) => setDraft({ ...draft, only })}
       />
       <CoinField draft={draft} change={(asset) => setDraft({ ...draft, asset })} />
-      <DayFields days={draft.days} change={(days) => setDraft({ ...draft, days })} />
-      <div className={styles.buttons}>
-        <Button wide press={show}>
-          {t('spot.orders.show')}
-        </Button>
-        <Button kind="quiet" wide press={() => choose({ ...first, asset: '', only: '' })}>
-          {t('spot.orders.clear')}
-        </Button>
-      </div>
-    </Sheet>
+    </FilterSheet>
   );
 }
 

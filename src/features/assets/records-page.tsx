@@ -5,6 +5,7 @@ import type { assetsRecords } from '#protocol/assets';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { useLoggedIn } from '../../api/session.ts';
+import { FilterLine } from '../../blocks/filter-line.tsx';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
@@ -19,7 +20,6 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { mergedRecords } from './merged-records.ts';
-import { RecordFilterLine } from './record-filter-line.tsx';
 import { RecordFilterSheet } from './record-filter-sheet.tsx';
 import {
   askedFilter,
@@ -61,10 +61,18 @@ export function RecordsPage(): ReactNode {
         <VisitorInvitation title={t('app.invitation.text')} />
       </Page>
     );
+  const { kind, asset, only } = filter;
+  const chips = [
+    ...(held !== undefined || kind === '' ? [] : [t(`assets.kinds.${kind}`)]),
+    ...(asset === '' ? [] : [asset]),
+    ...(only === '' ? [] : [t(`assets.records.groups.${only}`)]),
+  ];
   const clear = () => setFilter({ ...NO_FILTER, kind: held ?? '' });
   return (
     <Page title={title} back actions={opener}>
-      <RecordFilterLine filter={filter} held={held !== undefined} clear={clear} />
+      <div className={styles.tools}>
+        <FilterLine chips={chips} days={filter.days} clear={clear} />
+      </div>
       <Records filter={filter} label={title} pulls={held === 'fiat'} />
       {open ? (
         <RecordFilterSheet

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { Unanswered } from '../../blocks/unanswered.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { TransferSummary } from './transfer.form.ts';
 import styles from './transfer.module.css';
@@ -12,17 +13,8 @@ export function Submit({ summary }: { readonly summary: TransferSummary }): Reac
   const { open, unknown } = useSnapshot(transfer.view);
   const { problem, waits, input } = summary;
   if (open !== undefined && unknown) {
-    return (
-      <section className={styles.submit}>
-        <div className={styles.unknown} role="status">
-          <strong>{t('assets.transfer.unknown', { amount: movedText(open.input) })}</strong>
-          <span>{t('assets.transfer.unknownText')}</span>
-        </div>
-        <Button wide press={transfer.ask}>
-          {t('assets.transfer.ask')}
-        </Button>
-      </section>
-    );
+    const text = t('assets.transfer.unknown', { amount: movedText(open.input) });
+    return <Unanswered text={text} ask={transfer.ask} />;
   }
   return (
     <section className={styles.submit}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ConvertTerms } from '#protocol/names/convert';
+import { Unanswered } from '../../blocks/unanswered.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ExchangeSummary } from './exchange.form.ts';
 import styles from './exchange.module.css';
@@ -21,17 +22,8 @@ export function Preview({ summary, terms }: PreviewInput): ReactNode {
   const { quote } = useSnapshot(quoteView);
   const { problem, waits, input } = summary;
   if (open !== undefined && unknown) {
-    return (
-      <section className={styles.submit}>
-        <div className={styles.unknown} role="status">
-          <strong>{t('convert.unknown', { paid: open.input.paid, received: open.input.received })}</strong>
-          <span>{t('assets.transfer.unknownText')}</span>
-        </div>
-        <Button wide press={exchange.ask}>
-          {t('assets.transfer.ask')}
-        </Button>
-      </section>
-    );
+    const { paid, received } = open.input;
+    return <Unanswered text={t('convert.unknown', { paid, received })} ask={exchange.ask} />;
   }
   const text = problem && problemText(problem, terms, { t, language: i18n.language });
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
+import { FilterLine } from '../../../blocks/filter-line.tsx';
 import { Page } from '../../../blocks/page.tsx';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
 import { useOrders } from '../../../engine/use-orders.ts';
@@ -11,13 +12,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { tabId, Tabs } from '../../../ui/tabs.tsx';
 import { CancelAll } from './cancel-all.tsx';
-import { FilterLine } from './filter-line.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import styles from './history.module.css';
+import { OrderFilterSheet } from './order-filter-sheet.tsx';
 import { resumeOrderCommands } from './order-commands.ts';
 import { isNarrow, NO_FILTER, type OrderFilter } from './order-lists.ts';
 import { OrderTabPanel } from './order-tab-panel.tsx';
 import { isOrderTab, ORDER_TABS, type OrderTab } from './order-tabs.ts';
+import { useOrderTexts } from './use-order-texts.ts';
 
 const PANEL = 'orders';
 
@@ -83,6 +84,7 @@ function Orders({ first, filtering, endFilter }: OrdersInput): ReactNode {
     if (user !== undefined) resumeOrderCommands();
   }, [user]);
   const { tab, filter, span } = view;
+  const chips = useChips(view);
   const { length } = useOrders(filter.symbol || 'all');
   const names: Readonly<Record<OrderTab, string>> = {
     open: length === 0 ? t('spot.orders.open') : t('spot.orders.openCount', { number: length }),
@@ -105,15 +107,26 @@ function Orders({ first, filtering, endFilter }: OrdersInput): ReactNode {
         panel={PANEL}
       />
       <div className={styles.tools}>
-        <FilterLine tab={tab} filter={filter} clear={() => choose(NO_FILTER, {})} />
+        <FilterLine chips={chips} days={filter.days} clear={() => choose(NO_FILTER, {})} />
         {tab === 'open' && !isPart ? <CancelAll symbol={filter.symbol} /> : null}
       </div>
       <div id={PANEL} className={styles.panel} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
         <OrderTabPanel tab={tab} filter={filter} span={span} whole />
       </div>
-      {filtering ? <FilterSheet tab={tab} filter={filter} choose={choose} close={endFilter} /> : null}
+      {filtering ? <OrderFilterSheet tab={tab} filter={filter} choose={choose} close={endFilter} /> : null}
     </>
   );
+}
+
+/** What the tab's list is narrowed to, in words. */
+function useChips({ tab, filter: { symbol, side, status } }: View): readonly string[] {
+  const { t } = useTranslation();
+  const texts = useOrderTexts();
+  return [
+    ...(symbol === '' ? [] : [texts.market(symbol)]),
+    ...(side === '' ? [] : [t(`spot.sides.${side}`)]),
+    ...(status === '' || tab === 'fills' ? [] : [t(`spot.statuses.${status}`)]),
+  ];
 }
 
 /** As it was left, on the way back; else as the address says. */

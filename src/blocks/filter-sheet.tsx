@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { spanOf, type Days, type TimeSpan } from '../i18n/day-span.ts';
+import { DEVICE_ZONE } from '../preferences/kept.ts';
+import { preferences } from '../preferences/preferences.ts';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { DayFields } from './day-fields.tsx';
+import styles from './filter.module.css';
+
+interface FilterSheetInput {
+  readonly days: Days;
+  readonly change: (days: Days) => void;
+  /** @param span the chosen days in the person's own zone */
+  readonly show: (span: TimeSpan) => void;
+  readonly clear: () => void;
+  readonly close: () => void;
+  /** By what else than its days the list is found. */
+  readonly children: ReactNode;
+}
+
+/** By what a list is found: nothing changes below before it is asked to show. Says words of `spot`. */
+export function FilterSheet({ days, change, show, clear, close, children }: FilterSheetInput): ReactNode {
+  const { t } = useTranslation();
+  const { timeZone } = useSnapshot(preferences);
+  const zone = timeZone === DEVICE_ZONE ? undefined : timeZone;
+  return (
+    <Sheet title={t('spot.orders.filter')} close={close}>
+      {children}
+      <DayFields days={days} change={change} />
+      <div className={styles.buttons}>
+        <Button wide press={() => show(spanOf(days, Date.now(), zone))}>
+          {t('spot.orders.show')}
+        </Button>
+        <Button kind="quiet" wide press={clear}>
+          {t('spot.orders.clear')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ORDER_SIDES, ORDER_STATUSES } from '#domain/spot/order';
+import type { TimeSpan } from '../../../i18n/day-span.ts';
+import { FilterField } from '../../../blocks/filter-field.tsx';
+import { FilterSheet } from '../../../blocks/filter-sheet.tsx';
+import { NO_FILTER, type OrderFilter } from './order-lists.ts';
+import type { OrderTab } from './order-tabs.ts';
+
+interface OrderFilterSheetInput {
+  readonly tab: OrderTab;
+  readonly filter: OrderFilter;
+  readonly choose: (filter: OrderFilter, span: TimeSpan) => void;
+  readonly close: () => void;
+}
+
+/** What is open has one of these. */
+const OPEN_STATUSES = ORDER_STATUSES.slice(0, 2);
+
+/** By what orders and fills are found. */
+export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterSheetInput): ReactNode {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(filter);
+  return (
+    <FilterSheet
+      days={draft.days}
+      change={(days) => setDraft({ ...draft, days })}
+      show={(span) => choose(draft, span)}
+      clear={() => choose(NO_FILTER, {})}
+      close={close}
+    >
+      <FilterField
+        label={t('spot.fields.side')}
+        keys={ORDER_SIDES}
+        text={(side) => t(`spot.sides.${side}`)}
+        chosen={draft.side}
+        choose={(side) => setDraft({ ...draft, side })}
+      />
+      {tab === 'fills' ? null : (
+        <FilterField
+          label={t('spot.fields.status')}
+          keys={tab === 'open' ? OPEN_STATUSES : ORDER_STATUSES}
+          text={(status) => t(`spot.statuses.${status}`)}
+          chosen={draft.status}
+          choose={(status) => setDraft({ ...draft, status })}
+        />
+      )}
+    </FilterSheet>
+  );
+}
