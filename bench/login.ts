@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { AUTH_CODES } from '../protocol/names/codes.ts';
 import { startPlatform } from '../tests/support/running-platform.ts';
 import { ask, captchaPass, mover, PASSWORD, signUp } from './login-callers.ts';
-import { costRows, median, OURS, type BenchRow } from './suite.ts';
+import { costRows, median, quantile, OURS, type BenchRow } from './suite.ts';
 
 export interface LoginSize {
   readonly people: number;
@@ -175,9 +175,4 @@ async function forgotten(origin: string, accounts: readonly string[]): Promise<B
 function compared(what: string, strangers: readonly number[], people: readonly number[]): BenchRow[] {
   const names = { suite: 'login', case: what, metric: 'median, of a stranger', unit: 'ms' };
   return costRows(names, beside(median(strangers), 'of a person', median(people)));
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }

@@ -21,6 +21,7 @@ import { benchPost, FULL_POST } from './post.ts';
 import { benchWire, FULL_WIRE } from './wire.ts';
 import { FULL_RENDER, benchRender } from './render.ts';
 import { FULL_START, START_PEERS, benchStart } from './start.ts';
+import { FULL_TOUCH, benchTouch } from './touch.ts';
 import { OURS, type BenchRow } from './suite.ts';
 
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -37,6 +38,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   render: () => benchRender(FULL_RENDER, [OURS, 'direct', 'zustand']),
   soak: () => benchSoak(FULL_SOAK),
   fanout: () => benchFanout(FULL_FANOUT),
+  touch: () => benchTouch(FULL_TOUCH),
   lighthouse: benchLighthouse,
   start: () => benchStart(FULL_START, Object.keys(START_PEERS) as (keyof typeof START_PEERS)[]),
 };

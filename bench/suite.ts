@@ -88,3 +88,9 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
+
+/** @param share 0 to 1: so many of the values are below it */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}

@@ -4,6 +4,7 @@ import { benchHandover } from '../../bench/handover.ts';
 import { benchRender } from '../../bench/render.ts';
 import { startsAt } from '../../bench/start.ts';
 import { OURS } from '../../bench/suite.ts';
+import { SMOKE_TOUCH, touchesAt } from '../../bench/touch.ts';
 
 test('the suite render shows a whole market, ours and the hand-written page', async () => {
   const rows = await benchRender({ slowdowns: [1], rounds: 1, busyMillis: 500, taps: 2, warmMillis: 200 }, [
@@ -37,6 +38,19 @@ test('the suite start sees rows come alive on the cold page, on the returning on
     ['first paint', 'first prices', 'first live quote', 'bytes until live', 'bytes'].flatMap((metric) =>
       peers.map((peer) => [metric, peer]),
     ),
+  );
+  for (const row of rows) expect([row.value, row.peerValue].every(Number.isFinite)).toBe(true);
+});
+
+test('the suite touch sees orders pending and acknowledged, in the long size', async ({ platform }) => {
+  test.skip(process.env['TEST_SIZE'] !== 'long', 'a page of its own for a few touches');
+  const rows = await touchesAt(platform, SMOKE_TOUCH);
+  expect(rows.map(({ metric, peer }) => [metric, peer])).toEqual(
+    ['median', 'p95'].flatMap((share) => [
+      [`touch to pending, ${share}`, 'bare call'],
+      [`touch to acknowledged, ${share}`, 'bare call'],
+      [`overhead, ${share}`, 'goal (limit)'],
+    ]),
   );
   for (const row of rows) expect([row.value, row.peerValue].every(Number.isFinite)).toBe(true);
 });

@@ -1,0 +1,123 @@
+/**
+ * The suite `touch`: how long after the finger leaves the ticket's button the order stands in the list as pending, and
+ * as the platform has it. Chromium at a phone's size, the built client, a whole platform with its embedded database on
+ * this machine; confirmation is turned off. Beside it, in turns, the same order by a bare call of the same page, until
+ * its answer is read. What the touch takes longer is the page's: the goal is two frames. A touch's times end with the
+ * frame that paints what they are of, so waiting for a frame counts.
+ */
+import type { CallName } from '../protocol/call.ts';
+import { CALLS } from '../protocol/names/calls.ts';
+import { Calls } from '../tests/e2e/models/newcomer.ts';
+import { startPlatform, type RunningPlatform } from '../tests/support/running-platform.ts';
+import { commandIds } from '../tests/support/command-ids.ts';
+import { buildClient } from '../tools/build.mjs';
+import { openChromium } from './browser.ts';
+import { quantile, thousandth, type BenchRow } from './suite.ts';
+import { TouchPage } from './touch-page.ts';
+
+export interface TouchSize {
+  /** Of the page's processor. */
+  readonly slowdowns: readonly number[];
+  readonly touches: number;
+  /** Before those that count. */
+  readonly warmUp: number;
+}
+
+export const FULL_TOUCH: TouchSize = { slowdowns: [1, 4], touches: 150, warmUp: 10 };
+export const SMOKE_TOUCH: TouchSize = { slowdowns: [1], touches: 2, warmUp: 0 };
+
+/** Issue 9: two frames of a display of 60 a second. */
+const MOST_OVERHEAD = 33.4;
+/** Far below the market: it rests. */
+const ORDER = { symbol: 'BTC-USDT', price: '30000', size: '0.001' };
+/** As many stand in a person's list at most. */
+const CLEARED_EVERY = 10;
+/** A button takes a second press half a second after the first; then at some moment of the engine's own beat. */
+const PAUSE_MILLIS = 500;
+const BEAT_MILLIS = 100;
+
+interface Taken {
+  readonly pending: number[];
+  readonly acknowledged: number[];
+  readonly bare: number[];
+}
+
+export async function benchTouch(size: TouchSize): Promise<BenchRow[]> {
+  await buildClient();
+  const platform = await startPlatform({ SEED: 'bench' });
+  try {
+    return await touchesAt(platform, size);
+  } finally {
+    await platform.stop();
+  }
+}
+
+/** The same at a platform that stands. */
+export async function touchesAt({ origin }: RunningPlatform, size: TouchSize): Promise<BenchRow[]> {
+  const browser = await openChromium();
+  try {
+    const newId = commandIds(Math.random, Date.now());
+    const page = await TouchPage.open(browser, origin, await newcomer(origin, newId), ORDER);
+    const rows: BenchRow[] = [];
+    for (const slowdown of size.slowdowns) {
+      await page.slow(slowdown);
+      rows.push(...rowsOf(`${String(slowdown)}×`, await taken(page, size, newId)));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function taken(page: TouchPage, { touches, warmUp }: TouchSize, newId: () => string): Promise<Taken> {
+  const all: Taken = { pending: [], acknowledged: [], bare: [] };
+  for (let at = -warmUp; at < touches; at++) {
+    if (at % CLEARED_EVERY === 0) await page.clear(newId());
+    const { pending, acknowledged } = await page.touch();
+    const bare = await page.call(newId());
+    await page.pause(PAUSE_MILLIS + Math.random() * BEAT_MILLIS);
+    if (at < 0) continue;
+    all.pending.push(pending);
+    all.acknowledged.push(acknowledged);
+    all.bare.push(bare);
+  }
+  await page.clear(newId());
+  return all;
+}
+
+/** With the demo's gift. */
+async function newcomer(origin: string, newId: () => string) {
+  const calls = new Calls(origin);
+  const ask = async ({ path }: CallName, input: object, token?: string): Promise<unknown> => {
+    const { code, data } = await calls.ask('POST', path, input, token);
+    if (code !== 200) throw new Error(`${path} answered ${String(code)}`);
+    return data;
+  };
+  const person = (await ask(CALLS.demoLogin, { name: `Tara${Date.now().toString(36)}` })) as {
+    token: string;
+    user: object;
+  };
+  await ask(CALLS.demoFaucet, { id: newId() }, person.token);
+  return person;
+}
+
+function rowsOf(name: string, { pending, acknowledged, bare }: Taken): BenchRow[] {
+  const shares = [
+    ['median', 0.5],
+    ['p95', 0.95],
+  ] as const;
+  return shares.flatMap(([word, share]) => {
+    const [seen, known, call] = [pending, acknowledged, bare].map((times) => quantile(times, share));
+    const row = (metric: string, value: number, peer: string, peerValue: number): BenchRow => ({
+      ...{ suite: 'touch', case: name, metric: `${metric}, ${word}`, unit: 'ms' },
+      ...{ value: thousandth(value), peer, peerValue: thousandth(peerValue) },
+      ratio: thousandth(value / peerValue),
+    });
+    const [shown = NaN, stands = NaN, answered = NaN] = [seen, known, call];
+    return [
+      row('touch to pending', shown, 'bare call', answered),
+      row('touch to acknowledged', stands, 'bare call', answered),
+      row('overhead', stands - answered, 'goal (limit)', MOST_OVERHEAD),
+    ];
+  });
+}
