@@ -1,6 +1,7 @@
 /** The calls of a person's accounts, with checks. Amounts are decimal text; what the ledger can not hold is refused. */
 import * as z from 'zod/mini';
 import { REASON_GROUP_NAMES } from '#domain/ledger/reason-groups';
+import { REASON_NAMES } from '#domain/ledger/reasons';
 import { accountEvent, accountKind, asset, balance, commandId, ledgerRecord } from './account.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
@@ -44,8 +45,9 @@ export const assetsRecords = defineCall(CALLS.assetsRecords, {
   input: z.strictObject({
     kind: z.optional(accountKind),
     asset: z.optional(asset),
-    /** Only these reasons (`domain/ledger/reason-groups.ts`). */
+    /** Only these reasons (`domain/ledger/reason-groups.ts`), and only this one. */
     only: z.optional(z.enum(REASON_GROUP_NAMES)),
+    reason: z.optional(z.enum(REASON_NAMES)),
     /** Milliseconds UTC: from this one on, and before that one. */
     from: z.optional(countText),
     to: z.optional(countText),

@@ -45,3 +45,16 @@ export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
   options: ['option-principal', 'option-fee', 'option-profit', 'option-loss'],
   earnings: ['stake-lock', 'stake-release', 'stake-income', 'blind-box-consumed', 'blind-box-obtained'],
 };
+
+/** What records are narrowed to. */
+interface AskedReasons {
+  readonly only?: ReasonGroup | '' | undefined;
+  readonly reason?: Reason | '' | undefined;
+}
+
+/** The reasons that a group and a single reason leave together; undefined: all. */
+export function reasonsAsked({ only, reason }: AskedReasons): readonly Reason[] | undefined {
+  const group = only ? REASON_GROUPS[only] : undefined;
+  if (!reason) return group;
+  return group === undefined || group.includes(reason) ? [reason] : [];
+}

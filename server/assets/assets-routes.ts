@@ -1,5 +1,5 @@
 /** The calls of a person's accounts. */
-import { REASON_GROUPS } from '#domain/ledger/reason-groups';
+import { reasonsAsked } from '#domain/ledger/reason-groups';
 import type { AccountEvent } from '#protocol/names/account';
 import { assetsBalances, assetsList, assetsRecords, assetsTransfer, demoFaucet } from '#protocol/assets';
 import type { CoreApi, PersonCommand } from '../core/core-api.ts';
@@ -33,16 +33,16 @@ export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
       const { number, balances } = await core.account(caller.id);
       return { asOf: number, list: balances };
     }),
-    bind(assetsRecords, own, ({ kind, asset, only, from, to, before, limit = PAGE_RECORDS }, { caller }) =>
+    bind(assetsRecords, own, ({ only, reason, kind, asset, from, to, before, limit }, { caller }) =>
       core.records({
         user: caller.id,
         kind,
         asset,
-        reasons: only && REASON_GROUPS[only],
+        reasons: reasonsAsked({ only, reason }),
         from,
         to,
         before,
-        limit,
+        limit: limit ?? PAGE_RECORDS,
       }),
     ),
     bind(assetsList, everybody, async () => ({ list: assetsOf(await core.instruments()) }), LIST_KEPT),

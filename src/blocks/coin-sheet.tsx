@@ -21,16 +21,21 @@ interface CoinSheetInput {
   readonly chosen: string;
   readonly choose: (asset: string) => void;
   readonly close: () => void;
+  /** Says that none of them need be chosen: then '' stands first. */
+  readonly any?: string;
 }
 
 /** All coins that may be held, found by their letters or name; a tap chooses and closes. Says words of `assets`. */
-export function CoinSheet({ title, kind, chosen, choose, close }: CoinSheetInput): ReactNode {
+export function CoinSheet({ title, kind, chosen, choose, close, any }: CoinSheetInput): ReactNode {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const { answer, failure, again } = useListedAssets();
   const held = useHeld(kind);
-  const isHidden = useValue(isMoneyHidden);
   const coins = useMemo(() => coinsLike(search, [...(answer?.values() ?? [])], held), [search, answer, held]);
+  const take = (asset: string) => {
+    choose(asset);
+    close();
+  };
   return (
     <Sheet title={title} close={close}>
       <div className={styles.search}>
@@ -50,26 +55,27 @@ export function CoinSheet({ title, kind, chosen, choose, close }: CoinSheetInput
         )
       ) : null}
       <ul className={styles.coins} aria-label={title}>
-        {coins.map(({ asset, name }) => (
-          <li key={asset}>
+        {any === undefined || search !== '' ? null : (
+          <li>
             <button
               type="button"
               className={styles.coin}
-              aria-current={asset === chosen}
-              onClick={() => {
-                choose(asset);
-                close();
-              }}
+              aria-current={chosen === ''}
+              onClick={() => take('')}
             >
-              <CoinLogo coin={asset} />
-              <span className={styles.words}>
-                <span className={styles.named}>
-                  <span className={styles.name}>{asset}</span>
-                  <span className={styles.label}>{name}</span>
-                </span>
-                <span className={styles.held}>{isHidden ? HIDDEN_AMOUNT : (held.get(asset) ?? '0')}</span>
-              </span>
+              <span className={styles.name}>{any}</span>
             </button>
+          </li>
+        )}
+        {coins.map(({ asset, name }) => (
+          <li key={asset}>
+            <CoinRow
+              asset={asset}
+              name={name}
+              held={held.get(asset) ?? '0'}
+              chosen={asset === chosen}
+              take={take}
+            />
           </li>
         ))}
         {answer !== undefined && coins.length === 0 ? (
@@ -77,6 +83,30 @@ export function CoinSheet({ title, kind, chosen, choose, close }: CoinSheetInput
         ) : null}
       </ul>
     </Sheet>
+  );
+}
+
+interface CoinRowInput {
+  readonly asset: string;
+  readonly name: string;
+  readonly held: string;
+  readonly chosen: boolean;
+  readonly take: (asset: string) => void;
+}
+
+function CoinRow({ asset, name, held, chosen, take }: CoinRowInput): ReactNode {
+  const isHidden = useValue(isMoneyHidden);
+  return (
+    <button type="button" className={styles.coin} aria-current={chosen} onClick={() => take(asset)}>
+      <CoinLogo coin={asset} />
+      <span className={styles.words}>
+        <span className={styles.named}>
+          <span className={styles.name}>{asset}</span>
+          <span className={styles.label}>{name}</span>
+        </span>
+        <span className={styles.held}>{isHidden ? HIDDEN_AMOUNT : held}</span>
+      </span>
+    </button>
   );
 }
 

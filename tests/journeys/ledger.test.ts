@@ -255,6 +255,8 @@ describeOnDatabases('the ledger', (newPlace) => {
     expect(await found({ from: fourth + 1 })).toEqual(['', null]);
     expect(await found({ asset: 'BTC', to: first })).toEqual(['funds 0.5', null]);
     expect(await found({ reasons: REASON_GROUPS.deposits, from: first })).toEqual(['', null]);
+    expect(await found({ kind: 'funds', reasons: ['fiat-transfer-in'] })).toEqual(['funds -3', null]);
+    expect(await found({ reasons: [] })).toEqual(['', null]);
     const [page, next] = await found({ ...funds, to: fourth, limit: 2 });
     expect(page).toBe('funds -3, funds -2');
     expect(await found({ ...funds, to: fourth, limit: 2, before: next as number })).toEqual([

@@ -1,14 +1,13 @@
-import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
+import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
-import { Choices } from '../../ui/choices.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { swapped, withAccount } from './transfer.form.ts';
 import styles from './transfer.module.css';
 import { transferView } from './transfer.state.ts';
@@ -66,32 +65,20 @@ function KindWorth({ kind }: { readonly kind: AccountKind }): ReactNode {
   return <OwnAmount text={useKindWorth(useTopic('account'), kind)} className={styles.worth} />;
 }
 
-/** A tap chooses and closes; arrow keys try one after the other, and Enter closes. */
 function KindSheet({ end, close }: { readonly end: End; readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(transferView);
-  const label = t(`assets.transfer.${end}`);
-  const tapped = ({ target, detail }: MouseEvent) => {
-    // A click that a key made has no count.
-    if (target instanceof HTMLInputElement && detail > 0) close();
-  };
-  const pressed = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') close();
-  };
   return (
-    <Sheet title={label} close={close}>
-      <div onClick={tapped} onKeyDown={pressed}>
-        <Choices
-          label={label}
-          choices={ACCOUNT_KINDS.map((kind) => ({
-            key: kind,
-            label: t(`assets.kinds.${kind}`),
-            sample: <KindWorth kind={kind} />,
-          }))}
-          chosen={form[end]}
-          choose={(kind) => (transferView.form = withAccount(transferView.form, end, kind))}
-        />
-      </div>
-    </Sheet>
+    <ChoiceSheet
+      title={t(`assets.transfer.${end}`)}
+      choices={ACCOUNT_KINDS.map((kind) => ({
+        key: kind,
+        label: t(`assets.kinds.${kind}`),
+        sample: <KindWorth kind={kind} />,
+      }))}
+      chosen={form[end]}
+      choose={(kind) => (transferView.form = withAccount(transferView.form, end, kind))}
+      close={close}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
-import { REASON_GROUP_NAMES } from '#domain/ledger/reason-groups';
+import { REASON_GROUP_NAMES, REASON_GROUPS } from '#domain/ledger/reason-groups';
+import type { Reason } from '#domain/ledger/reasons';
+import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
 import { CoinSheet } from '../../blocks/coin-sheet.tsx';
 import { FilterField } from '../../blocks/filter-field.tsx';
 import { FilterSheet } from '../../blocks/filter-sheet.tsx';
@@ -44,10 +46,47 @@ export function RecordFilterSheet({ filter, first, held, choose, close }: Record
         keys={REASON_GROUP_NAMES}
         text={(only) => t(`assets.records.groups.${only}`)}
         chosen={draft.only}
-        choose={(only) => setDraft({ ...draft, only })}
+        choose={(only) => setDraft({ ...draft, only, reason: '' })}
       />
+      <ReasonField draft={draft} change={(reason) => setDraft({ ...draft, reason })} />
       <CoinField draft={draft} change={(asset) => setDraft({ ...draft, asset })} />
     </FilterSheet>
+  );
+}
+
+interface ReasonFieldInput {
+  readonly draft: RecordFilter;
+  readonly change: (reason: Reason | '') => void;
+}
+
+/** One reason of the chosen group, where it has several. */
+function ReasonField({ draft: { only, reason }, change }: ReasonFieldInput): ReactNode {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const reasons = only === '' ? [] : REASON_GROUPS[only];
+  if (only === '' || reasons.length < 2) return null;
+  const label = t(`assets.records.groups.${only}`);
+  const any = t('spot.orders.any');
+  return (
+    <>
+      <RowButton
+        name={label}
+        value={reason === '' ? any : t(`assets.reasons.${reason}`)}
+        press={() => setOpen(true)}
+      />
+      {open ? (
+        <ChoiceSheet<Reason | ''>
+          title={label}
+          choices={[
+            { key: '', label: any },
+            ...reasons.map((key) => ({ key, label: t(`assets.reasons.${key}`) })),
+          ]}
+          chosen={reason}
+          choose={change}
+          close={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -60,13 +99,10 @@ function CoinField({ draft: { asset, kind }, change }: CoinFieldInput): ReactNod
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const label = t('assets.transfer.coin');
+  const any = t('spot.orders.any');
   return (
     <>
-      <RowButton
-        name={label}
-        value={asset === '' ? t('spot.orders.any') : asset}
-        press={() => setOpen(true)}
-      />
+      <RowButton name={label} value={asset === '' ? any : asset} press={() => setOpen(true)} />
       {open ? (
         <CoinSheet
           title={label}
@@ -74,6 +110,7 @@ function CoinField({ draft: { asset, kind }, change }: CoinFieldInput): ReactNod
           chosen={asset}
           choose={change}
           close={() => setOpen(false)}
+          any={any}
         />
       ) : null}
     </>

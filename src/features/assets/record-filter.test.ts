@@ -13,6 +13,9 @@ it.each([
   [{ kind: 'contract' }, false],
   [{ asset: 'BTC' }, false],
   [{ only: 'deposits' }, false],
+  [{ only: 'transfers', reason: 'contract-transfer-in' }, true],
+  [{ only: 'transfers', reason: 'contract-transfer-out' }, false],
+  [{ only: 'deposits', reason: 'contract-transfer-in' }, false],
   [{ span: { from: 51 } }, false],
   [{ span: { to: 50 } }, false],
 ] as const)('ASSETS-043 what is told live passes the same filter: %j', (narrowed, isShown) => {

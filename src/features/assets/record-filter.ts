@@ -1,6 +1,7 @@
 /** What records are narrowed to, and by which addresses a list begins narrowed. */
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
-import { REASON_GROUP_NAMES, REASON_GROUPS, type ReasonGroup } from '#domain/ledger/reason-groups';
+import { REASON_GROUP_NAMES, reasonsAsked, type ReasonGroup } from '#domain/ledger/reason-groups';
+import type { Reason } from '#domain/ledger/reasons';
 import type { LedgerRecord } from '#protocol/names/account';
 import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../i18n/day-span.ts';
 import {
@@ -15,12 +16,21 @@ export interface RecordFilter {
   readonly kind: AccountKind | '';
   readonly asset: string;
   readonly only: ReasonGroup | '';
+  /** One of the group's. */
+  readonly reason: Reason | '';
   readonly days: Days;
   /** What the days are in the person's own zone. */
   readonly span: TimeSpan;
 }
 
-export const NO_FILTER: RecordFilter = { kind: '', asset: '', only: '', days: ALL_DAYS, span: {} };
+export const NO_FILTER: RecordFilter = {
+  kind: '',
+  asset: '',
+  only: '',
+  reason: '',
+  days: ALL_DAYS,
+  span: {},
+};
 
 /** The addresses that speak of one account's records. */
 const KIND_OF_PATH: Readonly<Record<string, AccountKind>> = {
@@ -48,21 +58,22 @@ export function askedFilter(path: string, search: string): RecordFilter {
 }
 
 /** What the platform is asked for; it reads texts back. */
-export function recordsInput({ kind, asset, only, span }: RecordFilter) {
+export function recordsInput({ kind, asset, only, reason, span }: RecordFilter) {
   return {
     ...(kind === '' ? {} : { kind }),
     ...(asset === '' ? {} : { asset }),
     ...(only === '' ? {} : { only }),
+    ...(reason === '' ? {} : { reason }),
     ...span,
   };
 }
 
 /** The platform's own rule, for what is told live. */
-export function passes(record: LedgerRecord, { kind, asset, only, span }: RecordFilter): boolean {
+export function passes(record: LedgerRecord, { kind, asset, span, ...filter }: RecordFilter): boolean {
   return (
     (kind === '' || record.kind === kind) &&
     (asset === '' || record.asset === asset) &&
-    (only === '' || REASON_GROUPS[only].includes(record.reason)) &&
+    (reasonsAsked(filter)?.includes(record.reason) ?? true) &&
     isInSpan(record.time, span)
   );
 }

@@ -61,11 +61,13 @@ export function RecordsPage(): ReactNode {
         <VisitorInvitation title={t('app.invitation.text')} />
       </Page>
     );
-  const { kind, asset, only } = filter;
+  const { kind, asset, only, reason } = filter;
   const chips = [
     ...(held !== undefined || kind === '' ? [] : [t(`assets.kinds.${kind}`)]),
     ...(asset === '' ? [] : [asset]),
-    ...(only === '' ? [] : [t(`assets.records.groups.${only}`)]),
+    ...(only === ''
+      ? []
+      : [reason === '' ? t(`assets.records.groups.${only}`) : t(`assets.reasons.${reason}`)]),
   ];
   const clear = () => setFilter({ ...NO_FILTER, kind: held ?? '' });
   return (

@@ -4,8 +4,11 @@ import { ORDER_SIDES, ORDER_STATUSES } from '#domain/spot/order';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { FilterField } from '../../../blocks/filter-field.tsx';
 import { FilterSheet } from '../../../blocks/filter-sheet.tsx';
+import { RowButton } from '../../../ui/rows.tsx';
+import { PairSheet } from '../pair-sheet.tsx';
 import { NO_FILTER, type OrderFilter } from './order-lists.ts';
 import type { OrderTab } from './order-tabs.ts';
+import { useOrderTexts } from './use-order-texts.ts';
 
 interface OrderFilterSheetInput {
   readonly tab: OrderTab;
@@ -29,6 +32,7 @@ export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterShee
       clear={() => choose(NO_FILTER, {})}
       close={close}
     >
+      <MarketField symbol={draft.symbol} change={(symbol) => setDraft({ ...draft, symbol })} />
       <FilterField
         label={t('spot.fields.side')}
         keys={ORDER_SIDES}
@@ -46,5 +50,27 @@ export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterShee
         />
       )}
     </FilterSheet>
+  );
+}
+
+interface MarketFieldInput {
+  readonly symbol: string;
+  readonly change: (symbol: string) => void;
+}
+
+function MarketField({ symbol, change }: MarketFieldInput): ReactNode {
+  const { t } = useTranslation();
+  const texts = useOrderTexts();
+  const [open, setOpen] = useState(false);
+  const any = t('spot.orders.any');
+  return (
+    <>
+      <RowButton
+        name={t('spot.fields.market')}
+        value={symbol === '' ? any : texts.market(symbol)}
+        press={() => setOpen(true)}
+      />
+      {open ? <PairSheet chosen={symbol} choose={change} close={() => setOpen(false)} any={any} /> : null}
+    </>
   );
 }

@@ -17,9 +17,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PairSheet } from '../pair-sheet.tsx';
 import { ChartFold, type ShowChart } from './chart-fold.tsx';
 import { CompactBook } from './compact-book.tsx';
-import { PairSheet } from './pair-sheet.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { withSide, withSymbol } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
@@ -126,7 +126,14 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
 function Pair({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const { pathname, search } = useLocation();
   const name = marketName(instrument);
+  const choose = (symbol: string) => {
+    preferences.spotMarket = symbol;
+    ticketView.form = withSymbol(ticketView.form, symbol);
+    // An address that names a market names this one from now on.
+    if (search !== '') void navigation.redirect(addressOf(pathname, { symbol }));
+  };
   return (
     <>
       <button
@@ -139,7 +146,7 @@ function Pair({ instrument }: { readonly instrument: Instrument }): ReactNode {
         {name}
         <Icon name="down" size={20} />
       </button>
-      {open ? <PairSheet chosen={instrument.symbol} close={() => setOpen(false)} /> : null}
+      {open ? <PairSheet chosen={instrument.symbol} choose={choose} close={() => setOpen(false)} /> : null}
     </>
   );
 }

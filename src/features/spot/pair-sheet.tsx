@@ -1,29 +1,26 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import type { Instrument } from '#domain/market/instrument';
-import { CoinLogo } from '../../../blocks/market/coin-logo.tsx';
-import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
-import { useDirection } from '../../../blocks/market/live.ts';
-import { engine } from '../../../engine/start-engine.ts';
-import { useTopic } from '../../../engine/use-topic.ts';
-import { addressOf } from '../../../navigation/address.ts';
-import { navigation } from '../../../navigation/navigation.tsx';
-import { preferences } from '../../../preferences/preferences.ts';
-import { LiveText } from '../../../ui/live-text.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
+import { marketName, useInstruments } from '../../blocks/market/instruments.ts';
+import { useDirection } from '../../blocks/market/live.ts';
+import { engine } from '../../engine/start-engine.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import { LiveText } from '../../ui/live-text.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import styles from './pair-sheet.module.css';
-import { withSymbol } from './ticket.form.ts';
-import { ticketView } from './ticket.state.ts';
 
 interface PairSheetInput {
   readonly chosen: string;
+  readonly choose: (symbol: string) => void;
   readonly close: () => void;
+  /** Says that none of them need be chosen: then '' stands first. */
+  readonly any?: string;
 }
 
 /** All spot markets in the engine's order, found by their letters or name; a tap chooses and closes. */
-export function PairSheet({ chosen, close }: PairSheetInput): ReactNode {
+export function PairSheet({ chosen, choose, close, any }: PairSheetInput): ReactNode {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const symbols = useSpotSymbols(search);
@@ -31,13 +28,9 @@ export function PairSheet({ chosen, close }: PairSheetInput): ReactNode {
   const found = symbols
     ?.map((symbol) => instruments?.get(symbol))
     .filter((each): each is Instrument => each?.kind === 'spot');
-  const { pathname, search: query } = useLocation();
-  const choose = (symbol: string) => {
-    preferences.spotMarket = symbol;
-    ticketView.form = withSymbol(ticketView.form, symbol);
+  const take = (symbol: string) => {
+    choose(symbol);
     close();
-    // An address that names a market names this one from now on.
-    if (query !== '') void navigation.redirect(addressOf(pathname, { symbol }));
   };
   return (
     <Sheet title={t('market.search.label')} close={close}>
@@ -51,9 +44,21 @@ export function PairSheet({ chosen, close }: PairSheetInput): ReactNode {
         />
       </div>
       <ul className={styles.pairs} aria-label={t('market.list.label')}>
+        {any === undefined || search !== '' ? null : (
+          <li>
+            <button
+              type="button"
+              className={styles.pair}
+              aria-current={chosen === ''}
+              onClick={() => take('')}
+            >
+              <span className={styles.name}>{any}</span>
+            </button>
+          </li>
+        )}
         {found?.map((each) => (
           <li key={each.symbol}>
-            <PairRow instrument={each} chosen={chosen === each.symbol} choose={() => choose(each.symbol)} />
+            <PairRow instrument={each} chosen={chosen === each.symbol} choose={() => take(each.symbol)} />
           </li>
         ))}
         {found?.length === 0 ? (
