@@ -10,17 +10,10 @@ import tseslint from 'typescript-eslint';
 /** Its declarations do not match the linter's own under exact optional properties. */
 const hooks = /** @type {import('eslint').ESLint.Plugin} */ (/** @type {unknown} */ (reactHooks));
 
-const ROOTS = ['domain', 'protocol', 'paint', 'worker', 'src', 'server'];
 const TESTS = ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'];
 
-/** Each root is its own compiler project; tests, tools and benchmarks share the one of `tests`. */
-const projects = ROOTS.map((root) => ({
-  files: [`${root}/**/*.{ts,tsx}`],
-  ignores: TESTS,
-  languageOptions: {
-    parserOptions: { project: `./${root}/tsconfig.json`, tsconfigRootDir: import.meta.dirname },
-  },
-}));
+/** @param {string} path */
+const typesOf = (path) => ({ parserOptions: { project: path, tsconfigRootDir: import.meta.dirname } });
 
 export default defineConfig(
   {
@@ -35,13 +28,10 @@ export default defineConfig(
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   tseslint.configs.strictTypeChecked,
-  ...projects,
-  {
-    files: [...TESTS, 'tools/**', 'bench/**', '*.{ts,js}'],
-    languageOptions: {
-      parserOptions: { project: './tests/tsconfig.json', tsconfigRootDir: import.meta.dirname },
-    },
-  },
+  // One program for all, though the compiler has one per runtime: each would read and judge most of the others' again.
+  { files: ['**/*.{ts,tsx,js,mjs}'], languageOptions: typesOf('./tsconfig.lint.json') },
+  // Their global scope is another than a page's.
+  { files: ['worker/offline/**/*.ts'], languageOptions: typesOf('./worker/tsconfig.json') },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
     rules: {

@@ -183,7 +183,7 @@ async function runStage(stage, more, isAlone = true) {
 }
 
 /**
- * What only reads the code, and the build, in two rows side by side: linting takes as long as all the others together.
+ * What only reads the code, and the build, two at a time, the longest first.
  * @param {readonly Stage[]} checks
  * @returns {Promise<Result[]>}
  */
@@ -191,19 +191,20 @@ async function runChecks(checks) {
   const [only] = checks;
   if (checks.length < 2) return only === undefined ? [] : [await runStage(only, [])];
   say(`▸ ${checks.map(({ name }) => name).join(', ')}\n`);
-  /** @param {readonly Stage[]} row */
-  const inOrder = async (row) => {
-    const results = [];
-    for (const stage of row) results.push(await runStage(stage, [], false));
-    return results;
+  const waiting = LONGEST_FIRST.flatMap((long) => checks.filter(({ name }) => name === long));
+  /** @type {Result[]} */
+  const done = [];
+  const row = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      done.push(await runStage(next, [], false));
+    }
   };
-  const isLint = (/** @type {Stage} */ { name }) => name === 'lint';
-  const rows = [checks.filter(isLint), checks.filter((stage) => !isLint(stage))];
-  const done = (await Promise.all(rows.map(inOrder))).flat();
+  await Promise.all([row(), row()]);
   return checks.flatMap(({ name }) => done.filter((result) => result.name === name));
 }
 
-const CHECKS = new Set(['typecheck', 'lint', 'format', 'imports', 'unused', 'build', 'size']);
+const LONGEST_FIRST = ['lint', 'typecheck', 'format', 'build', 'imports', 'unused', 'size'];
+const CHECKS = new Set(LONGEST_FIRST);
 
 /** @param {readonly Result[]} results */
 function sum(results) {
