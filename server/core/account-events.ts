@@ -40,7 +40,10 @@ export function tellPosted(
     events.push({
       user: owner,
       event: {
-        ...{ number, time, balances, records },
+        number,
+        time,
+        balances,
+        records,
         orders: own.map((order) => wireOrder(order, marketOf(order.symbol))),
         fills: fills
           .filter(({ user }) => user === owner)

@@ -65,8 +65,8 @@ function taken(
 ): PersonDecision {
   const posted = postTrading(state, { postings, orders, fills }, number, command.time);
   const { events } = posted;
-  const answer = typeof given === 'function' ? given() : given;
   const own = events.find(({ user }) => user === command.user)?.event;
+  const answer = typeof given === 'function' ? given(own) : given;
   return {
     code: 200,
     problems: [],

@@ -1,4 +1,7 @@
-/** A spot order as the core holds it, and as a row and the wire have it. */
+/**
+ * A spot order as the core holds it, and as a row and the wire have it. Field by field: an object put together of
+ * others is one that the engine keeps as a table of names, several times as large, and there are some of each command.
+ */
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { formatSteps, type Instrument } from '#domain/market/instrument';
@@ -78,54 +81,110 @@ export function receivedAsset(side: OrderSide, { base, quote }: OrderMarket['ins
 }
 
 export function orderOf(row: OrderRow): Order {
-  const { user, budget, filledTotal, fee, ...same } = row;
   return {
-    ...same,
-    owner: user,
-    budget: budget === null ? null : BigInt(budget),
-    filledTotal: BigInt(filledTotal),
-    fee: BigInt(fee),
+    id: row.id,
+    owner: row.user,
+    clientId: row.clientId,
+    symbol: row.symbol,
+    side: row.side,
+    type: row.type,
+    timeInForce: row.timeInForce,
+    postOnly: row.postOnly,
+    tick: row.tick,
+    lots: row.lots,
+    budget: row.budget === null ? null : BigInt(row.budget),
+    filled: row.filled,
+    filledTotal: BigInt(row.filledTotal),
+    fee: BigInt(row.fee),
+    status: row.status,
+    cause: row.cause,
+    created: row.created,
+    updated: row.updated,
+    version: row.version,
+    rank: row.rank,
   };
 }
 
-export function orderRow({ owner, budget, filledTotal, fee, ...same }: Order): OrderRow {
+export function orderRow(order: Order): OrderRow {
   return {
-    ...same,
-    user: owner,
-    budget: budget === null ? null : budget.toString(),
-    filledTotal: filledTotal.toString(),
-    fee: fee.toString(),
+    id: order.id,
+    user: order.owner,
+    clientId: order.clientId,
+    symbol: order.symbol,
+    side: order.side,
+    type: order.type,
+    timeInForce: order.timeInForce,
+    postOnly: order.postOnly,
+    tick: order.tick,
+    lots: order.lots,
+    budget: order.budget === null ? null : order.budget.toString(),
+    filled: order.filled,
+    filledTotal: order.filledTotal.toString(),
+    fee: order.fee.toString(),
+    status: order.status,
+    cause: order.cause,
+    created: order.created,
+    updated: order.updated,
+    version: order.version,
+    rank: order.rank,
   };
 }
 
-export function fillRow({ fee, ...same }: OrderFill): FillRow {
-  return { ...same, fee: fee.toString() };
+export function fillRow(fill: OrderFill): FillRow {
+  return {
+    id: fill.id,
+    order: fill.order,
+    user: fill.user,
+    symbol: fill.symbol,
+    side: fill.side,
+    role: fill.role,
+    tick: fill.tick,
+    lots: fill.lots,
+    fee: fill.fee.toString(),
+    trade: fill.trade,
+    time: fill.time,
+  };
 }
 
 export function wireOrder(order: Order, { instrument, steps }: OrderMarket): SpotOrder {
-  const { id, clientId, symbol, side, type, timeInForce, postOnly, tick, lots, budget } = order;
-  const { status, cause, created, updated, version } = order;
+  const { side, tick, lots, budget, filledTotal, fee } = order;
   return {
-    ...{ id, clientId, symbol, side, type, timeInForce, postOnly },
+    id: order.id,
+    clientId: order.clientId,
+    symbol: order.symbol,
+    side,
+    type: order.type,
+    timeInForce: order.timeInForce,
+    postOnly: order.postOnly,
     price: tick === null ? '' : formatSteps(tick, steps.price),
     size: lots === null ? '' : formatSteps(lots, steps.size),
     total: budget === null ? '' : minorText(budget),
     filled: formatSteps(order.filled, steps.size),
-    filledTotal: minorText(order.filledTotal),
-    fee: minorText(order.fee),
+    filledTotal: minorText(filledTotal),
+    fee: minorText(fee),
     feeAsset: receivedAsset(side, instrument),
-    ...{ status, cause, created, updated, version },
+    status: order.status,
+    cause: order.cause,
+    created: order.created,
+    updated: order.updated,
+    version: order.version,
   };
 }
 
 export function wireFill(fill: OrderFill, { instrument, steps }: OrderMarket): SpotFill {
-  const { id, order, symbol, side, role, tick, lots, fee, trade, time } = fill;
+  const { side, tick, lots } = fill;
   return {
-    ...{ id, order, symbol, side, role, trade, time },
+    id: fill.id,
+    order: fill.order,
+    symbol: fill.symbol,
+    side,
+    role: fill.role,
+    trade: fill.trade,
+    time: fill.time,
     price: formatSteps(tick, steps.price),
     size: formatSteps(lots, steps.size),
     total: minorText(totalOf(steps, tick, lots)),
-    fee: minorText(fee),
+    fee: minorText(fill.fee),
     feeAsset: receivedAsset(side, instrument),
   };
 }

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Posting } from '#domain/ledger/posting';
 import type { Reason } from '#domain/ledger/reasons';
 import type { Millis } from '#domain/units';
+import type { AccountEvent } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { Write } from '../db/store-api.ts';
 import type { AnswerValue, Person, Problem } from './core-api.ts';
@@ -33,8 +34,8 @@ export type Ruling =
       readonly fills?: readonly OrderFill[];
       /** What everybody sees of it. */
       readonly events?: readonly CoreEvent[];
-      /** Made when all of it is posted and told, where it shows what that gives: the number of an event. */
-      readonly answer?: AnswerValue | (() => AnswerValue);
+      /** Made when all of it is posted and told, where it is of what its person is told. */
+      readonly answer?: AnswerValue | ((told: AccountEvent | undefined) => AnswerValue);
     }
   | { readonly refused: RefusalCode; readonly problems?: readonly Problem[] };
 

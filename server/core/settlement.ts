@@ -156,8 +156,17 @@ export class Settlement {
     if (role === 'maker' && order.status === 'all-filled') state.spot.remove(order);
     this.change(order);
     this.fills.push({
-      ...{ id: ++state.spot.lastFill, order: order.id, user: owner, symbol, side, role },
-      ...{ tick, lots, fee, trade, time },
+      id: ++state.spot.lastFill,
+      order: order.id,
+      user: owner,
+      symbol,
+      side,
+      role,
+      tick,
+      lots,
+      fee,
+      trade,
+      time,
     });
   }
 

@@ -52,8 +52,9 @@ export function rowLiteralsOf(table: PgTable): RowLiterals {
 
 /** @param columns undefined: nothing stands there */
 function elementOf(row: Row, columns: readonly (string | undefined)[]): string {
-  const fields = columns.map((name) => (name === undefined ? '' : fieldOf(row[name] as Field)));
-  return `"(${fields.join(',')})"`;
+  let fields = '';
+  for (const name of columns) fields += name === undefined ? ',' : `,${fieldOf(row[name] as Field)}`;
+  return `"(${fields.slice(1)})"`;
 }
 
 type Field = string | number | boolean | null | undefined;

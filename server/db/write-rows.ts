@@ -43,7 +43,7 @@ interface RowKind<Kind extends Write['kind']> {
 type RowKinds = Exclude<Write['kind'], 'command-numbers-reserved'>;
 
 /** The last row of each key, in the order in which the keys first came. */
-function lastOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+function lastOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
@@ -118,16 +118,29 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
   'spot-order': {
     table: spotOrders,
     rows: (writes) =>
-      lastOf(
-        writes.map(({ order: { clientId, timeInForce, postOnly, filledTotal, ...row } }) => ({
-          ...row,
-          client_id: clientId,
-          time_in_force: timeInForce,
-          post_only: postOnly,
-          filled_total: filledTotal,
-        })),
-        ({ id }) => String(id),
-      ),
+      lastOf(writes, ({ order }) => order.id).map(({ order }) => ({
+        // Named one by one, as postings are.
+        id: order.id,
+        user: order.user,
+        client_id: order.clientId,
+        symbol: order.symbol,
+        side: order.side,
+        type: order.type,
+        time_in_force: order.timeInForce,
+        post_only: order.postOnly,
+        tick: order.tick,
+        lots: order.lots,
+        budget: order.budget,
+        filled: order.filled,
+        filled_total: order.filledTotal,
+        fee: order.fee,
+        status: order.status,
+        cause: order.cause,
+        created: order.created,
+        updated: order.updated,
+        version: order.version,
+        rank: order.rank,
+      })),
     onConflict: sql`(id) do update set
       tick = excluded.tick, lots = excluded.lots, filled = excluded.filled, filled_total = excluded.filled_total,
       fee = excluded.fee, status = excluded.status, cause = excluded.cause, updated = excluded.updated,

@@ -3,7 +3,7 @@ import { checkAmend, type SoundAmend } from '#domain/spot/check-amend';
 import type { Lots, Ticks } from '#domain/units';
 import { SPOT_CODES } from '#protocol/names/codes';
 import { amendOrderInput } from '#protocol/spot';
-import { openLots, paidAsset, wireOrder, type Order } from '../core/order.ts';
+import { openLots, paidAsset, type Order } from '../core/order.ts';
 import { defineCommand, type RuleContext } from '../core/person-command.ts';
 import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
 import type { Market } from '../core/state.ts';
@@ -11,6 +11,7 @@ import { matchOrder, reaches } from '../matching/match-order.ts';
 import { ownOrder } from './cancel-rules.ts';
 import { meet } from './meet-book.ts';
 import { wrongOrder, type Refusal } from './order-refusals.ts';
+import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
@@ -36,7 +37,7 @@ export function amendOrderCommand(terms: SpotTerms) {
       const refused = amend(context, market, order, wanted, settlement);
       if (refused !== undefined) return refused;
       const { trading, ...settled } = settlement.settled();
-      return { ...trading, ...settled, answer: () => ({ ...wireOrder(order, market) }) };
+      return { ...trading, ...settled, answer: orderTold(order) };
     },
   });
 }

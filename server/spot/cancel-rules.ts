@@ -1,10 +1,11 @@
 /** A person cancels their open orders: what is frozen for them is theirs again. */
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { cancelOrderInput, cancelOrdersInput } from '#protocol/spot';
-import { wireOrder, type Order } from '../core/order.ts';
+import type { Order } from '../core/order.ts';
 import { defineCommand, type RuleContext, type Ruling } from '../core/person-command.ts';
 import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
 import type { CoreState, Market } from '../core/state.ts';
+import { orderTold } from './order-told.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
 export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
@@ -15,9 +16,7 @@ export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
   rule(context, input) {
     const order = ownOrder(context, input.order);
     if (order === undefined) return { refused: SPOT_CODES.noOrder };
-    return cancelAll(context, [order], () => ({
-      ...wireOrder(order, context.state.markets.get(order.symbol) as Market),
-    }));
+    return cancelAll(context, [order], orderTold(order));
   },
 });
 

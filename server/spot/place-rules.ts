@@ -7,13 +7,14 @@ import type { Lots, Ticks } from '#domain/units';
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { placeOrderInput } from '#protocol/spot';
 import type * as z from 'zod/mini';
-import { paidAsset, wireOrder, type Order } from '../core/order.ts';
+import { paidAsset, type Order } from '../core/order.ts';
 import { defineCommand, type RuleContext, type Ruling } from '../core/person-command.ts';
 import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
 import type { Market } from '../core/state.ts';
 import { matchOrder } from '../matching/match-order.ts';
 import { meet } from './meet-book.ts';
 import { notEnough, wrongOrder, type Refusal } from './order-refusals.ts';
+import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
 
 type PlaceInput = z.output<typeof placeOrderInput>;
@@ -69,7 +70,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, terms: S
   const settlement = new Settlement({ state, fees: terms.levels, time });
   meet(settlement, state, order, { ...matched, isShort });
   const { trading, ...settled } = settlement.settled();
-  return { ...trading, ...settled, answer: () => ({ ...wireOrder(order, market) }) };
+  return { ...trading, ...settled, answer: orderTold(order) };
 }
 
 function freshOrder(
@@ -79,20 +80,27 @@ function freshOrder(
 ): Order {
   const { symbol, side, type, timeInForce, postOnly } = input;
   return {
-    ...{
-      id: state.spot.lastOrder + 1,
-      owner: person?.id as number,
-      clientId: id,
-      symbol,
-      side,
-      type,
-      postOnly,
-    },
+    id: state.spot.lastOrder + 1,
+    owner: person?.id as number,
+    clientId: id,
+    symbol,
+    side,
+    type,
     // A market order never rests.
     timeInForce: type === 'market' && timeInForce === 'gtc' ? 'ioc' : timeInForce,
-    ...{ tick: sound.tick ?? null, lots: sound.lots ?? null, budget: sound.budget ?? null },
-    ...{ filled: 0, filledTotal: 0n, fee: 0n, status: 'unfilled', cause: '' },
-    ...{ created: time, updated: time, version: 0, rank: number },
+    postOnly,
+    tick: sound.tick ?? null,
+    lots: sound.lots ?? null,
+    budget: sound.budget ?? null,
+    filled: 0,
+    filledTotal: 0n,
+    fee: 0n,
+    status: 'unfilled',
+    cause: '',
+    created: time,
+    updated: time,
+    version: 0,
+    rank: number,
   };
 }
 

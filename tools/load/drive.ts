@@ -36,7 +36,7 @@ export async function drive(load: Load): Promise<LoadResult[]> {
   const { host, port, callers, mix, newId } = load;
   const markets = await marketsOf(load);
   const people = (await openPeople(load, load.people, load.name, newId)).map((caller, at): Person => {
-    const trader = new Trader(markets[at % markets.length] as LoadMarket, mix, newId);
+    const trader = new Trader(markets[at % markets.length] as LoadMarket, mix, newId, at);
     return { caller, trader, heads: new Map() };
   });
   const own = Array.from({ length: callers }, (_, caller) =>

@@ -46,7 +46,7 @@ interface Resting {
 }
 
 export class Trader {
-  private count = 0;
+  private count: number;
   private takes: OrderSide = 'buy';
   /** Oldest first. */
   private readonly open: Resting[] = [];
@@ -57,7 +57,10 @@ export class Trader {
     private readonly market: LoadMarket,
     private readonly mix: Mix,
     private readonly newId: () => string,
+    /** The person's place among all: each begins elsewhere, so that not all cancel everything at the same time. */
+    place = 0,
   ) {
+    this.count = place % MOST_OPEN;
     const step = stepOf(market.sizeStep);
     const worth = Math.ceil((WORTH / Number(market.price)) * (10 ** step.digits / step.unit));
     this.size = formatSteps(Math.max(worth, parseSteps(market.minSize, step) ?? 1), step);

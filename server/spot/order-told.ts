@@ -1,0 +1,13 @@
+/** What a command of one order answers. */
+import type { AccountEvent } from '#protocol/names/account';
+import type { AnswerValue } from '../core/core-api.ts';
+import type { Order } from '../core/order.ts';
+
+/** The order (`SpotOrder`) as its owner's event tells it: the very one, so that it is made and kept once. */
+export function orderTold({ id }: Order): (told: AccountEvent | undefined) => AnswerValue {
+  return (told) => {
+    const order = told?.orders.find((each) => each.id === id);
+    if (order === undefined) throw new Error(`the command of order ${String(id)} did not tell of it`);
+    return order as unknown as AnswerValue;
+  };
+}
