@@ -1,11 +1,12 @@
 /**
  * The single writer. It numbers each command, decides it at once in memory, and tells nobody before what it and
- * everything before it wrote is committed. Decisions that wait are committed in groups: while one transaction is
- * under way the next group gathers.
+ * everything before it wrote is committed. Decisions that wait are committed in groups. Two groups may be under way:
+ * the database goes on to the second one by itself while those of the first are told, and come again.
  *
- * Invariants: answers and events leave in the order of the commands' numbers; a decision without rows leaves at
- * once when nothing uncommitted stands before it; after a failed commit, or a rule that threw, nothing leaves any
- * more. No number is given out twice, whatever life of the platform it was: they are reserved in blocks.
+ * Invariants: groups are handed to the store in the order of their numbers, and answers and events leave in it; a
+ * decision without rows leaves at once when nothing untold stands before it; after a failed commit, or a rule that
+ * threw, nothing leaves any more. That nothing is committed after a failed commit either is the store's to keep. No
+ * number is given out twice, whatever life of the platform it was: they are reserved in blocks.
  */
 import { NUMBER_BLOCK, type Store, type Write } from '../db/store-api.ts';
 import { AccountsBehind } from './accounts-behind.ts';
@@ -18,6 +19,7 @@ import type { CoreState } from './state.ts';
 
 /** A group of so few brings its accounts with it; where nobody waits any more, all that are behind follow. */
 const FEW_COMMANDS = 8;
+const MOST_UNDER_WAY = 2;
 
 interface Waiting {
   readonly number: number;
@@ -43,17 +45,19 @@ export interface WriterInput {
 export class Writer {
   private readonly waiting: Waiting[] = [];
   private readonly behind = new AccountsBehind();
-  /** How many the group had that was committed last. */
-  private lastGroup = 0;
-  private isCommitting = false;
-  private committing: Promise<void> = Promise.resolve();
+  /** Groups that the store has, and decisions in them. */
+  private readonly underWay = { groups: 0, decisions: 0 };
+  /** Until all that was handed to the store is told. */
+  private telling: Promise<void> = Promise.resolve();
   private isDead = false;
   private lastDecided: number;
+  private lastSent: number;
   private lastTold: number;
   private reservedTo: number;
 
   constructor(private readonly input: WriterInput) {
     this.lastDecided = input.number;
+    this.lastSent = input.number;
     this.lastTold = input.number;
     this.reservedTo = input.numbersReservedTo;
   }
@@ -110,7 +114,8 @@ export class Writer {
 
   /** Resolves when nothing waits for a commit any more. */
   async drain(): Promise<void> {
-    await this.committing;
+    let last;
+    while (last !== this.telling) await (last = this.telling);
   }
 
   private take<Told>(decided: (number: number, answer: (told: Told) => void) => Waiting): Promise<Told> {
@@ -126,7 +131,7 @@ export class Writer {
 
   private enter(entry: Waiting): void {
     const reserving = this.reserveNumbers(entry.number);
-    if (!this.isCommitting && !reserving && entry.writes.length === 0) {
+    if (this.lastTold === entry.number - 1 && !reserving && entry.writes.length === 0) {
       this.tell(entry);
       return;
     }
@@ -138,7 +143,7 @@ export class Writer {
           }
         : entry,
     );
-    if (!this.isCommitting) this.committing = this.commitWaiting();
+    this.send();
   }
 
   /** The next block is asked for when half of this one is used. */
@@ -148,33 +153,45 @@ export class Writer {
     return true;
   }
 
-  private async commitWaiting(): Promise<void> {
-    this.isCommitting = true;
-    try {
-      while ((this.waiting.length > 0 || !this.behind.isEmpty) && !this.isDead) {
-        const group = this.nextGroup();
-        const decided = group.flatMap((entry) => entry.writes);
-        const writes = this.behind.follow(decided, group.length <= FEW_COMMANDS);
-        const number = group.at(-1)?.number ?? this.lastTold;
-        if (writes.length > 0) await this.input.store.commit({ number, writes });
-        for (const entry of group) this.tell(entry);
-      }
-    } catch (error) {
-      this.die(error);
-    } finally {
-      this.isCommitting = false;
+  private send(): void {
+    while (!this.isDead && this.isTimeToSend()) {
+      const group = this.nextGroup();
+      const decided = group.flatMap((entry) => entry.writes);
+      const writes = this.behind.follow(decided, group.length <= FEW_COMMANDS);
+      this.lastSent = group.at(-1)?.number ?? this.lastSent;
+      const commit =
+        writes.length > 0 ? this.input.store.commit({ number: this.lastSent, writes }) : undefined;
+      this.underWay.groups++;
+      this.underWay.decisions += group.length;
+      this.telling = this.tellAfter(Promise.all([this.telling, commit]), group);
     }
   }
 
-  /**
-   * At most half of all who are under way: while these are committed, those who were just told come again, and
-   * neither the database nor the core waits for the other.
-   */
+  /** A second group is sent once it is as large as the first: smaller ones would cost more than they save. */
+  private isTimeToSend(): boolean {
+    const { groups, decisions } = this.underWay;
+    if (groups === 0) return this.waiting.length > 0 || !this.behind.isEmpty;
+    return groups < MOST_UNDER_WAY && this.waiting.length >= Math.max(1, decisions);
+  }
+
+  /** At most half of all that are not told, so that neither the database nor the core waits for the other. */
   private nextGroup(): Waiting[] {
-    const most = Math.ceil((this.waiting.length + this.lastGroup) / 2);
-    const group = this.waiting.splice(0, most);
-    this.lastGroup = group.length;
-    return group;
+    const { decisions } = this.underWay;
+    const most = decisions === 0 ? this.waiting.length : Math.ceil((this.waiting.length + decisions) / 2);
+    return this.waiting.splice(0, most);
+  }
+
+  private async tellAfter(commits: Promise<unknown>, group: readonly Waiting[]): Promise<void> {
+    try {
+      await commits;
+      if (this.isDead) return;
+      this.underWay.groups--;
+      this.underWay.decisions -= group.length;
+      this.send();
+      for (const entry of group) this.tell(entry);
+    } catch (error) {
+      this.die(error);
+    }
   }
 
   private tell({ number, tell }: Waiting): void {

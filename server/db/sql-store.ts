@@ -46,6 +46,7 @@ const WRITES_A_CHECKPOINT = 400;
 
 export function createSqlStore(connection: SqlConnection): PlatformStore {
   const { database } = connection;
+  const commit = committerOf(connection);
   let writes = 0;
   const afterWrite = async () => {
     writes++;
@@ -62,7 +63,7 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
         return readState(transaction);
       });
     },
-    commit: async (group) => commitRows(connection, rowsOfGroup(group)),
+    commit: async (group) => commit(rowsOfGroup(group)),
     ...minutesRead,
     ...ledgerTable(connection.beside),
     ...spotTable(connection.beside),
@@ -78,8 +79,16 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
   };
 }
 
-/** Commits a group of decisions. */
-export async function commitRows(connection: SqlConnection, { kinds, values }: GroupRows): Promise<void> {
+/**
+ * Commits groups of decisions, one after another in the order in which they come. After one that failed none is
+ * carried out any more: each that comes later fails as that one did.
+ */
+export function committerOf(connection: SqlConnection): (group: GroupRows) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (group) => (last = last.then(() => commitRows(connection, group)));
+}
+
+async function commitRows(connection: SqlConnection, { kinds, values }: GroupRows): Promise<void> {
   const rows = await connection.execute(commitOf(kinds), values);
   if (rows !== 1) throw new Error('the database has no platform_state row');
 }

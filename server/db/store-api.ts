@@ -190,7 +190,10 @@ export interface Store {
    * @param catalogue rows for a database that has none of that symbol
    */
   open(catalogue: readonly Instrument[], now: number): Promise<StoredState>;
-  /** Rejects when the transaction did not happen; the core must then stop, since it is ahead of its database. */
+  /**
+   * Groups are committed in the order in which they come, which may be before the ones before are done. Rejects when
+   * the transaction did not happen; then no later one does, and the core must stop, since it is ahead of its database.
+   */
   commit(group: CommitGroup): Promise<void>;
   /** Writes minutes in place of what stood there. One that fails is tried again by its writer. */
   keepMinutes(minutes: readonly StoredMinute[]): Promise<void>;

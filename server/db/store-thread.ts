@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { openPglite } from './pglite-connection.ts';
-import { commitRows, createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
+import { committerOf, createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
 import { examine, troubleOf } from './store-failures.ts';
 import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
 
@@ -10,16 +10,27 @@ const port = parentPort;
 if (port === null) throw new Error('the store thread has no parent');
 const { folder } = workerData as StoreThreadSetup;
 
-let connection: SqlConnection | undefined;
-let opened: Promise<PlatformStore> | undefined;
-const store = () => (opened ??= openPglite(folder).then((made) => createSqlStore((connection = made))));
+/** The database once it is open. A group comes as its rows, and so goes past the store. */
+interface Opened {
+  readonly connection: SqlConnection;
+  readonly store: PlatformStore;
+  readonly commit: ReturnType<typeof committerOf>;
+}
+
+let opening: Promise<Opened> | undefined;
+let opened: Opened | undefined;
+const open = () =>
+  (opening ??= openPglite(folder).then(
+    (connection) =>
+      (opened = { connection, store: createSqlStore(connection), commit: committerOf(connection) }),
+  ));
 
 type Done = Awaited<ReturnType<PlatformStore[StoreRequest['call']]>>;
 
 async function run({ call, input }: StoreRequest): Promise<Done> {
-  const target = await store();
-  if (call === 'commit') return commitRows(connection as SqlConnection, ...input);
-  return (target[call] as (...given: typeof input) => Promise<Done>)(...input);
+  const { store, commit } = await open();
+  if (call === 'commit') return commit(...input);
+  return (store[call] as (...given: typeof input) => Promise<Done>)(...input);
 }
 
 /**
@@ -29,7 +40,7 @@ async function run({ call, input }: StoreRequest): Promise<Done> {
 async function failureOf(error: unknown): Promise<Omit<Extract<StoreReply, { failed: string }>, 'id'>> {
   const known = troubleOf(error);
   if (known !== undefined) return { failed: known.seen, trouble: known.trouble, isOver: true };
-  if (connection === undefined || !(await lives(connection))) {
+  if (opened === undefined || !(await lives(opened.connection))) {
     const { seen, trouble } = examine(folder, error);
     return { failed: seen, trouble, isOver: true };
   }

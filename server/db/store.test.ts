@@ -164,6 +164,21 @@ describeOnDatabases('the store', (newPlace) => {
     });
   });
 
+  it('LEDGER-133 a group that was on its way when one before it failed is not committed either', async () => {
+    const place = await newPlace();
+    await withStore(place, async ({ store }) => {
+      await store.open([], 1000);
+      const groups = [[reserve('A-B', 5)], [reserve('C-D', 1e30)], [reserve('E-F', 5)]];
+      const commits = groups.map((writes, at) => store.commit({ number: at + 1, writes }));
+      const ends = (await Promise.allSettled(commits)).map(({ status }) => status);
+      expect(ends).toEqual(['fulfilled', 'rejected', 'rejected']);
+      await expect(store.commit({ number: 4, writes: [reserve('G-H', 5)] })).rejects.toThrow();
+    });
+    await withStore(place, async ({ store }) => {
+      expect((await store.open([], 2000)).reservedTradeIds).toEqual({ 'A-B': 5 });
+    });
+  });
+
   it('CONTENT-010 a release corrects its own texts and leaves alone what an operator wrote or changed', async () => {
     await withStore(await newPlace(), async ({ store }) => {
       await store.open([], 1000);

@@ -119,9 +119,9 @@ class Real {
     });
   }
 
-  async crash(isDone: boolean): Promise<void> {
+  async crash(done: number): Promise<void> {
     this.life++;
-    this.store.crash(isDone);
+    this.store.crash(done);
     await this.start();
   }
 
@@ -262,9 +262,9 @@ const orders = [
     }),
   ),
   fc
-    .boolean()
-    .map((isDone) =>
-      order(`a kill, with the commit ${isDone ? 'done' : 'undone'}`, (real) => real.crash(isDone)),
+    .nat({ max: 2 })
+    .map((done) =>
+      order(`a kill, with ${String(done)} of the commits under way done`, (real) => real.crash(done)),
     ),
 ];
 

@@ -97,11 +97,11 @@ class Lives {
     if (this.fatal !== undefined) throw this.fatal as Error;
   }
 
-  async kill(isDone: boolean): Promise<void> {
+  async kill(done: number): Promise<void> {
     this.counts.kills++;
     // What was committed is told, and goes on to the next commit: a dead core does not.
     await settle();
-    this.store.crash(isDone);
+    this.store.crash(done);
     await this.start();
   }
 }
@@ -161,7 +161,7 @@ describe('orders and kills', () => {
         if (chance() < 0.5) await settle();
       }
       const before = lives.store.commands.length;
-      await lives.kill(chance() < 0.5);
+      await lives.kill(Math.floor(chance() * 3));
       if (lives.store.commands.length > before) lives.counts.done++;
       else lives.counts.undone++;
       const again = Promise.all(commands.map((command) => lives.send(command)));
@@ -174,7 +174,7 @@ describe('orders and kills', () => {
       if (round % 50 === 0 || round === ROUNDS) judge(lives);
     }
     const hash = stateHash(lives.state);
-    await lives.kill(false);
+    await lives.kill(0);
     expect(stateHash(lives.state)).toBe(hash);
     expect(lives.counts.kills).toBe(ROUNDS + 1);
     expect(Math.min(lives.counts.done, lives.counts.undone)).toBeGreaterThan(ROUNDS / 10);

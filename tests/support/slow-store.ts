@@ -76,7 +76,7 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
     return Promise.resolve();
   };
 
-  /** The commit that is under way is done, and said to be. */
+  /** The first of the commits that are under way is done, and said to be. */
   finishCommit(): void {
     const commit = this.commits.shift();
     commit?.write();
@@ -89,9 +89,9 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
     lookUp?.();
   }
 
-  /** The core is killed: what was under way is done or not, and nobody is told. */
-  crash(isDone: boolean): void {
-    if (isDone) this.commits[0]?.write();
+  /** The core is killed: so many of the commits under way are done, in their order, and nobody is told. */
+  crash(done: number): void {
+    for (const commit of this.commits.slice(0, done)) commit.write();
     this.commits = [];
     this.lookUps = [];
   }
