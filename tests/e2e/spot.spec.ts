@@ -21,10 +21,7 @@ for (const theme of EACH_THEME) {
     await ticket.button('Buy BTC').dblclick();
     await expect(ticket.confirm.getByTestId('decisive')).toHaveText('600.01 USDT');
     await expectAccessible(page);
-    await expect(async () => {
-      await ticket.confirm.getByRole('button', { name: 'Buy BTC' }).dblclick({ timeout: 1_000 });
-      await expect(ticket.confirm).toHaveCount(0, { timeout: 1_000 });
-    }).toPass();
+    await ticket.confirmAs('Buy BTC', 'dblclick');
     await expect(ticket.orders).toHaveCount(1);
     await expect(page.getByTestId('available')).toHaveText('9,399.99');
     await expect(ticket.quantity).toHaveValue('');
@@ -58,10 +55,7 @@ test('SPOT-101 a tap fills the price, the slider the amount; a lost answer is as
     return route.abort().catch(() => undefined);
   });
   await ticket.button('Buy BTC').click();
-  await expect(async () => {
-    await ticket.confirm.getByRole('button', { name: 'Buy BTC' }).click({ timeout: 1_000 });
-    await expect(ticket.confirm).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await ticket.confirmAs('Buy BTC');
   await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
   // The channel told of it meanwhile: it stands there once.
   await expect(ticket.orders).toHaveCount(1);

@@ -3,7 +3,13 @@
  * Whatever the page says on its console as an error, throws, or has refused by its Content-Security-Policy fails
  * the test, unless the test says beforehand which complaints its own doing causes.
  */
-import { expect, test as base, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import { createNetwork, type Network } from './network.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
@@ -12,6 +18,8 @@ interface AppFixtures {
   /** Complaints that this test causes on purpose. */
   expectedComplaints: RegExp | undefined;
   complaints: string[];
+  /** A page of another browser, with nothing in common with the test's own but the platform. */
+  openElsewhere: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface AppWorkerFixtures {
@@ -37,23 +45,37 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
   complaints: [
     async ({ context, expectedComplaints }, use) => {
       const complaints: string[] = [];
-      const note = (text: string) => {
-        if (expectedComplaints?.test(text) !== true) complaints.push(text);
-      };
-      context.on('weberror', (error) => {
-        note(`thrown: ${error.error().message}`);
-      });
-      context.on('console', (message) => {
-        const isComplaint =
-          message.type() === 'error' || /Content Security Policy|TrustedHTML/i.test(message.text());
-        if (isComplaint) note(`${message.text()} (${message.location().url})`);
-      });
+      noteComplaints(context, complaints, expectedComplaints);
       await use(complaints);
       expect(complaints, 'the page complained').toEqual([]);
     },
     { auto: true },
   ],
+  openElsewhere: async ({ browser, complaints, expectedComplaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      noteComplaints(context, complaints, expectedComplaints);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
+
+function noteComplaints(context: BrowserContext, complaints: string[], expected: RegExp | undefined): void {
+  const note = (text: string) => {
+    if (expected?.test(text) !== true) complaints.push(text);
+  };
+  context.on('weberror', (error) => {
+    note(`thrown: ${error.error().message}`);
+  });
+  context.on('console', (message) => {
+    const isComplaint =
+      message.type() === 'error' || /Content Security Policy|TrustedHTML/i.test(message.text());
+    if (isComplaint) note(`${message.text()} (${message.location().url})`);
+  });
+}
 
 /** The page reaches the platform over a network that the test can pull. */
 export const networkTest = test.extend<{ network: Network }>({

@@ -50,6 +50,19 @@ export class Ticket {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** Its button waits a moment: the second tap of a double one is no confirmation. */
+  async confirmAs(name: string, times: 'click' | 'dblclick' = 'click'): Promise<void> {
+    await expect(async () => {
+      await this.confirm.getByRole('button', { name })[times]({ timeout: 1_000 });
+      await expect(this.confirm).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+  }
+
+  /** A call with the page's session, past the page. */
+  ask(...asked: Parameters<Transfer['ask']>): Promise<unknown> {
+    return this.person.ask(...asked);
+  }
+
   /** How many orders the platform knows of this person. */
   async placed(): Promise<number> {
     const { list } = (await this.person.ask('GET', '/spot/orders')) as { list: unknown[] };

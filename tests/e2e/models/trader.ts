@@ -1,0 +1,140 @@
+/** Somebody with the demo's gift who trades by the screen, in English; what the page says to them is kept. */
+import type { Locator, Page } from '@playwright/test';
+import type { Level } from '../../../paint/book-layout.ts';
+import { LADDER_ROWS, topOf } from '../../../paint/ladder-layout.ts';
+import { expect } from '../../support/app-test.ts';
+import { Calls } from './newcomer.ts';
+import { Ticket } from './ticket.ts';
+
+const ROW = 20;
+/** So long a tap may take to show in the ticket before it is tried again. */
+const SOON_MILLIS = 300;
+
+interface Wish {
+  /** Undefined: as it stands on the ticket. */
+  readonly price?: string;
+  readonly quantity: string;
+}
+
+interface Fill {
+  readonly trade: number;
+  readonly price: string;
+  readonly size: string;
+  readonly side: string;
+  readonly role: string;
+  readonly fee: string;
+  readonly feeAsset: string;
+}
+
+export class Trader extends Ticket {
+  readonly available: Locator;
+  readonly sheet: Locator;
+  readonly detail: Locator;
+  /** Orders of the history. */
+  readonly past: Locator;
+  /** What the chart draws of one's own, as ears hear it. */
+  readonly ownOnChart: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.available = page.getByTestId('available');
+    this.sheet = page.getByRole('dialog');
+    this.detail = page.getByTestId('order-detail');
+    this.past = page.getByTestId('order');
+    this.ownOnChart = page.getByTestId('own-on-chart').getByRole('listitem');
+  }
+
+  /** Stands at the ticket, in and with the demo's gift. */
+  async begin(origin: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
+    const { token, user } = await new Calls(origin).comeIn();
+    await this.page.addInitScript(keepWords);
+    await this.page.addInitScript(
+      ([session, who]) => {
+        localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
+        localStorage.setItem('brisk.token', session);
+      },
+      [token, user] as const,
+    );
+    await this.open(theme);
+    await expect(this.available).toHaveText('10,000');
+  }
+
+  /** What the page said at any time since it was opened: a notice is shown for two seconds. */
+  async heard(text: string): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate(() => (window as Window & { said?: string[] }).said))
+      .toContain(text);
+  }
+
+  side(side: 'Buy' | 'Sell'): Locator {
+    return this.page.getByRole('radio', { name: side, exact: true });
+  }
+
+  async showOrders(tab: 'Open orders' | 'Order history'): Promise<void> {
+    await this.page.getByRole('tab', { name: tab }).click();
+  }
+
+  /** In the sheet of the order's type. */
+  async chooseTerms(name: string): Promise<void> {
+    await this.page
+      .getByTestId('ticket')
+      .getByRole('button', { name: /^Limit/ })
+      .click();
+    const choice = this.sheet.getByRole('radio', { name });
+    await choice.or(this.sheet.getByRole('switch', { name })).check();
+    await this.page.keyboard.press('Escape');
+    await expect(this.sheet).toHaveCount(0);
+  }
+
+  /** Taps a place of the compact book until it is the level of this price. */
+  async tapLevel(level: Level, price: string): Promise<void> {
+    const { height } = (await this.book.boundingBox()) ?? { height: 0 };
+    const plan = { width: 0, rowHeight: ROW, gap: height - 2 * LADDER_ROWS * ROW };
+    const position = { x: ROW, y: topOf(level, plan) + ROW / 2 };
+    await expect(async () => {
+      await this.book.tap({ position });
+      await expect(this.price).toHaveValue(price, { timeout: SOON_MILLIS });
+    }).toPass();
+  }
+
+  /** The figures of a level, as ears hear them. */
+  levelInTable({ side, row }: Level): Locator {
+    const cells = this.page
+      .getByTestId('book-table')
+      .getByRole('row')
+      .nth(row + 1)
+      .getByRole('cell');
+    return side === 'ask' ? cells.nth(3) : cells.nth(0);
+  }
+
+  /** Types, presses and confirms. */
+  async order(side: 'Buy' | 'Sell', { price, quantity }: Wish): Promise<void> {
+    await this.side(side).check();
+    if (price !== undefined) await this.price.fill(price);
+    await this.quantity.fill(quantity);
+    await this.button(`${side} BTC`).click();
+    await this.confirmAs(`${side} BTC`);
+    // The page hears no tap of the next moment, which may be the second of a double one.
+    await expect.poll(() => this.page.evaluate(hearsTaps)).toBe(true);
+  }
+
+  async fills(): Promise<readonly Fill[]> {
+    const { list } = (await this.ask('GET', '/spot/fills')) as { list: readonly Fill[] };
+    return list;
+  }
+}
+
+/** Runs in the page, as `keepWords` does: whether a tap reaches what it falls on. */
+function hearsTaps(): boolean {
+  return document.documentElement.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}
+
+function keepWords(): void {
+  const said: string[] = [];
+  Object.assign(window, { said });
+  const listen = () => {
+    const text = document.querySelector('[popover][role="status"]')?.textContent ?? '';
+    if (text !== '' && text !== said.at(-1)) said.push(text);
+  };
+  new MutationObserver(listen).observe(document, { childList: true, subtree: true, characterData: true });
+}

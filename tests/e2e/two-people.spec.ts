@@ -1,0 +1,185 @@
+/** Two people in two browsers who trade with each other, in a market that stands still: only they move it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, takePicture, test } from '../support/app-test.ts';
+import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
+import { stillMarket } from '../support/still-market.ts';
+import { Calls } from './models/newcomer.ts';
+import { Trader } from './models/trader.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'brisk-two-'));
+const ENVIRONMENT = { FEED: stillMarket(folder), DATA_DIR: join(folder, 'kept') };
+const BEST_ASK = { side: 'ask', row: 0 } as const;
+
+const SMALL = { viewport: { width: 360, height: 740 } };
+let later: RunningPlatform | undefined;
+
+test.use({
+  // The platform is away for a moment, and refuses an order.
+  expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
+  environment: [ENVIRONMENT, { scope: 'worker' }],
+});
+
+test.afterAll(async () => {
+  await later?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all of it at once', async ({
+  page,
+  platform,
+  openElsewhere,
+}) => {
+  const anna = new Trader(await openElsewhere(SMALL));
+  const ben = new Trader(page);
+  await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin, 'dark')]);
+
+  await anna.order('Sell', { price: '61690', quantity: '0,05' });
+  await expect(anna.orders).toHaveCount(1);
+  await expect(anna.orders).toContainText('0.00000 / 0.05000');
+  await expect(anna.available).toHaveText('0.05');
+
+  // He sees it between the house's prices, and takes two fifths.
+  await ben.tapLevel(BEST_ASK, '61690.0');
+  await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.05000');
+  await ben.quantity.fill('0.02');
+  await expect(ben.total).toHaveValue('1233.8');
+  await expect(page.getByTestId('fee')).toHaveText('0.00002 BTC');
+  await ben.order('Buy', { quantity: '0.02' });
+  await ben.heard('Bought 0.02 BTC at 61,690.0');
+  await expect(ben.available).toHaveText('8,766.2');
+  await expect(ben.orders).toHaveCount(0);
+
+  await anna.heard('Sold 0.02 BTC at 61,690.0');
+  await expect(anna.orders).toContainText('0.02000 / 0.05000');
+  await expect(anna.orders.locator('[aria-hidden] > [style]')).toHaveAttribute('style', 'inline-size: 40%;');
+  await takePicture(anna.page, 'two-anna');
+  await takePicture(ben.page, 'two-ben');
+  await anna.showOrders('Order history');
+  await expect(anna.past).toContainText('Partially filled');
+  await expect(anna.past).toContainText('Average61,690.000');
+  await anna.past.click();
+  await expect(anna.detail).toContainText('Partially filled');
+  await expect(anna.detail).toContainText('Fees in all1.2338 USDT');
+  await takePicture(anna.page, 'two-order');
+
+  // The rest, while she looks at it.
+  await ben.tapLevel(BEST_ASK, '61690.0');
+  await ben.order('Buy', { quantity: '0.03' });
+  await expect(anna.detail).toContainText('All filled');
+  await expect(anna.page.getByTestId('fill')).toHaveCount(2);
+  await expect(anna.button('Amend')).toHaveCount(0);
+  await ben.tapLevel(BEST_ASK, '61700.0');
+  await expect(ben.available).toHaveText('6,915.5');
+  await ben.side('Sell').check();
+  await expect(ben.available).toHaveText('0.14995');
+  await anna.page.getByRole('button', { name: 'Back' }).click();
+  await anna.side('Buy').check();
+  await expect(anna.available).toHaveText('13,081.4155');
+  const [hers, his] = [await anna.fills(), await ben.fills()];
+  const shared = ({ trade, price, size }: (typeof hers)[number]) => ({ trade, price, size });
+  expect(hers.map(shared)).toEqual(his.map(shared));
+  expect(hers.map(({ side, role, fee, feeAsset }) => [side, role, fee, feeAsset])).toEqual([
+    ['sell', 'maker', '1.8507', 'USDT'],
+    ['sell', 'maker', '1.2338', 'USDT'],
+  ]);
+  expect(his.map(({ side, role, fee, feeAsset }) => [side, role, fee, feeAsset])).toEqual([
+    ['buy', 'taker', '0.00003', 'BTC'],
+    ['buy', 'taker', '0.00002', 'BTC'],
+  ]);
+
+  // Another one, which she moves while he looks, and takes back; the chart goes with it.
+  await anna.showOrders('Open orders');
+  await anna.order('Sell', { price: '61695', quantity: '0.01' });
+  await ben.tapLevel(BEST_ASK, '61695.0');
+  await ben.button('Chart').click();
+  await expect(ben.ownOnChart).toHaveText(['Average cost 61,751.8']);
+  await anna.button('Chart').click();
+  await expect(anna.ownOnChart).toHaveText(['Sell 0.01 @ 61,695.0']);
+  await anna.orders.getByRole('link').click();
+  await anna.button('Amend').click();
+  await anna.sheet.getByLabel(/^Price/).fill('61692,5');
+  await anna.sheet.getByLabel(/^Quantity/).fill('0,015');
+  await anna.sheet.getByRole('button', { name: 'Amend' }).click();
+  await expect(anna.detail).toContainText('Price61,692.5');
+  await ben.tapLevel(BEST_ASK, '61692.5');
+  await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.01500');
+  await anna.page.getByRole('button', { name: 'Back' }).click();
+  await anna.button('Chart').click();
+  await expect(anna.ownOnChart).toHaveText(['Sell 0.015 @ 61,692.5']);
+  await takePicture(anna.page, 'two-chart');
+  await anna.page.getByRole('button', { name: /^Cancel order/ }).click();
+  await expect(anna.ownOnChart).toHaveCount(0);
+  await ben.tapLevel(BEST_ASK, '61700.0');
+  await anna.side('Sell').check();
+  await expect(anna.available).toHaveText('0.05');
+});
+
+test('SPOT-126 what can not trade at once is let go, and a post-only order that would trade is none', async ({
+  page,
+  platform,
+}) => {
+  const ben = new Trader(page);
+  await ben.begin(platform.origin);
+  await ben.chooseTerms('Immediate or cancel');
+  await ben.order('Buy', { price: '61700', quantity: '0.05' });
+  await ben.heard('Order partly filled');
+  await ben.heard('Bought 0.03 BTC at 61,700.0');
+  await expect(ben.available).toHaveText('8,149');
+  await ben.showOrders('Order history');
+  await expect(ben.past).toContainText('Cancelled');
+  await expect(ben.past).toContainText('0.03000 / 0.05000');
+  await ben.past.click();
+  await expect(ben.detail).toContainText('Why it endedThe rest could not trade at once');
+  await expect(ben.detail).toContainText('Fees in all0.00003 BTC');
+  await expect(page.getByTestId('fill')).toHaveCount(1);
+  await takePicture(page, 'two-let-go');
+  await page.getByRole('button', { name: 'Back' }).click();
+
+  await ben.showOrders('Open orders');
+  await ben.chooseTerms('Post-only');
+  await ben.order('Buy', { price: '61701', quantity: '0.01' });
+  await ben.heard('This order would trade at once, and it is post-only.');
+  await expect(ben.quantity).toHaveValue('0.01');
+  await expect(ben.orders).toHaveCount(0);
+  await expect(ben.available).toHaveText('8,149');
+  await ben.button('Best bid').click();
+  await ben.order('Buy', { quantity: '0.01' });
+  await expect(ben.orders).toContainText('Post-only');
+  await expect(ben.orders).toContainText('61,680.0');
+  expect(await ben.placed()).toBe(2);
+});
+
+test('SPOT-127 started anew, the platform keeps both their orders, and who came first is served first', async ({
+  page,
+  platform,
+  openElsewhere,
+}) => {
+  const anna = new Trader(await openElsewhere(SMALL));
+  const ben = new Trader(page);
+  await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin)]);
+  for (const person of [anna, ben]) {
+    await person.order('Sell', { price: '61690', quantity: '0.01' });
+    await expect(person.orders).toHaveCount(1);
+  }
+  expect(await platform.stop()).toBe(0);
+  later = await startPlatform({ ...ENVIRONMENT, PORT: String(platform.port) });
+  await ben.tapLevel(BEST_ASK, '61690.0');
+  await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.02000');
+  for (const person of [anna, ben]) await expect(person.orders).toContainText('0.00000 / 0.01000');
+
+  const calls = new Calls(platform.origin);
+  const { token } = await calls.comeIn();
+  const order = { symbol: 'BTC-USDT', side: 'buy', type: 'market', size: '0.015' };
+  await calls.ask(
+    'POST',
+    '/spot/placeOrder',
+    { id: '01900000-0000-7000-8003-000000000001', ...order },
+    token,
+  );
+  await anna.heard('Sold 0.01 BTC at 61,690.0');
+  await expect(anna.orders).toHaveCount(0);
+  await ben.heard('Sold 0.005 BTC at 61,690.0');
+  await expect(ben.orders).toContainText('0.00500 / 0.01000');
+});
