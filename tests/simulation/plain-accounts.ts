@@ -14,6 +14,16 @@ interface PlainPerson {
   giftedAt: number | undefined;
 }
 
+/** What the house owes one person until then, at most once. */
+export interface PlainPromise {
+  readonly user: number;
+  readonly from: string;
+  readonly to: string;
+  readonly pays: bigint;
+  readonly receives: bigint;
+  readonly expires: number;
+}
+
 /** By how much each account changes: `contract USDT` → -100n. */
 type Changes = ReadonlyMap<string, bigint>;
 
@@ -31,6 +41,8 @@ export class PlainAccounts {
   readonly people = new Map<number, PlainPerson>();
   private readonly held = new Map<string, bigint>();
   private readonly frozen = new Map<string, bigint>();
+  /** Those that nobody took, by what is sent to take them. */
+  private readonly promises = new Map<string, PlainPromise>();
 
   constructor(
     private readonly assets: ReadonlySet<string>,
@@ -49,6 +61,15 @@ export class PlainAccounts {
 
   frozenOf(user: number, account: string): bigint {
     return this.frozen.get(`${String(user)} ${account}`) ?? 0n;
+  }
+
+  promise(quote: string, promised: PlainPromise): void {
+    this.promises.set(quote, promised);
+  }
+
+  /** A platform that starts anew owes nothing that it only promised. */
+  forgetPromises(): void {
+    this.promises.clear();
   }
 
   /** What nobody can foresee, since it depends on the house's quotes: trading, as its owner was told of it. */
@@ -74,11 +95,27 @@ export class PlainAccounts {
     if (person === undefined) return refused('core.no-user', true);
     if (person.abnormal) return refused('core.abnormal');
     if (kind === 'assets.transfer') return this.move(user, input);
+    if (kind === 'convert.execute') return this.exchange(user, input['quote'] ?? '', time);
     if (person.giftedAt !== undefined && time - person.giftedAt < DAY) return refused('assets.faucet-empty');
     person.giftedAt = time;
     return {
       code: 200,
       changes: new Map(Object.entries(this.gifts).map(([asset, amount]) => [`funds ${asset}`, amount])),
+    };
+  }
+
+  private exchange(user: number, quote: string, time: number): PlainRuling {
+    const promised = this.promises.get(quote);
+    if (promised?.user !== user || time >= promised.expires) return refused('convert.expired');
+    const { from, to, pays, receives } = promised;
+    if (pays > this.of(user, `funds ${from}`)) return refused('convert.not-enough');
+    this.promises.delete(quote);
+    return {
+      code: 200,
+      changes: new Map([
+        [`funds ${from}`, -pays],
+        [`funds ${to}`, receives],
+      ]),
     };
   }
 
@@ -108,7 +145,7 @@ function isHalf(character: string): boolean {
 }
 
 /** Above zero, no finer than 10⁻⁸, and no larger than the ledger holds. */
-function minorOf(text: string): bigint | undefined {
+export function minorOf(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(text) ?? [];
   const fine = fraction.replace(/0+$/, '');
   if (whole === undefined || fine.length > 8 || whole.length > 30) return undefined;

@@ -38,9 +38,33 @@ export interface OrderStep {
   readonly copies: number;
 }
 
+/** Somebody asks the house for a price, without taking it. */
+export interface QuoteStep {
+  readonly do: 'quote';
+  readonly who: Who;
+  readonly from: string;
+  readonly to: string;
+  readonly given: 'from' | 'to';
+  readonly amount: Amount;
+}
+
+/** A price that was asked for is taken, or tried to be. */
+export interface ExchangeStep {
+  readonly do: 'exchange';
+  /** So many before the last one. */
+  readonly back: number;
+  /** Who tries; undefined: the one to whom it was promised. */
+  readonly who: Who | undefined;
+  readonly when: 'at once' | 'in its last moment' | 'too late';
+  /** How many of it come at once. */
+  readonly copies: number;
+}
+
 export type Step =
   | MoneyStep
   | OrderStep
+  | QuoteStep
+  | ExchangeStep
   | { readonly do: 'open'; readonly name: string }
   | { readonly do: 'mark'; readonly who: Who; readonly abnormal: boolean }
   /** The command so many before the last one, by its id: the same, or another one. */
@@ -55,6 +79,15 @@ export type Step =
   | { readonly do: 'restart' };
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'ada', 'Finn', 'Gus'];
+const EXCHANGES = [
+  ['USDT', 'BTC'],
+  ['USDT', 'BTC'],
+  ['BTC', 'USDT'],
+  ['BTC', 'ETH'],
+  ['ETH', 'USDT'],
+  ['USDT', 'USDT'],
+  ['USDT', 'NONE'],
+] as const;
 const ASSETS = ['USDT', 'USDT', 'BTC', 'BTC', 'ETH', 'NONE'];
 /** From what is nearly sound to what no database could write. */
 const TEXTS = [
@@ -83,19 +116,37 @@ const TEXTS = [
   "1'; drop table postings; --",
 ];
 
+const QUOTE = {
+  do: 'quote',
+  who: 0,
+  from: 'USDT',
+  to: 'BTC',
+  given: 'from',
+  amount: { of: 'a part' },
+} as const;
+const TAKE = { do: 'exchange', back: 0, who: undefined, when: 'at once', copies: 2 } as const;
+
+/** So that somebody has something, and each end of a promise is met: taken, asked again, taken twice, over, of no life. */
+const BEGIN: readonly Step[] = [
+  { do: 'open', name: 'Ada' },
+  { do: 'gift', who: 0 },
+  ...[QUOTE, { ...TAKE, when: 'in its last moment' } as const],
+  ...[{ do: 'repeat', back: 0, other: false } as const, TAKE],
+  ...[QUOTE, { ...TAKE, when: 'too late' } as const],
+  ...[QUOTE, { do: 'restart' } as const, TAKE],
+];
+
 export function drawSteps(seed: number, count: number): Step[] {
   const draw = new Draw(chanceOf(seed));
-  const begin: Step[] = [
-    { do: 'open', name: 'Ada' },
-    { do: 'gift', who: 0 },
-  ];
-  return [...begin, ...Array.from({ length: count - begin.length }, () => draw.step())];
+  return [...BEGIN, ...Array.from({ length: count - BEGIN.length }, () => draw.step())];
 }
 
 /** How often each is drawn, in parts of their sum. */
 const WEIGHTS: Readonly<Record<Step['do'], number>> = {
   move: 700,
   order: 250,
+  quote: 80,
+  exchange: 60,
   gift: 40,
   repeat: 120,
   open: 25,
@@ -118,6 +169,10 @@ class Draw {
         return this.money(what);
       case 'order':
         return this.order();
+      case 'quote':
+        return this.quote();
+      case 'exchange':
+        return this.exchange();
       case 'open':
         return { do: what, name: this.oneOf(NAMES) };
       case 'mark':
@@ -171,6 +226,28 @@ class Draw {
       away: this.below(30) - 12,
       sizes: 1 + this.below(20),
       back: this.below(4),
+      copies: this.chance() < 0.2 ? 2 + this.below(4) : 1,
+    };
+  }
+
+  private quote(): QuoteStep {
+    // Mostly the one who surely has something.
+    const who = this.chance() < 0.6 ? 0 : this.below(8);
+    const [from, to] = this.oneOf(EXCHANGES);
+    const kind = this.chance();
+    if (kind < 0.5) return { do: 'quote', who, from, to, given: 'from', amount: { of: 'a part' } };
+    if (kind < 0.8) return { do: 'quote', who, from, to, given: 'from', amount: this.amount() };
+    const text = this.oneOf(['0.0004', '0.00000001', '25', '150000', '']);
+    return { do: 'quote', who, from, to, given: 'to', amount: { of: 'text', text } };
+  }
+
+  private exchange(): ExchangeStep {
+    const late = this.chance();
+    return {
+      do: 'exchange',
+      back: this.below(this.chance() < 0.7 ? 1 : 5),
+      who: this.chance() < 0.1 ? this.below(8) : undefined,
+      when: late < 0.75 ? 'at once' : late < 0.9 ? 'in its last moment' : 'too late',
       copies: this.chance() < 0.2 ? 2 + this.below(4) : 1,
     };
   }

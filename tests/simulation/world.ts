@@ -1,35 +1,17 @@
-/**
- * One simulated platform: whole, with its feed and its database in memory, on a clock that moves when told. Beside
- * it stand plain accounts, and a mirror for each person that knows the account channel alone. Both judge every step.
- */
+/** What people do in a simulation, step by step, and what plain accounts say that it must be answered. */
 import { strict as assert } from 'node:assert';
-import { sql } from 'drizzle-orm';
-import type { Instrument } from '../../domain/market/instrument.ts';
-import type { AccountEvent, Balance } from '../../protocol/names/account.ts';
 import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
-import { commandTable } from '../../server/core/person-command.ts';
-import { createSqlStore, type PlatformStore, type SqlConnection } from '../../server/db/sql-store.ts';
-import { storedBreaches } from '../../server/ledger/audit.ts';
-import { peoplesCommands } from '../../server/peoples-commands.ts';
-import { createPlatform, type Platform } from '../../server/platform.ts';
 import { commandIds } from '../support/command-ids.ts';
-import { fakeClock } from '../support/fake-clock.ts';
-import { memoryDatabase } from '../support/memory-database.ts';
-import { GIFTS } from '../support/open-core.ts';
 import { chanceOf } from '../support/random-candles.ts';
-import { ReplayedLedger } from '../support/replayed-ledger.ts';
-import { exact, PlainAccounts, plainText, sumsOf } from './plain-accounts.ts';
-import { PeopleOrders } from './people-orders.ts';
-import type { Amount, MoneyStep, OrderStep, Step } from './steps.ts';
+import { Lives } from './lives.ts';
+import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
+import { PeopleQuotes } from './people-quotes.ts';
+import type { Amount, ExchangeStep, MoneyStep, OrderStep, QuoteStep, Step } from './steps.ts';
 
 const HOUR = 3_600_000;
 const SECOND = 1000;
 /** Answers are kept for seven days; whoever asks again later may be decided anew. */
 const ASKED_AGAIN_WITHIN = 6 * 24 * HOUR;
-/** So few that most of those asked again are looked up. */
-const MOST_ANSWERS_IN_MEMORY = 40;
-/** How far behind a person's device is when it comes back. */
-const MISSED = 5;
 
 interface Asked {
   readonly command: PersonCommand;
@@ -37,104 +19,33 @@ interface Asked {
   readonly time: number;
 }
 
-/** What a person's device holds. */
-interface Mirror {
-  number: number;
-  readonly balances: Map<string, Balance>;
-  readonly events: AccountEvent[];
-}
-
 export class World {
-  private readonly clock = fakeClock();
-  private readonly nextId = commandIds(chanceOf(1), this.clock.now());
-  private readonly mirrors = new Map<number, Mirror>();
-  private readonly orders = new PeopleOrders();
-  private instruments: readonly Instrument[] = [];
+  private readonly nextId: () => string;
+  private readonly quotes = new PeopleQuotes();
   private readonly asked: Asked[] = [];
-  private readonly assets = new Set<string>();
-  private readonly plain = new PlainAccounts(
-    this.assets,
-    Object.fromEntries(GIFTS.map(({ asset, amount }) => [asset, exact(amount)])),
-  );
-  /** Follows the commands once the markets are known. */
-  private replay = new ReplayedLedger({ instruments: [], commands: new Map() });
-  private platform: Platform | undefined;
-  private readonly broken: Promise<never>;
-  private break: (error: Error) => void = () => undefined;
+  private readonly plain: PlainAccounts;
 
-  private constructor(
-    private readonly connection: SqlConnection,
-    private readonly store: PlatformStore,
-  ) {
-    this.broken = new Promise((_, reject) => (this.break = reject));
-    this.broken.catch(() => undefined);
+  private constructor(private readonly lives: Lives) {
+    this.nextId = commandIds(chanceOf(1), lives.clock.now());
+    this.plain = lives.plain;
   }
 
   static async begin(): Promise<World> {
-    const connection = await memoryDatabase();
-    const world = new World(connection, createSqlStore(connection));
-    await world.start();
-    const instruments = await world.core.instruments();
-    world.instruments = instruments;
-    const commands = commandTable(peoplesCommands(GIFTS));
-    world.replay = new ReplayedLedger({ instruments, commands, forgets: true });
-    for (const { base, quote } of instruments) world.assets.add(base).add(quote);
-    return world;
+    return new World(await Lives.begin());
   }
 
-  async end(): Promise<void> {
-    await this.platform?.stop();
-    await this.store.close();
+  end(): Promise<void> {
+    return this.lives.end();
   }
 
   /** @throws where something does not hold */
   async take(step: Step): Promise<void> {
-    await Promise.race([this.carryOut(step), this.broken]);
+    await Promise.race([this.carryOut(step), this.lives.broken]);
   }
 
   /** Everything at once: the rows, a start on them, the audit, the books. */
   async judgeAll(): Promise<void> {
-    await Promise.race([this.everything(), this.broken]);
-  }
-
-  private async everything(): Promise<void> {
-    const { database } = this.connection;
-    await this.replay.follow(database);
-    assert.equal(this.platform?.stateHash(), this.replay.hash(), 'the core is not where a replay is');
-    assert.deepEqual(storedBreaches(await this.store.audit(true)), []);
-    assert.deepEqual((await this.core.status()).ready, true);
-    for (const user of this.plain.people.keys()) await this.judgeAccount(user);
-  }
-
-  private get core(): Platform['core'] {
-    if (this.platform === undefined) throw new Error('there is no platform');
-    return this.platform.core;
-  }
-
-  private async start(): Promise<void> {
-    const fail = (error: unknown) => {
-      this.break(new Error('the platform broke', { cause: error }));
-    };
-    this.platform = await createPlatform({
-      store: this.store,
-      clock: this.clock,
-      timeZone: 'UTC',
-      secret: 'a secret of tests',
-      seed: 'simulation',
-      mood: 'calm',
-      gifts: GIFTS,
-      mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY,
-      onRefused: fail,
-      onUnkept: fail,
-      onBreach: fail,
-      onFatal: fail,
-    });
-    this.core.onAccountEvent((user, event) => {
-      this.tell(user, event);
-    });
-    // While nobody listened the house's first quotes may have filled somebody.
-    for (const [user, { number }] of this.mirrors)
-      for (const event of (await this.core.accountEvents(user, number)) ?? []) this.tell(user, event);
+    await Promise.race([this.lives.judgeAll(), this.lives.broken]);
   }
 
   private async carryOut(step: Step): Promise<void> {
@@ -152,43 +63,40 @@ export class World {
         return this.together(step.steps);
       case 'order':
         return this.order(step);
+      case 'quote':
+        return this.quote(step);
+      case 'exchange':
+        return this.exchange(step);
       case 'copies':
         return this.copies(step.count, step.step);
       case 'repeat':
         return this.repeat(step.back, step.other);
       case 'pass':
-        for (let second = 0; second < step.seconds; second++) await this.pass(SECOND);
+        for (let second = 0; second < step.seconds; second++) await this.lives.pass(SECOND);
         return;
       case 'sleep':
-        await this.replay.follow(this.connection.database);
-        this.clock.sleep(step.hours * HOUR);
-        return this.pass(SECOND);
+        await this.lives.sleep(step.hours * HOUR);
+        return this.lives.pass(SECOND);
       case 'restart':
-        return this.restart();
+        return this.lives.restart();
     }
   }
 
-  /** What is due runs, and what it commits is committed. */
-  private async pass(millis: number): Promise<void> {
-    this.clock.advance(millis);
-    await this.core.account(1);
-  }
-
   private async open(name: string): Promise<void> {
-    const answer = await this.core.execute(this.ofPlatform('user.open', { name, role: 'user' }));
+    const answer = await this.lives.core.execute(this.ofPlatform('user.open', { name, role: 'user' }));
     if (answer.code !== 200) throw new Error(`${name} could not be opened: ${answer.code}`);
     const there = [...this.plain.people].find(([, each]) => each.name.toLowerCase() === name.toLowerCase());
     const user = there?.[0] ?? this.plain.people.size + 1;
     assert.deepEqual(answer.answer, { user, created: there === undefined });
     if (there === undefined) {
       this.plain.people.set(user, { name, abnormal: false, giftedAt: undefined });
-      this.mirrors.set(user, { number: 0, balances: new Map(), events: [] });
+      this.lives.devices.add(user);
     }
   }
 
   private async mark(who: number, abnormal: boolean): Promise<void> {
     const user = this.someone(who);
-    const answer = await this.core.execute(this.ofPlatform('user.mark', { user, abnormal }));
+    const answer = await this.lives.core.execute(this.ofPlatform('user.mark', { user, abnormal }));
     assert.equal(answer.code, 200);
     const person = this.plain.people.get(user);
     if (person !== undefined) person.abnormal = abnormal;
@@ -199,72 +107,82 @@ export class World {
     const commands = steps.map((step) => this.commandOf(step));
     await Promise.all(
       commands.map(async (command) => {
-        const answer = await this.core.execute(command);
+        const answer = await this.lives.core.execute(command);
         this.judge(command, answer);
       }),
     );
-    await this.judgeTouched(commands.map(({ user }) => user));
+    await this.lives.judgeTouched(commands.map(({ user }) => user));
   }
 
   private async order(step: OrderStep): Promise<void> {
     const user = this.someone(step.who);
-    const asked = await this.orders.ask(this.core, this.instruments, user, step);
+    const asked = await this.lives.devices.orders.ask(this.lives.core, this.lives.instruments, user, step);
     const command = { ...asked, user, id: this.nextId() };
-    const copies = Array.from({ length: step.copies }, () => this.core.execute({ ...command }));
+    const copies = Array.from({ length: step.copies }, () => this.lives.core.execute({ ...command }));
     const [answer, ...others] = await Promise.all(copies);
     assert.ok(answer);
     for (const other of others) assert.deepEqual(other, answer, 'a copy was answered in another way');
     const isAbnormal = this.plain.people.get(user)?.abnormal === true;
     if (isAbnormal) assert.equal(answer.code, 'core.abnormal');
-    this.asked.push({ command, answer, time: this.clock.now() });
-    await this.judgeTouched([user]);
+    this.asked.push({ command, answer, time: this.lives.clock.now() });
+    await this.lives.judgeTouched([user]);
   }
 
-  private async copies(count: number, step: MoneyStep): Promise<void> {
-    const command = this.commandOf(step);
-    const answers = await Promise.all(Array.from({ length: count }, () => this.core.execute({ ...command })));
+  private async quote(step: QuoteStep): Promise<void> {
+    const user = this.someone(step.who);
+    const amount = this.amountOf(step.amount, this.plain.of(user, `funds ${step.from}`));
+    const asked = { user, id: this.nextId(), step, amount };
+    const promised = await this.quotes.ask(this.lives.core, this.lives.assets, asked, this.lives.clock.now());
+    if (promised !== undefined) this.plain.promise(promised.quote, promised);
+  }
+
+  private async exchange({ back, who, when, copies }: ExchangeStep): Promise<void> {
+    const given = this.quotes.back(back);
+    if (given === undefined) return;
+    const moment = { 'at once': 0, 'in its last moment': given.expires - 1, 'too late': given.expires }[when];
+    await this.lives.pass(Math.max(0, moment - this.lives.clock.now()));
+    const user = who === undefined ? given.user : this.someone(who);
+    const { quote } = given;
+    await this.atOnce(copies, { kind: 'convert.execute', user, id: this.nextId(), input: { quote } });
+  }
+
+  private copies(count: number, step: MoneyStep): Promise<void> {
+    return this.atOnce(count, this.commandOf(step));
+  }
+
+  private async atOnce(count: number, command: PersonCommand): Promise<void> {
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => this.lives.core.execute({ ...command })),
+    );
     const [first] = answers;
     assert.ok(first);
     for (const answer of answers) assert.deepEqual(answer, first, 'a copy was answered in another way');
     this.judge(command, first);
-    await this.judgeTouched([command.user]);
+    await this.lives.judgeTouched([command.user]);
   }
 
   private async repeat(back: number, other: boolean): Promise<void> {
     const asked = this.asked[this.asked.length - 1 - back];
-    if (asked === undefined || this.clock.now() - asked.time > ASKED_AGAIN_WITHIN) return;
+    if (asked === undefined || this.lives.clock.now() - asked.time > ASKED_AGAIN_WITHIN) return;
     const { command } = asked;
     if (!other) {
-      assert.deepEqual(await this.core.execute({ ...command }), asked.answer, 'asked again, another answer');
+      assert.deepEqual(
+        await this.lives.core.execute({ ...command }),
+        asked.answer,
+        'asked again, another answer',
+      );
     } else {
       const changed =
         command.kind === 'demo.faucet'
           ? { kind: 'assets.transfer', input: { from: 'funds', to: 'fiat', asset: 'USDT', amount: '1' } }
           : { kind: 'demo.faucet', input: {} };
-      assert.equal((await this.core.execute({ ...command, ...changed })).code, 'core.other-input');
+      assert.equal((await this.lives.core.execute({ ...command, ...changed })).code, 'core.other-input');
     }
-    await this.judgeTouched([command.user]);
-  }
-
-  private async restart(): Promise<void> {
-    const hash = this.platform?.stateHash();
-    await this.platform?.stop();
-    this.platform = undefined;
-    // What a start would make of the rows; its own quotes may fill orders at once.
-    await this.replay.follow(this.connection.database);
-    assert.equal(this.replay.hash(), hash, 'a restarted core is another');
-    await this.start();
-    for (const [user, { number, events }] of this.mirrors) {
-      const after = Math.max(0, number - MISSED);
-      const missed = await this.core.accountEvents(user, after);
-      if (missed !== undefined)
-        assert.deepEqual(missed, events.slice(after), 'what was missed is told otherwise');
-    }
-    await this.everything();
+    await this.lives.judgeTouched([command.user]);
   }
 
   private judge(command: PersonCommand, answer: PersonAnswer): void {
-    const time = this.clock.now();
+    const time = this.lives.clock.now();
     const ruling = this.plain.decide(command, time);
     const what = `${command.kind} ${JSON.stringify(command.input)} of ${String(command.user)}`;
     assert.equal(answer.code, ruling.code, what);
@@ -282,51 +200,6 @@ export class World {
         what,
       );
     }
-  }
-
-  /** The channel, told after the commit. */
-  private tell(user: number, event: AccountEvent): void {
-    try {
-      const mirror = this.mirrors.get(user);
-      assert.ok(mirror, `nobody is ${String(user)}`);
-      assert.equal(event.number, mirror.number + 1, 'an event is missing, or told twice');
-      for (const balance of event.balances) {
-        const key = `${balance.kind} ${balance.asset}`;
-        const before = mirror.balances.get(key)?.version ?? 0;
-        assert.ok(balance.version > before, `the version of ${key} fell`);
-        mirror.balances.set(key, balance);
-      }
-      if (event.orders.length > 0) this.plain.enter(user, event);
-      this.orders.tell(user, event);
-      mirror.number = event.number;
-      mirror.events.push(event);
-    } catch (error) {
-      this.break(error as Error);
-    }
-  }
-
-  private async judgeTouched(users: readonly number[]): Promise<void> {
-    for (const user of new Set(users)) await this.judgeAccount(user);
-    const { rows } = (await this.connection.database.execute(sql`
-      select asset from accounts group by asset having sum(available + frozen) <> 0
-      union all select asset from accounts
-      where frozen < 0 or available < 0 and (owner <> 0 or kind in ('fee', 'insurance'))`)) as {
-      rows: unknown[];
-    };
-    assert.deepEqual(rows, [], 'money is made, lost or owed');
-  }
-
-  private async judgeAccount(user: number): Promise<void> {
-    const { number, balances, orders } = await this.core.account(user);
-    this.orders.judge(user, orders);
-    const mirror = this.mirrors.get(user);
-    assert.ok(mirror, `nobody is ${String(user)}`);
-    assert.equal(mirror.number, number, 'the channel is behind');
-    const byName = (list: Iterable<Balance>) =>
-      [...list].sort((one, other) => (one.kind + one.asset < other.kind + other.asset ? -1 : 1));
-    assert.deepEqual(byName(mirror.balances.values()), byName(balances), 'the mirror is another account');
-    const amounts = balances.map(({ kind, asset, available }) => [`${kind} ${asset}`, exact(available)]);
-    assert.deepEqual(Object.fromEntries(amounts), this.plain.all(user), 'somebody owns another amount');
   }
 
   private commandOf(step: MoneyStep): PersonCommand {

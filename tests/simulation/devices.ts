@@ -1,0 +1,71 @@
+/** Each person's device, which hears the account channel alone: what it shows must be the account. */
+import { strict as assert } from 'node:assert';
+import type { AccountEvent, Balance } from '../../protocol/names/account.ts';
+import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
+import { PeopleOrders } from './people-orders.ts';
+
+/** How far behind a device is when it comes back. */
+const MISSED = 5;
+
+interface Mirror {
+  number: number;
+  readonly balances: Map<string, Balance>;
+  readonly events: AccountEvent[];
+}
+
+export class Devices {
+  readonly orders = new PeopleOrders();
+  private readonly mirrors = new Map<number, Mirror>();
+
+  add(user: number): void {
+    this.mirrors.set(user, { number: 0, balances: new Map(), events: [] });
+  }
+
+  hear(user: number, event: AccountEvent): void {
+    const mirror = this.of(user);
+    assert.equal(event.number, mirror.number + 1, 'an event is missing, or told twice');
+    for (const balance of event.balances) {
+      const key = `${balance.kind} ${balance.asset}`;
+      const before = mirror.balances.get(key)?.version ?? 0;
+      assert.ok(balance.version > before, `the version of ${key} fell`);
+      mirror.balances.set(key, balance);
+    }
+    this.orders.tell(user, event);
+    mirror.number = event.number;
+    mirror.events.push(event);
+  }
+
+  judge(user: number, { number, balances, orders }: AccountState): void {
+    this.orders.judge(user, orders);
+    const mirror = this.of(user);
+    assert.equal(mirror.number, number, 'the channel is behind');
+    const byName = (list: Iterable<Balance>) =>
+      [...list].sort((one, other) => (one.kind + one.asset < other.kind + other.asset ? -1 : 1));
+    assert.deepEqual(byName(mirror.balances.values()), byName(balances), 'the mirror is another account');
+  }
+
+  /** What was told while nobody listened, to each person. */
+  async unheard(core: CoreApi): Promise<(readonly [user: number, event: AccountEvent])[]> {
+    const unheard = [];
+    for (const [user, { number }] of this.mirrors)
+      for (const event of (await core.accountEvents(user, number)) ?? [])
+        unheard.push([user, event] as const);
+    return unheard;
+  }
+
+  /** Whoever comes back is told the last events as they were told before. */
+  async judgeMissed(core: CoreApi): Promise<void> {
+    for (const [user, { number, events }] of this.mirrors) {
+      const after = Math.max(0, number - MISSED);
+      const missed = await core.accountEvents(user, after);
+      if (missed !== undefined)
+        assert.deepEqual(missed, events.slice(after), 'what was missed is told otherwise');
+    }
+  }
+
+  private of(user: number): Mirror {
+    const mirror = this.mirrors.get(user);
+    assert.ok(mirror, `nobody is ${String(user)}`);
+    return mirror;
+  }
+}

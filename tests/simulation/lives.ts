@@ -1,0 +1,165 @@
+/**
+ * A simulated platform through all its lives: whole, with its feed and its database in memory, on a clock that moves
+ * when told. Beside it stand plain accounts, and a device for each person that hears the account channel alone.
+ */
+import { strict as assert } from 'node:assert';
+import { sql } from 'drizzle-orm';
+import type { Instrument } from '../../domain/market/instrument.ts';
+import type { AccountEvent } from '../../protocol/names/account.ts';
+import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
+import type { CommandDefinition } from '../../server/core/person-command.ts';
+import { createSqlStore, type PlatformStore, type SqlConnection } from '../../server/db/sql-store.ts';
+import { storedBreaches } from '../../server/ledger/audit.ts';
+import { peoplesCommands } from '../../server/peoples-commands.ts';
+import { createPlatform, type Platform } from '../../server/platform.ts';
+import { fakeClock } from '../support/fake-clock.ts';
+import { memoryDatabase } from '../support/memory-database.ts';
+import { GIFTS } from '../support/open-core.ts';
+import { ReplayedLedger } from '../support/replayed-ledger.ts';
+import { Devices } from './devices.ts';
+import { exact, PlainAccounts } from './plain-accounts.ts';
+
+/** So few that most of those asked again are looked up. */
+const MOST_ANSWERS_IN_MEMORY = 40;
+
+export class Lives {
+  readonly clock = fakeClock();
+  readonly devices = new Devices();
+  readonly assets = new Set<string>();
+  readonly plain = new PlainAccounts(
+    this.assets,
+    Object.fromEntries(GIFTS.map(({ asset, amount }) => [asset, exact(amount)])),
+  );
+  instruments: readonly Instrument[] = [];
+  /** Rejects where anything broke that no step waits for. */
+  readonly broken: Promise<never>;
+  private break: (error: Error) => void = () => undefined;
+  private count = 0;
+  /** How the commands of this life are decided again: what was promised in another one is nothing in it. */
+  private readonly commands = new Map<string, CommandDefinition>();
+  /** Follows the commands once the markets are known. */
+  private replay = new ReplayedLedger({ instruments: [], commands: this.commands });
+  private platform: Platform | undefined;
+
+  private constructor(
+    private readonly connection: SqlConnection,
+    private readonly store: PlatformStore,
+  ) {
+    this.broken = new Promise((_, reject) => (this.break = reject));
+    this.broken.catch(() => undefined);
+  }
+
+  static async begin(): Promise<Lives> {
+    const connection = await memoryDatabase();
+    const lives = new Lives(connection, createSqlStore(connection));
+    await lives.start();
+    const instruments = await lives.core.instruments();
+    lives.instruments = instruments;
+    lives.replay = new ReplayedLedger({ instruments, commands: lives.commands, forgets: true });
+    for (const { base, quote } of instruments) lives.assets.add(base).add(quote);
+    return lives;
+  }
+
+  async end(): Promise<void> {
+    await this.platform?.stop();
+    await this.store.close();
+  }
+
+  get core(): Platform['core'] {
+    if (this.platform === undefined) throw new Error('there is no platform');
+    return this.platform.core;
+  }
+
+  /** What is due runs, and what it commits is committed. */
+  async pass(millis: number): Promise<void> {
+    this.clock.advance(millis);
+    await this.core.account(1);
+  }
+
+  /** Nothing runs meanwhile; old rows may be gone afterwards. */
+  async sleep(millis: number): Promise<void> {
+    await this.replay.follow(this.connection.database);
+    this.clock.sleep(millis);
+  }
+
+  async restart(): Promise<void> {
+    const hash = this.platform?.stateHash();
+    await this.platform?.stop();
+    this.platform = undefined;
+    // What a start would make of the rows; its own quotes may fill orders at once.
+    await this.replay.follow(this.connection.database);
+    assert.equal(this.replay.hash(), hash, 'a restarted core is another');
+    await this.start();
+    await this.devices.judgeMissed(this.core);
+    await this.judgeAll();
+  }
+
+  /** Everything at once: the rows, a start on them, the audit, the books. */
+  async judgeAll(): Promise<void> {
+    const { database } = this.connection;
+    await this.replay.follow(database);
+    assert.equal(this.platform?.stateHash(), this.replay.hash(), 'the core is not where a replay is');
+    assert.deepEqual(storedBreaches(await this.store.audit(true)), []);
+    assert.deepEqual((await this.core.status()).ready, true);
+    for (const user of this.plain.people.keys()) await this.judgeAccount(user);
+  }
+
+  async judgeTouched(users: readonly number[]): Promise<void> {
+    for (const user of new Set(users)) await this.judgeAccount(user);
+    const { rows } = (await this.connection.database.execute(sql`
+      select asset from accounts group by asset having sum(available + frozen) <> 0
+      union all select asset from accounts
+      where frozen < 0 or available < 0 and (owner <> 0 or kind in ('fee', 'insurance'))`)) as {
+      rows: unknown[];
+    };
+    assert.deepEqual(rows, [], 'money is made, lost or owed');
+  }
+
+  private async judgeAccount(user: number): Promise<void> {
+    const account = await this.core.account(user);
+    this.devices.judge(user, account);
+    const amounts = account.balances.map(({ kind, asset, available }) => [
+      `${kind} ${asset}`,
+      exact(available),
+    ]);
+    assert.deepEqual(Object.fromEntries(amounts), this.plain.all(user), 'somebody owns another amount');
+  }
+
+  private async start(): Promise<void> {
+    const fail = (error: unknown) => {
+      this.break(new Error('the platform broke', { cause: error }));
+    };
+    const secret = `life ${String(++this.count)}`;
+    for (const each of peoplesCommands(GIFTS, new SealedQuotes(secret))) this.commands.set(each.kind, each);
+    this.plain.forgetPromises();
+    this.platform = await createPlatform({
+      store: this.store,
+      clock: this.clock,
+      timeZone: 'UTC',
+      secret,
+      seed: 'simulation',
+      mood: 'calm',
+      gifts: GIFTS,
+      mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY,
+      onRefused: fail,
+      onUnkept: fail,
+      onBreach: fail,
+      onFatal: fail,
+    });
+    this.core.onAccountEvent((user, event) => {
+      this.tell(user, event);
+    });
+    // While nobody listened the house's first quotes may have filled somebody.
+    for (const [user, event] of await this.devices.unheard(this.core)) this.tell(user, event);
+  }
+
+  /** The channel, told after the commit. */
+  private tell(user: number, event: AccountEvent): void {
+    try {
+      if (event.orders.length > 0) this.plain.enter(user, event);
+      this.devices.hear(user, event);
+    } catch (error) {
+      this.break(error as Error);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/** What the house promised people: judged by fractions of its own, and what people send to take it. */
+import { strict as assert } from 'node:assert';
+import type { CoreApi } from '../../server/core/core-api.ts';
+import { exact, minorOf, type PlainPromise } from './plain-accounts.ts';
+import type { QuoteStep } from './steps.ts';
+
+const UNIT = 10n ** 8n;
+const WHOLE_BPS = 10_000n;
+const STANDS_MILLIS = 10_000;
+
+export interface GivenQuote extends PlainPromise {
+  readonly quote: string;
+}
+
+export class PeopleQuotes {
+  private readonly given: GivenQuote[] = [];
+
+  back(count: number): GivenQuote | undefined {
+    return this.given[this.given.length - 1 - count];
+  }
+
+  /** @returns the promise, or nothing where none was to be made */
+  async ask(
+    core: CoreApi,
+    assets: ReadonlySet<string>,
+    { user, id, step, amount }: { user: number; id: string; step: QuoteStep; amount: string },
+    time: number,
+  ): Promise<GivenQuote | undefined> {
+    const { from, to, given } = step;
+    const what = `a quote of ${amount} ${from} to ${to} by ${given}`;
+    const terms = await core.convertTerms({ from, to });
+    const quoted = await core.convertQuote({ user, id, from, to, given, amount });
+    if (from === to || !assets.has(from) || !assets.has(to))
+      assert.equal('refused' in terms && terms.refused, 'platform.bad-input', what);
+    if ('refused' in terms) {
+      assert.equal('refused' in quoted && quoted.refused, terms.refused, what);
+      return undefined;
+    }
+    const due = dueFor(terms, given, minorOf(amount));
+    if ('refused' in quoted || due === undefined) {
+      assert.equal(due, undefined, `${what} was refused`);
+      assert.equal('refused' in quoted && quoted.refused, 'convert.wrong-amount', what);
+      return undefined;
+    }
+    assert.deepEqual([exact(quoted.pays), exact(quoted.receives)], [due.pays, due.receives], what);
+    assert.deepEqual([quoted.time, quoted.expires], [time, time + STANDS_MILLIS], what);
+    const { quote, expires } = quoted;
+    const promised = { user, quote, from, to, ...due, expires };
+    this.given.push(promised);
+    return promised;
+  }
+}
+
+/** What is paid rounds up, what is received down; undefined: outside the limits, or nothing at all. */
+function dueFor(
+  terms: Exclude<Awaited<ReturnType<CoreApi['convertTerms']>>, { refused: unknown }>,
+  given: 'from' | 'to',
+  amount: bigint | undefined,
+): { readonly pays: bigint; readonly receives: bigint } | undefined {
+  if (amount === undefined) return undefined;
+  const up = exact(terms.sell) * (WHOLE_BPS - BigInt(terms.spreadBps));
+  const down = exact(terms.buy) * WHOLE_BPS;
+  const pays = given === 'from' ? amount : (amount * down + up - 1n) / up;
+  const receives = given === 'from' ? (amount * up) / down : amount;
+  const value = (pays * exact(terms.sell)) / UNIT;
+  const fits = value >= exact(terms.smallest) && value <= exact(terms.largest) && receives > 0n;
+  return fits ? { pays, receives } : undefined;
+}
