@@ -6,7 +6,9 @@ import { stepsOf } from '../../domain/market/instrument.ts';
 import type { BookMessage } from '../../protocol/names/market.ts';
 import { decodeBook } from '../../worker/feed/decode.ts';
 import { OrderBook } from '../../worker/market/order-book.ts';
-import { levelsOf, TinyMarket, tinyInstrument } from '../support/tiny-market.ts';
+import { levelsOf } from '../support/tiny-books.ts';
+import { tinyInstrument } from '../support/tiny-instrument.ts';
+import { TinyMarket } from '../support/tiny-market.ts';
 
 const SYMBOL = 'BTC-USDT';
 const steps = stepsOf(tinyInstrument(SYMBOL));

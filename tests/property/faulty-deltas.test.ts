@@ -14,7 +14,8 @@ import { Instruments } from '../../worker/market/instruments.ts';
 import { Market } from '../../worker/market/market.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { chanceOf } from '../support/random-candles.ts';
-import { levelsOf, tinyInstrument } from '../support/tiny-market.ts';
+import { levelsOf } from '../support/tiny-books.ts';
+import { tinyInstrument } from '../support/tiny-instrument.ts';
 
 const DELTAS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 100_000;
 const FAULT_SHARE = 0.05;

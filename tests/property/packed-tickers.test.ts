@@ -7,7 +7,7 @@ import type { TickersMessage, WireTicker } from '../../protocol/names/market.ts'
 import { Packer } from '../../server/realtime/packed/packer.ts';
 import { decodeTickers } from '../../worker/feed/decode.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
-import { tinyInstrument } from '../support/tiny-market.ts';
+import { tinyInstrument } from '../support/tiny-instrument.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 500 };
 const instruments = [

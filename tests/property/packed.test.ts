@@ -9,7 +9,7 @@ import { Packer } from '../../server/realtime/packed/packer.ts';
 import type { Decoded, WireSide } from '../../worker/feed/changes.ts';
 import { decode } from '../../worker/feed/decode.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
-import { tinyInstrument } from '../support/tiny-market.ts';
+import { tinyInstrument } from '../support/tiny-instrument.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 50_000 : 1_000 };
 const MOST = Number.MAX_SAFE_INTEGER;

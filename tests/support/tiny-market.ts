@@ -2,14 +2,13 @@
  * A platform in small, for tests of whoever watches it: it speaks the protocol of the market's socket to any number
  * of peers and does only what the test tells it. `tamper` sits on the road: what it answers arrives instead.
  */
-import { BookLevels, bookChecksum, type Level } from '../../domain/market/book-levels.ts';
-import { formatSteps, stepsOf, type Instrument, type Step } from '../../domain/market/instrument.ts';
+import type { BookLevels, Level } from '../../domain/market/book-levels.ts';
+import { stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import { MARKET_CODES, SUCCESS } from '../../protocol/names/codes.ts';
 import {
   channelKind,
   channelSymbol,
   SOCKET_CALLS,
-  type BookMessage,
   type Channel,
   type ChannelKind,
   type SocketAnswer,
@@ -18,7 +17,9 @@ import {
   type WireTicker,
   type WireTrade,
 } from '../../protocol/names/market.ts';
+import { TinyBooks } from './tiny-books.ts';
 import { TinyCandles } from './tiny-candles.ts';
+import { tinyInstrument } from './tiny-instrument.ts';
 
 export type Hear = (kind: ChannelKind, message: unknown) => void;
 
@@ -27,30 +28,8 @@ export interface TinyPeer {
   leave(): void;
 }
 
-interface TinyBook {
-  readonly levels: BookLevels;
-  epoch: string;
-  seq: number;
-}
-
 const FIRST_ID = 1_000;
 const SNAPSHOT_TRADES = 50;
-
-export function tinyInstrument(symbol: string, more: Partial<Instrument> = {}): Instrument {
-  const [base = '', quote = '', perpetual] = symbol.split('-');
-  return {
-    symbol,
-    kind: perpetual ? 'perpetual' : 'spot',
-    base,
-    quote,
-    name: base,
-    priceStep: '0.01',
-    sizeStep: '0.001',
-    groupings: [1, 10, 100],
-    minSize: '0.001',
-    ...more,
-  };
-}
 
 export class TinyMarket {
   instruments: Instrument[];
@@ -64,7 +43,7 @@ export class TinyMarket {
   private lastId = FIRST_ID;
   private readonly now: () => number;
   private readonly peers = new Map<Hear, Set<string>>();
-  private readonly books = new Map<string, TinyBook>();
+  private readonly books: TinyBooks;
   private readonly histories = new Map<string, TinyCandles>();
   private readonly tapes = new Map<string, WireTrade[]>();
   private readonly tickers = new Map<string, WireTicker>();
@@ -72,6 +51,7 @@ export class TinyMarket {
 
   constructor(now: () => number, symbols: readonly string[]) {
     this.now = now;
+    this.books = new TinyBooks(now, (symbol) => this.stepsFor(symbol));
     this.instruments = symbols.map((symbol) => tinyInstrument(symbol));
     for (const { symbol } of this.instruments) {
       this.tickers.set(symbol, [symbol, null, null, null, null, '0.000', '0', null]);
@@ -97,22 +77,17 @@ export class TinyMarket {
   }
 
   book(symbol: string): BookLevels {
-    return this.bookOf(symbol).levels;
+    return this.books.of(symbol).levels;
   }
 
   /** A new life of the market's stream; nobody is told but by the next delta. */
   newEpoch(symbol: string): void {
-    this.bookOf(symbol).epoch += "'";
+    this.books.of(symbol).epoch += "'";
     this.tapes.delete(symbol);
   }
 
   moveBook(symbol: string, bids: readonly Level[], asks: readonly Level[]): void {
-    const book = this.bookOf(symbol);
-    book.levels.apply(bids, asks);
-    const prev = book.seq;
-    if (bids.length + asks.length > 0) book.seq++;
-    const message = { ...this.bookMessage(symbol, 'delta', bids, asks), prev };
-    this.publish(`book:${symbol}`, 'book', message);
+    this.publish(`book:${symbol}`, 'book', this.books.move(symbol, bids, asks));
   }
 
   print(symbol: string, price: string, size: string, side: 'buy' | 'sell' = 'buy', time = this.now()): void {
@@ -143,7 +118,7 @@ export class TinyMarket {
   }
 
   epochOf(symbol: string): string {
-    return this.bookOf(symbol).epoch;
+    return this.books.of(symbol).epoch;
   }
 
   candlesOf(symbol: string): TinyCandles {
@@ -156,7 +131,7 @@ export class TinyMarket {
   tradesAfter(symbol: string, after: number) {
     const tape = this.tapeOf(symbol);
     return {
-      epoch: this.bookOf(symbol).epoch,
+      epoch: this.books.of(symbol).epoch,
       list: tape.filter(([id]) => id > after),
       complete: (tape[0]?.[0] ?? 0) <= after + 1,
     };
@@ -218,10 +193,8 @@ export class TinyMarket {
         const [, last, open, high, low, base, quote, usdt] = this.tickerOf(symbol);
         return { time: this.now(), rows: [{ symbol, last, open, high, low, base, quote, usdt }] };
       }
-      case 'book': {
-        const { levels } = this.bookOf(symbol);
-        return this.bookMessage(symbol, 'snapshot', levelsOf(levels.bids), levelsOf(levels.asks));
-      }
+      case 'book':
+        return this.books.snapshot(symbol);
       case 'trades':
         return this.tradesMessage(symbol, 'snapshot', this.tapeOf(symbol).slice(-SNAPSHOT_TRADES));
     }
@@ -235,32 +208,8 @@ export class TinyMarket {
     for (const each of this.tamper(kind, message)) hear(kind, each);
   }
 
-  private bookMessage(
-    symbol: string,
-    type: BookMessage['type'],
-    bids: readonly Level[],
-    asks: readonly Level[],
-  ): BookMessage {
-    const { levels, epoch, seq } = this.bookOf(symbol);
-    const steps = this.stepsFor(symbol);
-    const wire = (side: readonly Level[]) =>
-      side.map(([tick, lots]) => [textOf(tick, steps.price), textOf(lots, steps.size)] as const);
-    const checksum = bookChecksum(levels, steps);
-    return {
-      symbol,
-      type,
-      epoch,
-      prev: seq,
-      seq,
-      bids: wire(bids),
-      asks: wire(asks),
-      checksum,
-      time: this.now(),
-    };
-  }
-
   private tradesMessage(symbol: string, type: 'snapshot' | 'delta', trades: readonly WireTrade[]) {
-    return { symbol, type, epoch: this.bookOf(symbol).epoch, trades, time: this.now() };
+    return { symbol, type, epoch: this.books.of(symbol).epoch, trades, time: this.now() };
   }
 
   private tickersMessage(type: 'snapshot' | 'delta') {
@@ -269,15 +218,6 @@ export class TinyMarket {
 
   private marksMessage() {
     return { time: this.now(), rows: [...this.marks.values()] };
-  }
-
-  private bookOf(symbol: string): TinyBook {
-    let book = this.books.get(symbol);
-    if (!book) {
-      book = { levels: new BookLevels(), epoch: `${symbol}/1`, seq: 0 };
-      this.books.set(symbol, book);
-    }
-    return book;
   }
 
   private tapeOf(symbol: string): WireTrade[] {
@@ -295,13 +235,4 @@ export class TinyMarket {
     if (!instrument) throw new RangeError(`no such market: ${symbol}`);
     return stepsOf(instrument);
   }
-}
-
-const textOf = (count: number, step: Step) => formatSteps(count, step);
-
-export function levelsOf(side: BookLevels['bids']): Level[] {
-  const ticks = new Float64Array(side.size);
-  const lots = new Float64Array(side.size);
-  const count = side.read(side.size, ticks, lots);
-  return Array.from({ length: count }, (_, at) => [ticks[at] ?? 0, lots[at] ?? 0] as const);
 }

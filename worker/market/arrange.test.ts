@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tinyInstrument } from '../../tests/support/tiny-market.ts';
+import { tinyInstrument } from '../../tests/support/tiny-instrument.ts';
 import type { MarketQuery } from '../engine-api.ts';
 import { arrange } from './arrange.ts';
 import { Tickers } from './tickers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { tinyInstrument } from '../../tests/support/tiny-market.ts';
+import { tinyInstrument } from '../../tests/support/tiny-instrument.ts';
 import type { RestAnswer } from '../feed/rest.ts';
 import { Instruments } from './instruments.ts';
 

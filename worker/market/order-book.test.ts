@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '#domain/market/instrument';
-import { TinyMarket, tinyInstrument } from '../../tests/support/tiny-market.ts';
+import { tinyInstrument } from '../../tests/support/tiny-instrument.ts';
+import { TinyMarket } from '../../tests/support/tiny-market.ts';
 import { decodeBook } from '../feed/decode.ts';
 import { OrderBook } from './order-book.ts';
 

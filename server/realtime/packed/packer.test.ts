@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { tinyInstrument } from '../../../tests/support/tiny-market.ts';
+import { tinyInstrument } from '../../../tests/support/tiny-instrument.ts';
 import type { BookMessage } from '../../../protocol/names/market.ts';
 import { Packer } from './packer.ts';
 
