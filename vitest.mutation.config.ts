@@ -16,7 +16,11 @@ export default defineConfig({
   test: {
     environment: 'node',
     env: { TEST_SIZE: 'small', NODE_ENV: 'test' },
-    include: [`{${FOLDERS.join()}}/**/*.test.ts`, 'tests/property/minute-series.test.ts'],
+    include: [
+      `{${FOLDERS.join()}}/**/*.test.ts`,
+      'server/spot/spot-rules.test.ts',
+      'tests/property/minute-series.test.ts',
+    ],
     exclude: withDatabase,
     setupFiles: ['tests/support/fixed-seed.ts'],
     testTimeout: 60_000,
