@@ -126,7 +126,7 @@ const QUOTE = {
 } as const;
 const TAKE = { do: 'exchange', back: 0, who: undefined, when: 'at once', copies: 2 } as const;
 
-/** So that somebody has something, and each end of a promise is met: in time, again, twice, too late, in another life. */
+/** Somebody has something, and each end of a promise is met: in time, again, twice, too late, in another life. */
 const BEGIN: readonly Step[] = [
   { do: 'open', name: 'Ada' },
   { do: 'gift', who: 0 },
