@@ -2,7 +2,6 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright';
 import type { CallName } from '../protocol/call.ts';
 import { API_PREFIX, CALLS } from '../protocol/names/calls.ts';
-import { PHONE } from './browser.ts';
 
 /** Milliseconds from the finger's leaving the button to the end of the frame that shows it. */
 export interface Touch {
@@ -18,7 +17,11 @@ export interface TouchedOrder {
   readonly size: string;
 }
 
+/** The smallest phone. At each ratio of pixels the page's own work is the same; the browser draws without a card. */
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const PATIENCE_MILLIS = 30_000;
+/** How long a finger rests on a button that it taps. */
+const TAP_MILLIS = 80;
 
 export class TouchPage {
   private readonly quantity: Locator;
@@ -89,6 +92,7 @@ export class TouchPage {
     await this.page.evaluate('touchSeen.arm()');
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await this.session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await this.page.waitForTimeout(TAP_MILLIS);
     await this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     const touch = await this.page.evaluate<Touch>('touchSeen.told');
     await this.buy.and(this.page.locator('[aria-busy="false"]')).waitFor();

@@ -17,6 +17,9 @@ export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 export const ORDER_STATUSES = ['unfilled', 'partially-filled', 'all-filled', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Of what may still trade. */
+export const OPEN_STATUSES: ReadonlySet<OrderStatus> = new Set(ORDER_STATUSES.slice(0, 2));
+
 /**
  * Why an order ended before all of it was filled. `person`: its owner cancelled it. `let-go`: what could not trade at
  * once of a market or immediate-or-cancel order; what an amount is too small for by then is no part of it.

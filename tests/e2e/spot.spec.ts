@@ -5,7 +5,7 @@ import { Ticket } from './models/ticket.ts';
 test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
 
 for (const theme of EACH_THEME) {
-  test(`SPOT-100 a visitor types, logs in, and finds it typed; a double tap is one order, ${theme}`, async ({
+  test(`SPOT-100 SPOT-130 a visitor types, logs in, and finds it typed; a double tap is one order, ${theme}`, async ({
     page,
   }) => {
     const ticket = new Ticket(page);
@@ -21,10 +21,12 @@ for (const theme of EACH_THEME) {
     await ticket.button('Buy BTC').dblclick();
     await expect(ticket.confirm.getByTestId('decisive')).toHaveText('600.01 USDT');
     await expectAccessible(page);
+    const counted = await ticket.countOrders();
     await ticket.confirmAs('Buy BTC', 'dblclick');
     await expect(ticket.orders).toHaveCount(1);
     await expect(page.getByTestId('available')).toHaveText('9,399.99');
     await expect(ticket.quantity).toHaveValue('');
+    expect(await counted()).toEqual([0, 1]);
     expect(await ticket.placed()).toBe(1);
   });
 }

@@ -3,14 +3,13 @@
  * order carries the number of the event that last changed it; the higher one is the newer one. What ended is
  * remembered at least until the channel has told all up to there, so that an older answer never opens it again.
  */
-import type { OrderStatus } from '#domain/spot/order';
+import { OPEN_STATUSES } from '#domain/spot/order';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 
 /** More than a page shows; older ones are a call's business. */
 const KEPT = 200;
 
 type Orders = Map<number, SpotOrder>;
-const OPEN: ReadonlySet<OrderStatus> = new Set(['unfilled', 'partially-filled']);
 
 export class OrderMirror {
   /** Newest first. */
@@ -47,7 +46,7 @@ export class OrderMirror {
     const { id, version } = order;
     const held = this.open.get(id) ?? this.ended.get(id);
     if (held && held.version > version) return;
-    const [to, from] = OPEN.has(order.status) ? [this.open, this.ended] : [this.ended, this.open];
+    const [to, from] = OPEN_STATUSES.has(order.status) ? [this.open, this.ended] : [this.ended, this.open];
     from.delete(id);
     to.set(id, order);
   }

@@ -1,6 +1,6 @@
 /**
- * Orders that were placed and not answered. They are the page's alone: an order that the platform knows is the
- * engine's. One at a time, kept on the device until it is answered (`src/api/open-command.ts`).
+ * Orders that this page placed, until the engine tells of them: without an answer, one at a time, kept on the device
+ * (`src/api/open-command.ts`); and as the platform answered, so that its word is seen without the way over the engine.
  */
 import i18next from 'i18next';
 import { proxy, subscribe } from 'valtio';
@@ -10,6 +10,7 @@ import { SPOT_CODES } from '#protocol/names/codes';
 import type { SpotOrder } from '#protocol/names/spot';
 import { COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
+import { followSession, keptUser } from '../../api/session.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
 import { toast } from '../../ui/toast.tsx';
 import { emptied } from './ticket/ticket.form.ts';
@@ -30,19 +31,45 @@ export interface PendingOrder {
   readonly state: 'sending' | 'unknown';
 }
 
-/** Alive, newest first. Whoever lists it leaves out what the engine already holds under the same `clientId`. */
-export const pendingOrders: { list: readonly PendingOrder[] } = proxy({ list: [] });
+/** The engine tells of an answered order within a batch or two; where it is begun anew meanwhile it is told all. */
+const UNTOLD_MILLIS = 10_000;
+
+/** Alive, newest first. Whoever lists them leaves out what the engine already holds under the same `clientId`. */
+export const pendingOrders: { list: readonly PendingOrder[]; answered: readonly SpotOrder[] } = proxy({
+  list: [],
+  answered: [],
+});
 
 export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder }>({
   name: 'spot-order',
   send: (sent, again) => sendCommand(CALLS.spotPlaceOrder, sent, again),
   done: ({ order }) => {
+    answered(order);
     ticketView.form = emptied(ticketView.form);
     giveFeedback();
     toast(i18next.t(`spot.ticket.done.${outcomeOf(order)}`));
   },
   refused: ({ message }) => toast(message),
   answers: [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES)],
+});
+
+function answered(order: SpotOrder): void {
+  pendingOrders.answered = [order, ...pendingOrders.answered];
+  setTimeout(() => told(new Set([order.clientId])), UNTOLD_MILLIS);
+}
+
+/** The engine tells of these orders from now on, by their `clientId`. */
+export function told(known: ReadonlySet<string>): void {
+  const untold = pendingOrders.answered.filter(({ clientId }) => !known.has(clientId));
+  if (untold.length < pendingOrders.answered.length) pendingOrders.answered = untold;
+}
+
+/** Another person's orders are not shown to the next one. */
+let owner = keptUser()?.id;
+followSession(() => {
+  const now = keptUser()?.id;
+  if (now !== owner) pendingOrders.answered = [];
+  owner = now;
 });
 
 /** What is said of an order when the platform answered. */
@@ -53,17 +80,21 @@ function outcomeOf({ status, filled }: SpotOrder): 'placed' | 'partly' | 'filled
   return isSome ? 'partly' : 'placed';
 }
 
-subscribe(placing.view, () => {
-  const { open, unknown } = placing.view;
-  pendingOrders.list =
-    open === undefined
-      ? []
-      : [
-          {
-            clientId: open.id,
-            input: { ...open.input },
-            since: open.time,
-            state: unknown ? 'unknown' : 'sending',
-          },
-        ];
-});
+subscribe(
+  placing.view,
+  () => {
+    const { open, unknown } = placing.view;
+    pendingOrders.list =
+      open === undefined
+        ? []
+        : [
+            {
+              clientId: open.id,
+              input: { ...open.input },
+              since: open.time,
+              state: unknown ? 'unknown' : 'sending',
+            },
+          ];
+  },
+  true,
+);

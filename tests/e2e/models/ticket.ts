@@ -63,6 +63,19 @@ export class Ticket {
     return this.person.ask(...asked);
   }
 
+  /** From now on each number of orders that the list holds, pending ones among them, as often as it changes. */
+  async countOrders(): Promise<() => Promise<readonly number[]>> {
+    const seen = await this.page.evaluateHandle(() => {
+      const count = () => document.querySelectorAll('[data-testid$="-order"]').length;
+      const counts = [count()];
+      new MutationObserver(() => {
+        if (counts.at(-1) !== count()) counts.push(count());
+      }).observe(document.body, { subtree: true, childList: true });
+      return counts;
+    });
+    return () => seen.jsonValue();
+  }
+
   /** How many orders the platform knows of this person. */
   async placed(): Promise<number> {
     const { list } = (await this.person.ask('GET', '/spot/orders')) as { list: unknown[] };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SpotOrder } from '#protocol/names/spot';
@@ -12,8 +12,17 @@ import { OrderFacts } from './order-facts.tsx';
 import styles from './order-row.module.css';
 import { useSwipe } from './use-swipe.ts';
 
-/** An open order: a tap opens it, its button or a swipe cancels it. */
-export function OpenOrderRow({ order }: { readonly order: SpotOrder }): ReactNode {
+interface OpenOrderInput {
+  readonly order: SpotOrder;
+}
+
+/** An open order: a tap opens it, its button or a swipe cancels it. Drawn again only when it changed. */
+export const OpenOrderRow = memo(
+  OpenOrder,
+  (one, other) => one.order.id === other.order.id && one.order.version === other.order.version,
+);
+
+function OpenOrder({ order }: OpenOrderInput): ReactNode {
   const { t } = useTranslation();
   const { id } = order;
   const command = cancelling.of(id);

@@ -1,24 +1,29 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OPEN_STATUSES } from '#domain/spot/order';
+import type { SpotOrder } from '#protocol/names/spot';
 import { useOrders } from '../../../engine/use-orders.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { Nothing, WaitingRows, type OrderListInput } from './list-frame.tsx';
 import { OpenOrderRow } from './open-order-row.tsx';
 import { listedOrders } from './order-lists.ts';
-import { PendingRow, usePendingOrders } from './pending-row.tsx';
 import styles from './order-row.module.css';
+import { PendingRow } from './pending-row.tsx';
+import { usePlacedOrders } from './use-placed-orders.ts';
 
-/** What is open, as the engine knows it: nothing is asked for. */
+const isOpen = ({ status }: SpotOrder) => OPEN_STATUSES.has(status);
+
+/** What is open, as the engine tells it, and what the platform answered before it did: nothing is asked for. */
 export function OpenOrders({ filter, span, whole = false }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const status = useValue(useTopic('orders/all').status);
   const live = useOrders(filter.symbol || 'all');
+  const { pending, answered } = usePlacedOrders(filter.symbol);
   const orders = useMemo(
-    () => listedOrders({ loaded: [], next: null, live }, filter, span),
-    [live, filter, span],
+    () => listedOrders({ loaded: answered.filter(isOpen), next: null, live }, filter, span),
+    [answered, live, filter, span],
   );
-  const pending = usePendingOrders(filter.symbol);
   if (status === 'waiting') return <WaitingRows />;
   const rows =
     orders.length + pending.length === 0 ? (

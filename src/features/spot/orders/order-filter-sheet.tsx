@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ORDER_SIDES, ORDER_STATUSES } from '#domain/spot/order';
+import { OPEN_STATUSES, ORDER_SIDES, ORDER_STATUSES } from '#domain/spot/order';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { FilterField } from '../../../blocks/filter-field.tsx';
 import { FilterSheet } from '../../../blocks/filter-sheet.tsx';
@@ -16,9 +16,6 @@ interface OrderFilterSheetInput {
   readonly choose: (filter: OrderFilter, span: TimeSpan) => void;
   readonly close: () => void;
 }
-
-/** What is open has one of these. */
-const OPEN_STATUSES = ORDER_STATUSES.slice(0, 2);
 
 /** By what orders and fills are found. */
 export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterSheetInput): ReactNode {
@@ -43,7 +40,7 @@ export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterShee
       {tab === 'fills' ? null : (
         <FilterField
           label={t('spot.fields.status')}
-          keys={tab === 'open' ? OPEN_STATUSES : ORDER_STATUSES}
+          keys={tab === 'open' ? [...OPEN_STATUSES] : ORDER_STATUSES}
           text={(status) => t(`spot.statuses.${status}`)}
           chosen={draft.status}
           choose={(status) => setDraft({ ...draft, status })}

@@ -1,24 +1,9 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
-import { useClosedOrders, useOrders } from '../../../engine/use-orders.ts';
 import { Facts, RowHead } from './order-facts.tsx';
 import styles from './order-row.module.css';
-import { pendingOrders, placing, type PendingOrder } from '../pending-orders.ts';
+import { placing, type PendingOrder } from '../pending-orders.ts';
 import { useOrderTexts } from './use-order-texts.ts';
-
-/** What was placed and is not the platform's yet. @param symbol a market's, or `''` */
-export function usePendingOrders(symbol: string): readonly PendingOrder[] {
-  const { list } = useSnapshot(pendingOrders);
-  const open = useOrders('all');
-  const closed = useClosedOrders('all');
-  return useMemo(() => {
-    const known = new Set([...open, ...closed].map(({ clientId }) => clientId));
-    return list.filter(
-      ({ clientId, input }) => !known.has(clientId) && (symbol || input.symbol) === input.symbol,
-    );
-  }, [list, open, closed, symbol]);
-}
 
 const UNDER_WAY = '…';
 

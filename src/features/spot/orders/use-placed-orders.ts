@@ -1,0 +1,28 @@
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SpotOrder } from '#protocol/names/spot';
+import { useClosedOrders, useOrders } from '../../../engine/use-orders.ts';
+import { pendingOrders, told, type PendingOrder } from '../pending-orders.ts';
+
+interface PlacedOrders {
+  /** Not answered. */
+  readonly pending: readonly PendingOrder[];
+  /** As the platform answered, open or ended. */
+  readonly answered: readonly SpotOrder[];
+}
+
+/** What was placed here and the engine does not tell of yet. @param symbol a market's, or `''` */
+export function usePlacedOrders(symbol: string): PlacedOrders {
+  const { list, answered } = useSnapshot(pendingOrders);
+  const open = useOrders('all');
+  const closed = useClosedOrders('all');
+  const known = useMemo(() => new Set([...open, ...closed].map(({ clientId }) => clientId)), [open, closed]);
+  useEffect(() => told(known), [known, answered]);
+  return useMemo(() => {
+    const isMeant = (of: { readonly symbol: string }) => (symbol || of.symbol) === of.symbol;
+    return {
+      pending: list.filter(({ clientId, input }) => !known.has(clientId) && isMeant(input)),
+      answered: answered.filter((order) => !known.has(order.clientId) && isMeant(order)),
+    };
+  }, [list, answered, known, symbol]);
+}
