@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { boundStatement } from './bound-statement.ts';
 import { MIGRATIONS, type SqlConnection } from './sql-store.ts';
 import { examine, StoreUnusable } from './store-failures.ts';
 
@@ -45,7 +46,7 @@ export function connectionTo(client: PGlite): SqlConnection {
 }
 
 /** Of rows written: a busy quarter of a minute. Its log would otherwise grow until the next checkpoint of minutes. */
-const CHECKPOINT_CHARACTERS = 32 * 1024 * 1024;
+const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
 /**
  * PGlite's own calls have a statement parsed and planned each time, which takes most of the time of a small commit;
@@ -59,19 +60,18 @@ function executePrepared(client: PGlite): SqlConnection['execute'] {
       await client.exec(`prepare ${name} (${types.join(', ')}) as ${text}`);
       prepared.add(name);
     }
-    const statement = `execute ${name} (${values.map(literal).join(', ')})`;
-    const results = await client.exec(statement);
-    written += statement.length;
-    if (written > CHECKPOINT_CHARACTERS) {
+    const message = boundStatement(name, values);
+    // Messages of one's own wait for no transaction that is under way, unless they are told to.
+    const { messages } = await client._runExclusiveTransaction(() =>
+      client.runExclusive(() => client.execProtocol(message)),
+    );
+    written += message.length;
+    if (written > CHECKPOINT_BYTES) {
       written = 0;
       await client.exec('checkpoint');
     }
-    return results.at(-1)?.rows.length ?? 0;
+    return messages.filter((each) => each.name === 'dataRow').length;
   };
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** What PGlite finds empty it fills with a new database; here that would hide a loss. */
