@@ -1,26 +1,10 @@
 /** A person's orders from the open ones to the fills, over a platform that is started anew in the middle. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectHolds, test } from '../support/app-test.ts';
-import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
+import { expect, expectHolds, keptTest as test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
-const SEED = 'browser';
-const folder = mkdtempSync(join(tmpdir(), 'brisk-orders-'));
-let later: RunningPlatform | undefined;
-
-test.use({
-  // The platform is away for a moment.
-  expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
-  environment: [{ SEED, DATA_DIR: folder }, { scope: 'worker' }],
-});
-
-test.afterAll(async () => {
-  await later?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+// The platform is away for a moment.
+test.use({ expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/ });
 
 let commands = 0;
 
@@ -55,7 +39,7 @@ async function drag(
 
 test('SPOT-120 SPOT-121 orders are listed live, cancelled by button, swipe or all at once, over a restart too', async ({
   page,
-  platform,
+  restart,
 }) => {
   const person = new Transfer(page);
   await person.begin();
@@ -82,8 +66,7 @@ test('SPOT-120 SPOT-121 orders are listed live, cancelled by button, swipe or al
   await expect(second).toHaveCount(0);
   await expect(open).toHaveCount(2);
 
-  expect(await platform.stop()).toBe(0);
-  later = await startPlatform({ SEED, DATA_DIR: folder, PORT: String(platform.port) });
+  await restart();
   await page.goto('/?again#/pages/work/index');
   await expect(open).toHaveCount(2);
   await expect(open.first()).toContainText('ETH/USDT');

@@ -1,29 +1,15 @@
 /** Two people in two browsers who trade with each other, in a market that stands still: only they move it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, takePicture, test } from '../support/app-test.ts';
-import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
-import { stillMarket } from '../support/still-market.ts';
+import { expect, keptTest as test, takePicture } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';
 import { Trader } from './models/trader.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'brisk-two-'));
-const ENVIRONMENT = { FEED: stillMarket(folder), DATA_DIR: join(folder, 'kept') };
 const BEST_ASK = { side: 'ask', row: 0 } as const;
-
 const SMALL = { viewport: { width: 360, height: 740 } };
-let later: RunningPlatform | undefined;
 
 test.use({
+  still: [true, { scope: 'worker' }],
   // The platform is away for a moment, and refuses an order.
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
-  environment: [ENVIRONMENT, { scope: 'worker' }],
-});
-
-test.afterAll(async () => {
-  await later?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all of it at once', async ({
@@ -35,6 +21,8 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   const ben = new Trader(page);
   await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin, 'dark')]);
 
+  await anna.side('Sell').check();
+  const button = await anna.button('Sell BTC').boundingBox();
   await anna.order('Sell', { price: '61690', quantity: '0,05' });
   await expect(anna.orders).toHaveCount(1);
   await expect(anna.orders).toContainText('0.00000 / 0.05000');
@@ -77,6 +65,8 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   await anna.page.getByRole('button', { name: 'Back' }).click();
   await anna.side('Buy').check();
   await expect(anna.available).toHaveText('13,081.4155');
+  // However long a number is, nothing below it jumps.
+  expect(await anna.button('Buy BTC').boundingBox()).toEqual(button);
   const [hers, his] = [await anna.fills(), await ben.fills()];
   const shared = ({ trade, price, size }: (typeof hers)[number]) => ({ trade, price, size });
   expect(hers.map(shared)).toEqual(his.map(shared));
@@ -154,6 +144,7 @@ test('SPOT-126 what can not trade at once is let go, and a post-only order that 
 test('SPOT-127 started anew, the platform keeps both their orders, and who came first is served first', async ({
   page,
   platform,
+  restart,
   openElsewhere,
 }) => {
   const anna = new Trader(await openElsewhere(SMALL));
@@ -163,8 +154,7 @@ test('SPOT-127 started anew, the platform keeps both their orders, and who came 
     await person.order('Sell', { price: '61690', quantity: '0.01' });
     await expect(person.orders).toHaveCount(1);
   }
-  expect(await platform.stop()).toBe(0);
-  later = await startPlatform({ ...ENVIRONMENT, PORT: String(platform.port) });
+  await restart();
   await ben.tapLevel(BEST_ASK, '61690.0');
   await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.02000');
   for (const person of [anna, ben]) await expect(person.orders).toContainText('0.00000 / 0.01000');

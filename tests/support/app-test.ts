@@ -3,6 +3,9 @@
  * Whatever the page says on its console as an error, throws, or has refused by its Content-Security-Policy fails
  * the test, unless the test says beforehand which complaints its own doing causes.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   expect,
   test as base,
@@ -11,8 +14,10 @@ import {
   type Page,
 } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
+import { copyDatabase } from './new-database.ts';
 import { createNetwork, type Network } from './network.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
+import { stillMarket } from './still-market.ts';
 
 interface AppFixtures {
   /** Complaints that this test causes on purpose. */
@@ -88,6 +93,46 @@ export const networkTest = test.extend<{ network: Network }>({
   baseURL: async ({ network }, use) => {
     await use(network.origin);
   },
+});
+
+interface KeptFixtures {
+  /** Its bitcoin market stands still. */
+  still: boolean;
+  dataDir: string;
+  /** Ends the platform as a person would, and starts it at the same address on the same data. */
+  restart: () => Promise<void>;
+}
+
+/** The platform can be started anew in the middle. */
+export const keptTest = test.extend<object, KeptFixtures>({
+  still: [false, { option: true, scope: 'worker' }],
+  dataDir: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'brisk-kept-'));
+      await copyDatabase(folder);
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ dataDir, still }, use) => {
+      const feed = still ? { FEED: stillMarket(dataDir) } : {};
+      await use({ SEED: 'browser', DATA_DIR: dataDir, ...feed });
+    },
+    { scope: 'worker' },
+  ],
+  restart: [
+    async ({ platform, environment }, use) => {
+      let running = platform;
+      await use(async () => {
+        expect(await running.stop()).toBe(0);
+        running = await startPlatform({ ...environment, PORT: String(platform.port) });
+      });
+      expect(await running.stop(), running.output()).toBe(0);
+    },
+    { scope: 'worker' },
+  ],
 });
 
 export { expect };

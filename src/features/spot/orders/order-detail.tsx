@@ -14,7 +14,7 @@ export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactN
   const { moment } = useTimes();
   const { side, symbol, status, filled, filledTotal, fee, feeAsset, cause, created, updated, id } = order;
   const rows: readonly (readonly [name: string, value: string])[] = [
-    [t('spot.fields.average'), `${texts.average(order)} ${texts.quote(symbol)}`],
+    [t('spot.fields.average'), texts.average(order)],
     [t('spot.orders.filledTotal'), `${texts.amount(filledTotal)} ${texts.quote(symbol)}`],
     [t('spot.orders.feeSum'), `${texts.amount(fee)} ${feeAsset}`],
     [t('spot.fields.type'), texts.terms(order)],
