@@ -4,6 +4,7 @@
  */
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import client from './vite.config.ts';
 
 const size = process.env['TEST_SIZE'] ?? 'small';
@@ -19,21 +20,44 @@ const builtThread: Plugin = {
       : undefined,
 };
 
+const each = {
+  environment: 'node',
+  env: { TEST_SIZE: size, NODE_ENV: 'test' },
+  // One more than the two cores that this is for: many of the tests wait for a process, a disk or an interval.
+  maxWorkers: 3,
+  testTimeout: size === 'long' ? 600_000 : 60_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+} as const;
+
 export default defineConfig({
-  plugins: [...(client.plugins ?? []), builtThread],
   test: {
-    environment: 'node',
-    env: { TEST_SIZE: size, NODE_ENV: 'test' },
     globalSetup: 'tests/support/test-databases.ts',
-    include: [
-      '{domain,protocol,paint,worker,src,server,tools,bench}/**/*.test.{ts,tsx}',
-      'tests/*.test.ts',
-      'tests/{property,journeys,simulation,fault}/**/*.test.ts',
+    maxWorkers: each.maxWorkers,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        plugins: [builtThread],
+        test: {
+          ...each,
+          name: 'one after the other',
+          // What they are about keeps nothing outside of what a test opens: a process reads its modules once.
+          isolate: false,
+          include: ['{domain,protocol,paint,server}/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [...(client.plugins ?? []), builtThread],
+        test: {
+          ...each,
+          name: 'each in a process of its own',
+          include: [
+            '{worker,src,tools,bench}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/{property,simulation,fault}/**/*.test.ts',
+          ],
+        },
+      },
     ],
-    // One more than the two cores that this is for: many of the tests wait for a process, a disk or an interval.
-    maxWorkers: 3,
-    testTimeout: size === 'long' ? 600_000 : 60_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
   },
 });

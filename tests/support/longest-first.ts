@@ -1,0 +1,34 @@
+/**
+ * The order of the test files on a machine that has run none yet: those that mostly wait first, so that none of them
+ * is left for the end with a core that has nothing to do; then those that share a process, for one ends where the next
+ * file in the row needs another.
+ */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const LONGEST = [
+  'tests/fault/crash/crash.test.ts',
+  'tests/fault/road.test.ts',
+  'tests/property/replay-road.test.ts',
+  'tests/fault/candles-after-a-kill.test.ts',
+  'tests/fault/restart.test.ts',
+  'bench/post.test.ts',
+  'tests/fault/hostile-calls.test.ts',
+  'tests/journeys/ledger.test.ts',
+  'server/backup/backup.test.ts',
+  'tests/journeys/start-and-stop.test.ts',
+  'server/db/store-failures.test.ts',
+  'server/db/minute-table.test.ts',
+];
+
+function place({ moduleId, project }: TestSpecification): number {
+  const at = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+  if (at !== -1) return at;
+  return LONGEST.length + (project.config.isolate ? 1 : 0);
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => place(a) - place(b));
+  }
+}
