@@ -1,14 +1,16 @@
-/** A list that comes in parts, the newest first: its first part when the page opens, the next ones as it is read. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+/**
+ * A list that comes in parts, the newest first: its first part when the page opens, the next ones as it is read. Who
+ * comes back to it finds what was loaded at once, and the newest part is asked for again meanwhile.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSessionUser } from '../api/session.ts';
+import { useLoadedPlace } from '../navigation/kept-place.ts';
+import { joinedParts, type Part } from './joined-parts.ts';
 import { useAnswer } from './use-answer.ts';
 
-interface Part<Item> {
-  readonly list: readonly Item[];
-  /** The `before` of the next part; null at the end. */
-  readonly next: number | null;
-}
-
 export interface Parts<Item> {
+  /** Tells it apart from other lists of the page, and of other people. */
+  readonly name: string;
   /** All that has come; undefined before the first part. */
   readonly items: readonly Item[] | undefined;
   /** Of the last part that came. */
@@ -21,39 +23,62 @@ export interface Parts<Item> {
   readonly reached: () => Promise<void>;
 }
 
-/**
- * @param askPart must keep its identity while it asks the same list
- * @param missed another value says that something was missed: the list is asked for anew
- */
-export function useParts<Item>(
-  askPart: (before?: number) => Promise<Part<Item>>,
-  missed: number | string,
-): Parts<Item> {
-  const ask = useCallback(() => askPart(), [askPart]);
-  const { answer, failure, again } = useAnswer(ask);
+interface PartsInput<Item> {
+  /** Must say what is asked for: lists of one page, and one list by different filters, have different names. */
+  readonly name: string;
+  /** Must keep its identity while it asks the same list. */
+  readonly ask: (before?: number) => Promise<Part<Item>>;
+  /** Another value says that something was missed: the list is asked for anew. */
+  readonly missed: number | string;
+}
+
+/** All that was loaded, by what it was asked for. */
+interface Loaded<Item> extends Part<Item> {
+  readonly name: string;
+  readonly missed: number | string;
+}
+
+export function useParts<Item extends { readonly id: number | string }>({
+  name,
+  ask: askPart,
+  missed,
+}: PartsInput<Item>): Parts<Item> {
+  // What one person loaded is not another's.
+  const mine = `${String(useSessionUser()?.id)} ${name}`;
+  const { found, keep } = useLoadedPlace<Loaded<Item>>(mine);
+  const known = found?.missed === missed ? found : undefined;
+  const isBack = useRef(known !== undefined);
+  const held = useRef(known);
   const seen = useRef(missed);
+  const ask = useCallback(async (): Promise<Loaded<Item>> => {
+    const asked = { name: mine, missed: seen.current };
+    const part = await askPart();
+    const before = held.current;
+    const joins = before?.name === asked.name && before.missed === asked.missed;
+    return { ...(joins ? joinedParts(part, before) : part), ...asked };
+  }, [askPart, mine]);
+  const { answer, failure, again } = useAnswer(ask, known);
   useEffect(() => {
-    if (seen.current !== missed) void again();
+    if (seen.current === missed && !isBack.current) return;
     seen.current = missed;
+    isBack.current = false;
+    void again();
   }, [missed, again]);
-  const [grown, setGrown] = useState<{ from: Part<Item> | undefined; later: readonly Part<Item>[] }>({
-    from: answer,
-    later: [],
-  });
+  const [grown, setGrown] = useState<{ from: Loaded<Item>; all: Loaded<Item> }>();
   // Asked for anew it begins with its first part again.
-  const parts = useMemo(
-    () => (answer === undefined ? [] : [answer, ...(grown.from === answer ? grown.later : [])]),
-    [answer, grown],
-  );
-  const items = useMemo(
-    () => (answer === undefined ? undefined : parts.flatMap(({ list }) => list)),
-    [answer, parts],
-  );
-  const next = parts.at(-1)?.next ?? null;
+  const all = grown?.from === answer ? grown?.all : answer;
+  useEffect(() => {
+    held.current = all;
+    if (all?.name === mine) keep(all);
+  }, [all, mine, keep]);
   const reached = async () => {
-    if (next === null) return;
-    const part = await askPart(next);
-    setGrown({ from: answer, later: [...parts.slice(1), part] });
+    if (answer === undefined || all === undefined || all.next === null) return;
+    const { list, next } = await askPart(all.next);
+    setGrown({ from: answer, all: { ...all, list: [...all.list, ...list], next } });
   };
-  return { items, next, failure, again, reached };
+  const anew = () => {
+    held.current = undefined;
+    return again();
+  };
+  return { name: mine, items: all?.list, next: all?.next ?? null, failure, again: anew, reached };
 }

@@ -10,6 +10,8 @@ const STORAGE_KEY = 'brisk.places';
 const MOST_PLACES = 50;
 
 const places = new Map<string, unknown>(readPlaces());
+/** What a reload does away with. */
+const loaded = new Map<string, unknown>();
 const savers = new Set<() => void>();
 
 window.addEventListener('pagehide', () => {
@@ -37,21 +39,30 @@ export interface KeptPlace<Place> {
 
 /** @param name tells several places of one page apart */
 export function useKeptPlace<Place>(name = ''): KeptPlace<Place> {
+  return usePlaceIn(places, name);
+}
+
+/** The same for what was loaded of somebody's own: it stays in this document, and is asked for anew after a reload. */
+export function useLoadedPlace<Place>(name: string): KeptPlace<Place> {
+  return usePlaceIn(loaded, name);
+}
+
+function usePlaceIn<Place>(shelf: Map<string, unknown>, name: string): KeptPlace<Place> {
   const { key: entry, pathname, search } = useLocation();
   // An address that was typed by hand has no entry of its own: all of them have one name.
   const key = `${entry} ${pathname}${search} ${name}`;
   const arrival = useNavigationType();
-  const found = useRef(arrival === NavigationType.Pop ? (places.get(key) as Place | undefined) : undefined);
+  const found = useRef(arrival === NavigationType.Pop ? (shelf.get(key) as Place | undefined) : undefined);
   const keep = useCallback(
     (place: Place) => {
-      places.delete(key);
-      places.set(key, place);
-      for (const oldest of places.keys()) {
-        if (places.size <= MOST_PLACES) break;
-        places.delete(oldest);
+      shelf.delete(key);
+      shelf.set(key, place);
+      for (const oldest of shelf.keys()) {
+        if (shelf.size <= MOST_PLACES) break;
+        shelf.delete(oldest);
       }
     },
-    [key],
+    [shelf, key],
   );
   return { found: found.current, keep };
 }

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { useLoggedIn } from '../../api/session.ts';
 import { Page } from '../../blocks/page.tsx';
 import { placeOf } from '../../blocks/places.ts';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -30,7 +31,7 @@ export function AssetsPage(): ReactNode {
   }
   return (
     <Page title={title} actions={<ThemeButton />}>
-      <div className={styles.scroll}>
+      <ScrollArea className={styles.scroll}>
         <TotalValue />
         <ActionRow
           actions={[
@@ -41,7 +42,7 @@ export function AssetsPage(): ReactNode {
         />
         <NoMoney />
         <Shares />
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

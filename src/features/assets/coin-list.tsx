@@ -7,6 +7,7 @@ import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
 import type { BalanceRow } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
+import { useKeptState } from '../../navigation/kept-state.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { WALLET_PATH } from '../../navigation/pages.ts';
@@ -22,7 +23,7 @@ export function CoinList({ kind }: { readonly kind: AccountKind | 'all' }): Reac
   const { rows } = useTopic(`balances/${kind}`);
   const shares = useCoinShares(rows);
   const ordered = useOrder(shares);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useKeptState('coins', '');
   const { hideSmall } = useSnapshot(coinListView);
   const isShown = ({ key, small }: CoinShare) =>
     key.includes(search.trim().toUpperCase()) && !(hideSmall && small);

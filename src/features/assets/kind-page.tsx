@@ -5,6 +5,7 @@ import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { useLoggedIn } from '../../api/session.ts';
 import { Page } from '../../blocks/page.tsx';
 import { placeOf } from '../../blocks/places.ts';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { addressOf } from '../../navigation/address.ts';
 import { ActionRow } from './action-row.tsx';
@@ -22,7 +23,7 @@ export function KindPage(): ReactNode {
   return (
     <Page title={title} back>
       {useLoggedIn() ? (
-        <div className={styles.scroll}>
+        <ScrollArea className={styles.scroll}>
           <TotalValue kind={kind} />
           <ActionRow
             actions={[
@@ -31,7 +32,7 @@ export function KindPage(): ReactNode {
             ]}
           />
           <CoinList kind={kind} />
-        </div>
+        </ScrollArea>
       ) : (
         <VisitorInvitation title={t('app.invitation.text')} />
       )}

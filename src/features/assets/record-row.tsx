@@ -13,13 +13,14 @@ export function RecordRow({ record }: { readonly record: LedgerRecord }): ReactN
   const { t, i18n } = useTranslation();
   const { moment } = useTimes();
   const isHidden = useValue(isMoneyHidden);
-  const { kind, asset, amount, reason, time } = record;
+  const { kind, part, asset, amount, reason, time } = record;
+  const place = [t(`assets.kinds.${kind}`), ...(part === 'frozen' ? [t('assets.wallet.frozen')] : [])];
   const sign = amount.startsWith('-') ? '' : '+';
   return (
     <li className={styles.row} data-testid="record">
       <span className={styles.words}>
         <span className={styles.reason}>{t(`assets.reasons.${reason}`)}</span>
-        <span className={styles.when}>{`${t(`assets.kinds.${kind}`)}${BETWEEN}${moment(time)}`}</span>
+        <span className={styles.when}>{[...place, moment(time)].join(BETWEEN)}</span>
       </span>
       <span className={styles.amount}>
         {isHidden ? HIDDEN_AMOUNT : `${sign}${amountText(amount, i18n.language)}`} {asset}

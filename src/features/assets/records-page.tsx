@@ -10,10 +10,12 @@ import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { useParts } from '../../blocks/use-parts.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
+import { useKeptState } from '../../navigation/kept-state.ts';
 import { ICON_PATHS } from '../../ui/icon-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -39,7 +41,7 @@ export function RecordsPage(): ReactNode {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const first = askedFilter(pathname, search);
-  const [filter, setFilter] = useState(first);
+  const [filter, setFilter] = useKeptState('records', first);
   const [open, setOpen] = useState(false);
   const held = heldKind(pathname);
   const isTransfers = first.only === 'transfers' && first.kind === '';
@@ -108,9 +110,10 @@ function Records({ filter, label, pulls }: RecordsInput): ReactNode {
       ),
     [filter],
   );
+  const name = `records ${JSON.stringify(recordsInput(filter))}`;
   const { rows, resets } = useTopic('records');
   const told = useValue(rows);
-  const { items, next, failure, again, reached } = useParts(ask, useValue(resets));
+  const { items, next, failure, again, reached } = useParts({ name, ask, missed: useValue(resets) });
   const live = useMemo(() => told.filter((record) => passes(record, filter)), [told, filter]);
   const records = useMemo(() => mergedRecords(live, items ?? []), [live, items]);
   if (items === undefined)
@@ -120,7 +123,7 @@ function Records({ filter, label, pulls }: RecordsInput): ReactNode {
       <LoadFailure retry={again} />
     );
   const list = (
-    <div className={styles.scroll} tabIndex={-1}>
+    <ScrollArea key={name} className={styles.scroll} name={name} reachable>
       {pulls ? (
         <div className={styles.refresh}>
           <Button kind="quiet" press={again}>
@@ -135,7 +138,7 @@ function Records({ filter, label, pulls }: RecordsInput): ReactNode {
         ))}
       </ul>
       <ReachBottom more={next !== null} reached={reached} />
-    </div>
+    </ScrollArea>
   );
   return pulls ? <PullArea pulled={again}>{list}</PullArea> : list;
 }

@@ -10,6 +10,7 @@ import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { placeOf } from '../../blocks/places.ts';
 import { RowLink } from '../../blocks/row-link.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { addressOf } from '../../navigation/address.ts';
@@ -35,7 +36,7 @@ export function WalletPage(): ReactNode {
   return (
     <Page title={asset} back>
       {useLoggedIn() ? (
-        <div className={styles.scroll}>
+        <ScrollArea className={styles.scroll}>
           <AssetValue asset={asset} />
           <Actions asset={asset} />
           <ul className={own.card} aria-label={t('assets.overview.accounts')}>
@@ -45,7 +46,7 @@ export function WalletPage(): ReactNode {
               </li>
             ))}
           </ul>
-        </div>
+        </ScrollArea>
       ) : (
         <VisitorInvitation title={t('app.invitation.text')} />
       )}

@@ -6,7 +6,7 @@ import { PLATFORM_CODES } from '#protocol/names/codes';
 import { call } from '../../api/call.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { beginSession } from '../../api/session.ts';
-import { useKeptText } from '../../navigation/kept-text.ts';
+import { useKeptState } from '../../navigation/kept-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,7 +18,7 @@ const NAME = /^[A-Za-z0-9]{3,20}$/;
 /** A name is enough, and it is said so. `isOff`: this platform is no demo. */
 export function DemoLogin({ isOff }: { readonly isOff: () => void }): ReactNode {
   const { t } = useTranslation();
-  const [name, setName] = useKeptText('auth.name');
+  const [name, setName] = useKeptState('auth.name', '');
   const [tried, setTried] = useState(false);
   const isName = NAME.test(name.trim());
   const logIn = async () => {

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
 import { useListedAssets } from '../../blocks/listed-assets.ts';
 import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -33,10 +34,10 @@ export function ExchangePage(): ReactNode {
   }
   return (
     <Page title={title} back>
-      <div className={styles.scroll}>
+      <ScrollArea className={styles.scroll}>
         <Exchange />
         <History />
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

@@ -26,7 +26,7 @@ const askPart = (before?: number) =>
 /** What was exchanged, newest first; a new one comes in at the top by itself. */
 export function History(): ReactNode {
   const { t } = useTranslation();
-  const parts = useParts(askPart, useToldExchanges());
+  const parts = useParts({ name: 'exchanges', ask: askPart, missed: useToldExchanges() });
   return (
     <section className={styles.history}>
       <h2 className={styles.heading}>{t('convert.history')}</h2>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptText } from '../../navigation/kept-text.ts';
+import { useKeptState } from '../../navigation/kept-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -13,7 +13,7 @@ const PANEL = 'gallery-panel';
 
 export function FieldSamples(): ReactNode {
   const { t } = useTranslation();
-  const [text, setText] = useKeptText('gallery.search');
+  const [text, setText] = useKeptState('gallery.search', '');
   const [kind, setKind] = useState<(typeof KINDS)[number]>('contract');
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import type { Instrument } from '#domain/market/instrument';
 import { FavouriteSheet } from '../../blocks/market/favourite-sheet.tsx';
 import { MarketRow } from '../../blocks/market/market-row.tsx';
 import { SkeletonRows } from '../../blocks/market/skeleton-rows.tsx';
-import { useKeptText } from '../../navigation/kept-text.ts';
+import { useKeptState } from '../../navigation/kept-state.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { MARKETS_PATH } from '../../navigation/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +19,7 @@ const ROWS = 8;
 /** The markets that lead a ranking, and one's own. */
 export function Tops({ turn }: { readonly turn: number }): ReactNode {
   const { t } = useTranslation();
-  const [kept, choose] = useKeptText('top');
+  const [kept, choose] = useKeptState('top', '');
   const top = TOPS.find((each) => each === kept) ?? 'gainers';
   const rows = useRanked(top, ROWS, turn);
   const [chosen, setChosen] = useState<Instrument>();

@@ -5,7 +5,7 @@ import { AUTH_CODES } from '#protocol/names/codes';
 import { CodeField } from '../../blocks/code-field.tsx';
 import { NO_PHONE, PhoneField } from '../../blocks/phone-field.tsx';
 import { useStepUp } from '../../blocks/step-up-sheet.tsx';
-import { useKeptText } from '../../navigation/kept-text.ts';
+import { useKeptState } from '../../navigation/kept-state.ts';
 import { navigation } from '../../navigation/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -52,7 +52,7 @@ interface BindFormInput {
 
 function EmailForm(): ReactNode {
   const { t } = useTranslation();
-  const [typed, setTyped] = useKeptText('user.email');
+  const [typed, setTyped] = useKeptState('user.email', '');
   const address = typed.trim();
   return (
     <BindForm

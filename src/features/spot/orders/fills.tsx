@@ -32,7 +32,8 @@ export function Fills({ filter, span, whole }: OrderListInput): ReactNode {
       ),
     [filter, span],
   );
-  const parts = useParts<SpotFill>(ask, useOrderResets());
+  const name = `fills ${JSON.stringify(questionOf({ ...filter, status: '' }, span))}`;
+  const parts = useParts<SpotFill>({ name, ask, missed: useOrderResets() });
   const live = useFills(filter.symbol || 'all');
   const { items, next } = parts;
   const fills = useMemo(

@@ -7,7 +7,7 @@ import { Page } from '../../../blocks/page.tsx';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
 import { useOrders } from '../../../engine/use-orders.ts';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
-import { useKeptPlace } from '../../../navigation/kept-place.ts';
+import { useKeptState } from '../../../navigation/kept-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { tabId, Tabs } from '../../../ui/tabs.tsx';
@@ -132,10 +132,7 @@ function useChips({ tab, filter: { symbol, side, status } }: View): readonly str
 /** As it was left, on the way back; else as the address says. */
 function useView(first: OrderTab) {
   const { search } = useLocation();
-  const { found, keep } = useKeptPlace<View>('orders');
-  const [view, setView] = useState<View>(() => found ?? viewOf(new URLSearchParams(search), first));
-  useEffect(() => keep(view), [keep, view]);
-  return [view, setView] as const;
+  return useKeptState<View>('orders', viewOf(new URLSearchParams(search), first));
 }
 
 function viewOf(query: URLSearchParams, first: OrderTab): View {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../../blocks/load-failure.tsx';
 import { PullArea } from '../../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../../blocks/reach-bottom.tsx';
+import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import type { Parts } from '../../../blocks/use-parts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './order-row.module.css';
@@ -59,7 +60,7 @@ interface ListFrameInput extends Pick<OrderListInput, 'whole'> {
 
 /** A list that comes in parts: waiting, failed, empty, or its rows with more of them at its end. */
 export function ListFrame({ parts, label, nothing, whole = false, children }: ListFrameInput): ReactNode {
-  const { items, failure, next, again, reached } = parts;
+  const { name, items, failure, next, again, reached } = parts;
   if (items === undefined) return failure === undefined ? <WaitingRows /> : <LoadFailure retry={again} />;
   const rows =
     children.length === 0 && next === null ? (
@@ -75,7 +76,9 @@ export function ListFrame({ parts, label, nothing, whole = false, children }: Li
   if (!whole) return rows;
   return (
     <PullArea pulled={again}>
-      <div className={styles.scroll}>{rows}</div>
+      <ScrollArea key={name} className={styles.scroll} name={name}>
+        {rows}
+      </ScrollArea>
     </PullArea>
   );
 }

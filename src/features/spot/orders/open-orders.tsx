@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPEN_STATUSES } from '#domain/spot/order';
 import type { SpotOrder } from '#protocol/names/spot';
+import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useOrders } from '../../../engine/use-orders.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
@@ -38,5 +39,10 @@ export function OpenOrders({ filter, span, whole = false }: OrderListInput): Rea
         ))}
       </ul>
     );
-  return whole ? <div className={styles.scroll}>{rows}</div> : rows;
+  if (!whole) return rows;
+  return (
+    <ScrollArea className={styles.scroll} name="open">
+      {rows}
+    </ScrollArea>
+  );
 }

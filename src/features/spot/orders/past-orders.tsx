@@ -28,7 +28,8 @@ export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
       ),
     [filter, span],
   );
-  const parts = useParts<SpotOrder>(ask, useOrderResets());
+  const name = `orders ${JSON.stringify(questionOf(filter, span))}`;
+  const parts = useParts<SpotOrder>({ name, ask, missed: useOrderResets() });
   const open = useOrders(filter.symbol || 'all');
   const closed = useClosedOrders(filter.symbol || 'all');
   const { items, next } = parts;

@@ -6,6 +6,7 @@ import type { Instrument } from '#domain/market/instrument';
 import { useDirection } from '../../../blocks/market/live.ts';
 import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
 import { Page } from '../../../blocks/page.tsx';
+import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useTicker } from '../../../blocks/use-ticker.ts';
 import { addressOf } from '../../../navigation/address.ts';
 import { keepInTab } from '../../../navigation/kept-place.ts';
@@ -108,7 +109,7 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
         </>
       }
     >
-      <div className={styles.scroll}>
+      <ScrollArea className={styles.scroll}>
         <ChartFold instrument={instrument} chart={chart} />
         <div className={styles.sides}>
           <CompactBook instrument={instrument} />
@@ -117,7 +118,7 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
         <Suspense fallback={null}>
           <MyOrders symbol={instrument.symbol} />
         </Suspense>
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

@@ -1,0 +1,71 @@
+/** One's own lists on the way back: what was loaded, what they were narrowed to, where they were scrolled to. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/app-test.ts';
+import { Transfer } from './models/transfer.ts';
+
+const PART = 30;
+
+/** One order more than a part, in two markets, placed as a program does. */
+async function placeMany(person: Transfer): Promise<void> {
+  for (let at = 0; at <= PART; at++) {
+    await person.ask('POST', '/spot/placeOrder', {
+      id: `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      side: 'buy',
+      type: 'limit',
+      ...(at === 0
+        ? { symbol: 'ETH-USDT', price: '1000', size: '0.1' }
+        : { symbol: 'BTC-USDT', price: String(30_000 + at), size: '0.001' }),
+    });
+  }
+}
+
+const heightOf = async (row: Locator) => (await row.boundingBox())?.y;
+
+test('SPOT-150 SPOT-151 ASSETS-046 lists are as they were left, what changed since included', async ({
+  page,
+}) => {
+  const person = new Transfer(page);
+  await person.begin();
+  await placeMany(person);
+  await page.goto('/?lists#/pages/history/index');
+  const orders = page.getByTestId('order');
+  await expect(orders).toHaveCount(PART);
+  await orders.last().scrollIntoViewIfNeeded();
+  await expect(orders).toHaveCount(PART + 1);
+  const left = orders.nth(PART - 5);
+  await left.scrollIntoViewIfNeeded();
+  const before = await heightOf(left);
+  await left.getByRole('link').click();
+  await page.getByTestId('order-detail').waitFor();
+  await person.button('Cancel').click();
+  await expect(page.getByTestId('order-detail')).toContainText('Cancelled');
+  await person.button('Back').click();
+  await expect(orders).toHaveCount(PART + 1);
+  expect(await heightOf(left)).toBe(before);
+  await expect(left).toContainText('Cancelled');
+
+  const sheet = page.getByRole('dialog');
+  await person.button('Filter').click();
+  await sheet.getByRole('button', { name: 'Market' }).click();
+  await sheet.getByRole('button', { name: 'ETH/USDT' }).click();
+  await sheet.getByRole('button', { name: 'Show' }).click();
+  await expect(orders).toHaveText([/ETH\/USDT/]);
+  await page.getByRole('tab', { name: 'Open orders (1)' }).click();
+  await expect(page.getByTestId('open-order')).toHaveText([/ETH\/USDT/]);
+
+  await page.goto('/#/pages/assets/account-record');
+  await person.button('Filter').click();
+  await sheet.getByText('Spot trades', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Spot trades' }).click();
+  await sheet.last().locator('label', { hasText: 'Refund' }).click();
+  await sheet.getByRole('button', { name: 'Show' }).click();
+  await expect(person.records).toHaveText([
+    /^Refund of a cancelled orderFunds · Nov.*\+30\.\d+ USDT$/,
+    /^Refund of a cancelled orderFunds · Frozen · .*−30\.\d+ USDT$/,
+  ]);
+  await page.goto('/#/pages/assets/my-hold');
+  await expect(person.total).toBeVisible();
+  await page.goBack();
+  await expect(page.getByTestId('filters')).toHaveText('Refund of a cancelled orderClear');
+  await expect(person.records).toHaveCount(2);
+});
