@@ -27,9 +27,8 @@ export interface SoundAmend {
 export function checkAmend(
   { side, tick, lots, filled }: OpenOrder,
   wanted: { readonly price: string; readonly size: string },
-  { instrument, available }: OrderFacts,
+  { instrument, steps = orderStepsOf(instrument), available }: OrderFacts,
 ): SoundAmend | { readonly problems: readonly AmendProblem[] } {
-  const steps = orderStepsOf(instrument);
   const input: OrderInput = {
     side,
     type: 'limit',
@@ -39,7 +38,7 @@ export function checkAmend(
     price: wanted.price === '' ? formatSteps(tick, steps.price) : wanted.price,
     size: wanted.size === '' ? formatSteps(lots, steps.size) : wanted.size,
   };
-  const sound = checkOrder(input, { instrument, available: undefined });
+  const sound = checkOrder(input, { instrument, steps, available: undefined });
   if ('problems' in sound) return sound;
   const { tick: to = tick, lots: all = lots } = sound;
   if (all <= filled) return { problems: [{ field: 'size', code: 'filled' }] };

@@ -58,6 +58,8 @@ export interface OrderFacts {
   readonly instrument: Instrument;
   /** Of the coin that would be paid: the quote of a buy, the base of a sale. Undefined: nobody asks for it yet. */
   readonly available: Minor | undefined;
+  /** The instrument's, where they are known already. */
+  readonly steps?: OrderSteps;
 }
 
 /** In the market's steps. A market order has no `tick`; exactly one of `lots` and `budget` is given. */
@@ -78,7 +80,7 @@ export function checkOrder(
   input: OrderInput,
   facts: OrderFacts,
 ): SoundOrder | { readonly problems: readonly OrderProblem[] } {
-  const steps = orderStepsOf(facts.instrument);
+  const { steps = orderStepsOf(facts.instrument) } = facts;
   const problems = termProblems(input);
   const isLimit = input.type === 'limit';
   const tick = isLimit ? stepsIn(input.price, steps.price, MOST_TICKS) : undefined;

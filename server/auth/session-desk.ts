@@ -7,7 +7,7 @@
  * last when it is old. Between reading a session and telling whose it is it may have been ended: then it is read
  * anew, so that nobody is let in after the end was told.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Clock } from '#domain/clock';
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
@@ -187,5 +187,5 @@ export class SessionDesk implements Sessions, SessionKeeper {
 }
 
 function keyOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

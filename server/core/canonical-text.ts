@@ -2,6 +2,7 @@
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([name, each]) => `${JSON.stringify(name)}:${canonicalText(each)}`).join()}}`;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(fields).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalText(fields[name])}`).join()}}`;
 }

@@ -86,6 +86,8 @@ export function bindPicture<C extends Call>(
   return { call, access, keep: undefined, takesPicture: true, answer: answerAny };
 }
 
+const LONGEST_AGENT = 200;
+
 /** Puts a bound call under its path. */
 export function route(
   app: FastifyInstance,
@@ -110,9 +112,7 @@ export function route(
       const refused = await foreign(bound.access, input.data, caller);
       if (refused !== undefined) return sendRefusal(reply, refused, texts);
       const language = languageCode(languageOf(request));
-      const site = `${request.protocol}://${request.host}`;
-      const known = { language, visit: visitOf(request), site };
-      const context = caller === undefined ? known : { ...known, caller, ...asked.beside };
+      const context = new Asking(request, language, caller, asked.picture);
       const answered = await bound.answer(input.data, context);
       if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);
       const isStep = answered instanceof SecondStep;
@@ -129,9 +129,28 @@ export function route(
   });
 }
 
+/** What is known of a request. From where it came is looked for when somebody asks: most calls never do. */
+class Asking implements RequestContext {
+  constructor(
+    private readonly request: FastifyRequest,
+    readonly language: LanguageCode,
+    readonly caller: Caller | undefined,
+    readonly picture: Buffer | undefined,
+  ) {}
+
+  get visit(): Visit {
+    const { ip, headers } = this.request;
+    return { address: plainAddress(ip), agent: (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) };
+  }
+
+  get site(): string {
+    return `${this.request.protocol}://${this.request.host}`;
+  }
+}
+
 interface Asked {
   readonly input: unknown;
-  readonly beside?: Pick<PictureContext, 'picture'>;
+  readonly picture?: Buffer;
 }
 
 async function readInput(
@@ -140,13 +159,7 @@ async function readInput(
 ): Promise<Asked | Refusal> {
   if (takesPicture !== true) return { input: call.name.method === 'GET' ? request.query : request.body };
   const picture = await readPicture(request);
-  return picture instanceof Refusal ? picture : { input: {}, beside: { picture } };
-}
-
-const LONGEST_AGENT = 200;
-
-function visitOf({ ip, headers }: FastifyRequest): Visit {
-  return { address: plainAddress(ip), agent: (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) };
+  return picture instanceof Refusal ? picture : { input: {}, picture };
 }
 
 /** The most problems that one answer lists. */

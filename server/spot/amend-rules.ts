@@ -46,13 +46,13 @@ export function amendOrderCommand(terms: SpotTerms) {
 function wantedOf(
   { state }: RuleContext,
   order: Order,
-  { instrument }: Market,
+  { instrument, steps }: Market,
   wanted: { readonly price: string; readonly size: string },
 ): SoundAmend | Refusal {
   const { owner, side, tick, lots, filled } = order;
   const stands = { side, filled, tick: tick as Ticks, lots: lots as Lots };
   const available = state.ledger.available(owner, 'funds', paidAsset(side, instrument));
-  const sound = checkAmend(stands, wanted, { instrument, available });
+  const sound = checkAmend(stands, wanted, { instrument, steps, available });
   if ('problems' in sound) return wrongOrder(sound.problems);
   return sound.change === 'none' ? { refused: SPOT_CODES.unchanged } : sound;
 }

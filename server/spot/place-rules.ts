@@ -54,7 +54,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, terms: S
   const { state, person, time } = context;
   const owner = person?.id as number;
   const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
-  const sound = checkOrder(input, { instrument: market.instrument, available });
+  const sound = checkOrder(input, { instrument: market.instrument, steps: market.steps, available });
   if ('problems' in sound) return wrongOrder(sound.problems);
   const order = freshOrder(context, input, sound);
   if (order.timeInForce === 'gtc' && state.spot.countOf(owner) >= terms.mostOpen)
