@@ -130,11 +130,14 @@ test('SPOT-126 what can not trade at once is let go, and a post-only order that 
   await ben.showOrders('Open orders');
   await ben.chooseTerms('Post-only');
   await ben.order('Buy', { price: '61701', quantity: '0.01' });
-  await ben.heard('This order would trade at once, and it is post-only.');
+  const refusal = 'This order would trade at once, and it is post-only.';
+  await ben.heard(refusal);
+  await expect(page.getByTestId('ticket').getByText(refusal)).toBeVisible();
   await expect(ben.quantity).toHaveValue('0.01');
   await expect(ben.orders).toHaveCount(0);
   await expect(ben.available).toHaveText('8,149');
   await ben.button('Best bid').click();
+  await expect(page.getByTestId('ticket').getByText(refusal)).toHaveCount(0);
   await ben.order('Buy', { quantity: '0.01' });
   await expect(ben.orders).toContainText('Post-only');
   await expect(ben.orders).toContainText('61,680.0');

@@ -40,6 +40,11 @@ export const pendingOrders: { list: readonly PendingOrder[]; answered: readonly 
   answered: [],
 });
 
+/** Why the order that still stands on the ticket was refused: a toast is gone before its way out is found. */
+export const refusedOrder = proxy({ message: '' });
+
+subscribe(ticketView, () => (refusedOrder.message = ''));
+
 export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder }>({
   name: 'spot-order',
   send: (sent, again) => sendCommand(CALLS.spotPlaceOrder, sent, again),
@@ -49,7 +54,10 @@ export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder 
     giveFeedback();
     toast(i18next.t(`spot.ticket.done.${outcomeOf(order)}`));
   },
-  refused: ({ message }) => toast(message),
+  refused: ({ message }) => {
+    refusedOrder.message = message;
+    toast(message);
+  },
   answers: [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES)],
 });
 
@@ -68,7 +76,10 @@ export function told(known: ReadonlySet<string>): void {
 let owner = keptUser()?.id;
 followSession(() => {
   const now = keptUser()?.id;
-  if (now !== owner) pendingOrders.answered = [];
+  if (now !== owner) {
+    pendingOrders.answered = [];
+    refusedOrder.message = '';
+  }
   owner = now;
 });
 

@@ -9,7 +9,7 @@ import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmSheet, type AskedOrder } from './confirm-sheet.tsx';
 import { mustConfirm } from './must-confirm.ts';
-import { placing, type PlacedOrder } from '../pending-orders.ts';
+import { placing, refusedOrder, type PlacedOrder } from '../pending-orders.ts';
 import styles from './ticket.module.css';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -25,6 +25,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<AskedOrder>();
   const { open, unknown } = useSnapshot(placing.view);
+  const { message } = useSnapshot(refusedOrder);
   const { instrument, form, summary, isVisitor } = ticket;
   if (isVisitor) return <LogIn ticket={ticket} />;
   if (open !== undefined && unknown) return <Unknown />;
@@ -46,6 +47,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   };
   return (
     <>
+      {message === '' ? null : <p className={styles.warning}>{message}</p>}
       <Button
         kind={form.side === 'buy' ? 'up' : 'down'}
         wide
