@@ -35,6 +35,8 @@ import { ordersFace } from './spot/read-orders.ts';
 /** At about 1 kB each: who asks again does so soon, and others are looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 20_000;
 
+const OWN = catalogue.map(({ instrument }) => instrument);
+
 export interface PlatformInput {
   readonly store: Store;
   readonly clock: Clock;
@@ -76,10 +78,10 @@ export interface Platform {
 
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const { store, clock, replay, terms = houseTerms, onFatal } = input;
-  const own = catalogue.map(({ instrument }) => instrument);
-  const stored = await store.open(own, clock.now());
-  const instruments = composeInstruments(stored.instruments, replay?.instruments ?? []);
-  const state = createState(instruments, stored.reservedTradeIds, stored.people, stored.spot);
+  const brought = soundInstruments(replay?.instruments ?? []);
+  const stored = await store.open([...OWN, ...brought], clock.now());
+  const { instruments, delisted } = composeInstruments(stored.instruments, brought);
+  const state = stateOf(stored, [...instruments, ...delisted]);
   const listeners = new Set<PublicationListener>();
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
   const publisher = new Publisher({
@@ -115,6 +117,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const face = { ...personFace(people), ...converts, ...ordersFace({ state, store }) };
   const auditor = auditorOf(input, state);
   await auditor.start();
+  for (const { symbol } of delisted) void writer.submit({ kind: 'market.close', symbol, time: clock.now() });
   for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
   publisher.start();
   await writer.drain();
@@ -134,6 +137,10 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   };
 }
 
+function stateOf(stored: StoredState, instruments: readonly Instrument[]): CoreState {
+  return createState(instruments, stored.reservedTradeIds, stored.people, stored.spot);
+}
+
 function createFeeds(
   { seed, mood, clock, replay }: PlatformInput,
   calendar: Calendar,
@@ -144,14 +151,29 @@ function createFeeds(
   return replay === undefined ? [simulated] : [simulated, replay];
 }
 
-/** The stored rows, a replay's in place of the row of its name; every one sound, or the start fails by name. */
-function composeInstruments(stored: readonly Instrument[], replayed: readonly Instrument[]): Instrument[] {
-  const bySymbol = new Map([...stored, ...replayed].map((instrument) => [instrument.symbol, instrument]));
-  for (const instrument of bySymbol.values()) {
+/**
+ * The stored rows, a replay's in place of the row of its name. What an earlier life traded and this one does not have
+ * (another replay's) is delisted: known for what people hold of it and did in it, and closed.
+ */
+function composeInstruments(
+  stored: readonly Instrument[],
+  brought: readonly Instrument[],
+): Record<'instruments' | 'delisted', Instrument[]> {
+  const all = [...soundInstruments(stored), ...brought];
+  const bySymbol = new Map(all.map((instrument) => [instrument.symbol, instrument]));
+  const traded = new Set([...OWN, ...brought].map(({ symbol }) => symbol));
+  const those = (isTraded: boolean) =>
+    [...bySymbol.values()].filter(({ symbol }) => traded.has(symbol) === isTraded);
+  return { instruments: those(true), delisted: those(false) };
+}
+
+/** Every one, or the start fails by name. */
+function soundInstruments(instruments: readonly Instrument[]): readonly Instrument[] {
+  for (const instrument of instruments) {
     const problems = instrumentProblems(instrument);
     if (problems.length > 0) throw new Error(`instrument ${instrument.symbol}: ${problems.join(', ')}`);
   }
-  return [...bySymbol.values()];
+  return instruments;
 }
 
 /** The markets that stay simulated, with their stored instruments. */

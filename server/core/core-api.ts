@@ -54,7 +54,14 @@ export interface PrintTrade {
   readonly time: Millis;
 }
 
-export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade;
+/** The platform does not list the market any more: people's orders in it end, and nobody places another one. */
+export interface CloseMarket {
+  readonly kind: 'market.close';
+  readonly symbol: string;
+  readonly time: Millis;
+}
+
+export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade | CloseMarket;
 
 /** A person as rules know them. */
 export interface Person {

@@ -15,6 +15,8 @@ export interface Market {
   readonly book: OrderBook;
   readonly house: HouseLevels;
   epoch: string;
+  /** Known for what traded in it, but not traded in this life. */
+  isClosed: boolean;
   lastTradeId: number;
   /** Ids up to this one are reserved in the database, so that no later life gives them out again. */
   reservedTo: number;
@@ -52,6 +54,7 @@ export function createState(
       book,
       house,
       epoch: '',
+      isClosed: false,
       lastTradeId: reserved,
       reservedTo: reserved,
     });

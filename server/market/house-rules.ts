@@ -8,7 +8,7 @@
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import { MARKET_CODES } from '#protocol/names/codes';
-import type { OpenMarket, PrintTrade, QuoteMarket, TakeMarket } from '../core/core-api.ts';
+import type { CloseMarket, OpenMarket, PrintTrade, QuoteMarket, TakeMarket } from '../core/core-api.ts';
 import type { Rules } from '../core/decide.ts';
 import { refused, type CoreEvent, type Decision } from '../core/decision.ts';
 import { openLots, type Order } from '../core/order.ts';
@@ -44,6 +44,7 @@ export function houseRules(fees: readonly SpotLevelFees[]): Rules {
     'market.quote': inMarket(quoteMarket),
     'market.take': inMarket(takeMarket),
     'market.print': inMarket(printTrade),
+    'market.close': inMarket(closeMarket),
   };
 }
 
@@ -59,10 +60,23 @@ function openMarket({ market, people }: House, command: OpenMarket): Decision {
   market.book.clear();
   market.house.clear();
   market.epoch = command.epoch;
+  market.isClosed = false;
   const { symbol, epoch, time } = command;
   if (people !== undefined) restPeople(market, people.state.spot);
   const events: CoreEvent[] = [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)];
   return { code: 200, events, writes: [] };
+}
+
+/** Where money is halted, people's orders stay open until a start that may move it. */
+function closeMarket({ market, people }: House, { time }: CloseMarket): Decision {
+  market.isClosed = true;
+  if (people === undefined) return { code: 200, events: [], writes: [] };
+  const settlement = new Settlement({ ...people, time });
+  for (const order of people.state.spot.ranked(market.instrument.symbol)) {
+    market.book.cancel(order.id);
+    settlement.cancel(order, 'delisted');
+  }
+  return settledIn(market, settlement, time);
 }
 
 function quoteMarket({ market, people }: House, command: QuoteMarket): Decision {

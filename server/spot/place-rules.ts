@@ -36,7 +36,8 @@ export function placeOrderCommand(terms: SpotTerms) {
     reasons: SPOT_REASONS,
     rule(context, input) {
       const market = context.state.markets.get(input.symbol);
-      if (market?.instrument.kind !== 'spot') return { refused: MARKET_CODES.unknownSymbol };
+      if (market?.instrument.kind !== 'spot' || market.isClosed)
+        return { refused: MARKET_CODES.unknownSymbol };
       return place(context, market, input, terms);
     },
   });

@@ -245,4 +245,24 @@ describe('spot orders', () => {
       await quote(core, [], [[9_900, 500]]);
       expect(await held(core, ada)).toMatchObject({ BTC: ['1.4995', '0'] });
     }));
+
+  it('SPOT-161 a market that is closed gives back what waits in it and takes nothing more until it opens', () =>
+    withCore(async (core) => {
+      const ada = await holder(core, 'Ada');
+      const buy = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '2.000' };
+      const other = { ...buy, symbol: 'ETH-USDT', price: '1.00' };
+      for (const each of [buy, { ...buy, side: 'sell', size: '0.100' }, other])
+        await ask(core, ada, 'placeOrder', each.side === 'sell' ? { ...each, price: '101.00' } : each);
+      const close = { kind: 'market.close', symbol: SYMBOL, time: 9 } as const;
+      core.state.halted = 'sum';
+      expect(await core.writer.submit(close)).toMatchObject({ code: 200 });
+      expect(core.state.spot.countOf(ada)).toBe(3);
+      core.state.halted = undefined;
+      await core.writer.submit(close);
+      expect((await core.account(ada)).orders).toMatchObject([{ symbol: 'ETH-USDT', status: 'unfilled' }]);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['998', '2'], BTC: ['0.5', '0'] });
+      expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ code: 'market.unknown-symbol' });
+      await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'two', time: 10 });
+      expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ code: 200 });
+    }));
 });

@@ -170,10 +170,10 @@ function isKept(write: Write): write is Kept {
   return write.kind === 'posting' || write.kind === 'account-event' || write.kind === 'command';
 }
 
-/** The house has no command's row: what it traded with people is told to them. */
+/** The house has no command's row: what it traded with people, or ended of theirs, is told to them. */
 function isHouseTrading(besides: readonly Kept[]): boolean {
   const events = besides.filter((each) => each.kind === 'account-event');
-  return events.length > 0 && events.every(({ event }) => event.fills.length > 0);
+  return events.length > 0 && events.every(({ event }) => event.orders.length > 0);
 }
 
 function writeOfCommand({ code, ...row }: CommandRow): Extract<Kept, { kind: 'command' }> {
