@@ -32,8 +32,8 @@ import { peoplesCommands } from './peoples-commands.ts';
 import { houseTerms, spotTerms } from './settings.ts';
 import { ordersFace } from './spot/read-orders.ts';
 
-/** At about 1 kB each: who asks again does so soon, and others are looked up. */
-export const MOST_ANSWERS_IN_MEMORY = 20_000;
+/** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
+export const MOST_ANSWERS_IN_MEMORY = 500;
 
 const OWN = catalogue.map(({ instrument }) => instrument);
 
