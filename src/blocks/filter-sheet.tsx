@@ -30,11 +30,11 @@ export function FilterSheet({ days, change, show, clear, close, children }: Filt
       {children}
       <DayFields days={days} change={change} />
       <div className={styles.buttons}>
-        <Button wide press={() => show(spanOf(days, Date.now(), zone))}>
-          {t('spot.orders.show')}
-        </Button>
         <Button kind="quiet" wide press={clear}>
           {t('spot.orders.clear')}
+        </Button>
+        <Button wide press={() => show(spanOf(days, Date.now(), zone))}>
+          {t('spot.orders.show')}
         </Button>
       </div>
     </Sheet>

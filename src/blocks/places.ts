@@ -14,6 +14,7 @@ import {
   NOTICES_PATH,
   SERVICE_PATH,
   SETTINGS_PATH,
+  TRADE_SPOT_PATH,
   TRANSFER_PATH,
 } from '../navigation/pages.ts';
 import { ICON_PATHS } from '../ui/icon-paths.ts';
@@ -22,7 +23,7 @@ export type PlaceName = keyof typeof PLACES;
 
 const PLACES = {
   contract: { to: `${MARKETS_PATH}?tab=contract`, path: ICON_PATHS.trade },
-  spot: { to: `${MARKETS_PATH}?tab=spot`, path: ICON_PATHS.markets },
+  spot: { to: TRADE_SPOT_PATH, path: ICON_PATHS.markets },
   favourites: { to: `${MARKETS_PATH}?tab=favourites`, path: ICON_PATHS.star },
   chart: {
     to: `${MARKET_CHART_PATH}?symbol=BTC-USDT-PERP`,

@@ -18,6 +18,8 @@ interface TextFieldInput {
   readonly kind?: 'text' | 'password' | 'email' | 'tel';
   readonly autoComplete?: AutoComplete;
   readonly enterKeyHint?: 'done' | 'go' | 'next';
+  /** Dots stand for what is typed while nobody types. */
+  readonly veiled?: boolean;
   /** Enter was pressed. */
   readonly entered?: () => void;
   /** At the end of the label's line. */
@@ -34,7 +36,7 @@ export function TextField(input: TextFieldInput): ReactNode {
   const id = useId();
   const said = `${id}-said`;
   return (
-    <div className={styles.group}>
+    <div className={styles.group} data-veiled={input.veiled}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {input.beside}

@@ -1,6 +1,6 @@
 /** One's own lists on the way back: what was loaded, what they were narrowed to, where they were scrolled to. */
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/app-test.ts';
+import { expect, expectAccessible, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
 const PART = 30;
@@ -68,4 +68,35 @@ test('SPOT-150 SPOT-151 ASSETS-046 lists are as they were left, what changed sin
   await page.goBack();
   await expect(page.getByTestId('filters')).toHaveText('Refund of a cancelled orderClear');
   await expect(person.records).toHaveCount(2);
+});
+
+test('ASSETS-047 ASSETS-048 SPOT-153 a coin’s page shows its records, and an exchange hides one’s amounts', async ({
+  page,
+}) => {
+  const person = new Transfer(page);
+  await person.begin();
+  await page.goto('/#/pages/assets/my-wallet?asset=BTC');
+  await expect(person.records).toHaveText([/^Credit by the platformFunds · .*\+[\d.]+ BTC$/]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Account records' }).click();
+  await expect(page.getByTestId('filters')).toContainText('BTC');
+
+  await page.goto('/#/pages/assets/exchange');
+  const pays = page.getByLabel('You pay', { exact: true });
+  await person.button('Max').click();
+  await expect(pays).toHaveValue('10000');
+  const veil = () =>
+    pays.evaluate((field) => getComputedStyle(field).getPropertyValue('-webkit-text-security'));
+  expect(await veil()).toBe('none');
+  await person.button('Hide amounts').click();
+  expect(await veil()).toBe('disc');
+  await pays.focus();
+  expect(await veil()).toBe('none');
+  await person.button('Get a price').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exchange' }).click();
+  await expect(page.getByTestId('conversion')).toHaveText(/^USDT → BTC.*\+•••••• BTC−•••••• USDT$/);
+
+  await page.goto('/#/pages/home/index');
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Spot' }).click();
+  await expect(page.getByTestId('ticket')).toBeVisible();
 });

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Available, MaxButton } from '../../blocks/available-amount.tsx';
+import { isMoneyHidden } from '../../blocks/hidden-money.ts';
 import type { BalanceRecord } from '../../engine/records.ts';
+import { useValue } from '../../engine/use-value.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TransferSummary } from './transfer.form.ts';
 import styles from './transfer.module.css';
@@ -18,6 +20,7 @@ export function AmountField({ summary, balance }: AmountFieldInput): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(transferView, { sync: true });
   const { problem, read, input } = summary;
+  const isHidden = useValue(isMoneyHidden);
   const change = (amount: string) => (transferView.form = { ...transferView.form, amount });
   const isWrong = problem?.field === 'amount' && problem.code !== 'empty';
   return (
@@ -30,6 +33,7 @@ export function AmountField({ summary, balance }: AmountFieldInput): ReactNode {
       inputMode="decimal"
       placeholder="0"
       maxLength={40}
+      veiled={isHidden}
       beside={<Available balance={balance} asset={form.asset} />}
     >
       <span className={styles.unit}>{form.asset}</span>

@@ -31,9 +31,9 @@ export function RecordRow({ record }: { readonly record: LedgerRecord }): ReactN
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-export function WaitingRecords({ label }: { readonly label: string }): ReactNode {
+export function WaitingRows({ label }: { readonly label: string }): ReactNode {
   return (
-    <div className={styles.scroll} role="status" aria-label={label}>
+    <div role="status" aria-label={label}>
       {ROWS.map((each) => (
         <div key={each} className={styles.waiting}>
           <span />

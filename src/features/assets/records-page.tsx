@@ -1,9 +1,6 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { assetsRecords } from '#protocol/assets';
-import { CALLS } from '#protocol/names/calls';
-import { call, QUIETLY } from '../../api/call.ts';
 import { useLoggedIn } from '../../api/session.ts';
 import { FilterLine } from '../../blocks/filter-line.tsx';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
@@ -11,28 +8,18 @@ import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
-import { useParts } from '../../blocks/use-parts.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
-import { useTopic } from '../../engine/use-topic.ts';
-import { useValue } from '../../engine/use-value.ts';
 import { useKeptState } from '../../navigation/kept-state.ts';
 import { ICON_PATHS } from '../../ui/icon-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { mergedRecords } from './merged-records.ts';
 import { RecordFilterSheet } from './record-filter-sheet.tsx';
-import {
-  askedFilter,
-  heldKind,
-  NO_FILTER,
-  passes,
-  recordsInput,
-  type RecordFilter,
-} from './record-filter.ts';
-import { RecordRow, WaitingRecords } from './record-row.tsx';
+import { askedFilter, heldKind, NO_FILTER, type RecordFilter } from './record-filter.ts';
+import { RecordRow, WaitingRows } from './record-row.tsx';
 import styles from './records.module.css';
+import { useRecords } from './use-records.ts';
 
 const PART_SIZE = 30;
 
@@ -98,27 +85,13 @@ interface RecordsInput {
   readonly pulls: boolean;
 }
 
-/** New ones come in at the top by themselves, older ones at the end when it is reached. */
 function Records({ filter, label, pulls }: RecordsInput): ReactNode {
   const { t } = useTranslation();
-  const ask = useCallback(
-    (before?: number) =>
-      call<typeof assetsRecords>(
-        CALLS.assetsRecords,
-        { limit: PART_SIZE, ...recordsInput(filter), ...(before === undefined ? {} : { before }) },
-        QUIETLY,
-      ),
-    [filter],
-  );
-  const name = `records ${JSON.stringify(recordsInput(filter))}`;
-  const { rows, resets } = useTopic('records');
-  const told = useValue(rows);
-  const { items, next, failure, again, reached } = useParts({ name, ask, missed: useValue(resets) });
-  const live = useMemo(() => told.filter((record) => passes(record, filter)), [told, filter]);
-  const records = useMemo(() => mergedRecords(live, items ?? []), [live, items]);
+  const { parts, records } = useRecords(filter, PART_SIZE);
+  const { name, items, next, failure, again, reached } = parts;
   if (items === undefined)
     return failure === undefined ? (
-      <WaitingRecords label={t('app.page.loading')} />
+      <WaitingRows label={t('app.page.loading')} />
     ) : (
       <LoadFailure retry={again} />
     );

@@ -3,11 +3,11 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { useStatus } from '../../blocks/market/live.ts';
+import { MoneyEye } from '../../blocks/money-eye.tsx';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import styles from './assets.module.css';
-import { MoneyEye } from './money-eye.tsx';
 import { worthText } from './worth.ts';
 
 /** All that a person owns, or what one account holds, live: the figure of the page. */

@@ -6,6 +6,7 @@ import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { useLoggedIn } from '../../api/session.ts';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
 import { useStatus } from '../../blocks/market/live.ts';
+import { MoneyEye } from '../../blocks/money-eye.tsx';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { placeOf } from '../../blocks/places.ts';
@@ -20,7 +21,7 @@ import { RowGroup } from '../../ui/rows.tsx';
 import { ActionRow } from './action-row.tsx';
 import { useAssetActions } from './asset-actions.ts';
 import styles from './assets.module.css';
-import { MoneyEye } from './money-eye.tsx';
+import { LatestRecords } from './latest-records.tsx';
 import own from './overview.module.css';
 
 /** Of which coin an address speaks. */
@@ -46,6 +47,7 @@ export function WalletPage(): ReactNode {
               </li>
             ))}
           </ul>
+          <LatestRecords asset={asset} />
         </ScrollArea>
       ) : (
         <VisitorInvitation title={t('app.invitation.text')} />
@@ -56,7 +58,8 @@ export function WalletPage(): ReactNode {
 
 function Actions({ asset }: { readonly asset: string }): ReactNode {
   const { t } = useTranslation();
-  const actions = useAssetActions(asset);
+  // Its records stand below.
+  const actions = useAssetActions(asset).filter(({ path }) => path !== placeOf('records').path);
   const more = {
     to: addressOf(ASSET_ACTIONS_PATH, { asset }),
     path: placeOf('more').path,

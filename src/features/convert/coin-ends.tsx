@@ -5,8 +5,10 @@ import type { ConvertEnd } from '#domain/convert/convert';
 import type { ConvertTerms } from '#protocol/names/convert';
 import { Available, MaxButton } from '../../blocks/available-amount.tsx';
 import { CoinSheet } from '../../blocks/coin-sheet.tsx';
+import { isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
 import type { BalanceRecord } from '../../engine/records.ts';
+import { useValue } from '../../engine/use-value.ts';
 import { typedText } from '../../i18n/typed-text.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -72,6 +74,7 @@ function AmountEnd({ end, label, summary, terms, beside, children }: AmountEndIn
   const { t, i18n } = useTranslation();
   const { form } = useSnapshot(exchangeView, { sync: true });
   const { problem, read, other } = summary;
+  const isHidden = useValue(isMoneyHidden);
   const isGiven = form.given === end;
   const isWrong = isGiven && problem?.field === 'amount' && problem.code !== 'empty';
   const followed = other === undefined ? '' : typedText(other, i18n.language);
@@ -85,6 +88,7 @@ function AmountEnd({ end, label, summary, terms, beside, children }: AmountEndIn
       inputMode="decimal"
       placeholder="0"
       maxLength={40}
+      veiled={isHidden}
       beside={beside}
     >
       {children}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
 import { useListedAssets } from '../../blocks/listed-assets.ts';
+import { MoneyEye } from '../../blocks/money-eye.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
@@ -33,7 +34,7 @@ export function ExchangePage(): ReactNode {
     );
   }
   return (
-    <Page title={title} back>
+    <Page title={title} back actions={<MoneyEye />}>
       <ScrollArea className={styles.scroll}>
         <Exchange />
         <History />

@@ -5,6 +5,7 @@ import type { CallOutput } from '#protocol/call';
 import type { convertHistory } from '#protocol/convert';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
+import { HIDDEN_AMOUNT, isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
 import { useParts } from '../../blocks/use-parts.ts';
@@ -87,6 +88,9 @@ function Loaded({ list, more, reached }: LoadedInput): ReactNode {
 
 function Row({ from, to, pays, receives, time }: Exchange): ReactNode {
   const { moment } = useTimes();
+  const isHidden = useValue(isMoneyHidden);
+  const amount = (held: string, coin: string) =>
+    isHidden ? `${HIDDEN_AMOUNT} ${coin}` : coinText(held, coin);
   return (
     <li className={styles.row} data-testid="conversion">
       <span className={styles.coins}>
@@ -94,8 +98,8 @@ function Row({ from, to, pays, receives, time }: Exchange): ReactNode {
         <span className={styles.when}>{moment(time)}</span>
       </span>
       <span className={styles.amounts}>
-        +{coinText(receives, to)}
-        <span className={styles.when}>{MINUS + coinText(pays, from)}</span>
+        +{amount(receives, to)}
+        <span className={styles.when}>{MINUS + amount(pays, from)}</span>
       </span>
     </li>
   );

@@ -1,0 +1,47 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../blocks/load-failure.tsx';
+import { addressOf } from '../../navigation/address.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { ACCOUNT_RECORD_PATH } from '../../navigation/pages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NO_FILTER } from './record-filter.ts';
+import { RecordRow, WaitingRows } from './record-row.tsx';
+import styles from './records.module.css';
+import { useRecords } from './use-records.ts';
+
+const SHOWN = 8;
+
+/** What last moved a coin, and the way to all of it. */
+export function LatestRecords({ asset }: { readonly asset: string }): ReactNode {
+  const { t } = useTranslation();
+  const filter = useMemo(() => ({ ...NO_FILTER, asset }), [asset]);
+  const { parts, records } = useRecords(filter, SHOWN);
+  const { items, failure, again } = parts;
+  const label = t('assets.records.all');
+  return (
+    <section className={styles.latest}>
+      <h2>
+        <PageLink to={addressOf(ACCOUNT_RECORD_PATH, { asset })} className={styles.heading}>
+          {label}
+          <Icon name="forward" size={18} />
+        </PageLink>
+      </h2>
+      {items === undefined ? (
+        failure === undefined ? (
+          <WaitingRows label={t('app.page.loading')} />
+        ) : (
+          <LoadFailure retry={again} />
+        )
+      ) : null}
+      {items !== undefined && records.length === 0 ? (
+        <p className={styles.none}>{t('assets.records.empty')}</p>
+      ) : null}
+      <ul className={styles.list} aria-label={label}>
+        {items === undefined
+          ? null
+          : records.slice(0, SHOWN).map((record) => <RecordRow key={record.id} record={record} />)}
+      </ul>
+    </section>
+  );
+}

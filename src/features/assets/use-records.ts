@@ -1,0 +1,36 @@
+import { useCallback, useMemo } from 'react';
+import type { assetsRecords } from '#protocol/assets';
+import { CALLS } from '#protocol/names/calls';
+import type { LedgerRecord } from '#protocol/names/account';
+import { call, QUIETLY } from '../../api/call.ts';
+import { useParts, type Parts } from '../../blocks/use-parts.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { mergedRecords } from './merged-records.ts';
+import { passes, recordsInput, type RecordFilter } from './record-filter.ts';
+
+/**
+ * What moved a person's money: new ones come in at the top by themselves, older ones when they are asked for.
+ * @param limit of a part
+ */
+export function useRecords(
+  filter: RecordFilter,
+  limit: number,
+): { readonly parts: Parts<LedgerRecord>; readonly records: readonly LedgerRecord[] } {
+  const ask = useCallback(
+    (before?: number) =>
+      call<typeof assetsRecords>(
+        CALLS.assetsRecords,
+        { limit, ...recordsInput(filter), ...(before === undefined ? {} : { before }) },
+        QUIETLY,
+      ),
+    [filter, limit],
+  );
+  const { rows, resets } = useTopic('records');
+  const told = useValue(rows);
+  const name = `records ${JSON.stringify(recordsInput(filter))}`;
+  const parts = useParts({ name, ask, missed: useValue(resets) });
+  const live = useMemo(() => told.filter((record) => passes(record, filter)), [told, filter]);
+  const records = useMemo(() => mergedRecords(live, parts.items ?? []), [live, parts.items]);
+  return { parts, records };
+}
