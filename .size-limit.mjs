@@ -126,6 +126,12 @@ export default [
     limit: '25 kB',
   },
   {
+    name: 'the lists of orders and an order’s page with their words, beyond the first route and the words of accounts',
+    path: [...more(/^history-page-/, /^order-page-/), join(ASSETS, named(/^locale-en-spot-/))],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
     name: 'one’s own page, the account and its security with their words, beyond the first route',
     path: [
       ...more(/^mine-page-/, /^account-page-/, /^security-page-/, /^contact-page-/),

@@ -4,9 +4,10 @@
  */
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { newCommandId } from '../../src/api/command-id.ts';
 import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
 import { ROUTES } from '../../src/app/routes.ts';
-import { expect, openRoute, painted, test } from '../support/app-test.ts';
+import { expect, expectAccessible, openRoute, painted, test } from '../support/app-test.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
 import { Person } from './models/person.ts';
 import { Transfer } from './models/transfer.ts';
@@ -99,6 +100,63 @@ test('I18N-016 nor on the pages of somebody who is logged in', async ({ page }) 
     await page.goto(`/#${path}`);
     await expect(page.locator('main li').first()).toBeVisible();
     found.push(...(await clippedInEach(page, path)));
+  }
+  expect(found).toEqual([]);
+});
+
+interface Stop {
+  readonly route: string;
+  /** What stands there when it has arrived. */
+  readonly seen: string;
+  /** Opens a sheet above it. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const openFilter = (page: Page) => page.locator('header button').last().click();
+
+/** One order stands open, one is filled. */
+const STOPS: readonly Stop[] = [
+  {
+    route: '/pages/trade/index?symbol=BTC-USDT',
+    seen: '[data-testid="open-order"]',
+    open: async (page) => {
+      const fields = page.getByTestId('ticket').locator('input[inputmode="decimal"]');
+      await fields.nth(0).fill('30000.5');
+      await fields.nth(1).fill('0.0123');
+      await page.getByTestId('ticket').locator('button[data-kind="up"]').click();
+    },
+  },
+  { route: '/pages/history/index', seen: '[data-testid="order"]', open: openFilter },
+  {
+    route: '/pages/history/order?id=',
+    seen: '[data-testid="order-detail"]',
+    open: (page) => page.locator('main button[data-kind="primary"]').click(),
+  },
+  { route: '/pages/assets/account-record?only=trades', seen: '[data-testid="record"]', open: openFilter },
+  { route: '/pages/assets/my-wallet?asset=USDT', seen: '[data-testid="record"]' },
+];
+
+test('I18N-016 nor where somebody trades, in the sheets above it either', async ({ page }) => {
+  test.setTimeout(120_000);
+  const person = new Transfer(page);
+  await person.begin();
+  const place = (order: object) =>
+    person.ask('POST', '/spot/placeOrder', {
+      ...{ id: newCommandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', size: '0.01', ...order },
+    });
+  await place({ type: 'market' });
+  const { order } = (await place({ price: '30000' })) as { order: { id: number } };
+  const found: string[] = [];
+  for (const { route, seen, open } of STOPS) {
+    await page.goto(`/#${route}${route.endsWith('=') ? String(order.id) : ''}`);
+    await expect(page.locator(seen).first()).toBeVisible();
+    if (open !== undefined) {
+      await open(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    }
+    found.push(...(await clippedInEach(page, route)));
+    await page.keyboard.press('Escape');
   }
   expect(found).toEqual([]);
 });
