@@ -4,8 +4,9 @@
  * the first run, as a file that only its owner reads.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -59,7 +60,7 @@ export function secretOf(dataDir: string, token: () => string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const secret = token();
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
   return secret;
 }

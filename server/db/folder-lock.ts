@@ -7,10 +7,11 @@
  * looked at again, so that two contenders can not both mistake it for the one they found.
  */
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { linkSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 
 export interface FolderLock {
   /** Where this process can be reached, told to whoever finds the lock held. */
@@ -35,7 +36,7 @@ const TRIES = 20;
 
 /** @throws FolderHeld where another living process holds the folder. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const reach = shortPath(folder);
   const mine = `lock-${randomUUID().slice(0, 8)}`;
   const lock = join(folder, 'lock');

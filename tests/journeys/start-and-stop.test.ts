@@ -1,5 +1,6 @@
 /** The platform as a process: it starts, keeps its data to itself, and ends when it is asked to. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -31,6 +32,16 @@ async function refusedStart(
     });
   });
 }
+
+it.skipIf(!existsSync('/proc/self'))(
+  'PLATFORM-033, PLATFORM-034 data where no folder can be made stop the start by name',
+  async () => {
+    expect(await refusedStart({ DATA_DIR: '/proc/nope' })).toEqual({
+      code: 1,
+      said: 'DATA_DIR /proc/nope can not be made a folder (ENOENT).\n',
+    });
+  },
+);
 
 it('AUTH-140 a production without a secret and senders does not start, and says what is missing', async () => {
   const { code, said } = await refusedStart({ NODE_ENV: 'production', DATA_DIR: temporaryFolder() });

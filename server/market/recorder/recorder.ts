@@ -8,13 +8,14 @@
  *   it does, and then every market's whole book is written, so that what is played is always true again.
  * - A broken file (disk full, folder gone) is left as it is and another one is tried later.
  */
-import { mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { channelKind, channelSymbol, type BookMessage, type Channel } from '#protocol/names/market';
 import type { TradesMessage } from '#protocol/names/market';
 import type { CoreApi, Publication } from '../../core/core-api.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { RecordedMarket } from './recorded-market.ts';
 import { newFile, RecordingFile, type OpenFile } from './recording-file.ts';
 
@@ -65,9 +66,11 @@ export async function startRecorder(input: RecorderInput): Promise<Recorder> {
     const missing = symbols.find((symbol) => !known.some((each) => each.symbol === symbol));
     if (missing !== undefined) throw new RecorderUnusable(`there is no market ${missing}`);
   }
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  try {
+    makeFolder(folder);
+  } catch (error) {
     throw new RecorderUnusable(`${folder} can not be made a folder`, { cause: error });
-  });
+  }
   const markets = new Map(chosen.map((each) => [each.symbol, new RecordedMarket(each)]));
   const reel = new Reel(input, [...markets.values()]);
   const channels = [...markets.keys()].flatMap((symbol): Channel[] => [`book:${symbol}`, `trades:${symbol}`]);
