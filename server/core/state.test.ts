@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
-import type { StoredPeople } from '../db/store-api.ts';
+import type { OrderRow, StoredPeople, StoredSpot } from '../db/store-api.ts';
 import { createState } from './state.ts';
 import { stateHash } from './state-hash.ts';
 
@@ -52,6 +52,30 @@ it.each<[string, Partial<StoredPeople>]>([
   ['a posting', { lastPosting: 31 }],
 ])('CORE-003 another state has another hash: %s', (_, change) => {
   expect(hashOf(change)).not.toBe(hashOf({}));
+});
+
+const order: OrderRow = {
+  ...{ id: 1, user: 1, clientId: 'a', symbol: 'ABC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc' },
+  ...{ postOnly: false, tick: 5, lots: 4, budget: null, filled: 1, filledTotal: '2', fee: '3' },
+  ...{ status: 'unfilled', cause: '', created: 1, updated: 1, version: 1, rank: 1 },
+};
+const spot: StoredSpot = { open: [order, { ...order, id: 2 }], lastOrder: 2, lastFill: 8 };
+const hashWith = (change: Partial<StoredSpot>) =>
+  stateHash(createState([], {}, stored, { ...spot, ...change }));
+
+it('CORE-003 open orders are a part of the state, whatever order they came in', () => {
+  expect(hashWith({ open: [{ ...order, id: 2 }, order] })).toBe(hashWith({}));
+  const others = [
+    { open: [order] },
+    {
+      open: [
+        { ...order, filled: 2 },
+        { ...order, id: 2 },
+      ],
+    },
+  ];
+  for (const change of [...others, { lastOrder: 3 }, { lastFill: 9 }])
+    expect(hashWith(change)).not.toBe(hashWith({}));
 });
 
 it('holds what markets trade and are paid in, and begins with nobody', () => {

@@ -1,0 +1,226 @@
+/** What trading comes to, by hand: at 0.01 USDT a tick and 0.001 ABC a lot, a lot at a tick is 1,000 units of USDT. */
+import { expect, it } from 'vitest';
+import type { Account } from '#domain/ledger/account-kinds';
+import { paperInstrument } from '../../tests/support/paper-core.ts';
+import type { OrderRow } from '../db/store-api.ts';
+import type { Command } from './core-api.ts';
+import { decide, type Rules } from './decide.ts';
+import { OpenOrders } from './open-orders.ts';
+import { fillRow, orderOf, orderRow, wireOrder, type Order } from './order.ts';
+import { Settlement } from './settlement.ts';
+import { createState, type CoreState, type Market } from './state.ts';
+
+const SYMBOL = 'ABC-USDT';
+const FEES = [
+  { maker: 1000, taker: 2000 },
+  { maker: 0, taker: 500 },
+];
+const EMPTY = { open: [], lastOrder: 0, lastFill: 0 };
+
+function row(id: number, user: number, more: Partial<OrderRow> = {}): OrderRow {
+  return {
+    ...{ id, user, clientId: `client ${String(id)}`, symbol: SYMBOL, side: 'buy', type: 'limit' },
+    ...{ timeInForce: 'gtc', postOnly: false, tick: 10_000, lots: 10, budget: null },
+    ...{ filled: 0, filledTotal: '0', fee: '0', status: 'unfilled', cause: '' },
+    ...{ created: 1, updated: 1, version: 1, rank: id, ...more },
+  };
+}
+
+const account = (owner: number, asset: string, available: bigint, frozen = 0n): Account => {
+  return { owner, kind: 'funds', asset, available, frozen, version: 1 };
+};
+const person = (id: number, vip: number) => {
+  const never = { abnormal: false, created: 1, giftedAt: 0, heldUntil: 0 };
+  return { ...never, id, name: `P${String(id)}`, role: 'user' as const, vip };
+};
+
+function stateOf(open: readonly OrderRow[]): CoreState {
+  const people = {
+    people: [person(1, 0), person(2, 1)],
+    accounts: [account(1, 'USDT', 0n, 10n ** 12n), account(2, 'ABC', 10n ** 12n)],
+    lastEvents: [],
+    lastPosting: 0,
+  };
+  return createState([paperInstrument(SYMBOL)], {}, people, { open, lastOrder: 9, lastFill: 40 });
+}
+
+const marketOf = (state: CoreState) => state.markets.get(SYMBOL) as Market;
+const settlementOf = (state: CoreState) => new Settlement({ state, fees: FEES, time: 7 });
+const fillOf = (id: number, lots: number) => {
+  return { maker: { id, owner: 1, side: 'bid', tick: 10_000, lots: 0 }, tick: 10_000, lots } as const;
+};
+
+it('SPOT-162 open orders are found by owner in the order of their ids, by market in time priority', () => {
+  const other = row(4, 1, { symbol: 'DEF-USDT' });
+  const open = new OpenOrders({
+    ...EMPTY,
+    open: [row(3, 1, { rank: 7 }), row(1, 1, { rank: 9 }), row(2, 2), other],
+  });
+  const ids = (orders: readonly Order[]) => orders.map(({ id }) => id);
+  expect([ids(open.of(1)), ids(open.of(2)), ids(open.of(3))]).toEqual([[1, 3, 4], [2], []]);
+  expect([ids(open.ranked(SYMBOL)), ids(open.ranked('NONE'))]).toEqual([[2, 3, 1], []]);
+  for (const order of [...open.of(2), ...open.of(2), orderOf(row(8, 8, { symbol: 'GHI-USDT' }))])
+    open.remove(order);
+  expect([open.isIn(SYMBOL), open.countOf(1), open.countOf(2), open.get(2)]).toEqual([true, 3, 0, undefined]);
+  for (const order of open.of(1)) open.remove(order);
+  expect([open.isIn(SYMBOL), open.isIn('DEF-USDT'), open.countOf(1), [...open.all()]]).toEqual([
+    false,
+    false,
+    0,
+    [],
+  ]);
+});
+
+it('SPOT-162 an order is its row and back, and says what it does not have by nothing', () => {
+  for (const each of [
+    row(1, 2),
+    row(2, 1, { tick: null, lots: null, budget: '1234', filledTotal: '5', fee: '6' }),
+  ])
+    expect(orderRow(orderOf(each))).toEqual(each);
+  const market = marketOf(stateOf([]));
+  const told = (more: Partial<OrderRow>) => wireOrder(orderOf(row(1, 2, more)), market);
+  expect(told({})).toMatchObject({ price: '100.00', size: '0.010', total: '', feeAsset: 'ABC' });
+  const byAmount = told({ tick: null, lots: null, budget: '150000000', side: 'sell' });
+  expect(byAmount).toMatchObject({ price: '', size: '', total: '1.5', feeAsset: 'USDT' });
+});
+
+it('SPOT-163 a start puts each open order on its side of the book', () => {
+  const sell = row(2, 2, { side: 'sell', tick: 10_001, filled: 4 });
+  const { book } = marketOf(stateOf([row(1, 1), sell]));
+  expect([book.top('bid', 9), book.top('ask', 9)]).toEqual([[[10_000, 10]], [[10_001, 6]]]);
+});
+
+it('SPOT-163 a trade between two people is one event, a posting for each reason, and a fill for each', () => {
+  const state = stateOf([row(1, 1)]);
+  const market = marketOf(state);
+  const taker = orderOf(row(10, 2, { side: 'sell' }));
+  const settlement = settlementOf(state);
+  settlement.take(market, 'sell', taker, [fillOf(1, 3), fillOf(1, 1)]);
+  const { events, writes, trading } = settlement.settled();
+  const traded = { kind: 'market.traded', symbol: SYMBOL, price: 10_000, side: 'sell', time: 7 };
+  const levels = { kind: 'market.levels-changed', symbol: SYMBOL, bids: [[10_000, 10]], asks: [], time: 7 };
+  expect(events).toEqual([{ ...traded, id: 1, lots: 3 }, { ...traded, id: 2, lots: 1 }, levels]);
+  expect(writes).toEqual([{ kind: 'trade-ids-reserved', symbol: SYMBOL, reservedTo: 10_001 }]);
+  const moved = trading.postings.map(({ reason, asset, amount, from, to }) => [
+    ...[reason, asset, amount],
+    ...[`${String(from.owner)} ${from.part}`, `${String(to.owner)} ${to.part}`],
+  ]);
+  expect(moved).toEqual([
+    ['buy-deduction', 'USDT', 40_000_000n, '1 frozen', '2 available'],
+    ['spot-trade', 'ABC', 400_000n, '2 available', '1 available'],
+    ['spot-fee', 'ABC', 400n, '1 available', '0 available'],
+    ['spot-fee', 'USDT', 20_000n, '2 available', '0 available'],
+  ]);
+  expect(
+    trading.fills.map(({ id, order, role, lots, fee, trade }) => [id, order, role, lots, fee, trade]),
+  ).toEqual([
+    [41, 1, 'maker', 3, 300n, 1],
+    [42, 10, 'taker', 3, 15_000n, 1],
+    [43, 1, 'maker', 1, 100n, 2],
+    [44, 10, 'taker', 1, 5_000n, 2],
+  ]);
+  expect(trading.orders.map(({ id, status, updated }) => [id, status, updated])).toEqual([
+    [1, 'partially-filled', 7],
+    [10, 'partially-filled', 7],
+  ]);
+  expect([state.spot.countOf(1), state.spot.lastFill]).toEqual([1, 44]);
+});
+
+it('SPOT-163 who rested and is filled is open no more; the house among itself posts nothing', () => {
+  const state = stateOf([row(1, 1), row(5, 2, { side: 'sell', tick: 20_000, lots: 10, filled: 0 })]);
+  const settlement = settlementOf(state);
+  settlement.take(marketOf(state), 'sell', state.spot.get(5), [fillOf(1, 10), fillOf(77, 2)]);
+  // Its own place in the book is its caller's to give up.
+  expect([state.spot.countOf(1), state.spot.countOf(2)]).toEqual([0, 1]);
+  const quiet = settlementOf(state);
+  quiet.take(marketOf(state), 'buy', undefined, [fillOf(77, 2)]);
+  const { events, writes, trading } = quiet.settled();
+  expect(events).toMatchObject([{ kind: 'market.traded', lots: 2 }, { kind: 'market.levels-changed' }]);
+  expect([writes, trading]).toEqual([[], { postings: [], orders: [], fills: [] }]);
+});
+
+it('SPOT-163 what rests is frozen by its side, and a cancelled rest is given back', () => {
+  const sell = row(2, 2, { side: 'sell', filled: 4 });
+  const state = stateOf([row(1, 1), sell]);
+  const settlement = settlementOf(state);
+  const [buying, selling] = [1, 2].map((id) => state.spot.get(id) as Order) as [Order, Order];
+  settlement.freeze(buying, 2);
+  settlement.freeze(selling, 3);
+  settlement.freeze(selling, 0);
+  settlement.cancel(selling, 'person');
+  const { trading } = settlement.settled();
+  expect(trading.postings.map(({ reason, asset, amount }) => [reason, asset, amount])).toEqual([
+    ['buy-freeze', 'USDT', 20_000_000n],
+    ['sell-freeze', 'ABC', 300_000n],
+    ['cancel-refund', 'ABC', 600_000n],
+  ]);
+  expect(trading.orders).toMatchObject([
+    { id: 1, status: 'unfilled' },
+    { id: 2, status: 'cancelled', cause: 'person' },
+  ]);
+  expect([...state.spot.all()]).toEqual([buying]);
+});
+
+it('SPOT-163 each person is told of their own orders and fills alone, and all of it is written', () => {
+  const state = stateOf([row(3, 1), row(1, 1)]);
+  const taker = orderOf(row(10, 2, { side: 'sell' }));
+  const unused = () => ({ code: 200, events: [], writes: [] }) as const;
+  const rules: Rules = {
+    ...{ 'market.open': unused, 'market.quote': unused, 'market.print': unused, 'market.close': unused },
+    'market.take': (given) => {
+      const settlement = new Settlement({ state: given, fees: FEES, time: 7 });
+      settlement.take(marketOf(given), 'sell', taker, [fillOf(3, 2), fillOf(1, 2)]);
+      const { trading, ...settled } = settlement.settled();
+      return { code: 200, ...settled, trading };
+    },
+  };
+  const command = { symbol: SYMBOL, side: 'sell', lots: 4, limit: 1, time: 7 } as const;
+  const decided = decide(rules, state, { kind: 'market.take', ...command } satisfies Command, 50);
+  const told = decided.personEvents.map(({ user, event }) => [
+    user,
+    event.balances.map(({ asset, available, frozen }) => [asset, available, frozen]),
+    event.orders.map(({ id, version }) => [id, version]),
+    event.fills.map(({ order }) => order),
+  ]);
+  const [bought, sold] = [
+    [
+      ['USDT', '0', '9999.6'],
+      ['ABC', '0.003996', '0'],
+    ],
+    [
+      ['ABC', '9999.996', '0'],
+      ['USDT', '0.3998', '0'],
+    ],
+  ];
+  expect(told).toEqual([
+    [
+      1,
+      expect.arrayContaining(bought as unknown[]),
+      [
+        [1, 1],
+        [3, 1],
+      ],
+      [3, 1],
+    ],
+    [2, expect.arrayContaining(sold as unknown[]), [[10, 1]], [10, 10]],
+  ]);
+  expect(decided.writes.map(({ kind }) => kind)).toEqual([
+    'trade-ids-reserved',
+    ...['spot-order', 'spot-order', 'spot-order'],
+    ...Array<string>(4).fill('spot-fill'),
+    ...Array<string>(4).fill('posting'),
+    ...Array<string>(decided.writes.filter(({ kind }) => kind === 'account').length).fill('account'),
+    ...['account-event', 'account-event'],
+  ]);
+  const fills = decided.writes.flatMap((write) => (write.kind === 'spot-fill' ? [write.fill] : []));
+  expect(fills[0]).toEqual(
+    fillRow({
+      ...{ id: 41, order: 3, user: 1, symbol: SYMBOL, side: 'buy', role: 'maker' },
+      ...{ tick: 10_000, lots: 2, fee: 200n, trade: 1, time: 7 },
+    }),
+  );
+  expect(fills[0]).toMatchObject({ fee: '200', role: 'maker' });
+  expect(decided.writes).toContainEqual({ kind: 'spot-order', order: orderRow(taker) });
+  const idle = decide(rules, state, { kind: 'market.open', symbol: SYMBOL, epoch: '', time: 8 }, 51);
+  expect(idle.personEvents).toEqual([]);
+});
