@@ -13,6 +13,7 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Caller, Visit } from '../sessions.ts';
 import { admitted, foreign, type Access, type Admitted, type Doors } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
+import { fitsOf } from './fits.ts';
 import { plainAddress } from './network.ts';
 import { readPicture } from './read-picture.ts';
 import { Refusal } from './refuse.ts';
@@ -96,6 +97,7 @@ export function route(
 ): void {
   const { method, path } = bound.call.name;
   const keep = bound.keep === undefined ? undefined : keeper(bound.keep);
+  const checkOutput = outputCheck(bound.call);
   app.route({
     method,
     url: path,
@@ -117,16 +119,25 @@ export function route(
       if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);
       const isStep = answered instanceof SecondStep;
       const output = isStep ? (answered.output as unknown) : answered;
-      const checked = z.safeParse(bound.call.output, output);
       if (isStep && bound.call.secondStep !== true)
         throw new Error(`${method} ${path} asked for a second step, undeclared`);
-      if (!checked.success)
-        throw new Error(`${method} ${path} answered out of shape: ${checked.error.message}`);
+      checkOutput(output);
       const body = successBody(output, isStep ? SECOND_STEP : SUCCESS);
       if (keep !== undefined) return keep(request, reply, body, language);
       return sendJson(reply.header('cache-control', 'no-store'), body);
     },
   });
+}
+
+/** Throws where an answer is not of its call's shape. */
+function outputCheck({ name: { method, path }, output }: Call): (answered: unknown) => void {
+  const fits = fitsOf(output);
+  return (answered) => {
+    if (fits?.(answered) === true) return;
+    const checked = z.safeParse(output, answered);
+    if (!checked.success)
+      throw new Error(`${method} ${path} answered out of shape: ${checked.error.message}`);
+  };
 }
 
 /** What is known of a request. From where it came is looked for when somebody asks: most calls never do. */

@@ -1,0 +1,97 @@
+/**
+ * Whether a value is of a schema, without making the copy that parsing makes: answers are held against their schemas,
+ * and hardly ever differ. Nothing fits that the schema refuses; what does not fit is the schema's own to judge.
+ */
+import type * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+type Fits = (value: unknown) => boolean;
+type Definition = z.core.$ZodTypes['_zod']['def'];
+type Of<Type extends Definition['type']> = Extract<Definition, { type: Type }>;
+
+/** Undefined: something in the schema is not known here. */
+export function fitsOf(schema: Schema): Fits | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'string') return textFits(def);
+  if (def.type === 'number') return countFits(def);
+  if (def.checks !== undefined) return undefined;
+  switch (def.type) {
+    case 'boolean':
+      return (value) => typeof value === 'boolean';
+    case 'enum':
+      return oneOf(Object.values(def.entries));
+    case 'literal':
+      return oneOf(def.values);
+    case 'nullable': {
+      const fits = fitsOf(def.innerType);
+      return fits && ((value) => value === null || fits(value));
+    }
+    case 'array': {
+      const fits = fitsOf(def.element);
+      return fits && ((value) => Array.isArray(value) && value.every(fits));
+    }
+    case 'union':
+      return unionFits(def);
+    case 'object':
+      return objectFits(def);
+    default:
+      return undefined;
+  }
+}
+
+function oneOf(values: readonly unknown[]): Fits {
+  const known = new Set(values);
+  return (value) => known.has(value);
+}
+
+/** Any text, or what patterns match. */
+function textFits(def: Of<'string'>): Fits | undefined {
+  const patterns: RegExp[] = [];
+  for (const each of def.checks ?? []) {
+    const check = (each as z.core.$ZodChecks)._zod.def;
+    const pattern = check.check === 'string_format' && check.format === 'regex' ? check.pattern : undefined;
+    // Such a pattern goes on where it stopped.
+    if (pattern === undefined || pattern.global || pattern.sticky) return undefined;
+    patterns.push(pattern);
+  }
+  return 'format' in def
+    ? undefined
+    : (value) => typeof value === 'string' && patterns.every((pattern) => pattern.test(value));
+}
+
+/** Whole numbers within bounds. */
+function countFits(def: Of<'number'>): Fits | undefined {
+  if (!('format' in def) || def.format !== 'safeint') return undefined;
+  const bounds: ((value: number) => boolean)[] = [];
+  for (const each of def.checks ?? []) {
+    const check = (each as z.core.$ZodChecks)._zod.def;
+    if (check.check !== 'greater_than' && check.check !== 'less_than') return undefined;
+    const { inclusive } = check;
+    const bound = Number(check.value);
+    const sign = check.check === 'greater_than' ? 1 : -1;
+    bounds.push((value) => sign * (value - bound) > 0 || (inclusive && value === bound));
+  }
+  return (value) => Number.isSafeInteger(value) && bounds.every((isWithin) => isWithin(value as number));
+}
+
+function unionFits(def: Of<'union'>): Fits | undefined {
+  if ('discriminator' in def || def.inclusive === false) return undefined;
+  const all = def.options.map((each) => fitsOf(each));
+  const known = all.filter((fits) => fits !== undefined);
+  return known.length < all.length ? undefined : (value) => known.some((fits) => fits(value));
+}
+
+function objectFits({ shape, catchall }: Of<'object'>): Fits | undefined {
+  const isStrict = catchall !== undefined;
+  if (isStrict && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never') return undefined;
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, fits: fitsOf(schema) }));
+  const known = new Map(fields.flatMap(({ name, fits }) => (fits === undefined ? [] : [[name, fits]])));
+  if (known.size < fields.length) return undefined;
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    const given = value as Readonly<Record<string, unknown>>;
+    for (const [name, fits] of known) if (!(name in given) || !fits(given[name])) return false;
+    if (isStrict) for (const name in given) if (!known.has(name)) return false;
+    return true;
+  };
+}
