@@ -1,6 +1,6 @@
 /** Every screen at a phone's sizes, light and dark: nothing sticks out or is out of reach, and a picture of it. */
 import {
-  EACH_THEME,
+  THEMES_OF_SIZE,
   expect,
   expectHolds,
   expectNoSideways,
@@ -12,12 +12,12 @@ import { Chart } from './models/chart.ts';
 import { Detail } from './models/detail.ts';
 import { Markets } from './models/markets.ts';
 
-for (const theme of EACH_THEME) {
+for (const theme of THEMES_OF_SIZE) {
   test(`APP-001 the markets page, ${theme}`, async ({ page }) => {
     const markets = new Markets(page);
     await markets.open(theme);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await expectHolds(page, `markets-${theme}`);
+    await expectHolds(page, `markets-${theme}`, theme);
   });
 
   test(`APP-001 a contract's page: book and trades, ${theme}`, async ({ page }) => {
@@ -25,10 +25,10 @@ for (const theme of EACH_THEME) {
     await detail.open('BTC-USDT-PERP', theme);
     await detail.expectLive();
     await new Chart(page).expectLive();
-    await expectHolds(page, `detail-${theme}`);
+    await expectHolds(page, `detail-${theme}`, theme);
     await page.getByRole('tab', { name: 'Trades' }).click();
     await expect(page.getByTestId('trades-table').getByRole('row')).not.toHaveCount(1);
-    await expectHolds(page, `trades-${theme}`);
+    await expectHolds(page, `trades-${theme}`, theme);
   });
 
   test(`APP-001 a page that is not built yet, and one that is nowhere, ${theme}`, async ({ page }) => {

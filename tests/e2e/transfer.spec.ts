@@ -1,12 +1,22 @@
 /** Money between a person's own accounts, from the log-in to the record, also where the network fails. */
-import { EACH_THEME, expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import {
+  THEMES_OF_SIZE,
+  expect,
+  expectAccessible,
+  expectHolds,
+  openRoute,
+  test,
+} from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
+
+// Among the last files: no worker is left alone with all of one.
+test.describe.configure({ mode: 'parallel' });
 
 test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
 
 const CALL = '**/api/assets/transfer';
 
-for (const theme of EACH_THEME) {
+for (const theme of THEMES_OF_SIZE) {
   test(`ASSETS-020 a visitor is invited, logs in, gets funds and moves them; every page of it holds, ${theme}`, async ({
     page,
   }) => {
@@ -19,7 +29,7 @@ for (const theme of EACH_THEME) {
     await expect(page.getByText('There is no money in your accounts yet.')).toHaveCount(0);
     await transfer.amount.fill('1234,5');
     await expect(page.getByText('= 1,234.5 USDT')).toBeVisible();
-    await expectHolds(page, `transfer-${theme}`);
+    await expectHolds(page, `transfer-${theme}`, theme);
     await transfer.button('Transfer').click();
     await expect(page.getByText('1,234.5 USDT transferred')).toBeVisible();
     await expect(transfer.available).toHaveText('8,765.5');
@@ -33,7 +43,7 @@ for (const theme of EACH_THEME) {
       /Transfer to contractContract · .*\+1,234.5 USDT$/,
       /Transfer to contractFunds · .*−1,234.5 USDT$/,
     ]);
-    await expectHolds(page, `transfer-records-${theme}`);
+    await expectHolds(page, `transfer-records-${theme}`, theme);
   });
 }
 

@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { THEMES_OF_SIZE, expect, expectAccessible, expectNoSideways, test } from '../support/app-test.ts';
 import { PASSWORD, Person, shownBy } from './models/person.ts';
 
+// Among the last files: no worker is left alone with all of one.
+test.describe.configure({ mode: 'parallel' });
+
 // A wrong code on purpose: the browser says each refused call on its console.
 test.use({ viewport: { width: 360, height: 780 }, expectedComplaints: /bindGoogleToken|status of 403/ });
 

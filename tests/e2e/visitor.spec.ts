@@ -1,6 +1,16 @@
 /** Somebody without an account at the doors: invited, told plainly, and taken back to where they wanted to go. */
-import { EACH_THEME, expect, expectPagesHold, openRoute, test, type PageSeen } from '../support/app-test.ts';
+import {
+  THEMES_OF_SIZE,
+  expect,
+  expectPagesHold,
+  openRoute,
+  test,
+  type PageSeen,
+} from '../support/app-test.ts';
 import { Gallery } from './models/gallery.ts';
+
+// Among the last files: no worker is left alone with all of one.
+test.describe.configure({ mode: 'parallel' });
 
 const DOORS: readonly PageSeen[] = [
   {
@@ -15,7 +25,7 @@ const DOORS: readonly PageSeen[] = [
   { route: '/pages/common/nowallet', text: 'A wallet browser is the browser inside', name: 'no-wallet' },
 ];
 
-for (const theme of EACH_THEME) {
+for (const theme of THEMES_OF_SIZE) {
   test(`AUTH-001 each door says plainly what is behind it, ${theme}`, async ({ page }) => {
     await expectPagesHold(page, DOORS, theme);
   });

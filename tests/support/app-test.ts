@@ -138,7 +138,7 @@ export const keptTest = test.extend<object, KeptFixtures>({
 export { expect };
 
 export const EACH_THEME = ['light', 'dark'] as const;
-/** Both in the long size alone: what such pages are made of is judged in both each time (`pieces.spec.ts`). */
+/** Both in the long size alone: the pieces of pages are judged in both each time (`pieces.spec.ts`). */
 export const THEMES_OF_SIZE = process.env['TEST_SIZE'] === 'long' ? EACH_THEME : (['light'] as const);
 
 /** Opens a route in a theme, as the device remembers it. */
@@ -164,8 +164,41 @@ export async function holdScripts(page: Page, scripts: string): Promise<() => vo
 
 /** No finding of axe that is serious or worse. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoFinding(page);
+}
+
+/** In the dark theme no text is too faint; colours are all that a theme changes. The page goes back to light. */
+async function expectReadableInDark(page: Page): Promise<void> {
+  await wear(page, 'dark');
+  await expectNothingFaint(page);
+  await wear(page, 'light');
+}
+
+export function expectNothingFaint(page: Page): Promise<void> {
+  return expectNoFinding(page, ['color-contrast']);
+}
+
+/** As another tab's choice would make it; resolves once no colour is on its way any more. */
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((chosen) => {
+    const key = 'brisk.preferences';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    const newValue = JSON.stringify({ ...kept, theme: chosen });
+    localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await painted(page);
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  });
+}
+
+async function expectNoFinding(page: Page, rules: readonly string[] = []): Promise<void> {
   // Only what is judged is counted out node by node.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const said = serious.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
@@ -189,8 +222,11 @@ export function painted(page: Page): Promise<void> {
 /** A phone's widths, the narrowest last: targets stand closest together there, and there axe looks. */
 const WIDTHS = [430, 390, 360];
 
-/** The open page holds at every width of a phone, and reads by ears. The name is that of its pictures. */
-export async function expectHolds(page: Page, name: string): Promise<void> {
+/**
+ * The open page holds at every width of a phone, and reads by ears. The name is that of its pictures.
+ * @param theme where a test is made for each: what stands in light is judged in dark too, unless dark has its own
+ */
+export async function expectHolds(page: Page, name: string, theme?: 'light' | 'dark'): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await painted(page);
@@ -198,6 +234,7 @@ export async function expectHolds(page: Page, name: string): Promise<void> {
     await takePicture(page, `${name}-${String(width)}`);
   }
   await expectAccessible(page);
+  if (theme === 'light' && THEMES_OF_SIZE.length === 1) await expectReadableInDark(page);
 }
 
 export interface PageSeen {
@@ -217,7 +254,7 @@ export async function expectPagesHold(
   for (const { route, text, name } of pages) {
     await openRoute(page, route, theme);
     await expect(page.getByText(text).first()).toBeVisible();
-    await expectHolds(page, `${name}-${theme}`);
+    await expectHolds(page, `${name}-${theme}`, theme);
   }
 }
 
