@@ -19,7 +19,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const FIRST_PIECES = new RegExp(
   [
     'node_modules/(react-router|react-i18next|ofetch|ufo|destr|valtio|proxy-compare|@preact|use-sync)',
-    'src/api/(?!account-command|command-id|open-command)',
+    'src/api/(?!account-command|command-id|learn-user|open-command)',
     'src/navigation/',
     'src/blocks/market/(?!book-|grouping|painted|picked-price|slow-rows|step-text)',
     'src/preferences/preferences',

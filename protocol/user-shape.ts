@@ -1,6 +1,6 @@
 /** A person as answers name them. */
 import * as z from 'zod/mini';
-import { ROLES } from './names/user.ts';
+import { HIGHEST_VIP, ROLES } from './names/user.ts';
 
 /** See `User` in names/user.ts. */
 export const user = z.strictObject({
@@ -10,4 +10,5 @@ export const user = z.strictObject({
   avatar: z.nullable(z.string()),
   role: z.enum(ROLES),
   abnormal: z.boolean(),
+  vip: z.int().check(z.gte(0), z.lte(HIGHEST_VIP)),
 });

@@ -9,10 +9,10 @@ export function picturePath(name: string): string {
 }
 
 export function userOf(
-  { id, name: account, role, abnormal }: Person,
+  { id, name: account, role, abnormal, vip }: Person,
   login: Pick<StoredLogin, 'nickname' | 'avatar'> | undefined,
 ): User {
   const avatar = login?.avatar ?? null;
   const path = avatar === null ? null : picturePath(avatar);
-  return { id, account, name: login?.nickname ?? account, avatar: path, role, abnormal };
+  return { id, account, name: login?.nickname ?? account, avatar: path, role, abnormal, vip };
 }

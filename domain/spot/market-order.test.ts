@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { percentOf, takenFrom } from './market-order.ts';
 import { slippageLimit } from './order.ts';
-import { feeOf, lotsFor, lotsIn, orderStepsOf, totalOf, type OrderSide } from './order.ts';
+import { feeOf, feesOfLevel, lotsFor, lotsIn, orderStepsOf, totalOf, type OrderSide } from './order.ts';
 
 const steps = orderStepsOf({ priceStep: '0.1', sizeStep: '0.00001' });
 const ASKS = { ticks: [1_000, 1_001, 1_011], lots: [10, 20, 30] };
@@ -78,6 +78,15 @@ describe('amounts and plain fractions agree', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  it('SPOT-131 who is above the highest level that has fees pays those', () => {
+    expect([0, 1, 2, 3].map((vip) => feesOfLevel(['most', 'less'], vip))).toEqual([
+      'most',
+      'less',
+      'less',
+      'less',
+    ]);
   });
 
   it('SPOT-083 a fee is never less than its share, and less than one unit more', () => {

@@ -82,6 +82,11 @@ export function slippageLimit(side: OrderSide, best: Ticks, bps: Bps): Ticks {
 
 const MILLION = 1_000_000n;
 
+/** The fees of a person's VIP level; those of the highest one there are for whoever is above it. */
+export function feesOfLevel<Fees>(levels: readonly Fees[], vip: number): Fees | undefined {
+  return levels[Math.min(vip, levels.length - 1)];
+}
+
 /** The fee of what is received, in the same coin: rounded up. @param ppm parts of a million */
 export function feeOf(received: Minor, ppm: number): Minor {
   return (received * BigInt(ppm) + MILLION - 1n) / MILLION;

@@ -19,6 +19,8 @@ export interface User {
   readonly role: Role;
   /** SPEC §6: their money does not move until customer service has cleared it. */
   readonly abnormal: boolean;
+  /** 0 to `HIGHEST_VIP`: what fees they pay by. */
+  readonly vip: number;
 }
 
 /** By what a second step can be proved. */

@@ -9,7 +9,7 @@ import { PLATFORM, type OwnerId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { post, type Posting } from '#domain/ledger/posting';
 import type { Reason } from '#domain/ledger/reasons';
-import { baseOf, feeOf, totalOf, type CancelCause, type FillRole } from '#domain/spot/order';
+import { baseOf, feeOf, feesOfLevel, totalOf, type CancelCause, type FillRole } from '#domain/spot/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { SpotLevelFees } from '#protocol/names/spot';
 import type { Write } from '../db/store-api.ts';
@@ -173,7 +173,7 @@ export class Settlement {
   private ppmOf(owner: OwnerId, role: FillRole): number {
     const { state, fees } = this.input;
     const vip = state.people.get(owner)?.vip ?? 0;
-    return (fees[Math.min(vip, fees.length - 1)] as SpotLevelFees)[role];
+    return (feesOfLevel(fees, vip) as SpotLevelFees)[role];
   }
 
   /** What is moved for one reason from one to another is one posting, however many trades there are. */

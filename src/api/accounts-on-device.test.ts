@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withSession, type DeviceAccount } from './accounts-on-device.ts';
 
-const user = (id: number) => ({ id, account: String(id), name: `P${String(id)}`, avatar: null });
+const user = (id: number) => ({ id, account: String(id), name: `P${String(id)}`, avatar: null, vip: 0 });
 const held = (id: number, token: string | null): DeviceAccount => ({ ...user(id), token });
 const MARA = held(1, 'a');
 const NOA = held(2, 'b');

@@ -63,7 +63,7 @@ function specOf(replies: Reply[]) {
 
 beforeEach(() => {
   for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key);
-  beginSession('token', { id: 7, account: 'Mara', name: 'Mara', avatar: null });
+  beginSession('token', { id: 7, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
   vi.useFakeTimers({ now: 1_000_000_000_000 });
 });
 
@@ -134,13 +134,13 @@ describe('OpenCommand', () => {
     const { command, asked, said } = openPage('lost');
     await command.begin({ amount: '1' });
     forgetSession();
-    beginSession('another', { id: 8, account: 'Noa', name: 'Noa', avatar: null });
+    beginSession('another', { id: 8, account: 'Noa', name: 'Noa', avatar: null, vip: 0 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(1);
     await command.begin({ amount: '2' });
     expect(said).toEqual(['done 2']);
     forgetSession();
-    beginSession('again', { id: 7, account: 'Mara', name: 'Mara', avatar: null });
+    beginSession('again', { id: 7, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
     command.resume();
     await vi.runAllTimersAsync();
     expect(said).toEqual(['done 2', 'done 1']);

@@ -6,7 +6,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { User } from '#protocol/names/user';
 
 /** What the device keeps of the person who is logged in. */
-export type SessionUser = Pick<User, 'id' | 'account' | 'name' | 'avatar'>;
+export type SessionUser = Pick<User, 'id' | 'account' | 'name' | 'avatar' | 'vip'>;
 
 const TOKEN_KEY = 'brisk.token';
 const USER_KEY = 'brisk.user';
@@ -46,18 +46,23 @@ export function keptUser(): SessionUser | undefined {
 function readUser(text: string | null, at: string | null): SessionUser | undefined {
   try {
     const held = JSON.parse(text ?? '{}') as Partial<Record<keyof SessionUser | 'token', unknown>>;
-    const { id, name, account, avatar, token } = held;
+    const { id, name, account, avatar, vip, token } = held;
     if (token !== at) return undefined;
     const isUser = typeof id === 'number' && typeof name === 'string' && typeof account === 'string';
-    return isUser ? { id, account, name, avatar: typeof avatar === 'string' ? avatar : null } : undefined;
+    if (!isUser) return undefined;
+    const known = {
+      avatar: typeof avatar === 'string' ? avatar : null,
+      vip: typeof vip === 'number' ? vip : 0,
+    };
+    return { id, account, name, ...known };
   } catch {
     return undefined;
   }
 }
 
-/** Somebody logged in; or whose session it is goes on under another token, or by another name or picture. */
-export function beginSession(token: string, { id, account, name, avatar }: SessionUser): void {
-  keep(USER_KEY, JSON.stringify({ id, account, name, avatar, token }));
+/** Somebody logged in; or whose session it is goes on under another token, or by another name, picture or level. */
+export function beginSession(token: string, { id, account, name, avatar, vip }: SessionUser): void {
+  keep(USER_KEY, JSON.stringify({ id, account, name, avatar, vip, token }));
   keep(TOKEN_KEY, token);
   for (const listener of listeners) listener();
 }

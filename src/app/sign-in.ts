@@ -4,11 +4,9 @@
  * nobody's account.
  */
 import { endSession } from '../api/after-refusal.ts';
-import type { userSelf } from '#protocol/user';
-import { CALLS } from '#protocol/names/calls';
 import { followAccounts } from '../api/accounts-on-device.ts';
-import { call, QUIETLY } from '../api/call.ts';
-import { beginSession, followSession, keptToken } from '../api/session.ts';
+import { learnUser } from '../api/learn-user.ts';
+import { followSession, keptToken } from '../api/session.ts';
 import { engine } from '../engine/start-engine.ts';
 
 export function signInEngine(): void {
@@ -28,15 +26,10 @@ export function signInEngine(): void {
     void engine.signIn(token ?? undefined).then((ended) => {
       if (token === null || keptToken() !== token) return;
       if (ended) endSession(true);
-      else void learnWhoItIs(token);
+      else void learnUser();
     });
   };
   followAccounts();
   followSession(tell);
   tell();
-}
-
-async function learnWhoItIs(token: string): Promise<void> {
-  const user = await call<typeof userSelf>(CALLS.userSelf, {}, QUIETLY).catch(() => undefined);
-  if (user !== undefined && keptToken() === token) beginSession(token, user);
 }

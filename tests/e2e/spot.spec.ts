@@ -1,5 +1,6 @@
 /** The trade screen: from a visitor's ticket to the order in their list, also where an answer is lost. */
 import { EACH_THEME, expect, expectAccessible, expectHolds, test } from '../support/app-test.ts';
+import { Calls } from './models/newcomer.ts';
 import { Ticket } from './models/ticket.ts';
 
 test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
@@ -31,8 +32,9 @@ for (const theme of EACH_THEME) {
   });
 }
 
-test('SPOT-101 a tap fills the price, the slider the amount; a lost answer is asked for again', async ({
+test('SPOT-101 SPOT-131 a tap fills the price, the slider the amount; the fee follows the level; a lost answer is asked for again', async ({
   page,
+  platform,
 }) => {
   const ticket = new Ticket(page);
   await ticket.open();
@@ -47,6 +49,12 @@ test('SPOT-101 a tap fills the price, the slider the amount; a lost answer is as
   await expect(ticket.total).toHaveValue('2500');
   await ticket.slider.press('ArrowRight');
   await expect(ticket.quantity).toHaveValue('0.06500');
+  const fee = page.getByTestId('fee');
+  await expect(fee).toHaveText('0.000065 BTC');
+  await ticket.setLevel(new Calls(platform.origin), 3);
+  // Somebody comes back to the page.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(fee).toHaveText('≤ 0.000039 BTC');
   const ids: unknown[] = [];
   let isLost = true;
   await page.route('**/api/spot/placeOrder', async (route) => {

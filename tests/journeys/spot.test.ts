@@ -1,8 +1,11 @@
 /** Spot orders as people and programs make them: real HTTP, the account's socket, and each database underneath. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { minorOf, minorText } from '../../domain/ledger/minor.ts';
+import { feeOf, feesOfLevel } from '../../domain/spot/order.ts';
 import { accountMessage } from '../../protocol/account.ts';
 import type { AccountMessage } from '../../protocol/names/account.ts';
-import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
+import type { SpotFill, SpotLevelFees, SpotOrder } from '../../protocol/names/spot.ts';
+import type { User } from '../../protocol/names/user.ts';
 import { socketToSign } from '../../protocol/names/programs.ts';
 import { stepUpTicket } from '../../server/user/step-up-tickets.ts';
 import { describeOnDatabases } from '../support/databases.ts';
@@ -128,6 +131,23 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(await listOf(alice, 'orders?status=cancelled')).toEqual([orderOf(cancelled)]);
     expect(await listOf(alice, `fills?order=${String(id)}`)).toEqual(detail.fills);
     expect(await listOf(bob, `fills?order=${String(id)}`)).toEqual([]);
+  });
+
+  it('SPOT-131 whose level an operator set is told it, and pays what a ticket shows by it', async () => {
+    const [dora, eve, operator] = [await somebody(), await somebody(), await people.logIn('operator')];
+    const level = { user: dora.user.id, vip: 2 };
+    expect(await people.ask('POST', '/operator/markUser', operator.token, level)).toMatchObject({
+      data: { id: dora.user.id, vip: 2, abnormal: false },
+    });
+    const { data: self } = await people.ask('GET', '/user/getUserInfo', dora.token);
+    expect([dora.user.vip, self]).toEqual([0, { ...dora.user, vip: 2 }]);
+    const { levels } = (await read(dora, 'terms')) as { levels: readonly SpotLevelFees[] };
+    const { taker } = feesOfLevel(levels, (self as User).vip) ?? { taker: 0 };
+    expect(taker).toBeLessThan(levels[0]?.taker ?? 0);
+    await command(eve, 'placeOrder', { ...LIMIT, side: 'sell', size: '0.5' });
+    const bought = await command(dora, 'placeOrder', { ...LIMIT, size: '0.5', timeInForce: 'ioc' });
+    const fee = minorText(feeOf(minorOf('0.5') ?? 0n, taker));
+    expect(orderOf(bought)).toMatchObject({ status: 'all-filled', fee, feeAsset: 'BTC' });
   });
 
   it('SPOT-044 an order whose answer was lost is asked for again by its id: never two, never another', async () => {

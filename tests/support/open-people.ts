@@ -8,6 +8,7 @@ import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
 import { assetsCalls } from '../../server/assets/assets-routes.ts';
 import { convertCalls } from '../../server/convert/convert-routes.ts';
 import { openStore, type HeldStore, type StorePlace } from '../../server/db/open-store.ts';
+import { operatorCalls } from '../../server/operator/operator-routes.ts';
 import { systemToken } from '../../server/random.ts';
 import { spotTerms, userLimits } from '../../server/settings.ts';
 import { spotCalls } from '../../server/spot/spot-routes.ts';
@@ -70,6 +71,7 @@ export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise
       ...assetsCalls({ ...paperCore([]), ...core, person: face.person }, true),
       ...convertCalls({ core, token: systemToken }),
       ...spotCalls({ core, terms: spotTerms }),
+      ...operatorCalls({ core: face, id: randomUUID, logins: store, log: { info: () => undefined } }),
     ],
     files: own.files,
     sessions: auth.sessions,

@@ -1,6 +1,7 @@
 /** Somebody at the ticket of a spot market, in English. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, openRoute } from '../../support/app-test.ts';
+import type { Calls } from './newcomer.ts';
 import { Transfer } from './transfer.ts';
 
 let commands = 0;
@@ -62,6 +63,14 @@ export class Ticket {
   /** A call with the page's session, past the page. */
   ask(...asked: Parameters<Transfer['ask']>): Promise<unknown> {
     return this.person.ask(...asked);
+  }
+
+  /** An operator sets this person's VIP level. */
+  async setLevel(calls: Calls, vip: number): Promise<void> {
+    const { id: user } = (await this.ask('GET', '/user/getUserInfo')) as { id: number };
+    const { data } = await calls.ask('POST', '/demo/login', { name: 'operator' });
+    const { token } = data as { token: string };
+    expect(await calls.ask('POST', '/operator/markUser', { user, vip }, token)).toMatchObject({ code: 200 });
   }
 
   /** From now on each number of orders that the list holds, pending ones among them, as often as it changes. */

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { feesOfLevel } from '#domain/spot/order';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { NO_SIDES } from '../../../engine/exact-levels.ts';
 import type { BalanceRecord, BookRecord } from '../../../engine/records.ts';
@@ -14,6 +15,7 @@ import { placing } from '../pending-orders.ts';
 import { ticketSummary, type TicketSummary } from './ticket-summary.ts';
 import { withPrice, type TicketForm } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
+import { useOwnLevel } from './use-own-level.ts';
 import { useSpotTerms } from './use-spot-terms.ts';
 
 export interface Ticket {
@@ -43,13 +45,14 @@ export function useTicket(instrument: Instrument): Ticket {
   const sides = useValue(watched.kind === 'levels' ? watched.sides : NOTHING);
   const levels = form.side === 'buy' ? sides.asks : sides.bids;
   const terms = useSpotTerms();
+  const level = useOwnLevel();
   const isVisitor = !useLoggedIn();
   useFirstPrice(instrument, best);
   useResume();
   const summary = ticketSummary(form, {
     instrument,
     available: isVisitor ? '' : available,
-    fees: terms?.levels[0],
+    fees: terms && feesOfLevel(terms.levels, level),
     slippageBps: terms?.slippageBps,
     levels: levels.ticks.length === 0 ? undefined : levels,
   });
