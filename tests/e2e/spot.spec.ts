@@ -32,7 +32,7 @@ for (const theme of EACH_THEME) {
   });
 }
 
-test('SPOT-101 SPOT-131 a tap fills the price, the slider the amount; the fee follows the level; a lost answer is asked for again', async ({
+test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a lost answer is asked for', async ({
   page,
   platform,
 }) => {
