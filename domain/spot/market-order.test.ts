@@ -42,6 +42,22 @@ describe('what a market order would take', () => {
     });
   });
 
+  it('SPOT-082 a seller’s limit lies below, a price at the limit is taken, and a whole book may be just enough', () => {
+    const sell = { ...buy, side: 'sell' } as const;
+    const bids = { ticks: [1_000, 990, 989], lots: [10, 20, 30] };
+    const wanted = { lots: 31, budget: undefined };
+    expect(takenFrom(bids, wanted, sell)).toMatchObject({ lots: 30, worst: 990, isWhole: false });
+    const asks = { ticks: [1_000, 1_010], lots: [10, 20] };
+    expect(takenFrom(asks, wanted, buy)).toMatchObject({ lots: 30, worst: 1_010, isWhole: false });
+    for (const [lots, worst] of [
+      [30, 1_010],
+      [10, 1_000],
+    ] as const)
+      expect(takenFrom(asks, { ...wanted, lots }, buy)).toMatchObject({ lots, worst, isWhole: true });
+    const little = totalOf(steps, 1_000, 1) - 1n;
+    expect(takenFrom(asks, { lots: undefined, budget: little }, buy).worst).toBeUndefined();
+  });
+
   it('SPOT-082 by an amount: whole lots, and less than one of them is left', () => {
     const budget = totalOf(steps, 1_000, 10) + totalOf(steps, 1_001, 3) + steps.notional;
     expect(takenFrom(ASKS, { lots: undefined, budget }, buy)).toMatchObject({ lots: 13, isWhole: true });
