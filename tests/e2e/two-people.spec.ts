@@ -22,7 +22,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin, 'dark')]);
 
   await anna.side('Sell').check();
-  const button = await anna.button('Sell BTC').boundingBox();
+  const { height } = (await anna.page.getByTestId('ticket').boundingBox()) ?? {};
   await anna.order('Sell', { price: '61690', quantity: '0,05' });
   await expect(anna.orders).toHaveCount(1);
   await expect(anna.orders).toContainText('0.00000 / 0.05000');
@@ -66,7 +66,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   await anna.side('Buy').check();
   await expect(anna.available).toHaveText('13,081.4155');
   // However long a number is, nothing below it jumps.
-  expect(await anna.button('Buy BTC').boundingBox()).toEqual(button);
+  expect((await anna.page.getByTestId('ticket').boundingBox())?.height).toBe(height);
   const [hers, his] = [await anna.fills(), await ben.fills()];
   const shared = ({ trade, price, size }: (typeof hers)[number]) => ({ trade, price, size });
   expect(hers.map(shared)).toEqual(his.map(shared));
