@@ -63,7 +63,7 @@ const CORE_FACE = '^server/(clock|random|ids|core/core-api|core/decision|db/stor
 /** What a word lets the core run. */
 const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
 const BASE =
-  '^server/(clock|make-folder|random|ids|log|config|config-feed|config-door|metrics|refusal-texts|sessions|programs)\\.ts$';
+  '^server/(clock|random|ids|log|make-folder|config(-feed|-door)?|metrics|refusal-texts|sessions|programs)\\.ts$';
 
 module.exports = {
   forbidden: [
