@@ -178,7 +178,7 @@ export function expectNothingFaint(page: Page): Promise<void> {
   return expectNoFinding(page, ['color-contrast']);
 }
 
-/** As another tab's choice would make it; resolves once no colour is on its way any more. */
+/** As another tab's choice would make it; resolves once it is painted. */
 async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'brisk.preferences';
@@ -189,13 +189,22 @@ async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await painted(page);
+}
+
+/** Until nothing that ends is on its way any more: a page that is still coming in is fainter than it will be. */
+async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
 
 async function expectNoFinding(page: Page, rules: readonly string[] = []): Promise<void> {
+  await settled(page);
   // Only what is judged is counted out node by node.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
