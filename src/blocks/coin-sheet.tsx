@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountKind } from '#domain/ledger/account-kinds';
 import { useTopic } from '../engine/use-topic.ts';
 import { useValue } from '../engine/use-value.ts';
+import { AnyRow } from '../ui/any-row.tsx';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -56,16 +57,7 @@ export function CoinSheet({ title, kind, chosen, choose, close, any }: CoinSheet
       ) : null}
       <ul className={styles.coins} aria-label={title}>
         {any === undefined || search !== '' ? null : (
-          <li>
-            <button
-              type="button"
-              className={styles.coin}
-              aria-current={chosen === ''}
-              onClick={() => take('')}
-            >
-              <span className={styles.name}>{any}</span>
-            </button>
-          </li>
+          <AnyRow text={any} chosen={chosen === ''} take={() => take('')} />
         )}
         {coins.map(({ asset, name }) => (
           <li key={asset}>

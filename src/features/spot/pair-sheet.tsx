@@ -6,6 +6,7 @@ import { marketName, useInstruments } from '../../blocks/market/instruments.ts';
 import { useDirection } from '../../blocks/market/live.ts';
 import { engine } from '../../engine/start-engine.ts';
 import { useTopic } from '../../engine/use-topic.ts';
+import { AnyRow } from '../../ui/any-row.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -45,16 +46,7 @@ export function PairSheet({ chosen, choose, close, any }: PairSheetInput): React
       </div>
       <ul className={styles.pairs} aria-label={t('market.list.label')}>
         {any === undefined || search !== '' ? null : (
-          <li>
-            <button
-              type="button"
-              className={styles.pair}
-              aria-current={chosen === ''}
-              onClick={() => take('')}
-            >
-              <span className={styles.name}>{any}</span>
-            </button>
-          </li>
+          <AnyRow text={any} chosen={chosen === ''} take={() => take('')} />
         )}
         {found?.map((each) => (
           <li key={each.symbol}>
