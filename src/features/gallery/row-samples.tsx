@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowLink } from '../../blocks/row-link.tsx';
 import { SETTINGS_PATH } from '../../navigation/pages.ts';
+import { AnyRow } from '../../ui/any-row.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RowButton, RowGroup, RowSwitch } from '../../ui/rows.tsx';
@@ -57,6 +58,15 @@ export function RowSamples(): ReactNode {
           chosen={theme}
           choose={setTheme}
         />
+      </Sample>
+      <Sample piece="any-row" wide>
+        <ul>
+          <AnyRow
+            text={t('user.settings.system')}
+            chosen={theme === 'system'}
+            take={() => setTheme('system')}
+          />
+        </ul>
       </Sample>
     </>
   );
