@@ -10,6 +10,7 @@ import { lighterLibraries } from './tools/vite/lighter-libraries.ts';
 import { locales } from './tools/vite/locales.ts';
 import { oneSocket } from './tools/vite/one-socket.ts';
 import { shell } from './tools/vite/shell.ts';
+import { spareParts } from './tools/vite/spare-parts.ts';
 import { withoutWebTransport } from './tools/vite/without-webtransport.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -37,7 +38,16 @@ const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   define: { 'import.meta.env.BRISK_VERSION': JSON.stringify(version) },
-  plugins: [react(), lighterLibraries(), locales(), earlyEngine(), shell(), installable(), compressedFiles()],
+  plugins: [
+    react(),
+    lighterLibraries(),
+    spareParts(),
+    locales(),
+    earlyEngine(),
+    shell(),
+    installable(),
+    compressedFiles(),
+  ],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -59,7 +69,7 @@ export default defineConfig({
     // Names that the shell's markup can know: each style file has a name of its own.
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
   },
-  worker: { format: 'es', plugins: () => [oneSocket(), withoutWebTransport()] },
+  worker: { format: 'es', plugins: () => [oneSocket(), withoutWebTransport(), spareParts()] },
   server: {
     proxy: {
       '/api': platform,

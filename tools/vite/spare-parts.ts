@@ -1,0 +1,151 @@
+/**
+ * Leaves parts of libraries out of the page and the worker which neither ever reaches and no bundler may leave out by
+ * itself: methods of a class, what only another setting would run, warnings that stay silent unless `debug` is set. A
+ * library that no longer has a part that stands here stops the build, so that its next version is read again.
+ */
+import type { Plugin } from 'vite';
+import { withoutSpares, type Spares } from './without-spares.ts';
+
+/** Texts come to it as whole languages (`i18n/load-language.ts`), with their figures already as texts. */
+export const I18NEXT: Spares = {
+  gone: [
+    ...'queueLoad loaded read prepareLoading load reload noticeDevFallback loadOne saveMissing'
+      .split(' ')
+      .map((name) => `Connector.${name}`),
+    ...'addResource addResources removeResourceBundle removeNamespaces toJSON deprecateDottedLng'
+      .split(' ')
+      .map((name) => `ResourceStore.${name}`),
+    ...'hydrate loadNamespaces loadLanguages exists setDefaultNamespace dir cloneInstance toJSON'
+      .split(' ')
+      .map((name) => `I18n.${name}`),
+    'Formatter.add',
+    'Formatter.addCached',
+    'LanguageUtil.clearCache',
+    'LanguageUtil.deprecateBareCode',
+    'Logger.log',
+    'Logger.once',
+    'Logger.deprecate',
+    'Logger.clone',
+    'PluralResolver.clearCache',
+    'PluralResolver.needsPlural',
+    'PluralResolver.getPluralFormsOfKey',
+    'PluralResolver.getSuffixes',
+    'Translator.exists',
+    'Translator.getUsedParamsDetails',
+  ],
+  bodies: {
+    'Connector.constructor': 'super();',
+    'Formatter.init': '',
+    'Formatter.format': 'return value;',
+    'Interpolator.nest': 'return str;',
+    'I18n.hasLoadedNamespace': 'return true;',
+    'I18n.loadResources': 'callback(null);',
+    'I18n.reloadResources': '',
+  },
+  fixed: {
+    'this.i18nFormat': 'undefined',
+    'this.logger.debug': 'false',
+    'this.modules.backend': 'undefined',
+    'this.modules.formatter': 'undefined',
+    'this.modules.i18nFormat': 'undefined',
+    'this.modules.languageDetector': 'undefined',
+    'this.modules.logger': 'undefined',
+    'this.services.languageDetector': 'undefined',
+    'this.options.appendNamespaceToCIMode': 'false',
+    'this.options.appendNamespaceToMissingKey': 'false',
+    'this.options.fallbackNS': 'false',
+    'this.options.isClone': 'false',
+    'this.options.joinArrays': 'false',
+    'this.options.missingInterpolationHandler': 'false',
+    'this.options.missingKeyHandler': 'false',
+    'this.options.parseMissingKeyHandler': 'false',
+    'this.options.postProcess': 'false',
+    'this.options.returnDetails': 'false',
+    'this.options.returnObjects': 'false',
+    'this.options.returnedObjectHandler': 'false',
+    'this.options.saveMissing': 'false',
+    'this.options.saveMissingTo': 'undefined',
+    'this.options.supportedLngs': 'false',
+    'this.options.updateMissing': 'false',
+    'opt.appendNamespaceToCIMode': 'undefined',
+    'opt.joinArrays': 'undefined',
+    'opt.ordinal': 'undefined',
+    'opt.postProcess': 'undefined',
+    'opt.returnDetails': 'undefined',
+    'opt.returnObjects': 'undefined',
+  },
+  silent: /^(this\.logger|baseLogger)\.(log|warn|once|deprecate)$/,
+};
+
+const REACT_I18NEXT: Spares = { silent: /^warnOnce$/ };
+
+/** Its texts are plain ones: no markup in them is read back. */
+const REACT_I18NEXT_DEFAULTS: Spares = { texts: { '  unescape,\n': '' } };
+
+/** What crosses between page and worker is plain: no object of one side is called by the other but the engine. */
+const COMLINK: Spares = {
+  texts: {
+    '["proxy", proxyTransferHandler],': '',
+    '"FinalizationRegistry" in globalThis &&\n    new': '/* @__PURE__ */ new',
+  },
+};
+
+/** Events are sent and heard by name, each with its answer, and never twice. */
+const SOCKET: Spares = {
+  gone: [
+    ...'send close compress volatile disconnected _addToQueue'.split(' '),
+    ...'onAny prependAny offAny listenersAny'.split(' '),
+    ...'onAnyOutgoing prependAnyOutgoing offAnyOutgoing listenersAnyOutgoing'.split(' '),
+  ].map((name) => `Socket.${name}`),
+  bodies: { 'Socket.notifyOutgoingListeners': '', 'Socket._drainQueue': '' },
+  fixed: {
+    'this._opts.retries': 'undefined',
+    'this.flags.volatile': 'undefined',
+    'this.flags.fromQueue': 'undefined',
+    'this.flags.compress': 'undefined',
+    'this._anyListeners': 'undefined',
+    'this.io._autoConnect': 'false',
+  },
+};
+
+/** The socket's own way to an address is a path of the same platform, with no query, header or cookie of its own. */
+const ENGINE: Spares = {
+  fixed: {
+    'opts.host': 'undefined',
+    'opts.transportImplementations': 'undefined',
+    'this.opts.closeOnBeforeunload': 'false',
+    'this.opts.withCredentials': 'false',
+    'this._beforeunloadEventListener': 'undefined',
+  },
+};
+
+const POLLING: Spares = {
+  fixed: {
+    'this._opts.extraHeaders': 'undefined',
+    'this._opts.cookieJar': 'undefined',
+    'this._opts.requestTimeout': 'undefined',
+  },
+};
+
+const SPARE_PARTS: readonly (readonly [string, Spares])[] = [
+  ['i18next/dist/esm/i18next.js', I18NEXT],
+  ['react-i18next/dist/es/useTranslation.js', REACT_I18NEXT],
+  ['react-i18next/dist/es/utils.js', REACT_I18NEXT],
+  ['react-i18next/dist/es/defaults.js', REACT_I18NEXT_DEFAULTS],
+  ['comlink/dist/esm/comlink.mjs', COMLINK],
+  ['socket.io-client/build/esm/socket.js', SOCKET],
+  ['engine.io-client/build/esm/socket.js', ENGINE],
+  ['engine.io-client/build/esm/transports/polling-xhr.js', POLLING],
+];
+
+export function spareParts(): Plugin {
+  return {
+    name: 'brisk:spare-parts',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      const spares = SPARE_PARTS.find(([file]) => id.endsWith(`/node_modules/${file}`))?.[1];
+      return spares === undefined ? undefined : { code: withoutSpares(code, spares), map: null };
+    },
+  };
+}
