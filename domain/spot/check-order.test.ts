@@ -78,6 +78,12 @@ describe('what stands against an order', () => {
     expect(check({ ...BUY, ...part })).toEqual({ problems: [{ field, code }] });
   });
 
+  it('SPOT-141 a market order that names a price is refused: it would trade at any other', () => {
+    const named = check({ ...BUY, price: '100.5' });
+    expect(named).toEqual({ problems: [{ field: 'price', code: 'not-allowed' }] });
+    expect(check({ ...BUY, side: 'sell', total: '', size: '2', price: 'x' })).toEqual(named);
+  });
+
   it('SPOT-081 is told all at once, in the order of the ticket', () => {
     const wrong = check({ ...LIMIT, postOnly: true, timeInForce: 'fok', price: '', size: '' });
     expect('problems' in wrong && wrong.problems.map(({ field }) => field)).toEqual([

@@ -24,7 +24,7 @@ export interface OrderInput {
   readonly timeInForce: TimeInForce;
   /** It rests or does nothing; for limit orders that are good till cancelled. */
   readonly postOnly: boolean;
-  /** Of a limit order. */
+  /** Of a limit order alone. */
   readonly price: string;
   /** In the base. */
   readonly size: string;
@@ -40,7 +40,7 @@ export interface OrderInput {
 export type OrderProblem =
   | {
       readonly field: 'price';
-      readonly code: 'empty' | 'bad-number' | 'not-positive' | 'off-step' | 'too-large';
+      readonly code: StepsProblem | 'not-allowed';
     }
   | {
       readonly field: 'size';
@@ -82,8 +82,7 @@ export function checkOrder(
 ): SoundOrder | { readonly problems: readonly OrderProblem[] } {
   const { steps = orderStepsOf(facts.instrument) } = facts;
   const problems = termProblems(input);
-  const isLimit = input.type === 'limit';
-  const tick = isLimit ? stepsIn(input.price, steps.price, MOST_TICKS) : undefined;
+  const tick = tickIn(input, steps.price);
   if (typeof tick === 'string') problems.push({ field: 'price', code: tick });
   const amount = input.total === '' ? sizeIn(input, facts.instrument, steps) : budgetIn(input);
   if ('code' in amount) problems.push(amount);
@@ -97,6 +96,12 @@ function termProblems({ type, timeInForce, postOnly }: OrderInput): OrderProblem
   if (postOnly && (type === 'market' || timeInForce !== 'gtc'))
     return [{ field: 'postOnly', code: 'not-allowed' }];
   return [];
+}
+
+/** A price that a market order names would be no bound: whoever names one means another kind of order. */
+function tickIn({ type, price }: OrderInput, step: Step): Ticks | undefined | StepsProblem | 'not-allowed' {
+  if (type === 'limit') return stepsIn(price, step, MOST_TICKS);
+  return price === '' ? undefined : 'not-allowed';
 }
 
 type Amount = Pick<SoundOrder, 'lots' | 'budget'>;
