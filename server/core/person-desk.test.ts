@@ -82,7 +82,8 @@ function openDesk(opened: Opened = {}) {
     const [commit] = pending.splice(place, 1);
     if (failure === undefined) commit?.resolve();
     else commit?.reject(failure);
-    await new Promise((resolve) => setImmediate(resolve));
+    // Whoever was told comes again before the next group is told.
+    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
   };
   let lastId = 0;
   return {
@@ -131,6 +132,20 @@ it('LEDGER-132 hands over a second group while one is under way, as large a one 
   await finish();
   expect(ask(2)).toEqual([1, 1, 2, 3]);
   expect(ask(1)).toEqual([1, 1, 2, 3, 3]);
+});
+
+it('LEDGER-132 lets all of a first group come again before the second is told, where both are committed', async () => {
+  const { run, groups, finish } = openDesk();
+  const again = (count: number) =>
+    Array.from({ length: count }, () => run([deposit(1)]).then(() => run([deposit(1)])));
+  void Promise.all(again(1));
+  void Promise.all(again(8));
+  await finish(0);
+  await finish(0);
+  expect(sizes(groups)).toEqual([1, 1, 4, 4]);
+  await finish(1);
+  await finish(0);
+  expect(sizes(groups)).toEqual([1, 1, 4, 4, 4, 4]);
 });
 
 it('LEDGER-132 answers in the order of numbers, whichever commit is said to be done first', async () => {

@@ -1,7 +1,8 @@
 /**
  * The single writer. It numbers each command, decides it at once in memory, and tells nobody before what it and
  * everything before it wrote is committed. Decisions that wait are committed in groups. Two groups may be under way:
- * the database goes on to the second one by itself while those of the first are told, and come again.
+ * the database goes on to the second one by itself while those of the first are told, and come again. Where both are
+ * committed by then, those of the first come before the second is told: else the first to come would be a group alone.
  *
  * Invariants: groups are handed to the store in the order of their numbers, and answers and events leave in it; a
  * decision without rows leaves at once when nothing untold stands before it; after a failed commit, or a rule that
@@ -20,6 +21,11 @@ import type { CoreState } from './state.ts';
 /** A group of so few brings its accounts with it; where nobody waits any more, all that are behind follow. */
 const FEW_COMMANDS = 8;
 const MOST_UNDER_WAY = 2;
+
+/** Whoever was told something decides what they do next within it. */
+function aTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
 interface Waiting {
   readonly number: number;
@@ -189,6 +195,7 @@ export class Writer {
       this.underWay.decisions -= group.length;
       this.send();
       for (const entry of group) this.tell(entry);
+      await aTurn();
     } catch (error) {
       this.die(error);
     }

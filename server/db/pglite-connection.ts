@@ -55,7 +55,7 @@ const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 function executePrepared(client: PGlite): SqlConnection['execute'] {
   const prepared = new Set<string>();
   let written = 0;
-  return async ({ name, text, types }, values) => {
+  const carryOut: SqlConnection['execute'] = async ({ name, text, types }, values) => {
     if (!prepared.has(name)) {
       await client.exec(`prepare ${name} (${types.join(', ')}) as ${text}`);
       prepared.add(name);
@@ -71,6 +71,13 @@ function executePrepared(client: PGlite): SqlConnection['execute'] {
       await client.exec('checkpoint');
     }
     return messages.filter((each) => each.name === 'dataRow').length;
+  };
+  // One that has to be prepared is not overtaken meanwhile.
+  let last: Promise<unknown> = Promise.resolve();
+  return (statement, values) => {
+    const done = last.then(() => carryOut(statement, values));
+    last = done.catch(() => undefined);
+    return done;
   };
 }
 

@@ -19,7 +19,7 @@ import { sessionTable } from './session-table.ts';
 import { readSpot, spotTable } from './spot-table.ts';
 import { catchAccountsUp } from './standing-accounts.ts';
 import { NUMBER_BLOCK, type Store, type StoredState } from './store-api.ts';
-import { commitOf, rowsOfGroup, type GroupRows, type PreparedStatement } from './write-rows.ts';
+import { ANY_NUMBER, commitOf, rowsOfGroup, type GroupRows, type PreparedStatement } from './write-rows.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -33,7 +33,10 @@ export interface SqlConnection {
   readonly database: Database;
   /** Carries what has nothing to do with the core, so that it neither waits for a commit nor spoils one. */
   readonly beside: Database;
-  /** Carries out a prepared statement, whole or not at all, and answers how many rows it returned. */
+  /**
+   * Carries out a prepared statement, whole or not at all, and answers how many rows it returned. Several may be handed
+   * over: they are carried out in that order, and those after one that failed too.
+   */
   execute(statement: PreparedStatement, values: readonly string[]): Promise<number>;
   migrate(): Promise<void>;
   /** Lets go of the log of what is safely in the tables; only where the database does not do so by itself. */
@@ -80,17 +83,17 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
 }
 
 /**
- * Commits groups of decisions, one after another in the order in which they come. After one that failed none is
- * carried out any more: each that comes later fails as that one did.
+ * Commits groups of decisions in the order in which they come, each handed to the database at once. Each names the one
+ * before it, without which the database refuses it: after one that failed none is carried out any more.
  */
 export function committerOf(connection: SqlConnection): (group: GroupRows) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return (group) => (last = last.then(() => commitRows(connection, group)));
-}
-
-async function commitRows(connection: SqlConnection, { kinds, values }: GroupRows): Promise<void> {
-  const rows = await connection.execute(commitOf(kinds), values);
-  if (rows !== 1) throw new Error('the database has no platform_state row');
+  let last: string | undefined;
+  return async ({ kinds, number, values }) => {
+    const after = last ?? ANY_NUMBER;
+    last = number;
+    const rows = await connection.execute(commitOf(kinds), [number, after, ...values]);
+    if (rows !== 1) throw new Error('the database has no platform_state row');
+  };
 }
 
 async function seed(database: Database, catalogue: readonly Instrument[], now: number): Promise<void> {

@@ -157,8 +157,13 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
 };
 
 const KIND_NAMES = Object.keys(KINDS) as readonly RowKinds[];
-/** The group's number, the numbers reserved, and which posting its accounts stand for; then the rows of the kinds. */
-const BEFORE_ROWS = ['bigint', 'bigint', 'bigint'];
+/**
+ * The group's number and that of the group before it, the numbers reserved, and which posting its accounts stand for;
+ * then the rows of the kinds.
+ */
+const BEFORE_ROWS = ['bigint', 'bigint', 'bigint', 'bigint'];
+/** In place of the number of the group before it: whatever that was. */
+export const ANY_NUMBER = '-1';
 const LITERALS = Object.fromEntries(
   KIND_NAMES.map((kind) => [kind, rowLiteralsOf(KINDS[kind].table)]),
 ) as Readonly<Record<RowKinds, RowLiterals>>;
@@ -167,7 +172,8 @@ const LITERALS = Object.fromEntries(
 export interface GroupRows {
   /** What it has rows of, in the order of `KINDS`. */
   readonly kinds: readonly RowKinds[];
-  /** The parameters. */
+  readonly number: string;
+  /** The parameters that follow its own number and that of the group before it. */
   readonly values: readonly string[];
 }
 
@@ -183,8 +189,8 @@ export function rowsOfGroup({ number, writes }: CommitGroup): GroupRows {
   const valuesOf = (kind: RowKinds) => LITERALS[kind].values(KINDS[kind].rows(byKind.get(kind) as never));
   return {
     kinds,
+    number: String(number),
     values: [
-      String(number),
       String(Math.max(0, ...reserved.map(({ reservedTo }) => reservedTo))),
       String(byKind.has('account') ? lastPostingIn(byKind.get('posting') as WritesOf<'posting'>) : -1),
       ...kinds.flatMap(valuesOf),
@@ -201,7 +207,7 @@ const statements = new Map<string, PreparedStatement>();
 /**
  * Of a group with rows of these kinds: one with all of them would begin and end the writing of each for nothing. Few
  * mixtures ever come. Answers one row, the platform's state; none where there is no such row, and then nothing else may
- * stand.
+ * stand. Where the group before it is not the last one, its number would be none, which the table refuses.
  */
 export function commitOf(kinds: readonly RowKinds[]): PreparedStatement {
   const name = `commit_${kinds.map((kind) => KIND_NAMES.indexOf(kind)).join('_')}`;
@@ -230,9 +236,10 @@ function commitText(kinds: readonly RowKinds[]): string {
   const before = parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)}`;
   const whole = sql`${before}
     update ${platformState}
-    set command_number = $1::bigint, numbers_reserved_to = greatest(numbers_reserved_to, $2::bigint),
-      accounts_at = case when $3::bigint < 0 then accounts_at
-        else greatest($3::bigint, (select max(id) from ${postings})) end
+    set command_number = case when $2::bigint in (command_number, ${sql.raw(ANY_NUMBER)}) then $1::bigint end,
+      numbers_reserved_to = greatest(numbers_reserved_to, $3::bigint),
+      accounts_at = case when $4::bigint < 0 then accounts_at
+        else greatest($4::bigint, (select max(id) from ${postings})) end
     where id = 1 returning command_number`;
   return new PgDialect().sqlToQuery(whole).sql;
 }
