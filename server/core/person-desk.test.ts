@@ -82,8 +82,7 @@ function openDesk(opened: Opened = {}) {
     const [commit] = pending.splice(place, 1);
     if (failure === undefined) commit?.resolve();
     else commit?.reject(failure);
-    // Whoever was told comes again before the next group is told.
-    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
   };
   let lastId = 0;
   return {

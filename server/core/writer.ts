@@ -22,9 +22,11 @@ import type { CoreState } from './state.ts';
 const FEW_COMMANDS = 8;
 const MOST_UNDER_WAY = 2;
 
-/** Whoever was told something decides what they do next within it. */
-function aTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** Resolves when whoever was told something has done what they do at once. */
+function everybodyHeard(): Promise<void> {
+  return new Promise((resolve) => {
+    process.nextTick(resolve);
+  });
 }
 
 interface Waiting {
@@ -195,7 +197,7 @@ export class Writer {
       this.underWay.decisions -= group.length;
       this.send();
       for (const entry of group) this.tell(entry);
-      await aTurn();
+      await everybodyHeard();
     } catch (error) {
       this.die(error);
     }
