@@ -14,8 +14,8 @@ try {
   });
   try {
     const { store } = held;
-    const { instruments, reservedTradeIds, people, spot } = await store.open([], systemClock.now());
-    const state = createState(instruments, reservedTradeIds, people, spot);
+    const { instruments, reservedTradeIds, people, spot, steps } = await store.open([], systemClock.now());
+    const state = createState(instruments, reservedTradeIds, people, spot, steps);
     const ignore = () => undefined;
     const auditor = new Auditor({
       state,

@@ -79,7 +79,7 @@ export interface Platform {
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const { store, clock, replay, terms = houseTerms, onFatal } = input;
   const brought = soundInstruments(replay?.instruments ?? []);
-  const stored = await store.open([...OWN, ...brought], clock.now());
+  const stored = await store.open([...OWN, ...brought], clock.now(), brought);
   const { instruments, delisted } = composeInstruments(stored.instruments, brought);
   const state = stateOf(stored, [...instruments, ...delisted]);
   const listeners = new Set<PublicationListener>();
@@ -118,6 +118,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const auditor = auditorOf(input, state);
   await auditor.start();
   for (const { symbol } of delisted) void writer.submit({ kind: 'market.close', symbol, time: clock.now() });
+  for (const symbol of recountedMarkets(state, instruments))
+    void writer.submit({ kind: 'market.recount', symbol, time: clock.now() });
   for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
   publisher.start();
   await writer.drain();
@@ -138,7 +140,14 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
 }
 
 function stateOf(stored: StoredState, instruments: readonly Instrument[]): CoreState {
-  return createState(instruments, stored.reservedTradeIds, stored.people, stored.spot);
+  return createState(instruments, stored.reservedTradeIds, stored.people, stored.spot, stored.steps);
+}
+
+/** Where people's orders are counted in other steps than this start's. */
+function recountedMarkets({ spot, markets }: CoreState, instruments: readonly Instrument[]): string[] {
+  const other = [...spot.all()].filter(({ symbol, steps }) => markets.get(symbol)?.stepsId !== steps);
+  const symbols = new Set(other.map(({ symbol }) => symbol));
+  return instruments.flatMap(({ symbol }) => (symbols.has(symbol) ? [symbol] : []));
 }
 
 function createFeeds(

@@ -6,8 +6,8 @@ import type { Balance } from '#protocol/names/account';
 import { recordsOf, type NumberedPosting } from '../ledger/records.ts';
 import type { PersonEvent } from './core-api.ts';
 import type { Trading } from './decision.ts';
-import { wireFill, wireOrder } from './order.ts';
-import type { CoreState, Market } from './state.ts';
+import { wireFill, wireOrder, type OrderMarket } from './order.ts';
+import { readingOf, type CoreState } from './state.ts';
 
 export interface PostedChange {
   /** One for each person whose accounts changed, by id. */
@@ -25,7 +25,7 @@ export function tellPosted(
 ): PostedChange {
   const owners = new Set(postings.flatMap(({ from, to }) => [from.owner, to.owner]));
   for (const { owner } of orders) owners.add(owner);
-  const marketOf = (symbol: string) => markets.get(symbol) as Market;
+  const marketOf = (counted: Parameters<typeof readingOf>[1]) => readingOf(markets, counted) as OrderMarket;
   const events: PersonEvent[] = [];
   const accounts: Account[] = [];
   for (const owner of [...owners].sort((one, other) => one - other)) {
@@ -44,10 +44,8 @@ export function tellPosted(
         time,
         balances,
         records,
-        orders: own.map((order) => wireOrder(order, marketOf(order.symbol))),
-        fills: fills
-          .filter(({ user }) => user === owner)
-          .map((fill) => wireFill(fill, marketOf(fill.symbol))),
+        orders: own.map((order) => wireOrder(order, marketOf(order))),
+        fills: fills.filter(({ user }) => user === owner).map((fill) => wireFill(fill, marketOf(fill))),
       },
     });
   }

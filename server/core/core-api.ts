@@ -61,7 +61,14 @@ export interface CloseMarket {
   readonly time: Millis;
 }
 
-export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade | CloseMarket;
+/** The market is traded in other steps than before: people's orders in it are counted anew, and what does not fit ends. */
+export interface RecountMarket {
+  readonly kind: 'market.recount';
+  readonly symbol: string;
+  readonly time: Millis;
+}
+
+export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;
 
 /** A person as rules know them. */
 export interface Person {

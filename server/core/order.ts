@@ -5,6 +5,7 @@
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { formatSteps, type Instrument } from '#domain/market/instrument';
+import { recount } from '#domain/market/recount';
 import {
   baseOf,
   totalOf,
@@ -48,6 +49,8 @@ export interface Order {
   version: number;
   /** The number of the command that put it where it stands: at one price the lower one trades first. */
   rank: number;
+  /** In which of its market's steps it is counted (`Market.stepsId`). */
+  steps: number;
 }
 
 /** A trade of an order, before its row. */
@@ -64,6 +67,23 @@ export interface OrderMarket {
 /** Of an open order, which always has a price and a size. */
 export function openLots({ lots, filled }: Pick<Order, 'lots' | 'filled'>): Lots {
   return (lots ?? filled) - filled;
+}
+
+/** The counts of an open order in other steps of its market; undefined: it does not fit them. */
+export function recounted(
+  { tick, lots, filled }: Pick<Order, 'tick' | 'lots' | 'filled'>,
+  from: OrderMarket,
+  to: OrderMarket,
+): { readonly tick: Ticks; readonly lots: Lots; readonly filled: Lots } | undefined {
+  if (from.instrument.base !== to.instrument.base || from.instrument.quote !== to.instrument.quote)
+    return undefined;
+  const anew = {
+    tick: recount(tick as Ticks, from.steps.price, to.steps.price),
+    lots: recount(lots as Lots, from.steps.size, to.steps.size),
+    filled: recount(filled, from.steps.size, to.steps.size),
+  };
+  if (anew.tick === undefined || anew.lots === undefined || anew.filled === undefined) return undefined;
+  return { tick: anew.tick, lots: anew.lots, filled: anew.filled };
 }
 
 /** What so many lots of an order take to rest, in the coin it pays with. */
@@ -102,6 +122,7 @@ export function orderOf(row: OrderRow): Order {
     updated: row.updated,
     version: row.version,
     rank: row.rank,
+    steps: row.steps,
   };
 }
 
@@ -127,6 +148,7 @@ export function orderRow(order: Order): OrderRow {
     updated: order.updated,
     version: order.version,
     rank: order.rank,
+    steps: order.steps,
   };
 }
 
@@ -143,6 +165,7 @@ export function fillRow(fill: OrderFill): FillRow {
     fee: fill.fee.toString(),
     trade: fill.trade,
     time: fill.time,
+    steps: fill.steps,
   };
 }
 

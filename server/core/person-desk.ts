@@ -10,6 +10,7 @@ import type { CoreApi, Person, PersonEvent } from './core-api.ts';
 import { wireOrder } from './order.ts';
 import { PastIds } from './past-ids.ts';
 import type { CommandTable } from './person-command.ts';
+import { readingOf } from './state.ts';
 import type { Writer } from './writer.ts';
 
 const FORGET_EVERY_MILLIS: Millis = 3_600_000;
@@ -71,9 +72,9 @@ export class PersonDesk implements Face {
     this.input.writer.read(({ people, ledger, spot, markets }) => ({
       number: people.lastEvent(user),
       balances: ledger.accountsOf(user).map(balanceOf),
-      // Those of a market that this start has; money is halted while there are others.
+      // Those that can be read; money is halted while there are others.
       orders: spot.of(user).flatMap((order) => {
-        const market = markets.get(order.symbol);
+        const market = readingOf(markets, order);
         return market === undefined ? [] : [wireOrder(order, market)];
       }),
     }));

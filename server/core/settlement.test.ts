@@ -22,7 +22,7 @@ function row(id: number, user: number, more: Partial<OrderRow> = {}): OrderRow {
     ...{ id, user, clientId: `client ${String(id)}`, symbol: SYMBOL, side: 'buy', type: 'limit' },
     ...{ timeInForce: 'gtc', postOnly: false, tick: 10_000, lots: 10, budget: null },
     ...{ filled: 0, filledTotal: '0', fee: '0', status: 'unfilled', cause: '' },
-    ...{ created: 1, updated: 1, version: 1, rank: id, ...more },
+    ...{ created: 1, updated: 1, version: 1, rank: id, steps: 0, ...more },
   };
 }
 
@@ -167,6 +167,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
   const unused = () => ({ code: 200, events: [], writes: [] }) as const;
   const rules: Rules = {
     ...{ 'market.open': unused, 'market.quote': unused, 'market.print': unused, 'market.close': unused },
+    'market.recount': unused,
     'market.take': (given) => {
       const settlement = new Settlement({ state: given, fees: FEES, time: 7 });
       settlement.take(marketOf(given), 'sell', taker, [fillOf(3, 2), fillOf(1, 2)]);
@@ -216,7 +217,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
   expect(fills[0]).toEqual(
     fillRow({
       ...{ id: 41, order: 3, user: 1, symbol: SYMBOL, side: 'buy', role: 'maker' },
-      ...{ tick: 10_000, lots: 2, fee: 200n, trade: 1, time: 7 },
+      ...{ tick: 10_000, lots: 2, fee: 200n, trade: 1, time: 7, steps: 0 },
     }),
   );
   expect(fills[0]).toMatchObject({ fee: '200', role: 'maker' });

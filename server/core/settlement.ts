@@ -15,8 +15,16 @@ import type { SpotLevelFees } from '#protocol/names/spot';
 import type { Write } from '../db/store-api.ts';
 import type { Fill } from '../matching/order-book.ts';
 import type { CoreEvent, Trading } from './decision.ts';
-import { frozenOf, openLots, paidAsset, receivedAsset, type Order, type OrderFill } from './order.ts';
-import type { CoreState, Market } from './state.ts';
+import {
+  frozenOf,
+  openLots,
+  paidAsset,
+  receivedAsset,
+  type Order,
+  type OrderFill,
+  type OrderMarket,
+} from './order.ts';
+import { readingOf, type CoreState, type Market } from './state.ts';
 import { levelEvents, tradeEvent } from './trade-event.ts';
 
 /** Why spot orders move money. */
@@ -167,6 +175,7 @@ export class Settlement {
       fee,
       trade,
       time,
+      steps: market.stepsId,
     });
   }
 
@@ -186,11 +195,15 @@ export class Settlement {
   }
 
   private frozen(order: Order, lots: Lots): Minor {
-    return frozenOf(order, this.marketOf(order).steps, lots);
+    return frozenOf(order, this.readingOf(order).steps, lots);
   }
 
   private frozenAsset(order: Order): string {
-    return paidAsset(order.side, this.marketOf(order).instrument);
+    return paidAsset(order.side, this.readingOf(order).instrument);
+  }
+
+  private readingOf(order: Order): OrderMarket {
+    return readingOf(this.input.state.markets, order) as OrderMarket;
   }
 
   private marketOf({ symbol }: Order): Market {

@@ -4,14 +4,19 @@ import { Ledger } from '../ledger/ledger.ts';
 import { HouseLevels } from '../matching/house-quote.ts';
 import { OrderBook } from '../matching/order-book.ts';
 import { orderStepsOf, type OrderSteps } from '#domain/spot/order';
-import type { StoredPeople, StoredSpot } from '../db/store-api.ts';
+import { isCountedAlike } from '#domain/market/recount';
+import type { StoredPeople, StoredSpot, StoredSteps } from '../db/store-api.ts';
 import { OpenOrders } from './open-orders.ts';
-import { openLots } from './order.ts';
+import { openLots, type OrderMarket, type Order } from './order.ts';
 import { People } from './people.ts';
 
 export interface Market {
   readonly instrument: Instrument;
   readonly steps: OrderSteps;
+  /** Which of all its steps they are: what is counted in them names it. */
+  readonly stepsId: number;
+  /** What is counted in its other steps is read by these. */
+  readonly others: ReadonlyMap<number, OrderMarket>;
   readonly book: OrderBook;
   readonly house: HouseLevels;
   epoch: string;
@@ -42,6 +47,7 @@ export function createState(
   reservedTradeIds: Readonly<Record<string, number>>,
   { people, accounts, lastEvents, lastPosting }: StoredPeople = NOBODY,
   storedSpot: StoredSpot = NO_ORDERS,
+  storedSteps: readonly StoredSteps[] = [],
 ): CoreState {
   const markets = new Map<string, Market>();
   for (const instrument of instruments) {
@@ -51,6 +57,7 @@ export function createState(
     markets.set(instrument.symbol, {
       instrument,
       steps: orderStepsOf(instrument),
+      ...countingOf(instrument, storedSteps),
       book,
       house,
       epoch: '',
@@ -71,9 +78,32 @@ export function createState(
   };
 }
 
-/** Puts people's open orders into an empty book, in time priority. */
-export function restPeople({ book, instrument }: Market, spot: OpenOrders): void {
+function countingOf(
+  instrument: Instrument,
+  stored: readonly StoredSteps[],
+): Pick<Market, 'stepsId' | 'others'> {
+  const all = stored.filter(({ symbol }) => symbol === instrument.symbol);
+  const stepsId = all.find((each) => isCountedAlike(each, instrument))?.id ?? 0;
+  const others = all.filter(({ id }) => id !== stepsId);
+  return {
+    stepsId,
+    others: new Map(others.map((each) => [each.id, { instrument: each, steps: orderStepsOf(each) }])),
+  };
+}
+
+/** By what an order or a fill is read, whatever its market's steps are now; undefined: nobody knows. */
+export function readingOf(
+  markets: CoreState['markets'],
+  { symbol, steps }: Pick<Order, 'symbol' | 'steps'>,
+): OrderMarket | undefined {
+  const market = markets.get(symbol);
+  return market === undefined || market.stepsId === steps ? market : market.others.get(steps);
+}
+
+/** Puts people's open orders into an empty book, in time priority: those that are counted in its steps. */
+export function restPeople({ book, instrument, stepsId }: Market, spot: OpenOrders): void {
   for (const order of spot.ranked(instrument.symbol)) {
+    if (order.steps !== stepsId) continue;
     const { id, owner, side } = order;
     book.restLots(id, owner, side === 'buy', order.tick as number, openLots(order));
   }

@@ -1,6 +1,9 @@
-/** Tables of spot orders and what of them traded. Prices and sizes are whole steps of their market. */
+/**
+ * Tables of spot orders and what of them traded. Prices and sizes are whole steps of their market: as its instrument was
+ * stored first, or as the row of `market_steps` says that `steps` names.
+ */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type {
   CancelCause,
   FillRole,
@@ -14,6 +17,24 @@ import type {
 const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
 /** Whole ticks or lots. */
 const steps = (name: string) => bigint(name, { mode: 'number' });
+/** The row of `market_steps` in whose steps it is counted; 0: in those that its market was first stored with. */
+const countedIn = () => integer('steps').notNull().default(0);
+
+/** Other steps in which a market was traded later. Rows are added and never change. */
+export const marketSteps = pgTable(
+  'market_steps',
+  {
+    /** From 1 on. */
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    symbol: text('symbol').notNull(),
+    base: text('base').notNull(),
+    quote: text('quote').notNull(),
+    priceStep: text('price_step').notNull(),
+    sizeStep: text('size_step').notNull(),
+  },
+  (table) => [unique().on(table.symbol, table.base, table.quote, table.priceStep, table.sizeStep)],
+);
+
 /** Whole units of 10⁻⁸. */
 const minor = (name: string) => numeric(name, { precision: 38, scale: 0 });
 
@@ -47,6 +68,7 @@ export const spotOrders = pgTable(
     version: integer('version').notNull(),
     /** The number of the command that put it where it stands: at one price the lower one trades first. */
     rank: bigint('rank', { mode: 'number' }).notNull(),
+    steps: countedIn(),
   },
   (table) => [
     // Not unique: an id whose answer was forgotten may come again, and nothing may refuse a commit.
@@ -74,6 +96,7 @@ export const spotFills = pgTable(
     /** The market's trade id. */
     trade: bigint('trade', { mode: 'number' }).notNull(),
     time: time('time'),
+    steps: countedIn(),
   },
   (table) => [index('spot_fills_user').on(table.user, table.id), index('spot_fills_order').on(table.order)],
 );

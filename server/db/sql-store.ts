@@ -18,6 +18,7 @@ import type { SessionStore } from './session-store.ts';
 import { sessionTable } from './session-table.ts';
 import { readSpot, spotTable } from './spot-table.ts';
 import { catchAccountsUp } from './standing-accounts.ts';
+import { keepSteps, readSteps } from './steps-table.ts';
 import { NUMBER_BLOCK, type Store, type StoredState } from './store-api.ts';
 import { ANY_NUMBER, commitOf, rowsOfGroup, type GroupRows, type PreparedStatement } from './write-rows.ts';
 
@@ -57,12 +58,13 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
   };
   const { keepMinutes, ...minutesRead } = minuteTable(database);
   return {
-    async open(catalogue, now) {
+    async open(catalogue, now, brought = []) {
       await connection.migrate();
       return database.transaction(async (transaction) => {
         await refuseLoss(transaction);
         await catchAccountsUp(transaction);
         await seed(transaction, catalogue, now);
+        await keepSteps(transaction, brought);
         return readState(transaction);
       });
     },
@@ -125,6 +127,7 @@ async function readState(database: Database): Promise<StoredState> {
     ...(await reserveNumbers(database, state)),
     firstStart: state.firstStart,
     instruments: rows.map(({ position: _, ...instrument }) => instrument),
+    steps: await readSteps(database),
     reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
     people: await readPeople(database),
     spot: await readSpot(database),

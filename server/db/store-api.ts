@@ -21,7 +21,7 @@ import type {
   RecordsPage,
   RecordsQuery,
 } from '../core/core-api.ts';
-import type { spotFills, spotOrders } from './spot-schema.ts';
+import type { marketSteps, spotFills, spotOrders } from './spot-schema.ts';
 
 /** One row that a decision adds or changes. Later words add their own kinds. */
 export type Write =
@@ -98,6 +98,9 @@ export interface StoredPeople {
 export type OrderRow = typeof spotOrders.$inferSelect;
 export type FillRow = typeof spotFills.$inferSelect;
 
+/** Steps in which a market is or was traded; 0: those of its stored instrument. */
+export type StoredSteps = typeof marketSteps.$inferSelect;
+
 /** Spot trading, as the core is rebuilt from it. */
 export interface StoredSpot {
   /** By rank. */
@@ -154,6 +157,7 @@ export interface StoredState {
   /** The platform's first start ever, milliseconds UTC. */
   readonly firstStart: number;
   readonly instruments: readonly Instrument[];
+  readonly steps: readonly StoredSteps[];
   /** Trade ids up to this one may have been given out, by symbol. */
   readonly reservedTradeIds: Readonly<Record<string, number>>;
   readonly people: StoredPeople;
@@ -188,8 +192,9 @@ export interface Store {
   /**
    * Migrates, seeds what is missing (instruments by symbol, first start) and answers what is stored.
    * @param catalogue rows for a database that has none of that symbol
+   * @param brought markets that this start trades in steps of its own, whatever is stored
    */
-  open(catalogue: readonly Instrument[], now: number): Promise<StoredState>;
+  open(catalogue: readonly Instrument[], now: number, brought?: readonly Instrument[]): Promise<StoredState>;
   /**
    * Groups are committed in the order in which they come, which may be before the ones before are done. Rejects when
    * the transaction did not happen; then no later one does, and the core must stop, since it is ahead of its database.

@@ -140,11 +140,12 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
         updated: order.updated,
         version: order.version,
         rank: order.rank,
+        steps: order.steps,
       })),
     onConflict: sql`(id) do update set
       tick = excluded.tick, lots = excluded.lots, filled = excluded.filled, filled_total = excluded.filled_total,
       fee = excluded.fee, status = excluded.status, cause = excluded.cause, updated = excluded.updated,
-      version = excluded.version, rank = excluded.rank`,
+      version = excluded.version, rank = excluded.rank, steps = excluded.steps`,
   },
   'spot-fill': {
     table: spotFills,

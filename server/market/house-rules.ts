@@ -8,12 +8,19 @@
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import { MARKET_CODES } from '#protocol/names/codes';
-import type { CloseMarket, OpenMarket, PrintTrade, QuoteMarket, TakeMarket } from '../core/core-api.ts';
+import type {
+  CloseMarket,
+  OpenMarket,
+  PrintTrade,
+  QuoteMarket,
+  RecountMarket,
+  TakeMarket,
+} from '../core/core-api.ts';
 import type { Rules } from '../core/decide.ts';
 import { refused, type CoreEvent, type Decision } from '../core/decision.ts';
-import { openLots, type Order } from '../core/order.ts';
+import { openLots, recounted, type Order, type OrderMarket } from '../core/order.ts';
 import { Settlement } from '../core/settlement.ts';
-import { restPeople, type CoreState, type Market } from '../core/state.ts';
+import { readingOf, restPeople, type CoreState, type Market } from '../core/state.ts';
 import { levelEvents, tradeEvent } from '../core/trade-event.ts';
 import type { SpotLevelFees } from '#protocol/names/spot';
 import type { Write } from '../db/store-api.ts';
@@ -45,6 +52,7 @@ export function houseRules(fees: readonly SpotLevelFees[]): Rules {
     'market.take': inMarket(takeMarket),
     'market.print': inMarket(printTrade),
     'market.close': inMarket(closeMarket),
+    'market.recount': inMarket(recountMarket),
   };
 }
 
@@ -76,6 +84,26 @@ function closeMarket({ market, people }: House, { time }: CloseMarket): Decision
     market.book.cancel(order.id);
     settlement.cancel(order, 'delisted');
   }
+  return settledIn(market, settlement, time);
+}
+
+/** Before the market opens. An order that fits keeps its price, its size and its place. */
+function recountMarket({ market, people }: House, { time }: RecountMarket): Decision {
+  if (people === undefined) return { code: 200, events: [], writes: [] };
+  const { state } = people;
+  const settlement = new Settlement({ ...people, time });
+  for (const order of state.spot.ranked(market.instrument.symbol)) {
+    if (order.steps === market.stepsId) continue;
+    const anew = recounted(order, readingOf(state.markets, order) as OrderMarket, market);
+    if (anew === undefined) settlement.cancel(order, 'new-steps');
+    else {
+      Object.assign(order, anew, { steps: market.stepsId });
+      settlement.change(order);
+    }
+  }
+  market.house.clear();
+  market.book.clear();
+  restPeople(market, state.spot);
   return settledIn(market, settlement, time);
 }
 

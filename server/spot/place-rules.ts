@@ -57,7 +57,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, terms: S
   const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
   const sound = checkOrder(input, { instrument: market.instrument, steps: market.steps, available });
   if ('problems' in sound) return wrongOrder(sound.problems);
-  const order = freshOrder(context, input, sound);
+  const order = freshOrder(context, market, input, sound);
   if (order.timeInForce === 'gtc' && state.spot.countOf(owner) >= terms.mostOpen)
     return { refused: SPOT_CODES.tooMany };
   const reaching = reachingOf({ market, order, sound, input, terms, available });
@@ -76,6 +76,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, terms: S
 
 function freshOrder(
   { state, person, id, number, time }: RuleContext,
+  { stepsId }: Market,
   input: PlaceInput,
   sound: SoundOrder,
 ): Order {
@@ -102,6 +103,7 @@ function freshOrder(
     updated: time,
     version: 0,
     rank: number,
+    steps: stepsId,
   };
 }
 

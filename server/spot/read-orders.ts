@@ -2,7 +2,7 @@
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { CoreApi, FillsQuery, OrdersQuery } from '../core/core-api.ts';
 import { orderOf, wireFill, wireOrder, type OrderMarket } from '../core/order.ts';
-import type { CoreState } from '../core/state.ts';
+import { readingOf, type CoreState } from '../core/state.ts';
 import type { FillRow, OrderRow, Store } from '../db/store-api.ts';
 
 /** What one order is told with; the others are asked for page by page. */
@@ -15,12 +15,12 @@ export interface OrdersFaceInput {
 
 /** What traded in a market that the platform does not have in this life (a replay’s) is left out. */
 export function ordersFace({ state: { markets, spot }, store }: OrdersFaceInput) {
-  const told = <Row extends { readonly symbol: string }, Told>(
+  const told = <Row extends Pick<OrderRow, 'symbol' | 'steps'>, Told>(
     rows: readonly Row[],
     tell: (row: Row, market: OrderMarket) => Told,
   ): Told[] =>
     rows.flatMap((row) => {
-      const market = markets.get(row.symbol);
+      const market = readingOf(markets, row);
       return market === undefined ? [] : [tell(row, market)];
     });
   const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) => symbol !== undefined && !markets.has(symbol);

@@ -15,6 +15,7 @@ export function memoryStore(): Store {
         numbersReservedTo: 1_000_000,
         firstStart: now,
         instruments: catalogue,
+        steps: [],
         reservedTradeIds: {},
         people: { people: [], accounts: [], lastEvents: [], lastPosting: 0 },
         spot: { open: [], lastOrder: 0, lastFill: 0 },

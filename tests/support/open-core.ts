@@ -79,7 +79,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   } = input;
   const instruments = symbols.map(paperInstrument);
   const stored = await store.open(instruments, clock.now());
-  const state = createState(instruments, stored.reservedTradeIds, stored.people, stored.spot);
+  const state = createState(instruments, stored.reservedTradeIds, stored.people, stored.spot, stored.steps);
   const writer = new Writer({
     state,
     rules: houseRules(spotTerms.levels),

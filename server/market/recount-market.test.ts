@@ -1,0 +1,109 @@
+/** Orders that are counted in steps which their market had before: 0.01 a tick and 0.001 a lot, then others. */
+import { expect, it } from 'vitest';
+import type { Account } from '#domain/ledger/account-kinds';
+import type { Instrument } from '#domain/market/instrument';
+import { paperInstrument } from '../../tests/support/paper-core.ts';
+import { decide } from '../core/decide.ts';
+import { createState, type CoreState } from '../core/state.ts';
+import type { OrderRow } from '../db/store-api.ts';
+import { heldBreaches } from '../ledger/audit.ts';
+import { spotHolder } from '../spot/spot-holds.ts';
+import { houseRules } from './house-rules.ts';
+
+const SYMBOL = 'ABC-USDT';
+const FIRST = paperInstrument(SYMBOL);
+const OWNER = 1;
+
+const row = (id: number, tick: number, lots: number, more: Partial<OrderRow> = {}): OrderRow => ({
+  ...{ id, user: OWNER, clientId: '', symbol: SYMBOL, side: 'buy', type: 'limit', timeInForce: 'gtc' },
+  ...{ postOnly: false, tick, lots, budget: null, filled: 0, filledTotal: '0', fee: '0', status: 'unfilled' },
+  ...{ cause: '', created: 1, updated: 1, version: 1, rank: id, steps: 0, ...more },
+});
+/** 100.00 for 1.000; 100.50 for 1.005; sells 0.900 of 1.000 at 200.00. */
+const OPEN = [
+  row(1, 10_000, 1_000),
+  row(2, 10_050, 1_005),
+  row(3, 20_000, 1_000, { side: 'sell', filled: 100 }),
+];
+
+function stateIn(change: Partial<Instrument>): CoreState {
+  const instrument = { ...FIRST, ...change };
+  const account = (asset: string, frozen: bigint): Account => {
+    return { owner: OWNER, kind: 'funds', asset, available: 0n, frozen, version: 1 };
+  };
+  const custody = (asset: string, held: bigint): Account => {
+    return { owner: 0, kind: 'custody', asset, available: -held, frozen: 0n, version: 0 };
+  };
+  const person = { id: OWNER, name: 'Ada', role: 'user' as const, abnormal: false, created: 1, vip: 0 };
+  const people = {
+    people: [{ ...person, giftedAt: 0, heldUntil: 0 }],
+    accounts: [
+      ...[account('USDT', 20_100_250_000n), custody('USDT', 20_100_250_000n)],
+      ...[account('ABC', 90_000_000n), custody('ABC', 90_000_000n)],
+    ],
+    ...{ lastEvents: [], lastPosting: 0 },
+  };
+  const steps = [
+    { ...FIRST, id: 0 },
+    { ...instrument, id: 7 },
+  ];
+  return createState([instrument], {}, people, { open: OPEN, lastOrder: 3, lastFill: 0 }, steps);
+}
+
+const breaches = (state: CoreState) => heldBreaches(state.ledger.all(), spotHolder(state), []);
+const recounted = (state: CoreState) =>
+  decide(houseRules([{ maker: 0, taker: 0 }]), state, { kind: 'market.recount', symbol: SYMBOL, time: 9 }, 5);
+const rested = (state: CoreState) => {
+  const book = state.markets.get(SYMBOL)?.book;
+  return [book?.best('bid'), book?.best('ask')];
+};
+
+it('SPOT-164 an order in earlier steps waits beside the book, and its coins are counted as they were frozen', () => {
+  const state = stateIn({ priceStep: '0.5', sizeStep: '0.01' });
+  expect(breaches(state)).toEqual([]);
+  expect(rested(state)).toEqual([undefined, undefined]);
+});
+
+it('SPOT-164 counted anew, what fits stands in the book and what does not has its coins back', () => {
+  const state = stateIn({ priceStep: '0.5', sizeStep: '0.01' });
+  const { personEvents, writes } = recounted(state);
+  expect(rested(state)).toEqual([200, 400]);
+  expect(
+    state.spot
+      .ranked(SYMBOL)
+      .map(({ id, tick, lots, filled, steps, rank }) => [id, tick, lots, filled, steps, rank]),
+  ).toEqual([
+    [1, 200, 100, 0, 7, 1],
+    [3, 400, 100, 10, 7, 3],
+  ]);
+  expect(breaches(state)).toEqual([]);
+  expect(state.ledger.available(OWNER, 'funds', 'USDT')).toBe(10_100_250_000n);
+  expect(personEvents[0]?.event.orders).toMatchObject([
+    { id: 1, price: '100.0', size: '1.00', updated: 9 },
+    { id: 2, price: '100.50', size: '1.005', status: 'cancelled', cause: 'new-steps' },
+    { id: 3, price: '200.0', filled: '0.10' },
+  ]);
+  expect(writes.filter(({ kind }) => kind === 'spot-order')).toHaveLength(3);
+  expect(recounted(state)).toMatchObject({ writes: [], personEvents: [] });
+});
+
+it('SPOT-164 in other coins none of them fits, and each has back what it froze', () => {
+  const state = stateIn({ base: 'DEF' });
+  expect(breaches(state)).toEqual([]);
+  recounted(state);
+  expect([...state.spot.all()]).toEqual([]);
+  expect(breaches(state)).toEqual([]);
+  expect(state.ledger.available(OWNER, 'funds', 'ABC')).toBe(90_000_000n);
+});
+
+it('SPOT-164 while money is halted they stay open as they are', () => {
+  const state = stateIn({ priceStep: '0.001' });
+  state.halted = 'sum';
+  expect(recounted(state)).toMatchObject({ code: 200, writes: [], events: [] });
+  expect(state.spot.ranked(SYMBOL).map(({ tick, steps }) => [tick, steps])).toEqual([
+    [10_000, 0],
+    [10_050, 0],
+    [20_000, 0],
+  ]);
+  expect(rested(state)).toEqual([undefined, undefined]);
+});
