@@ -28,8 +28,11 @@ export async function keepSteps(database: Database, traded: readonly Instrument[
 }
 
 export async function readSteps(database: Database): Promise<StoredSteps[]> {
-  const { symbol, base, quote, priceStep, sizeStep } = instruments;
-  const first = await database.select({ symbol, base, quote, priceStep, sizeStep }).from(instruments);
+  const { position, symbol, base, quote, priceStep, sizeStep } = instruments;
+  const first = await database
+    .select({ symbol, base, quote, priceStep, sizeStep })
+    .from(instruments)
+    .orderBy(position, symbol);
   const later = await database.select().from(marketSteps).orderBy(marketSteps.id);
   return [...first.map((each) => ({ id: 0, ...each })), ...later];
 }

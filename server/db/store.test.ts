@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { provesContent, provesRates } from '../../tests/support/content-proof.ts';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
-import { NUMBER_BLOCK } from './store-api.ts';
+import type { Instrument } from '#domain/market/instrument';
+import { NUMBER_BLOCK, type StoredSteps } from './store-api.ts';
 import { openHarmable } from '../../tests/support/underneath.ts';
 import { openStore, type HeldStore, type StorePlace } from './open-store.ts';
 
@@ -13,6 +14,9 @@ const neverLost = (error: Error) => {
   throw error;
 };
 const instruments = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
+const stepsOf = ({ symbol, base, quote, priceStep, sizeStep }: Instrument): StoredSteps => {
+  return { id: 0, symbol, base, quote, priceStep, sizeStep };
+};
 const nobody = { people: [], accounts: [], lastEvents: [], lastPosting: 0 };
 const nothing = { open: [], lastOrder: 0, lastFill: 0 };
 const reserve = (symbol: string, reservedTo: number) =>
@@ -73,6 +77,7 @@ describeOnDatabases('the store', (newPlace) => {
         numbersReservedTo: NUMBER_BLOCK,
         firstStart: 1000,
         instruments,
+        steps: instruments.map(stepsOf),
         reservedTradeIds: {},
         people: nobody,
         spot: nothing,
@@ -81,14 +86,19 @@ describeOnDatabases('the store', (newPlace) => {
       await store.commit({ number: 10, writes: [reserve('ETH-USDT', 500), reserve('BTC-USDT', 1500)] });
     });
     const renamed = { ...paperInstrument('BTC-USDT'), name: 'Another' };
+    const inOthers = { ...renamed, priceStep: '0.5' };
     const state = await withStore(place, ({ store }) =>
-      store.open([renamed, paperInstrument('SOL-USDT')], 2000),
+      store.open([renamed, paperInstrument('SOL-USDT')], 2000, [inOthers, paperInstrument('SOL-USDT')]),
     );
     expect(state).toEqual({
       number: NUMBER_BLOCK,
       numbersReservedTo: 2 * NUMBER_BLOCK,
       firstStart: 1000,
       instruments: [...instruments, paperInstrument('SOL-USDT')],
+      steps: [
+        ...[...instruments, paperInstrument('SOL-USDT')].map(stepsOf),
+        { ...stepsOf(inOthers), id: 1 },
+      ],
       reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 },
       people: nobody,
       spot: nothing,
