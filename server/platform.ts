@@ -4,7 +4,7 @@
  *
  * The order of a start: rebuild, a new epoch and fresh house quotes for every market, and only then ready.
  */
-import { instrumentProblems, type Instrument } from '#domain/market/instrument';
+import type { Instrument } from '#domain/market/instrument';
 import { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
 import type { CoreApi, Person } from './core/core-api.ts';
@@ -20,6 +20,7 @@ import { createSimulatedFeed } from './market/feeds/simulated-feed.ts';
 import type { Mood } from './market/feeds/price-path.ts';
 import { houseRules } from './market/house-rules.ts';
 import { Publisher } from './market/publisher.ts';
+import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from './market/traded-instruments.ts';
 import type { Gift } from './assets/faucet-rules.ts';
 import { convertFace, type HouseTerms } from './convert/quote-coins.ts';
 import { SealedQuotes } from './convert/sealed-quotes.ts';
@@ -34,8 +35,6 @@ import { ordersFace } from './spot/read-orders.ts';
 
 /** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 500;
-
-const OWN = catalogue.map(({ instrument }) => instrument);
 
 export interface PlatformInput {
   readonly store: Store;
@@ -79,7 +78,7 @@ export interface Platform {
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const { store, clock, replay, terms = houseTerms, onFatal } = input;
   const brought = soundInstruments(replay?.instruments ?? []);
-  const stored = await store.open([...OWN, ...brought], clock.now(), brought);
+  const stored = await store.open([...OWN_INSTRUMENTS, ...brought], clock.now(), brought);
   const { instruments, delisted } = composeInstruments(stored.instruments, brought);
   const state = stateOf(stored, [...instruments, ...delisted]);
   const listeners = new Set<PublicationListener>();
@@ -117,9 +116,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const face = { ...personFace(people), ...converts, ...ordersFace({ state, store }) };
   const auditor = auditorOf(input, state);
   await auditor.start();
-  for (const { symbol } of delisted) void writer.submit({ kind: 'market.close', symbol, time: clock.now() });
-  for (const symbol of recountedMarkets(state, instruments))
-    void writer.submit({ kind: 'market.recount', symbol, time: clock.now() });
+  meetMarkets(input, { writer, state, instruments, delisted });
   for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
   publisher.start();
   await writer.drain();
@@ -143,11 +140,28 @@ function stateOf(stored: StoredState, instruments: readonly Instrument[]): CoreS
   return createState(instruments, stored.reservedTradeIds, stored.people, stored.spot, stored.steps);
 }
 
-/** Where people's orders are counted in other steps than this start's. */
-function recountedMarkets({ spot, markets }: CoreState, instruments: readonly Instrument[]): string[] {
-  const other = [...spot.all()].filter(({ symbol, steps }) => markets.get(symbol)?.stepsId !== steps);
+/** What this start's markets mean for the orders that people left open: before anything trades. */
+function meetMarkets(
+  { clock }: PlatformInput,
+  {
+    writer,
+    state,
+    instruments,
+    delisted,
+  }: {
+    readonly writer: Writer;
+    readonly state: CoreState;
+    readonly instruments: readonly Instrument[];
+    readonly delisted: readonly Instrument[];
+  },
+): void {
+  const all = [...state.spot.all()];
+  const other = all.filter(({ symbol, steps }) => state.markets.get(symbol)?.stepsId !== steps);
   const symbols = new Set(other.map(({ symbol }) => symbol));
-  return instruments.flatMap(({ symbol }) => (symbols.has(symbol) ? [symbol] : []));
+  const time = clock.now();
+  for (const { symbol } of delisted) void writer.submit({ kind: 'market.close', symbol, time });
+  for (const { symbol } of instruments)
+    if (symbols.has(symbol)) void writer.submit({ kind: 'market.recount', symbol, time });
 }
 
 function createFeeds(
@@ -158,31 +172,6 @@ function createFeeds(
 ): Feed[] {
   const simulated = createSimulatedFeed({ rows, seed, mood, clock, calendar, isWatched });
   return replay === undefined ? [simulated] : [simulated, replay];
-}
-
-/**
- * The stored rows, a replay's in place of the row of its name. What an earlier life traded and this one does not have
- * (another replay's) is delisted: known for what people hold of it and did in it, and closed.
- */
-function composeInstruments(
-  stored: readonly Instrument[],
-  brought: readonly Instrument[],
-): Record<'instruments' | 'delisted', Instrument[]> {
-  const all = [...soundInstruments(stored), ...brought];
-  const bySymbol = new Map(all.map((instrument) => [instrument.symbol, instrument]));
-  const traded = new Set([...OWN, ...brought].map(({ symbol }) => symbol));
-  const those = (isTraded: boolean) =>
-    [...bySymbol.values()].filter(({ symbol }) => traded.has(symbol) === isTraded);
-  return { instruments: those(true), delisted: those(false) };
-}
-
-/** Every one, or the start fails by name. */
-function soundInstruments(instruments: readonly Instrument[]): readonly Instrument[] {
-  for (const instrument of instruments) {
-    const problems = instrumentProblems(instrument);
-    if (problems.length > 0) throw new Error(`instrument ${instrument.symbol}: ${problems.join(', ')}`);
-  }
-  return instruments;
 }
 
 /** The markets that stay simulated, with their stored instruments. */

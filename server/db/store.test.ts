@@ -95,10 +95,7 @@ describeOnDatabases('the store', (newPlace) => {
       numbersReservedTo: 2 * NUMBER_BLOCK,
       firstStart: 1000,
       instruments: [...instruments, paperInstrument('SOL-USDT')],
-      steps: [
-        ...[...instruments, paperInstrument('SOL-USDT')].map(stepsOf),
-        { ...stepsOf(inOthers), id: 1 },
-      ],
+      steps: [...[...instruments, paperInstrument('SOL-USDT')].map(stepsOf), { ...stepsOf(inOthers), id: 1 }],
       reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 },
       people: nobody,
       spot: nothing,

@@ -1,0 +1,30 @@
+/** Which markets a start trades, and which it only knows. */
+import { instrumentProblems, type Instrument } from '#domain/market/instrument';
+import { catalogue } from './catalogue.ts';
+
+export const OWN_INSTRUMENTS = catalogue.map(({ instrument }) => instrument);
+
+/**
+ * The stored rows, a replay's in place of the row of its name. What an earlier life traded and this one does not have
+ * (another replay's) is delisted: known for what people hold of it and did in it, and closed.
+ */
+export function composeInstruments(
+  stored: readonly Instrument[],
+  brought: readonly Instrument[],
+): Record<'instruments' | 'delisted', Instrument[]> {
+  const all = [...soundInstruments(stored), ...brought];
+  const bySymbol = new Map(all.map((instrument) => [instrument.symbol, instrument]));
+  const traded = new Set([...OWN_INSTRUMENTS, ...brought].map(({ symbol }) => symbol));
+  const those = (isTraded: boolean) =>
+    [...bySymbol.values()].filter(({ symbol }) => traded.has(symbol) === isTraded);
+  return { instruments: those(true), delisted: those(false) };
+}
+
+/** Every one, or the start fails by name. */
+export function soundInstruments(instruments: readonly Instrument[]): readonly Instrument[] {
+  for (const instrument of instruments) {
+    const problems = instrumentProblems(instrument);
+    if (problems.length > 0) throw new Error(`instrument ${instrument.symbol}: ${problems.join(', ')}`);
+  }
+  return instruments;
+}
