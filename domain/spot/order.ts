@@ -23,8 +23,8 @@ export const OPEN_STATUSES: ReadonlySet<OrderStatus> = new Set(ORDER_STATUSES.sl
 /**
  * Why an order ended before all of it was filled. `person`: its owner cancelled it. `let-go`: what could not trade at
  * once of a market or immediate-or-cancel order; what an amount is too small for by then is no part of it.
- * `self-trade`: it stood in the way of a newer order of its owner. `delisted`: its market is traded no more. `new-steps`: its market
- * is traded in other steps now, and its price, size or filled size is no whole number of them.
+ * `self-trade`: it stood in the way of a newer order of its owner. `delisted`: its market is traded no more.
+ * `new-steps`: its market is traded in other steps now, and its price, size or filled size is no whole number of them.
  */
 export const CANCEL_CAUSES = ['person', 'let-go', 'self-trade', 'delisted', 'new-steps'] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];

@@ -1,6 +1,6 @@
 /**
- * Tables of spot orders and what of them traded. Prices and sizes are whole steps of their market: as its instrument was
- * stored first, or as the row of `market_steps` says that `steps` names.
+ * Tables of spot orders and what of them traded. Prices and sizes are whole steps of their market: as its instrument
+ * was stored first, or as the row of `market_steps` says that `steps` names.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';

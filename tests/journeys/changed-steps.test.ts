@@ -82,7 +82,7 @@ async function withPeople(): Promise<{ readonly store: PlatformStore; readonly f
   return { store, first };
 }
 
-it('SPOT-164 other steps keep what fits them, at its price and in its place, and end the rest with its coins back', async () => {
+it('SPOT-164 other steps keep what fits them where it stands, and end the rest with its coins back', async () => {
   const { store, first } = await withPeople();
   await place(first, ADA, 'buy', '100.00', '0.500');
   await place(first, ADA, 'buy', '100.01', '0.500');
