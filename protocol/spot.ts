@@ -63,6 +63,7 @@ export const amendOrder = defineCall(CALLS.spotAmendOrder, {
     SPOT_CODES.badOrder,
     SPOT_CODES.notEnough,
     SPOT_CODES.wouldTake,
+    SPOT_CODES.noLiquidity,
     SPOT_CODES.unchanged,
   ],
 });

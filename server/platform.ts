@@ -31,6 +31,7 @@ import type { Breach } from './ledger/audit.ts';
 import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
 import { houseTerms, spotTerms } from './settings.ts';
+import type { IsAlive } from './spot/old-quotes.ts';
 import { ordersFace } from './spot/read-orders.ts';
 
 /** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
@@ -110,7 +111,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     onFatal,
   });
   const quotes = new SealedQuotes(input.secret);
-  const people = peopleOf(input, writer, state.people.all(), quotes);
+  const people = peopleOf(input, writer, state.people.all(), { quotes, isAlive });
   await people.start();
   const converts = convertFace({ writer, clock, terms, isAlive, quotes });
   const face = { ...personFace(people), ...converts, ...ordersFace({ state, store }) };
@@ -211,9 +212,9 @@ function peopleOf(
   { store, clock, gifts, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
   writer: Writer,
   people: readonly Person[],
-  quotes: SealedQuotes,
+  { quotes, isAlive }: { readonly quotes: SealedQuotes; readonly isAlive: IsAlive },
 ): PersonDesk {
-  const commands = commandTable(peoplesCommands(gifts, quotes));
+  const commands = commandTable(peoplesCommands(gifts, quotes, spotTerms, isAlive));
   const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };
   return new PersonDesk({ writer, people, commands, store, ...kept });
 }

@@ -10,12 +10,13 @@ import type { Market } from '../core/state.ts';
 import { matchOrder, reaches } from '../matching/match-order.ts';
 import { ownOrder } from './cancel-rules.ts';
 import { meet } from './meet-book.ts';
+import { reachesOldQuotes, type IsAlive } from './old-quotes.ts';
 import { wrongOrder, type Refusal } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
-export function amendOrderCommand(terms: SpotTerms) {
+export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
   return defineCommand('spot.amendOrder', {
     by: 'person',
     input: amendOrderInput,
@@ -24,6 +25,7 @@ export function amendOrderCommand(terms: SpotTerms) {
       SPOT_CODES.badOrder,
       SPOT_CODES.notEnough,
       SPOT_CODES.wouldTake,
+      SPOT_CODES.noLiquidity,
       SPOT_CODES.unchanged,
     ],
     reasons: SPOT_REASONS,
@@ -33,6 +35,9 @@ export function amendOrderCommand(terms: SpotTerms) {
       const market = context.state.markets.get(order.symbol) as Market;
       const wanted = wantedOf(context, order, market, { price, size });
       if ('refused' in wanted) return wanted;
+      const mayTake = wanted.change === 'anew' && !order.postOnly;
+      if (mayTake && reachesOldQuotes(market, order.side, wanted.tick, isAlive))
+        return { refused: SPOT_CODES.noLiquidity };
       const settlement = new Settlement({ state: context.state, fees: terms.levels, time: context.time });
       const refused = amend(context, market, order, wanted, settlement);
       if (refused !== undefined) return refused;

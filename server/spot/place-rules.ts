@@ -13,6 +13,7 @@ import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
 import type { Market } from '../core/state.ts';
 import { matchOrder } from '../matching/match-order.ts';
 import { meet } from './meet-book.ts';
+import { reachesOldQuotes, type IsAlive } from './old-quotes.ts';
 import { notEnough, wrongOrder, type Refusal } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
@@ -20,7 +21,7 @@ import type { SpotTerms } from './spot-terms.ts';
 type PlaceInput = z.output<typeof placeOrderInput>;
 
 /** Answers the order as it stands after it met the book (`SpotOrder`, flat). */
-export function placeOrderCommand(terms: SpotTerms) {
+export function placeOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
   return defineCommand('spot.placeOrder', {
     by: 'person',
     input: placeOrderInput,
@@ -38,7 +39,7 @@ export function placeOrderCommand(terms: SpotTerms) {
       const market = context.state.markets.get(input.symbol);
       if (market?.instrument.kind !== 'spot' || market.isClosed)
         return { refused: MARKET_CODES.unknownSymbol };
-      return place(context, market, input, terms);
+      return place(context, market, input, terms, isAlive);
     },
   });
 }
@@ -51,7 +52,13 @@ interface Reaching {
   readonly isShort: boolean;
 }
 
-function place(context: RuleContext, market: Market, input: PlaceInput, terms: SpotTerms): Ruling {
+function place(
+  context: RuleContext,
+  market: Market,
+  input: PlaceInput,
+  terms: SpotTerms,
+  isAlive: IsAlive,
+): Ruling {
   const { state, person, time } = context;
   const owner = person?.id as number;
   const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
@@ -64,6 +71,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, terms: S
   if ('refused' in reaching) return reaching;
   const { limit, lots, isShort } = reaching;
   const { id, side, timeInForce, postOnly } = order;
+  if (!postOnly && reachesOldQuotes(market, side, limit, isAlive)) return { refused: SPOT_CODES.noLiquidity };
   const matched = matchOrder(market.book, { id, owner, side, lots, limit, timeInForce, postOnly });
   if (matched.dropped > 0 && postOnly) return { refused: SPOT_CODES.wouldTake };
   if (matched.dropped > 0 && timeInForce === 'fok') return { refused: SPOT_CODES.notFillable };

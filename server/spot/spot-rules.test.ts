@@ -265,4 +265,34 @@ describe('spot orders', () => {
       await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'two', time: 10 });
       expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ code: 200 });
     }));
+
+  it('SPOT-142 nobody trades with quotes that their feed no longer vouches for; people go on among themselves', () =>
+    withCore(async (core) => {
+      const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
+      const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.100' };
+      await quote(core, [[9_000, 500]], [[10_000, 500]]);
+      const below = { ...order, price: '91.00' };
+      expect(await ask(core, ada, 'placeOrder', below)).toMatchObject({ code: 200 });
+      core.silent.add(SYMBOL);
+      const market = { symbol: SYMBOL, side: 'buy', type: 'market' };
+      for (const old of [
+        order,
+        { ...order, timeInForce: 'fok' },
+        { ...order, side: 'sell', price: '90.00', timeInForce: 'ioc' },
+        { ...market, total: '10' },
+        { ...market, side: 'sell', size: '0.100' },
+      ])
+        expect(await ask(core, ben, 'placeOrder', old)).toMatchObject({ code: 'spot.no-liquidity' });
+      const amended = (price: string) => ask(core, ada, 'amendOrder', { order: 1, price });
+      expect(await amended('100.00')).toMatchObject({ code: 'spot.no-liquidity' });
+      expect(await amended('99.99')).toMatchObject({ code: 200 });
+      expect(await ask(core, ben, 'placeOrder', { ...order, postOnly: true })).toMatchObject({
+        code: 'spot.would-take',
+      });
+      // Better than the house's, and so met before it.
+      const sale = { ...order, side: 'sell', price: '99.99' };
+      expect(await ask(core, ben, 'placeOrder', sale)).toMatchObject({ answer: { status: 'all-filled' } });
+      core.silent.clear();
+      expect(await ask(core, ben, 'placeOrder', order)).toMatchObject({ answer: { status: 'all-filled' } });
+    }));
 });

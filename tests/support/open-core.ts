@@ -94,8 +94,8 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   });
   const quotes = new SealedQuotes(QUOTE_SECRET);
   const silent = new Set<string>();
-  const commands = commandTable(peoplesCommands(GIFTS, quotes));
   const isAlive = (symbol: string) => !silent.has(symbol);
+  const commands = commandTable(peoplesCommands(GIFTS, quotes, spotTerms, isAlive));
   const converts = convertFace({ writer, clock, terms: houseTerms, isAlive, quotes });
   const people = state.people.all();
   const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
