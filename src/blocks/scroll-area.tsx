@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { useKeptScroll } from '../navigation/kept-scroll.ts';
+import styles from './scroll-area.module.css';
 
 interface ScrollAreaInput {
+  /**
+   * How its parts stand: `rows` from edge to edge, `cards` one below the other within the page's edges, a `form` with
+   * more room between, `panels` that share the height and lay themselves out by the width.
+   */
+  readonly kind?: 'rows' | 'cards' | 'form' | 'panels';
+  /** What a page adds to it. */
   readonly className?: string | undefined;
   /** Tells apart several lists of one page; it stays the same while they stand. */
   readonly name?: string;
@@ -10,11 +17,21 @@ interface ScrollAreaInput {
   readonly children: ReactNode;
 }
 
-/** What scrolls on a page, found where it was left on the way back. */
-export function ScrollArea({ className, name, reachable = false, children }: ScrollAreaInput): ReactNode {
+/** What fills a page and scrolls, found where it was left on the way back. */
+export function ScrollArea({
+  kind = 'rows',
+  className = '',
+  name,
+  reachable = false,
+  children,
+}: ScrollAreaInput): ReactNode {
   const place = useKeptScroll<HTMLDivElement>(name);
   return (
-    <div ref={place} className={className} {...(reachable ? { tabIndex: 0 } : {})}>
+    <div
+      ref={place}
+      className={`${styles.area ?? ''} ${styles[kind] ?? ''} ${className}`}
+      {...(reachable ? { tabIndex: 0 } : {})}
+    >
       {children}
     </div>
   );

@@ -9,7 +9,6 @@ import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ActionRow } from './action-row.tsx';
-import styles from './assets.module.css';
 import { CoinList } from './coin-list.tsx';
 import { coinListView } from './coin-list.state.ts';
 import { KindList } from './kind-list.tsx';
@@ -31,7 +30,7 @@ export function AssetsPage(): ReactNode {
   }
   return (
     <Page title={title} actions={<ThemeButton />}>
-      <ScrollArea className={styles.scroll}>
+      <ScrollArea kind="cards">
         <TotalValue />
         <ActionRow
           actions={[

@@ -9,7 +9,6 @@ import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { addressOf } from '../../navigation/address.ts';
 import { ActionRow } from './action-row.tsx';
-import styles from './assets.module.css';
 import { CoinList } from './coin-list.tsx';
 import { TotalValue } from './total-value.tsx';
 
@@ -23,7 +22,7 @@ export function KindPage(): ReactNode {
   return (
     <Page title={title} back>
       {useLoggedIn() ? (
-        <ScrollArea className={styles.scroll}>
+        <ScrollArea kind="cards">
           <TotalValue kind={kind} />
           <ActionRow
             actions={[

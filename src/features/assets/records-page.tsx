@@ -96,7 +96,7 @@ function Records({ filter, label, pulls }: RecordsInput): ReactNode {
       <LoadFailure retry={again} />
     );
   const list = (
-    <ScrollArea key={name} className={styles.scroll} name={name} reachable>
+    <ScrollArea key={name} name={name} reachable>
       {pulls ? (
         <div className={styles.refresh}>
           <Button kind="quiet" press={again}>

@@ -6,6 +6,7 @@ import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
 import { Page } from '../../blocks/page.tsx';
 import { placeOf } from '../../blocks/places.ts';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -15,7 +16,6 @@ import { PageLink } from '../../navigation/page-link.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { AccountEnds } from './account-ends.tsx';
 import { AmountField } from './amount-field.tsx';
-import styles from './assets.module.css';
 import { CoinChoice } from './coin-choice.tsx';
 import { useListedAssets } from '../../blocks/listed-assets.ts';
 import { NoMoney } from './no-money.tsx';
@@ -59,13 +59,13 @@ function LoggedIn({ title }: { readonly title: string }): ReactNode {
         </PageLink>
       }
     >
-      <div className={styles.scroll}>
+      <ScrollArea kind="cards">
         <TotalValue />
         <AccountEnds />
         <CoinChoice />
         <AmountAndButton />
         <NoMoney />
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

@@ -37,7 +37,7 @@ export function WalletPage(): ReactNode {
   return (
     <Page title={asset} back>
       {useLoggedIn() ? (
-        <ScrollArea className={styles.scroll}>
+        <ScrollArea kind="cards">
           <AssetValue asset={asset} />
           <Actions asset={asset} />
           <ul className={own.card} aria-label={t('assets.overview.accounts')}>
@@ -130,13 +130,13 @@ export function AssetActionsPage(): ReactNode {
   return (
     <Page title={t('assets.wallet.actions', { asset })} back>
       {useLoggedIn() ? (
-        <div className={styles.scroll}>
+        <ScrollArea kind="cards">
           <RowGroup>
             {actions.map(({ to, path, label, note }) => (
               <RowLink key={to} to={to} icon={<Glyph path={path} size={22} />} name={label} note={note} />
             ))}
           </RowGroup>
-        </div>
+        </ScrollArea>
       ) : (
         <VisitorInvitation title={t('app.invitation.text')} />
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { LANGUAGE_PATH } from '../../navigation/pages.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { preferences } from '../../preferences/preferences.ts';
@@ -23,10 +24,10 @@ interface AuthFrameInput {
 export function AuthFrame({ title, text, back, children }: AuthFrameInput): ReactNode {
   return (
     <Page title={title} back={back ?? true} large actions={<LanguageLink />}>
-      <div className={styles.scroll}>
+      <ScrollArea kind="form" className={styles.body}>
         {text === undefined ? null : <p className={styles.lead}>{text}</p>}
         {children}
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { WALLET_LOGIN_PATH } from '../../navigation/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -17,7 +18,7 @@ export function NoWalletPage(): ReactNode {
   };
   return (
     <Page title={t('auth.noWallet.title')} back>
-      <div className={styles.scroll} tabIndex={-1}>
+      <ScrollArea kind="form" className={styles.body}>
         <p>{t('auth.noWallet.what')}</p>
         <h2>{t('auth.noWallet.known')}</h2>
         <ul className={styles.wallets}>
@@ -37,7 +38,7 @@ export function NoWalletPage(): ReactNode {
         <Button wide press={copy}>
           {t('auth.noWallet.copy')}
         </Button>
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

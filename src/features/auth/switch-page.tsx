@@ -12,6 +12,7 @@ import { call, QUIETLY } from '../../api/call.ts';
 import { useSessionUser } from '../../api/session.ts';
 import { Avatar } from '../../blocks/avatar.tsx';
 import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { navigation } from '../../navigation/navigation.tsx';
 import { LOGIN_PATH, MINE_PATH } from '../../navigation/pages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ export function SwitchPage(): ReactNode {
         )
       }
     >
-      <div className={styles.scroll}>
+      <ScrollArea kind="form">
         {accounts.length === 0 ? <Notice title={t('auth.switch.none')} /> : null}
         <ul className={styles.list}>
           {accounts.map((account) => (
@@ -60,7 +61,7 @@ export function SwitchPage(): ReactNode {
         <Button wide kind="quiet" press={add}>
           {t('auth.switch.add')}
         </Button>
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

@@ -10,10 +10,10 @@ import { Refusal } from '../../api/refusal.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { markRead } from '../../blocks/read-articles.ts';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { TextBlocks } from '../../blocks/text-blocks.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
 import { useTimes } from '../../blocks/use-times.ts';
-import { useKeptScroll } from '../../navigation/kept-scroll.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { LoadingView } from '../../ui/loading-view.tsx';
@@ -50,12 +50,11 @@ export function ArticlePage(): ReactNode {
 function Shown({ article }: { readonly article: Article }): ReactNode {
   const { t } = useTranslation();
   const { moment } = useTimes();
-  const scroller = useKeptScroll<HTMLDivElement>();
   const { id, kind, title, time, body } = article;
   useEffect(() => markRead(id), [id]);
   return (
     <Page title={t(`content.kind.${kind}`)} back>
-      <div ref={scroller} className={styles.scroll}>
+      <ScrollArea>
         <article className={styles.article}>
           <h2 className={styles.title}>{title}</h2>
           <time className={styles.time} dateTime={new Date(time).toISOString()}>
@@ -64,7 +63,7 @@ function Shown({ article }: { readonly article: Article }): ReactNode {
           <TextBlocks blocks={body} />
           <Passing title={title} />
         </article>
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

@@ -10,9 +10,9 @@ import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
 import { useKeptPlace } from '../../navigation/kept-place.ts';
-import { useKeptScroll } from '../../navigation/kept-scroll.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ArticleRow, type ArticleLine } from './article-row.tsx';
@@ -93,7 +93,6 @@ interface ArticlesInput {
 /** The list grows at its end; an article that was published meanwhile does not stand there twice. */
 function Articles({ kind, shown, keep }: ArticlesInput): ReactNode {
   const { t } = useTranslation();
-  const scroller = useKeptScroll<HTMLDivElement>();
   const [grown, setGrown] = useState({ from: shown, later: NONE });
   // Asked for anew it begins with its first part again.
   const later = grown.from === shown ? grown.later : NONE;
@@ -108,7 +107,7 @@ function Articles({ kind, shown, keep }: ArticlesInput): ReactNode {
     setGrown({ from: shown, later: [...later, next] });
   };
   return (
-    <div ref={scroller} className={styles.scroll}>
+    <ScrollArea>
       <ul className={styles.list} aria-label={t(`content.title.${kind}`)}>
         {[...articles.values()].map((each) => (
           <li key={each.id}>
@@ -117,7 +116,7 @@ function Articles({ kind, shown, keep }: ArticlesInput): ReactNode {
         ))}
       </ul>
       <ReachBottom more={more} reached={reached} />
-    </div>
+    </ScrollArea>
   );
 }
 
@@ -125,7 +124,7 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 
 function Waiting({ label }: { readonly label: string }): ReactNode {
   return (
-    <div className={styles.scroll} role="status" aria-label={label}>
+    <div className={styles.waitingRows} role="status" aria-label={label}>
       {ROWS.map((each) => (
         <div key={each} className={styles.waiting}>
           <span className={styles.line} />

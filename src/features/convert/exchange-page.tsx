@@ -14,7 +14,6 @@ import { keepInTab } from '../../navigation/kept-place.ts';
 import { CoinEnds } from './coin-ends.tsx';
 import { ExchangeTerms } from './exchange-terms.tsx';
 import { exchangeSummary, withCoin } from './exchange.form.ts';
-import styles from './exchange.module.css';
 import { exchange, exchangeView } from './exchange.state.ts';
 import { History } from './history.tsx';
 import { Preview } from './preview.tsx';
@@ -35,7 +34,7 @@ export function ExchangePage(): ReactNode {
   }
   return (
     <Page title={title} back actions={<MoneyEye />}>
-      <ScrollArea className={styles.scroll}>
+      <ScrollArea kind="form">
         <Exchange />
         <History />
       </ScrollArea>

@@ -2,23 +2,21 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
-import { useKeptScroll } from '../../navigation/kept-scroll.ts';
 import { BlockSamples } from './block-samples.tsx';
 import { ButtonSamples } from './button-samples.tsx';
 import { CallSamples } from './call-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
-import styles from './gallery-page.module.css';
 import { RowSamples } from './row-samples.tsx';
 import { SecretSamples } from './secret-samples.tsx';
 import { SignSamples } from './sign-samples.tsx';
 
 export function GalleryPage(): ReactNode {
   const { t } = useTranslation();
-  const scroller = useKeptScroll<HTMLDivElement>();
   return (
     <Page title={t('app.gallery.title')} back actions={<ThemeButton />}>
-      <div ref={scroller} className={styles.scroll}>
+      <ScrollArea>
         <ButtonSamples />
         <FieldSamples />
         <SecretSamples />
@@ -26,7 +24,7 @@ export function GalleryPage(): ReactNode {
         <SignSamples />
         <CallSamples />
         <BlockSamples />
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

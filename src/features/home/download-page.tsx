@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { InstallButton } from '../../blocks/install-button.tsx';
 import { LazyQrCode } from '../../blocks/lazy-qr-code.tsx';
 import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,7 +18,7 @@ export function DownloadPage(): ReactNode {
   const copy = async () => toast(t((await copyText(address)) ? 'app.copy.done' : 'app.copy.failed'));
   return (
     <Page title={t('home.download.title')} back>
-      <div className={styles.scroll}>
+      <ScrollArea kind="cards">
         <p>{t('home.download.intro')}</p>
         <InstallButton />
         {SYSTEMS.map((system) => (
@@ -37,7 +38,7 @@ export function DownloadPage(): ReactNode {
         <p className={styles.version}>
           {t('home.download.version', { version: import.meta.env.BRISK_VERSION })}
         </p>
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

@@ -5,8 +5,8 @@ import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { useLoggedIn } from '../../api/session.ts';
 import { PullArea } from '../../blocks/pull-area.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
-import { useKeptScroll } from '../../navigation/kept-scroll.ts';
 import { usePageHeading } from '../../navigation/use-page-heading.ts';
 import { Banners } from './banners.tsx';
 import { Heroes } from './heroes.tsx';
@@ -23,7 +23,6 @@ const askFloor = () => call<typeof floorCall>(CALLS.floor, {}, QUIETLY);
 export function HomePage(): ReactNode {
   const { t } = useTranslation();
   const heading = usePageHeading(t('home.title'));
-  const scroller = useKeptScroll<HTMLDivElement>();
   const loggedIn = useLoggedIn();
   const floor = useAnswer(askFloor);
   const { turn, anew } = useTurns();
@@ -36,14 +35,14 @@ export function HomePage(): ReactNode {
     <div className={styles.page}>
       <HomeBar heading={heading} notices={floor.answer?.notices} />
       <PullArea pulled={pulled}>
-        <div ref={scroller} className={styles.scroll}>
+        <ScrollArea kind="cards" className={styles.whole}>
           {loggedIn ? null : <Invitation />}
           <Banners floor={floor} />
           <NoticeLine notices={floor.answer?.notices} />
           <Shortcuts places={SHORTCUTS} label={t('home.shortcuts')} />
           <Heroes />
           <Tops turn={turn} />
-        </div>
+        </ScrollArea>
       </PullArea>
     </div>
   );

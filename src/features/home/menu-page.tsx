@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../blocks/page.tsx';
-import { useKeptScroll } from '../../navigation/kept-scroll.ts';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import styles from './home-page.module.css';
 import { GROUPS } from './place-lists.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -9,17 +9,16 @@ import { Shortcuts } from './shortcuts.tsx';
 /** Every place that is built, in groups. */
 export function MenuPage(): ReactNode {
   const { t } = useTranslation();
-  const scroller = useKeptScroll<HTMLDivElement>();
   return (
     <Page title={t('home.menu')} back>
-      <div ref={scroller} className={styles.scroll}>
+      <ScrollArea kind="cards" className={styles.whole}>
         {GROUPS.map(({ key, places }) => (
           <section key={key} className={styles.group}>
             <h2 className={styles.groupTitle}>{t(`home.group.${key}`)}</h2>
             <Shortcuts places={places} label={t(`home.group.${key}`)} />
           </section>
         ))}
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { ORDER_SIDES } from '#domain/spot/order';
 import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { TRADE_SPOT_PATH } from '../../navigation/pages.ts';
@@ -54,7 +55,7 @@ function Market({ instrument }: { readonly instrument: Instrument }): ReactNode 
         </>
       }
     >
-      <div className={styles.scroll}>
+      <ScrollArea kind="panels">
         <PricePanel instrument={instrument} />
         <Suspense
           fallback={
@@ -79,7 +80,7 @@ function Market({ instrument }: { readonly instrument: Instrument }): ReactNode 
           {view === 'depth' ? <DepthPanel instrument={instrument} /> : null}
           {view === 'trades' ? <TradesPanel instrument={instrument} /> : null}
         </div>
-      </div>
+      </ScrollArea>
       {instrument.kind === 'spot' ? <TradeLinks symbol={instrument.symbol} /> : null}
     </Page>
   );

@@ -10,6 +10,7 @@ import { Refusal } from '../../api/refusal.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { RowLink } from '../../blocks/row-link.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { TextBlocks } from '../../blocks/text-blocks.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
 import { addressOf } from '../../navigation/address.ts';
@@ -42,7 +43,7 @@ function Services(): ReactNode {
           <LoadFailure retry={again} />
         )
       ) : (
-        <div className={styles.scroll}>
+        <ScrollArea kind="cards" className={styles.whole}>
           {answer.list.length === 0 ? (
             <Notice title={t('content.service.empty')} />
           ) : (
@@ -55,7 +56,7 @@ function Services(): ReactNode {
           <RowGroup>
             <RowLink to={HELP_PATH} name={t('content.title.help')} />
           </RowGroup>
-        </div>
+        </ScrollArea>
       )}
     </Page>
   );
@@ -85,7 +86,7 @@ function NamedService({ id }: { readonly id: number }): ReactNode {
 function Shown({ service: { title, body, email } }: { readonly service: Service }): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className={styles.scroll}>
+    <ScrollArea kind="cards" className={styles.whole}>
       <h2 className={styles.title}>{title}</h2>
       <TextBlocks blocks={body} />
       {email === null ? null : (
@@ -94,6 +95,6 @@ function Shown({ service: { title, body, email } }: { readonly service: Service 
           <span className={styles.email}>{email}</span>
         </a>
       )}
-    </div>
+    </ScrollArea>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLoggedIn } from '../../api/session.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
-import styles from './user.module.css';
 
 interface AccountFrameInput<Answer> {
   readonly title: string;
@@ -35,7 +35,7 @@ export function AccountFrame<Answer>({ title, actions, ...input }: AccountFrameI
 function Asked<Answer>({ ask, show }: Pick<AccountFrameInput<Answer>, 'ask' | 'show'>): ReactNode {
   const { t } = useTranslation();
   const { answer, failure, again } = useAnswer(ask);
-  if (answer !== undefined) return <div className={styles.scroll}>{show(answer, again)}</div>;
+  if (answer !== undefined) return <ScrollArea kind="cards">{show(answer, again)}</ScrollArea>;
   return failure === undefined ? (
     <LoadingView label={t('app.page.loading')} />
   ) : (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Page } from '../../blocks/page.tsx';
 import { LANGUAGES } from '#protocol/names/languages';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { SHIPPED } from '../../i18n/load-language.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -15,7 +16,7 @@ export function LanguagePage(): ReactNode {
   const { language } = useSnapshot(preferences);
   return (
     <Page title={t('user.language.title')} back>
-      <div className={styles.scroll}>
+      <ScrollArea kind="cards">
         <div className={styles.card}>
           <Choices
             label={t('user.language.title')}
@@ -24,7 +25,7 @@ export function LanguagePage(): ReactNode {
             choose={(key) => (preferences.language = key)}
           />
         </div>
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { InstallButton } from '../../blocks/install-button.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PlaceRow } from '../../blocks/place-row.tsx';
 import { RowLink } from '../../blocks/row-link.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
@@ -32,7 +33,7 @@ export function MinePage(): ReactNode {
   const user = useSessionUser()?.id;
   return (
     <Page title={t('user.mine.title')} actions={<ThemeButton />}>
-      <div className={styles.scroll}>
+      <ScrollArea kind="cards">
         {loggedIn ? (
           <Own key={user} />
         ) : (
@@ -56,7 +57,7 @@ export function MinePage(): ReactNode {
         </RowGroup>
         <InstallButton />
         {loggedIn ? <LogOut /> : null}
-      </div>
+      </ScrollArea>
     </Page>
   );
 }

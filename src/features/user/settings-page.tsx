@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { giveFeedback } from '../../blocks/feedback.ts';
 import { Page } from '../../blocks/page.tsx';
 import { RowLink } from '../../blocks/row-link.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
 import { LANGUAGE_PATH } from '../../navigation/pages.ts';
 import { CONFIRM_FROM, DEVICE_ZONE, SWITCHES, THEMES } from '../../preferences/kept.ts';
@@ -25,7 +26,7 @@ export function SettingsPage(): ReactNode {
   const close = () => setOpen(undefined);
   return (
     <Page title={t('user.settings.title')} back>
-      <div className={styles.scroll}>
+      <ScrollArea kind="cards">
         <RowGroup title={t('user.settings.region')}>
           <RowLink
             to={LANGUAGE_PATH}
@@ -72,7 +73,7 @@ export function SettingsPage(): ReactNode {
         </RowGroup>
         <Orders />
         <About />
-      </div>
+      </ScrollArea>
       {open === 'currency' ? <CurrencySheet close={close} /> : null}
       {open === 'zone' ? <ZoneSheet close={close} /> : null}
     </Page>

@@ -76,7 +76,7 @@ export function ListFrame({ parts, label, nothing, whole = false, children }: Li
   if (!whole) return rows;
   return (
     <PullArea pulled={again}>
-      <ScrollArea key={name} className={styles.scroll} name={name}>
+      <ScrollArea key={name} name={name}>
         {rows}
       </ScrollArea>
     </PullArea>

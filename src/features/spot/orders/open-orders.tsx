@@ -40,9 +40,5 @@ export function OpenOrders({ filter, span, whole = false }: OrderListInput): Rea
       </ul>
     );
   if (!whole) return rows;
-  return (
-    <ScrollArea className={styles.scroll} name="open">
-      {rows}
-    </ScrollArea>
-  );
+  return <ScrollArea name="open">{rows}</ScrollArea>;
 }

@@ -11,6 +11,7 @@ import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { LoadFailure } from '../../../blocks/load-failure.tsx';
 import { newestById } from '../../../blocks/newest-by-id.ts';
 import { Page } from '../../../blocks/page.tsx';
+import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useAnswer } from '../../../blocks/use-answer.ts';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
 import { useClosedOrders, useFills, useOrderResets, useOrders } from '../../../engine/use-orders.ts';
@@ -52,11 +53,11 @@ function Order({ id }: { readonly id: number }): ReactNode {
   const now = useNow(id, answer);
   if (now !== undefined) {
     return (
-      <div className={styles.scroll}>
+      <ScrollArea className={styles.whole}>
         <OrderSheetRows order={now.order} />
         <OrderActions order={now.order} />
         <OrderFills order={now.order} fills={now.fills} />
-      </div>
+      </ScrollArea>
     );
   }
   if (failure === undefined) return <WaitingRows />;

@@ -109,7 +109,7 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
         </>
       }
     >
-      <ScrollArea className={styles.scroll}>
+      <ScrollArea kind="panels">
         <ChartFold instrument={instrument} chart={chart} />
         <div className={styles.sides}>
           <CompactBook instrument={instrument} />
