@@ -164,6 +164,8 @@ interface SpotQuery {
   readonly to: Millis | undefined;
   /** Only rows with an id below this one. */
   readonly before: number | undefined;
+  /** Only rows with an id above this one. */
+  readonly after?: number;
   readonly limit: number;
 }
 

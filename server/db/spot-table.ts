@@ -1,5 +1,5 @@
 /** Spot orders and fills, read from the database: to rebuild the core, and page by page. */
-import { and, asc, desc, eq, gte, lt, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, max, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { FillsQuery, OrdersQuery } from '../core/core-api.ts';
 import { spotFills, spotOrders } from './spot-schema.ts';
@@ -57,7 +57,7 @@ export function spotTable(database: Database): Pick<Store, 'order' | 'orderOwner
 type Rows = typeof spotOrders | typeof spotFills;
 
 function asked(rows: Rows, time: PgColumn, query: OrdersQuery | FillsQuery): (SQL | undefined)[] {
-  const { user, symbol, side, from, to, before } = query;
+  const { user, symbol, side, from, to, before, after } = query;
   return [
     eq(rows.user, user),
     is(rows.symbol, symbol),
@@ -65,6 +65,7 @@ function asked(rows: Rows, time: PgColumn, query: OrdersQuery | FillsQuery): (SQ
     from === undefined ? undefined : gte(time, from),
     to === undefined ? undefined : lt(time, to),
     before === undefined ? undefined : lt(rows.id, before),
+    after === undefined ? undefined : gt(rows.id, after),
   ];
 }
 

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import type { SpotFill } from '../../protocol/names/spot.ts';
 import type { CoreApi } from '../core/core-api.ts';
-import { averageCost } from './average-cost.ts';
+import { AverageCosts } from './average-cost.ts';
 
-/** A person's fills on paper, read in pages, newest first. */
-function paperFills(fills: readonly SpotFill[]): Pick<CoreApi, 'fills'> {
+/** A person's fills on paper, read in pages, newest first. @param onRead is told how many were read */
+function paperFills(
+  fills: readonly SpotFill[],
+  onRead: (count: number) => void = () => undefined,
+): Pick<CoreApi, 'fills'> {
   return {
-    fills({ before = Infinity, limit }) {
-      const list = fills.filter(({ id }) => id < before).slice(0, limit);
+    fills({ symbol, before = Infinity, after = 0, limit }) {
+      const list = fills
+        .filter((each) => each.id < before && each.id > after && (symbol ?? each.symbol) === each.symbol)
+        .slice(0, limit);
+      onRead(list.length);
       return Promise.resolve({ list, next: list.length < limit ? null : (list.at(-1)?.id ?? null) });
     },
   };
@@ -23,22 +29,52 @@ const bought = (count: number) =>
     };
   });
 
+const costOf = (fills: readonly SpotFill[]) => new AverageCosts(paperFills(fills)).of(7, 'BTC-USDT');
+
 it('SPOT-066 the platform adds up all that a person ever traded in a market, oldest first, page by page', async () => {
-  expect(await averageCost(paperFills([]), 7, 'BTC-USDT')).toEqual({
+  expect(await costOf([])).toEqual({
     fill: 0,
     held: { size: '0', cost: '0' },
   });
-  expect(await averageCost(paperFills(bought(3)), 7, 'BTC-USDT')).toEqual({
+  expect(await costOf(bought(3))).toEqual({
     fill: 3,
     held: { size: '2', cost: '20' },
   });
-  expect(await averageCost(paperFills(bought(3_000)), 7, 'BTC-USDT')).toEqual({
+  expect(await costOf(bought(3_000))).toEqual({
     fill: 3_000,
     held: { size: '2000', cost: '20000' },
   });
 });
 
 it('SPOT-066 of more than ten thousand fills it claims nothing', async () => {
-  const { held } = await averageCost(paperFills(bought(10_001)), 7, 'BTC-USDT');
+  const { held } = await costOf(bought(10_001));
   expect(held).toBeNull();
+});
+
+it('SPOT-143 what was added up is carried on: who asks again and again has only what is new read', async () => {
+  const all = bought(3_000);
+  const fills = all.slice(5);
+  let read = 0;
+  const costs = new AverageCosts(paperFills(fills, (count) => (read += count)));
+  const ask = (symbol = 'BTC-USDT') => costs.of(7, symbol);
+  await Promise.all([ask(), ask(), ask('ETH-USDT'), ask('ETH-USDT')]);
+  expect(read).toBeLessThan(3_000);
+  read = 0;
+  await Promise.all(Array.from({ length: 20 }, () => ask()));
+  expect(await ask('ETH-USDT')).toEqual({ fill: 0, held: { size: '0', cost: '0' } });
+  expect(read).toBe(21);
+  fills.unshift(...all.slice(0, 5));
+  expect(await ask()).toEqual(await costOf(all));
+  expect(read).toBe(21 + 1 + 5);
+});
+
+it('SPOT-143 a question that failed is no answer of the next one', async () => {
+  const { fills } = paperFills(bought(3));
+  let isLost = true;
+  const costs = new AverageCosts({
+    fills: (query) => (isLost ? Promise.reject(new Error('lost')) : fills(query)),
+  });
+  await expect(costs.of(7, 'BTC-USDT')).rejects.toThrow('lost');
+  isLost = false;
+  expect(await costs.of(7, 'BTC-USDT')).toEqual(await costOf(bought(3)));
 });

@@ -124,6 +124,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
     expect(await fills({ user: BOB })).toEqual([2, null]);
     expect(await fills({ limit: 1 })).toEqual([4, 4]);
     expect(await fills({ before: 4, limit: 1 })).toEqual([3, 3]);
+    expect(await fills({ after: 1, before: 4 })).toEqual([3, null]);
     expect(await fills({ order: 6 })).toEqual([3, null]);
     // Somebody else's order has no fills of one's own.
     expect(await fills({ order: 2 })).toEqual([null]);

@@ -18,7 +18,7 @@ import type { CoreApi, OrderAsk, PersonAnswer, PersonCommand } from '../core/cor
 import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { averageCost } from './average-cost.ts';
+import { AverageCosts } from './average-cost.ts';
 import type { SpotTerms } from './spot-terms.ts';
 
 /** Orders or fills on a page, unless the asker wants otherwise. */
@@ -68,6 +68,7 @@ function orderIn(done: PersonAnswer): { readonly order: SpotOrder; readonly even
 }
 
 function questions({ core, terms }: SpotParts): BoundCall[] {
+  const costs = new AverageCosts(core);
   const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
   return [
     bind(openOrders, own, async ({ symbol }, { caller }) => {
@@ -86,7 +87,7 @@ function questions({ core, terms }: SpotParts): BoundCall[] {
     bind(fillHistory, own, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
       core.fills({ ...all, order: undefined, ...asked, user: caller.id, limit }),
     ),
-    bind(spotCost, own, ({ symbol }, { caller }) => averageCost(core, caller.id, symbol)),
+    bind(spotCost, own, ({ symbol }, { caller }) => costs.of(caller.id, symbol)),
     bind(spotTerms, everybody, () => Promise.resolve(terms), TERMS_KEPT),
   ];
 }
