@@ -27,6 +27,31 @@ const LEFTOVERS = new RegExp(
   ].join('|'),
 );
 
+/** Its unit tests share processes (`vitest.config.ts`). */
+const SHARED_ROOTS = /^(?:domain|protocol|paint|server)\/.*(?<!\.test)\.ts$/;
+const KEPT_BY_A_MODULE = new RegExp(
+  [
+    /^(?:export )?(?:let|var) (\w+)/,
+    /^(?:export )?const (\w+) = new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\);/,
+    /^(?:export )?const (\w+)(?:: (?!readonly|Readonly)[^=\n]*)? = (?:\[\]|\{\});/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+);
+/** What a module may keep: no test can tell whether another ran before it. */
+const KEPT_SAFELY = [
+  // Answers of plain functions of constants.
+  'listed (server/content/countries.ts)',
+  // The process's or the thread's own, which no unit test begins in its own.
+  'opening (server/db/store-thread.ts)',
+  'opened (server/db/store-thread.ts)',
+  'statements (server/db/write-rows.ts)',
+  // By the request itself.
+  'bodies (server/http/signed-call.ts)',
+  'stopping (server/main.ts)',
+];
+
 const code = sourceFiles(/\.(?:ts|tsx|mjs|js|cjs)$/);
 const styles = sourceFiles(/\.css$/);
 
@@ -90,6 +115,17 @@ describe('files', () => {
         .map(({ at }) => at),
     );
     expect(long).toEqual([]);
+  });
+
+  it('what shares a process with other tests keeps nothing that they could find', () => {
+    const kept = code
+      .filter(({ path }) => SHARED_ROOTS.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(KEPT_BY_A_MODULE)].map(
+          ([, variable, table, list]) => `${variable ?? table ?? list ?? ''} (${path})`,
+        ),
+      );
+    expect(kept).toEqual(KEPT_SAFELY);
   });
 
   it('style sheets stay short', () => {

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { test, type Page } from '@playwright/test';
 import { build } from 'vite';
 import type { EngineApi, SnapshotBatch } from '../../worker/engine-api.ts';
-import { engineSuite, ToldBatches, type EngineDesk } from '../support/engine-suite.ts';
+import { ToldBatches, type EngineDesk } from '../support/engine-desk.ts';
+import { engineSuite } from '../support/engine-suite.ts';
 import { startTinyPlatform, type PageFile, type TinyPlatform } from '../support/tiny-platform.ts';
 
 const ENTRY = fileURLToPath(new URL('../support/engine-page.ts', import.meta.url));

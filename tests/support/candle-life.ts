@@ -27,11 +27,13 @@ export interface CandleLifeInput {
   readonly onUnkept?: (error: unknown) => void;
 }
 
-let lastId = 0;
+/** Of the trades that a store may hold: another life on the same one goes on from there. */
+const lastIds = new WeakMap<Store, number>();
 
 export async function beginLife(input: CandleLifeInput): Promise<CandleLife> {
   const { instrument, clock, store } = input;
   const { symbol } = instrument;
+  let lastId = lastIds.get(store) ?? 0;
   const calendar = new Calendar(input.zone ?? 'UTC');
   const past = input.past?.(calendar);
   const stats = new TickerStats();
@@ -61,7 +63,7 @@ export async function beginLife(input: CandleLifeInput): Promise<CandleLife> {
     stats,
     page,
     trade(price, lots, time = clock.now()) {
-      lastId++;
+      lastIds.set(store, ++lastId);
       stats.trade(price, lots, time);
       desk.apply([{ kind: 'market.traded', symbol, id: lastId, price, lots, side: 'buy', time }]);
     },

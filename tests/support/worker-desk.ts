@@ -2,7 +2,7 @@
 import { wrap } from 'comlink';
 import { takeBatches } from '../../src/engine/take-batches.ts';
 import type { EngineApi } from '../../worker/engine-api.ts';
-import { ToldBatches, type EngineDesk } from './engine-suite.ts';
+import { ToldBatches, type EngineDesk } from './engine-desk.ts';
 
 export interface WorkerDesk {
   readonly engine: EngineDesk['engine'];

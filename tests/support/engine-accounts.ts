@@ -1,0 +1,52 @@
+/** The part of the engine's suite about whoever is signed in. */
+import assert from 'node:assert/strict';
+import type { Read } from './batch-reader.ts';
+import { isLive, SYMBOLS, type It, type OpenDesk } from './engine-desk.ts';
+
+const symbols = SYMBOLS;
+const [BTC] = SYMBOLS;
+
+export function accountSuite(it: It, open: OpenDesk): void {
+  const funds = 'balance/funds/USDT' as const;
+  const plain = (amount: string) => (read: Read) => isLive(read) && read.texts[0] === amount;
+
+  it('ACCOUNT-020 ACCOUNT-026 shows the account of whoever signs in until the session ends', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    platform.accounts.users.set('alice', 1);
+    platform.accounts.paper.commit(1, { available: '1000.5' });
+    platform.market.setTicker({ symbol: BTC, last: '61686.50' });
+    await engine.retopic({ add: ['account', 'balances/funds', funds, 'records'], drop: [] });
+    await told.until(funds, (read) => read.status === 'closed');
+    const over = engine.signIn('alice');
+    await told.until(funds, plain('1000.5'));
+    platform.accounts.paper.commit(1, { asset: 'BTC', available: '0.5' });
+    const account = await told.until('account', (read) => read.texts[0] === '31,843.75');
+    assert.deepEqual([account.figures[0], account.texts[2], account.texts[6]], [1, '0.51621911', '0.00']);
+    const { rows } = await told.until('balances/funds', ({ rows }) => rows.length === 2);
+    assert.deepEqual(rows[0], ['BTC', '0.5', '0', '0.5', '30,843.25', '']);
+    const records = await told.until('records', (read) => read.rows.length === 1);
+    assert.deepEqual(records.rows[0]?.slice(1), ['funds', 'available', 'BTC', '1', 'deposit']);
+    platform.accounts.end('alice');
+    assert.equal(await over, true);
+    await told.until(funds, (read) => read.status === 'closed' && read.texts[0] === '');
+  });
+
+  it('ACCOUNT-024 loses nothing of a transfer in whose middle the link is cut', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    const { paper, users } = platform.accounts;
+    users.set('alice', 1);
+    paper.commit(1, { available: '10' });
+    await engine.retopic({ add: [funds, 'balance/options/USDT'], drop: [] });
+    // The desk is closed under it.
+    engine.signIn('alice').catch(() => undefined);
+    await told.until(funds, plain('10'));
+    platform.cut();
+    await told.until(funds, (read) => read.status === 'stale');
+    const answer = paper.commit(1, { available: '7.5' }, { kind: 'options', available: '2.5' });
+    await engine.absorb(answer, 'alice');
+    await told.until(funds, (read) => read.texts[0] === '7.5');
+    paper.commit(1, { available: '7' });
+    await told.until(funds, plain('7'));
+    await told.until('balance/options/USDT', plain('2.5'));
+  });
+}
