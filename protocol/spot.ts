@@ -99,7 +99,10 @@ export const orderDetail = defineCall(CALLS.spotOrder, {
   refusals: [PLATFORM_CODES.badInput, SPOT_CODES.noOrder],
 });
 
-/** The caller's orders, newest first; `next` is the `before` of the next page, null at the end. */
+/**
+ * The caller's orders, newest first; `next` is the `before` of the next page, null at the end. A page may hold fewer
+ * than asked for, or none, before the end: what is asked for may lie further back than it looks.
+ */
 export const orderHistory = defineCall(CALLS.spotOrders, {
   input: z.strictObject({
     symbol: z.optional(symbol),
@@ -113,7 +116,7 @@ export const orderHistory = defineCall(CALLS.spotOrders, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** The caller's fills, newest first. */
+/** The caller's fills, newest first, in such pages too. */
 export const fillHistory = defineCall(CALLS.spotFills, {
   input: z.strictObject({
     order: z.optional(countText),
