@@ -21,6 +21,7 @@ import type { Mood } from './market/feeds/price-path.ts';
 import { houseRules } from './market/house-rules.ts';
 import { Publisher } from './market/publisher.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from './market/traded-instruments.ts';
+import { assetsOf } from './assets/assets-of.ts';
 import type { Gift } from './assets/faucet-rules.ts';
 import { convertFace, type HouseTerms } from './convert/quote-coins.ts';
 import { SealedQuotes } from './convert/sealed-quotes.ts';
@@ -123,7 +124,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   await writer.drain();
 
   return {
-    core: { ...face, ...coreApi({ writer, publisher, desk, auditor, instruments, listeners }) },
+    core: { ...face, ...coreApi({ writer, publisher, desk, auditor, instruments, delisted, listeners }) },
     isWatched: (symbol) => publisher.isWatched(symbol),
     stateHash: () => stateHash(state),
     async stop() {
@@ -241,6 +242,7 @@ interface CoreParts {
   readonly desk: CandleDesk;
   readonly auditor: Auditor;
   readonly instruments: readonly Instrument[];
+  readonly delisted: readonly Instrument[];
   readonly listeners: Set<PublicationListener>;
 }
 
@@ -250,11 +252,14 @@ function coreApi({
   desk,
   auditor,
   instruments,
+  delisted,
   listeners,
 }: CoreParts): Omit<CoreApi, PeoplesFace> {
+  const held = assetsOf([...instruments, ...delisted]);
   return {
     submit: (command) => writer.submit(command),
     instruments: () => Promise.resolve(instruments),
+    assets: () => Promise.resolve(held),
     watch: (channels) => Promise.resolve(publisher.watch(channels)),
     unwatch: (channels) => {
       publisher.unwatch(channels);

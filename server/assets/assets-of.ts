@@ -1,10 +1,6 @@
-/** What can be held: everything that some market trades or is paid in, quote coins first, each by its name. */
+/** What can be held: everything that some market trades, traded or is paid in, quote coins first, each by its name. */
 import type { Instrument } from '#domain/market/instrument';
-
-export interface HeldAsset {
-  readonly asset: string;
-  readonly name: string;
-}
+import type { HeldAsset } from '../core/core-api.ts';
 
 export function assetsOf(instruments: readonly Instrument[]): HeldAsset[] {
   const names = new Map(instruments.map(({ base, name }) => [base, name]));

@@ -6,7 +6,6 @@ import type { CoreApi, PersonCommand } from '../core/core-api.ts';
 import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { assetsOf } from './assets-of.ts';
 
 /** Records on a page, unless the asker wants otherwise. */
 const PAGE_RECORDS = 20;
@@ -45,7 +44,7 @@ export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
         limit: limit ?? PAGE_RECORDS,
       }),
     ),
-    bind(assetsList, everybody, async () => ({ list: assetsOf(await core.instruments()) }), LIST_KEPT),
+    bind(assetsList, everybody, async () => ({ list: await core.assets() }), LIST_KEPT),
     ...(demo ? [faucet] : []),
   ];
 }

@@ -68,6 +68,11 @@ export interface RecountMarket {
   readonly time: Millis;
 }
 
+export interface HeldAsset {
+  readonly asset: string;
+  readonly name: string;
+}
+
 export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;
 
 /** A person as rules know them. */
@@ -262,6 +267,8 @@ export interface CoreApi {
   /** A person's fills, newest first. */
   fills(query: FillsQuery): Promise<SpotPage<SpotFill>>;
   instruments(): Promise<readonly Instrument[]>;
+  /** What may be held, also of markets that are traded no more. */
+  assets(): Promise<readonly HeldAsset[]>;
   /**
    * Counts a watcher of each channel, all or none: the answer names the first channel that does not exist.
    * A watched market is published, and quoted at full pace.

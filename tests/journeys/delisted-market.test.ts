@@ -33,7 +33,7 @@ async function start(store: PlatformStore, isReplayed: boolean): Promise<Platfor
   return platform;
 }
 
-it('SPOT-160 a market that a start does not have ends its orders and halts nothing', async () => {
+it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and halts nothing', async () => {
   const store = createSqlStore(await memoryDatabase());
   onTestFinished(() => store.close());
   const first = await start(store, true);
@@ -81,6 +81,7 @@ it('SPOT-160 a market that a start does not have ends its orders and halts nothi
     },
   ]);
   // What was traded there is still one's own to move and to read.
+  expect((await second.core.assets()).at(-1)).toEqual({ asset: 'ABC', name: 'ABC' });
   const move = { from: 'funds', to: 'fiat', asset: 'ABC', amount: '0.9' };
   expect(await ask(second, 'assets.transfer', move)).toMatchObject({ code: 200 });
   const all = {

@@ -1,5 +1,6 @@
 /** A core on paper: a test says what it publishes, and reads who watches. */
 import type { Instrument } from '../../domain/market/instrument.ts';
+import { assetsOf } from '../../server/assets/assets-of.ts';
 import type { BookMessage, Channel, MarketMessages, TickerMessage } from '../../protocol/names/market.ts';
 import type { CoreApi, Publication } from '../../server/core/core-api.ts';
 
@@ -77,6 +78,7 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     convertTerms: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
     convertQuote: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
     instruments: () => Promise.resolve(symbols.map(paperInstrument)),
+    assets: () => Promise.resolve(assetsOf(symbols.map(paperInstrument))),
     watch(channels) {
       const refused = channels.find((channel) => !known.has(channel));
       if (refused !== undefined) return Promise.resolve({ refused });
