@@ -21,5 +21,7 @@ export function minorOf(text: string): Minor | undefined {
 /** 150000000n → "1.5"; 0n → "0". Canonical: no zeros at the end, so equal amounts are equal texts. */
 export function minorText(minor: Minor): string {
   const text = formatScaled(minor, MINOR_DIGITS);
-  return text.replace(/\.?0+$/, '');
+  let end = text.length;
+  while (text[end - 1] === '0') end--;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }

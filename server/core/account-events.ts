@@ -1,8 +1,14 @@
 /** What a decision's postings mean for each person: one event with the balances as they now stand, and the records. */
-import { PLATFORM, type Account, type AccountKind, type OwnerId } from '#domain/ledger/account-kinds';
+import {
+  PLATFORM,
+  type Account,
+  type AccountKind,
+  type LedgerKind,
+  type OwnerId,
+} from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import type { Millis } from '#domain/units';
-import type { Balance } from '#protocol/names/account';
+import type { AccountEvent, Balance } from '#protocol/names/account';
 import { recordsOf, type NumberedPosting } from '../ledger/records.ts';
 import type { PersonEvent } from './core-api.ts';
 import type { Trading } from './decision.ts';
@@ -20,36 +26,52 @@ export interface PostedChange {
 export function tellPosted(
   { ledger, people, markets }: Pick<CoreState, 'ledger' | 'people' | 'markets'>,
   postings: readonly NumberedPosting[],
-  { orders, fills }: Pick<Trading, 'orders' | 'fills'>,
+  trading: Pick<Trading, 'orders' | 'fills'>,
   time: Millis,
 ): PostedChange {
-  const owners = new Set(postings.flatMap(({ from, to }) => [from.owner, to.owner]));
-  for (const { owner } of orders) owners.add(owner);
-  const marketOf = (counted: Parameters<typeof readingOf>[1]) => readingOf(markets, counted) as OrderMarket;
   const events: PersonEvent[] = [];
   const accounts: Account[] = [];
-  for (const owner of [...owners].sort((one, other) => one - other)) {
+  for (const owner of ownersOf(postings, trading.orders)) {
     const number = owner === PLATFORM ? 0 : people.nextEvent(owner);
     const changed = ledger.stamp(owner, placesOf(owner, postings), number);
     accounts.push(...changed);
     if (owner === PLATFORM) continue;
     const balances = changed.map(balanceOf);
     const records = postings.flatMap((posting) => recordsOf(owner, posting, time));
-    const own = orders.filter((order) => order.owner === owner).sort((one, other) => one.id - other.id);
-    for (const order of own) order.version = number;
-    events.push({
-      user: owner,
-      event: {
-        number,
-        time,
-        balances,
-        records,
-        orders: own.map((order) => wireOrder(order, marketOf(order))),
-        fills: fills.filter(({ user }) => user === owner).map((fill) => wireFill(fill, marketOf(fill))),
-      },
-    });
+    const traded = isEmpty(trading) ? NO_TRADING : tradingOf(owner, trading, number, markets);
+    events.push({ user: owner, event: { number, time, balances, records, ...traded } });
   }
   return { events, accounts };
+}
+
+const NO_TRADING = { orders: [], fills: [] } as const;
+
+function isEmpty({ orders, fills }: Pick<Trading, 'orders' | 'fills'>): boolean {
+  return orders.length + fills.length === 0;
+}
+
+/** Of a person, as the wire has them; their orders know from now on which event told them last. */
+function tradingOf(
+  owner: OwnerId,
+  { orders, fills }: Pick<Trading, 'orders' | 'fills'>,
+  version: number,
+  markets: CoreState['markets'],
+): Pick<AccountEvent, 'orders' | 'fills'> {
+  const marketOf = (counted: Parameters<typeof readingOf>[1]) => readingOf(markets, counted) as OrderMarket;
+  const own = orders.filter((order) => order.owner === owner).sort((one, other) => one.id - other.id);
+  for (const order of own) order.version = version;
+  return {
+    orders: own.map((order) => wireOrder(order, marketOf(order))),
+    fills: fills.filter(({ user }) => user === owner).map((fill) => wireFill(fill, marketOf(fill))),
+  };
+}
+
+/** By id. */
+function ownersOf(postings: readonly NumberedPosting[], orders: Trading['orders']): OwnerId[] {
+  const owners = new Set<OwnerId>();
+  for (const { from, to } of postings) owners.add(from.owner).add(to.owner);
+  for (const { owner } of orders) owners.add(owner);
+  return [...owners].sort((one, other) => one - other);
 }
 
 /** The account of a person as the wire has it. */
@@ -63,9 +85,11 @@ export function balanceOf({ kind, asset, available, frozen, version }: Account):
   };
 }
 
-function* placesOf(owner: OwnerId, postings: readonly NumberedPosting[]) {
+function placesOf(owner: OwnerId, postings: readonly NumberedPosting[]) {
+  const places: { readonly kind: LedgerKind; readonly asset: string }[] = [];
   for (const { from, to, asset } of postings) {
-    if (from.owner === owner) yield { kind: from.kind, asset };
-    if (to.owner === owner) yield { kind: to.kind, asset };
+    if (from.owner === owner) places.push({ kind: from.kind, asset });
+    if (to.owner === owner) places.push({ kind: to.kind, asset });
   }
+  return places;
 }

@@ -20,6 +20,7 @@ import type { PersonAnswer, PersonCommand } from './core-api.ts';
 import type { PersonDecision } from './decide-person.ts';
 import type { PastIds } from './past-ids.ts';
 import type { CommandDefinition, CommandTable } from './person-command.ts';
+import { Recent } from './recent.ts';
 import type { Writer } from './writer.ts';
 
 /** DESIGN §4: hash and answer are kept this long. */
@@ -36,6 +37,19 @@ export interface CommandDeskInput {
   readonly mostInMemory: number;
   /** What the database may have and memory has not; empty before the start. */
   readonly past: PastIds;
+  /** Told of each decision before it is answered. */
+  readonly onCommitted: (decision: PersonDecision) => void;
+}
+
+/** A command that may be decided. */
+interface Asked {
+  readonly definition: CommandDefinition;
+  readonly command: PersonCommand;
+  /** Whose it is, and its id. */
+  readonly key: string;
+  /** As its schema parsed it. */
+  readonly input: unknown;
+  readonly hash: string;
 }
 
 interface Known {
@@ -47,19 +61,17 @@ interface Known {
 }
 
 export class CommandDesk {
-  /** By person and id, oldest first. */
-  private readonly known = new Map<string, Known>();
+  /** By person and id. */
+  private readonly known: Recent<Known>;
   /**
    * Look-ups under way. Copies wait for one and the same: one that was read before another copy was decided, and came
    * after that was committed and forgotten here, would have it decided again.
    */
   private readonly lookUps = new Map<string, Promise<Known | undefined>>();
-  /** Goes on where it stopped: begun anew, it would pass all that was deleted since each time. */
-  private readonly inOrder = this.known.entries();
-  /** Taken from there, and not committed then. */
-  private oldest: [string, Known] | undefined;
 
-  constructor(private readonly input: CommandDeskInput) {}
+  constructor(private readonly input: CommandDeskInput) {
+    this.known = new Recent(input.mostInMemory, (key, known) => this.forget(key, known));
+  }
 
   /** Learns which answers are kept. */
   async start(): Promise<void> {
@@ -76,27 +88,38 @@ export class CommandDesk {
     this.input.past.forgetBefore(before);
   }
 
-  async execute(command: PersonCommand): Promise<PersonAnswer> {
+  // No async function, as most have nothing to wait for before they are decided.
+  execute(command: PersonCommand): Promise<PersonAnswer> {
     const definition = this.input.commands.get(command.kind);
-    if (definition === undefined) return refusal(PLATFORM_CODES.notFound);
+    if (definition === undefined) return Promise.resolve(refusal(PLATFORM_CODES.notFound));
     const parsed = z.safeParse(definition.input, command.input);
-    if (!parsed.success || !isKeepable(command.input)) return refusal(PLATFORM_CODES.badInput);
-    const hash = hashOf(command);
+    if (!parsed.success || !isKeepable(command.input))
+      return Promise.resolve(refusal(PLATFORM_CODES.badInput));
     const key = keyOf(command.user, command.id);
+    const asked: Asked = { definition, command, key, input: parsed.data, hash: hashOf(command) };
+    const known = this.known.get(key);
+    return known === undefined && this.mayBeKept(key)
+      ? this.lookUpAndAnswer(asked)
+      : this.answer(asked, known);
+  }
+
+  private async lookUpAndAnswer(asked: Asked): Promise<PersonAnswer> {
+    const { key, command } = asked;
+    const lookUp = this.lookUp(key, command);
     let looked: Known | undefined;
-    if (!this.known.has(key) && this.mayBeKept(key)) {
-      const lookUp = this.lookUp(key, command);
-      try {
-        looked = await lookUp;
-      } finally {
-        // Right before deciding: whoever comes from now on finds the decision.
-        if (this.lookUps.get(key) === lookUp) this.lookUps.delete(key);
-      }
+    try {
+      looked = await lookUp;
+    } finally {
+      // Right before deciding: whoever comes from now on finds the decision.
+      if (this.lookUps.get(key) === lookUp) this.lookUps.delete(key);
     }
     // Meanwhile a copy may have been decided.
-    const known = this.known.get(key) ?? looked;
-    if (known !== undefined) return known.hash === hash ? known.answer : refusal(CORE_CODES.otherInput);
-    return this.decide(definition, command, parsed.data, hash);
+    return this.answer(asked, this.known.get(key) ?? looked);
+  }
+
+  private answer(asked: Asked, known: Known | undefined): Promise<PersonAnswer> {
+    if (known === undefined) return this.decide(asked);
+    return known.hash === asked.hash ? known.answer : Promise.resolve(refusal(CORE_CODES.otherInput));
   }
 
   /** Copies of what is being looked up wait too, even where the filter was emptied meanwhile. */
@@ -112,38 +135,24 @@ export class CommandDesk {
     return lookUp;
   }
 
-  private decide(
-    definition: CommandDefinition,
-    command: PersonCommand,
-    input: unknown,
-    hash: string,
-  ): Promise<PersonAnswer> {
+  private decide({ definition, command, key, input, hash }: Asked): Promise<PersonAnswer> {
     const time = this.input.clock.now();
-    const key = keyOf(command.user, command.id);
     const answer = this.input.writer
       .execute(definition, { ...command, time, hash }, input)
       .then((decision) => {
         known.isCommitted = true;
         if (decision.transient) this.known.delete(key);
+        this.input.onCommitted(decision);
         return answerOf(command.user, decision);
       });
     const known: Known = { hash, time, answer, isCommitted: false };
-    this.remember(key, known);
+    this.known.add(key, known);
     return answer;
   }
 
-  private remember(key: string, known: Known): void {
-    this.known.set(key, known);
-    while (this.known.size > this.input.mostInMemory) {
-      this.oldest ??= this.inOrder.next().value as [string, Known];
-      const [oldKey, old] = this.oldest;
-      if (!old.isCommitted) return;
-      this.oldest = undefined;
-      // One that was refused in passing is gone already, and may have come again.
-      if (this.known.get(oldKey) !== old) continue;
-      this.input.past.add(oldKey, old.time);
-      this.known.delete(oldKey);
-    }
+  private forget(key: string, { isCommitted, time }: Known): boolean {
+    if (isCommitted) this.input.past.add(key, time);
+    return isCommitted;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Store } from '../db/store-api.ts';
 import { balanceOf } from './account-events.ts';
 import { ANSWERS_KEPT_MILLIS, CommandDesk } from './command-desk.ts';
 import type { CoreApi, Person, PersonEvent } from './core-api.ts';
+import type { PersonDecision } from './decide-person.ts';
 import { wireOrder } from './order.ts';
 import { PastIds } from './past-ids.ts';
 import type { CommandTable } from './person-command.ts';
@@ -43,11 +44,10 @@ export class PersonDesk implements Face {
   private forgetting: Promise<void> = Promise.resolve();
 
   constructor(private readonly input: PersonDeskInput) {
-    const { people, commands, store, clock, mostAnswersInMemory } = input;
+    const { writer, people, commands, store, clock, mostAnswersInMemory } = input;
     this.people = new Map([...people].map((each) => [each.id, each]));
-    const writer = { execute: this.decide };
     const kept = { mostInMemory: mostAnswersInMemory, past: new PastIds() };
-    this.desk = new CommandDesk({ writer, commands, store, clock, ...kept });
+    this.desk = new CommandDesk({ writer, commands, store, clock, ...kept, onCommitted: this.know });
   }
 
   async start(): Promise<void> {
@@ -98,12 +98,9 @@ export class PersonDesk implements Face {
     for (const { user, event } of events) this.listeners.forEach((listener) => listener(user, event));
   }
 
-  /** As the writer does; who was made or changed is known before the answer is. */
-  private readonly decide: Writer['execute'] = async (...command) => {
-    const decision = await this.input.writer.execute(...command);
-    for (const write of decision.writes)
-      if (write.kind === 'person') this.people.set(write.person.id, write.person);
-    return decision;
+  /** Who was made or changed is known before the answer is. */
+  private readonly know = ({ writes }: PersonDecision): void => {
+    for (const write of writes) if (write.kind === 'person') this.people.set(write.person.id, write.person);
   };
 
   private async forget(): Promise<void> {

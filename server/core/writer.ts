@@ -84,12 +84,15 @@ export class Writer {
     const { rules, state, onEvents, onPersonEvents } = this.input;
     return this.take((number, answer: (answer: Answer) => void) => {
       const { code, events, writes, personEvents } = decide(rules, state, command, number);
-      const tell = () => {
-        if (events.length > 0) onEvents(events, number);
-        if (personEvents.length > 0) onPersonEvents(personEvents);
-        answer({ code, number });
+      return {
+        number,
+        writes,
+        tell() {
+          if (events.length > 0) onEvents(events, number);
+          if (personEvents.length > 0) onPersonEvents(personEvents);
+          answer({ code, number });
+        },
       };
-      return { number, writes, tell };
     });
   }
 
@@ -97,12 +100,15 @@ export class Writer {
   execute(definition: CommandDefinition, command: DecidedCommand, input: unknown): Promise<PersonDecision> {
     return this.take((number, answer: (decision: PersonDecision) => void) => {
       const decision = decidePerson(definition, this.input.state, command, input, number);
-      const tell = () => {
-        if (decision.marketEvents.length > 0) this.input.onEvents(decision.marketEvents, number);
-        if (decision.events.length > 0) this.input.onPersonEvents(decision.events);
-        answer(decision);
+      return {
+        number,
+        writes: decision.writes,
+        tell: () => {
+          if (decision.marketEvents.length > 0) this.input.onEvents(decision.marketEvents, number);
+          if (decision.events.length > 0) this.input.onPersonEvents(decision.events);
+          answer(decision);
+        },
       };
-      return { number, writes: decision.writes, tell };
     });
   }
 

@@ -20,26 +20,20 @@ import type { NumberedPosting } from './records.ts';
 /** Why postings can not be made: a bug of whoever decided them. */
 export class LedgerFault extends Error {}
 
-interface Held {
-  available: Minor;
-  frozen: Minor;
-  version: number;
-}
+type Held = { -readonly [Field in keyof Account]: Account[Field] };
 
-type Assets = Map<string, Held>;
+/** By kind, then by asset. */
+type Kinds = Map<LedgerKind, Map<string, Held>>;
 
 export class Ledger {
-  /** By owner, then by kind and asset. */
-  private readonly owners = new Map<OwnerId, Assets>();
+  private readonly owners = new Map<OwnerId, Kinds>();
 
   /** @param lastPosting the highest id ever given out */
   constructor(
     accounts: Iterable<Account>,
     private lastPosting: number,
   ) {
-    for (const { owner, kind, asset, available, frozen, version } of accounts) {
-      this.assetsOf(owner).set(assetKey(kind, asset), { available, frozen, version });
-    }
+    for (const account of accounts) this.open({ ...account });
   }
 
   get lastPostingId(): number {
@@ -47,12 +41,13 @@ export class Ledger {
   }
 
   available(owner: OwnerId, kind: LedgerKind, asset: string): Minor {
-    return this.owners.get(owner)?.get(assetKey(kind, asset))?.available ?? 0n;
+    return this.held(owner, kind, asset)?.available ?? 0n;
   }
 
   /** All accounts of an owner that ever held something, in no order. */
   accountsOf(owner: OwnerId): Account[] {
-    return [...(this.owners.get(owner) ?? [])].map(([key, held]) => ({ owner, ...refOf(key), ...held }));
+    const kinds = this.owners.get(owner)?.values() ?? [];
+    return [...kinds].flatMap((assets) => [...assets.values()].map((held) => ({ ...held })));
   }
 
   /** Every account, in no order. */
@@ -72,40 +67,40 @@ export class Ledger {
         throw new LedgerFault(`${describe(place)} would hold ${String(now + by)} of ${asset}`);
     }
     for (const { place, asset, by } of changes.values()) {
-      const assets = this.assetsOf(place.owner);
-      const key = assetKey(place.kind, asset);
-      const held = assets.get(key) ?? { available: 0n, frozen: 0n, version: 0 };
-      held[place.part] += by;
-      assets.set(key, held);
+      const { owner, kind, part } = place;
+      const held = this.held(owner, kind, asset) ?? this.open({ owner, kind, asset, ...NOTHING });
+      held[part] += by;
     }
     return postings.map((posting) => ({ ...posting, id: ++this.lastPosting }));
   }
 
   /** Writes an owner's event number into the accounts that it changed, and answers them. */
   stamp(owner: OwnerId, places: Iterable<{ kind: LedgerKind; asset: string }>, version: number): Account[] {
-    const stamped = new Map<string, Account>();
+    const stamped = new Set<Held>();
     for (const { kind, asset } of places) {
       const held = this.held(owner, kind, asset);
-      if (held === undefined) continue;
-      held.version = version;
-      stamped.set(assetKey(kind, asset), { owner, kind, asset, ...held });
+      if (held !== undefined) stamped.add(held);
     }
-    return [...stamped.values()];
+    return Array.from(stamped, (held) => {
+      held.version = version;
+      return { ...held };
+    });
   }
 
   private held(owner: OwnerId, kind: LedgerKind, asset: string): Held | undefined {
-    return this.owners.get(owner)?.get(assetKey(kind, asset));
+    return this.owners.get(owner)?.get(kind)?.get(asset);
   }
 
-  private assetsOf(owner: OwnerId): Assets {
-    let assets = this.owners.get(owner);
-    if (assets === undefined) {
-      assets = new Map();
-      this.owners.set(owner, assets);
-    }
-    return assets;
+  private open(account: Held): Held {
+    const { owner, kind, asset } = account;
+    const kinds = this.owners.get(owner) ?? new Map<LedgerKind, Map<string, Held>>();
+    const assets = kinds.get(kind) ?? new Map<string, Held>();
+    this.owners.set(owner, kinds.set(kind, assets.set(asset, account)));
+    return account;
   }
 }
+
+const NOTHING = { available: 0n, frozen: 0n, version: 0 } as const;
 
 interface Change {
   readonly place: Place;
@@ -116,30 +111,22 @@ interface Change {
 /** What the postings together change in each part of each account. */
 function changesOf(postings: readonly Posting[]): Map<string, Change> {
   const changes = new Map<string, Change>();
-  const add = (place: Place, asset: string, by: Minor) => {
-    const key = `${String(place.owner)} ${place.kind} ${place.part} ${asset}`;
-    const change = changes.get(key);
-    if (change === undefined) changes.set(key, { place, asset, by });
-    else change.by += by;
-  };
   for (const posting of postings) {
     const fault = postingFault(posting);
     if (fault !== undefined) throw new LedgerFault(`a posting of ${posting.reason} is unsound: ${fault}`);
-    add(posting.from, posting.asset, -posting.amount);
-    add(posting.to, posting.asset, posting.amount);
+    addChange(changes, posting.from, posting.asset, -posting.amount);
+    addChange(changes, posting.to, posting.asset, posting.amount);
   }
   return changes;
 }
 
+function addChange(changes: Map<string, Change>, place: Place, asset: string, by: Minor): void {
+  const key = `${String(place.owner)} ${place.kind} ${place.part} ${asset}`;
+  const change = changes.get(key);
+  if (change === undefined) changes.set(key, { place, asset, by });
+  else change.by += by;
+}
+
 function describe({ owner, kind, part }: { owner: OwnerId; kind: LedgerKind; part: Part }): string {
   return `${kind} (${part}) of ${String(owner)}`;
-}
-
-function assetKey(kind: LedgerKind, asset: string): string {
-  return `${kind} ${asset}`;
-}
-
-function refOf(key: string): { readonly kind: LedgerKind; readonly asset: string } {
-  const [kind, asset] = key.split(' ') as [LedgerKind, string];
-  return { kind, asset };
 }

@@ -1,5 +1,5 @@
 /** A posting as its owner reads it: each of its sides that is theirs is a record. */
-import { isPlatformKind, type AccountKind, type OwnerId, type Place } from '#domain/ledger/account-kinds';
+import { isPlatformKind, type OwnerId } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
@@ -13,18 +13,17 @@ export interface NumberedPosting extends Posting {
 /** `from` first. @param kind only sides in this account kind; undefined: all */
 export function recordsOf(
   owner: OwnerId,
-  { id, from, to, asset, amount, reason }: NumberedPosting,
+  posting: NumberedPosting,
   time: Millis,
   kind?: string,
 ): LedgerRecord[] {
-  const side = (name: 'from' | 'to', place: Place): LedgerRecord[] => {
-    if (place.owner !== owner || isPlatformKind(place.kind)) return [];
-    if (kind !== undefined && place.kind !== kind) return [];
-    const signed = minorText(name === 'from' ? -amount : amount);
-    const account: AccountKind = place.kind;
-    return [
-      { id: `${String(id)}.${name}`, kind: account, part: place.part, asset, amount: signed, reason, time },
-    ];
-  };
-  return [...side('from', from), ...side('to', to)];
+  const records: LedgerRecord[] = [];
+  for (const side of ['from', 'to'] as const) {
+    const { kind: of, part, owner: whose } = posting[side];
+    if (whose !== owner || isPlatformKind(of) || (kind !== undefined && of !== kind)) continue;
+    const { id, asset, reason, amount } = posting;
+    const signed = minorText(side === 'from' ? -amount : amount);
+    records.push({ id: `${String(id)}.${side}`, kind: of, part, asset, amount: signed, reason, time });
+  }
+  return records;
 }

@@ -105,6 +105,7 @@ class Real {
       clock: { now: () => NOW },
       mostInMemory: this.mostInMemory,
       past: this.looksUpAll ? fullFilter() : new PastIds(),
+      onCommitted: () => undefined,
     });
     await this.desk.start();
   }

@@ -61,6 +61,7 @@ class Lives {
     this.desk = new CommandDesk({
       ...{ writer: this.writer, commands: COMMANDS, clock, store: this.store },
       ...kept,
+      onCommitted: () => undefined,
     });
     await this.desk.start();
   }
