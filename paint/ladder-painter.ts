@@ -12,7 +12,7 @@ interface LadderScene extends Marks {
   readonly isLive: boolean;
 }
 
-const ROW_HEIGHT = 20;
+const ROW_HEIGHT = 18;
 const INSET = 2;
 const BETWEEN = 6;
 const SIDES = ['ask', 'bid'] as const;

@@ -2,11 +2,12 @@
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
 import { MINOR_DIGITS } from '../units.ts';
 
-/** How many digits an average has more than the market's prices. */
+/** How many digits an average has more than the market's prices, where they are not zeros. */
 const AVERAGE_DIGITS = 2;
 
 /**
- * `total` of the quote over `size` of the base, rounded half up to two digits more than a price's.
+ * `total` of the quote over `size` of the base, rounded half up to two digits more than a price's; zeros at the end
+ * that a price has no place for are left out.
  * @param total decimal text, not below zero
  * @param size decimal text; '' is answered where it is no number above zero
  * @param priceDigits of the market's prices
@@ -15,8 +16,10 @@ export function averagePrice(total: string, size: string, priceDigits: number): 
   const sum = parseScaled(total, MINOR_DIGITS);
   const amount = parseScaled(size, MINOR_DIGITS);
   if (sum === undefined || amount === undefined || amount <= 0n) return '';
-  const digits = priceDigits + AVERAGE_DIGITS;
-  return formatScaled((2n * sum * 10n ** BigInt(digits) + amount) / (2n * amount), digits);
+  let digits = priceDigits + AVERAGE_DIGITS;
+  let average = (2n * sum * 10n ** BigInt(digits) + amount) / (2n * amount);
+  for (; digits > priceDigits && average % 10n === 0n; digits--) average /= 10n;
+  return formatScaled(average, digits);
 }
 
 /** How much of a whole there is, in hundredths of a percent, cut: 10 000 only where all of it is. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { dayText, momentText, relativeTime } from '../i18n/relative-time.ts';
+import { briefText, dayText, momentText, relativeTime } from '../i18n/relative-time.ts';
 import { DEVICE_ZONE } from '../preferences/kept.ts';
 import { preferences } from '../preferences/preferences.ts';
 
@@ -12,6 +12,8 @@ interface Times {
   readonly day: (time: number) => string;
   /** "21 Nov 2026, 14:05". */
   readonly moment: (time: number) => string;
+  /** "21 Nov, 14:05"; with the year where it is not this one. */
+  readonly brief: (time: number) => string;
 }
 
 /** Times in the person's language and chosen zone; a component that uses it follows both. */
@@ -26,6 +28,7 @@ export function useTimes(): Times {
       relative: (time, now) => relativeTime({ time, now, language, zone, justNow }),
       day: (time) => dayText(time, zone),
       moment: (time) => momentText(time, language, zone),
+      brief: (time) => briefText(time, Date.now(), language, zone),
     };
   }, [t, language, timeZone]);
 }

@@ -77,8 +77,8 @@ it('SPOT-060 what is open, ended and traded reaches the page as the wire has it,
   };
   await page.told({ orders: [{ ...filled, status: 'partially-filled' }], fills: [FILL] });
   const [order] = ordersIn(page.list('orders/BTC-USDT'));
-  expect([order?.open, order?.average, order?.percent]).toEqual(['0.02000', '61000.5000', 33.33]);
-  expect([order?.shown.average, order?.shown.percent]).toEqual(['61,000.5000', '33.33%']);
+  expect([order?.open, order?.average, order?.percent]).toEqual(['0.02000', '61000.50', 33.33]);
+  expect([order?.shown.average, order?.shown.percent]).toEqual(['61,000.50', '33.33%']);
   expect(fillsIn(page.list('fills/all'))).toEqual([SHOWN_FILL]);
   await page.told({ orders: [{ ...filled, status: 'cancelled', cause: 'person', version: 3 }] });
   expect(ordersIn(page.list('orders/BTC-USDT'))).toEqual([]);
@@ -114,6 +114,6 @@ it('SPOT-060 an order by amount is filled by what it spent, and has no size left
   } as const;
   await page.told({ orders: [{ ...byAmount, ...spent }] });
   const [order] = ordersIn(page.list('closed/all'));
-  expect([order?.open, order?.percent, order?.average]).toEqual(['', 99.43, '61000.5000']);
+  expect([order?.open, order?.percent, order?.average]).toEqual(['', 99.43, '61000.50']);
   expect(order?.shown).toMatchObject({ price: '—', size: '—', open: '—', total: '100', percent: '99.43%' });
 });

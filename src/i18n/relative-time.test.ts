@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, momentText, relativeTime } from './relative-time.ts';
+import { briefText, dayText, momentText, relativeTime } from './relative-time.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -55,5 +55,12 @@ describe('dates', () => {
     expect(momentText(late, 'de', 'Europe/Berlin')).toBe('21.11.2026, 21:05');
     expect(momentText(late, 'en', 'UTC')).toContain('20:05');
     expect(momentText(Date.UTC(2026, 10, 21), 'en', 'UTC')).toContain('00:00');
+  });
+
+  it('SPOT-155 a list says a moment without its year while that is this year in the zone', () => {
+    const eve = Date.UTC(2026, 11, 31, 23, 30);
+    expect(briefText(eve, NOW, 'en', 'UTC')).toBe('Dec 31, 23:30');
+    expect(briefText(eve, NOW, 'de', 'Europe/Berlin')).toBe('01.01.2027, 00:30');
+    expect(briefText(NOW / 1_000, NOW, 'zh-Hans', 'Asia/Shanghai')).toBe('11月21日 20:00');
   });
 });

@@ -51,6 +51,20 @@ export function dayText(time: number, zone: string | undefined): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** `momentText` in few words: without the year while it is that of `now`, as "Nov 21, 14:05". */
+export function briefText(time: number, now: number, language: string, zone: string | undefined): string {
+  const yearOf = (each: number) => dayText(each, zone).slice(0, 4);
+  if (yearOf(time) !== yearOf(now)) return momentText(time, language, zone);
+  return new Intl.DateTimeFormat(language, {
+    timeZone: zone,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(millisOf(time));
+}
+
 /** Day and time of day, in the language's own way: "21 Nov 2026, 14:05". */
 export function momentText(time: number, language: string, zone: string | undefined): string {
   return new Intl.DateTimeFormat(language, {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
 import { ROUTES } from '../../src/app/routes.ts';
-import { expect, expectAccessible, openRoute, painted, test } from '../support/app-test.ts';
+import { expect, expectAccessible, openRoute, speak, test } from '../support/app-test.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
 import { Person } from './models/person.ts';
 import { Transfer } from './models/transfer.ts';
@@ -35,18 +35,6 @@ const OWN = [
 const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path }) => path), UNBUILT].filter(
   (path) => !OWN.slice(1).includes(path),
 );
-
-async function speak(page: Page, language: LanguageCode): Promise<void> {
-  await page.evaluate((chosen) => {
-    const key = 'brisk.preferences';
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    const newValue = JSON.stringify({ ...kept, language: chosen });
-    localStorage.setItem(key, newValue);
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  }, language);
-  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language]);
-  await painted(page);
-}
 
 /** What is cut off of what stands there, in each language. */
 async function clippedInEach(page: Page, name: string): Promise<readonly string[]> {

@@ -37,13 +37,13 @@ async function drag(
   await session.detach();
 }
 
-test('SPOT-120 SPOT-121 orders are listed live, cancelled by button, swipe or all at once, over a restart too', async ({
+test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders are listed live, cancelled by button, swipe or all at once, over a restart too', async ({
   page,
   restart,
 }) => {
   const person = new Transfer(page);
   await person.begin();
-  const bought = await place(person, { symbol: 'BTC-USDT', type: 'market', size: '0.01' });
+  const bought = await place(person, { symbol: 'BTC-USDT', type: 'market', total: '500' });
   const first = await place(person, { symbol: 'BTC-USDT', price: '30000', size: '0.01' });
   await place(person, { symbol: 'BTC-USDT', price: '30001', size: '0.01' });
   await place(person, { symbol: 'BTC-USDT', price: '30002', size: '0.01' });
@@ -54,6 +54,10 @@ test('SPOT-120 SPOT-121 orders are listed live, cancelled by button, swipe or al
   await expect(open).toHaveCount(4);
   await expect(page.getByRole('tab', { name: 'Open orders (4)' })).toBeVisible();
   await expectHolds(page, 'orders');
+  const lefts = await page
+    .getByText('Filled / amount')
+    .evaluateAll((names) => names.map((each) => each.getBoundingClientRect().left));
+  expect([lefts.length, new Set(lefts).size]).toEqual([4, 1]);
   await person.button(`Cancel order ${String(first)}`).click();
   await expect(open).toHaveCount(3);
 
@@ -92,6 +96,7 @@ test('SPOT-120 SPOT-121 orders are listed live, cancelled by button, swipe or al
   const orders = page.getByTestId('order');
   await expect(orders).toHaveCount(5);
   await expect(orders.first()).toContainText('Cancelled');
+  await expect(orders.last()).toContainText(/4\d\d\.\d+ \/ 500 USDT/);
   await orders.last().click();
   const detail = page.getByTestId('order-detail');
   // One fill for each level that it took, and the fee of each is rounded up.

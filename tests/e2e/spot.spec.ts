@@ -1,5 +1,6 @@
 /** The trade screen: from a visitor's ticket to the order in their list, also where an answer is lost. */
-import { EACH_THEME, expect, expectAccessible, expectHolds, test } from '../support/app-test.ts';
+import { EACH_THEME, expect, expectAccessible, expectHolds, speak, test } from '../support/app-test.ts';
+import { newCommandId } from '../../src/api/command-id.ts';
 import { Calls } from './models/newcomer.ts';
 import { Ticket } from './models/ticket.ts';
 
@@ -31,6 +32,31 @@ for (const theme of EACH_THEME) {
     expect(await ticket.placed()).toBe(1);
   });
 }
+
+test('SPOT-154 at 360 × 740 the book, the ticket and a whole order of one’s own are in sight at once', async ({
+  page,
+}) => {
+  const ticket = new Ticket(page);
+  await ticket.open();
+  await ticket.logIn();
+  await ticket.getFunds();
+  await ticket.ask('POST', '/spot/placeOrder', {
+    ...{ id: newCommandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', size: '0.01', price: '30000.5' },
+  });
+  await expect(ticket.orders).toHaveCount(1);
+  for (const language of ['de', 'fin', 'cn', 'en'] as const) {
+    await speak(page, language);
+    const edges = await ticket.edges();
+    expect(edges, language).toEqual(edges.toSorted((one, other) => one - other));
+  }
+  const chart = page.getByRole('button', { name: 'Chart', exact: true });
+  await expect(chart).toHaveAttribute('aria-expanded', 'false');
+  // The order is said as it is typed: nothing below it moves.
+  const before = await ticket.edges();
+  await ticket.quantity.fill('0.0123');
+  await expect(page.getByTestId('read')).not.toBeEmpty();
+  expect(await ticket.edges()).toEqual(before);
+});
 
 test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a lost answer is asked for', async ({
   page,

@@ -14,6 +14,7 @@ import {
   type Page,
 } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
+import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
 import { copyDatabase } from './new-database.ts';
 import { createNetwork, type Network } from './network.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
@@ -178,17 +179,28 @@ export function expectNothingFaint(page: Page): Promise<void> {
   return expectNoFinding(page, ['color-contrast']);
 }
 
-/** As another tab's choice would make it; resolves once it is painted. */
 async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((chosen) => {
-    const key = 'brisk.preferences';
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    const newValue = JSON.stringify({ ...kept, theme: chosen });
-    localStorage.setItem(key, newValue);
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  }, theme);
+  await choose(page, { theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await painted(page);
+}
+
+/** The page speaks another language from now on; resolves once it is painted. */
+export async function speak(page: Page, language: LanguageCode): Promise<void> {
+  await choose(page, { language });
+  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language]);
+  await painted(page);
+}
+
+/** As another tab's choice would make it. */
+function choose(page: Page, preference: object): Promise<void> {
+  return page.evaluate((chosen) => {
+    const key = 'brisk.preferences';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    const newValue = JSON.stringify({ ...kept, ...chosen });
+    localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, preference);
 }
 
 /** Until nothing that ends is on its way any more: a page that is still coming in is fainter than it will be. */

@@ -1,6 +1,6 @@
 /** Somebody at the ticket of a spot market, in English. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, openRoute } from '../../support/app-test.ts';
+import { expect, openRoute, painted } from '../../support/app-test.ts';
 import type { Calls } from './newcomer.ts';
 import { Transfer } from './transfer.ts';
 
@@ -84,6 +84,21 @@ export class Ticket {
       return counts;
     });
     return () => seen.jsonValue();
+  }
+
+  /**
+   * On a phone of 360 × 740, from top to bottom: where the bar ends, and both edges of the ticket's button, of the
+   * first order's row and of the tab bar.
+   */
+  async edges(): Promise<readonly number[]> {
+    await this.page.setViewportSize({ width: 360, height: 740 });
+    await painted(this.page);
+    return this.page.evaluate(() =>
+      ['main header', '[data-testid="ticket"] [data-wide="true"]', '[data-testid="open-order"]', 'body nav']
+        .map((each) => document.querySelector(each)?.getBoundingClientRect())
+        .flatMap((box) => (box === undefined ? [Number.NaN] : [box.top, box.bottom]))
+        .slice(1),
+    );
   }
 
   /** How many orders the platform knows of this person. */

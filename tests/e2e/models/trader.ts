@@ -6,7 +6,7 @@ import { expect } from '../../support/app-test.ts';
 import { Calls } from './newcomer.ts';
 import { Ticket } from './ticket.ts';
 
-const ROW = 20;
+const ROW = 18;
 /** So long a tap may take to show in the ticket before it is tried again. */
 const SOON_MILLIS = 300;
 

@@ -12,7 +12,8 @@ export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactN
   const { t } = useTranslation();
   const texts = useOrderTexts();
   const { moment } = useTimes();
-  const { side, symbol, status, filled, filledTotal, fee, feeAsset, cause, created, updated, id } = order;
+  const { side, symbol, status, size, filled, filledTotal, fee, feeAsset, cause, created, updated, id } =
+    order;
   const rows: readonly (readonly [name: string, value: string])[] = [
     [t('spot.fields.average'), texts.average(order)],
     [t('spot.orders.filledTotal'), `${texts.amount(filledTotal)} ${texts.quote(symbol)}`],
@@ -34,7 +35,8 @@ export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactN
       <p className={styles.filled}>
         <span className={styles.name}>{t('spot.orders.filledOf')}</span>
         <strong className={styles.figure}>{texts.amount(filled)}</strong>
-        <span className={styles.whole}>/ {texts.ordered(order)}</span>
+        {/* An order by amount names it in the other coin. */}
+        <span className={styles.whole}>{size === '' ? texts.base(symbol) : `/ ${texts.ordered(order)}`}</span>
       </p>
       <span className={styles.bar} aria-hidden="true">
         <span style={{ inlineSize: `${percentFilled(order)}%` }} />

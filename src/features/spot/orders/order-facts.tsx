@@ -30,7 +30,7 @@ interface FactsInput {
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** Figures under their names, side by side as far as they fit. */
+/** Figures under their names, in the same columns from row to row. */
 export function Facts({ facts }: FactsInput): ReactNode {
   return (
     <span className={styles.facts}>
@@ -53,16 +53,16 @@ export function OrderFacts({
   readonly ended?: boolean;
 }): ReactNode {
   const { t } = useTranslation();
-  const { moment } = useTimes();
+  const { brief } = useTimes();
   const texts = useOrderTexts();
   const { side, symbol, created, status } = order;
-  const time = moment(created);
+  const time = brief(created);
   return (
     <>
       <RowHead
         side={side}
         market={texts.market(symbol)}
-        note={ended ? time : texts.terms(order)}
+        note={ended ? time : texts.rests(order)}
         end={ended ? t(`spot.statuses.${status}`) : time}
       />
       <Facts
@@ -89,7 +89,7 @@ interface FillFactsInput {
 
 export function FillFacts({ fill, bare = false }: FillFactsInput): ReactNode {
   const { t } = useTranslation();
-  const { moment } = useTimes();
+  const { brief } = useTimes();
   const texts = useOrderTexts();
   const { side, symbol, price, size, total, fee, feeAsset, role, time } = fill;
   return (
@@ -97,24 +97,22 @@ export function FillFacts({ fill, bare = false }: FillFactsInput): ReactNode {
       {bare ? (
         <span className={styles.head}>
           <span className={styles.note}>{t(`spot.roles.${role}`)}</span>
-          <span className={styles.end}>{moment(time)}</span>
+          <span className={styles.end}>{brief(time)}</span>
         </span>
       ) : (
-        <RowHead
-          side={side}
-          market={texts.market(symbol)}
-          note={t(`spot.roles.${role}`)}
-          end={moment(time)}
-        />
+        <RowHead side={side} market={texts.market(symbol)} note={t(`spot.roles.${role}`)} end={brief(time)} />
       )}
       <Facts
         facts={[
           [t('spot.fields.price'), texts.amount(price)],
           [t('spot.fields.size'), texts.amount(size)],
           [t('spot.fields.total'), texts.amount(total)],
-          [t('spot.fields.fee'), `${texts.amount(fee)} ${feeAsset}`],
         ]}
       />
+      <span className={styles.last}>
+        <span className={styles.name}>{t('spot.fields.fee')}</span>
+        <span className={styles.value}>{`${texts.amount(fee)} ${feeAsset}`}</span>
+      </span>
     </>
   );
 }

@@ -20,7 +20,7 @@ export function PendingRow({ pending }: { readonly pending: PendingOrder }): Rea
           <RowHead
             side={input.side}
             market={texts.market(input.symbol)}
-            note={texts.terms(input)}
+            note={texts.rests(input)}
             end={isUnknown ? '' : UNDER_WAY}
           />
           <Facts

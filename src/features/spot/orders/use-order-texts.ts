@@ -17,6 +17,7 @@ interface Termed {
 export interface OrderTexts {
   /** "BTC/USDT". */
   readonly market: (symbol: string) => string;
+  readonly base: (symbol: string) => string;
   readonly quote: (symbol: string) => string;
   /** "61,685.5"; "—" where there is none. */
   readonly amount: (plain: string) => string;
@@ -24,14 +25,17 @@ export interface OrderTexts {
   readonly price: (order: Pick<SpotOrder, 'price'>) => string;
   /** What was ordered: a size, or what an order by amount may spend, with its coin. */
   readonly ordered: (order: Pick<SpotOrder, 'symbol' | 'size' | 'total'>) => string;
-  /** "0.050 / 0.150", of an order by amount "0.050 / 100 USDT". */
+  /** "0.050 / 0.150", of an order by amount what it spent: "49.5 / 100 USDT". Breaks nowhere but after the stroke. */
   readonly progress: (order: SpotOrder) => string;
   readonly average: (order: Pick<SpotOrder, 'symbol' | 'price' | 'filled' | 'filledTotal'>) => string;
+  /** Of an order that rests, in few words: what posts only is a limit order. */
+  readonly rests: (order: Termed) => string;
   /** "Limit · IOC". */
   readonly terms: (order: Termed) => string;
 }
 
 const BETWEEN = ' · ';
+const BOUND = '\u00a0';
 
 /** How orders are written, in the person's language. */
 export function useOrderTexts(): OrderTexts {
@@ -47,23 +51,28 @@ export function useOrderTexts(): OrderTexts {
       return known ?? { base, quote };
     };
     const digits = (symbol: string, price: string) => digitsOf(instruments?.get(symbol)?.priceStep ?? price);
+    const terms = ({ type, timeInForce, postOnly }: Termed) =>
+      [
+        t(`spot.types.${type}`),
+        ...(type === 'limit' && timeInForce !== 'gtc' ? [timeInForce.toUpperCase()] : []),
+        ...(postOnly ? [t('spot.postOnly')] : []),
+      ].join(BETWEEN);
     return {
       market: (symbol) => marketName(ends(symbol)),
+      base: (symbol) => ends(symbol).base,
       quote: (symbol) => ends(symbol).quote,
       amount,
       price: ({ price }) => (price === '' ? t('spot.types.market') : amount(price)),
       ordered: ({ symbol, size, total }) =>
         size === '' ? `${amount(total)} ${ends(symbol).quote}` : `${amount(size)} ${ends(symbol).base}`,
-      progress: ({ symbol, filled, size, total }) =>
-        `${amount(filled)} / ${size === '' ? `${amount(total)} ${ends(symbol).quote}` : amount(size)}`,
+      progress: ({ symbol, filled, filledTotal, size, total }) =>
+        size === ''
+          ? `${amount(filledTotal)}${BOUND}/ ${amount(total)}${BOUND}${ends(symbol).quote}`
+          : `${amount(filled)}${BOUND}/ ${amount(size)}`,
       average: ({ symbol, price, filled, filledTotal }) =>
         amount(averagePrice(filledTotal, filled, digits(symbol, price))),
-      terms: ({ type, timeInForce, postOnly }) =>
-        [
-          t(`spot.types.${type}`),
-          ...(type === 'limit' && timeInForce !== 'gtc' ? [timeInForce.toUpperCase()] : []),
-          ...(postOnly ? [t('spot.postOnly')] : []),
-        ].join(BETWEEN),
+      rests: (order) => (order.postOnly ? t('spot.postOnly') : terms(order)),
+      terms,
     };
   }, [t, language, instruments]);
 }

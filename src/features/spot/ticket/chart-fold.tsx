@@ -1,42 +1,54 @@
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { Icon } from '../../../ui/icon.tsx';
+import { Glyph } from '../../../ui/glyph.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import styles from './chart-fold.module.css';
 
 /** The chart is another feature's: the app puts it here. */
 export type ShowChart = (instrument: Instrument) => ReactNode;
 
+const CANDLES = 'M8 3.5v3M8 15.5v5M5.5 6.5h5v9h-5zM16 5v4M16 16v3.5M13.5 9h5v7h-5z';
+
+interface ChartButtonInput {
+  readonly open: boolean;
+  /** The chart's place, which it folds out. */
+  readonly place: string;
+  readonly fold: () => void;
+}
+
+/** In the page's bar, so that the folded chart takes no height of the ticket's. */
+export function ChartButton({ open, place, fold }: ChartButtonInput): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={t('spot.ticket.chart')}
+      aria-expanded={open}
+      aria-controls={place}
+      onClick={fold}
+    >
+      <Glyph path={CANDLES} size={24} />
+    </button>
+  );
+}
+
 interface ChartFoldInput {
   readonly instrument: Instrument;
   readonly chart: ShowChart;
+  readonly open: boolean;
+  readonly place: string;
 }
 
-/** A row under which the market's chart unfolds; until then nothing of it is loaded. */
-export function ChartFold({ instrument, chart }: ChartFoldInput): ReactNode {
+/** Where the market's chart unfolds; until then nothing of it is loaded. */
+export function ChartFold({ instrument, chart, open, place }: ChartFoldInput): ReactNode {
   const { t } = useTranslation();
-  const id = useId();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        className={styles.fold}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {t('spot.ticket.chart')}
-        <Icon name="down" size={18} />
-      </button>
-      <div id={id} className={styles.chart} hidden={!open}>
-        {open ? (
-          <Suspense fallback={<LoadingView label={t('market.chart.loading')} />}>
-            {chart(instrument)}
-          </Suspense>
-        ) : null}
-      </div>
-    </>
+    <div id={place} className={styles.chart} hidden={!open}>
+      {open ? (
+        <Suspense fallback={<LoadingView label={t('market.chart.loading')} />}>{chart(instrument)}</Suspense>
+      ) : null}
+    </div>
   );
 }

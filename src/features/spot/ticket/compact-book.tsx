@@ -32,7 +32,7 @@ export function CompactBook({ instrument }: { readonly instrument: Instrument })
   return (
     <div ref={place} className={styles.book} data-testid="compact-book">
       <div className={styles.head}>
-        <span>{t('market.book.price', { coin: instrument.quote })}</span>
+        <span>{t('spot.fields.price')}</span>
         <span className={styles.end}>{t('market.book.size', { coin: instrument.base })}</span>
       </div>
       {canPaint ? (

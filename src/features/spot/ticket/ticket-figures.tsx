@@ -19,10 +19,6 @@ export function TicketFigures({ ticket }: { readonly ticket: Ticket }): ReactNod
   const isPart = summary.taken !== undefined && !summary.taken.isWhole;
   return (
     <>
-      <p className={styles.read} data-testid="read">
-        {size === '' ? null : `${text(size, instrument.base)} `}
-        {total === '' ? null : `${sign} ${text(total, instrument.quote)}`}
-      </p>
       <dl className={styles.figures}>
         {form.type === 'market' ? <Estimate ticket={ticket} /> : null}
         <div>
@@ -30,6 +26,10 @@ export function TicketFigures({ ticket }: { readonly ticket: Ticket }): ReactNod
           <dd data-testid="fee">{feeText(summary.fee, i18n.language)}</dd>
         </div>
       </dl>
+      <p className={styles.read} data-testid="read">
+        {size === '' ? null : `${text(size, instrument.base)} `}
+        {total === '' ? null : `${sign} ${text(total, instrument.quote)}`}
+      </p>
       {isPart ? (
         <p className={styles.warning} role="status">
           {t('spot.ticket.partly')}

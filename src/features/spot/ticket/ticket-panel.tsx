@@ -96,7 +96,7 @@ function Available({ ticket }: { readonly ticket: Ticket }): ReactNode {
         <span className={styles.figure}>
           <LiveText text={balance.available} testId="available" /> {asset}
         </span>
-        <Glyph path={placeOf('transfer').path} size={18} />
+        <Glyph path={placeOf('transfer').path} size={16} />
       </PageLink>
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -19,7 +19,7 @@ import { LiveText } from '../../../ui/live-text.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PairSheet } from '../pair-sheet.tsx';
-import { ChartFold, type ShowChart } from './chart-fold.tsx';
+import { ChartButton, ChartFold, type ShowChart } from './chart-fold.tsx';
 import { CompactBook } from './compact-book.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { withSide, withSymbol } from './ticket.form.ts';
@@ -90,6 +90,8 @@ interface TradeInput extends TradePageInput {
 
 function Trade({ instrument, chart, back }: TradeInput): ReactNode {
   const { t } = useTranslation();
+  const place = useId();
+  const [unfolded, setUnfolded] = useState(false);
   const name = marketName(instrument);
   return (
     <Page
@@ -99,18 +101,19 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
       actions={
         <>
           <Change symbol={instrument.symbol} />
+          <ChartButton open={unfolded} place={place} fold={() => setUnfolded(!unfolded)} />
           <PageLink
             to={addressOf(MARKET_DETAIL_PATH, { symbol: instrument.symbol })}
             className={styles.icon}
             aria-label={t('spot.ticket.toMarket', { market: name })}
           >
-            <Icon name="markets" />
+            <Icon name="expand" size={20} />
           </PageLink>
         </>
       }
     >
       <ScrollArea kind="panels">
-        <ChartFold instrument={instrument} chart={chart} />
+        <ChartFold instrument={instrument} chart={chart} open={unfolded} place={place} />
         <div className={styles.sides}>
           <CompactBook instrument={instrument} />
           <TicketPanel instrument={instrument} />
