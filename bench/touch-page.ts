@@ -69,7 +69,9 @@ export class TouchPage {
     await context.addInitScript({ content: WATCH });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MILLIS);
-    const opened = new TouchPage(context, page, await context.newCDPSession(page), order);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' });
+    const opened = new TouchPage(context, page, session, order);
     await page.goto(`${origin}/#/pages/trade/index`);
     await page.locator('[data-testid="available"]', { hasText: /\d/ }).waitFor();
     await page
@@ -90,13 +92,26 @@ export class TouchPage {
     const box = await this.buy.boundingBox();
     if (box === null) throw new Error('there is no button to touch');
     await this.page.evaluate('touchSeen.arm()');
-    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await this.session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-    await this.page.waitForTimeout(TAP_MILLIS);
-    await this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await this.tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
     const touch = await this.page.evaluate<Touch>('touchSeen.told');
     await this.buy.and(this.page.locator('[aria-busy="false"]')).waitFor();
     return touch;
+  }
+
+  /**
+   * A mouse that the browser turns into a finger: pointer, touch and gesture go their usual way. A touch that is sent
+   * as one gets its `timeStamp` at once, but is held back until the page has drawn a frame: up to 16.7 ms in which the
+   * page was not told of it, and after which it always comes right behind a frame.
+   */
+  private async tap(point: { readonly x: number; readonly y: number }): Promise<void> {
+    const send = (type: 'mousePressed' | 'mouseReleased') => {
+      const event = { type, ...point, button: 'left', clickCount: 1 } as const;
+      // Answered once a page took a mouse's event; this page is given a finger's. It ends with the browser.
+      this.session.send('Input.dispatchMouseEvent', event).catch(() => undefined);
+    };
+    send('mousePressed');
+    await this.page.waitForTimeout(TAP_MILLIS);
+    send('mouseReleased');
   }
 
   /** The same order by a bare call of the page's, until its answer is read: milliseconds. */
