@@ -52,7 +52,10 @@ const serveOurs: Serve = async (snapshot) => {
       clientDir: join(tmpdir(), 'brisk-no-such-client'),
       limits: {
         http: { callsPerSecond: 1_000_000 },
-        sockets: { sockets: 10_000, events: NO_LIMIT, refusals: NO_LIMIT },
+        sockets: {
+          ...{ sockets: 10_000, events: NO_LIMIT, refusals: NO_LIMIT },
+          account: { holders: 1, joins: NO_LIMIT },
+        },
       },
     },
     '127.0.0.1',

@@ -46,6 +46,7 @@ export const socketLimits: SocketLimits = {
   sockets: 20_000,
   events: { burst: 50, perSecond: 20 },
   refusals: { burst: 200, perSecond: 2 },
+  account: { holders: 50, joins: { burst: 30, perSecond: 5 } },
 };
 
 export const recorderLimits: RecorderLimits = {

@@ -1,12 +1,15 @@
 /**
  * Which sockets of this gateway speak for whom. A person's events go to all of that person's seats and to nobody
- * else's; a session that ends takes its seats with it.
+ * else's; a session that ends takes its seats with it. However many sockets a person opens, what their channels cost
+ * everybody else is bounded.
  */
 import type { AccountEvent } from '#protocol/names/account';
-import { AUTH_CODES, LOGGED_OUT, type AnswerCode } from '#protocol/names/codes';
+import { AUTH_CODES, LOGGED_OUT, MARKET_CODES, type AnswerCode } from '#protocol/names/codes';
+import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Programs, SignedCall } from '../programs.ts';
 import type { Caller, Sessions } from '../sessions.ts';
+import { TokenBucket, type Rate } from './token-bucket.ts';
 
 /** By what somebody shows who they are. */
 export type Shown = { readonly token: string } | SignedCall;
@@ -23,17 +26,31 @@ export interface Seat {
   sessionEnded(session: string): void;
 }
 
+export interface AccountLimits {
+  /** How many sockets may hold one person's channel. */
+  readonly holders: number;
+  /** How often all of one person's sockets together may begin it: what they missed is read for each. */
+  readonly joins: Rate;
+}
+
+interface AccountDeskInput {
+  readonly core: Pick<CoreApi, 'onAccountEvent'>;
+  readonly sessions: Sessions;
+  readonly programs: Programs;
+  readonly clock: Clock;
+  readonly limits: { readonly account: AccountLimits };
+}
+
 export class AccountDesk {
   private readonly seats = new Map<number, Set<Seat>>();
   /** Of tokens and keys that are being looked at: the sessions that end meanwhile. */
   private readonly looking = new Set<Set<string>>();
+  /** Of each person who ever began their channel: leaving resets no limit. */
+  private readonly joins = new Map<number, TokenBucket>();
   private readonly stopListening: readonly (() => void)[];
 
-  constructor(
-    core: Pick<CoreApi, 'onAccountEvent'>,
-    private readonly sessions: Sessions,
-    private readonly programs: Programs,
-  ) {
+  constructor(private readonly input: AccountDeskInput) {
+    const { core, sessions, programs } = input;
     const end = (session: string, user: number) => {
       for (const ended of this.looking) ended.add(session);
       for (const seat of [...(this.seats.get(user) ?? [])]) seat.sessionEnded(session);
@@ -64,10 +81,22 @@ export class AccountDesk {
   }
 
   private async who(shown: Shown): Promise<Caller | NotLetIn> {
-    if ('token' in shown) return this.sessions.who(shown.token);
-    const program = await this.programs.who(shown);
+    if ('token' in shown) return this.input.sessions.who(shown.token);
+    const program = await this.input.programs.who(shown);
     if ('refused' in program) return program;
     return program.permissions.includes('read') ? program.caller : { refused: AUTH_CODES.keyPermission };
+  }
+
+  /** Counts that a seat begins its person's channel; answers why it may not. */
+  begin(user: number, seat: Seat): AnswerCode | undefined {
+    const { clock, limits } = this.input;
+    const { holders, joins: rate } = limits.account;
+    // Who came first stays.
+    const first = [...(this.seats.get(user) ?? [])].slice(0, holders);
+    if (!first.includes(seat)) return MARKET_CODES.tooManySubscriptions;
+    const joins = this.joins.get(user) ?? new TokenBucket(rate, clock);
+    this.joins.set(user, joins);
+    return joins.take() ? undefined : MARKET_CODES.tooFast;
   }
 
   sit(user: number, seat: Seat): void {

@@ -5,6 +5,7 @@ import { openGateway } from '../../tests/support/open-gateway.ts';
 import { paperAccounts } from '../../tests/support/paper-accounts.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
 import { paperSessions } from '../../tests/support/paper-sessions.ts';
+import type { SocketLimits } from './gateway.ts';
 import { connectPeer, type SocketPeer } from '../../tests/support/socket-peer.ts';
 
 /** Waits for what will come; the time is only how long a broken promise takes to fail. */
@@ -14,14 +15,14 @@ const ALICE = 1;
 const BOB = 2;
 const ACCOUNT = { channels: ['account'] };
 
-async function open() {
+async function open(sockets: Partial<SocketLimits> = {}) {
   const accounts = paperAccounts();
   const core = { ...paperCore(['BTC-USDT']), ...accounts };
   const sessions = paperSessions();
   sessions.begin('alice', { id: ALICE });
   sessions.begin('bob', { id: BOB });
   const clock = fakeClock();
-  const gateway = await openGateway({ core, clock, sessions });
+  const gateway = await openGateway({ core, clock, sessions, sockets });
   const connect = async (token?: string) => {
     const peer = await connectPeer(gateway.origin);
     if (token !== undefined) await peer.ask('authenticate', { token });
@@ -77,6 +78,31 @@ describe('whose the channel is', () => {
     accounts.commit(BOB, { available: '1' });
     expect(await peers[2]?.next('account')).toMatchObject({ type: 'events', prev: 0 });
     expect(peers.map((peer) => heard(peer).length)).toEqual([2, 2, 2]);
+  });
+
+  it('LEDGER-140 is held by so many of a person’s sockets at most, the first ones, and begun so often', async () => {
+    const joins = { burst: 4, perSecond: 1 };
+    const { clock, connect } = await open({ account: { holders: 2, joins } });
+    const [one, two, three] = [await connect('alice'), await connect('alice'), await connect('alice')];
+    const bob = await connect('bob');
+    const code = async (peer: SocketPeer) => (await peer.ask('subscribe', ACCOUNT))['code'];
+    expect([await code(one), await code(two), await code(three)]).toEqual([
+      200,
+      200,
+      'market.too-many-subscriptions',
+    ]);
+    clock.advance(1_000);
+    // One more was gained, and two were spent before: together they have three.
+    expect([await code(one), await code(two)]).toEqual([200, 200]);
+    one.socket.disconnect();
+    await eventually(() => code(three)).toBe(200);
+    const last = await connect('alice');
+    expect(await code(last)).toBe('market.too-many-subscriptions');
+    two.socket.disconnect();
+    await eventually(() => code(last)).toBe('market.too-fast');
+    expect(await code(bob)).toBe(200);
+    clock.advance(1_000);
+    expect(await code(last)).toBe(200);
   });
 
   it('ACCOUNT-002 passes to who is authenticated next on the same socket, and starts from nothing', async () => {

@@ -68,11 +68,11 @@ export class AccountSeat implements Seat {
     return this.held !== undefined;
   }
 
-  /** Why the channel may not be held now; undefined: it may. */
-  get barrier(): AnswerCode | undefined {
+  /** Why the channel may not be held now; undefined: it may, and that is counted. */
+  begin(): AnswerCode | undefined {
     if (this.caller === undefined) return LOGGED_OUT;
     const isEarly = Math.abs(this.input.clock.now() - this.askedAt) < RESYNC_MILLIS;
-    return isEarly ? MARKET_CODES.tooFast : undefined;
+    return isEarly ? MARKET_CODES.tooFast : this.input.desk.begin(this.caller.id, this);
   }
 
   /** Holds the channel, or holds it anew. @param after the number that the socket holds */

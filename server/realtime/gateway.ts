@@ -23,7 +23,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Programs } from '../programs.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Sessions } from '../sessions.ts';
-import { AccountDesk } from './account-desk.ts';
+import { AccountDesk, type AccountLimits } from './account-desk.ts';
 import { AccountSeat } from './account-seat.ts';
 import { Outbox } from './outbox.ts';
 import type { Frame } from './packed/frame.ts';
@@ -40,6 +40,8 @@ export interface SocketLimits {
   readonly events: Rate;
   /** Refused questions of one socket, before it is closed. */
   readonly refusals: Rate;
+  /** What of their own channel all sockets of one person have together. */
+  readonly account: AccountLimits;
 }
 
 export interface GatewayInput {
@@ -79,7 +81,7 @@ export class Gateway {
   ) {
     this.watches = new WatchCounts(input.core);
     this.packer = new Packer(input.instruments);
-    this.desk = new AccountDesk(input.core, input.sessions, input.programs);
+    this.desk = new AccountDesk(input);
     this.io = new Server(server, {
       path: SOCKET_PATH,
       serveClient: false,

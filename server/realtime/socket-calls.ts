@@ -102,7 +102,7 @@ export class SocketCalls {
   }
 
   private barrier(channels: readonly Channel[], account: boolean, now: number): SocketRefusal | undefined {
-    const barred = account ? this.seat.barrier : undefined;
+    const barred = account ? this.seat.begin() : undefined;
     if (barred !== undefined) return { refused: barred, channel: ACCOUNT_CHANNEL };
     this.viewer.forgetAskedBefore(now - RESYNC_MILLIS);
     const early = channels.find(

@@ -70,7 +70,11 @@ export async function startGateway(
       proxies: input.proxies,
       limits: {
         http: input.http ?? { callsPerSecond: 1_000_000 },
-        sockets: { sockets: 100, events: NO_LIMIT, refusals: NO_LIMIT, ...input.sockets },
+        sockets: {
+          ...{ sockets: 100, events: NO_LIMIT, refusals: NO_LIMIT },
+          account: { holders: 100, joins: NO_LIMIT },
+          ...input.sockets,
+        },
       },
     },
     '127.0.0.1',
