@@ -20,6 +20,9 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const FIRST_PIECES = new RegExp(
   [
     'node_modules/(react-router|react-i18next|ofetch|ufo|destr|valtio|proxy-compare|@preact|use-sync)',
+    'node_modules/(react/|react-dom/(index|cjs/react-dom\\.)|i18next/)',
+    'react-own-store-hook',
+    'domain/ledger/account-kinds',
     'src/api/(?!account-command|command-id|learn-user|open-command)',
     'src/navigation/',
     'src/blocks/market/(?!book-|grouping|painted|picked-price|slow-rows|step-text)',
@@ -27,8 +30,8 @@ const FIRST_PIECES = new RegExp(
     'src/engine/(use-(?!orders)|topic|records|new-record|exact-levels|cursor|candle-series|second)',
     'src/blocks/(page\\.|pull-area|feedback|theme-button|use-ticker)',
     'src/i18n/age-text',
-    'protocol/names/(calls|codes)',
-    'src/ui/(button|flash-text|glyph|hidden|icon|live-text|loading-view|notice|search-field)',
+    'protocol/names/(calls|codes|market-calls)',
+    'src/ui/(button|flash-text|glyph|hidden|icon|in-sight|live-text|loading-view|notice|search-field)',
     'src/ui/(sheet|tabs|tag|tint|toast|use-press|waiting)',
     'src/features/market/connection-chip',
   ].join('|'),
