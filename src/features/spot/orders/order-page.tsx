@@ -53,7 +53,7 @@ function Order({ id }: { readonly id: number }): ReactNode {
   const now = useNow(id, answer);
   if (now !== undefined) {
     return (
-      <ScrollArea className={styles.whole}>
+      <ScrollArea className={styles.page}>
         <OrderSheetRows order={now.order} />
         <OrderActions order={now.order} />
         <OrderFills order={now.order} fills={now.fills} />
