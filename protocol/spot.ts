@@ -99,10 +99,7 @@ export const orderDetail = defineCall(CALLS.spotOrder, {
   refusals: [PLATFORM_CODES.badInput, SPOT_CODES.noOrder],
 });
 
-/**
- * The caller's orders, newest first; `next` is the `before` of the next page, null at the end. A page may hold fewer
- * than asked for, or none, before the end: what is asked for may lie further back than it looks.
- */
+/** The caller's orders, newest first; `next` is the `before` of the next page, null at the end. */
 export const orderHistory = defineCall(CALLS.spotOrders, {
   input: z.strictObject({
     symbol: z.optional(symbol),
@@ -116,7 +113,7 @@ export const orderHistory = defineCall(CALLS.spotOrders, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** The caller's fills, newest first, in such pages too. */
+/** The caller's fills, newest first. */
 export const fillHistory = defineCall(CALLS.spotFills, {
   input: z.strictObject({
     order: z.optional(countText),

@@ -184,7 +184,7 @@ export interface FillsQuery extends SpotQuery {
   readonly order: number | undefined;
 }
 
-/** Newest first, and maybe fewer than asked for; `next` is the `before` of the next older page, null at the end. */
+/** Newest first; `next` is the `before` of the next older page, null at the end. */
 export interface SpotPage<Row> {
   readonly list: readonly Row[];
   readonly next: number | null;

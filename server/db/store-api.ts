@@ -188,13 +188,6 @@ export interface StoredRollUp {
   readonly candle: Candle;
 }
 
-/** A page of a person's own rows, which may hold fewer than asked for before the end. */
-export interface RowsPage<Row> {
-  readonly rows: readonly Row[];
-  /** `before` of the next older page; null at the end. */
-  readonly next: number | null;
-}
-
 export interface Store {
   /**
    * Migrates, seeds what is missing (instruments by symbol, first start) and answers what is stored.
@@ -229,9 +222,9 @@ export interface Store {
   order(ask: OrderAsk): Promise<OrderRow | undefined>;
   orderOwner(order: number): Promise<OwnerId | undefined>;
   /** A person's orders, newest first. */
-  orders(query: OrdersQuery): Promise<RowsPage<OrderRow>>;
+  orders(query: OrdersQuery): Promise<readonly OrderRow[]>;
   /** A person's fills, newest first. */
-  fills(query: FillsQuery): Promise<RowsPage<FillRow>>;
+  fills(query: FillsQuery): Promise<readonly FillRow[]>;
   /**
    * Reads the ledger as of one moment: all of it, or what changed since the last audit that found nothing wrong.
    * Where something is wrong the next audit reads all of it.

@@ -133,45 +133,4 @@ describeOnDatabases('orders and fills', (newPlace) => {
     expect(await fills({ symbol: 'A\0' })).toEqual([null]);
     await held.release();
   });
-
-  it('SPOT-144 a page looks at so many of one’s rows at most, and says where it goes on', async () => {
-    const held = await openStore(await newPlace(), (error) => {
-      throw error;
-    });
-    const { store } = held;
-    const stored = await store.open(instruments, 1000);
-    const ids = Array.from({ length: 5_010 }, (_, at) => at + 1);
-    const symbolOf = (id: number) => (id === 3 || id === 5_010 ? 'ETH-USDT' : 'BTC-USDT');
-    await store.commit({
-      number: 1,
-      writes: ids.flatMap((id) => [
-        { kind: 'spot-order', order: order(id, { symbol: symbolOf(id) }) } as const,
-        { kind: 'spot-fill', fill: fill(id, { symbol: symbolOf(id) }) } as const,
-      ]),
-    });
-    const face = ordersFace({ state: createState(instruments, {}, stored.people, stored.spot), store });
-    const asked = {
-      user: ALICE,
-      symbol: 'ETH-USDT',
-      side: undefined,
-      from: undefined,
-      to: undefined,
-      limit: 2,
-    };
-    for (const page of [
-      (before?: number) => face.orders({ ...asked, status: undefined, before }),
-      (before?: number) => face.fills({ ...asked, order: undefined, before }),
-    ]) {
-      const pages = [await page(), await page(11), await page(5_005)];
-      expect(pages.map(({ list, next }) => [...list.map(({ id }) => id), next])).toEqual([
-        [5_010, 11],
-        [3, null],
-        [5],
-      ]);
-    }
-    // Nothing is passed over on the way.
-    const { list } = await face.orders({ ...asked, symbol: undefined, status: undefined, before: undefined });
-    expect(list.map(({ id }) => id)).toEqual([5_010, 5_009]);
-    await held.release();
-  });
 });

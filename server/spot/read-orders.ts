@@ -7,7 +7,6 @@ import type { FillRow, OrderRow, Store } from '../db/store-api.ts';
 
 /** What one order is told with; the others are asked for page by page. */
 const MOST_FILLS = 1_000;
-const NONE = { rows: [], next: null };
 
 export interface OrdersFaceInput {
   readonly state: Pick<CoreState, 'markets' | 'spot'>;
@@ -31,25 +30,24 @@ export function ordersFace({ state: { markets, spot }, store }: OrdersFaceInput)
       const [order] = told(row === undefined ? [] : [row], orderIn);
       if (order === undefined) return undefined;
       const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
-      const { rows: fills } = await store.fills({
-        ...all,
-        user: ask.user,
-        order: order.id,
-        limit: MOST_FILLS,
-      });
+      const fills = await store.fills({ ...all, user: ask.user, order: order.id, limit: MOST_FILLS });
       return { order, fills: told(fills, fillIn) };
     },
     // An open one is known at once: whose it is never changes.
     orderOwner: async (order) => spot.get(order)?.owner ?? store.orderOwner(order),
     async orders(query) {
-      const { rows, next } = isElsewhere(query) ? NONE : await store.orders(query);
-      return { list: told(rows, orderIn), next };
+      const rows = isElsewhere(query) ? [] : await store.orders(query);
+      return { list: told(rows, orderIn), next: nextOf(rows, query.limit) };
     },
     async fills(query) {
-      const { rows, next } = isElsewhere(query) ? NONE : await store.fills(query);
-      return { list: told(rows, fillIn), next };
+      const rows = isElsewhere(query) ? [] : await store.fills(query);
+      return { list: told(rows, fillIn), next: nextOf(rows, query.limit) };
     },
   } satisfies Pick<CoreApi, 'order' | 'orderOwner' | 'orders' | 'fills'>;
+}
+
+function nextOf(rows: readonly { readonly id: number }[], limit: number): number | null {
+  return rows.length < limit ? null : (rows.at(-1)?.id ?? null);
 }
 
 function orderIn(row: OrderRow, market: OrderMarket): SpotOrder {

@@ -53,8 +53,8 @@ export function memoryStore(): Store {
     records: () => Promise.resolve({ list: [], next: null }),
     order: () => Promise.resolve(undefined),
     orderOwner: () => Promise.resolve(undefined),
-    orders: () => Promise.resolve({ rows: [], next: null }),
-    fills: () => Promise.resolve({ rows: [], next: null }),
+    orders: () => Promise.resolve([]),
+    fills: () => Promise.resolve([]),
     audit: () =>
       Promise.resolve({
         lastPosting: 0,
