@@ -38,11 +38,16 @@ describeOnDatabases('the stored minutes', (newPlace) => {
     await store.keepMinutes([minute('A', 1, 100), minute('B', 1, 7), minute('A', 5, 110)]);
     await store.keepMinutes([]);
     await store.keepMinutes([minute('A', 5, 111), minute('A', 6, 120)]);
-    expect(await store.recentMinutes(['A', 'C', 'B'], 5 * MINUTE)).toEqual([
+    expect(await store.recentMinutes(['A', 'C', 'B'], 5 * MINUTE, 6 * MINUTE)).toEqual([
       { series: 'A', first: MINUTE, closeBefore: 100, minutes: [minute('A', 5, 111), minute('A', 6, 120)] },
       { series: 'B', first: MINUTE, closeBefore: 7, minutes: [] },
     ]);
-    expect(await store.recentMinutes(['B'], 0)).toMatchObject([{ closeBefore: undefined }]);
+    expect(await store.recentMinutes(['B'], 0, MINUTE)).toMatchObject([{ closeBefore: undefined }]);
+    expect(await store.recentMinutes(['A', 'B'], 0, 5 * MINUTE)).toMatchObject([
+      { minutes: [minute('A', 1, 100), minute('A', 5, 111)] },
+      { series: 'B' },
+    ]);
+    expect(await store.recentMinutes(['A'], 0, MINUTE - 1)).toEqual([]);
     expect(await store.closeBefore('A', 6 * MINUTE)).toBe(111);
     expect(await store.closeBefore('A', MINUTE)).toBeUndefined();
   });
@@ -59,7 +64,7 @@ describeOnDatabases('the stored minutes', (newPlace) => {
     }
     const wrong = { ...minute('W', 2, 5), lots: Number.NaN };
     await expect(store.keepMinutes([minute('W', 1, 5), wrong])).rejects.toThrow();
-    expect(await store.recentMinutes(['W'], 0)).toEqual([]);
+    expect(await store.recentMinutes(['W'], 0, 9 * MINUTE)).toEqual([]);
   });
 });
 

@@ -33,14 +33,14 @@ export function minuteTable(
           open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
           lots = excluded.lots, trades = excluded.trades, quote_steps = excluded.quote_steps`);
     },
-    async recentMinutes(series, from) {
+    async recentMinutes(series, from, now) {
       const rows = await ask(sql`
         select series,
-          (select min(time) from ${minutes} m where m.series = asked.series) as first,
+          (select min(time) from ${minutes} m where m.series = asked.series and time <= ${now}) as first,
           (select close from ${minutes} m where m.series = asked.series and time < ${from}
             order by time desc limit 1) as before,
           (select string_agg(concat_ws(',', time, open, high, low, close, lots, trades, quote_steps), ';'
-            order by time) from ${minutes} m where m.series = asked.series and time >= ${from}) as packed
+            order by time) from ${minutes} m where m.series = asked.series and time between ${from} and ${now}) as packed
         from jsonb_array_elements_text(${JSON.stringify(series)}::jsonb) as asked (series)`);
       return rows.flatMap((row) => seriesOf(row) ?? []);
     },

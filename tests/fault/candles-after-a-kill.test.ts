@@ -58,7 +58,7 @@ it(
     if (again === undefined || instrument === undefined) throw new Error(`no ${SYMBOL} any more`);
     const candles = again.list.map((wire) => candleOfWire(wire, instrument));
     const series = `${SYMBOL} ${instrument.priceStep} ${instrument.sizeStep}`;
-    const [stored] = await held.store.recentMinutes([series], 0);
+    const [stored] = await held.store.recentMinutes([series], 0, Date.now());
     const rows = stored?.minutes ?? [];
 
     expect(again.epoch).not.toBe(seen.epoch);

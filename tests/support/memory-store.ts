@@ -28,10 +28,10 @@ export function memoryStore(): Store {
       }
       return Promise.resolve();
     },
-    recentMinutes: (names, from) =>
+    recentMinutes: (names, from, now) =>
       Promise.resolve(
         names.flatMap((series) => {
-          const all = listed(series);
+          const all = listed(series).filter(({ time }) => time <= now);
           if (all[0] === undefined) return [];
           const minutes = all.filter((each) => each.time >= from);
           return [{ series, first: all[0].time, closeBefore: closeBefore(series, from), minutes }];

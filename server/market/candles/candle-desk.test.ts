@@ -91,6 +91,37 @@ describe("a market's candles over several lives", () => {
     );
   });
 
+  it.each([
+    ['a day', DAY],
+    ['a month', 30 * DAY],
+  ])('SPOT-166 a clock that was ahead leaves nothing of a time to come: %s', async (_, back) => {
+    const store = memoryStore();
+    const now = Date.UTC(2024, 9, 26, 1, 17, 33);
+    const lifeAt = (time: number) => beginLife({ instrument, clock: fakeClock(time), store });
+    const first = await lifeAt(now - DAY);
+    first.trade(100, 1);
+    await first.desk.stop();
+    const ahead = await lifeAt(now + back);
+    ahead.trade(900, 5);
+    await ahead.desk.stop();
+    const life = await lifeAt(now);
+    life.trade(101, 1);
+    const shown = (await life.all('1m', 0, 700)).map(({ time, close }) => [time, close]);
+    const minute = now - 33_000;
+    expect(shown).toHaveLength(DAY / MINUTE + 1);
+    expect([shown[0], ...shown.slice(-2)]).toEqual([
+      [minute - DAY, 100],
+      [minute - MINUTE, 100],
+      [minute, 101],
+    ]);
+    expect(life.stats.top).toBe(101);
+    await life.desk.stop();
+    const before = await lifeAt(now - 9 * DAY);
+    before.trade(99, 1);
+    expect((await before.all('1m', 0, 700)).map(({ close }) => close)).toEqual([99]);
+    await before.desk.stop();
+  });
+
   it('CANDLE-004 joins the computed past, the stored minutes and memory without a seam', async () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
     const store = memoryStore();

@@ -62,6 +62,7 @@ export class CandleDesk {
     const found = await store.recentMinutes(
       all.map(({ series }) => series),
       from,
+      now,
     );
     const bySeries = new Map(found.map((each) => [each.series, each]));
     for (const chronicle of all) {
