@@ -36,7 +36,8 @@ export function minuteTable(
     async recentMinutes(series, from, now) {
       const rows = await ask(sql`
         select series,
-          (select min(time) from ${minutes} m where m.series = asked.series and time <= ${now}) as first,
+          (select min(time) from ${minutes} m where m.series = asked.series
+            and time <= ${now}) as first,
           (select close from ${minutes} m where m.series = asked.series and time < ${from}
             order by time desc limit 1) as before,
           (select string_agg(concat_ws(',', time, open, high, low, close, lots, trades, quote_steps), ';'

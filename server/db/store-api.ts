@@ -203,8 +203,8 @@ export interface Store {
   /** Writes minutes in place of what stood there. One that fails is tried again by its writer. */
   keepMinutes(minutes: readonly StoredMinute[]): Promise<void>;
   /**
-   * Of the named series those that have minutes up to `now`, with those from `from` on. What a clock that was ahead left
-   * behind has not happened yet.
+   * Of the named series those that have minutes up to `now`, with those from `from` on. What a clock that was ahead
+   * left behind has not happened yet.
    */
   recentMinutes(series: readonly string[], from: Millis, now: Millis): Promise<readonly StoredSeries[]>;
   /** Rolls the stored minutes up between each two neighbours of `bounds`; places without minutes are left out. */
