@@ -41,7 +41,8 @@ export function minuteTable(
           (select close from ${minutes} m where m.series = asked.series and time < ${from}
             order by time desc limit 1) as before,
           (select string_agg(concat_ws(',', time, open, high, low, close, lots, trades, quote_steps), ';'
-            order by time) from ${minutes} m where m.series = asked.series and time between ${from} and ${now}) as packed
+            order by time) from ${minutes} m where m.series = asked.series
+            and time between ${from} and ${now}) as packed
         from jsonb_array_elements_text(${JSON.stringify(series)}::jsonb) as asked (series)`);
       return rows.flatMap((row) => seriesOf(row) ?? []);
     },
