@@ -57,7 +57,7 @@ export const PLATFORM = {
 };
 
 /** What Node is told to run the built platform; its traces name the source. */
-export const BUILT_PLATFORM = [PLATFORM_MEMORY, '--enable-source-maps', PLATFORM.made];
+export const BUILT_PLATFORM = [...PLATFORM_MEMORY, '--enable-source-maps', PLATFORM.made];
 
 export function buildClient() {
   return buildWhereChanged(CLIENT);
