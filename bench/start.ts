@@ -18,6 +18,7 @@ import { buildClient } from '../tools/build.mjs';
 import { ROOT } from '../tools/install.mjs';
 import { compressedFiles } from '../tools/vite/compressed-files.ts';
 import { oneSocket } from '../tools/vite/one-socket.ts';
+import { spareParts } from '../tools/vite/spare-parts.ts';
 import { withoutWebTransport } from '../tools/vite/without-webtransport.ts';
 import { openChromium } from './browser.ts';
 import { openSlowLink, SLOW_4G, type Link, type SlowLink } from './slow-link.ts';
@@ -129,7 +130,7 @@ async function measure(
 }
 
 async function buildPeers(folder: string, peers: readonly StartPeer[]): Promise<void> {
-  const leaner = () => [oneSocket(), withoutWebTransport()];
+  const leaner = () => [oneSocket(), withoutWebTransport(), spareParts()];
   await build({
     root: ROOT,
     configFile: false,
