@@ -33,7 +33,7 @@ for (const theme of EACH_THEME) {
   });
 }
 
-test('SPOT-154 at 360 × 740 the book, the ticket and a whole order of one’s own are in sight at once', async ({
+test('SPOT-154 SPOT-158 at 360 × 740 book, ticket and a whole order are in sight at once; an address names the market', async ({
   page,
 }) => {
   const ticket = new Ticket(page);
@@ -56,6 +56,11 @@ test('SPOT-154 at 360 × 740 the book, the ticket and a whole order of one’s o
   await ticket.quantity.fill('0.0123');
   await expect(page.getByTestId('read')).not.toBeEmpty();
   expect(await ticket.edges()).toEqual(before);
+  for (const coin of ['ETH', 'SOL']) {
+    await page.goto(`/#/pages/trade/index?symbol=${coin}-USDT`);
+    await page.reload();
+    await expect(ticket.button(`Buy ${coin}`)).toBeVisible();
+  }
 });
 
 test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a lost answer is asked for', async ({

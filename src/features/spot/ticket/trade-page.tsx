@@ -70,12 +70,16 @@ export function TradePage({ chart, back }: TradePageInput): ReactNode {
   return <Trade key={symbol} instrument={instrument} chart={chart} back={back} />;
 }
 
-/** An address may name market and side. Coming back to it finds what the person chose since. */
+/**
+ * An address may name market and side. Coming back to it finds what the person chose since. A tab's first page has the
+ * same key at each load, so the key alone does not tell one address from another.
+ */
 function useNamedTicket(): void {
   const { key, search } = useLocation();
   useState(() => {
-    if (key === ticketView.arrival) return;
-    ticketView.arrival = key;
+    const arrival = `${key}${search}`;
+    if (arrival === ticketView.arrival) return;
+    ticketView.arrival = arrival;
     const query = new URLSearchParams(search);
     const side = query.get('side');
     const symbol = query.get('symbol') ?? preferences.spotMarket;
