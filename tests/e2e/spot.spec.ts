@@ -33,7 +33,7 @@ for (const theme of EACH_THEME) {
   });
 }
 
-test('SPOT-154 SPOT-158 at 360 × 740 book, ticket and a whole order are in sight at once; an address names the market', async ({
+test('SPOT-154 SPOT-158 book, ticket and a whole order fit 360 × 740; an address names the market', async ({
   page,
 }) => {
   const ticket = new Ticket(page);
