@@ -60,7 +60,7 @@ test('SPOT-150 SPOT-151 ASSETS-046 lists are as they were left, what changed sin
   await sheet.last().locator('label', { hasText: 'Refund' }).click();
   await sheet.getByRole('button', { name: 'Show' }).click();
   await expect(person.records).toHaveText([
-    /^Refund of a cancelled orderFunds · Nov.*\+30\.\d+ USDT$/,
+    /^Refund of a cancelled orderFunds · Available · Nov.*\+30\.\d+ USDT$/,
     /^Refund of a cancelled orderFunds · Frozen · .*−30\.\d+ USDT$/,
   ]);
   await page.goto('/#/pages/assets/my-hold');

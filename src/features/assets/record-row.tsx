@@ -5,16 +5,19 @@ import { HIDDEN_AMOUNT, isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { amountText } from '../../i18n/amount-text.ts';
+import { namedPart } from './record-part.ts';
 import styles from './records.module.css';
 
 const BETWEEN = ' · ';
+const PART_TEXTS = { available: 'assets.transfer.available', frozen: 'assets.wallet.frozen' } as const;
 
 export function RecordRow({ record }: { readonly record: LedgerRecord }): ReactNode {
   const { t, i18n } = useTranslation();
   const { moment } = useTimes();
   const isHidden = useValue(isMoneyHidden);
-  const { kind, part, asset, amount, reason, time } = record;
-  const place = [t(`assets.kinds.${kind}`), ...(part === 'frozen' ? [t('assets.wallet.frozen')] : [])];
+  const { kind, asset, amount, reason, time } = record;
+  const part = namedPart(record);
+  const place = [t(`assets.kinds.${kind}`), ...(part === undefined ? [] : [t(PART_TEXTS[part])])];
   const sign = amount.startsWith('-') ? '' : '+';
   return (
     <li className={styles.row} data-testid="record">

@@ -18,7 +18,8 @@ export function ShareBar({ shares }: ShareBarInput): ReactNode {
   const { t } = useTranslation();
   const shareText = useShareText();
   const parts = shares.map(({ share }, colour) => ({ share, colour })).filter(({ share }) => share > 0);
-  if (parts.length === 0) return null;
+  // A picture of one thing that is all of it tells nothing.
+  if (parts.length < 2) return null;
   const said = shares
     .filter(({ share }) => share > 0)
     .map(({ label, share }) => `${label} ${shareText(share)}`);
