@@ -18,7 +18,7 @@ import { createPlatform, type Platform } from './platform.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
 import { demoGifts, recorderLimits, socketLimits, spotTerms } from './settings.ts';
 import { spotCalls } from './spot/spot-routes.ts';
-import { reasonOf } from './start-failures.ts';
+import { MadeByDemo, reasonOf } from './start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 /** A stop that takes longer is cut off: the database holds what was acknowledged. */
@@ -47,6 +47,7 @@ async function start(config: Config, log: Log): Promise<void> {
   undo.push(() => held.release());
   const platform = await startPlatform(config, held, log, end);
   undo.push(() => platform.stop());
+  if (!config.demo && (await held.store.wasDemo())) throw new MadeByDemo();
   await record(config, platform, log);
   const content = await startContent({
     store: held.store,

@@ -11,6 +11,9 @@ export class ReplayUnusable extends Error {}
 /** The venue named by `FEED` did not answer with its markets. */
 export class VenueUnusable extends Error {}
 
+/** What a demo left behind is not started as anything else. */
+export class MadeByDemo extends Error {}
+
 /** What an operator reads when the start fails or the core can not go on: a sentence where the cause is known. */
 export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof FolderHeld) {
@@ -21,6 +24,8 @@ export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
   const data = troubleOf(error);
   if (data !== undefined) return TELLING[data.trouble](placeOf(config), data.seen);
+  if (error instanceof MadeByDemo)
+    return `${placeOf(config)} holds a demo’s people and play money: start it with DEMO=1, or give it new data.`;
   if (error instanceof ReplayUnusable) return `FEED can not be played: ${error.message}`;
   if (error instanceof VenueUnusable) return `FEED can not be followed: ${error.message}.`;
   if (error instanceof RecorderUnusable) return `RECORD can not be followed: ${error.message}.`;

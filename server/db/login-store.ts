@@ -40,6 +40,9 @@ export interface LoginStore {
   /** Counts a try with a ticket and answers how many there were with this one. */
   tryTicket(key: string): Promise<number>;
 
+  /** Whether somebody came in by a name alone or was given play money, as only a demo does. */
+  wasDemo(): Promise<boolean>;
+
   noteEntry(entry: StoredEntry): Promise<void>;
   /** Newest first. */
   entriesOf(user: OwnerId, since: Millis, most: number): Promise<readonly StoredEntry[]>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
-import type { LoginStore } from './login-store.ts';
 import { openStore, type HeldStore, type StorePlace } from './open-store.ts';
+import type { PlatformStore } from './sql-store.ts';
 
 const NOW = 1_000_000;
 const code = { purpose: 'register', target: 'a@b.example', hash: 'right', created: NOW, expires: NOW + 600 };
@@ -12,7 +12,7 @@ const neverLost = (error: Error) => {
 };
 
 /** One database for all tests of a suite. */
-function opened(newPlace: (until: 'run') => Promise<StorePlace>): () => LoginStore {
+function opened(newPlace: (until: 'run') => Promise<StorePlace>): () => PlatformStore {
   let held: HeldStore | undefined;
   beforeEach(async () => {
     if (held !== undefined) return;
@@ -120,6 +120,22 @@ describeOnDatabases('how people come in', (newPlace) => {
       expect([...tries].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
       expect(await store().tryTicket('nothing')).toBe(Infinity);
     });
+  });
+
+  it('PLATFORM-035 knows that somebody came in by a name alone, or was given play money', async () => {
+    const answers: boolean[] = [];
+    const ask = async () => answers.push(await store().wasDemo());
+    await store().noteEntry(entry);
+    await ask();
+    await store().noteEntry({ ...entry, way: 'demo' });
+    await ask();
+    await store().dropOver(NOW, NOW + 1);
+    await ask();
+    const named = { id: 1, name: 'Alice', role: 'user', abnormal: false } as const;
+    const person = { ...named, created: 1, giftedAt: NOW, heldUntil: 0, vip: 0 };
+    await store().commit({ number: 1, writes: [{ kind: 'person', person }] });
+    await ask();
+    expect(answers).toEqual([false, true, false, true]);
   });
 
   it('AUTH-154 the history of who came in is told newest first, and what is over is let go', async () => {

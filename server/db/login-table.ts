@@ -6,11 +6,14 @@ import { loginHistory, logins } from './login-schema.ts';
 import type { Contact, LoginStore } from './login-store.ts';
 import { keyTable } from './key-table.ts';
 import { pictureTable } from './picture-table.ts';
+import { people } from './schema.ts';
 
 /** PostgreSQL's word for a row that another one forbids. */
 const UNIQUE_VIOLATION = '23505';
 
-export function loginTable(database: PgDatabase<PgQueryResultHKT>): LoginStore {
+type Database = PgDatabase<PgQueryResultHKT>;
+
+export function loginTable(database: Database): LoginStore {
   return {
     async makeLogin(login) {
       const made = await database
@@ -49,6 +52,7 @@ export function loginTable(database: PgDatabase<PgQueryResultHKT>): LoginStore {
         .returning({ user: logins.user });
       return used.length === 1;
     },
+    wasDemo: () => wasDemo(database),
     async noteEntry(entry) {
       await database.insert(loginHistory).values(entry);
     },
@@ -63,6 +67,15 @@ export function loginTable(database: PgDatabase<PgQueryResultHKT>): LoginStore {
     ...pictureTable(database),
     ...keyTable(database),
   };
+}
+
+async function wasDemo(database: Database): Promise<boolean> {
+  const named = database
+    .select({ id: loginHistory.id })
+    .from(loginHistory)
+    .where(eq(loginHistory.way, 'demo'));
+  const gifted = database.select({ id: people.id }).from(people).where(gt(people.giftedAt, 0));
+  return (await named.limit(1)).length > 0 || (await gifted.limit(1)).length > 0;
 }
 
 function isContact(contact: Contact): SQL {

@@ -50,6 +50,7 @@ const CROSSING: Readonly<Record<Exclude<keyof PlatformStore, 'commit' | 'close'>
   ticket: true,
   takeTicket: true,
   tryTicket: true,
+  wasDemo: true,
   noteEntry: true,
   entriesOf: true,
   keepPicture: true,

@@ -51,7 +51,7 @@ it('AUTH-140 a production without a secret and senders does not start, and says 
 });
 
 it(
-  'PLATFORM-003, PLATFORM-007 one platform on its data and its port, until it is asked to stop',
+  'PLATFORM-003, PLATFORM-007, PLATFORM-035 one platform on its data and its port, until it is asked to stop',
   async () => {
     const dataDir = temporaryFolder();
     const first = await startPlatform({ DATA_DIR: dataDir, HOST: '127.0.0.1' });
@@ -64,7 +64,17 @@ it(
       said: `Port ${String(first.port)} is taken by another program: set PORT to a free one.\n`,
     });
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+    const named = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Tara"}',
+    };
+    expect((await fetch(`${first.origin}/api/demo/login`, named)).status).toBe(200);
     expect(await first.stop()).toBe(0);
+    expect(await refusedStart({ DATA_DIR: dataDir, DEMO: '0' })).toEqual({
+      code: 1,
+      said: `DATA_DIR ${dataDir} holds a demo’s people and play money: start it with DEMO=1, or give it new data.\n`,
+    });
     const reached = await new Promise((resolve) => {
       const socket = connect(first.port, '127.0.0.1', () => {
         resolve('open');
