@@ -10,7 +10,8 @@ export function namedPart({
   reason,
   part,
 }: Pick<LedgerRecord, 'reason' | 'part'>): LedgerRecord['part'] | undefined {
-  const { from, to } = REASONS[reason];
-  const isWithin = placeOf(from).kind === placeOf(to).kind;
+  const [from, to] = [placeOf(REASONS[reason].from), placeOf(REASONS[reason].to)];
+  // A trade goes from one person's account to another's of the same kind and part.
+  const isWithin = from.kind === to.kind && from.part !== to.part;
   return part === 'frozen' || isWithin ? part : undefined;
 }
