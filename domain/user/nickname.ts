@@ -1,16 +1,26 @@
-/** What a person calls themselves: shown to others, so that it must be readable and can not play with their screen. */
+/** What users call themselves: shown to others, so it must be readable and must not pass for the platform's staff. */
+import { isReservedName } from './reserved-names.ts';
 
-const LONGEST_NICKNAME = 20;
-/** Control characters, broken ones, line ends, and marks that turn or hide the text around them. */
-const UNWANTED = /[\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+export const LONGEST_NICKNAME = 20;
+/** Control, format, private and broken characters, and line ends. Joiners of emoji are allowed below. */
+const UNWANTED = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u;
+/** Characters that draw nothing: default-ignorables (with tags and Hangul fillers), blank Braille, a null note head. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufffc]/u;
+/** "Woman with laptop" is two emoji with a joiner; a variation selector makes a symbol an emoji. */
+const EMOJI = String.raw`\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]*`;
+const EMOJI_SEQUENCE = new RegExp(`${EMOJI}(?:\\u200d${EMOJI})*`, 'gu');
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** More marks on one letter than any language writes would cover the lines above and below. */
 const PILED_MARKS = /\p{M}{5}/u;
+const SPACES = /\p{Zs}+/gu;
 
-/** A nickname as it is kept: trimmed, in one form. Undefined where it is none; empty: the person has none. */
+/** A nickname as it is stored: trimmed, in one form. Undefined: refused; empty: the user has none. */
 export function nicknameOf(text: string): string | undefined {
-  const nickname = text.normalize('NFC').trim();
+  const nickname = text.normalize('NFC').replace(SPACES, ' ').trim();
   if (nickname === '') return nickname;
-  const sound = VISIBLE.test(nickname) && !UNWANTED.test(nickname) && !PILED_MARKS.test(nickname);
-  return sound && Array.from(nickname).length <= LONGEST_NICKNAME ? nickname : undefined;
+  const plain = nickname.replace(EMOJI_SEQUENCE, '*');
+  const isReadable =
+    VISIBLE.test(plain) && !UNWANTED.test(plain) && !INVISIBLE.test(plain) && !PILED_MARKS.test(plain);
+  const isShort = Array.from(nickname).length <= LONGEST_NICKNAME;
+  return isReadable && isShort && !isReservedName(nickname) ? nickname : undefined;
 }

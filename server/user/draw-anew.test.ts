@@ -88,6 +88,14 @@ describe('a file that is no such picture', () => {
     expect(await drawAnew(hugeByItsHeader(await picture(9, 9).png().toBuffer()))).toBe('large');
     await drawn(await picture(5000, 4000).jpeg().toBuffer());
   });
+
+  it('USER-472 is refused before it is unpacked where one side is longer than 10,000 pixels', async () => {
+    // The header alone says so: what is behind it would be refused as broken.
+    const png = await picture(9, 9).png().toBuffer();
+    expect(await drawAnew(withSize(png, 1, 20_000_000))).toBe('large');
+    expect(await drawAnew(withSize(png, 10_001, 1))).toBe('large');
+    await drawn(await picture(10_000, 1).png().toBuffer());
+  });
 });
 
 /** A picture that does not pack well, so that half of its file is not all of its pixels. */
@@ -102,9 +110,13 @@ function half(file: Buffer): Buffer {
 
 /** The first chunk of a PNG says how large it is: 60,000 by 60,000 here. */
 function hugeByItsHeader(png: Buffer): Buffer {
+  return withSize(png, 60_000, 60_000);
+}
+
+function withSize(png: Buffer, width: number, height: number): Buffer {
   const huge = Buffer.from(png);
-  huge.writeUInt32BE(60_000, 16);
-  huge.writeUInt32BE(60_000, 20);
+  huge.writeUInt32BE(width, 16);
+  huge.writeUInt32BE(height, 20);
   huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
   return huge;
 }

@@ -8,6 +8,8 @@ import sharp from 'sharp';
 /** An avatar is never shown larger. */
 const LONGEST_SIDE = 512;
 const MOST_PIXELS = 20_000_000;
+/** A line of 20,000,000 pixels takes seconds to scale, one of this length some milliseconds. */
+const LONGEST_TAKEN = 10_000;
 const QUALITY = 85;
 const LONGEST_SECONDS = 10;
 const KINDS = ['jpeg', 'png', 'webp'];
@@ -20,7 +22,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** `large`: too many pixels. `type`: no picture of these kinds, or a broken one. */
+/** `large`: too many pixels, or a side that is too long. `type`: no picture of these kinds, or a broken one. */
 export type Undrawn = 'large' | 'type';
 
 /** Answers a JPEG, upright, at most 512 pixels a side, on white where it was clear. */
@@ -29,7 +31,7 @@ export async function drawAnew(file: Buffer): Promise<Buffer | Undrawn> {
     const picture = sharp(file, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
     const { width, height, format } = await picture.metadata();
     if (!KINDS.includes(format)) return 'type';
-    if (width * height > MOST_PIXELS) return 'large';
+    if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_TAKEN) return 'large';
     return await picture
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })

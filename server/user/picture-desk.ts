@@ -11,6 +11,8 @@ import type { UserLimits } from './user-parts.ts';
 
 /** So many wait for their turn at most; each holds up to 2 MB. */
 const MOST_WAITING = 20;
+/** So many of one user: nobody fills the queue alone. */
+const MOST_WAITING_OF_ONE = 2;
 const NAME_CHARACTERS = 22;
 /** What was sent and is nobody's avatar after this is let go. */
 const UNUSED_MILLIS: Millis = 3_600_000;
@@ -28,6 +30,7 @@ export interface PictureDeskInput {
 export class PictureDesk {
   private readonly sent: TryCounter;
   private waiting = 0;
+  private readonly waitingOf = new Map<number, number>();
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly input: PictureDeskInput) {
@@ -40,8 +43,10 @@ export class PictureDesk {
   ): Promise<{ readonly name: string; readonly path: string } | Refusal> {
     const wait = this.sent.take(String(user));
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
-    if (this.waiting >= MOST_WAITING) return new Refusal(AUTH_CODES.tooManyTries);
-    const drawn = await this.inTurn(file);
+    const own = this.waitingOf.get(user) ?? 0;
+    if (this.waiting >= MOST_WAITING || own >= MOST_WAITING_OF_ONE)
+      return new Refusal(AUTH_CODES.tooManyTries);
+    const drawn = await this.inTurn(user, file);
     if (typeof drawn === 'string') return new Refusal(REFUSALS[drawn]);
     const { store, clock, token } = this.input;
     const name = token().slice(0, NAME_CHARACTERS);
@@ -56,10 +61,17 @@ export class PictureDesk {
     return (await this.input.store.picture(name))?.user === user;
   }
 
-  private async inTurn(file: Buffer): Promise<Buffer | Undrawn> {
-    this.waiting++;
+  private async inTurn(user: number, file: Buffer): Promise<Buffer | Undrawn> {
+    this.count(user, 1);
     const drawn = this.last.then(() => drawAnew(file));
     this.last = drawn;
-    return drawn.finally(() => this.waiting--);
+    return drawn.finally(() => this.count(user, -1));
+  }
+
+  private count(user: number, step: 1 | -1): void {
+    this.waiting += step;
+    const own = (this.waitingOf.get(user) ?? 0) + step;
+    if (own === 0) this.waitingOf.delete(user);
+    else this.waitingOf.set(user, own);
   }
 }

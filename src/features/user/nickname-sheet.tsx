@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nicknameOf } from '#domain/user/nickname';
+import { LONGEST_NICKNAME, nicknameOf } from '#domain/user/nickname';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,6 +22,7 @@ export function NicknameSheet({ nickname, close, again }: NicknameSheetInput): R
   const [typed, setTyped] = useState(nickname);
   const { attempt } = useForm([]);
   const isSound = nicknameOf(typed) !== undefined;
+  const isLong = Array.from(typed.trim()).length > LONGEST_NICKNAME;
   const save = async () => {
     if (!isSound) return;
     const saved = await attempt(() => saveProfile({ nickname: typed }));
@@ -34,7 +35,7 @@ export function NicknameSheet({ nickname, close, again }: NicknameSheetInput): R
         label={t('user.nickname.title')}
         value={typed}
         change={setTyped}
-        problem={isSound ? undefined : t('user.nickname.hint')}
+        problem={isSound ? undefined : t(isLong ? 'user.nickname.hint' : 'user.nickname.refused')}
         hint={t('user.nickname.hint')}
         maxLength={MOST_TYPED}
         entered={() => void save()}
