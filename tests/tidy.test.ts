@@ -1,6 +1,6 @@
 /**
  * House rules that no linter knows: names and shapes of files, and texts that nobody shows. Who imports whom is
- * judged by .dependency-cruiser.cjs, code by eslint.config.js, unused code by knip.json.
+ * judged by .dependency-cruiser.cjs, code by .oxlintrc.json, unused code by knip.json.
  */
 import { describe, expect, it } from 'vitest';
 import { sourceFiles, type SourceFile } from './support/source-files.ts';
@@ -23,9 +23,12 @@ const LEFTOVERS = new RegExp(
     '@ts-' + 'ignore',
     '@ts-' + 'nocheck',
     'eslint-' + 'disable',
+    'oxlint-' + 'disable',
     'prettier-' + 'ignore',
   ].join('|'),
 );
+
+const ENUM = /^\s*(?:export )?(?:declare )?(?:const )?enum \w/m;
 
 /** Its unit tests share processes (`vitest.config.ts`). */
 const SHARED_ROOTS = /^(?:domain|protocol|paint|server)\/.*(?<!\.test)\.ts$/;
@@ -70,6 +73,10 @@ function withoutComments(text: string): string {
 describe('files', () => {
   it('folders are named by the product, not by a kind of code', () => {
     expect(pathsOf(code.filter(({ path }) => KIND_FOLDERS.test(path)))).toEqual([]);
+  });
+
+  it('no enum: a union of words or a constant object says the same', () => {
+    expect(pathsOf(code.filter(({ text }) => ENUM.test(withoutComments(text))))).toEqual([]);
   });
 
   it('no file is named by a word that says nothing', () => {

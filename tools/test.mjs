@@ -34,9 +34,9 @@ const STAGES = [
   {
     name: 'typecheck',
     what: 'types, one compiler project per runtime',
-    run: program('typescript/bin/tsc', '-b'),
+    run: program('typescript-native/bin/tsc', '-b'),
   },
-  { name: 'lint', what: 'linter', run: program('eslint/bin/eslint.js', '.', '--max-warnings', '0') },
+  { name: 'lint', what: 'linter, with types', run: program('oxlint/bin/oxlint') },
   {
     name: 'format',
     what: 'formatting',
@@ -203,7 +203,7 @@ async function runChecks(checks) {
   return checks.flatMap(({ name }) => done.filter((result) => result.name === name));
 }
 
-const LONGEST_FIRST = ['lint', 'typecheck', 'format', 'build', 'imports', 'unused', 'size'];
+const LONGEST_FIRST = ['format', 'lint', 'build', 'typecheck', 'imports', 'unused', 'size'];
 const CHECKS = new Set(LONGEST_FIRST);
 
 /** @param {readonly Result[]} results */

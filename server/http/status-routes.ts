@@ -19,8 +19,9 @@ export function statusRoutes(
   input: { core: CoreApi; metrics: Metrics; texts: RefusalTexts },
 ): void {
   const version = successBody(readVersion());
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
   app.get('/healthz', (_request, reply) => sendJson(reply, successBody({ alive: true })));
   app.get('/readyz', async (_request, reply) => {
