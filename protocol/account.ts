@@ -21,6 +21,9 @@ export const commandId = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
 
+/** Until when a trading command may be carried out, by the platform's clock; the core refuses it afterwards. */
+export const validUntil = z.optional(count);
+
 export const balance = z.strictObject({
   kind: accountKind,
   asset,

@@ -14,7 +14,11 @@ export const MONEY_REFUSALS = [
   CORE_CODES.otherInput,
   CORE_CODES.abnormal,
   CORE_CODES.halted,
+  CORE_CODES.discarded,
 ] as const;
+
+/** The same of a command that trades, which may carry `validUntil`. */
+export const TRADE_REFUSALS = [...MONEY_REFUSALS, CORE_CODES.expired] as const;
 
 /** Typed text: the rule says what is wrong with it (`domain/assets/transfer.ts`). */
 const typedAmount = z.string().check(z.maxLength(64));

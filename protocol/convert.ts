@@ -1,9 +1,10 @@
 /** The calls of the exchange of coins with the house, with checks. Amounts are decimal text. */
 import * as z from 'zod/mini';
-import { accountEvent, asset, commandId } from './account.ts';
+import { accountEvent, asset, commandId, validUntil } from './account.ts';
+import { TRADE_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
-import { CONVERT_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { CONVERT_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { amount, countText } from './shapes.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -14,7 +15,7 @@ const terms = { sell: amount, buy: amount, spreadBps: count, smallest: amount, l
 /** All of the quote and its seal: nobody but the platform makes or changes one. */
 const sealed = z.string().check(z.regex(/^[\w-]{1,600}\.[\w-]{43}$/));
 
-export const convertInput = z.strictObject({ quote: sealed });
+export const convertInput = z.strictObject({ quote: sealed, validUntil });
 
 /** At what an exchange would be made now; nothing is promised. */
 export const convertPrice = defineCall(CALLS.convertPrice, {
@@ -43,14 +44,7 @@ export const convertQuote = defineCall(CALLS.convertQuote, {
 export const convertExecute = defineCall(CALLS.convertExecute, {
   input: z.extend(convertInput, { id: commandId }),
   output: z.strictObject({ event: accountEvent }),
-  refusals: [
-    PLATFORM_CODES.badInput,
-    CORE_CODES.otherInput,
-    CORE_CODES.abnormal,
-    CORE_CODES.halted,
-    CONVERT_CODES.expired,
-    CONVERT_CODES.notEnough,
-  ],
+  refusals: [...TRADE_REFUSALS, CONVERT_CODES.expired, CONVERT_CODES.notEnough],
 });
 
 const conversion = z.strictObject({

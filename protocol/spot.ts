@@ -1,8 +1,8 @@
 /** The calls of spot orders, with checks. Prices, sizes and amounts are decimal text. */
 import * as z from 'zod/mini';
 import { ORDER_SIDES, ORDER_STATUSES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/spot/order';
-import { accountEvent, commandId, spotFill, spotOrder } from './account.ts';
-import { MONEY_REFUSALS } from './assets.ts';
+import { accountEvent, commandId, spotFill, spotOrder, validUntil } from './account.ts';
+import { TRADE_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES, SPOT_CODES } from './names/codes.ts';
@@ -27,6 +27,7 @@ export const placeOrderInput = z.strictObject({
   total: z._default(typedAmount, ''),
   /** How far from the best price a market order may go; without it as far as the platform lets any. */
   slippageBps: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+  validUntil,
 });
 
 /** Places an order of the caller; the answer is the order as it stands after it met the book. */
@@ -34,7 +35,7 @@ export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
   input: z.extend(placeOrderInput, { id: commandId }),
   output: z.strictObject({ order: spotOrder, event: accountEvent }),
   refusals: [
-    ...MONEY_REFUSALS,
+    ...TRADE_REFUSALS,
     MARKET_CODES.unknownSymbol,
     SPOT_CODES.badOrder,
     SPOT_CODES.notEnough,
@@ -51,6 +52,7 @@ export const amendOrderInput = z.strictObject({
   price: z._default(typedAmount, ''),
   /** The whole order's, what is filled included. */
   size: z._default(typedAmount, ''),
+  validUntil,
 });
 
 /** Changes an open limit order: less of it keeps its place in the queue, all else goes behind the others. */
@@ -58,7 +60,7 @@ export const amendOrder = defineCall(CALLS.spotAmendOrder, {
   input: z.extend(amendOrderInput, { id: commandId }),
   output: z.strictObject({ order: spotOrder, event: accountEvent }),
   refusals: [
-    ...MONEY_REFUSALS,
+    ...TRADE_REFUSALS,
     SPOT_CODES.noOrder,
     SPOT_CODES.badOrder,
     SPOT_CODES.notEnough,
@@ -68,21 +70,21 @@ export const amendOrder = defineCall(CALLS.spotAmendOrder, {
   ],
 });
 
-export const cancelOrderInput = z.strictObject({ order: orderId });
+export const cancelOrderInput = z.strictObject({ order: orderId, validUntil });
 
 export const cancelOrder = defineCall(CALLS.spotCancelOrder, {
   input: z.extend(cancelOrderInput, { id: commandId }),
   output: z.strictObject({ order: spotOrder, event: accountEvent }),
-  refusals: [...MONEY_REFUSALS, SPOT_CODES.noOrder],
+  refusals: [...TRADE_REFUSALS, SPOT_CODES.noOrder],
 });
 
-export const cancelOrdersInput = z.strictObject({ symbol: z.optional(symbol) });
+export const cancelOrdersInput = z.strictObject({ symbol: z.optional(symbol), validUntil });
 
 /** Cancels all open orders of the caller, or those of one market; none is fine too. */
 export const cancelOrders = defineCall(CALLS.spotCancelOrders, {
   input: z.extend(cancelOrdersInput, { id: commandId }),
   output: z.strictObject({ cancelled: z.int(), event: z.nullable(accountEvent) }),
-  refusals: [...MONEY_REFUSALS, MARKET_CODES.unknownSymbol],
+  refusals: [...TRADE_REFUSALS, MARKET_CODES.unknownSymbol],
 });
 
 /** The caller's open orders as of their event `asOf`, oldest first. */

@@ -4,6 +4,7 @@ import { assetsCalls } from './assets/assets-routes.ts';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, refuseUnready, type Config } from './config.ts';
+import { commandCalls } from './command/command-routes.ts';
 import { convertCalls } from './convert/convert-routes.ts';
 import { startContent } from './content/start-content.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
@@ -71,6 +72,7 @@ async function start(config: Config, log: Log): Promise<void> {
         ...assetsCalls(platform.core, config.demo),
         ...convertCalls({ core: platform.core, token: systemToken }),
         ...spotCalls({ core: platform.core, terms: spotTerms }),
+        ...commandCalls(platform.core),
         ...operatorCalls({ core: platform.core, id: systemId, logins: held.store, log }),
       ],
       sessions: people.sessions,

@@ -3,6 +3,7 @@ import { faucetCommand, type Gift } from './assets/faucet-rules.ts';
 import { transferCommand } from './assets/transfer-rules.ts';
 import { convertCommand } from './convert/convert-rules.ts';
 import type { SealedQuotes } from './convert/sealed-quotes.ts';
+import { discardCommand } from './core/discard-command.ts';
 import type { CommandDefinition } from './core/person-command.ts';
 import { spotTerms } from './settings.ts';
 import { amendOrderCommand } from './spot/amend-rules.ts';
@@ -28,5 +29,6 @@ export function peoplesCommands(
   const demo = gifts === undefined ? [] : [faucetCommand(gifts)];
   const changes = [placeOrderCommand(terms, isAlive), amendOrderCommand(terms, isAlive)];
   const spot = [...changes, cancelOrderCommand, cancelOrdersCommand];
-  return [openUserCommand, markUserCommand, holdUserCommand, transferCommand, ...spot, ...exchange, ...demo];
+  const users = [openUserCommand, markUserCommand, holdUserCommand, discardCommand];
+  return [...users, transferCommand, ...spot, ...exchange, ...demo];
 }

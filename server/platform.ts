@@ -227,8 +227,10 @@ function auditorOf(
   return new Auditor({ state, holders, store, clock, onBreach, onUnread: onUnkept });
 }
 
-function personFace({ execute, person, account, accountEvents, records, onAccountEvent }: PersonDesk) {
-  return { execute, person, account, accountEvents, records, onAccountEvent };
+function personFace(desk: PersonDesk) {
+  const { execute, commandFate, discardCommand } = desk;
+  const { person, account, accountEvents, records, onAccountEvent } = desk;
+  return { execute, commandFate, discardCommand, person, account, accountEvents, records, onAccountEvent };
 }
 
 /** What is answered beside the markets. */

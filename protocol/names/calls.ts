@@ -32,6 +32,8 @@ export const CALLS = {
   spotFills: { method: 'GET', path: '/spot/fills' },
   spotCost: { method: 'GET', path: '/spot/cost' },
   spotTerms: { method: 'GET', path: '/spot/terms' },
+  commandFate: { method: 'GET', path: '/command/:id' },
+  commandDiscard: { method: 'POST', path: '/command/discard' },
   operatorMarkUser: { method: 'POST', path: '/operator/markUser' },
   sliderVerify: { method: 'POST', path: '/sliderVerify' },
   registerSmsCode: { method: 'POST', path: '/register/sendSmsCode' },

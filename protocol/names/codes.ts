@@ -45,6 +45,10 @@ export const CORE_CODES = {
   abnormal: 'core.abnormal',
   /** There is no such person. */
   noUser: 'core.no-user',
+  /** The command arrived after its `validUntil`. */
+  expired: 'core.expired',
+  /** Its user discarded the command before it arrived. */
+  discarded: 'core.discarded',
 } as const;
 
 export const ASSETS_CODES = {

@@ -4,7 +4,7 @@
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { SUCCESS } from '#protocol/names/codes';
-import type { AnswerValue } from '../core/core-api.ts';
+import type { AnswerValue } from '#protocol/names/command';
 import { Refusal } from '../http/refuse.ts';
 import type { Visit } from '../sessions.ts';
 import type { AuthParts } from './auth-parts.ts';

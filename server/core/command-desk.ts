@@ -7,6 +7,9 @@
  * was looked up while another was decided finds that one. What is not committed yet can not be looked up and is never
  * forgotten here; what is forgotten here is in the filter by then, and leaves it after it left the database. What is
  * refused in passing (money is halted) is in neither.
+ *
+ * A user may ask what became of an id, and have one refused that was not decided yet: that refusal is kept under the id
+ * and answers every later copy, whatever its input.
  */
 import { hash as hashText } from 'node:crypto';
 import type { Clock } from '#domain/clock';
@@ -16,8 +19,9 @@ import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import * as z from 'zod/mini';
 import type { Store, StoredAnswer } from '../db/store-api.ts';
 import { canonicalText } from './canonical-text.ts';
-import type { PersonAnswer, PersonCommand } from './core-api.ts';
+import type { PersonAnswer, PersonCommand, PersonFate } from './core-api.ts';
 import type { PersonDecision } from './decide-person.ts';
+import { discardCommand, DISCARDED_HASH } from './discard-command.ts';
 import type { PastIds } from './past-ids.ts';
 import type { CommandDefinition, CommandTable } from './person-command.ts';
 import { Recent } from './recent.ts';
@@ -99,13 +103,46 @@ export class CommandDesk {
     const asked: Asked = { definition, command, key, input: parsed.data, hash: hashOf(command) };
     const known = this.known.get(key);
     return known === undefined && this.mayBeKept(key)
-      ? this.lookUpAndAnswer(asked)
+      ? this.afterLookUp(key, command, (looked) => this.answer(asked, looked))
       : this.answer(asked, known);
   }
 
-  private async lookUpAndAnswer(asked: Asked): Promise<PersonAnswer> {
-    const { key, command } = asked;
-    const lookUp = this.lookUp(key, command);
+  /** What became of the command of this id. */
+  fate(user: OwnerId, id: string): Promise<PersonFate> {
+    const key = keyOf(user, id);
+    const known = this.known.get(key);
+    return known === undefined && this.mayBeKept(key)
+      ? this.afterLookUp(key, { user, id }, (looked) => this.fateOf(looked))
+      : this.fateOf(known);
+  }
+
+  /** Refuses the id unless it was decided before. */
+  async discard(user: OwnerId, id: string): Promise<PersonFate> {
+    const { kind } = discardCommand;
+    const command: PersonCommand = { kind, user, id, input: {} };
+    const key = keyOf(user, id);
+    const asked: Asked = { definition: discardCommand, command, key, input: {}, hash: DISCARDED_HASH };
+    const known = this.known.get(key);
+    const answer = await (known === undefined && this.mayBeKept(key)
+      ? this.afterLookUp(key, command, (looked) => (looked ?? this.decide(asked)).answer)
+      : (known ?? this.decide(asked)).answer);
+    return { state: 'decided', answer, time: this.input.clock.now() };
+  }
+
+  private async fateOf(known: Known | undefined): Promise<PersonFate> {
+    const time = this.input.clock.now();
+    if (known === undefined) return { state: 'unknown', time };
+    return known.isCommitted
+      ? { state: 'decided', answer: await known.answer, time }
+      : { state: 'pending', time };
+  }
+
+  private async afterLookUp<Told>(
+    key: string,
+    named: Pick<PersonCommand, 'user' | 'id'>,
+    then: (looked: Known | undefined) => Told | Promise<Told>,
+  ): Promise<Told> {
+    const lookUp = this.lookUp(key, named);
     let looked: Known | undefined;
     try {
       looked = await lookUp;
@@ -114,12 +151,13 @@ export class CommandDesk {
       if (this.lookUps.get(key) === lookUp) this.lookUps.delete(key);
     }
     // Meanwhile a copy may have been decided.
-    return this.answer(asked, this.known.get(key) ?? looked);
+    return then(this.known.get(key) ?? looked);
   }
 
   private answer(asked: Asked, known: Known | undefined): Promise<PersonAnswer> {
-    if (known === undefined) return this.decide(asked);
-    return known.hash === asked.hash ? known.answer : Promise.resolve(refusal(CORE_CODES.otherInput));
+    if (known === undefined) return this.decide(asked).answer;
+    const isSame = known.hash === asked.hash || known.hash === DISCARDED_HASH;
+    return isSame ? known.answer : Promise.resolve(refusal(CORE_CODES.otherInput));
   }
 
   /** Copies of what is being looked up wait too, even where the filter was emptied meanwhile. */
@@ -127,7 +165,7 @@ export class CommandDesk {
     return this.lookUps.has(key) || this.input.past.mayHold(key);
   }
 
-  private lookUp(key: string, { user, id }: PersonCommand): Promise<Known | undefined> {
+  private lookUp(key: string, { user, id }: Pick<PersonCommand, 'user' | 'id'>): Promise<Known | undefined> {
     const underWay = this.lookUps.get(key);
     if (underWay !== undefined) return underWay;
     const lookUp = this.input.store.answerTo(user, id).then((stored) => stored && knownAs(stored));
@@ -135,7 +173,7 @@ export class CommandDesk {
     return lookUp;
   }
 
-  private decide({ definition, command, key, input, hash }: Asked): Promise<PersonAnswer> {
+  private decide({ definition, command, key, input, hash }: Asked): Known {
     const time = this.input.clock.now();
     const answer = this.input.writer
       .execute(definition, { ...command, time, hash }, input)
@@ -147,7 +185,7 @@ export class CommandDesk {
       });
     const known: Known = { hash, time, answer, isCommitted: false };
     this.known.add(key, known);
-    return answer;
+    return known;
   }
 
   private forget(key: string, { isCommitted, time }: Known): boolean {

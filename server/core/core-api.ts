@@ -11,6 +11,7 @@ import type { OrderSide, OrderStatus } from '#domain/spot/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
+import type { AnswerValue } from '#protocol/names/command';
 import type { ConvertAsk, ConvertQuote, ConvertTerms } from '#protocol/names/convert';
 import type { CandlesPage, Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
@@ -106,9 +107,6 @@ export interface Problem {
   readonly code: string;
 }
 
-/** Plain values that survive being written and read. */
-export type AnswerValue = Readonly<Record<string, string | number | boolean | null>>;
-
 /** What is answered where no quote can be given. */
 export interface Unquoted {
   readonly refused: RefusalCode;
@@ -124,6 +122,11 @@ export type PersonAnswer =
       readonly event: AccountEvent | null;
     }
   | { readonly code: RefusalCode; readonly problems: readonly Problem[] };
+
+/** What became of a command: decided, committed or not, or not known. */
+export type PersonFate = { readonly time: Millis } & (
+  { readonly state: 'decided'; readonly answer: PersonAnswer } | { readonly state: 'pending' | 'unknown' }
+);
 
 export interface PersonEvent {
   readonly user: OwnerId;
@@ -245,6 +248,9 @@ export interface CoreApi {
    * input is refused. Answered after the commit.
    */
   execute(command: PersonCommand): Promise<PersonAnswer>;
+  commandFate(user: OwnerId, id: string): Promise<PersonFate>;
+  /** Refuses the id unless it was decided before, and answers its fate. */
+  discardCommand(user: OwnerId, id: string): Promise<PersonFate>;
   person(id: OwnerId): Promise<Person | undefined>;
   /** Everything of one person, as last committed. */
   account(user: OwnerId): Promise<AccountState>;

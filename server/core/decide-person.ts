@@ -5,9 +5,11 @@
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
-import { CORE_CODES, type RefusalCode } from '#protocol/names/codes';
+import { CORE_CODES, PLATFORM_CODES, type RefusalCode } from '#protocol/names/codes';
+import { MOST_VALID_MILLIS } from '#protocol/names/command';
+import type { AnswerValue } from '#protocol/names/command';
 import type { Write } from '../db/store-api.ts';
-import type { AnswerValue, PersonCommand, PersonEvent, Problem } from './core-api.ts';
+import type { PersonCommand, PersonEvent, Problem } from './core-api.ts';
 import type { CoreEvent } from './decision.ts';
 import type { CommandDefinition, Ruling } from './person-command.ts';
 import { postTrading } from './post-trading.ts';
@@ -31,6 +33,8 @@ export interface PersonDecision {
   readonly transient: boolean;
 }
 
+type Refused = Extract<Ruling, { refused: RefusalCode }>;
+
 /** @param input the command's, as its schema parsed it */
 export function decidePerson(
   definition: CommandDefinition,
@@ -42,6 +46,8 @@ export function decidePerson(
   const person = state.people.get(command.user);
   if (definition.by === 'platform' ? command.user !== PLATFORM : person === undefined)
     return passing(CORE_CODES.noUser);
+  const untimely = untimelinessOf(input, command.time);
+  if (untimely !== undefined) return kept(command, number, untimely);
   const movesMoney = definition.reasons.length > 0;
   if (movesMoney && state.halted !== undefined) return passing(CORE_CODES.halted);
   if (movesMoney && person?.abnormal === true) return kept(command, number, { refused: CORE_CODES.abnormal });
@@ -82,13 +88,22 @@ function taken(
   };
 }
 
+/**
+ * Why the command's `validUntil`, if it has one, refuses it at this time. One far ahead is refused too: a discarded id
+ * is kept for seven days, and after that only `validUntil` stops a late copy.
+ */
+function untimelinessOf(input: unknown, time: Millis): Refused | undefined {
+  const { validUntil } = (input ?? {}) as { readonly validUntil?: Millis };
+  if (validUntil === undefined) return undefined;
+  if (time > validUntil) return { refused: CORE_CODES.expired };
+  return validUntil - time > MOST_VALID_MILLIS
+    ? { refused: PLATFORM_CODES.badInput, problems: [{ field: 'validUntil', code: 'too-far' }] }
+    : undefined;
+}
+
 const NOTHING = { answer: {}, events: [], marketEvents: [] };
 
-function kept(
-  command: DecidedCommand,
-  number: number,
-  { refused, problems = [] }: Extract<Ruling, { refused: RefusalCode }>,
-): PersonDecision {
+function kept(command: DecidedCommand, number: number, { refused, problems = [] }: Refused): PersonDecision {
   const writes = [commandWrite(command, number, { code: refused, problems, answer: {}, event: null })];
   return { code: refused, problems, ...NOTHING, writes, transient: false };
 }

@@ -30,7 +30,17 @@ export interface PersonDeskInput {
   readonly onUnforgotten: (error: unknown) => void;
 }
 
-type Face = Pick<CoreApi, 'execute' | 'person' | 'account' | 'accountEvents' | 'records' | 'onAccountEvent'>;
+type Face = Pick<
+  CoreApi,
+  | 'execute'
+  | 'commandFate'
+  | 'discardCommand'
+  | 'person'
+  | 'account'
+  | 'accountEvents'
+  | 'records'
+  | 'onAccountEvent'
+>;
 
 export class PersonDesk implements Face {
   private readonly desk: CommandDesk;
@@ -65,6 +75,10 @@ export class PersonDesk implements Face {
   }
 
   execute: Face['execute'] = (command) => this.desk.execute(command);
+
+  commandFate: Face['commandFate'] = (user, id) => this.desk.fate(user, id);
+
+  discardCommand: Face['discardCommand'] = (user, id) => this.desk.discard(user, id);
 
   person: Face['person'] = (id) => Promise.resolve(this.people.get(id));
 

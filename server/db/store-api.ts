@@ -11,8 +11,8 @@ import type { Instrument } from '#domain/market/instrument';
 import type { Millis, Ticks } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
+import type { AnswerValue } from '#protocol/names/command';
 import type {
-  AnswerValue,
   FillsQuery,
   OrderAsk,
   OrdersQuery,

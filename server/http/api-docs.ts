@@ -56,7 +56,7 @@ function describe({ call, access, takesPicture }: BoundCall): Described {
   const options = { unrepresentable: 'any' } as const;
   return {
     method: name.method,
-    path: `${API_PREFIX}${name.path}`,
+    path: `${API_PREFIX}${name.path.replaceAll(/:(\w+)/g, '{$1}')}`,
     input: z.toJSONSchema(input, { ...options, io: 'input' }),
     output: z.toJSONSchema(output, { ...options, io: 'output' }),
     access: declared(access),
@@ -120,7 +120,7 @@ function openApi(calls: readonly Described[]): object {
     const required = new Set(call.input.required);
     const inQuery = Object.entries(call.input.properties ?? {}).map(([name, schema]) => ({
       name,
-      in: 'query',
+      in: call.path.includes(`{${name}}`) ? 'path' : 'query',
       required: required.has(name),
       schema,
     }));

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, CallInput, CallOutput, Problems } from '#protocol/call';
-import { PLATFORM_CODES, SECOND_STEP, SUCCESS } from '#protocol/names/codes';
+import { PLATFORM_CODES, SECOND_STEP, SUCCESS, type AnswerCode } from '#protocol/names/codes';
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Caller, Visit } from '../sessions.ts';
@@ -32,6 +32,8 @@ export interface RequestContext {
   /** In which language it is asked: the `language` header, English without one that is known. */
   readonly language: LanguageCode;
   readonly visit: Visit;
+  /** What a refusal says in that language. */
+  readonly refusalText: (code: AnswerCode) => string;
   /** Where the browser says that it reached the platform, without a path; nothing proves it. */
   readonly site: string;
 }
@@ -114,7 +116,7 @@ export function route(
       const refused = await foreign(bound.access, input.data, caller);
       if (refused !== undefined) return sendRefusal(reply, refused, texts);
       const language = languageCode(languageOf(request));
-      const context = new Asking(request, language, caller, asked.picture);
+      const context = new Asking(request, language, caller, { picture: asked.picture, texts });
       const answered = await bound.answer(input.data, context);
       if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);
       const isStep = answered instanceof SecondStep;
@@ -146,12 +148,20 @@ class Asking implements RequestContext {
     private readonly request: FastifyRequest,
     readonly language: LanguageCode,
     readonly caller: Caller | undefined,
-    readonly picture: Buffer | undefined,
+    private readonly own: { readonly picture: Buffer | undefined; readonly texts: RefusalTexts },
   ) {}
+
+  get picture(): Buffer | undefined {
+    return this.own.picture;
+  }
 
   get visit(): Visit {
     const { ip, headers } = this.request;
     return { address: plainAddress(ip), agent: (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) };
+  }
+
+  refusalText(code: AnswerCode): string {
+    return this.own.texts(code, this.language);
   }
 
   get site(): string {
@@ -168,9 +178,15 @@ async function readInput(
   { call, takesPicture }: BoundCall,
   request: FastifyRequest,
 ): Promise<Asked | Refusal> {
-  if (takesPicture !== true) return { input: call.name.method === 'GET' ? request.query : request.body };
+  if (takesPicture !== true && call.name.method === 'GET') return { input: asked(request) };
+  if (takesPicture !== true) return { input: request.body };
   const picture = await readPicture(request);
   return picture instanceof Refusal ? picture : { input: {}, picture };
+}
+
+/** What a GET names in its address: in the path, or in the query, of which the path's names are none. */
+function asked({ query, params }: FastifyRequest): object {
+  return { ...(query as object), ...(params as object) };
 }
 
 /** The most problems that one answer lists. */

@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
 import { API_PREFIX, SOCKET_PATH } from '#protocol/names/calls';
-import { SECOND_STEP, SUCCESS } from '#protocol/names/codes';
+import { CORE_CODES, SECOND_STEP, SUCCESS } from '#protocol/names/codes';
+import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import { PROGRAM_HEADERS, PROGRAM_WINDOW_MILLIS } from '#protocol/names/programs';
 import type { KeyPermission } from '#protocol/names/user';
 import type { Admitted } from './access.ts';
@@ -83,6 +84,13 @@ without padding.</li></ul>
 <p>A signature is good once, so that two equal calls need two times. A key is for what it
 permits (read, trade) and, where it has a list, for those addresses.
 Which calls a program may make is said with each.</p>
+<h3>Orders without an answer</h3>
+<p>A command that trades may carry <code>validUntil</code>, milliseconds UTC by the platform’s clock, at most
+${String(MOST_VALID_MILLIS / 1000)} s ahead: the platform refuses it afterwards (<code>${CORE_CODES.expired}</code>).
+If no answer arrives, ask <code>GET ${API_PREFIX}/command/{id}</code> instead of sending it again.
+<code>unknown</code> is final once <code>time</code> is past <code>validUntil</code>.
+<code>POST ${API_PREFIX}/command/discard</code> refuses an id from then on, or answers its fate if it was
+decided before.</p>
 <h3>With curl and openssl</h3><pre id="example-sh">${escaped(docsText('example.sh'))}</pre>
 <h3>With Node.js</h3><pre id="example-node">${escaped(docsText('example.mjs'))}</pre>
 <h3>Trade with Node.js</h3>

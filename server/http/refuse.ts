@@ -73,6 +73,8 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [CORE_CODES.halted]: { status: 503, retryAfterSeconds: 60 },
   [CORE_CODES.abnormal]: { status: 403 },
   [CORE_CODES.noUser]: { status: 404 },
+  [CORE_CODES.expired]: { status: 409 },
+  [CORE_CODES.discarded]: { status: 409 },
   [ASSETS_CODES.notEnough]: { status: 409 },
   [ASSETS_CODES.faucetEmpty]: { status: 409 },
   [CONVERT_CODES.wrongAmount]: { status: 400 },

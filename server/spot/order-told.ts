@@ -1,6 +1,6 @@
 /** What a command of one order answers. */
 import type { AccountEvent } from '#protocol/names/account';
-import type { AnswerValue } from '../core/core-api.ts';
+import type { AnswerValue } from '#protocol/names/command';
 import type { Order } from '../core/order.ts';
 
 /** The order (`SpotOrder`) as its owner's event tells it: the very one, so that it is made and kept once. */

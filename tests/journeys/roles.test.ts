@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../protocol/names/calls.ts';
 import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
-import { fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
+import { addressed, fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
 import { commandId } from '../support/open-core.ts';
 import { signCall, type ProgramKey } from '../support/sign-call.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
@@ -36,8 +36,9 @@ async function ask(
   token?: string,
   input: object = {},
 ): Promise<Answer> {
-  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input)).toString()}` : '';
-  const response = await fetch(`${platform.origin}${path}${query}`, {
+  const [named, rest] = addressed(path, { ...input });
+  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(rest)).toString()}` : '';
+  const response = await fetch(`${platform.origin}${named}${query}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -233,9 +234,10 @@ describe('a program', () => {
     for (const permission of KEY_PERMISSIONS) {
       const key = await newKey(token, [permission]);
       for (const call of calls) {
-        const { method, path, access } = call;
+        const { method, access } = call;
+        const [path] = addressed(call.path, {});
         // A program that shows a key and a session is judged by its key.
-        const body = method === 'GET' ? '' : JSON.stringify(SOUND[path]?.() ?? {});
+        const body = method === 'GET' ? '' : JSON.stringify(SOUND[call.path]?.() ?? {});
         const headers = signCall(key, { time: String(Date.now()), method, path, body });
         const response = await fetch(`${platform.origin}${path}`, {
           method,

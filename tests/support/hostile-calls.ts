@@ -138,9 +138,18 @@ function fieldsOf(schema: Schema, sound: Sound): fc.Arbitrary<Field[]> {
 const jsonOf = (fields: readonly Field[]) =>
   `{${fields.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join()}}`;
 
+// A long address is refused by the HTTP parser alone; what is near its limit is for others to read.
+const part = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 1_000));
+
+/** What the path names in itself goes there, the others into the query. */
+function addressOf(path: string, fields: readonly Field[]): [string, readonly Field[]] {
+  const isNamed = ({ name }: Field) => path.includes(`{${name}}`);
+  const valueOf = (name: string) => fields.find((each) => each.name === name)?.bare ?? '';
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => part(valueOf(name)));
+  return [filled, fields.filter((each) => !isNamed(each))];
+}
+
 function queryOf(fields: readonly Field[]): string {
-  // A long address is refused by the HTTP parser alone; what is near its limit is for others to read.
-  const part = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 1_000));
   return fields.map(({ name, bare }) => `${part(name)}=${part(bare)}`).join('&');
 }
 
@@ -189,10 +198,11 @@ export function hostileCall(call: KnownCall, sound: Sound): fc.Arbitrary<Hostile
   const fields = formOf(call.input).chain((form) => fieldsOf(form, sound));
   const meant = fields.map((each): HostileCall => {
     const asked = call.method === 'GET';
-    const query = asked && each.length > 0 ? `?${queryOf(each)}` : '';
+    const [path, others] = asked ? addressOf(call.path, each) : [call.path, each];
+    const query = asked && others.length > 0 ? `?${queryOf(others)}` : '';
     return {
       method: call.method,
-      path: call.path + query,
+      path: path + query,
       type: 'application/json',
       body: asked ? undefined : jsonOf(each),
     };

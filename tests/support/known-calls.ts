@@ -69,6 +69,17 @@ export async function knownCalls(origin: string): Promise<readonly KnownCall[]> 
   );
 }
 
+/** The path with what it names in itself (`{id}`) taken from the input, and the input without it. */
+export function addressed(path: string, input: Readonly<Record<string, unknown>>): [string, object] {
+  const rest = new Map(Object.entries(input));
+  const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value ?? 'none'));
+  });
+  return [named, Object.fromEntries(rest)];
+}
+
 /** The names of all that a call may be told. */
 export function fieldsOf({ properties = {}, anyOf = [] }: Schema): readonly string[] {
   return [...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)])];

@@ -18,6 +18,8 @@ import { paperInstrument } from './paper-core.ts';
 export interface OpenCore extends Pick<
   CoreApi,
   | 'execute'
+  | 'commandFate'
+  | 'discardCommand'
   | 'account'
   | 'accountEvents'
   | 'records'
@@ -101,9 +103,22 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
   const desk = new PersonDesk({ writer, people, commands, store, ...kept });
   await desk.start();
-  const { execute, account, accountEvents, records, onAccountEvent } = desk;
+  const { execute, commandFate, discardCommand } = desk;
+  const { account, accountEvents, records, onAccountEvent } = desk;
   return {
-    ...{ execute, account, accountEvents, records, onAccountEvent, state, clock, writer, id: commandId },
+    ...{
+      commandFate,
+      discardCommand,
+      execute,
+      account,
+      accountEvents,
+      records,
+      onAccountEvent,
+      state,
+      clock,
+      writer,
+      id: commandId,
+    },
     ...{ ...converts, ...ordersFace({ state, store }), silent },
     hash: () => stateHash(state),
     async person(name) {

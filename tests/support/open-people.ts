@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { User } from '../../protocol/names/user.ts';
 import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
 import { assetsCalls } from '../../server/assets/assets-routes.ts';
+import { commandCalls } from '../../server/command/command-routes.ts';
 import { convertCalls } from '../../server/convert/convert-routes.ts';
 import { openStore, type HeldStore, type StorePlace } from '../../server/db/open-store.ts';
 import { operatorCalls } from '../../server/operator/operator-routes.ts';
@@ -71,6 +72,7 @@ export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise
       ...assetsCalls({ ...paperCore([]), ...core, person: face.person }, true),
       ...convertCalls({ core, token: systemToken }),
       ...spotCalls({ core, terms: spotTerms }),
+      ...commandCalls(core),
       ...operatorCalls({ core: face, id: randomUUID, logins: store, log: { info: () => undefined } }),
     ],
     files: own.files,

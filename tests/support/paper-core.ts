@@ -66,6 +66,8 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     },
     submit: () => Promise.resolve({ code: 200, number: 1 }),
     execute: () => Promise.resolve({ code: 200, answer: {}, event: null }),
+    commandFate: () => Promise.resolve({ state: 'unknown', time: 0 }),
+    discardCommand: () => Promise.resolve({ state: 'unknown', time: 0 }),
     person: () => Promise.resolve(undefined),
     account: () => Promise.resolve({ number: 0, balances: [], orders: [] }),
     accountEvents: () => Promise.resolve([]),

@@ -18,8 +18,13 @@ async function signatureOf(secret, signed) {
 async function requestOf() {
   const [method, bare] = field('call').value.split(' ');
   const input = field('input').value.trim();
-  const query = method === 'GET' && input !== '' ? new URLSearchParams(JSON.parse(input)).toString() : '';
-  const path = query === '' ? bare : `${bare}?${query}`;
+  const query = new URLSearchParams(method === 'GET' && input !== '' ? JSON.parse(input) : {});
+  const named = bare.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const value = query.get(name) ?? '';
+    query.delete(name);
+    return encodeURIComponent(value);
+  });
+  const path = query.size === 0 ? named : `${named}?${query.toString()}`;
   const body = method === 'GET' ? '' : input;
   const time = String(Date.now());
   const signed = [time, method, path, body].join('\n');

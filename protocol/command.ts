@@ -1,0 +1,36 @@
+/** What became of a command that nobody answered: its user asks, and may have it refused for good. */
+import * as z from 'zod/mini';
+import { accountEvent, commandId } from './account.ts';
+import { defineCall } from './call.ts';
+import { CALLS } from './names/calls.ts';
+import { PLATFORM_CODES } from './names/codes.ts';
+
+const time = z.int().check(z.nonnegative());
+const answer = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+const fate = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('done'), time, answer, event: z.nullable(accountEvent) }),
+  z.strictObject({
+    state: z.literal('refused'),
+    time,
+    code: z.string(),
+    msg: z.string(),
+    problems: z.array(z.strictObject({ field: z.string(), code: z.string() })),
+  }),
+  z.strictObject({ state: z.literal('pending'), time }),
+  z.strictObject({ state: z.literal('unknown'), time }),
+]);
+
+/** What became of the caller's command of this id. It changes nothing. */
+export const commandFate = defineCall(CALLS.commandFate, {
+  input: z.strictObject({ id: commandId }),
+  output: fate,
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/** Refuses an id for good unless it was decided before; then its fate is answered and nothing changes. */
+export const discardCommand = defineCall(CALLS.commandDiscard, {
+  input: z.strictObject({ id: commandId }),
+  output: fate,
+  refusals: [PLATFORM_CODES.badInput],
+});

@@ -1,0 +1,149 @@
+/** What became of a command, and one that its user discarded or that arrived too late, whatever comes when. */
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { MOST_VALID_MILLIS } from '#protocol/names/command';
+import { createState } from './state.ts';
+import { CommandDesk } from './command-desk.ts';
+import { PastIds } from './past-ids.ts';
+import { commandTable, defineCommand } from './person-command.ts';
+import { Writer } from './writer.ts';
+import { SlowStore } from '../../tests/support/slow-store.ts';
+
+const DAY = 86_400_000;
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const person = (id: number, name: string) => ({
+  ...{ id, name, role: 'user' as const, abnormal: false },
+  ...{ created: 0, giftedAt: 0, heldUntil: 0, vip: 0 },
+});
+
+/** @param store what an earlier start left behind */
+async function openDesk(mostInMemory = 10, store = new SlowStore()) {
+  let decided = 0;
+  let now = 10 * DAY;
+  const people = [person(1, 'Alice'), person(2, 'Bob')];
+  const writer = new Writer({
+    state: createState([], {}, { people, accounts: [], lastEvents: [], lastPosting: 0 }),
+    ...{ rules: {} as never, store, number: 0, numbersReservedTo: 1_000_000 },
+    ...{ onEvents: () => undefined, onPersonEvents: () => undefined },
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  const trade = defineCommand('test.trade', {
+    by: 'person',
+    input: z.strictObject({ size: z.optional(z.int()), validUntil: z.optional(z.int()) }),
+    refusals: [],
+    reasons: [],
+    rule: () => ({ answer: { count: ++decided } }),
+  });
+  const desk = new CommandDesk({
+    ...{ writer, commands: commandTable([trade]), store, clock: { now: () => now } },
+    ...{ mostInMemory, past: new PastIds(), onCommitted: () => undefined },
+  });
+  await desk.start();
+  const commit = async () => {
+    await settle();
+    while (store.isBusy) {
+      store.finishCommit();
+      store.finishLookUp(0);
+      await settle();
+    }
+  };
+  const after = async <Told>(told: Promise<Told>) => {
+    await commit();
+    return told;
+  };
+  const run = (id: string, input: object = {}, user = 1) =>
+    desk.execute({ kind: 'test.trade', user, id, input });
+  return {
+    ...{ desk, store, run, commit, after, decided: () => decided },
+    now: () => now,
+    pass: (millis: number) => (now += millis),
+    fate: (id: string, user = 1) => after(desk.fate(user, id)),
+    discard: (id: string, user = 1) => after(desk.discard(user, id)),
+  };
+}
+
+it('CORE-300 a command that comes after its validUntil is refused for good; at it, it is carried out', async () => {
+  const { run, after, now, pass, fate, decided } = await openDesk();
+  const validUntil = now() + 10_000;
+  pass(10_000);
+  expect(await after(run('last moment', { validUntil }))).toMatchObject({ code: 200 });
+  pass(1);
+  expect(await after(run('late', { validUntil }))).toEqual({ code: 'core.expired', problems: [] });
+  expect(await fate('late')).toMatchObject({ state: 'decided', answer: { code: 'core.expired' } });
+  // What was decided in time is answered however late its copy comes.
+  expect(await after(run('last moment', { validUntil }))).toMatchObject({ code: 200, answer: { count: 1 } });
+  expect(decided()).toBe(1);
+});
+
+it('CORE-300 a validUntil further ahead than a discarded id is surely kept is refused by its field', async () => {
+  const { run, after, now } = await openDesk();
+  const furthest = now() + MOST_VALID_MILLIS;
+  expect(await after(run('near', { validUntil: furthest }))).toMatchObject({ code: 200 });
+  expect(await after(run('far', { validUntil: furthest + 1 }))).toEqual({
+    code: 'platform.bad-input',
+    problems: [{ field: 'validUntil', code: 'too-far' }],
+  });
+});
+
+it('CORE-301 a fate is unknown, pending until the commit, then the first answer, for its owner alone', async () => {
+  const { desk, run, commit, now, pass, decided } = await openDesk();
+  expect(await desk.fate(1, 'one')).toEqual({ state: 'unknown', time: now() });
+  const answer = run('one');
+  expect(await desk.fate(1, 'one')).toEqual({ state: 'pending', time: now() });
+  await commit();
+  pass(5);
+  expect(await desk.fate(1, 'one')).toEqual({ state: 'decided', answer: await answer, time: now() });
+  expect(await desk.fate(2, 'one')).toMatchObject({ state: 'unknown' });
+  expect(decided()).toBe(1);
+});
+
+it('CORE-302 a discarded id is refused with any input, by memory, by the database and after a restart', async () => {
+  const first = await openDesk(1);
+  const discarded = await first.discard('gone');
+  expect(discarded).toMatchObject({ state: 'decided', answer: { code: 'core.discarded' } });
+  for (const input of [{}, { size: 5 }])
+    expect(await first.after(first.run('gone', input))).toEqual({ code: 'core.discarded', problems: [] });
+  // Others push it out of memory.
+  for (const id of ['two', 'three', 'four']) await first.after(first.run(id));
+  expect(await first.after(first.run('gone', { size: 6 }))).toMatchObject({ code: 'core.discarded' });
+  expect(first.store.lookedUp).toContain('gone');
+  const second = await openDesk(1, first.store);
+  expect(await second.after(second.run('gone', { size: 7 }))).toMatchObject({ code: 'core.discarded' });
+  expect(await second.discard('gone')).toMatchObject({ answer: { code: 'core.discarded' } });
+  // Another user's command of the same id is theirs.
+  expect(await second.after(second.run('gone', {}, 2))).toMatchObject({ code: 200 });
+  expect(first.decided()).toBe(3);
+});
+
+it('CORE-302 who discards what was decided before learns its fate, and nothing changes', async () => {
+  const { run, after, discard, desk, commit, decided } = await openDesk(1);
+  const answer = await after(run('one'));
+  expect(await discard('one')).toMatchObject({ state: 'decided', answer });
+  // Decided and not committed yet, discarded meanwhile.
+  const [two, discarded] = [run('two'), desk.discard(1, 'two')];
+  await commit();
+  expect(await discarded).toMatchObject({ answer: await two });
+  // The other way round the copy is refused.
+  const [first, three] = [desk.discard(1, 'three'), run('three', { size: 1 })];
+  await commit();
+  expect([(await first).state, await three]).toEqual(['decided', { code: 'core.discarded', problems: [] }]);
+  for (const id of ['four', 'five', 'six']) await after(run(id));
+  expect(await discard('one')).toMatchObject({ state: 'decided', answer });
+  expect(decided()).toBe(5);
+});
+
+it('CORE-302 a copy that waits for the same look-up as a discard is decided once, in the order they came', async () => {
+  const desk = await openDesk(1);
+  for (const id of ['one', 'two', 'three']) await desk.after(desk.run(id));
+  await desk.store.forgetBefore(desk.now() + 1);
+  // The filter still holds the id, so that both are looked up; the database has forgotten it.
+  const told = [desk.desk.discard(1, 'one'), desk.run('one', { size: 2 }), desk.desk.fate(1, 'one')];
+  await desk.commit();
+  const [discarded, copy, fate] = await Promise.all(told);
+  expect(discarded).toMatchObject({ answer: { code: 'core.discarded' } });
+  expect(copy).toMatchObject({ code: 'core.discarded' });
+  expect(fate).toMatchObject({ state: 'pending' });
+  expect(desk.decided()).toBe(3);
+});

@@ -1,0 +1,88 @@
+/** Commands that nobody answered, over HTTP: what became of them, discarded ones, and late ones. */
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { SpotOrder } from '../../protocol/names/spot.ts';
+import { describeOnDatabases } from '../support/databases.ts';
+import { commandId } from '../support/open-core.ts';
+import { openPeople, type OpenPeople } from '../support/open-people.ts';
+
+const SYMBOL = 'BTC-USDT';
+const ORDER = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100', size: '2' };
+
+describeOnDatabases('commands without an answer', (newPlace) => {
+  let opened: Promise<OpenPeople> | undefined;
+  let people: OpenPeople;
+  let count = 0;
+
+  const open = async () => {
+    const platform = await openPeople({ place: await newPlace('run') });
+    await platform.core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: 1 });
+    return platform;
+  };
+  beforeEach(async () => {
+    people = await (opened ??= open());
+  });
+  afterAll(() => people.stop());
+
+  const somebody = async (): Promise<string> => {
+    const { token } = await people.logIn(`Asker${String(process.pid)}x${String(++count)}`);
+    await people.ask('POST', '/demo/faucet', token, { id: commandId() });
+    return token;
+  };
+  const now = () => people.core.clock.now();
+  const place = (token: string, id: string, input: object = {}) =>
+    people.ask('POST', '/spot/placeOrder', token, { id, ...ORDER, ...input });
+  const fate = async (token: string, id: string) =>
+    (await people.ask('GET', `/command/${id}`, token)).data as { state: string; time: number };
+  const discard = async (token: string, id: string) =>
+    (await people.ask('POST', '/command/discard', token, { id })).data;
+  const orders = async (token: string) =>
+    ((await people.ask('GET', '/spot/orders', token)).data as { list: readonly SpotOrder[] }).list;
+
+  it('SPOT-300 an order in time is done with its first answer, for its owner alone', async () => {
+    const [alice, bob] = [await somebody(), await somebody()];
+    const id = commandId();
+    expect(await fate(alice, id)).toEqual({ state: 'unknown', time: now() });
+    const placed = await place(alice, id, { validUntil: now() + 10_000 });
+    const { order, event } = placed.data as { order: SpotOrder; event: unknown };
+    expect(await fate(alice, id)).toEqual({ state: 'done', answer: order, event, time: now() });
+    expect(await discard(alice, id)).toMatchObject({ state: 'done', answer: { id: order.id } });
+    expect(await fate(bob, id)).toMatchObject({ state: 'unknown' });
+    // A stranger who discards the id refuses their own alone.
+    expect(await discard(bob, id)).toMatchObject({ state: 'refused', code: 'core.discarded' });
+    expect(await fate(alice, id)).toMatchObject({ state: 'done' });
+    expect(await people.ask('GET', `/command/${id}`, undefined)).toMatchObject({ status: 401, code: 1003 });
+    expect(await people.ask('GET', '/command/none', alice)).toMatchObject({ code: 'platform.bad-input' });
+  });
+
+  it('SPOT-300 what arrives late or was discarded changes nothing, whichever trading call it is', async () => {
+    const token = await somebody();
+    const resting = (await place(token, commandId())).data as { order: SpotOrder };
+    const { id: order } = resting.order;
+    const late = { validUntil: now() - 1 };
+    const quote = `nobodys.${'x'.repeat(43)}`;
+    const asked: readonly (readonly [string, object])[] = [
+      ['/spot/placeOrder', ORDER],
+      ['/spot/amendOrder', { order, price: '99' }],
+      ['/spot/cancelOrder', { order }],
+      ['/spot/cancelOrders', {}],
+      ['/convert/execute', { quote }],
+    ];
+    for (const [path, input] of asked) {
+      const [expired, gone] = [commandId(), commandId()];
+      expect(await people.ask('POST', path, token, { id: expired, ...input, ...late })).toMatchObject({
+        status: 409,
+        code: 'core.expired',
+      });
+      expect(await fate(token, expired)).toMatchObject({
+        ...{ state: 'refused', code: 'core.expired', problems: [] },
+        msg: 'This arrived too late and was not carried out.',
+      });
+      expect(await discard(token, gone)).toMatchObject({ state: 'refused', code: 'core.discarded' });
+      expect(await people.ask('POST', path, token, { id: gone, ...input })).toMatchObject({
+        status: 409,
+        code: 'core.discarded',
+      });
+    }
+    expect(await orders(token)).toEqual([resting.order]);
+  });
+});
