@@ -10,6 +10,7 @@ import {
   ORDER_TYPES,
   TIMES_IN_FORCE,
 } from '#domain/spot/order';
+import { LOGGED_OUT, SESSION_ENDED } from './names/codes.ts';
 import { amount, signedAmount } from './shapes.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -102,5 +103,9 @@ export const accountMessage = z.discriminatedUnion('type', [
     time: count,
   }),
   z.strictObject({ type: z.literal('events'), prev: count, events: z.array(accountEvent), time: count }),
-  z.strictObject({ type: z.literal('ended'), time: count }),
+  z.strictObject({
+    type: z.literal('ended'),
+    code: z.union([z.literal(LOGGED_OUT), z.literal(SESSION_ENDED)]),
+    time: count,
+  }),
 ]);

@@ -40,5 +40,5 @@ export interface Sessions {
   /** Answers from memory where it was asked within the last minute. */
   who(token: string): Promise<Caller | Nobody>;
   /** @param listener told at once when somebody ends a session, within a minute when its time is over */
-  onEnded(listener: (session: string, user: number) => void): () => void;
+  onEnded(listener: (session: string, user: number, code: NobodyCode) => void): () => void;
 }

@@ -9,6 +9,7 @@ import type { BookSideName } from '#domain/units';
 import type { Level } from '#paint/book-layout';
 import type { Look, Marks } from '#paint/look';
 import type { AccountEvent } from '#protocol/names/account';
+import type { NobodyCode } from '#protocol/names/codes';
 
 /**
  * What a view looks at. Parts are parted by a slash:
@@ -189,9 +190,9 @@ export interface EngineApi extends PaintApi {
   arrange(query: MarketQuery): Promise<readonly string[]>;
   /**
    * Whose account is mirrored from now on, by the token of the session; undefined: nobody's. Settles when that is over:
-   * true, the platform ended the session (the token is worth nothing any more); false, another call took its place.
+   * the code says why the platform ended the session (1003 or SYS.0015); undefined: another call took its place.
    */
-  signIn(token: string | undefined): Promise<boolean>;
+  signIn(token: string | undefined): Promise<NobodyCode | undefined>;
   /**
    * What the answer of a call has changed, before or after the channel tells the same.
    * @param token the session in whose name the call was made: of another's nothing is taken

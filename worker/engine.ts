@@ -8,6 +8,7 @@
  */
 import type { Instrument } from '#domain/market/instrument';
 import { ACCOUNT_CHANNEL, type AccountEvent } from '#protocol/names/account';
+import type { NobodyCode } from '#protocol/names/codes';
 import type { Channel } from '#protocol/names/market';
 import { Boards } from './boards.ts';
 import type { Clock } from '#domain/clock';
@@ -155,7 +156,7 @@ class Engine implements EngineApi {
     return whenArranged({ clock: this.clock, instruments: this.markets, market: this.market }, query);
   }
 
-  async signIn(token: string | undefined): Promise<boolean> {
+  async signIn(token: string | undefined): Promise<NobodyCode | undefined> {
     return (await this.boards.viewer()).signIn(token);
   }
 

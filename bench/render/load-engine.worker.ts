@@ -73,7 +73,7 @@ const api: EngineApi = {
   instruments: () => Promise.resolve(LOAD_INSTRUMENTS),
   arrange: () => Promise.resolve(LOAD_INSTRUMENTS.map(({ symbol }) => symbol)),
   older: () => Promise.resolve(false),
-  signIn: () => Promise.resolve(false),
+  signIn: () => Promise.resolve(undefined),
   absorb: () => Promise.resolve(),
   paint: painted.paint,
   repaint: painted.repaint,

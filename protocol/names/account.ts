@@ -5,6 +5,7 @@
  */
 import type { AccountKind } from '#domain/ledger/account-kinds';
 import type { Reason } from '#domain/ledger/reasons';
+import type { NobodyCode } from './codes.ts';
 import type { SpotFill, SpotOrder } from './spot.ts';
 
 export const ACCOUNT_CHANNEL = 'account';
@@ -63,5 +64,7 @@ export type AccountMessage =
   | {
       /** The session is over: nothing follows. */
       readonly type: 'ended';
+      /** 1003: somebody ended it; SYS.0015: its time is over. */
+      readonly code: NobodyCode;
       readonly time: number;
     };

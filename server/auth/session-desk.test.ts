@@ -98,7 +98,7 @@ describeOnDatabases('a session', (newPlace) => {
     const caller = await known(token);
     await desk.finish(caller);
     expect(await desk.who(token)).toEqual(LOGGED_OUT);
-    expect(ended).toEqual([[caller.session, alice.id]]);
+    expect(ended).toEqual([[caller.session, alice.id, 1003]]);
     expect(await known(other)).toMatchObject({ id: alice.id });
   });
 
@@ -177,7 +177,7 @@ describe('sessions in memory', () => {
     clock.advance(LIMITS.idleMillis - 60_000);
     expect(ended).toEqual([]);
     clock.advance(120_000);
-    expect(ended).toEqual([[session, alice.id]]);
+    expect(ended).toEqual([[session, alice.id, 'SYS.0015']]);
     expect(await desk.who(token)).toEqual(EXPIRED);
   });
 
@@ -192,7 +192,7 @@ describe('sessions in memory', () => {
     clock.advance(1);
     expect(await desk.who(token)).toEqual(EXPIRED);
     clock.advance(60_000);
-    expect(ended).toEqual([[caller.session, alice.id]]);
+    expect(ended).toEqual([[caller.session, alice.id, 'SYS.0015']]);
     expect(await known(next)).toMatchObject({ id: alice.id });
   });
 });

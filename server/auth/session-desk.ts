@@ -11,7 +11,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '#domain/clock';
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
-import { LOGGED_OUT, SESSION_ENDED } from '#protocol/names/codes';
+import { LOGGED_OUT, SESSION_ENDED, type NobodyCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
 import type { SessionStore, StoredSession } from '../db/session-store.ts';
 import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../sessions.ts';
@@ -106,7 +106,7 @@ export class SessionDesk implements Sessions, SessionKeeper {
 
   async finish({ session, id }: Pick<Caller, 'session' | 'id'>): Promise<void> {
     await this.input.store.endSession(session);
-    this.tellEnded(session, id);
+    this.tellEnded(session, id, LOGGED_OUT);
   }
 
   async renew({ session, id }: Pick<Caller, 'session' | 'id'>, visit: Visit): Promise<string> {
@@ -123,7 +123,7 @@ export class SessionDesk implements Sessions, SessionKeeper {
 
   async finishOthers(user: OwnerId, but: string | undefined): Promise<void> {
     const ended = await this.input.store.endSessionsOf(user, but);
-    for (const key of ended) this.tellEnded(key, user);
+    for (const key of ended) this.tellEnded(key, user, LOGGED_OUT);
   }
 
   byId(id: number): Promise<StoredSession | undefined> {
@@ -177,12 +177,13 @@ export class SessionDesk implements Sessions, SessionKeeper {
   private sweep(): void {
     const now = this.input.clock.now();
     for (const { session } of this.held.values())
-      if (session !== undefined && session.expires <= now) this.tellEnded(session.key, session.user);
+      if (session !== undefined && session.expires <= now)
+        this.tellEnded(session.key, session.user, SESSION_ENDED);
   }
 
-  private tellEnded(key: string, user: OwnerId): void {
+  private tellEnded(key: string, user: OwnerId, code: NobodyCode): void {
     this.held.delete(key);
-    for (const listener of this.listeners) listener(key, user);
+    for (const listener of this.listeners) listener(key, user, code);
   }
 }
 

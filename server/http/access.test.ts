@@ -141,6 +141,6 @@ describe('who may call', () => {
     sessions.onEnded((...ended) => told.push(ended));
     sessions.end('one');
     expect((await ask('/own', 'one')).status).toBe(401);
-    expect(told).toEqual([['one', 1]]);
+    expect(told).toEqual([['one', 1, 1003]]);
   });
 });

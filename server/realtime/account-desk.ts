@@ -4,7 +4,13 @@
  * everybody else is bounded.
  */
 import type { AccountEvent } from '#protocol/names/account';
-import { AUTH_CODES, LOGGED_OUT, MARKET_CODES, type AnswerCode } from '#protocol/names/codes';
+import {
+  AUTH_CODES,
+  LOGGED_OUT,
+  MARKET_CODES,
+  type AnswerCode,
+  type NobodyCode,
+} from '#protocol/names/codes';
 import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Programs, SignedCall } from '../programs.ts';
@@ -23,7 +29,7 @@ export interface NotLetIn {
 export interface Seat {
   become(caller: Caller): void;
   hear(event: AccountEvent): void;
-  sessionEnded(session: string): void;
+  sessionEnded(session: string, code: NobodyCode): void;
 }
 
 export interface AccountLimits {
@@ -51,9 +57,9 @@ export class AccountDesk {
 
   constructor(private readonly input: AccountDeskInput) {
     const { core, sessions, programs } = input;
-    const end = (session: string, user: number) => {
+    const end = (session: string, user: number, code: NobodyCode = LOGGED_OUT) => {
       for (const ended of this.looking) ended.add(session);
-      for (const seat of [...(this.seats.get(user) ?? [])]) seat.sessionEnded(session);
+      for (const seat of [...(this.seats.get(user) ?? [])]) seat.sessionEnded(session, code);
     };
     this.stopListening = [
       core.onAccountEvent((user, event) => {

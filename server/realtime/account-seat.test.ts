@@ -163,11 +163,20 @@ describe('whose the channel is', () => {
       await peer.next('account');
     }
     sessions.end('alice');
-    expect(await first.next('account')).toMatchObject({ type: 'ended' });
+    expect(await first.next('account')).toMatchObject({ type: 'ended', code: 1003 });
     accounts.commit(ALICE, { available: '7' });
     expect(await other.next('account')).toMatchObject({ type: 'events' });
     expect(await first.ask('subscribe', ACCOUNT)).toMatchObject({ code: 1003 });
     expect(heard(first)).toHaveLength(2);
+  });
+
+  it('USER-401 says by its code that the session has expired, as a call would', async () => {
+    const { sessions, connect } = await open();
+    const peer = await connect('alice');
+    await peer.ask('subscribe', ACCOUNT);
+    await peer.next('account');
+    sessions.end('alice', 'SYS.0015');
+    expect(await peer.next('account')).toMatchObject({ type: 'ended', code: 'SYS.0015' });
   });
 
   it('ACCOUNT-003 is not given to a session that ends while its token is looked at', async () => {

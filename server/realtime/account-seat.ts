@@ -6,7 +6,7 @@
  */
 import type { Clock } from '#domain/clock';
 import type { AccountEvent, AccountMessage } from '#protocol/names/account';
-import { LOGGED_OUT, MARKET_CODES, type AnswerCode } from '#protocol/names/codes';
+import { LOGGED_OUT, MARKET_CODES, type AnswerCode, type NobodyCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Caller } from '../sessions.ts';
 import type { AccountDesk, NotLetIn, Seat, Shown } from './account-desk.ts';
@@ -103,9 +103,9 @@ export class AccountSeat implements Seat {
     this.tellEvents(held, held.told, [event]);
   }
 
-  sessionEnded(session: string): void {
+  sessionEnded(session: string, code: NobodyCode): void {
     if (session !== this.caller?.session) return;
-    if (this.held !== undefined) this.input.tell({ type: 'ended', time: this.input.clock.now() });
+    if (this.held !== undefined) this.input.tell({ type: 'ended', code, time: this.input.clock.now() });
     this.rise();
   }
 

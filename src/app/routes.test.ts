@@ -55,6 +55,21 @@ describe('routes', () => {
     }
   });
 
+  it('SCREEN-401 an expired session leaves a user on these pages and on no other', () => {
+    expect(ROUTES.filter(({ visitor }) => visitor).map(({ path }) => path)).toEqual([
+      '/pages/market/quote',
+      '/pages/trade/index',
+      '/pages/login/index',
+      '/pages/login/wallet',
+      '/pages/login/demo',
+      '/pages/trade/detail',
+      '/pages/trade/klinechart',
+      '/pages/trade/trade-spot',
+      '/pages/earn/index',
+      '/pages/article/service',
+    ]);
+  });
+
   it('SCREEN-004 never on a page of assets', () => {
     const assets = ROUTES.filter(({ path }) => path.startsWith('/pages/assets/'));
     expect(assets).toHaveLength(17);

@@ -1,8 +1,9 @@
 /**
- * The engine mirrors the account of whoever is logged in on this device. A session that the platform ended ends here
- * too; of one that goes on the device learns who it is by now (SPEC §7). Comes after the first screen, which shows
- * nobody's account.
+ * The engine mirrors the account of the user who is logged in on this device, and their details are fetched (SPEC §7).
+ * A session that the platform ended ends here too, also if the socket is the first to notice. Comes after the first
+ * screen, which shows nobody's account.
  */
+import { SESSION_ENDED } from '#protocol/names/codes';
 import { endSession } from '../api/after-refusal.ts';
 import { followAccounts } from '../api/accounts-on-device.ts';
 import { learnUser } from '../api/learn-user.ts';
@@ -12,6 +13,7 @@ import { engine } from '../engine/start-engine.ts';
 export function signInEngine(): void {
   let told: string | null = null;
   let isFollowing = false;
+  // SPEC §7: user info is fetched at load and after login and stored.
   const tell = () => {
     const token = keptToken();
     if (token === told) return;
@@ -23,10 +25,10 @@ export function signInEngine(): void {
         () => (isFollowing = false),
       );
     }
+    void learnUser();
     void engine.signIn(token ?? undefined).then((ended) => {
-      if (token === null || keptToken() !== token) return;
-      if (ended) endSession(true);
-      else void learnUser();
+      if (token === null || keptToken() !== token || ended === undefined) return;
+      endSession(ended === SESSION_ENDED);
     });
   };
   followAccounts();

@@ -19,7 +19,8 @@ const IDLE_MILLIS = 3_000;
 /** The first page's script is under way while texts and React are still being prepared; its failure is the page's. */
 function fetchFirstPage(): void {
   const [path = ''] = location.hash.slice(1).split('?');
-  routeOf(path)
+  // The bare address has no path at all: it is Home's.
+  routeOf(path || '/')
     ?.load?.()
     .catch(() => undefined);
 }

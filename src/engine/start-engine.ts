@@ -8,6 +8,7 @@
 import { transfer, wrap, type Remote } from 'comlink';
 import type { Instrument } from '#domain/market/instrument';
 import type { AccountEvent } from '#protocol/names/account';
+import type { NobodyCode } from '#protocol/names/codes';
 import type {
   BatchSink,
   EngineApi,
@@ -111,9 +112,9 @@ export const engine = {
   arrange(query: MarketQuery): Promise<readonly string[]> {
     return question((to) => to.arrange(query));
   },
-  /** Whose account is mirrored from now on; true once the platform has ended the session, false once another is. */
-  signIn(token: string | undefined): Promise<boolean> {
-    return question((to) => to.signIn(token));
+  /** Whose account is mirrored from now on. Settles once that is over, with the code if the platform ended it. */
+  signIn(token: string | undefined): Promise<NobodyCode | undefined> {
+    return question<NobodyCode | undefined>((to) => to.signIn(token));
   },
   /** What the answer of a call changed, with the token in whose name it was made. */
   absorb(event: AccountEvent, token: string): void {

@@ -2,7 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { HashRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { Navigator } from './navigator.ts';
-import { MARKETS_PATH } from './pages.ts';
+import { parentOf } from './parent-page.ts';
 
 let navigate: NavigateFunction | undefined;
 
@@ -22,7 +22,7 @@ export const navigation = new Navigator(
     arrived: () =>
       new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true })),
   },
-  MARKETS_PATH,
+  () => parentOf(location.hash.slice(1)),
 );
 
 function Bridge(): null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from './address.ts';
+import { parentOf } from './parent-page.ts';
 import { Navigator, type Router, type Verdict } from './navigator.ts';
 
 /** A history as a browser keeps it. */
@@ -41,7 +42,7 @@ const HOME = '/home';
 
 function opened(...pages: string[]) {
   const router = new PaperRouter(...pages);
-  return { router, navigator: new Navigator(router, HOME) };
+  return { router, navigator: new Navigator(router, () => HOME) };
 }
 
 describe('addressOf', () => {
@@ -52,6 +53,18 @@ describe('addressOf', () => {
     ['/a', { q: 'ä & b' }, '/a?q=%C3%A4%20%26%20b'],
   ])('SCREEN-011 %s with %o is %s', (path, query, address) => {
     expect(addressOf(path, query)).toBe(address);
+  });
+});
+
+describe('parentOf', () => {
+  it.each([
+    ['/pages/trade/detail?symbol=BTC-USDT', '/pages/market/quote'],
+    ['/pages/trade/klinechart/?symbol=BTC-USDT', '/pages/market/quote'],
+    ['/pages/mine/settings', '/pages/home/index'],
+    ['/pages/article/detail?id=3', '/pages/home/index'],
+    ['', '/pages/home/index'],
+  ])('SCREEN-400 the parent of %s is %s', (address, parent) => {
+    expect(parentOf(address)).toBe(parent);
   });
 });
 
@@ -87,7 +100,7 @@ describe('Navigator', () => {
     expect(router.shown).toBe(shown);
   });
 
-  it('SCREEN-010 back from a page that was opened directly leads home', () => {
+  it('SCREEN-010 back from a page that was opened directly leads to its parent', () => {
     const { router, navigator } = opened('/deep');
     navigator.back();
     expect(router.pages).toEqual([HOME]);

@@ -22,14 +22,14 @@ export type Guard = (address: string) => Verdict | Promise<Verdict>;
 
 export class Navigator {
   private readonly router: Router;
-  /** Where `back` leads when nothing of ours lies before this page. */
-  private readonly home: string;
+  /** Where `back` leads if no page of the app is before this one. */
+  private readonly parent: () => string;
   private guard: Guard | undefined;
   private latest = 0;
 
-  constructor(router: Router, home: string) {
+  constructor(router: Router, parent: () => string) {
     this.router = router;
-    this.home = home;
+    this.parent = parent;
   }
 
   /** The guard of all openings from now on; the answer takes it away. */
@@ -66,7 +66,7 @@ export class Navigator {
   /** Leaves `delta` pages; never leaves the app. */
   back(delta = 1): void {
     const depth = this.router.depth();
-    if (depth === 0) this.router.replace(this.home);
+    if (depth === 0) this.router.replace(this.parent());
     else this.router.go(-Math.min(delta, depth));
   }
 

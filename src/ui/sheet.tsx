@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { DOUBLE_TAP_MILLIS } from './double-tap.ts';
+import { holdBack } from './hold-back.ts';
 import styles from './sheet.module.css';
 
 interface SheetInput {
@@ -14,6 +15,7 @@ export function Sheet({ title, close, children }: SheetInput): ReactNode {
   // The finger whose long press opened the sheet is still down; its end is no choice.
   const pressed = useRef<EventTarget>(null);
   const shown = useRef(0);
+  useEffect(() => holdBack(dialog.current as HTMLDialogElement, () => dialog.current?.close()), []);
   useEffect(() => {
     dialog.current?.showModal();
     shown.current = performance.now();
@@ -25,7 +27,10 @@ export function Sheet({ title, close, children }: SheetInput): ReactNode {
       ref={dialog}
       className={styles.sheet}
       aria-label={title}
-      onClose={close}
+      onClose={(event) => {
+        // React passes a nested sheet's end on to the sheets around it.
+        if (event.target === event.currentTarget) close();
+      }}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}

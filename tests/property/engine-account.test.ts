@@ -125,7 +125,11 @@ const message = fc.oneof(
     time: count,
   }),
   fields({ type: fc.constant('events'), prev: count, events: few(event), time: count }),
-  fields({ type: mostly(fc.constant('ended'), 'began', 'toString'), time: count }),
+  fields({
+    type: mostly(fc.constant('ended'), 'began', 'toString'),
+    code: mostly(fc.constantFrom(1003, 'SYS.0015'), 1021, '1003'),
+    time: count,
+  }),
   fc.anything(),
 );
 

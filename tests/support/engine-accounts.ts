@@ -27,7 +27,7 @@ export function accountSuite(it: It, open: OpenDesk): void {
     const records = await told.until('records', (read) => read.rows.length === 1);
     assert.deepEqual(records.rows[0]?.slice(1), ['funds', 'available', 'BTC', '1', 'deposit']);
     platform.accounts.end('alice');
-    assert.equal(await over, true);
+    assert.equal(await over, 1003);
     await told.until(funds, (read) => read.status === 'closed' && read.texts[0] === '');
   });
 

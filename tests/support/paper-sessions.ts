@@ -1,11 +1,11 @@
 /** Sessions on paper: a test says who is logged in by which token, and ends it. */
-import { LOGGED_OUT } from '../../protocol/names/codes.ts';
+import { LOGGED_OUT, type NobodyCode } from '../../protocol/names/codes.ts';
 import type { Caller, Sessions } from '../../server/sessions.ts';
 
 export interface PaperSessions extends Sessions {
   /** Somebody logs in; their token is the session's key. */
   begin(token: string, caller: Partial<Omit<Caller, 'session'>>): void;
-  end(token: string): void;
+  end(token: string, code?: NobodyCode): void;
 }
 
 export function paperSessions(): PaperSessions {
@@ -20,10 +20,10 @@ export function paperSessions(): PaperSessions {
     begin(token, caller) {
       callers.set(token, { id: 1, role: 'user', abnormal: false, ...caller, session: token });
     },
-    end(token) {
+    end(token, code = LOGGED_OUT) {
       const caller = callers.get(token);
       callers.delete(token);
-      if (caller !== undefined) for (const listener of listeners) listener(caller.session, caller.id);
+      if (caller !== undefined) for (const listener of listeners) listener(caller.session, caller.id, code);
     },
   };
 }

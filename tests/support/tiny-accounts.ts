@@ -50,7 +50,7 @@ export class TinyAccounts {
     for (const seat of this.seats) {
       if (seat.token !== token) continue;
       seat.token = undefined;
-      if (seat.isHeld) this.tell(seat, { type: 'ended', time: this.now() });
+      if (seat.isHeld) this.tell(seat, { type: 'ended', code: LOGGED_OUT, time: this.now() });
       seat.isHeld = false;
     }
   }

@@ -10,7 +10,7 @@
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { ACCOUNT_CHANNEL } from '#protocol/names/account';
-import { LOGGED_OUT, SESSION_ENDED, SUCCESS } from '#protocol/names/codes';
+import { LOGGED_OUT, SESSION_ENDED, SUCCESS, type NobodyCode } from '#protocol/names/codes';
 import { SOCKET_CALLS, type SocketAnswer } from '#protocol/names/market';
 import type { Connection } from '../feed/connection.ts';
 import type { LinkInput } from '../feed/link.ts';
@@ -30,8 +30,8 @@ export interface AccountChannelInput {
   readonly beat: () => Millis;
   /** The mirror or what it may claim is other than before. */
   readonly changed: () => void;
-  /** The session is over, by the platform's word. */
-  readonly ended: () => void;
+  /** The session is over, and why. */
+  readonly ended: (code: NobodyCode) => void;
 }
 
 export class AccountChannel {
@@ -72,7 +72,7 @@ export class AccountChannel {
     if (this.isClosed || !this.isAccepted) return;
     const read = decodeAccount(message);
     if (read?.type === 'ended') {
-      this.end();
+      this.end(read.code);
       return;
     }
     if (!read || !this.input.mirror.take(read)) {
@@ -98,7 +98,7 @@ export class AccountChannel {
     const { input, life } = this;
     const answer = await this.call(SOCKET_CALLS.authenticate, { token: input.token });
     if (life !== this.life || this.isClosed) return;
-    if (isOver(answer)) this.end();
+    if (isOver(answer)) this.end(answer.code);
     else if (answer?.code === SUCCESS) {
       this.isAccepted = true;
       await this.subscribe();
@@ -112,7 +112,7 @@ export class AccountChannel {
     const after = this.isWhole || number === undefined ? {} : { after: number };
     const answer = await this.call(SOCKET_CALLS.subscribe, { channels: [ACCOUNT_CHANNEL], ...after });
     if (life !== this.life || asked !== this.asked || this.isClosed) return;
-    if (isOver(answer)) this.end();
+    if (isOver(answer)) this.end(answer.code);
     else if (!this.isCurrent) {
       this.later(() => this.subscribe(), answer?.code === SUCCESS ? CATCH_UP_MILLIS : RETRY_MILLIS);
     }
@@ -134,9 +134,9 @@ export class AccountChannel {
     this.input.changed();
   }
 
-  private end(): void {
+  private end(code: NobodyCode): void {
     this.isClosed = true;
-    this.input.ended();
+    this.input.ended(code);
   }
 
   /** Undefined: no answer came. */
@@ -145,6 +145,6 @@ export class AccountChannel {
   }
 }
 
-function isOver(answer: SocketAnswer | undefined): boolean {
+function isOver(answer: SocketAnswer | undefined): answer is SocketAnswer & { readonly code: NobodyCode } {
   return answer?.code === LOGGED_OUT || answer?.code === SESSION_ENDED;
 }

@@ -5,6 +5,7 @@
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { REASON_NAMES } from '#domain/ledger/reasons';
 import type { AccountMessage } from '#protocol/names/account';
+import { LOGGED_OUT, SESSION_ENDED } from '#protocol/names/codes';
 import { isFields, type Fields } from '../feed/check.ts';
 import { hasFields, isAmount, isCount, isSignedAmount } from '../feed/check-json.ts';
 import { isAsset, isFill, isOrder } from './decode-spot.ts';
@@ -26,10 +27,14 @@ function isMessage(message: Fields): boolean {
     case 'events':
       return hasFields(message, 4) && isCount(message['prev']) && isListOf(message['events'], isAccountEvent);
     case 'ended':
-      return hasFields(message, 2);
+      return hasFields(message, 3) && isNobodyCode(message['code']);
     default:
       return false;
   }
+}
+
+function isNobodyCode(code: unknown): boolean {
+  return code === LOGGED_OUT || code === SESSION_ENDED;
 }
 
 function isReset(message: Fields): boolean {

@@ -1,6 +1,7 @@
 /** Whoever is signed in, with a clock that the test moves, on a road that the test opens and cuts. */
 import { describe, expect, it } from 'vitest';
 import { TimedDesk } from '../../tests/support/timed-desk.ts';
+import type { NobodyCode } from '#protocol/names/codes';
 import type { Topic } from '../engine-api.ts';
 
 const ALICE = 1;
@@ -15,7 +16,7 @@ const ALL: readonly Topic[] = [
 const EURO = { rate: '0.8645', digits: 2, before: '€', after: '' };
 
 class Desk extends TimedDesk {
-  over: boolean | undefined;
+  over: NobodyCode | 'another' | undefined;
 
   constructor() {
     super(['BTC-USDT', 'ETH-USDT', 'ETH-BTC']);
@@ -30,7 +31,7 @@ class Desk extends TimedDesk {
 
   signIn(token: string | undefined): void {
     void this.engine.signIn(token).then((over) => {
-      this.over = over;
+      this.over = over ?? 'another';
     });
   }
 
@@ -235,7 +236,7 @@ describe('the session', () => {
     const desk = await open();
     desk.accounts.end('alice');
     await desk.pass(40);
-    expect([desk.over, ...desk.statuses()]).toEqual([true, ...every('closed')]);
+    expect([desk.over, ...desk.statuses()]).toEqual([1003, ...every('closed')]);
     expect(desk.textsOf('balance/funds/USDT')).toEqual(['', '—', '—', '—']);
     expect(desk.rowsOf('records')).toEqual([]);
   });
@@ -246,7 +247,7 @@ describe('the session', () => {
       desk.accounts.nobody = code;
       desk.signIn('nobody');
       await desk.pass(100, true);
-      expect([desk.over, ...desk.statuses()]).toEqual([true, ...every('closed')]);
+      expect([desk.over, ...desk.statuses()]).toEqual([code, ...every('closed')]);
     }
   });
 
@@ -254,7 +255,7 @@ describe('the session', () => {
     const desk = await open();
     desk.signIn('bob');
     await desk.pass(100, true);
-    expect(desk.over).toBe(false);
+    expect(desk.over).toBe('another');
     const late = desk.accounts.paper.commit(ALICE, { available: '777' });
     await desk.engine.absorb(late, 'alice');
     await desk.pass(100, true);

@@ -7,6 +7,7 @@
  */
 import type { Millis } from '#domain/units';
 import { ACCOUNT_CHANNEL, type AccountEvent } from '#protocol/names/account';
+import type { NobodyCode } from '#protocol/names/codes';
 import type { Board, BoardInput, TopicView } from '../board.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 import { AccountChannel } from './account-channel.ts';
@@ -18,8 +19,8 @@ interface Person {
   readonly token: string;
   readonly mirror: AccountMirror;
   readonly channel: AccountChannel;
-  /** Says that it is over: true where the platform ended it. */
-  readonly over: (isEnded: boolean) => void;
+  /** Says that it is over, with the code where the platform ended it. */
+  readonly over: (code: NobodyCode | undefined) => void;
 }
 
 interface View {
@@ -41,12 +42,12 @@ export class Viewer implements Board {
   }
 
   /** As `EngineApi` says. */
-  signIn(token: string | undefined): Promise<boolean> {
+  signIn(token: string | undefined): Promise<NobodyCode | undefined> {
     const { person } = this;
     this.person = undefined;
     person?.channel.close();
-    person?.over(false);
-    const over = token === undefined ? Promise.resolve(false) : this.begin(token);
+    person?.over(undefined);
+    const over = token === undefined ? Promise.resolve(undefined) : this.begin(token);
     this.touch();
     return over;
   }
@@ -133,7 +134,7 @@ export class Viewer implements Board {
     return vouched;
   }
 
-  private begin(token: string): Promise<boolean> {
+  private begin(token: string): Promise<NobodyCode | undefined> {
     return new Promise((over) => {
       const { clock, connection, market } = this.input;
       const mirror = new AccountMirror();
@@ -146,11 +147,11 @@ export class Viewer implements Board {
         changed: () => {
           this.touch();
         },
-        ended: () => {
+        ended: (code) => {
           if (this.person?.channel !== channel) return;
           this.person = undefined;
           this.touch();
-          over(true);
+          over(code);
         },
       });
       this.person = { token, mirror, channel, over };

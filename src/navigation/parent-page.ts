@@ -1,0 +1,10 @@
+/** The page that a directly opened page's Back leads to. */
+import { HOME_PATH, MARKETS_PATH, MARKET_CHART_PATH, MARKET_DETAIL_PATH } from './pages.ts';
+
+const PAGES_OF_A_MARKET: ReadonlySet<string> = new Set([MARKET_DETAIL_PATH, MARKET_CHART_PATH]);
+
+/** @param address a path of the app, with or without its query */
+export function parentOf(address: string): string {
+  const [path = ''] = address.split('?');
+  return PAGES_OF_A_MARKET.has(path.replace(/\/+$/, '')) ? MARKETS_PATH : HOME_PATH;
+}

@@ -1,0 +1,118 @@
+/** Moving between pages and sheets, and how a session begins and ends on the page. In a real browser. */
+import type { Page } from '@playwright/test';
+import { expect, holdScripts, openRoute, test } from '../support/app-test.ts';
+import { Calls } from './models/newcomer.ts';
+
+// A session that is over is refused: the browser says each refused call on its console.
+test.use({ expectedComplaints: /status of 40[13]/ });
+
+const HISTORY = '/pages/history/index';
+
+/** A new account of its own, and its session on this page's device. Answers the token. */
+async function logIn(page: Page, origin: string): Promise<string> {
+  const { token, user } = await new Calls(origin).comeIn();
+  await page.addInitScript(
+    ([session, who]) => {
+      if (sessionStorage.getItem('began') !== null) return;
+      sessionStorage.setItem('began', '1');
+      localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
+      localStorage.setItem('brisk.token', session);
+    },
+    [token, user] as const,
+  );
+  return token;
+}
+
+const keptName = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('brisk.user') ?? '{}') as { name?: string }).name);
+
+/** As the browser's own button does: `page.goBack` waits for a navigation, and none may come. */
+async function pressBack(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
+  await browser.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 });
+  await browser.detach();
+}
+
+async function openNestedSheets(page: Page, origin: string) {
+  await logIn(page, origin);
+  await openRoute(page, '/pages/home/index');
+  await page.evaluate((path) => (location.hash = `#${path}`), HISTORY);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const outer = page.getByRole('dialog', { name: 'Filter' });
+  await outer.getByRole('button', { name: /^Market/ }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(2);
+  return outer;
+}
+
+test('SCREEN-403 one Escape closes one of two nested sheets', async ({ page, platform }) => {
+  const outer = await openNestedSheets(page, platform.origin);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(outer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('SCREEN-403 one Back closes one of two nested sheets, and the page stays', async ({
+  page,
+  platform,
+}) => {
+  const outer = await openNestedSheets(page, platform.origin);
+  await pressBack(page);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(outer).toBeVisible();
+  await outer.getByRole('heading', { name: 'Filter' }).click();
+  await pressBack(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`#${HISTORY}`));
+});
+
+test('SCREEN-402 the bare address fetches Home’s script while the texts are still on their way', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, '**/assets/locale-en-*.js');
+  const asked = page.waitForRequest(/\/assets\/home-page-[^/]+\.js$/);
+  await page.goto('/');
+  await asked;
+  release();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`SCREEN-404 with ${reducedMotion} a change of tabs fades as the device asks`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await openRoute(page, '/pages/market/quote');
+    await page.getByRole('link', { name: 'Home' }).click();
+    const main = page.locator('main[data-motion="tab"]');
+    await expect(main).toBeVisible();
+    const style = await main.evaluate((shown) => {
+      const { animationName, animationDuration } = getComputedStyle(shown);
+      return animationName === 'none' ? 'none' : animationDuration;
+    });
+    expect(style).toBe(reducedMotion === 'reduce' ? 'none' : '0.3s');
+  });
+}
+
+test('USER-400 user info is fetched when the app loads with a session, on any page', async ({
+  page,
+  platform,
+}) => {
+  const token = await logIn(page, platform.origin);
+  await new Calls(platform.origin).ask('POST', '/user/updateUserInfo', { nickname: 'Mara M' }, token);
+  await openRoute(page, '/pages/market/quote');
+  await expect.poll(() => keptName(page)).toBe('Mara M');
+});
+
+test('USER-401 a session ended elsewhere leads to login when the socket is the first to notice', async ({
+  page,
+  platform,
+}) => {
+  const token = await logIn(page, platform.origin);
+  // An exempt page: a session that merely expired would leave the user on it.
+  await openRoute(page, '/pages/trade/index');
+  await expect(page.getByTestId('available')).toBeVisible();
+  await expect(page.getByTestId('available')).not.toHaveText('—');
+  await new Calls(platform.origin).ask('POST', '/user/logout', {}, token);
+  await expect(page).toHaveURL(/#\/pages\/login\/index\?return=/);
+});
