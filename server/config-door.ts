@@ -23,6 +23,8 @@ export interface DoorConfig {
   readonly smtp: SmtpPlace | undefined;
   /** Undefined: SMS stay in the outbox. */
   readonly sms: SmsPlace | undefined;
+  /** The chain that a wallet's message names (EIP-155); 1 is Ethereum's own. */
+  readonly chain: number;
   /** Whose word is taken for a caller's address: addresses and networks of proxies in front. */
   readonly proxies: readonly string[];
 }
@@ -38,6 +40,7 @@ export function readDoor(read: Read, problems: string[]): DoorConfig {
     secret: read<string | undefined>('SECRET', undefined, readSecret),
     smtp: smtpUrl === undefined || from === undefined ? undefined : { url: smtpUrl, from },
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token },
+    chain: read('CHAIN_ID', 1, readChain),
     proxies: read<readonly string[]>('TRUST_PROXY', [], readProxies),
   };
 }
@@ -85,6 +88,12 @@ function readSecret(text: string): Reading<string> {
 function readSender(text: string): Reading<string> {
   const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
   return isEmail(address) ? { value: text } : { problem: 'must be an e-mail address, or Name <address>' };
+}
+
+function readChain(text: string): Reading<number> {
+  return /^[1-9]\d{0,14}$/.test(text)
+    ? { value: Number(text) }
+    : { problem: 'must be the number of a chain, such as 1' };
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];

@@ -49,6 +49,7 @@ describe('configuration', () => {
       smtp: undefined,
       sms: undefined,
       proxies: [],
+      chain: 1,
     });
   });
 
@@ -113,6 +114,8 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'no address'],
     ['REDIS_URL', 'redis://localhost'],
+    ['CHAIN_ID', '0'],
+    ['CHAIN_ID', '0x1'],
     ['PUBLIC_URL', 'brisk.example'],
     ['PUBLIC_URL', 'https://brisk.example/app'],
     ['DESKTOP_URL', 'ftp://example.com'],

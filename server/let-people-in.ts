@@ -44,6 +44,7 @@ export async function letPeopleIn(
     ...{ store, core, credentials, clock: systemClock, ...chances, id: systemId, demo, onUnkept },
     outbox: allLeave ? undefined : outbox,
     site: config.site,
+    chain: config.chain,
     limits: { sessions: sessionLimits, auth: authLimits },
   });
   const own = startUser({

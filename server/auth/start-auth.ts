@@ -31,6 +31,8 @@ export interface AuthInput extends Omit<SessionDeskInput, 'limits'> {
   readonly chance: () => number;
   /** Where people reach the platform, without a path; undefined: where each browser says. */
   readonly site: string | undefined;
+  /** Whose accounts wallets sign with (EIP-155). */
+  readonly chain: number;
   /** Whether anybody may be anybody. */
   readonly demo: boolean;
   /** Where messages stay that no sender takes away; the demo shows them. */
@@ -76,7 +78,7 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
       ...forgotCalls({ ...parts, captcha, changes }),
       ...clauseCalls(parts),
       historyCall(store, clock),
-      ...walletCalls({ ...parts, site: input.site }),
+      ...walletCalls({ ...parts, site: input.site, chain: input.chain }),
       ...(demo ? demoCalls(parts, outbox) : []),
     ],
     stop() {

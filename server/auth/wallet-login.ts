@@ -25,8 +25,6 @@ type Output = Answered<DeepReadonly<CallOutput<typeof walletLogin>>>;
 type Signed = Extract<CallInput<typeof walletLogin>, { readonly signature: string }>;
 type Hex = `0x${string}`;
 
-/** Ethereum's own chain. Nothing is done on it: an account of it is who the person is. */
-const CHAIN = 1;
 const LIFE_MILLIS = 300_000;
 
 /** Under its nonce: what was given out to be signed, and for which account. */
@@ -39,6 +37,8 @@ const WALLET_TICKET: TicketKind<{ readonly account: string; readonly message: st
 export interface WalletParts extends AuthParts {
   /** Where people reach the platform, without a path; undefined: where each browser says. */
   readonly site: string | undefined;
+  /** The chain that messages name (EIP-155). Nothing is done on it: its account is who the user is. */
+  readonly chain: number;
 }
 
 export function walletCalls(parts: WalletParts): BoundCall[] {
@@ -56,28 +56,29 @@ export function walletCalls(parts: WalletParts): BoundCall[] {
   ];
 }
 
-async function giveMessage({ tickets, clock, token }: WalletParts, account: Hex, site: string) {
+async function giveMessage({ tickets, clock, token, chain }: WalletParts, account: Hex, site: string) {
   // A nonce has letters and digits only.
   const nonce = Buffer.from(token(), 'base64url').toString('hex');
   const now = clock.now();
-  const message = messageText({ account, site, nonce, now });
+  const message = messageText({ account, site, chain, nonce, now });
   if (message === undefined) return new Refusal(PLATFORM_CODES.badInput, [{ field: 'host', code: 'custom' }]);
   await tickets.keep(nonce, WALLET_TICKET, { account, message });
-  return { message };
+  return { message, chain };
 }
 
 interface MessageFacts {
   readonly account: Hex;
   readonly site: string;
+  readonly chain: number;
   readonly nonce: string;
   readonly now: number;
 }
 
 /** Undefined where the browser named a site that such a message can not name. */
-function messageText({ account, site, nonce, now }: MessageFacts): string | undefined {
+function messageText({ account, site, chain, nonce, now }: MessageFacts): string | undefined {
   try {
     return createSiweMessage({
-      ...{ address: account, chainId: CHAIN, nonce, version: '1', uri: site, domain: new URL(site).host },
+      ...{ address: account, chainId: chain, nonce, version: '1', uri: site, domain: new URL(site).host },
       issuedAt: new Date(now),
       expirationTime: new Date(now + LIFE_MILLIS),
     });
@@ -88,7 +89,7 @@ function messageText({ account, site, nonce, now }: MessageFacts): string | unde
 
 /** Whatever comes of it, the nonce is used up. */
 async function isSignedBy(
-  { tickets, clock }: WalletParts,
+  { tickets, clock, chain }: WalletParts,
   account: Hex,
   { message, signature }: Signed,
 ): Promise<boolean> {
@@ -96,7 +97,7 @@ async function isSignedBy(
   const given = await tickets.take(said.nonce ?? '', WALLET_TICKET);
   if (given?.message !== message || given.account !== account) return false;
   const time = new Date(clock.now());
-  if (said.chainId !== CHAIN || !validateSiweMessage({ message: said, address: account, time })) return false;
+  if (said.chainId !== chain || !validateSiweMessage({ message: said, address: account, time })) return false;
   const signer = await recoverMessageAddress({ message, signature: signature as Hex }).catch(() => undefined);
   return signer?.toLowerCase() === account;
 }

@@ -16,12 +16,12 @@ test.use({ expectedComplaints: /Failed to load resource|Access is denied/ });
 
 const HOME = /#\/pages\/home\/index$/;
 
-test('AUTH-210 a person signs up by e-mail with the keyboard alone', async ({ page, baseURL }) => {
+test('AUTH-210 AUTH-401 a person signs up by e-mail with the keyboard alone', async ({ page, baseURL }) => {
   const doors = new Doors(page, baseURL ?? '');
   const email = newAddress();
   await openRoute(page, '/pages/reg/index?code=AB12CD');
   await doors.press(doors.button('Create an account'));
-  await expect(page.getByText('Accept the terms to go on.')).toBeVisible();
+  await expect(page.getByText('You have not agreed to the terms.')).toBeVisible();
   await page.reload();
   await doors.type(doors.field('E-mail'), email);
   await doors.press(doors.button('Send code'));
@@ -168,6 +168,25 @@ test('AUTH-214 one wallet connects by itself, says its refusals, signs and is in
   }).toPass();
   const name = await page.evaluate(() => localStorage.getItem('brisk.user'));
   expect((JSON.parse(name ?? '{}') as { account?: string }).account).toMatch(/^\d{8}$/);
+});
+
+test('AUTH-400 a wallet on another chain is told so, and logs in once it has switched', async ({ page }) => {
+  const wallet = new PageWallet();
+  wallet.chain = 137;
+  await wallet.enter(page, ['Brisk Test Wallet']);
+  await openRoute(page, '/pages/login/wallet');
+  await expect(page.getByText(/^Your wallet is on chain 137, this platform uses chain 1\./)).toBeVisible();
+  wallet.chain = 1;
+  // Some wallets change the account without telling the page.
+  wallet.beforeSigning = () => wallet.changeAccount();
+  await wallet.tell(page, 'chainChanged');
+  await expect(page.getByText(/^The account or network in your wallet changed/)).toBeVisible();
+  wallet.beforeSigning = () => undefined;
+  const connect = page.getByRole('button', { name: 'Connect Brisk Test Wallet' });
+  await expect(async () => {
+    if (await connect.isVisible()) await connect.click();
+    await expect(page).toHaveURL(HOME, { timeout: 2_000 });
+  }).toPass();
 });
 
 test('AUTH-214 of two wallets a person chooses', async ({ page }) => {

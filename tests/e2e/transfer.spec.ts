@@ -66,7 +66,7 @@ test('ASSETS-021 accounts swap, another coin, the most, and what stands against 
   await transfer.amount.fill('0.1.0');
   await expect(transfer.button('This is not a plain amount')).toBeDisabled();
   await transfer.amount.fill('0.11');
-  await expect(transfer.button('Not enough available')).toBeDisabled();
+  await expect(transfer.button('Insufficient balance')).toBeDisabled();
   await transfer.button('Max').click();
   await expect(transfer.amount).toHaveValue('0.1');
   await transfer.button('Transfer').click();

@@ -7,6 +7,8 @@ import { openPeople, type Answer, type OpenPeople } from '../support/open-people
 const SITE = 'https://brisk.example';
 const MINUTE = 60_000;
 
+const POLYGON = 137;
+
 let people: OpenPeople;
 beforeAll(async () => {
   people = await openPeople({ site: SITE });
@@ -59,6 +61,19 @@ describe('a wallet', () => {
     expect(message).toMatch(
       /\nURI: https:\/\/brisk\.example\nVersion: 1\nChain ID: 1\nNonce: [0-9a-f]{64}\nIssued At: .*\nExpiration Time: /,
     );
+  });
+
+  it('USER-402 is told the platform’s chain, and signs a message that names it', async () => {
+    const elsewhere = await openPeople({ site: SITE, chain: POLYGON });
+    const alice = wallet(1);
+    const at = (input: object) => elsewhere.ask('POST', '/user/walletlogin', undefined, input);
+    const begun = (await at({ account: alice.address })).data as { message: string; chain: number };
+    expect(begun.chain).toBe(POLYGON);
+    expect(begun.message).toContain('\nChain ID: 137\n');
+    expect((await at(await signed(alice, begun.message))).code).toBe(200);
+    // What another platform wrote, for the same site and another chain, is nobody's.
+    expect((await at(await signed(alice))).code).toBe('auth.wallet-wrong');
+    await elsewhere.stop();
   });
 
   it('USER-122 is let in by a signature once: of 100 replays, at once and one by one, none', async () => {

@@ -18,12 +18,12 @@ const fail = (error: unknown) => {
 
 export async function openAuth(
   input: Pick<AuthInput, 'store' | 'core' | 'clock'> &
-    Partial<Pick<AuthInput, 'demo' | 'site' | 'onUnkept'>> & {
+    Partial<Pick<AuthInput, 'demo' | 'site' | 'chain' | 'onUnkept'>> & {
       readonly sender?: Sender;
       readonly onUnsent?: (error: unknown) => void;
     },
 ): Promise<OpenAuth> {
-  const { clock, store, demo = false, site, onUnkept = fail, onUnsent = fail } = input;
+  const { clock, store, demo = false, site, chain = 1, onUnkept = fail, onUnsent = fail } = input;
   const outbox = new Outbox(clock, { info: () => undefined });
   const chances = { token: systemToken, chance: systemChance };
   const credentials = await openCredentials({
@@ -33,7 +33,7 @@ export async function openAuth(
     limits: codeLimits,
   });
   const auth = await startAuth({
-    ...{ ...input, ...chances, credentials, id: randomUUID, demo, site, onUnkept, outbox },
+    ...{ ...input, ...chances, credentials, id: randomUUID, demo, site, chain, onUnkept, outbox },
     limits: { sessions: sessionLimits, auth: authLimits },
   });
   return { ...auth, credentials, outbox };

@@ -46,11 +46,12 @@ const fail = (error: unknown) => {
 export interface OpenPeopleInput {
   /** Where people reach it; without one, where they say. */
   readonly site?: string;
+  readonly chain?: number;
   /** A new embedded database unless the test says otherwise. */
   readonly place?: StorePlace;
 }
 
-export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise<OpenPeople> {
+export async function openPeople({ site, chain, place }: OpenPeopleInput = {}): Promise<OpenPeople> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
   if (place === undefined) await copyDatabase(folder);
   const held = await openStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
@@ -59,7 +60,7 @@ export async function openPeople({ site, place }: OpenPeopleInput = {}): Promise
   const { clock, execute, account, accountEvents, onAccountEvent } = core;
   const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
   const parts = { core: face, store, clock };
-  const auth = await openAuth({ ...parts, demo: true, site });
+  const auth = await openAuth({ ...parts, demo: true, site, ...(chain === undefined ? {} : { chain }) });
   const own = startUser({
     ...{ ...parts, token: systemToken, id: randomUUID, limits: userLimits, newestClause: CLAUSE_VERSION },
     ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },

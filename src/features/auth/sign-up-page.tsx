@@ -17,7 +17,7 @@ import { Agreement } from './agreement.tsx';
 import { AuthForm, AuthFrame } from './auth-frame.tsx';
 import styles from './auth-page.module.css';
 import { enter, refusalOf } from './enter.ts';
-import { newRegister, registerInput, type RegisterForm } from './register.form.ts';
+import { newRegister, registerInput, registerProblems, type RegisterForm } from './register.form.ts';
 import { RegisterCode, RegisterSecrets } from './register-fields.tsx';
 import { sendCode } from './send-code.ts';
 import { useReturn } from './use-return.ts';
@@ -65,7 +65,10 @@ function SignUp(): ReactNode {
   const { busy, press } = usePress(async () => {
     setTried(true);
     const input = registerInput(form);
-    if (input === undefined) return toast(t('auth.signUp.incomplete'));
+    if (input === undefined) {
+      const [first] = registerProblems(form);
+      return toast(t(first === 'clause' ? 'auth.terms.needed' : 'auth.signUp.incomplete'));
+    }
     try {
       enter(await call<typeof register>(CALLS.register, input, { toast: false }));
     } catch (failure) {

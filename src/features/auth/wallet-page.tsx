@@ -11,7 +11,7 @@ import type { StepAsked } from './login.form.ts';
 import { SecondStepsPage } from './second-steps.tsx';
 import { useReturn } from './use-return.ts';
 import { logInByWallet, WalletFailure, type WalletStage } from './wallet-login.ts';
-import { findWallets, type Wallet } from './wallet.ts';
+import { findWallets, followWallet, type Wallet } from './wallet.ts';
 
 /** The log-in of a wallet's browser: with one wallet it begins by itself, of several a person chooses. */
 export function WalletPage(): ReactNode {
@@ -80,15 +80,22 @@ function useWalletLogin() {
   const [stage, setStage] = useState<WalletStage>();
   const [said, setSaid] = useState<string>();
   const [asked, setAsked] = useState<StepAsked>();
-  const logIn = async ({ provider }: Wallet) => {
+  const stopFollowing = useRef<() => void>(undefined);
+  useEffect(() => () => stopFollowing.current?.(), []);
+  const logIn = async (wallet: Wallet) => {
+    const { provider } = wallet;
     setSaid(undefined);
+    stopFollowing.current?.();
     try {
       setAsked(await logInByWallet(provider, setStage));
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure;
-      setSaid(
-        failure instanceof WalletFailure ? t(`auth.wallet.problem.${failure.problem}`) : failure.message,
-      );
+      if (failure instanceof WalletFailure) {
+        setSaid(t(`auth.wallet.problem.${failure.problem}`, { ...failure.chains }));
+        // What was said is about the account and the chain of that moment.
+        if (failure.problem === 'chain')
+          stopFollowing.current = followWallet(provider, () => void logIn(wallet));
+      } else setSaid(failure.message);
     } finally {
       setStage(undefined);
     }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findWallets, WALLET_NAMES, walletName } from './wallet.ts';
+import { chainOf, findWallets, WALLET_NAMES, walletName } from './wallet.ts';
 import { walletProblem } from './wallet-login.ts';
 
 describe('walletName', () => {
@@ -15,6 +15,21 @@ describe('walletName', () => {
   ])('AUTH-004 %o is %o', (injected, name) => {
     expect(walletName(injected)).toBe(name);
     if (name) expect(WALLET_NAMES).toContain(name);
+  });
+});
+
+describe('chainOf', () => {
+  it.each([
+    ['0x1', 1],
+    ['0x89', 137],
+    ['137', 137],
+    [56, 56],
+    ['0x', undefined],
+    ['main', undefined],
+    [undefined, undefined],
+    ['0xffffffffffffffff', undefined],
+  ])('AUTH-400 the chain %o is %o', (answer, chain) => {
+    expect(chainOf(answer)).toBe(chain);
   });
 });
 

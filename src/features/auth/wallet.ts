@@ -7,6 +7,27 @@ import { createStore } from 'mipd';
 /** What of EIP-1193 is used. */
 export interface WalletProvider {
   request(asked: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
+  on?(event: WalletChange, listener: () => void): unknown;
+  removeListener?(event: WalletChange, listener: () => void): unknown;
+}
+
+/** EIP-1193: the user chose another account or another chain in the wallet. */
+const CHANGES = ['accountsChanged', 'chainChanged'] as const;
+type WalletChange = (typeof CHANGES)[number];
+
+/** Calls `changed` with each change until the answer is called; a wallet without events never does. */
+export function followWallet(provider: WalletProvider, changed: () => void): () => void {
+  for (const change of CHANGES) provider.on?.(change, changed);
+  return () => {
+    for (const change of CHANGES) provider.removeListener?.(change, changed);
+  };
+}
+
+/** What `eth_chainId` answers, as a number: `0x89` is 137. Undefined: it is no chain's number. */
+export function chainOf(answer: unknown): number | undefined {
+  const text = typeof answer === 'number' ? String(answer) : answer;
+  if (typeof text !== 'string' || !/^(0x[0-9a-f]+|\d+)$/i.test(text)) return undefined;
+  return Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 }
 
 export interface Wallet {

@@ -6,12 +6,27 @@ import type { Hex } from 'viem';
 /** What the wallet does with the next question. */
 type Mood = 'sign' | 'refuse' | 'pending';
 
+/** What a wallet tells the page by itself. */
+type Change = 'accountsChanged' | 'chainChanged';
+
 export class PageWallet {
   mood: Mood = 'sign';
-  private readonly account = privateKeyToAccount(generatePrivateKey());
+  chain = 1;
+  private account = privateKeyToAccount(generatePrivateKey());
+  /** Runs before the wallet signs. */
+  beforeSigning: () => void = () => undefined;
 
   get address(): string {
     return this.account.address;
+  }
+
+  /** The user chooses another account, as some wallets do without a word. */
+  changeAccount(): void {
+    this.account = privateKeyToAccount(generatePrivateKey());
+  }
+
+  async tell(page: Page, change: Change): Promise<void> {
+    await page.evaluate((name) => window.dispatchEvent(new Event(`wallet:${name}`)), change);
   }
 
   /** Before the page is opened. */
@@ -23,6 +38,9 @@ export class PageWallet {
       const ask = (window as unknown as { askWallet: (...asked: unknown[]) => Promise<{ code?: number }> })
         .askWallet;
       const provider = {
+        on: (change: string, listener: () => void) => window.addEventListener(`wallet:${change}`, listener),
+        removeListener: (change: string, listener: () => void) =>
+          window.removeEventListener(`wallet:${change}`, listener),
         request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
           const answer = await ask(method, params);
           if (answer.code !== undefined) throw Object.assign(new Error('the wallet said no'), answer);
@@ -49,8 +67,12 @@ export class PageWallet {
   private async answer(method: string, params: readonly unknown[]): Promise<object> {
     if (this.mood === 'refuse') return { code: 4001 };
     if (this.mood === 'pending') return { code: -32002 };
-    if (method === 'eth_requestAccounts') return { value: [this.account.address] };
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts')
+      return { value: [this.account.address] };
+    if (method === 'eth_chainId') return { value: `0x${this.chain.toString(16)}` };
     if (method !== 'personal_sign') return { code: 4200 };
-    return { value: await this.account.signMessage({ message: { raw: params[0] as Hex } }) };
+    const { account } = this;
+    this.beforeSigning();
+    return { value: await account.signMessage({ message: { raw: params[0] as Hex } }) };
   }
 }
