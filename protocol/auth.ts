@@ -180,9 +180,9 @@ export const loginConfirm = defineCall(CALLS.loginConfirm, {
 const walletAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 
 /**
- * In two steps: `{ account }` gives the platform's chain (EIP-155) and a message (EIP-4361) that names it, with a nonce
- * that is good once within 5 minutes; the same with `message` and the wallet's `signature` over it logs in. A wallet's first login makes its account. With second
- * steps on it goes on as `login` does, with code 1021.
+ * In two steps: `{ account }` gives the platform's chain (EIP-155) and a message (EIP-4361) that names it, with a
+ * nonce that is good once within 5 minutes; the same with `message` and the wallet's `signature` over it logs in. A
+ * wallet's first login makes its account. With second steps on it goes on as `login` does, with code 1021.
  */
 export const walletLogin = defineCall(CALLS.walletLogin, {
   input: z.union([

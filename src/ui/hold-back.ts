@@ -1,7 +1,7 @@
 /**
- * The browser's Back closes the sheet on top instead of leaving its page. Android's Chromium does so for a dialog without
- * help; elsewhere the navigation is held back. A browser without the Navigation API leaves the page and its sheets, and
- * so does each browser after a second Back without a touch between: it lets no page hold a user for good.
+ * The browser's Back closes the sheet on top instead of leaving its page. Android's Chromium does so for a dialog
+ * without help; elsewhere the navigation is held back. A browser without the Navigation API leaves the page and its
+ * sheets, and so does each browser after a second Back without a touch between: no page may hold a user for good.
  */
 
 /** As far as the DOM's types lack it. */

@@ -11,8 +11,8 @@ import type { StepAsked } from './login.form.ts';
 import { chainOf, type WalletProvider } from './wallet.ts';
 
 /**
- * SPEC §8; `refused` is the user's own no, `pending` an earlier question that is still open in the wallet, `chain` a wallet
- * on another chain than the platform's, `changed` another account or chain in the middle of the login.
+ * SPEC §8; `refused` is the user's own no, `pending` an earlier question that is still open in the wallet, `chain` a
+ * wallet on another chain than the platform's, `changed` another account or chain in the middle of the login.
  */
 export type WalletProblem = 'refused' | 'pending' | 'failed' | 'chain' | 'changed';
 
