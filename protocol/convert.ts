@@ -37,14 +37,28 @@ export const convertQuote = defineCall(CALLS.convertQuote, {
     time: count,
     expires: count,
   }),
-  refusals: [PLATFORM_CODES.badInput, CONVERT_CODES.wrongAmount, CONVERT_CODES.noPrice],
+  refusals: [
+    PLATFORM_CODES.badInput,
+    CONVERT_CODES.wrongAmount,
+    CONVERT_CODES.noPrice,
+    CONVERT_CODES.tooManyQuotes,
+  ],
 });
 
-/** Makes exactly the exchange that was promised to the caller, once. */
+/**
+ * Makes exactly the exchange that was promised to the caller, once. `convert.price-changed`: the price moved too far
+ * against the platform since; nothing was exchanged, and `data.quote` is the same exchange by the prices of now.
+ */
 export const convertExecute = defineCall(CALLS.convertExecute, {
   input: z.extend(convertInput, { id: commandId }),
   output: z.strictObject({ event: accountEvent }),
-  refusals: [...TRADE_REFUSALS, CONVERT_CODES.expired, CONVERT_CODES.notEnough],
+  refusals: [
+    ...TRADE_REFUSALS,
+    CONVERT_CODES.expired,
+    CONVERT_CODES.notEnough,
+    CONVERT_CODES.noPrice,
+    CONVERT_CODES.priceChanged,
+  ],
 });
 
 const conversion = z.strictObject({

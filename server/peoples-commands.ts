@@ -1,7 +1,7 @@
 /** What people can ask of the core: every word's commands, in one list. */
 import { faucetCommand, type Gift } from './assets/faucet-rules.ts';
 import { transferCommand } from './assets/transfer-rules.ts';
-import { convertCommand } from './convert/convert-rules.ts';
+import { convertCommand, type JudgeQuote } from './convert/convert-rules.ts';
 import type { SealedQuotes } from './convert/sealed-quotes.ts';
 import { discardCommand } from './core/discard-command.ts';
 import type { CommandDefinition } from './core/person-command.ts';
@@ -18,14 +18,16 @@ import { holdUserCommand, markUserCommand, openUserCommand } from './user/user-r
  * @param quotes what the house promised; without them nobody exchanges anything
  * @param terms by which people trade
  * @param isAlive whether a market's feed vouches for it now
+ * @param judge why a quote is not made now; without it each one that stands is
  */
 export function peoplesCommands(
   gifts: readonly Gift[] | undefined,
   quotes?: SealedQuotes,
   terms: SpotTerms = spotTerms,
   isAlive: IsAlive = () => true,
+  judge: JudgeQuote = () => undefined,
 ): readonly CommandDefinition[] {
-  const exchange = quotes === undefined ? [] : [convertCommand(quotes)];
+  const exchange = quotes === undefined ? [] : [convertCommand(quotes, judge)];
   const demo = gifts === undefined ? [] : [faucetCommand(gifts)];
   const changes = [placeOrderCommand(terms, isAlive), amendOrderCommand(terms, isAlive)];
   const spot = [...changes, cancelOrderCommand, cancelOrdersCommand];

@@ -23,7 +23,8 @@ import { Publisher } from './market/publisher.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from './market/traded-instruments.ts';
 import { assetsOf } from './assets/assets-of.ts';
 import type { Gift } from './assets/faucet-rules.ts';
-import { convertFace, type HouseTerms } from './convert/quote-coins.ts';
+import type { JudgeQuote } from './convert/convert-rules.ts';
+import { convertFace, judgeQuote, type HouseTerms, type QuoteFacts } from './convert/quote-coins.ts';
 import { SealedQuotes } from './convert/sealed-quotes.ts';
 import { PersonDesk } from './core/person-desk.ts';
 import { commandTable } from './core/person-command.ts';
@@ -32,7 +33,6 @@ import type { Breach } from './ledger/audit.ts';
 import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
 import { houseTerms, spotTerms } from './settings.ts';
-import type { IsAlive } from './spot/old-quotes.ts';
 import { ordersFace } from './spot/read-orders.ts';
 
 /** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
@@ -111,8 +111,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     },
     onFatal,
   });
-  const quotes = new SealedQuotes(input.secret);
-  const people = peopleOf(input, writer, state.people.all(), { quotes, isAlive });
+  const quotes = new SealedQuotes(input.secret, terms.untaken);
+  const people = peopleOf(input, writer, state.people.all(), { quotes, isAlive, terms });
   await people.start();
   const converts = convertFace({ writer, clock, terms, isAlive, quotes });
   const face = { ...personFace(people), ...converts, ...ordersFace({ state, store }) };
@@ -213,9 +213,10 @@ function peopleOf(
   { store, clock, gifts, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
   writer: Writer,
   people: readonly Person[],
-  { quotes, isAlive }: { readonly quotes: SealedQuotes; readonly isAlive: IsAlive },
+  { quotes, isAlive, terms }: Pick<QuoteFacts, 'isAlive' | 'terms'> & { readonly quotes: SealedQuotes },
 ): PersonDesk {
-  const commands = commandTable(peoplesCommands(gifts, quotes, spotTerms, isAlive));
+  const judge: JudgeQuote = (promised, state) => judgeQuote(promised, { state, terms, isAlive });
+  const commands = commandTable(peoplesCommands(gifts, quotes, spotTerms, isAlive, judge));
   const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };
   return new PersonDesk({ writer, people, commands, store, ...kept });
 }

@@ -65,9 +65,14 @@ export const demoGifts: readonly Gift[] = [
   { asset: 'SOL', amount: '20' },
 ];
 
-/** At what the house exchanges coins; how long a quote stands is the issue's: 10 s. */
+/** By what terms the platform exchanges coins; how long a quote stands is the issue's: 10 s. */
 export const houseTerms: HouseTerms = {
   spreadBps: 10,
+  mostSpreadBps: 500,
+  spreadDeviations: 8,
+  spreadMillis: 500,
+  tolerancePercent: 50,
+  untaken: { most: 20, within: 60_000 },
   smallest: '1',
   largest: '100000',
   quoteMillis: 10_000,

@@ -66,6 +66,10 @@ export const CONVERT_CODES = {
   expired: 'convert.expired',
   /** A market that the exchange needs is silent, or nobody offers in it. */
   noPrice: 'convert.no-price',
+  /** The price moved against the platform since the quote was made; `data.quote` is a new one. */
+  priceChanged: 'convert.price-changed',
+  /** The user took too few of the quotes that they were given lately. */
+  tooManyQuotes: 'convert.too-many-quotes',
 } as const;
 
 export const SPOT_CODES = {

@@ -17,6 +17,19 @@ export interface ConvertQuote extends ConvertTerms {
   readonly expires: number;
 }
 
+/** What `data` holds when an exchange is refused because the price changed: the new quote, where one could be made. */
+export interface PriceChanged {
+  readonly quote: ConvertQuote;
+}
+
+export interface ConvertReask {
+  readonly user: number;
+  /** Sealed. */
+  readonly quote: string;
+  /** Of the new quote. */
+  readonly id: string;
+}
+
 export interface ConvertAsk extends ConvertInput {
   readonly user: number;
   /** Tells two equal quotes apart. */

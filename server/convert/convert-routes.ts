@@ -1,5 +1,7 @@
 /** The calls of the exchange of coins with the house. */
 import { convertExecute, convertHistory, convertPrice, convertQuote } from '#protocol/convert';
+import { CONVERT_CODES } from '#protocol/names/codes';
+import type { ConvertQuote, PriceChanged } from '#protocol/names/convert';
 import type { CoreApi, Unquoted } from '../core/core-api.ts';
 import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
@@ -13,7 +15,7 @@ const PAGE_CONVERSIONS = 20;
 const POSTINGS_EACH = 2;
 
 export interface ConvertParts {
-  readonly core: Pick<CoreApi, 'execute' | 'records' | 'convertTerms' | 'convertQuote'>;
+  readonly core: Pick<CoreApi, 'execute' | 'records' | 'convertTerms' | 'convertQuote' | 'convertRequote'>;
   /** Tells two equal quotes apart. */
   readonly token: () => string;
 }
@@ -26,6 +28,10 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
     ),
     bind(convertExecute, person({ movesMoney: true }), async ({ id, ...input }, { caller }) => {
       const answer = await core.execute({ kind: 'convert.execute', user: caller.id, id, input });
+      if (answer.code === CONVERT_CODES.priceChanged) {
+        const asked = { user: caller.id, quote: input.quote, id: token() };
+        return priceChanged(await core.convertRequote(asked));
+      }
       if (answer.code !== 200) return new Refusal(answer.code, answer.problems);
       if (answer.event === null) throw new Error('an exchange changed nothing');
       return { event: answer.event };
@@ -44,6 +50,15 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
   ];
 }
 
+/** With the new quote, so that the screen offers it at once. */
+function priceChanged(quote: ConvertQuote | Unquoted): Refusal {
+  const data = 'refused' in quote ? {} : ({ quote } satisfies PriceChanged);
+  return new Refusal(CONVERT_CODES.priceChanged, [], undefined, data);
+}
+
 function unlessRefused<Told extends object>(told: Told | Unquoted): Told | Refusal {
-  return 'refused' in told ? new Refusal(told.refused, told.problems) : told;
+  if (!('refused' in told)) return told;
+  const { refused, problems, retryAfterMillis } = told;
+  const seconds = retryAfterMillis === undefined ? undefined : Math.ceil(retryAfterMillis / 1_000);
+  return new Refusal(refused, problems, seconds);
 }

@@ -6,15 +6,27 @@ import type { Reason } from '#domain/ledger/reasons';
 import { convertInput } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import { defineCommand } from '../core/person-command.ts';
-import type { SealedQuotes } from './sealed-quotes.ts';
+import type { CoreState } from '../core/state.ts';
+import type { PromisedExchange, SealedQuotes } from './sealed-quotes.ts';
 
 export const CONVERT_REASON: Reason = 'coin-exchange';
 
-export function convertCommand(quotes: SealedQuotes) {
+/** Why a promise is not made now; undefined: it is. */
+export type JudgeQuote = (
+  promised: PromisedExchange,
+  state: CoreState,
+) => (typeof CONVERT_CODES)['noPrice' | 'priceChanged'] | undefined;
+
+export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
   return defineCommand('convert.execute', {
     by: 'person',
     input: convertInput,
-    refusals: [CONVERT_CODES.expired, CONVERT_CODES.notEnough],
+    refusals: [
+      CONVERT_CODES.expired,
+      CONVERT_CODES.notEnough,
+      CONVERT_CODES.noPrice,
+      CONVERT_CODES.priceChanged,
+    ],
     reasons: [CONVERT_REASON],
     rule({ state, person, time }, { quote }) {
       const owner = person?.id as number;
@@ -24,6 +36,8 @@ export function convertCommand(quotes: SealedQuotes) {
       const [pays, receives] = [minorOf(promised.pays) as Minor, minorOf(promised.receives) as Minor];
       if (state.ledger.available(owner, 'funds', from) < pays)
         return { refused: CONVERT_CODES.notEnough, problems: [{ field: 'amount', code: 'not-enough' }] };
+      const refused = judge(promised, state);
+      if (refused !== undefined) return { refused };
       quotes.take(promised, time);
       return {
         // In this order: the history reads them as a pair.

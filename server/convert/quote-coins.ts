@@ -4,14 +4,16 @@
  */
 import {
   checkConvert,
+  convertAmounts,
   coinProblems,
   THROUGH,
   type ConvertInput,
   type ConvertLimits,
   type ConvertPrices,
 } from '#domain/convert/convert';
-import { minorText } from '#domain/ledger/minor';
+import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { formatSteps, stepOf } from '#domain/market/instrument';
+import { deviationsInBps } from '#domain/market/volatility';
 import type { Bps, BookSideName, Millis } from '#domain/units';
 import { CONVERT_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import type { ConvertAsk, ConvertQuote, ConvertTerms } from '#protocol/names/convert';
@@ -19,13 +21,24 @@ import type { Clock } from '#domain/clock';
 import type { CoreApi, Unquoted } from '../core/core-api.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Writer } from '../core/writer.ts';
-import type { SealedQuotes } from './sealed-quotes.ts';
+import type { PromisedExchange, SealedQuotes } from './sealed-quotes.ts';
+import type { UntakenLimit } from './standing-quotes.ts';
 
-/** What the house asks for its part. */
+/** By what terms the platform exchanges coins. */
 export interface HouseTerms extends ConvertLimits {
+  /** The smallest spread, in a calm market. */
   readonly spreadBps: Bps;
+  /** There is no price while the recent volatility asks for a larger spread. */
+  readonly mostSpreadBps: Bps;
+  /** The spread covers so many standard deviations of what the prices move in so long a time. */
+  readonly spreadDeviations: number;
+  readonly spreadMillis: Millis;
+  /** How much of the spread the price may have moved against the platform when a quote is taken. */
+  readonly tolerancePercent: number;
   /** How long a quote stands. */
   readonly quoteMillis: Millis;
+  /** How many quotes one user may leave untaken. */
+  readonly untaken: UntakenLimit;
 }
 
 export interface QuoteFacts {
@@ -42,8 +55,36 @@ function convertTerms(coins: Pick<ConvertInput, 'from' | 'to'>, facts: QuoteFact
   const sell = bestPrice(coins.from, 'bid', facts);
   const buy = bestPrice(coins.to, 'ask', facts);
   if (sell === undefined || buy === undefined) return { refused: CONVERT_CODES.noPrice, problems: [] };
-  const { smallest, largest, spreadBps } = facts.terms;
+  const { smallest, largest, mostSpreadBps } = facts.terms;
+  const spreadBps = spreadOf(coins, facts);
+  if (spreadBps > mostSpreadBps) return { refused: CONVERT_CODES.noPrice, problems: [] };
   return { sell, buy, spreadBps, smallest, largest };
+}
+
+/** As large as the recent moves of both prices ask for: who knows a price a moment earlier gains nothing by it. */
+function spreadOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, { state, terms }: QuoteFacts): Bps {
+  const variances = [from, to].map(
+    (asset) => state.markets.get(`${asset}-${THROUGH}`)?.volatility.varianceIn(terms.spreadMillis) ?? 0,
+  );
+  return Math.max(terms.spreadBps, deviationsInBps(variances, terms.spreadDeviations));
+}
+
+const WHOLE_TOLERANCE = 1_000_000n;
+
+/**
+ * Why a promise is not made now; undefined: it is. The platform keeps what the tolerance leaves of the spread of now,
+ * whatever the prices did since.
+ */
+export function judgeQuote(
+  { from, to, pays, receives }: PromisedExchange,
+  facts: QuoteFacts,
+): (typeof CONVERT_CODES)['noPrice' | 'priceChanged'] | undefined {
+  const now = convertTerms({ from, to }, facts);
+  if ('refused' in now) return CONVERT_CODES.noPrice;
+  const due = convertAmounts(now, 'from', minorOf(pays) as Minor).receives;
+  const tolerance = BigInt(now.spreadBps * facts.terms.tolerancePercent);
+  const most = due * (WHOLE_TOLERANCE + tolerance);
+  return (minorOf(receives) as Minor) * WHOLE_TOLERANCE > most ? CONVERT_CODES.priceChanged : undefined;
 }
 
 /** The same as a promise to one person, sealed. */
@@ -51,8 +92,11 @@ function quoteCoins(
   { user, id, ...input }: ConvertAsk,
   facts: QuoteFacts & { readonly quotes: SealedQuotes; readonly time: Millis },
 ): ConvertQuote | Unquoted {
+  const { time, quotes } = facts;
   const found = convertTerms(input, facts);
   if ('refused' in found) return found;
+  const wait = quotes.standing.waitOf(user, time);
+  if (wait > 0) return { refused: CONVERT_CODES.tooManyQuotes, problems: [], retryAfterMillis: wait };
   const prices: ConvertPrices = found;
   const checked = checkConvert(input, {
     assets: facts.state.assets,
@@ -61,13 +105,13 @@ function quoteCoins(
     available: undefined,
   });
   if ('problems' in checked) return { refused: CONVERT_CODES.wrongAmount, problems: checked.problems };
-  const { from, to } = input;
-  const { time } = facts;
+  const { from, to, given } = input;
   const promised = {
     ...{ from, to, pays: minorText(checked.pays), receives: minorText(checked.receives) },
     expires: time + facts.terms.quoteMillis,
   };
-  return { ...found, ...promised, time, quote: facts.quotes.seal({ ...promised, id, user }) };
+  quotes.standing.add({ id, user, from, to }, time);
+  return { ...found, ...promised, time, quote: quotes.seal({ ...promised, given, id, user }) };
 }
 
 export interface ConvertFaceInput extends Omit<QuoteFacts, 'state'> {
@@ -81,7 +125,16 @@ export function convertFace({ writer, clock, ...facts }: ConvertFaceInput) {
   return {
     convertTerms: (coins) => writer.read((state) => convertTerms(coins, { ...facts, state })),
     convertQuote: (ask) => writer.read((state) => quoteCoins(ask, { ...facts, state, time: clock.now() })),
-  } satisfies Pick<CoreApi, 'convertTerms' | 'convertQuote'>;
+    convertRequote: ({ user, quote, id }) =>
+      writer.read((state) => {
+        const refused = facts.quotes.read(quote, user);
+        if (refused === undefined) return { refused: CONVERT_CODES.expired, problems: [] };
+        facts.quotes.standing.remove(refused);
+        const { from, to, given, pays, receives } = refused;
+        const amount = given === 'from' ? pays : receives;
+        return quoteCoins({ user, id, from, to, given, amount }, { ...facts, state, time: clock.now() });
+      }),
+  } satisfies Pick<CoreApi, 'convertTerms' | 'convertQuote' | 'convertRequote'>;
 }
 
 /** In USDT, with the digits of its market; undefined: nobody gives one now. */

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { SealedQuotes, type PromisedExchange } from './sealed-quotes.ts';
 
 const promised: PromisedExchange = {
-  ...{ id: 'one', user: 7, from: 'USDT', to: 'BTC', pays: '100', receives: '0.002', expires: 10_000 },
+  ...{
+    id: 'one',
+    user: 7,
+    from: 'USDT',
+    to: 'BTC',
+    given: 'from',
+    pays: '100',
+    receives: '0.002',
+    expires: 10_000,
+  },
 };
 const quotes = () => new SealedQuotes('a secret');
 

@@ -5,7 +5,9 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { ConvertEnd } from '#domain/convert/convert';
 import type { Millis } from '#domain/units';
+import { StandingQuotes, type UntakenLimit } from './standing-quotes.ts';
 
 export interface PromisedExchange {
   /** Tells two equal promises apart. */
@@ -13,6 +15,8 @@ export interface PromisedExchange {
   readonly user: OwnerId;
   readonly from: string;
   readonly to: string;
+  /** Which of the two amounts the user gave. */
+  readonly given: ConvertEnd;
   /** Decimal text. */
   readonly pays: string;
   readonly receives: string;
@@ -20,12 +24,21 @@ export interface PromisedExchange {
   readonly expires: Millis;
 }
 
+/** Unless the operator's terms say another limit. */
+const UNTAKEN: UntakenLimit = { most: 20, within: 60_000 };
+
 export class SealedQuotes {
   /** Those that were taken, by id, with their ends, in the order of taking: about that of their ends. */
   private readonly taken = new Map<string, Millis>();
+  readonly standing: StandingQuotes;
 
   /** @param secret of this life of the platform: nobody can guess it */
-  constructor(private readonly secret: string) {}
+  constructor(
+    private readonly secret: string,
+    untaken: UntakenLimit = UNTAKEN,
+  ) {
+    this.standing = new StandingQuotes(untaken);
+  }
 
   seal(promised: PromisedExchange): string {
     const body = Buffer.from(JSON.stringify(promised)).toString('base64url');
@@ -34,16 +47,24 @@ export class SealedQuotes {
 
   /** The person's own promise, while it stands; anything else is answered like none. */
   open(text: string, user: OwnerId, now: Millis): PromisedExchange | undefined {
+    const promised = this.read(text, user);
+    if (promised === undefined || now >= promised.expires || this.taken.has(promised.id)) return undefined;
+    return this.standing.isReplaced(promised) ? undefined : promised;
+  }
+
+  /** The same, whether it stands or not. */
+  read(text: string, user: OwnerId): PromisedExchange | undefined {
     const [body = '', seal = ''] = text.split('.');
     const [given, due] = [Buffer.from(seal, 'base64url'), this.sealOf(body)];
     if (given.length !== due.length || !timingSafeEqual(given, due)) return undefined;
     const promised = JSON.parse(Buffer.from(body, 'base64url').toString()) as PromisedExchange;
-    const stands = promised.user === user && now < promised.expires && !this.taken.has(promised.id);
-    return stands ? promised : undefined;
+    return promised.user === user ? promised : undefined;
   }
 
   /** It stands no more. */
-  take({ id, expires }: PromisedExchange, now: Millis): void {
+  take(promised: PromisedExchange, now: Millis): void {
+    const { id, expires } = promised;
+    this.standing.remove(promised);
     for (const [old, end] of this.taken) {
       if (end > now) break;
       this.taken.delete(old);

@@ -4,77 +4,23 @@
  */
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Reason } from '#domain/ledger/reasons';
-import type { Level } from '#domain/market/book-levels';
 import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
 import type { OrderSide, OrderStatus } from '#domain/spot/order';
-import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { Millis } from '#domain/units';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
-import type { ConvertAsk, ConvertQuote, ConvertTerms } from '#protocol/names/convert';
+import type { ConvertAsk, ConvertQuote, ConvertReask, ConvertTerms } from '#protocol/names/convert';
 import type { CandlesPage, Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { Role } from '#protocol/names/user';
-
-/** Begins one life of a market's stream: an empty book under a new epoch. */
-export interface OpenMarket {
-  readonly kind: 'market.open';
-  readonly symbol: string;
-  readonly epoch: string;
-  readonly time: Millis;
-}
-
-/** The house sets its levels. `whole` replaces all of them, else only the named ones change (0 lots removes). */
-export interface QuoteMarket {
-  readonly kind: 'market.quote';
-  readonly symbol: string;
-  readonly whole: boolean;
-  readonly bids: readonly Level[];
-  readonly asks: readonly Level[];
-  readonly time: Millis;
-}
-
-/** A taker of the house's own trades against the book, best price first, up to its limit. */
-export interface TakeMarket {
-  readonly kind: 'market.take';
-  readonly symbol: string;
-  readonly side: TakerSide;
-  readonly lots: Lots;
-  readonly limit: Ticks;
-  readonly time: Millis;
-}
-
-/** A trade that a mirrored venue reports: printed as it is, the book is left to the venue's next quote. */
-export interface PrintTrade {
-  readonly kind: 'market.print';
-  readonly symbol: string;
-  readonly side: TakerSide;
-  readonly price: Ticks;
-  readonly lots: Lots;
-  readonly time: Millis;
-}
-
-/** The platform does not list the market any more: people's orders in it end, and nobody places another one. */
-export interface CloseMarket {
-  readonly kind: 'market.close';
-  readonly symbol: string;
-  readonly time: Millis;
-}
-
-/** The market is traded in other steps than before: people's orders are counted anew, and what does not fit ends. */
-export interface RecountMarket {
-  readonly kind: 'market.recount';
-  readonly symbol: string;
-  readonly time: Millis;
-}
+import type { Command } from './market-commands.ts';
 
 export interface HeldAsset {
   readonly asset: string;
   readonly name: string;
 }
-
-export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;
 
 /** A person as rules know them. */
 export interface Person {
@@ -111,6 +57,8 @@ export interface Problem {
 export interface Unquoted {
   readonly refused: RefusalCode;
   readonly problems: readonly Problem[];
+  /** When it may be asked for again, where that is known. */
+  readonly retryAfterMillis?: Millis;
 }
 
 /** The core's answer to a person's command, after the commit. */
@@ -264,6 +212,8 @@ export interface CoreApi {
   convertTerms(coins: Pick<ConvertAsk, 'from' | 'to'>): Promise<ConvertTerms | Unquoted>;
   /** Promises an exchange to one person until it expires, once: `convert.execute` takes it. */
   convertQuote(ask: ConvertAsk): Promise<ConvertQuote | Unquoted>;
+  /** The same exchange by the prices of now, in place of a quote that is made no more. */
+  convertRequote(ask: ConvertReask): Promise<ConvertQuote | Unquoted>;
   /** One of a person's orders as last committed; undefined: they have no such order. */
   order(ask: OrderAsk): Promise<OrderDetail | undefined>;
   /** Whose an order is; undefined: there is none of this id. */

@@ -3,7 +3,8 @@
  * no clock, no chance. The rules stand with their words (`server/<word>`) and are handed in as one table;
  * forgetting one does not compile.
  */
-import type { Command, PersonEvent } from './core-api.ts';
+import type { PersonEvent } from './core-api.ts';
+import type { Command } from './market-commands.ts';
 import type { Decision } from './decision.ts';
 import { postTrading } from './post-trading.ts';
 import type { CoreState } from './state.ts';

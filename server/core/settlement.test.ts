@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
 import type { OrderRow } from '../db/store-api.ts';
-import type { Command } from './core-api.ts';
+import type { Command } from './market-commands.ts';
 import { decide, type Rules } from './decide.ts';
 import { OpenOrders } from './open-orders.ts';
 import { fillRow, orderOf, orderRow, wireOrder, type Order } from './order.ts';

@@ -5,6 +5,7 @@ import { HouseLevels } from '../matching/house-quote.ts';
 import { OrderBook } from '../matching/order-book.ts';
 import { orderStepsOf, type OrderSteps } from '#domain/spot/order';
 import { isCountedAlike } from '#domain/market/recount';
+import { RecentVolatility } from '#domain/market/volatility';
 import type { StoredPeople, StoredSpot, StoredSteps } from '../db/store-api.ts';
 import { OpenOrders } from './open-orders.ts';
 import { openLots, type OrderMarket, type Order } from './order.ts';
@@ -19,6 +20,8 @@ export interface Market {
   readonly others: ReadonlyMap<number, OrderMarket>;
   readonly book: OrderBook;
   readonly house: HouseLevels;
+  /** Of the middle of the market maker's own prices. */
+  readonly volatility: RecentVolatility;
   epoch: string;
   /** Known for what traded in it, but not traded in this life. */
   isClosed: boolean;
@@ -60,6 +63,7 @@ export function createState(
       ...countingOf(instrument, storedSteps),
       book,
       house,
+      volatility: new RecentVolatility(),
       epoch: '',
       isClosed: false,
       lastTradeId: reserved,

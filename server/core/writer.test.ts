@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
 import { houseRules } from '../market/house-rules.ts';
 import type { CommitGroup } from '../db/store-api.ts';
-import type { Command } from './core-api.ts';
+import type { Command } from './market-commands.ts';
 import type { CoreEvent } from './decision.ts';
 import { createState } from './state.ts';
 import { Writer } from './writer.ts';

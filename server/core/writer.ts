@@ -11,7 +11,8 @@
  */
 import { NUMBER_BLOCK, type Store, type Write } from '../db/store-api.ts';
 import { AccountsBehind } from './accounts-behind.ts';
-import type { Answer, Command, PersonEvent } from './core-api.ts';
+import type { Answer, PersonEvent } from './core-api.ts';
+import type { Command } from './market-commands.ts';
 import { decide, type Rules } from './decide.ts';
 import { decidePerson, type DecidedCommand, type PersonDecision } from './decide-person.ts';
 import type { CoreEvent } from './decision.ts';

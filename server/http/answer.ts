@@ -12,11 +12,12 @@ export function successBody(data: unknown, code: typeof SUCCESS | typeof SECOND_
 }
 
 export function refusalBody(refusal: Refusal, language: string | undefined, texts: RefusalTexts): string {
-  const data = refusal.problems.length > 0 ? { problems: refusal.problems } : null;
+  const { problems, data: more } = refusal;
+  const data = { ...(problems.length > 0 ? { problems } : {}), ...more };
   return JSON.stringify({
     code: refusal.code,
     msg: texts(refusal.code, language),
-    data,
+    data: Object.keys(data).length > 0 ? data : null,
   } satisfies Envelope<unknown>);
 }
 

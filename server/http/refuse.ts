@@ -81,6 +81,8 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [CONVERT_CODES.notEnough]: { status: 409 },
   [CONVERT_CODES.expired]: { status: 409 },
   [CONVERT_CODES.noPrice]: { status: 503, retryAfterSeconds: 5 },
+  [CONVERT_CODES.priceChanged]: { status: 409 },
+  [CONVERT_CODES.tooManyQuotes]: { status: 429, retryAfterSeconds: 60 },
   [SPOT_CODES.badOrder]: { status: 400 },
   [SPOT_CODES.notEnough]: { status: 409 },
   [SPOT_CODES.wouldTake]: { status: 409 },
@@ -104,5 +106,7 @@ export class Refusal {
     readonly problems: Problems['problems'] = [],
     /** Where it is known better than by the code. */
     readonly retryAfterSeconds = statusOf(code).retryAfterSeconds,
+    /** What its answer carries beside the problems. */
+    readonly data: Readonly<Record<string, unknown>> = {},
   ) {}
 }

@@ -1,6 +1,7 @@
 /** Turns what a feed says into the house's commands, and its marks into the publisher's. */
 import type { Clock } from '#domain/clock';
-import type { Command, CoreApi } from '../core/core-api.ts';
+import type { CoreApi } from '../core/core-api.ts';
+import type { Command } from '../core/market-commands.ts';
 import type { FeedSink } from './feeds/feed.ts';
 import type { Publisher } from './publisher.ts';
 

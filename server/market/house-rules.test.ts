@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
-import type { Command } from '../core/core-api.ts';
+import type { Command } from '../core/market-commands.ts';
 
 const SYMBOL = 'BTC-USDT';
 const at = { symbol: SYMBOL, time: 9 };

@@ -6,7 +6,7 @@
  * move people's orders stand aside: they stay open, and the book does not hold them before the next start.
  */
 import type { Level } from '#domain/market/book-levels';
-import type { Lots, Millis, Ticks } from '#domain/units';
+import type { BookSideName, Lots, Millis, Ticks } from '#domain/units';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type {
   CloseMarket,
@@ -15,7 +15,7 @@ import type {
   QuoteMarket,
   RecountMarket,
   TakeMarket,
-} from '../core/core-api.ts';
+} from '../core/market-commands.ts';
 import type { Rules } from '../core/decide.ts';
 import { refused, type CoreEvent, type Decision } from '../core/decision.ts';
 import { openLots, recounted, type Order, type OrderMarket } from '../core/order.ts';
@@ -67,6 +67,7 @@ function peopleIn(state: CoreState, market: Market, fees: readonly SpotLevelFees
 function openMarket({ market, people }: House, command: OpenMarket): Decision {
   market.book.clear();
   market.house.clear();
+  market.volatility.clear();
   market.epoch = command.epoch;
   market.isClosed = false;
   const { symbol, epoch, time } = command;
@@ -113,13 +114,25 @@ function quoteMarket({ market, people }: House, command: QuoteMarket): Decision 
   if (market.house.wouldCross(command, people === undefined)) return refused(MARKET_CODES.crossedQuote);
   if (people === undefined) {
     market.house.apply(command);
+    sampleMid(market, market.book, time);
     return { code: 200, events: levelEvents(market, time), writes: [] };
   }
   const settlement = new Settlement({ ...people, time });
   market.house.apply(command, (side, fills) => {
     settlement.take(market, side, undefined, fills);
   });
+  sampleMid(market, market.house, time);
   return settledIn(market, settlement, time);
+}
+
+/** @param prices the market maker's own: a user's order must not change what is quoted to others */
+function sampleMid(
+  { volatility }: Market,
+  prices: { best(side: BookSideName): Ticks | undefined },
+  time: Millis,
+): void {
+  const [bid, ask] = [prices.best('bid'), prices.best('ask')];
+  if (bid !== undefined && ask !== undefined) volatility.sample(bid + ask, time);
 }
 
 function takeMarket({ market, people }: House, command: TakeMarket): Decision {

@@ -8,10 +8,13 @@ export class Refusal extends Error {
   readonly code: number | string;
   /** What is wrong with the input, by field. */
   readonly problems: Problems['problems'];
+  /** What else its answer carries, by the call's own words. */
+  readonly data: unknown;
 
   constructor({ code, data }: Envelope<unknown>, text: string) {
     super(text);
     this.code = code;
+    this.data = data;
     this.problems = (data as Partial<Problems> | null | undefined)?.problems ?? [];
   }
 }

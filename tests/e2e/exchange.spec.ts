@@ -55,3 +55,50 @@ test('CONVERT-030 an amount gets a price with its seconds, which is taken; one t
   await expect(person.available).toHaveText('0');
   await expect(page.getByTestId('conversion')).toHaveCount(2);
 });
+
+test.describe('a price that changed', () => {
+  test.use({ expectedComplaints: /status of 409/ });
+
+  test('CONVERT-455 a price that changed is shown beside the one before, and one tap takes the new one', async ({
+    page,
+  }) => {
+    const person = new Transfer(page);
+    await person.begin();
+    await openRoute(page, '/pages/assets/exchange');
+    await page.getByLabel('You pay', { exact: true }).fill('100');
+    await person.button('Get a price').click();
+    const sheet = page.getByRole('dialog');
+    const before = await sheet.getByTestId('receives').innerText();
+    // The market stands where it was: the refusal is the test's own, the quote in it the platform's.
+    await page.route(
+      '**/api/convert/execute',
+      async (route) => {
+        const headers = await route.request().allHeaders();
+        const data = { from: 'USDT', to: 'BTC', given: 'from', amount: '90' };
+        const { origin } = new URL(route.request().url());
+        const answer = await page.request.post(`${origin}/api/convert/quote`, {
+          headers: ownHeaders(headers),
+          data,
+        });
+        const { data: quote } = (await answer.json()) as { data: object };
+        const msg = 'The price has changed. Nothing was exchanged.';
+        await route.fulfill({ status: 409, json: { code: 'convert.price-changed', msg, data: { quote } } });
+      },
+      { times: 1 },
+    );
+    await person.button('Exchange').dblclick();
+    await expect(sheet.getByRole('alert')).toHaveText('The price has changed. Nothing was exchanged.');
+    await expect(sheet.getByText(`Before: ${before}`)).toBeVisible();
+    await expect(sheet.getByTestId('pays')).toHaveText('90 USDT');
+    await expectHolds(page, 'exchange-changed', 'light');
+    const received = await sheet.getByTestId('receives').innerText();
+    await person.button('Accept new price').click();
+    await expect(page.getByText(`90 USDT exchanged for ${received}`)).toBeVisible();
+    await expect(person.available).toHaveText('9,910');
+  });
+});
+
+/** What the platform reads of a call's headers. */
+function ownHeaders({ authorization = '', language = '', ...headers }: Record<string, string>) {
+  return { authorization, language, 'x-requested-with': headers['x-requested-with'] ?? '' };
+}

@@ -86,8 +86,8 @@ describeOnDatabases('quick exchange', (newPlace) => {
     );
     const { quote: id, pays, receives } = await quoted(alice);
     expect([pays, receives]).toEqual(['100', '0.001998']);
-    // The price that was promised stands, whatever the market does meanwhile.
-    await book('BTC-USDT', [[9_999_900, 1]], [[10_000_000, 1]]);
+    // The price that was promised stands, whatever the market does in the platform's favour.
+    await book('BTC-USDT', [[2_499_900, 1]], [[2_500_000, 1]]);
     const { code, data } = await take(alice, id);
     expect(code).toBe(200);
     expect(held(alice)).toEqual([900_00000000n, 50199800n, 0n]);
@@ -101,6 +101,77 @@ describeOnDatabases('quick exchange', (newPlace) => {
       ['coin-exchange', '0.001998'],
     ]);
     expect(await sums()).toEqual([]);
+  });
+
+  it('CONVERT-451 a price that moved against the platform is refused with the new quote', async () => {
+    const alice = await somebody();
+    const { quote: id } = await quoted(alice);
+    // Half of the spread of 10 bps is tolerated: 5 bps of 50,000 are 25.
+    await book('BTC-USDT', [[5_002_300, 1]], [[5_002_400, 1]]);
+    expect((await take(alice, id)).code).toBe(200);
+    const again = await quoted(alice);
+    await book('BTC-USDT', [[5_005_100, 1]], [[5_005_200, 1]]);
+    const command = commandId();
+    const refused = await take(alice, again.quote, command);
+    expect(codeOf(refused)).toEqual([409, 'convert.price-changed']);
+    const offered = (refused.data as { quote: Quote & { time: number; expires: number } }).quote;
+    expect([offered.pays, offered.receives]).toEqual(['100', '0.00199592']);
+    expect(offered.expires - offered.time).toBe(HOLDS);
+    expect(held(alice)[0]).toBe(900_00000000n);
+    expect(await take(alice, offered.quote)).toMatchObject({ code: 200 });
+    expect(held(alice)[0]).toBe(800_00000000n);
+    // A copy of the refused command is refused for ever, and offers the price of its own moment.
+    expect(codeOf(await take(alice, again.quote, command))).toEqual([409, 'convert.price-changed']);
+  });
+
+  it('CONVERT-451 an amount that is to be received stays, and what is paid for it changes', async () => {
+    const alice = await somebody();
+    const ask = { from: 'USDT', to: 'BTC', given: 'to', amount: '0.001' };
+    const { quote: id, pays } = await quoted(alice, ask);
+    expect(pays).toBe('50.05005006');
+    await book('BTC-USDT', [[5_099_900, 1]], [[5_100_000, 1]]);
+    expect((await take(alice, id)).data).toMatchObject({ quote: { pays: '51.05105106', receives: '0.001' } });
+  });
+
+  it('CONVERT-451 a market that fell silent or empty since makes no exchange, and no new price', async () => {
+    const alice = await somebody();
+    const { quote: id } = await quoted(alice);
+    people.core.silent.add('BTC-USDT');
+    expect(codeOf(await take(alice, id))).toEqual([503, 'convert.no-price']);
+    people.core.silent.clear();
+    const { quote: other } = await quoted(alice);
+    await book('BTC-USDT', [[4_999_900, 1]], []);
+    expect(codeOf(await take(alice, other))).toEqual([503, 'convert.no-price']);
+    expect(held(alice)[0]).toBe(1000_00000000n);
+  });
+
+  it('CONVERT-452 one quote of a pair stands for each user, the newest one, whichever way round', async () => {
+    const [alice, bob] = [await somebody(), await somebody()];
+    const [first, bobs, other] = [
+      await quoted(alice),
+      await quoted(bob),
+      await quoted(alice, { ...ASK, to: 'ETH' }),
+    ];
+    const back = await quoted(alice, { from: 'BTC', to: 'USDT', given: 'from', amount: '0.1' });
+    expect(codeOf(await take(alice, first.quote))).toEqual([409, 'convert.expired']);
+    for (const [person, { quote: id }] of [
+      [alice, back],
+      [bob, bobs],
+      [alice, other],
+    ] as const)
+      expect((await take(person, id)).code).toBe(200);
+  });
+
+  it('CONVERT-453 who leaves twenty quotes untaken gets no further one until a minute is over', async () => {
+    const [alice, bob] = [await somebody(), await somebody()];
+    await take(alice, (await quoted(alice)).quote);
+    for (let at = 0; at < 20; at++) expect((await quote(alice)).code).toBe(200);
+    expect(await quote(alice)).toMatchObject({ status: 429, code: 'convert.too-many-quotes' });
+    expect((await quote(bob)).code).toBe(200);
+    people.core.clock.advance(59_999);
+    expect((await quote(alice)).code).toBe('convert.too-many-quotes');
+    people.core.clock.advance(1);
+    expect((await quote(alice)).code).toBe(200);
   });
 
   /** Assets whose accounts do not sum to zero, as the database has them. */

@@ -7,6 +7,9 @@ import type { QuoteStep } from './steps.ts';
 const UNIT = 10n ** 8n;
 const WHOLE_BPS = 10_000n;
 const STANDS_MILLIS = 10_000;
+const MINUTE = 60_000;
+const MOST_UNTAKEN = 20;
+const MILLION = 1_000_000n;
 
 export interface GivenQuote extends PlainPromise {
   readonly quote: string;
@@ -37,6 +40,13 @@ export class PeopleQuotes {
       return undefined;
     }
     const due = dueFor(terms, given, minorOf(amount));
+    if ('refused' in quoted && quoted.refused === 'convert.too-many-quotes') {
+      const lately = this.given.filter(
+        (each) => each.user === user && each.expires - STANDS_MILLIS > time - MINUTE,
+      );
+      assert.ok(lately.length >= MOST_UNTAKEN, `${what} was one too many`);
+      return undefined;
+    }
     if ('refused' in quoted || due === undefined) {
       assert.equal(due, undefined, `${what} was refused`);
       assert.equal('refused' in quoted && quoted.refused, 'convert.wrong-amount', what);
@@ -49,6 +59,18 @@ export class PeopleQuotes {
     this.given.push(promised);
     return promised;
   }
+}
+
+/** Why a promise is not made by the terms of now: the platform keeps half of its spread. */
+export function judgedBy(
+  terms: Awaited<ReturnType<CoreApi['convertTerms']>>,
+  { pays, receives }: PlainPromise,
+): string | undefined {
+  if ('refused' in terms) return 'convert.no-price';
+  const kept = WHOLE_BPS - BigInt(terms.spreadBps);
+  const due = (pays * exact(terms.sell) * kept) / (exact(terms.buy) * WHOLE_BPS);
+  const tooMuch = receives * MILLION > due * (MILLION + BigInt(terms.spreadBps) * 50n);
+  return tooMuch ? 'convert.price-changed' : undefined;
 }
 
 /** What is paid rounds up, what is received down; undefined: outside the limits, or nothing at all. */

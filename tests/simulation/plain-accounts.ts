@@ -43,6 +43,8 @@ export class PlainAccounts {
   private readonly frozen = new Map<string, bigint>();
   /** Those that nobody took, by what is sent to take them. */
   private readonly promises = new Map<string, PlainPromise>();
+  /** What the prices of now say of a promise: the code by which it is refused; undefined: it is made. */
+  judge: (promised: PlainPromise) => string | undefined = () => undefined;
 
   constructor(
     private readonly assets: ReadonlySet<string>,
@@ -63,7 +65,11 @@ export class PlainAccounts {
     return this.frozen.get(`${String(user)} ${account}`) ?? 0n;
   }
 
+  /** The newest of a user and a pair of coins is the only one that stands. */
   promise(quote: string, promised: PlainPromise): void {
+    const coinsOf = ({ from, to }: PlainPromise) => [from, to].sort().join(' ');
+    for (const [other, each] of this.promises)
+      if (each.user === promised.user && coinsOf(each) === coinsOf(promised)) this.promises.delete(other);
     this.promises.set(quote, promised);
   }
 
@@ -109,6 +115,8 @@ export class PlainAccounts {
     if (promised?.user !== user || time >= promised.expires) return refused('convert.expired');
     const { from, to, pays, receives } = promised;
     if (pays > this.of(user, `funds ${from}`)) return refused('convert.not-enough');
+    const byMarket = this.judge(promised);
+    if (byMarket !== undefined) return refused(byMarket);
     this.promises.delete(quote);
     return {
       code: 200,

@@ -5,7 +5,7 @@ import { commandIds } from '../support/command-ids.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { Lives } from './lives.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
-import { PeopleQuotes } from './people-quotes.ts';
+import { judgedBy, PeopleQuotes } from './people-quotes.ts';
 import type { Amount, ExchangeStep, MoneyStep, OrderStep, QuoteStep, Step } from './steps.ts';
 
 const HOUR = 3_600_000;
@@ -142,7 +142,9 @@ export class World {
     const moment = { 'at once': 0, 'in its last moment': given.expires - 1, 'too late': given.expires }[when];
     await this.lives.pass(Math.max(0, moment - this.lives.clock.now()));
     const user = who === undefined ? given.user : this.someone(who);
-    const { quote } = given;
+    const { quote, from, to } = given;
+    const terms = await this.lives.core.convertTerms({ from, to });
+    this.plain.judge = (promised) => judgedBy(terms, promised);
     await this.atOnce(copies, { kind: 'convert.execute', user, id: this.nextId(), input: { quote } });
   }
 

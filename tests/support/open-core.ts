@@ -1,7 +1,8 @@
 /** A core without markets' feeds, on any store: people command it, a test looks at what it holds. */
 import { commandTable } from '../../server/core/person-command.ts';
 import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
-import { convertFace } from '../../server/convert/quote-coins.ts';
+import type { JudgeQuote } from '../../server/convert/convert-rules.ts';
+import { convertFace, judgeQuote } from '../../server/convert/quote-coins.ts';
 import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
 import { PersonDesk } from '../../server/core/person-desk.ts';
 import { createState, type CoreState } from '../../server/core/state.ts';
@@ -26,6 +27,7 @@ export interface OpenCore extends Pick<
   | 'onAccountEvent'
   | 'convertTerms'
   | 'convertQuote'
+  | 'convertRequote'
   | 'order'
   | 'orderOwner'
   | 'orders'
@@ -97,7 +99,9 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const quotes = new SealedQuotes(QUOTE_SECRET);
   const silent = new Set<string>();
   const isAlive = (symbol: string) => !silent.has(symbol);
-  const commands = commandTable(peoplesCommands(GIFTS, quotes, spotTerms, isAlive));
+  const judge: JudgeQuote = (promised, now) =>
+    judgeQuote(promised, { state: now, terms: houseTerms, isAlive });
+  const commands = commandTable(peoplesCommands(GIFTS, quotes, spotTerms, isAlive, judge));
   const converts = convertFace({ writer, clock, terms: houseTerms, isAlive, quotes });
   const people = state.people.all();
   const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };

@@ -5,11 +5,13 @@ import type { ConvertInput } from '#domain/convert/convert';
 import type { convertQuote } from '#protocol/convert';
 import { CALLS } from '#protocol/names/calls';
 import { CONVERT_CODES } from '#protocol/names/codes';
-import type { ConvertQuote } from '#protocol/names/convert';
+import type { ConvertQuote, PriceChanged } from '#protocol/names/convert';
 import { COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
 import { call } from '../../api/call.ts';
 import { OpenCommand } from '../../api/open-command.ts';
+import type { Refusal } from '../../api/refusal.ts';
 import { amountText } from '../../i18n/amount-text.ts';
+import { DOUBLE_TAP_MILLIS } from '../../ui/double-tap.ts';
 import { toast } from '../../ui/toast.tsx';
 import { NEW_EXCHANGE, type ExchangeForm } from './exchange.form.ts';
 
@@ -18,9 +20,15 @@ export const exchangeView: { form: ExchangeForm } = proxy({ form: NEW_EXCHANGE }
 export interface ShownQuote extends ConvertQuote {
   /** Until when it surely stands, by the page's own running time. */
   readonly until: number;
+  /** It came in place of one whose price had changed: that one, the words for it, and when it came. */
+  readonly changed?: { readonly from: ConvertQuote; readonly text: string; readonly shown: number };
 }
 
-export const quoteView: { quote: ShownQuote | undefined } = proxy({ quote: undefined });
+export const quoteView: { quote: ShownQuote | undefined; asked: number } = proxy({
+  quote: undefined,
+  /** When the exchange was last asked for: a new quote in its answer is made after that. */
+  asked: 0,
+});
 
 /** "1.234,5 USDT". */
 export function coinText(amount: string, asset: string): string {
@@ -48,20 +56,41 @@ interface TakenQuote {
 
 export const exchange = new OpenCommand<TakenQuote, void>({
   name: 'exchange',
-  send: ({ input: { quote }, ...sent }, again) =>
-    sendCommand(CALLS.convertExecute, { ...sent, input: { quote } }, again),
+  send: ({ input: { quote }, ...sent }, again) => {
+    quoteView.asked = performance.now();
+    return sendCommand(CALLS.convertExecute, { ...sent, input: { quote } }, again);
+  },
   done: (_, { paid, received }) => {
     leaveQuote();
     toast(i18next.t('convert.done', { paid, received }));
     exchangeView.form = { ...exchangeView.form, amount: '' };
   },
-  refused: ({ message }) => {
+  refused: (refusal) => {
+    if (showChanged(refusal)) return;
     leaveQuote();
-    toast(message);
+    toast(refusal.message);
   },
-  answers: [...COMMAND_REFUSALS, CONVERT_CODES.expired, CONVERT_CODES.notEnough],
+  answers: [
+    ...COMMAND_REFUSALS,
+    CONVERT_CODES.expired,
+    CONVERT_CODES.notEnough,
+    CONVERT_CODES.noPrice,
+    CONVERT_CODES.priceChanged,
+  ],
 });
 
-export function takeQuote({ quote, from, to, pays, receives }: ShownQuote): Promise<void> {
-  return exchange.begin({ quote, paid: coinText(pays, from), received: coinText(receives, to) });
+/** The new quote takes the place of the one in the open sheet. False: there is none, or nobody looks at it. */
+function showChanged({ code, data, message }: Refusal): boolean {
+  const { quote: from, asked } = quoteView;
+  const quote = (data as Partial<PriceChanged> | null)?.quote;
+  if (code !== CONVERT_CODES.priceChanged || quote === undefined || from === undefined) return false;
+  const until = asked + quote.expires - quote.time;
+  quoteView.quote = { ...quote, until, changed: { from, text: message, shown: performance.now() } };
+  return true;
+}
+
+/** The second tap of a double one was meant for the price before. */
+export async function takeQuote({ quote, from, to, pays, receives, changed }: ShownQuote): Promise<void> {
+  if (changed !== undefined && performance.now() - changed.shown < DOUBLE_TAP_MILLIS) return;
+  await exchange.begin({ quote, paid: coinText(pays, from), received: coinText(receives, to) });
 }

@@ -19,18 +19,29 @@ export function QuoteSheet({ quote, input }: QuoteSheetInput): ReactNode {
   const { t } = useTranslation();
   const { open } = useSnapshot(exchange.view);
   const { seconds, whole } = useSecondsLeft(quote);
-  const { from, to, pays, receives } = quote;
+  const { from, to, pays, receives, changed } = quote;
   const isOver = seconds === 0 && open === undefined;
   return (
     <Sheet title={t('convert.sheet')} close={leaveQuote}>
+      {changed === undefined || isOver ? null : (
+        <p className={styles.changed} role="alert">
+          {changed.text}
+        </p>
+      )}
       <dl className={styles.promise}>
         <div>
           <dt>{t('convert.receive')}</dt>
-          <dd data-testid="receives">{coinText(receives, to)}</dd>
+          <dd>
+            <span data-testid="receives">{coinText(receives, to)}</span>
+            <Before now={receives} then={changed?.from.receives} coin={to} />
+          </dd>
         </div>
         <div>
           <dt>{t('convert.pay')}</dt>
-          <dd data-testid="pays">{coinText(pays, from)}</dd>
+          <dd>
+            <span data-testid="pays">{coinText(pays, from)}</span>
+            <Before now={pays} then={changed?.from.pays} coin={from} />
+          </dd>
         </div>
       </dl>
       <dl className={styles.terms}>
@@ -45,12 +56,25 @@ export function QuoteSheet({ quote, input }: QuoteSheetInput): ReactNode {
           {t('convert.again')}
         </Button>
       ) : (
-        <Button key="take" wide busy={open !== undefined} press={() => takeQuote(quote)}>
-          {t('convert.submit')}
+        <Button key={quote.quote} wide busy={open !== undefined} press={() => takeQuote(quote)}>
+          {changed === undefined ? t('convert.submit') : t('convert.accept')}
         </Button>
       )}
     </Sheet>
   );
+}
+
+interface BeforeInput {
+  readonly now: string;
+  /** Of the price before; undefined: it has not changed. */
+  readonly then: string | undefined;
+  readonly coin: string;
+}
+
+function Before({ now, then, coin }: BeforeInput): ReactNode {
+  const { t } = useTranslation();
+  if (then === undefined || then === now) return null;
+  return <span className={styles.before}>{t('convert.before', { amount: coinText(then, coin) })}</span>;
 }
 
 interface RingInput {

@@ -1,0 +1,68 @@
+/**
+ * Which quotes of a user may still be taken: the newest one of each pair of coins, whichever way round. Without it a
+ * user could ask for many prices and take the one that turned out well. Those that nobody takes are counted.
+ */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+
+export interface UntakenLimit {
+  readonly most: number;
+  readonly within: Millis;
+}
+
+export interface NamedQuote {
+  readonly id: string;
+  readonly user: OwnerId;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Given {
+  readonly id: string;
+  readonly pair: string;
+  readonly time: Millis;
+}
+
+export class StandingQuotes {
+  /** What each user was given and did not take, oldest first. Users in the order of their newest one. */
+  private readonly untaken = new Map<OwnerId, Given[]>();
+
+  constructor(private readonly limit: UntakenLimit) {}
+
+  /** For how long a user gets no further quote; 0: they may have one now. */
+  waitOf(user: OwnerId, now: Millis): Millis {
+    const { most, within } = this.limit;
+    const recent = (this.untaken.get(user) ?? []).filter(({ time }) => time + within > now);
+    const counted = recent.at(-most);
+    return counted === undefined ? 0 : counted.time + within - now;
+  }
+
+  add({ id, user, from, to }: NamedQuote, now: Millis): void {
+    const { most, within } = this.limit;
+    const given = this.untaken.get(user) ?? [];
+    this.untaken.delete(user);
+    this.untaken.set(user, [...given.slice(1 - most), { id, pair: pairOf(from, to), time: now }]);
+    for (const [other, all] of this.untaken) {
+      if ((all.at(-1)?.time ?? 0) + within > now) break;
+      this.untaken.delete(other);
+    }
+  }
+
+  /** Whether the user was given a newer quote of the same two coins. */
+  isReplaced({ id, user, from, to }: NamedQuote): boolean {
+    const pair = pairOf(from, to);
+    const newest = this.untaken.get(user)?.findLast((each) => each.pair === pair);
+    return newest !== undefined && newest.id !== id;
+  }
+
+  /** It counts as untaken no more: it was taken, or refused because the price changed. */
+  remove({ id, user }: NamedQuote): void {
+    const left = (this.untaken.get(user) ?? []).filter((each) => each.id !== id);
+    if (left.length > 0) this.untaken.set(user, left);
+    else this.untaken.delete(user);
+  }
+}
+
+function pairOf(from: string, to: string): string {
+  return from < to ? `${from} ${to}` : `${to} ${from}`;
+}

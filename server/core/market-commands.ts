@@ -1,0 +1,57 @@
+/** The platform's own commands: what a feed says of a market, and what becomes of its orders. */
+import type { Level } from '#domain/market/book-levels';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+
+/** Begins one life of a market's stream: an empty book under a new epoch. */
+export interface OpenMarket {
+  readonly kind: 'market.open';
+  readonly symbol: string;
+  readonly epoch: string;
+  readonly time: Millis;
+}
+
+/** The house sets its levels. `whole` replaces all of them, else only the named ones change (0 lots removes). */
+export interface QuoteMarket {
+  readonly kind: 'market.quote';
+  readonly symbol: string;
+  readonly whole: boolean;
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+  readonly time: Millis;
+}
+
+/** A taker of the house's own trades against the book, best price first, up to its limit. */
+export interface TakeMarket {
+  readonly kind: 'market.take';
+  readonly symbol: string;
+  readonly side: TakerSide;
+  readonly lots: Lots;
+  readonly limit: Ticks;
+  readonly time: Millis;
+}
+
+/** A trade that a mirrored venue reports: printed as it is, the book is left to the venue's next quote. */
+export interface PrintTrade {
+  readonly kind: 'market.print';
+  readonly symbol: string;
+  readonly side: TakerSide;
+  readonly price: Ticks;
+  readonly lots: Lots;
+  readonly time: Millis;
+}
+
+/** The platform does not list the market any more: people's orders in it end, and nobody places another one. */
+export interface CloseMarket {
+  readonly kind: 'market.close';
+  readonly symbol: string;
+  readonly time: Millis;
+}
+
+/** The market is traded in other steps than before: people's orders are counted anew, and what does not fit ends. */
+export interface RecountMarket {
+  readonly kind: 'market.recount';
+  readonly symbol: string;
+  readonly time: Millis;
+}
+
+export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;
