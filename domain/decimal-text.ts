@@ -28,6 +28,11 @@ export function parseScaled(text: string, digits: number): bigint | undefined {
   return BigInt(text.slice(0, point) + kept);
 }
 
+/** Without zeros at its end: "90.50" is "90.5", "90.00" is "90". */
+export function shortestText(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
 /** 250 at 2 digits → "2.50". Exact for any safe integer and any bigint; never an exponent. */
 export function formatScaled(value: number | bigint, digits: number): string {
   const text = value.toString();

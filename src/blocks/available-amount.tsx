@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BalanceRecord } from '../engine/records.ts';
 import { useValue } from '../engine/use-value.ts';
-import { typedText } from '../i18n/typed-text.ts';
 import { OwnAmount } from './own-amount.tsx';
 import styles from './available-amount.module.css';
 
@@ -23,12 +22,12 @@ export function Available({ balance, asset }: AvailableInput): ReactNode {
 
 interface MaxButtonInput {
   readonly balance: BalanceRecord;
-  /** Told all that is available, as somebody would type it; never nothing. */
-  readonly fill: (typed: string) => void;
+  /** Told all that is available, exact decimal text; never nothing. */
+  readonly fill: (plain: string) => void;
 }
 
 export function MaxButton({ balance, fill }: MaxButtonInput): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const available = useValue(balance.plain);
   const isNothing = !/[1-9]/.test(available);
   return (
@@ -36,7 +35,7 @@ export function MaxButton({ balance, fill }: MaxButtonInput): ReactNode {
       type="button"
       className={styles.max}
       aria-disabled={isNothing}
-      onClick={isNothing ? undefined : () => fill(typedText(available, i18n.language))}
+      onClick={isNothing ? undefined : () => fill(available)}
     >
       {t('assets.transfer.max')}
     </button>

@@ -1,4 +1,4 @@
-import { useId, type HTMLAttributes, type ReactNode } from 'react';
+import { useId, type ComponentProps, type HTMLAttributes, type ReactNode } from 'react';
 import styles from './text-field.module.css';
 
 /** What a browser or a phone may put in by itself. */
@@ -13,7 +13,7 @@ interface TextFieldInput {
   readonly problem?: string | undefined;
   readonly hint?: string | undefined;
   readonly placeholder?: string;
-  readonly maxLength: number;
+  readonly maxLength?: number;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly kind?: 'text' | 'password' | 'email' | 'tel';
   readonly autoComplete?: AutoComplete;
@@ -22,6 +22,12 @@ interface TextFieldInput {
   readonly veiled?: boolean;
   /** Enter was pressed. */
   readonly entered?: () => void;
+  /** A control of another kind: it takes the place of `value` and `change`. */
+  readonly control?: ComponentProps<'input'>;
+  /** Marks the field although nothing is said to be wrong. */
+  readonly invalid?: boolean;
+  /** Below what is said. */
+  readonly below?: ReactNode;
   /** At the end of the label's line. */
   readonly beside?: ReactNode;
   /** At the beginning of the field: a button. */
@@ -32,7 +38,17 @@ interface TextFieldInput {
 
 /** A labelled field, and one line below it that says what is wrong or how it was read. */
 export function TextField(input: TextFieldInput): ReactNode {
-  const { label, value, change, problem, hint, entered, children, inputMode = 'text' } = input;
+  const {
+    label,
+    value,
+    change,
+    problem,
+    hint,
+    entered,
+    children,
+    inputMode = 'text',
+    invalid = false,
+  } = input;
   const id = useId();
   const said = `${id}-said`;
   return (
@@ -56,18 +72,20 @@ export function TextField(input: TextFieldInput): ReactNode {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint={input.enterKeyHint ?? 'done'}
-          aria-invalid={problem !== undefined}
+          aria-invalid={invalid || problem !== undefined}
           aria-describedby={said}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) entered?.();
           }}
+          {...input.control}
         />
         {children}
       </div>
       <p id={said} className={styles.said} data-problem={problem !== undefined} aria-live="polite">
         {problem ?? hint}
       </p>
+      {input.below}
     </div>
   );
 }

@@ -64,7 +64,7 @@ test('ASSETS-021 accounts swap, another coin, the most, and what stands against 
   await page.getByRole('dialog').getByRole('button', { name: 'BTC' }).click();
   await expect(transfer.available).toHaveText('0.1');
   await transfer.amount.fill('0.1.0');
-  await expect(transfer.button('This is not a plain amount')).toBeDisabled();
+  await expect(transfer.button('Enter a valid amount')).toBeDisabled();
   await transfer.amount.fill('0.11');
   await expect(transfer.button('Insufficient balance')).toBeDisabled();
   await transfer.button('Max').click();

@@ -15,7 +15,7 @@ import { keepInTab } from '../../navigation/kept-place.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { AccountEnds } from './account-ends.tsx';
-import { AmountField } from './amount-field.tsx';
+import { TransferAmount } from './transfer-amount.tsx';
 import { CoinChoice } from './coin-choice.tsx';
 import { useListedAssets } from '../../blocks/listed-assets.ts';
 import { NoMoney } from './no-money.tsx';
@@ -95,7 +95,7 @@ function AmountAndButton(): ReactNode {
   const summary = transferSummary(form, { assets, available });
   return (
     <>
-      <AmountField summary={summary} balance={balance} />
+      <TransferAmount summary={summary} balance={balance} />
       <Submit summary={summary} />
     </>
   );

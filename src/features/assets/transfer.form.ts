@@ -5,13 +5,12 @@
 import { checkTransfer, type TransferInput, type TransferProblem } from '#domain/assets/transfer';
 import type { AccountKind } from '#domain/ledger/account-kinds';
 import { minorOf, minorText } from '#domain/ledger/minor';
-import { plainDecimal } from '#domain/typed-decimal';
 
 export interface TransferForm {
   readonly from: AccountKind;
   readonly to: AccountKind;
   readonly asset: string;
-  /** As it was typed. */
+  /** A plain decimal, "", or a text that is no amount (`amountValue`). */
   readonly amount: string;
 }
 
@@ -52,7 +51,7 @@ export interface TransferSummary {
 
 export function transferSummary(form: TransferForm, { assets, available }: TransferFacts): TransferSummary {
   const { from, to, asset } = form;
-  const input: TransferInput = { from, to, asset, amount: plainDecimal(form.amount) };
+  const input: TransferInput = { from, to, asset, amount: form.amount };
   const minor = minorOf(input.amount);
   const has = minorOf(available);
   // What is not known yet is nobody's mistake: the amount itself is still judged.

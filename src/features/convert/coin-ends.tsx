@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ConvertEnd } from '#domain/convert/convert';
 import type { ConvertTerms } from '#protocol/names/convert';
+import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available, MaxButton } from '../../blocks/available-amount.tsx';
 import { CoinSheet } from '../../blocks/coin-sheet.tsx';
 import { isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
 import type { BalanceRecord } from '../../engine/records.ts';
 import { useValue } from '../../engine/use-value.ts';
-import { typedText } from '../../i18n/typed-text.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { swapped, withAmount, withCoin, type ExchangeSummary } from './exchange.form.ts';
 import styles from './exchange.module.css';
 import { coinText, exchangeView } from './exchange.state.ts';
@@ -77,23 +76,20 @@ function AmountEnd({ end, label, summary, terms, beside, children }: AmountEndIn
   const isHidden = useValue(isMoneyHidden);
   const isGiven = form.given === end;
   const isWrong = isGiven && problem?.field === 'amount' && problem.code !== 'empty';
-  const followed = other === undefined ? '' : typedText(other, i18n.language);
   return (
-    <TextField
+    <AmountField
       label={label}
-      value={isGiven ? form.amount : followed}
+      value={isGiven ? form.amount : (other ?? '')}
+      unit={form[end]}
       change={(amount) => (exchangeView.form = withAmount(exchangeView.form, end, amount))}
       problem={isWrong ? problemText(problem, terms, { t, language: i18n.language }) : undefined}
       hint={isGiven && read !== undefined ? `= ${coinText(read, form[end])}` : undefined}
-      inputMode="decimal"
-      placeholder="0"
-      maxLength={40}
       veiled={isHidden}
       beside={beside}
     >
       {children}
       <CoinButton end={end} label={label} />
-    </TextField>
+    </AmountField>
   );
 }
 

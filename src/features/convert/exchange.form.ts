@@ -12,7 +12,6 @@ import {
   type ConvertProblem,
 } from '#domain/convert/convert';
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
-import { plainDecimal } from '#domain/typed-decimal';
 import type { ConvertTerms } from '#protocol/names/convert';
 
 export interface ExchangeForm {
@@ -20,7 +19,7 @@ export interface ExchangeForm {
   readonly to: string;
   /** The end that was typed in; the other one follows. */
   readonly given: ConvertEnd;
-  /** As it was typed. */
+  /** A plain decimal, "", or a text that is no amount (`amountValue`). */
   readonly amount: string;
 }
 
@@ -69,7 +68,7 @@ export function exchangeSummary(
   form: ExchangeForm,
   { assets, terms, available }: ExchangeFacts,
 ): ExchangeSummary {
-  const input: ConvertInput = { ...form, amount: plainDecimal(form.amount) };
+  const input: ConvertInput = form;
   const has = minorOf(available);
   const amount = typedAmount(input.amount);
   const isAmount = typeof amount === 'bigint';

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSteps, stepsOf } from '#domain/market/instrument';
 import { formatScaled } from '#domain/decimal-text';
 import { amountText } from '../../i18n/amount-text.ts';
-import { typedText } from '../../i18n/typed-text.ts';
-import { NumberField } from './number-field.tsx';
+import { CompactField } from '../../blocks/amount/compact-field.tsx';
 import { shownProblem } from './problem-text.ts';
 import { StepButton } from './step-button.tsx';
 import { steppedPrice, withPrice } from './ticket/ticket.form.ts';
@@ -24,16 +23,17 @@ export function PriceField({ ticket, tried }: PriceFieldInput): ReactNode {
   const saying = { t, language: i18n.language };
   return (
     <>
-      <NumberField
+      <CompactField
         name="price"
         label={t('market.book.price', { coin: instrument.quote })}
         value={form.price}
+        unit={instrument.quote}
         change={(price) => (ticketView.form = withPrice(ticketView.form, price))}
         problem={shownProblem(summary.price, tried, instrument, saying)}
         before={<Step ticket={ticket} by={-1} />}
       >
         <Step ticket={ticket} by={1} />
-      </NumberField>
+      </CompactField>
       <div className={styles.best}>
         <Best ticket={ticket} side="bid" />
         <Best ticket={ticket} side="ask" />
@@ -44,13 +44,12 @@ export function PriceField({ ticket, tried }: PriceFieldInput): ReactNode {
 
 /** One tick up or down; held, it goes on. */
 function Step({ ticket, by }: { readonly ticket: Ticket; readonly by: 1 | -1 }): ReactNode {
-  const { i18n } = useTranslation();
   const { instrument } = ticket;
   const step = () => {
     const { form } = ticketView;
     const from = bestTick(ticket, form.side === 'buy' ? 'bid' : 'ask');
     const next = steppedPrice(form.price, by, from, stepsOf(instrument).price);
-    if (next !== undefined) ticketView.form = withPrice(form, typedText(next, i18n.language));
+    if (next !== undefined) ticketView.form = withPrice(form, next);
   };
   return <StepButton by={by} step={step} />;
 }

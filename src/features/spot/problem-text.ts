@@ -1,12 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { Instrument } from '#domain/market/instrument';
 import type { OrderProblem } from '#domain/spot/check-order';
 import { amountText } from '../../i18n/amount-text.ts';
-
-interface Saying {
-  readonly t: TFunction;
-  readonly language: string;
-}
+import type { Saying } from './order-words.ts';
 
 /** What stands against an order and the way out of it, as the person reads it beside the field. */
 function problemText({ field, code }: OrderProblem, instrument: Instrument, { t, language }: Saying): string {
@@ -14,12 +9,16 @@ function problemText({ field, code }: OrderProblem, instrument: Instrument, { t,
   switch (code) {
     case 'off-step': {
       const step = field === 'price' ? priceStep : sizeStep;
-      return t('spot.ticket.problems.off-step', { step: amountText(step, language) });
+      return t(`spot.ticket.problems.${field === 'price' ? 'price-step' : 'size-step'}`, {
+        step: amountText(step, language),
+      });
     }
     case 'too-small':
       return t('spot.ticket.problems.too-small', { amount: `${amountText(minSize, language)} ${base}` });
     case 'empty':
       return t(field === 'price' ? 'spot.ticket.problems.no-price' : 'assets.problems.empty');
+    case 'bad-number':
+      return t(field === 'price' ? 'spot.ticket.problems.bad-price' : 'assets.problems.bad-number');
     case 'too-large':
       return t('spot.ticket.problems.too-large');
     case 'not-allowed':

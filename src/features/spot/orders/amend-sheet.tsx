@@ -5,11 +5,10 @@ import type { AmendProblem } from '#domain/spot/check-amend';
 import type { SpotOrder } from '#protocol/names/spot';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import { typedText } from '../../../i18n/typed-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { amendSummary, type AmendForm } from './amend.form.ts';
-import { NumberField } from '../number-field.tsx';
+import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { amending } from './order-commands.ts';
 import { RowHead } from './order-facts.tsx';
 import styles from './order-page.module.css';
@@ -26,13 +25,10 @@ interface AmendSheetInput {
 
 /** Price and size of an open order; says before what it does to its place in the queue. */
 export function AmendSheet({ order, instrument, close }: AmendSheetInput): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const texts = useOrderTexts();
   const { side, symbol, id } = order;
-  const [form, setForm] = useState<AmendForm>({
-    price: typedText(order.price, i18n.language),
-    size: typedText(order.size, i18n.language),
-  });
+  const [form, setForm] = useState<AmendForm>({ price: order.price, size: order.size });
   const { base, quote } = instrument;
   const available = useValue(useTopic(`balance/funds/${side === 'buy' ? quote : base}`).plain);
   const summary = amendSummary(form, order, instrument, available);
@@ -82,18 +78,19 @@ function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInpu
   const stepped = (by: 1 | -1) => () =>
     setForm((now) => {
       const next = steppedPrice(now[name], by, undefined, step);
-      return next === undefined ? now : { ...now, [name]: typedText(next, language) };
+      return next === undefined ? now : { ...now, [name]: next };
     });
   return (
-    <NumberField
+    <CompactField
       name={name}
       label={t(name === 'price' ? 'market.book.price' : 'spot.ticket.size', { coin })}
       value={form[name]}
+      unit={coin}
       change={(text) => setForm((now) => ({ ...now, [name]: text }))}
       problem={said}
       before={<StepButton by={-1} step={stepped(-1)} />}
     >
       <StepButton by={1} step={stepped(1)} />
-    </NumberField>
+    </CompactField>
   );
 }

@@ -2,10 +2,9 @@
 import { minorOf } from '#domain/ledger/minor';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
-import { plainDecimal } from '#domain/typed-decimal';
 import type { SpotOrder } from '#protocol/names/spot';
 
-/** As typed; an emptied field leaves it as it is. */
+/** Plain decimals, or texts that are no amount (`amountValue`); an emptied field leaves it as it is. */
 export interface AmendForm {
   readonly price: string;
   readonly size: string;
@@ -34,13 +33,12 @@ export function amendSummary(
     lots: parseSteps(order.size, size) ?? 0,
     filled: parseSteps(order.filled, size) ?? 0,
   };
-  const input = { price: plainDecimal(form.price), size: plainDecimal(form.size) };
   const has = available === '' ? undefined : minorOf(available);
-  const checked = checkAmend(stands, input, { instrument, available: has });
+  const checked = checkAmend(stands, form, { instrument, available: has });
   const problems = 'problems' in checked ? checked.problems : [];
   const about = (field: string) => problems.find((each) => each.field === field);
   return {
-    input,
+    input: form,
     price: about('price'),
     size: about('size'),
     change: 'problems' in checked ? undefined : checked.change,

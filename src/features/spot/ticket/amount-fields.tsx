@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedText } from '../../../i18n/typed-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { NumberField } from '../number-field.tsx';
+import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { shownProblem } from '../problem-text.ts';
 import { withAmount, withGiven, type AmountField } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
@@ -46,15 +45,16 @@ function Amount({ ticket, tried, field, children }: OneAmountInput): ReactNode {
   const isGiven = form.given === field;
   const coin = field === 'size' ? instrument.base : instrument.quote;
   return (
-    <NumberField
+    <CompactField
       name={isGiven ? 'amount' : field}
       label={t(`spot.ticket.${field}`, { coin })}
-      value={isGiven ? form.amount : typedText(summary[field], i18n.language)}
+      value={isGiven ? form.amount : summary[field]}
+      unit={coin}
       change={(amount) => (ticketView.form = withAmount(ticketView.form, field, amount))}
       problem={isGiven ? shownProblem(summary.amount, tried, instrument, saying) : undefined}
     >
       {children}
-    </NumberField>
+    </CompactField>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedText } from '../../../i18n/typed-text.ts';
 import styles from './share-slider.module.css';
 import { amountOfShare } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
@@ -10,15 +9,14 @@ const MARKS = [0, 25, 50, 75, 100] as const;
 
 /** How much of what is available: the browser's own slider, known to keys and readers, and buttons for its quarters. */
 export function ShareSlider({ ticket }: { readonly ticket: Ticket }): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { instrument, balance, isVisitor, summary, asset } = ticket;
   const put = (share: number) => {
     const { form } = ticketView;
     const available = isVisitor ? '' : balance.plain.peek();
     const amount = amountOfShare(form, share, { instrument, available });
     if (amount === undefined) return;
-    const text = share === 0 ? '' : typedText(amount.amount, i18n.language);
-    ticketView.form = { ...form, given: amount.given, amount: text, share };
+    ticketView.form = { ...form, given: amount.given, amount: share === 0 ? '' : amount.amount, share };
   };
   return (
     <div className={styles.share} data-side={ticket.form.side}>

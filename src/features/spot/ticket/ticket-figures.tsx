@@ -5,6 +5,7 @@ import { minorText } from '#domain/ledger/minor';
 import { averagePrice } from '#domain/spot/average-price';
 import { baseOf, orderStepsOf } from '#domain/spot/order';
 import { amountText } from '../../../i18n/amount-text.ts';
+import { orderWords, type Saying } from '../order-words.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import styles from './ticket.module.css';
 import type { Ticket } from './use-ticket.ts';
@@ -12,10 +13,7 @@ import type { Ticket } from './use-ticket.ts';
 /** What follows from what was typed: both amounts as they were read, the fee, and what a market order would meet. */
 export function TicketFigures({ ticket }: { readonly ticket: Ticket }): ReactNode {
   const { t, i18n } = useTranslation();
-  const { summary, instrument, form } = ticket;
-  const { size, total } = summary;
-  const text = (plain: string, coin: string) => `${amountText(plain, i18n.language)} ${coin}`;
-  const sign = form.type === 'market' ? '≈' : '=';
+  const { summary, form } = ticket;
   const isPart = summary.taken !== undefined && !summary.taken.isWhole;
   return (
     <>
@@ -27,8 +25,7 @@ export function TicketFigures({ ticket }: { readonly ticket: Ticket }): ReactNod
         </div>
       </dl>
       <p className={styles.read} data-testid="read">
-        {size === '' ? null : `${text(size, instrument.base)} `}
-        {total === '' ? null : `${sign} ${text(total, instrument.quote)}`}
+        {readWords(ticket, { t, language: i18n.language })}
       </p>
       {isPart ? (
         <p className={styles.warning} role="status">
@@ -37,6 +34,18 @@ export function TicketFigures({ ticket }: { readonly ticket: Ticket }): ReactNod
       ) : null}
     </>
   );
+}
+
+/** The order in words, and the amount that follows from it: "Sell 0.01 BTC at 90,000 USDT = 900 USDT". */
+function readWords({ summary, instrument }: Ticket, saying: Saying): string | undefined {
+  const { input, size, total, price } = summary;
+  const isSpending = input.total !== '';
+  const [known, other, coin] = isSpending ? [total, size, instrument.base] : [size, total, instrument.quote];
+  if (known === '' || price !== undefined) return undefined;
+  const read = isSpending ? { ...input, size: '', total } : { ...input, size };
+  const words = orderWords(read, instrument, saying);
+  const sign = input.type === 'market' ? '≈' : '=';
+  return other === '' ? words : `${words} ${sign} ${amountText(other, saying.language)} ${coin}`;
 }
 
 const UNKNOWN = '—';

@@ -7,7 +7,6 @@ import { formatSteps, parseSteps, type Instrument } from '#domain/market/instrum
 import { checkOrder, totalIn, type OrderInput, type OrderProblem } from '#domain/spot/check-order';
 import { takenFrom, type BookSideLevels, type Taken } from '#domain/spot/market-order';
 import { baseOf, feeOf, lotsFor, orderStepsOf, totalOf, type OrderSteps } from '#domain/spot/order';
-import { plainDecimal } from '#domain/typed-decimal';
 import type { Lots } from '#domain/units';
 import type { SpotLevelFees } from '#protocol/names/spot';
 import { tickOf, type TicketForm } from './ticket.form.ts';
@@ -80,7 +79,7 @@ export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSumma
 }
 
 function isTotalOfLimit({ type, given, amount }: TicketForm): boolean {
-  return type === 'limit' && given === 'total' && plainDecimal(amount) !== '';
+  return type === 'limit' && given === 'total' && amount !== '';
 }
 
 /** What is placed. A limit order's total becomes the whole lots that it pays for; the problem says why it does not. */
@@ -90,10 +89,10 @@ function inputOf(
 ): { readonly input: OrderInput; readonly problem: OrderProblem | undefined } {
   const { side, type } = form;
   const isLimit = type === 'limit';
-  const amount = plainDecimal(form.amount);
+  const { amount } = form;
   const input: OrderInput = {
     ...{ side, type, timeInForce: isLimit ? form.timeInForce : 'ioc', postOnly: isLimit && form.postOnly },
-    ...{ price: isLimit ? plainDecimal(form.price) : '', size: '', total: '' },
+    ...{ price: isLimit ? form.price : '', size: '', total: '' },
   };
   const sound = (part: Partial<OrderInput>) => ({ input: { ...input, ...part }, problem: undefined });
   if (form.given === 'size') return sound({ size: amount });

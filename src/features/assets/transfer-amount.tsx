@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available, MaxButton } from '../../blocks/available-amount.tsx';
 import { isMoneyHidden } from '../../blocks/hidden-money.ts';
 import type { BalanceRecord } from '../../engine/records.ts';
 import { useValue } from '../../engine/use-value.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import type { TransferSummary } from './transfer.form.ts';
 import styles from './transfer.module.css';
 import { movedText, transferView } from './transfer.state.ts';
 
-interface AmountFieldInput {
+interface TransferAmountInput {
   readonly summary: TransferSummary;
   readonly balance: BalanceRecord;
 }
 
 /** How much: as typed, as it was read, and what is available. */
-export function AmountField({ summary, balance }: AmountFieldInput): ReactNode {
+export function TransferAmount({ summary, balance }: TransferAmountInput): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(transferView, { sync: true });
   const { problem, read, input } = summary;
@@ -24,20 +24,18 @@ export function AmountField({ summary, balance }: AmountFieldInput): ReactNode {
   const change = (amount: string) => (transferView.form = { ...transferView.form, amount });
   const isWrong = problem?.field === 'amount' && problem.code !== 'empty';
   return (
-    <TextField
+    <AmountField
       label={t('assets.transfer.amount')}
       value={form.amount}
+      unit={form.asset}
       change={change}
       problem={isWrong ? t(`assets.problems.${problem.code}`) : undefined}
       hint={read === undefined ? undefined : `= ${movedText({ amount: read, asset: input.asset })}`}
-      inputMode="decimal"
-      placeholder="0"
-      maxLength={40}
       veiled={isHidden}
       beside={<Available balance={balance} asset={form.asset} />}
     >
       <span className={styles.unit}>{form.asset}</span>
       <MaxButton balance={balance} fill={change} />
-    </TextField>
+    </AmountField>
   );
 }

@@ -1,10 +1,14 @@
 import { useId, type ReactNode } from 'react';
-import styles from './number-field.module.css';
+import styles from './compact-field.module.css';
+import { useAmountInput } from './use-amount-input.ts';
+import { WhichAmount } from './which-amount.tsx';
 
-interface NumberFieldInput {
+interface CompactFieldInput {
   readonly label: string;
+  /** A plain decimal, "", or what the field said of a text that is no amount. */
   readonly value: string;
   readonly change: (value: string) => void;
+  readonly unit: string;
   /** What is wrong with it, said below. */
   readonly problem: string | undefined;
   /** By its name a press on the button finds the field that something stands against. */
@@ -13,10 +17,13 @@ interface NumberFieldInput {
   readonly children?: ReactNode;
 }
 
-/** A field of the ticket: its name stands over the number, what is wrong below it. */
-export function NumberField(input: NumberFieldInput): ReactNode {
-  const { label, value, change, problem, name, before, children } = input;
+/** An amount or a price in a ticket: its name is over the number, what is wrong below it. */
+export function CompactField(input: CompactFieldInput): ReactNode {
+  const { label, value, change, unit, problem, name, before, children } = input;
   const id = useId();
+  const amount = useAmountInput(value, change);
+  const isAsked = amount.readings !== undefined;
+  const said = isAsked || amount.isUnfinished ? undefined : problem;
   return (
     <div className={styles.group}>
       <div className={styles.field}>
@@ -24,26 +31,19 @@ export function NumberField(input: NumberFieldInput): ReactNode {
         <label className={styles.words}>
           <span className={styles.label}>{label}</span>
           <input
+            {...amount.field}
             className={styles.input}
             name={name}
-            value={value}
-            placeholder="0"
-            maxLength={40}
-            inputMode="decimal"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            aria-invalid={problem !== undefined}
+            aria-invalid={isAsked || said !== undefined}
             aria-describedby={id}
-            onChange={(event) => change(event.target.value)}
           />
         </label>
         {children}
       </div>
       <p id={id} className={styles.problem} aria-live="polite">
-        {problem}
+        {said}
       </p>
+      <WhichAmount input={amount} unit={unit} />
     </div>
   );
 }

@@ -1,0 +1,144 @@
+/**
+ * What an amount field shows while somebody types (DESIGN §8). The field keeps the text that the user typed, without
+ * the grouping marks that it shows in it; so a mark that the field inserted itself is never taken for a typed one.
+ */
+import { fullText } from './number-text.ts';
+import { amountKey, LONGEST_TYPED, readAmount, type TypedAmount } from './typed-amount.ts';
+import type { LocaleMarks } from './locale-marks.ts';
+
+/** What was typed, and the place of the caret in it. */
+export interface EditedAmount {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/** What a browser says about one change of a field that showed `shownAmount(text)`. */
+export interface FieldChange {
+  /** What the user had typed before. */
+  readonly text: string;
+  /** What the field contains now, and where its caret is. */
+  readonly value: string;
+  readonly caret: number;
+  /** `backward` and `forward`: one character was deleted. */
+  readonly kind: 'key' | 'paste' | 'backward' | 'forward';
+}
+
+/** Replaces what cannot be shown in one line; never part of an amount. */
+const UNSEEN = '⏎';
+const CUT = '…';
+
+/** The typed text with the language's grouping marks; a text with marks of the user's own is shown as it is. */
+export function shownAmount(text: string, marks: LocaleMarks): string {
+  const [, whole, decimal, fraction = ''] = /^(0|[1-9]\d*)(?:([.,])(\d*))?$/.exec(text) ?? [];
+  if (whole === undefined || (decimal !== undefined && decimal !== marks.decimal)) return text;
+  return fullText(whole, marks) + (decimal === undefined ? '' : decimal + fraction);
+}
+
+/** The field's caret for a place in the typed text: before a mark that the field inserted. */
+export function shownCaret({ text, caret }: EditedAmount, marks: LocaleMarks): number {
+  let at = 0;
+  while (typedCaret(text, at, marks) < caret) at++;
+  return at;
+}
+
+/** The typed text after a change of the field. */
+export function changedAmount(change: FieldChange, marks: LocaleMarks): EditedAmount {
+  const { text, value, caret, kind } = change;
+  const shown = shownAmount(text, marks);
+  const behind = value.slice(caret);
+  if (!shown.endsWith(behind)) return insertedAmount(text, [0, text.length], value, marks);
+  const shownEnd = shown.length - behind.length;
+  let shownStart = 0;
+  const most = Math.min(caret, shownEnd);
+  while (shownStart < most && shown[shownStart] === value[shownStart]) shownStart++;
+  let start = typedCaret(text, shownStart, marks);
+  let end = typedCaret(text, shownEnd, marks);
+  const typed = value.slice(shownStart, caret);
+  // Only a mark of the field's own was deleted: the digit beside it is meant.
+  if (typed === '' && start === end && shownStart < shownEnd) {
+    if (kind === 'backward') start = Math.max(0, start - 1);
+    if (kind === 'forward') end = Math.min(text.length, end + 1);
+  }
+  if (kind === 'paste' || Array.from(typed).length > 1)
+    return insertedAmount(text, [start, end], typed, marks);
+  return typed === '' ? joined(text, [start, end], '', marks) : keyed(text, [start, end], typed, marks);
+}
+
+type Range = readonly [start: number, end: number];
+
+/** After a paste over a range of the typed text: read whole, or kept whole as what it is, no amount. */
+export function insertedAmount(text: string, range: Range, typed: string, marks: LocaleMarks): EditedAmount {
+  const piece = typed.trim().replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, UNSEEN);
+  const edited = joined(text, range, piece, marks);
+  const read = readAmount(edited.text, marks);
+  if (read.kind !== 'amount') return edited;
+  const plain = writtenAmount(read.plain, marks);
+  return { text: plain, caret: Math.max(0, plain.length - (edited.text.length - edited.caret)) };
+}
+
+/** The range of the typed text that is selected in the field. */
+export function typedRange(text: string, [start, end]: Range, marks: LocaleMarks): Range {
+  return [typedCaret(text, start, marks), typedCaret(text, end, marks)];
+}
+
+/** Plain decimal text as somebody types it: "1.5" is "1,5" in German. */
+export function writtenAmount(plain: string, { decimal }: Pick<LocaleMarks, 'decimal'>): string {
+  return plain.replace('.', decimal);
+}
+
+/** Begins a value that is no amount; no amount begins so. */
+const UNREAD = '?';
+
+/** What a form keeps: a plain decimal, "" for nothing, or a text that no rule takes for an amount. */
+export function amountValue(text: string, read: TypedAmount): string {
+  switch (read.kind) {
+    case 'empty':
+      return '';
+    case 'amount':
+      return read.plain;
+    case 'ambiguous':
+    case 'unreadable':
+      return UNREAD + text;
+  }
+}
+
+/** The text of a value that a form kept or filled in. */
+export function amountOfValue(value: string, marks: LocaleMarks): string {
+  return value.startsWith(UNREAD) ? value.slice(UNREAD.length) : writtenAmount(value, marks);
+}
+
+function keyed(text: string, range: Range, typed: string, marks: LocaleMarks): EditedAmount {
+  const key = amountKey(typed);
+  const isMagnitude = key !== undefined && /[KMBT]/.test(key);
+  const isSound = isMagnitude ? range[1] === text.length && /\d$/.test(text.slice(0, range[0])) : true;
+  if (key === undefined || !isSound || text.length >= LONGEST_TYPED) return { text, caret: range[1] };
+  return joined(text, range, key, marks);
+}
+
+function joined(text: string, [start, end]: Range, typed: string, marks: LocaleMarks): EditedAmount {
+  const whole = text.slice(0, start) + typed + text.slice(end);
+  const caret = start + typed.length;
+  if (whole.length > LONGEST_TYPED)
+    return { text: whole.slice(0, LONGEST_TYPED - 1) + CUT, caret: LONGEST_TYPED };
+  return { text: ownDecimal(whole, marks), caret };
+}
+
+/** The other mark becomes the language's decimal mark as soon as it cannot be a thousands mark. */
+function ownDecimal(text: string, { decimal }: LocaleMarks): string {
+  const isOther = /^(?:0\d*|\d{4,}|)[.,]\d*$/.test(text);
+  return isOther ? text.replace(/[.,]/, decimal) : text;
+}
+
+/** How much of the typed text is before a place in the field. */
+function typedCaret(text: string, at: number, marks: LocaleMarks): number {
+  const shown = shownAmount(text, marks);
+  return text === shown ? at : shown.slice(0, at).replaceAll(marks.group, '').length;
+}
+
+/** Whether more digits can still make an amount of it: no mistake of somebody who is typing. */
+export function isUnfinished(text: string, marks: LocaleMarks): boolean {
+  return ['0', '00', '000'].some((rest) => {
+    const { kind } = readAmount(text + rest, marks);
+    return kind === 'amount' || kind === 'ambiguous';
+  });
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAmountInput } from './use-amount-input.ts';
+import { WhichAmount } from './which-amount.tsx';
+
+interface AmountFieldInput {
+  readonly label: string;
+  /** A plain decimal, "", or what the field said of a text that is no amount. */
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly unit: string;
+  readonly problem: string | undefined;
+  /** How it was read. */
+  readonly hint: string | undefined;
+  readonly veiled: boolean;
+  readonly beside?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** An amount on a page of its own: its name and what is available over it, how it was read below. */
+export function AmountField({ value, change, unit, problem, ...shown }: AmountFieldInput): ReactNode {
+  const amount = useAmountInput(value, change);
+  const isAsked = amount.readings !== undefined;
+  return (
+    <TextField
+      {...shown}
+      value={value}
+      change={change}
+      control={amount.field}
+      invalid={isAsked}
+      problem={isAsked || amount.isUnfinished ? undefined : problem}
+      below={<WhichAmount input={amount} unit={unit} />}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+/** One field for an amount or a price: it groups while somebody types, and says what it could not read. */
+import { useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  amountOfValue,
+  amountValue,
+  changedAmount,
+  insertedAmount,
+  isUnfinished,
+  shownAmount,
+  shownCaret,
+  typedRange,
+  type EditedAmount,
+  type FieldChange,
+} from '#domain/edited-amount';
+import { localeMarks, type LocaleMarks } from '#domain/locale-marks';
+import { readAmount } from '#domain/typed-amount';
+
+export interface AmountInput {
+  /** For the `<input>`. */
+  readonly field: ComponentProps<'input'>;
+  /** Plain decimals: what the typed text can mean, if it can mean two amounts. */
+  readonly readings: readonly string[] | undefined;
+  readonly choose: (plain: string) => void;
+  /** Somebody is still typing what cannot be read yet. */
+  readonly isUnfinished: boolean;
+}
+
+const KINDS: Readonly<Record<string, FieldChange['kind']>> = {
+  deleteContentBackward: 'backward',
+  deleteContentForward: 'forward',
+  insertFromPaste: 'paste',
+  insertFromDrop: 'paste',
+  insertReplacementText: 'paste',
+};
+
+/** What the user typed for a value, in the marks of the language at that time. */
+interface Typed {
+  readonly value: string;
+  readonly text: string;
+  readonly marks: LocaleMarks;
+}
+
+/** The text of a field, and how the form and the browser learn of a change. */
+interface Editing {
+  readonly text: string;
+  readonly marks: LocaleMarks;
+  readonly keep: (next: string) => void;
+}
+
+/** @param value a plain decimal, "", or what this field said of a text that is no amount (`amountValue`) */
+export function useAmountInput(value: string, change: (value: string) => void): AmountInput {
+  const { language } = useTranslation().i18n;
+  const marks = useMemo(() => localeMarks(language), [language]);
+  const [typed, setTyped] = useState<Typed>();
+  const [isFocused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isTyped = typed?.value === value && typed.marks === marks;
+  const text = isTyped ? typed.text : amountOfValue(value, marks);
+  const read = readAmount(text, marks);
+  const keep = (next: string) => {
+    const nextValue = amountValue(next, readAmount(next, marks));
+    setTyped({ value: nextValue, text: next, marks });
+    if (nextValue !== value) change(nextValue);
+  };
+  const typing = useTyping({ text, marks, keep });
+  return {
+    field: {
+      ...typing,
+      ref: input,
+      placeholder: '0',
+      inputMode: 'decimal',
+      autoComplete: 'off',
+      autoCorrect: 'off',
+      spellCheck: false,
+      enterKeyHint: 'done',
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+    readings: read.kind === 'ambiguous' ? read.readings : undefined,
+    choose: (plain) => {
+      keep(amountOfValue(plain, marks));
+      input.current?.focus();
+    },
+    isUnfinished: isFocused && read.kind === 'unreadable' && isUnfinished(text, marks),
+  };
+}
+
+/** What an input method is still composing is shown as it is, and read already. */
+function useTyping({ text, marks, keep }: Editing): ComponentProps<'input'> {
+  const [composed, setComposed] = useState<string>();
+  const before = useRef('');
+  return {
+    value: composed ?? shownAmount(text, marks),
+    onChange: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+      const { inputType = '', isComposing = false } = nativeEvent as Partial<InputEvent>;
+      const { value: now, selectionStart } = currentTarget;
+      const caret = selectionStart ?? now.length;
+      const from = isComposing ? before.current : text;
+      const next = changedAmount({ text: from, value: now, caret, kind: KINDS[inputType] ?? 'key' }, marks);
+      if (isComposing) setComposed(now);
+      else show(next, marks, currentTarget);
+      keep(next.text);
+    },
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      event.preventDefault();
+      const { currentTarget, clipboardData } = event;
+      const { selectionStart, selectionEnd, value: now } = currentTarget;
+      const range = typedRange(text, [selectionStart ?? now.length, selectionEnd ?? now.length], marks);
+      const next = insertedAmount(text, range, clipboardData.getData('text'), marks);
+      show(next, marks, currentTarget);
+      keep(next.text);
+    },
+    onCompositionStart: () => (before.current = text),
+    onCompositionEnd: () => setComposed(undefined),
+  };
+}
+
+/** The browser's field is set at once, so that its caret stays where the user left it. */
+function show(next: EditedAmount, marks: LocaleMarks, field: HTMLInputElement): void {
+  const caret = shownCaret(next, marks);
+  field.value = shownAmount(next.text, marks);
+  field.setSelectionRange(caret, caret);
+}
