@@ -84,7 +84,7 @@ test('ASSETS-047 ASSETS-048 SPOT-153 a coin’s page shows its records, and an e
   await page.goto('/#/pages/assets/exchange');
   const pays = page.getByLabel('You pay', { exact: true });
   await person.button('Max').click();
-  await expect(pays).toHaveValue('10000');
+  await expect(pays).toHaveValue('10,000');
   const veil = () =>
     pays.evaluate((field) => getComputedStyle(field).getPropertyValue('-webkit-text-security'));
   expect(await veil()).toBe('none');

@@ -16,8 +16,8 @@ for (const theme of EACH_THEME) {
     await ticket.quantity.fill('0,02');
     await expect(ticket.total).toHaveValue('600.01');
     await ticket.logIn();
-    await expect(ticket.quantity).toHaveValue('0,02');
-    await expect(ticket.price).toHaveValue('30000,5');
+    await expect(ticket.quantity).toHaveValue('0.02');
+    await expect(ticket.price).toHaveValue('30,000.5');
     await ticket.getFunds();
     await expectHolds(page, `trade-${theme}`);
     await ticket.button('Buy BTC').dblclick();
@@ -77,7 +77,7 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   await ticket.price.fill('40000');
   await ticket.button('25%').click();
   await expect(ticket.quantity).toHaveValue('0.06250');
-  await expect(ticket.total).toHaveValue('2500');
+  await expect(ticket.total).toHaveValue('2,500');
   await ticket.slider.press('ArrowRight');
   await expect(ticket.quantity).toHaveValue('0.06500');
   const fee = page.getByTestId('fee');

@@ -29,10 +29,10 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   await expect(anna.available).toHaveText('0.05');
 
   // He sees it between the house's prices, and takes two fifths.
-  await ben.tapLevel(BEST_ASK, '61690.0');
+  await ben.tapLevel(BEST_ASK, '61,690.0');
   await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.05000');
   await ben.quantity.fill('0.02');
-  await expect(ben.total).toHaveValue('1233.8');
+  await expect(ben.total).toHaveValue('1,233.8');
   await expect(page.getByTestId('fee')).toHaveText('0.00002 BTC');
   await ben.order('Buy', { quantity: '0.02' });
   await ben.heard('Bought 0.02 BTC at 61,690.0');
@@ -53,12 +53,12 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   await takePicture(anna.page, 'two-order');
 
   // The rest, while she looks at it.
-  await ben.tapLevel(BEST_ASK, '61690.0');
+  await ben.tapLevel(BEST_ASK, '61,690.0');
   await ben.order('Buy', { quantity: '0.03' });
   await expect(anna.detail).toContainText('All filled');
   await expect(anna.page.getByTestId('fill')).toHaveCount(2);
   await expect(anna.button('Amend')).toHaveCount(0);
-  await ben.tapLevel(BEST_ASK, '61700.0');
+  await ben.tapLevel(BEST_ASK, '61,700.0');
   await expect(ben.available).toHaveText('6,915.5');
   await ben.side('Sell').check();
   await expect(ben.available).toHaveText('0.14995');
@@ -82,7 +82,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   // Another one, which she moves while he looks, and takes back; the chart goes with it.
   await anna.showOrders('Open orders');
   await anna.order('Sell', { price: '61695', quantity: '0.01' });
-  await ben.tapLevel(BEST_ASK, '61695.0');
+  await ben.tapLevel(BEST_ASK, '61,695.0');
   await ben.button('Chart').click();
   await expect(ben.ownOnChart).toHaveText(['Average cost 61,751.8']);
   await anna.button('Chart').click();
@@ -93,14 +93,14 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   await anna.sheet.getByLabel(/^Quantity/).fill('0,015');
   await anna.sheet.getByRole('button', { name: 'Amend' }).click();
   await expect(anna.detail).toContainText('Price61,692.5');
-  await ben.tapLevel(BEST_ASK, '61692.5');
+  await ben.tapLevel(BEST_ASK, '61,692.5');
   await anna.page.getByRole('button', { name: 'Back' }).click();
   await anna.button('Chart').click();
   await expect(anna.ownOnChart).toHaveText(['Sell 0.015 @ 61,692.5']);
   await takePicture(anna.page, 'two-chart');
   await anna.page.getByRole('button', { name: /^Cancel order/ }).click();
   await expect(anna.ownOnChart).toHaveCount(0);
-  await ben.tapLevel(BEST_ASK, '61700.0');
+  await ben.tapLevel(BEST_ASK, '61,700.0');
   await anna.side('Sell').check();
   await expect(anna.available).toHaveText('0.05');
 });
@@ -157,7 +157,7 @@ test('SPOT-127 started anew, the platform keeps both their orders, and who came 
     await expect(person.orders).toHaveCount(1);
   }
   await restart();
-  await ben.tapLevel(BEST_ASK, '61690.0');
+  await ben.tapLevel(BEST_ASK, '61,690.0');
   await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.02000');
   for (const person of [anna, ben]) await expect(person.orders).toContainText('0.00000 / 0.01000');
 

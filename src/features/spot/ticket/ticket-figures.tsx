@@ -36,7 +36,7 @@ export function TicketFigures({ ticket }: { readonly ticket: Ticket }): ReactNod
   );
 }
 
-/** The order in words, and the amount that follows from it: "Sell 0.01 BTC at 90,000 USDT = 900 USDT". */
+/** The order in words; of a market order also the amount that is estimated: "Buy 0.01 BTC … ≈ 616.9 USDT". */
 function readWords({ summary, instrument }: Ticket, saying: Saying): string | undefined {
   const { input, size, total, price } = summary;
   const isSpending = input.total !== '';
@@ -44,8 +44,8 @@ function readWords({ summary, instrument }: Ticket, saying: Saying): string | un
   if (known === '' || price !== undefined) return undefined;
   const read = isSpending ? { ...input, size: '', total } : { ...input, size };
   const words = orderWords(read, instrument, saying);
-  const sign = input.type === 'market' ? '≈' : '=';
-  return other === '' ? words : `${words} ${sign} ${amountText(other, saying.language)} ${coin}`;
+  const isEstimated = input.type === 'market' && other !== '';
+  return isEstimated ? `${words} ≈ ${amountText(other, saying.language)} ${coin}` : words;
 }
 
 const UNKNOWN = '—';
