@@ -40,7 +40,7 @@ describe('configuration', () => {
         },
         okx: { rest: 'https://www.okx.com', stream: 'wss://ws.okx.com:8443' },
       },
-      seed: 'brisk',
+      seed: undefined,
       recordings: join(folder, '../shared/recordings'),
       record: undefined,
       demo: true,

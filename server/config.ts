@@ -52,7 +52,8 @@ export interface Config extends DoorConfig {
   readonly timeZone: string;
   readonly feed: FeedChoice;
   readonly venues: VenueAddresses;
-  readonly seed: string;
+  /** Undefined: simulated prices follow from the secret. */
+  readonly seed: string | undefined;
   readonly recordings: string;
   readonly record: RecordChoice | undefined;
   readonly demo: boolean;
@@ -111,7 +112,7 @@ export function readConfig(environment: Environment, folder: string): Config {
         stream: stream('OKX_STREAM', 'wss://ws.okx.com:8443'),
       },
     },
-    seed: read('SEED', 'brisk', plain),
+    seed: read<string | undefined>('SEED', undefined, plain),
     recordings,
     record: recorded && { symbols: recorded, folder: recordFolder },
     demo: read('DEMO', !production, readSwitch),

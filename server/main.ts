@@ -16,6 +16,7 @@ import { startRecorder } from './market/recorder/recorder.ts';
 import { operatorCalls } from './operator/operator-routes.ts';
 import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
+import { priceSeeds } from './price-seeds.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
 import { demoGifts, recorderLimits, socketLimits, spotTerms } from './settings.ts';
 import { spotCalls } from './spot/spot-routes.ts';
@@ -113,7 +114,7 @@ async function startPlatform(
   log: Log,
   onFatal: (error: unknown) => void,
 ): Promise<Platform> {
-  const { feed, seed } = config;
+  const { feed } = config;
   // The feed is there before the platform; who watches is known after.
   const started: { platform?: Platform } = {};
   const isWatched = (symbol: string) => started.platform?.isWatched(symbol) ?? true;
@@ -123,7 +124,7 @@ async function startPlatform(
     clock: systemClock,
     timeZone: config.timeZone,
     secret: systemToken(),
-    seed,
+    ...priceSeeds(config),
     mood: feed.kind === 'simulated' ? feed.mood : 'calm',
     ...(replay === undefined ? {} : { replay }),
     onRefused: (symbol, code) => {

@@ -17,7 +17,8 @@ import { catalogue, type CatalogueRow } from './market/catalogue.ts';
 import { feedDriver } from './market/feed-driver.ts';
 import type { Feed } from './market/feeds/feed.ts';
 import { createSimulatedFeed } from './market/feeds/simulated-feed.ts';
-import type { Mood } from './market/feeds/price-path.ts';
+import type { PathVersion } from './market/feeds/path-version.ts';
+import { pathSource, type Mood } from './market/feeds/price-path.ts';
 import { houseRules } from './market/house-rules.ts';
 import { Publisher } from './market/publisher.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from './market/traded-instruments.ts';
@@ -43,7 +44,10 @@ export interface PlatformInput {
   readonly clock: Clock;
   /** Cuts days and longer periods. */
   readonly timeZone: string;
+  /** What simulated prices follow from: whoever knows it can foresee them. */
   readonly seed: string;
+  /** What they follow from in a data folder whose path has version 1; `seed` without it. */
+  readonly oldSeed?: string;
   readonly mood: Mood;
   /** A replay or a venue; it adds its markets or takes over the catalogue's of that name. */
   readonly replay?: Feed;
@@ -93,7 +97,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   });
   const calendar = new Calendar(input.timeZone);
   const isBusy = (symbol: string) => publisher.isWatched(symbol) || state.spot.isIn(symbol);
-  const feeds = createFeeds(input, calendar, catalogueRows(instruments, replay), isBusy);
+  const feeds = createFeeds(input, stored.pathVersion, calendar, catalogueRows(instruments, replay), isBusy);
   const desk = candleDeskOf(input, { instruments, calendar, feeds, publisher, stored });
   await desk.start();
   const writer = new Writer({
@@ -167,12 +171,14 @@ function meetMarkets(
 }
 
 function createFeeds(
-  { seed, mood, clock, replay }: PlatformInput,
+  { seed, oldSeed, mood, clock, replay }: PlatformInput,
+  version: PathVersion,
   calendar: Calendar,
   rows: readonly CatalogueRow[],
   isWatched: (symbol: string) => boolean,
 ): Feed[] {
-  const simulated = createSimulatedFeed({ rows, seed, mood, clock, calendar, isWatched });
+  const source = pathSource(version, seed, oldSeed);
+  const simulated = createSimulatedFeed({ rows, source, mood, clock, calendar, isWatched });
   return replay === undefined ? [simulated] : [simulated, replay];
 }
 

@@ -41,7 +41,7 @@ export const tradeIdBlocks = pgTable('trade_id_blocks', {
   reservedTo: bigint('reserved_to', { mode: 'number' }).notNull(),
 });
 
-/** One row: since when (milliseconds UTC) the platform lives, and how far its commands are committed. */
+/** One row: since when (ms UTC) the platform lives, how far it committed, how its simulated prices are made. */
 export const platformState = pgTable(
   'platform_state',
   {
@@ -51,6 +51,7 @@ export const platformState = pgTable(
     /** Command numbers up to this one may have been given out, by commands that wrote nothing too. */
     numbersReservedTo: bigint('numbers_reserved_to', { mode: 'number' }).notNull().default(0),
     accountsAt: bigint('accounts_at', { mode: 'number' }).notNull().default(0),
+    pathVersion: integer('path_version').$type<1 | 2>().notNull().default(1),
   },
   (table) => [check('platform_state_is_one_row', sql`${table.id} = 1`)],
 );
@@ -74,9 +75,8 @@ export const minutes = pgTable(
   (table) => [primaryKey({ columns: [table.series, table.time] })],
 );
 
-/** Milliseconds UTC. */
+/** Milliseconds UTC, and whole units of 10⁻⁸ of an asset. */
 const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
-/** Whole units of 10⁻⁸ of an asset. */
 const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
 
 export const people = pgTable(

@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Instrument } from '#domain/market/instrument';
+import { NEWEST_PATH_VERSION } from '../market/feeds/path-version.ts';
 import type { ContentStore } from './content-store.ts';
 import { contentTable } from './content-table.ts';
 import { ledgerAudit } from './ledger-audit.ts';
@@ -101,7 +102,7 @@ export function committerOf(connection: SqlConnection): (group: GroupRows) => Pr
 async function seed(database: Database, catalogue: readonly Instrument[], now: number): Promise<void> {
   await database
     .insert(platformState)
-    .values({ id: 1, firstStart: now, commandNumber: 0 })
+    .values({ id: 1, firstStart: now, commandNumber: 0, pathVersion: NEWEST_PATH_VERSION })
     .onConflictDoNothing();
   if (catalogue.length === 0) return;
   await database
@@ -126,6 +127,7 @@ async function readState(database: Database): Promise<StoredState> {
   return {
     ...(await reserveNumbers(database, state)),
     firstStart: state.firstStart,
+    pathVersion: state.pathVersion,
     instruments: rows.map(({ position: _, ...instrument }) => instrument),
     steps: await readSteps(database),
     reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),

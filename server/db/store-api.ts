@@ -21,6 +21,7 @@ import type {
   RecordsPage,
   RecordsQuery,
 } from '../core/core-api.ts';
+import type { PathVersion } from '../market/feeds/path-version.ts';
 import type { marketSteps, spotFills, spotOrders } from './spot-schema.ts';
 
 /** One row that a decision adds or changes. Later words add their own kinds. */
@@ -156,6 +157,8 @@ export interface StoredState {
   readonly numbersReservedTo: number;
   /** The platform's first start ever, milliseconds UTC. */
   readonly firstStart: number;
+  /** How its simulated prices are made. */
+  readonly pathVersion: PathVersion;
   readonly instruments: readonly Instrument[];
   readonly steps: readonly StoredSteps[];
   /** Trade ids up to this one may have been given out, by symbol. */

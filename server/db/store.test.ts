@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { provesContent, provesRates } from '../../tests/support/content-proof.ts';
@@ -9,6 +11,7 @@ import type { Instrument } from '#domain/market/instrument';
 import { NUMBER_BLOCK, type StoredSteps } from './store-api.ts';
 import { openHarmable } from '../../tests/support/underneath.ts';
 import { openStore, type HeldStore, type StorePlace } from './open-store.ts';
+import { MIGRATIONS } from './sql-store.ts';
 
 const neverLost = (error: Error) => {
   throw error;
@@ -17,6 +20,10 @@ const instruments = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
 const stepsOf = ({ symbol, base, quote, priceStep, sizeStep }: Instrument): StoredSteps => {
   return { id: 0, symbol, base, quote, priceStep, sizeStep };
 };
+const PATH_VERSION = readFileSync(
+  join(MIGRATIONS, readdirSync(MIGRATIONS).find((file) => file.endsWith('_path_version.sql')) ?? ''),
+  'utf8',
+);
 const nobody = { people: [], accounts: [], lastEvents: [], lastPosting: 0 };
 const nothing = { open: [], lastOrder: 0, lastFill: 0 };
 const reserve = (symbol: string, reservedTo: number) =>
@@ -76,6 +83,7 @@ describeOnDatabases('the store', (newPlace) => {
         number: 0,
         numbersReservedTo: NUMBER_BLOCK,
         firstStart: 1000,
+        pathVersion: 2,
         instruments,
         steps: instruments.map(stepsOf),
         reservedTradeIds: {},
@@ -94,6 +102,7 @@ describeOnDatabases('the store', (newPlace) => {
       number: NUMBER_BLOCK,
       numbersReservedTo: 2 * NUMBER_BLOCK,
       firstStart: 1000,
+      pathVersion: 2,
       instruments: [...instruments, paperInstrument('SOL-USDT')],
       steps: [...[...instruments, paperInstrument('SOL-USDT')].map(stepsOf), { ...stepsOf(inOthers), id: 1 }],
       reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 },
@@ -159,6 +168,19 @@ describeOnDatabases('the store', (newPlace) => {
       await underneath(`insert into ${table} table kept; drop table kept`);
     }
     expect(await store.open([], 3000)).toMatchObject({ firstStart: 1000 });
+  });
+
+  it('MARKET-502 a new database has the newest path of prices, one from before keeps the first', async () => {
+    const place = await newPlace();
+    const { store, underneath } = await openHarmable(place);
+    expect(await store.open([], 1000)).toMatchObject({ pathVersion: 2 });
+    await underneath('alter table platform_state drop column path_version');
+    await underneath(PATH_VERSION);
+    await store.close();
+    for (const now of [2000, 3000])
+      await withStore(place, async (held) => {
+        expect(await held.store.open([], now)).toMatchObject({ firstStart: 1000, pathVersion: 1 });
+      });
   });
 
   it('PLATFORM-006 a commit that failed changes nothing and says so', async () => {

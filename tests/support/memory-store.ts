@@ -14,6 +14,7 @@ export function memoryStore(): Store {
         number: 0,
         numbersReservedTo: 1_000_000,
         firstStart: now,
+        pathVersion: 2,
         instruments: catalogue,
         steps: [],
         reservedTradeIds: {},

@@ -7,6 +7,7 @@ import { fakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import { paperInstrument } from '../../../tests/support/paper-core.ts';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
+import { pathSource } from '../feeds/price-path.ts';
 import { SimulatedMarket } from '../feeds/simulated-market.ts';
 
 const MINUTE = 60_000;
@@ -127,7 +128,8 @@ describe("a market's candles over several lives", () => {
     const store = memoryStore();
     const zone = 'Europe/Berlin';
     const input = { instrument: row.instrument, clock, store, zone };
-    const past = (calendar: Calendar) => new SimulatedMarket(row, 'joined', 'calm', calendar).past;
+    const past = (calendar: Calendar) =>
+      new SimulatedMarket(row, pathSource(2, 'joined'), 'calm', calendar).past;
     const from = new Calendar(zone).start(clock.now() - 3 * DAY, '1d');
     for (const wait of [25 * MINUTE, 3 * DAY]) {
       const life = await beginLife({ ...input, past });
@@ -162,7 +164,8 @@ describe("a market's candles over several lives", () => {
 
   it('CANDLE-005 shows nothing of what comes: before the first trade the computed past ends with now', async () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
-    const past = (calendar: Calendar) => new SimulatedMarket(row, 'now', 'calm', calendar).past;
+    const past = (calendar: Calendar) =>
+      new SimulatedMarket(row, pathSource(2, 'now'), 'calm', calendar).past;
     const life = await beginLife({ instrument: row.instrument, clock, store: memoryStore(), past });
     const [day] = (await life.page('1d', undefined, 1)).list;
     const minutes = await life.all('1m', Date.UTC(2024, 9, 26), 1000);
@@ -290,7 +293,8 @@ describe('the writing of minutes', () => {
 
   it('CANDLE-012 before the first start the figures come from the computed past', async () => {
     const clock = fakeClock();
-    const past = (calendar: Calendar) => new SimulatedMarket(row, 'figures', 'calm', calendar).past;
+    const past = (calendar: Calendar) =>
+      new SimulatedMarket(row, pathSource(2, 'figures'), 'calm', calendar).past;
     const life = await beginLife({ instrument: row.instrument, clock, store: memoryStore(), past });
     const minutes = await life.all('1m', clock.now() - DAY + MINUTE, 1000);
     life.stats.advance(clock.now());
@@ -305,7 +309,8 @@ describe('the writing of minutes', () => {
 describe('sparklines', () => {
   it('CANDLE-013 are the hourly closes of a day, for all asked markets or for none', async () => {
     const clock = fakeClock();
-    const past = (calendar: Calendar) => new SimulatedMarket(row, 'spark', 'calm', calendar).past;
+    const past = (calendar: Calendar) =>
+      new SimulatedMarket(row, pathSource(2, 'spark'), 'calm', calendar).past;
     const life = await beginLife({ instrument: row.instrument, clock, store: memoryStore(), past });
     const { symbol } = row.instrument;
     const hours = await life.page('1h', undefined, 24);

@@ -73,12 +73,14 @@ export class Chronicle {
   load(stored: StoredSeries | undefined, from: Millis, now: Millis): Candle | undefined {
     if (stored !== undefined) {
       this.joint = stored.first;
+      this.input.past?.endAt(stored.first);
       if (stored.closeBefore !== undefined) this.memory.put(carriedCandle(from, stored.closeBefore));
       for (const minute of stored.minutes) this.memory.put(minute);
       return undefined;
     }
     if (this.input.past === undefined) return undefined;
     const time = Math.floor(now / MINUTE) * MINUTE;
+    this.input.past.endAt(time);
     const first = carriedCandle(time, (this.computed(time - MINUTE, time).at(-1) as Candle).close);
     this.joint = time;
     this.memory.put(first);

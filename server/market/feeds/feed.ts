@@ -30,6 +30,8 @@ export interface FeedMark {
 
 /** A market's time before the platform's first start, as its feed tells it: each candle is the roll-up of its parts. */
 export interface MarketPast {
+  /** Before it is asked for anything: it ends at this minute, and is made from nothing behind it. */
+  endAt(time: Millis): void;
   /** The day that holds a time, cut by the platform's zone. */
   day(time: Millis): Candle;
   /** The hours of that day, oldest first. */

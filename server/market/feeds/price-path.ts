@@ -1,37 +1,10 @@
-/**
- * A simulated price as a pure function of symbol, seed and time: the typical price times one plus waves of noise
- * from two months down to two seconds, each about as high as a random walk strays in its length. A model, not
- * money: its result is put on the tick grid before anything else sees it.
- */
+/** What a simulated market draws by chance, behind one interface for both versions (`path-version.ts`). */
 import type { Bps, Millis, Ticks } from '#domain/units';
-import { seedOf, smoothNoise } from './noise.ts';
+import { brownianSource } from './brownian-path.ts';
+import type { PathVersion } from './path-version.ts';
+import { waveSource } from './wave-path.ts';
 
 export type Mood = 'calm' | 'trending' | 'violent';
-
-const SECOND = 1000;
-const DAY = 86_400 * SECOND;
-
-/** Wave lengths, each a quarter or a fifth of the one before. */
-const WAVES = [
-  64 * DAY,
-  16 * DAY,
-  4 * DAY,
-  DAY,
-  DAY / 4,
-  DAY / 24,
-  DAY / 96,
-  DAY / 384,
-  45 * SECOND,
-  9 * SECOND,
-  2 * SECOND,
-];
-
-/** Waves up to this length carry a mood; longer ones are the market's past and stay as they are. */
-const MOOD_LONGEST = DAY / 24;
-const VIOLENCE = 6;
-/** A trending market climbs and falls back by this share of its daily range every two hours. */
-const TREND_LENGTH = 2 * 3600 * SECOND;
-const TREND_SHARE = 1.2;
 
 export interface PricePath {
   /** At least one tick. */
@@ -40,32 +13,31 @@ export interface PricePath {
 
 export interface PricePathInput {
   readonly symbol: string;
-  readonly seed: string;
   readonly mood: Mood;
   readonly typical: Ticks;
   readonly volatility: Bps;
 }
 
-export function pricePath({ symbol, seed, mood, typical, volatility }: PricePathInput): PricePath {
-  const daily = volatility / 10_000;
-  const waves = WAVES.map((length, i) => ({
-    length,
-    seed: seedOf(seed, symbol, 'price', i),
-    height:
-      daily * 0.55 * Math.sqrt(length / DAY) * (mood === 'violent' && length <= MOOD_LONGEST ? VIOLENCE : 1),
-  }));
-  return {
-    at(time) {
-      let drift = mood === 'trending' ? daily * TREND_SHARE * triangle(time / TREND_LENGTH) : 0;
-      for (const wave of waves) drift += wave.height * smoothNoise(wave.seed, time / wave.length);
-      // 1 + x + x²/2 stands for eˣ without a function that machines may round differently.
-      return Math.max(1, Math.round(typical * (1 + drift + (drift * drift) / 2)));
-    },
-  };
+export interface PathSource {
+  readonly version: PathVersion;
+  /** Each one remembers where it was asked last, so that neighbours cost little: one for each reader. */
+  path(input: PricePathInput): PricePath;
+  /** By how much the moves of a few seconds, and those of a day, exceed those of a calm market. */
+  scale(mood: Mood): { readonly short: number; readonly day: number };
+  /** 32 bits for what moves no price: sizes of levels, volumes and wicks of the history. */
+  seedOf(...words: readonly string[]): number;
+  /** How far a perpetual is from its index, from −1 to 1. */
+  premium(symbol: string): (time: Millis) => number;
+  /** What a funding period's rate is drawn from, from −1 to 1. */
+  funding(symbol: string): (period: number) => number;
+  /** The takers of a moment: evenly spread in [0, 1), by time and by which draw it is. */
+  takers(symbol: string): (time: Millis, draw: number) => number;
 }
 
-/** From −1 up to 1 and back, once in two lengths. */
-function triangle(place: number): number {
-  const part = place / 2 - Math.floor(place / 2);
-  return part < 0.5 ? 4 * part - 1 : 3 - 4 * part;
+/**
+ * @param key what nobody outside may know
+ * @param oldSeed what version 1 follows from
+ */
+export function pathSource(version: PathVersion, key: string, oldSeed = key): PathSource {
+  return version === 1 ? waveSource(oldSeed) : brownianSource(key);
 }

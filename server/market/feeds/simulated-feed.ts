@@ -1,12 +1,12 @@
 /**
- * The house's own prices: seeded, alive at all times. Markets that somebody watches are quoted at full pace, the
+ * The house's own prices: simulated, alive at all times. Markets that somebody watches are quoted at full pace, the
  * others once a second, spread over the second.
  */
 import type { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
 import type { CatalogueRow } from '../catalogue.ts';
 import type { Feed, FeedSink } from './feed.ts';
-import type { Mood } from './price-path.ts';
+import type { Mood, PathSource } from './price-path.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 
 const STEP_MILLIS = { calm: 100, trending: 100, violent: 50 } as const;
@@ -16,7 +16,7 @@ const MOST_BEHIND_MILLIS = 10_000;
 
 export interface SimulatedFeedInput {
   readonly rows: readonly CatalogueRow[];
-  readonly seed: string;
+  readonly source: PathSource;
   readonly mood: Mood;
   readonly clock: Clock;
   /** Cuts the days of its past. */
@@ -25,9 +25,9 @@ export interface SimulatedFeedInput {
 }
 
 export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
-  const { rows, seed, mood, clock, calendar, isWatched } = input;
+  const { rows, source, mood, clock, calendar, isWatched } = input;
   const markets = new Map(
-    rows.map((row) => [row.instrument.symbol, new SimulatedMarket(row, seed, mood, calendar)]),
+    rows.map((row) => [row.instrument.symbol, new SimulatedMarket(row, source, mood, calendar)]),
   );
   const stops: (() => void)[] = [];
   const quotedAt = new Map<string, number>();

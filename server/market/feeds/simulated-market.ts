@@ -1,4 +1,4 @@
-/** One simulated market: its price path, its ladder, its takers and its past. Pure functions of seed and time. */
+/** One simulated market: its price path, its ladder, its takers and its past. Pure functions of key and time. */
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { formatScaled } from '#domain/decimal-text';
 import type { Calendar } from '#domain/market/periods';
@@ -6,11 +6,10 @@ import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../catalogue.ts';
 import type { FeedMark } from './feed.ts';
 import { houseLadder, type Ladder, type LadderInput } from './house-ladder.ts';
-import { chance, seedOf, smoothNoise } from './noise.ts';
-import { pricePath, type Mood, type PricePath } from './price-path.ts';
+import { chance } from './noise.ts';
+import type { Mood, PathSource, PricePath } from './price-path.ts';
 import { SimulatedPast } from './simulated-past.ts';
 
-const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
 const FUNDING_PERIOD = 8 * 3600_000;
 /** Trades a second: in the smallest market, in the largest, and at ten million of daily volume. */
@@ -32,35 +31,45 @@ export class SimulatedMarket {
   readonly instrument: Instrument;
   readonly past: SimulatedPast;
   private readonly path: PricePath;
+  /** The same path, some seconds behind. */
+  private readonly pathBefore: PricePath;
+  private readonly premium: (time: Millis) => number;
+  private readonly funding: (period: number) => number;
+  private readonly takerDraw: (time: Millis, draw: number) => number;
   private readonly ladder: LadderInput;
-  private readonly seed: number;
   private readonly spread: Ticks;
   private readonly tradesPerSecond: number;
 
-  constructor(row: CatalogueRow, seed: string, mood: Mood, calendar: Calendar) {
+  constructor(row: CatalogueRow, source: PathSource, mood: Mood, calendar: Calendar) {
     const { instrument } = row;
     const { symbol, groupings } = instrument;
     const steps = stepsOf(instrument);
     const typical = parseSteps(row.price, steps.price) ?? 1;
     const haste = mood === 'violent' ? VIOLENT_HASTE : 1;
     this.instrument = instrument;
-    this.seed = seedOf(seed, symbol);
     // The perpetual follows its spot market: the same path, a little apart by its own typical price.
     const pathSymbol = `${instrument.base}-${instrument.quote}`;
-    this.path = pricePath({ symbol: pathSymbol, seed, mood, typical, volatility: row.volatilityBps });
+    const path = () => source.path({ symbol: pathSymbol, mood, typical, volatility: row.volatilityBps });
+    this.path = path();
+    this.pathBefore = path();
+    this.premium = source.premium(symbol);
+    this.funding = source.funding(symbol);
+    this.takerDraw = source.takers(symbol);
     const lotWorth =
       (typical * steps.price.unit * steps.size.unit) / 10 ** (steps.price.digits + steps.size.digits);
     const lotsPerMinute = row.dailyVolume / DAY_MINUTES / lotWorth;
     this.tradesPerSecond = haste * tradeRate(row.dailyVolume);
     const typicalLots = Math.max(3, Math.round((lotsPerMinute / 60 / this.tradesPerSecond) * haste * 3));
-    this.ladder = { seed: seedOf(seed, symbol, 'ladder'), groupings, typicalLots, haste };
-    this.spread = 1 + Math.floor(2 * chance(this.seed, 1));
+    this.ladder = { seed: source.seedOf(symbol, 'ladder'), groupings, typicalLots, haste };
+    this.spread = 1 + Math.floor(2 * chance(source.seedOf(symbol), 1));
+    const { short, day } = source.scale(mood);
     this.past = new SimulatedPast({
-      path: this.path,
+      version: source.version,
+      path: path(),
       calendar,
-      seed: seedOf(seed, symbol, 'past'),
-      dailyRange: (typical * row.volatilityBps) / 10_000,
-      haste,
+      seed: source.seedOf(symbol, 'past'),
+      dailyRange: (day * typical * row.volatilityBps) / 10_000,
+      shortScale: short / day,
       lotsPerMinute,
       tradesPerMinute: 60 * this.tradesPerSecond,
     });
@@ -73,13 +82,14 @@ export class SimulatedMarket {
   /** Who takes between two moments; more take the way the price goes. */
   takers(from: Millis, to: Millis): Taker[] {
     const expected = (this.tradesPerSecond * (to - from)) / 1000;
-    const count = Math.floor(expected + chance(this.seed ^ 0x7a, to));
+    const count = Math.floor(expected + this.takerDraw(to, 0));
+    if (count === 0) return [];
     const price = this.path.at(to);
-    const rise = price - this.path.at(to - 3000);
+    const rise = price - this.pathBefore.at(to - 3000);
     const buyShare = 0.5 + Math.max(-0.3, Math.min(0.3, rise / (20 * this.spread)));
     return Array.from({ length: count }, (_, i): Taker => {
-      const draw = chance(this.seed ^ (i + 1), to);
-      const side = chance(this.seed ^ (i + 77), to) < buyShare ? 'buy' : 'sell';
+      const draw = this.takerDraw(to, 2 * i + 1);
+      const side = this.takerDraw(to, 2 * i + 2) < buyShare ? 'buy' : 'sell';
       // Cubed: many small takers, a few large ones that walk through levels.
       const lots = Math.max(1, Math.round(this.ladder.typicalLots * (0.02 + 3 * draw * draw * draw)));
       const reach = this.spread + 5;
@@ -89,9 +99,9 @@ export class SimulatedMarket {
 
   mark(time: Millis): FeedMark {
     const price = this.path.at(time);
-    const premium = BASIS_SHARE * smoothNoise(this.seed ^ 0x5eed, time / (20 * MINUTE));
+    const premium = BASIS_SHARE * this.premium(time);
     // Around a hundredth of a percent, as at the large venues.
-    const rate = 100 + Math.round(150 * smoothNoise(this.seed ^ 0x5eed, Math.floor(time / FUNDING_PERIOD)));
+    const rate = 100 + Math.round(150 * this.funding(Math.floor(time / FUNDING_PERIOD)));
     return {
       mark: Math.max(1, Math.round(price * (1 - premium / 4))),
       index: Math.max(1, Math.round(price * (1 - premium))),

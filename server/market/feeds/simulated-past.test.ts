@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { rollUp, type Candle } from '#domain/market/candle';
 import { Calendar } from '#domain/market/periods';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
+import { pathSource } from './price-path.ts';
+import type { MarketPast } from './feed.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 
 const zone = fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe');
@@ -17,7 +19,7 @@ const whole = (time: number, parts: readonly Candle[]) => rollUp(time, parts as 
 
 function pastOf(row: CatalogueRow, zoneName: string, mood: 'calm' | 'trending' | 'violent' = 'calm') {
   const calendar = new Calendar(zoneName);
-  return { calendar, past: new SimulatedMarket(row, 'past', mood, calendar).past };
+  return { calendar, past: new SimulatedMarket(row, pathSource(2, 'past'), mood, calendar).past };
 }
 
 describe('the computed past of a simulated market', () => {
@@ -69,6 +71,37 @@ describe('the computed past of a simulated market', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('CANDLE-500 ends at the first start, and is made from nothing behind it', () => {
+    const [start, first] = [Date.UTC(2026, 2, 3), Date.UTC(2026, 2, 3, 13, 24)];
+    const pastBefore = (later: number) => {
+      const source = pathSource(2, 'past');
+      const path = {
+        at: (time: number) => 500_000 + Math.round((time - start) / 1000) + (time > first ? later : 0),
+      };
+      const [row] = catalogue as [CatalogueRow];
+      const market = new SimulatedMarket(row, { ...source, path: () => path }, 'calm', new Calendar('UTC'));
+      return market.past;
+    };
+    const told = (past: MarketPast) => ({
+      day: past.day(first - 1),
+      hours: past.hours(first - 1),
+      minutes: past.hours(first - 1).flatMap(({ time }) => past.minutes(time)),
+    });
+    const [rising, falling] = [pastBefore(100_000), pastBefore(-100_000)];
+    const upTo = (past: MarketPast) => told(past).minutes.filter(({ time }) => time < first);
+    // Without the end the way to come can be read from the hours before it.
+    expect(upTo(rising)).not.toEqual(upTo(falling));
+    const [one, other] = [pastBefore(100_000), pastBefore(-100_000)];
+    one.endAt(first);
+    other.endAt(first);
+    const ended = told(one);
+    expect(ended).toEqual(told(other));
+    expect(ended.minutes).toHaveLength((first - start) / 60_000);
+    expect(ended.minutes.at(-1)?.close).toBe(500_000 + (first - start) / 1000);
+    expect(ended.day).toEqual(whole(start, ended.hours));
+    expect(ended.day).toEqual(whole(start, ended.minutes));
   });
 
   it('CANDLE-003 tells the same in whatever order it is asked', () => {

@@ -12,6 +12,7 @@ import type { Calendar } from '#domain/market/periods';
 import type { Millis, Ticks } from '#domain/units';
 import type { MarketPast } from './feed.ts';
 import { chance } from './noise.ts';
+import type { PathVersion } from './path-version.ts';
 import type { PricePath } from './price-path.ts';
 
 const MINUTE = 60_000;
@@ -22,13 +23,14 @@ const HOUR_WICK = 0.05;
 const MINUTE_WICK = 0.012;
 
 export interface SimulatedPastInput {
+  readonly version: PathVersion;
   readonly path: PricePath;
   /** Cuts days and hours. */
   readonly calendar: Calendar;
   readonly seed: number;
-  /** A day's usual range, and by how much the short moves of this market's mood exceed the usual ones. */
+  /** A day's usual range, and by how much the moves of minutes and hours exceed what belongs to it. */
   readonly dailyRange: Ticks;
-  readonly haste: number;
+  readonly shortScale: number;
   readonly lotsPerMinute: number;
   readonly tradesPerMinute: number;
 }
@@ -51,7 +53,15 @@ export class SimulatedPast implements MarketPast {
   private heldHours: readonly Stretch[] = [];
   private heldMinutes: readonly Candle[] = [];
 
+  /** What follows is not history: nothing before it may be made from it, or it could be read there. */
+  private until: Millis = Infinity;
+
   constructor(private readonly input: SimulatedPastInput) {}
+
+  endAt(time: Millis): void {
+    // The history of version 1 stays as it was shown.
+    if (this.input.version > 1) this.until = time;
+  }
 
   day(time: Millis): Candle {
     return candleOf(this.dayStretch(time));
@@ -74,10 +84,10 @@ export class SimulatedPast implements MarketPast {
     const { path, calendar, lotsPerMinute, tradesPerMinute } = this.input;
     const start = calendar.start(time, '1d');
     if (this.heldDay?.borders[0] === start) return this.heldDay;
-    const end = calendar.next(time, '1d');
+    const end = Math.min(calendar.next(time, '1d'), Math.max(this.until, start + MINUTE));
     const borders = [start];
     for (let at = start; at < end;) {
-      at = calendar.next(at, '1h');
+      at = Math.min(end, calendar.next(at, '1h'));
       borders.push(at);
     }
     const prices = borders.map((at) => path.at(at));
@@ -99,7 +109,7 @@ export class SimulatedPast implements MarketPast {
   /** The day's hours, each looked at every quarter. */
   private hourStretches(day: Stretch): readonly Stretch[] {
     if (day === this.heldDay && this.heldHours.length > 0) return this.heldHours;
-    const { path, haste } = this.input;
+    const { path, shortScale } = this.input;
     const starts = day.borders.slice(0, -1);
     const counts = starts.map((start, i) => ((day.borders[i + 1] as Millis) - start) / MINUTE);
     const weights = starts.map((start, i) => (counts[i] as number) * this.activity(5, start));
@@ -117,8 +127,8 @@ export class SimulatedPast implements MarketPast {
       }
       borders.push(end);
       prices.push(day.prices[i + 1] as Ticks);
-      const high = Math.max(...prices) + this.wick(HOUR_WICK * haste, 8, start, 0.3);
-      const low = Math.min(...prices) - this.wick(HOUR_WICK * haste, 9, start, 0.3);
+      const high = Math.max(...prices) + this.wick(HOUR_WICK * shortScale, 8, start, 0.3);
+      const low = Math.min(...prices) - this.wick(HOUR_WICK * shortScale, 9, start, 0.3);
       const count = (counts[i] as number) + (trades[i] as number);
       return {
         borders,
@@ -134,7 +144,7 @@ export class SimulatedPast implements MarketPast {
   }
 
   private minuteCandles(hour: Stretch): Candle[] {
-    const { path, haste, seed } = this.input;
+    const { path, shortScale, seed } = this.input;
     const start = hour.borders[0] as Millis;
     const count = ((hour.borders.at(-1) as Millis) - start) / MINUTE;
     const times = Array.from({ length: count }, (_, i) => start + i * MINUTE);
@@ -149,8 +159,8 @@ export class SimulatedPast implements MarketPast {
     return times.map((time, i) => {
       const open = prices[i] as Ticks;
       const close = prices[i + 1] as Ticks;
-      const high = Math.max(open, close) + this.wick(MINUTE_WICK * haste, 13, time);
-      const low = Math.min(open, close) - this.wick(MINUTE_WICK * haste, 14, time);
+      const high = Math.max(open, close) + this.wick(MINUTE_WICK * shortScale, 13, time);
+      const low = Math.min(open, close) - this.wick(MINUTE_WICK * shortScale, 14, time);
       const traded = 1 + (trades[i] as number);
       return {
         time,

@@ -15,6 +15,7 @@ import { createPlatform, type Platform } from '../../platform.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { createReplayFeed } from '../feeds/replay-feed.ts';
+import { pathSource } from '../feeds/price-path.ts';
 import { createSimulatedFeed } from '../feeds/simulated-feed.ts';
 import { RecorderUnusable, startRecorder, type RecorderInput } from './recorder.ts';
 
@@ -54,7 +55,7 @@ async function platformOf(feed: Feed, clock: FakeClock): Promise<Platform> {
 function session(clock: FakeClock): Feed {
   const simulated = createSimulatedFeed({
     rows: catalogue.filter(({ instrument }) => SYMBOLS.includes(instrument.symbol)),
-    seed: 'recorded',
+    source: pathSource(2, 'recorded'),
     mood: 'violent',
     clock,
     calendar: new Calendar('UTC'),

@@ -1,0 +1,1 @@
+ALTER TABLE "platform_state" ADD COLUMN "path_version" integer DEFAULT 1 NOT NULL;

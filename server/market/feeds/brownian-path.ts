@@ -1,0 +1,96 @@
+/**
+ * Version 2 of the simulated price, a pure function of symbol, key and time: the typical price times e to the power of
+ * a keyed Brownian bridge. A player who has this source and all past prices, but not the key, gains nothing. A
+ * model, not money: its result is put on the tick grid before anything else sees it.
+ */
+import type { Bps, Millis } from '#domain/units';
+import { KeyedBridge } from './keyed-bridge.ts';
+import { KeyedDraws, keyedSeed } from './keyed-draws.ts';
+import { KeyedTrend } from './keyed-trend.ts';
+import type { Mood, PathSource, PricePath, PricePathInput } from './price-path.ts';
+
+/** The standard deviation of a day's move, in shares of the daily volatility that the catalogue names. */
+const DAY_SHARE = 0.55;
+/**
+ * How much more than calm the moves are, over all times alike: a move that is larger for an hour than for a
+ * minute, or the other way round, could be foreseen from its beginning.
+ */
+const SCALES = { calm: 1, trending: 1, violent: 6 } as const;
+/** A trending market falls back this often, by this share of the daily volatility; between falls it climbs. */
+const FALLS_PER_DAY = 12;
+const FALL_SHARE = 0.5;
+/** How far in logarithms a price is from its typical one, at most, as a standard deviation: 25 rows stay above 0. */
+const WANDER = 0.45;
+const LONGEST_PERIOD = 1024;
+/** A perpetual is within its limit for three standard deviations. */
+const BASIS_DEVIATION = 1 / 3;
+const BASIS_MILLIS = 1000;
+/** e to the power of x as (1 + x ÷ 2¹⁰) to the power of 2¹⁰: only multiplications, which machines round alike. */
+const SQUARINGS = 10;
+
+export function brownianSource(key: string): PathSource {
+  return {
+    version: 2,
+    path: (input) => brownianPath(key, input),
+    scale: (mood) => ({ short: SCALES[mood], day: dailyShare(mood) / DAY_SHARE }),
+    seedOf: (...words) => keyedSeed(key, 'seed', ...words),
+    premium(symbol) {
+      const draws = new KeyedDraws(key, 'basis', symbol);
+      const bridge = new KeyedBridge({
+        draws,
+        period: 1,
+        daily: BASIS_DEVIATION * Math.SQRT2,
+        finest: BASIS_MILLIS,
+      });
+      return (time) => Math.max(-1, Math.min(1, bridge.at(time)));
+    },
+    funding(symbol) {
+      const draws = new KeyedDraws(key, 'funding', symbol);
+      return (period) => 2 * draws.even(period) - 1;
+    },
+    takers(symbol) {
+      const draws = new KeyedDraws(key, 'takers', symbol);
+      return (time, draw) => draws.even(time, draw);
+    },
+  };
+}
+
+/** The standard deviation of a day's move, in shares of the volatility that the catalogue names. */
+export function dailyShare(mood: Mood): number {
+  const trend = mood === 'trending' ? FALL_SHARE * Math.sqrt(FALLS_PER_DAY) : 0;
+  return Math.sqrt((DAY_SHARE * SCALES[mood]) ** 2 + trend ** 2);
+}
+
+/** The standard deviation of a day's move, and after how many days a price is near its typical one again. */
+export function walkOf({ mood, volatility }: Pick<PricePathInput, 'mood' | 'volatility'>): {
+  readonly daily: number;
+  readonly period: number;
+} {
+  const daily = (dailyShare(mood) * volatility) / 10_000;
+  let period = LONGEST_PERIOD;
+  while (period > 1 && daily * Math.sqrt(period / 2) > WANDER) period /= 2;
+  return { daily, period };
+}
+
+function brownianPath(key: string, { symbol, mood, typical, volatility }: PricePathInput): PricePath {
+  const { period } = walkOf({ mood, volatility });
+  const daily = (DAY_SHARE * SCALES[mood] * volatility) / 10_000;
+  const bridge = new KeyedBridge({ draws: new KeyedDraws(key, 'price', symbol), period, daily });
+  const trend = mood === 'trending' ? trendOf(key, symbol, volatility, period) : () => 0;
+  return { at: (time) => Math.max(1, Math.round(typical * exponential(bridge.at(time) + trend(time)))) };
+}
+
+/** Up and suddenly down in some markets, the other way round in others. */
+function trendOf(key: string, symbol: string, volatility: Bps, period: number): (time: Millis) => number {
+  const draws = new KeyedDraws(key, 'trend', symbol);
+  const fall = (FALL_SHARE * volatility) / 10_000;
+  const trend = new KeyedTrend({ draws, period, fallsPerDay: FALLS_PER_DAY, fall });
+  const sign = keyedSeed(key, 'trend', symbol) % 2 === 0 ? 1 : -1;
+  return (time) => sign * trend.at(time);
+}
+
+function exponential(x: number): number {
+  let power = 1 + x / 2 ** SQUARINGS;
+  for (let i = 0; i < SQUARINGS; i++) power *= power;
+  return power;
+}

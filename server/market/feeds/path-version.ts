@@ -1,0 +1,9 @@
+/**
+ * How simulated prices are made. A data folder keeps its version, since its stored minutes were made by it and the
+ * history before them is computed from it. 1: waves of 32-bit seeds, which a player can guess. 2: a keyed
+ * Brownian bridge.
+ */
+export type PathVersion = 1 | 2;
+
+/** What a new data folder gets. */
+export const NEWEST_PATH_VERSION: PathVersion = 2;

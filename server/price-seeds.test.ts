@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fakeClock } from '../tests/support/fake-clock.ts';
+import { memoryStore } from '../tests/support/memory-store.ts';
+import { pathSource } from './market/feeds/price-path.ts';
+import type { PathVersion } from './market/feeds/path-version.ts';
+import { createPlatform } from './platform.ts';
+import { priceSeeds } from './price-seeds.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'price-seeds-'));
+const fail = (error: unknown) => {
+  throw error;
+};
+
+describe('what simulated prices follow from', () => {
+  it('MARKET-504 is SEED where it is set', () => {
+    const dataDir = folder();
+    expect(priceSeeds({ seed: 'mine', dataDir, secret: undefined })).toEqual({
+      seed: 'mine',
+      oldSeed: 'mine',
+    });
+  });
+
+  it('MARKET-504 is the secret without it: another one for each platform, the same after a restart', () => {
+    const dataDir = folder();
+    const made = priceSeeds({ seed: undefined, dataDir, secret: undefined });
+    expect(made.seed.length).toBeGreaterThan(40);
+    expect(made.oldSeed).toBe('brisk');
+    expect(priceSeeds({ seed: undefined, dataDir, secret: undefined })).toEqual(made);
+    expect(priceSeeds({ seed: undefined, dataDir: folder(), secret: undefined }).seed).not.toBe(made.seed);
+    const set = priceSeeds({ seed: undefined, dataDir, secret: 'q8Jv2nX5sLw0yRt7bKd3mZc9uFh6gPaE' });
+    expect(set.seed).not.toBe(made.seed);
+    expect(set.seed).not.toContain('q8Jv2nX5');
+  });
+
+  it.each([1, 2] as const)(
+    'MARKET-502 a platform goes on with its data’s path: version %d',
+    async (version) => {
+      const clock = fakeClock();
+      const store = memoryStore();
+      const open: typeof store.open = async (...input) => ({
+        ...(await store.open(...input)),
+        pathVersion: version,
+      });
+      const platform = await createPlatform({
+        ...{ store: { ...store, open }, clock, timeZone: 'UTC', mood: 'calm', secret: 'a secret of tests' },
+        ...{ seed: 'new', oldSeed: 'old', onRefused: fail, onUnkept: fail, onFatal: fail },
+      });
+      const page = await platform.core.candles('BTC-USDT', '1d', undefined, 5);
+      await platform.stop();
+      const opens = (of: PathVersion) => {
+        const path = pathSource(of, 'new', 'old').path({
+          ...{ symbol: 'BTC-USDT', mood: 'calm', typical: 964_120, volatility: 260 },
+        });
+        return page?.list.map(([time]) => (path.at(time) / 10).toFixed(1));
+      };
+      expect(page?.list).toHaveLength(5);
+      expect(page?.list.map(([, open]) => Number(open).toFixed(1))).toEqual(opens(version));
+      expect(opens(1)).not.toEqual(opens(2));
+    },
+  );
+});

@@ -1,0 +1,16 @@
+/** What simulated prices follow from: `SEED` where it is set, else the platform's secret, which nobody else knows. */
+import type { Config } from './config.ts';
+import { openSecrets, secretOf } from './credentials/secrets.ts';
+import { systemToken } from './random.ts';
+
+/** What `SEED` was without being set, when data folders began with version 1 of the path. */
+const OLD_DEFAULT = 'brisk';
+
+export function priceSeeds({ seed, dataDir, secret }: Pick<Config, 'seed' | 'dataDir' | 'secret'>): {
+  readonly seed: string;
+  readonly oldSeed: string;
+} {
+  if (seed !== undefined) return { seed, oldSeed: seed };
+  const own = secret ?? secretOf(dataDir, systemToken);
+  return { seed: openSecrets(own).hash('simulated prices', ''), oldSeed: OLD_DEFAULT };
+}
