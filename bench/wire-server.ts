@@ -14,13 +14,12 @@ import type { BookMessage } from '../protocol/names/market.ts';
 import { paperCore } from '../tests/support/paper-core.ts';
 import { noPrograms } from '../tests/support/paper-programs.ts';
 import { paperSessions } from '../tests/support/paper-sessions.ts';
+import { WIDE_SOCKET_LIMITS } from '../tests/support/wide-limits.ts';
 import { WIRE_CHANNEL, WIRE_MARKET, wireDeltas } from './wire-deltas.ts';
 import { obeyParent, type Road } from './wire-road.ts';
 
 /** DESIGN §4: a book's changes are told every 50 ms. */
 const BOOK_MILLIS = 50;
-const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };
-
 interface Serving {
   readonly port: number;
   tell(message: BookMessage): void;
@@ -50,13 +49,7 @@ const serveOurs: Serve = async (snapshot) => {
       clock: systemClock,
       log: createLog({ production: true, sink: { write: () => undefined } }),
       clientDir: join(tmpdir(), 'brisk-no-such-client'),
-      limits: {
-        http: { callsPerSecond: 1_000_000 },
-        sockets: {
-          ...{ sockets: 10_000, events: NO_LIMIT, refusals: NO_LIMIT },
-          account: { holders: 1, joins: NO_LIMIT },
-        },
-      },
+      limits: { http: { callsPerSecond: 1_000_000 }, sockets: WIDE_SOCKET_LIMITS },
     },
     '127.0.0.1',
     0,

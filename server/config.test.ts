@@ -29,6 +29,8 @@ describe('configuration', () => {
       databaseUrl: undefined,
       desktopUrl: undefined,
       callsPerSecond: 50,
+      socketsPerNetwork: 1_000,
+      handshakesPerSecond: 50,
       timeZone: 'Asia/Shanghai',
       feed: { kind: 'simulated', mood: 'calm' },
       venues: {

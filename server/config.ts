@@ -19,7 +19,7 @@ import {
   readUrl,
   type Reading,
 } from './config-readings.ts';
-import { httpLimits } from './settings.ts';
+import { httpLimits, socketLimits } from './settings.ts';
 
 /** What is recorded, and where to; the folder is absolute. */
 export interface RecordChoice {
@@ -49,6 +49,10 @@ export interface Config extends DoorConfig {
   readonly site: string | undefined;
   /** How many calls one address may make in a second. */
   readonly callsPerSecond: number;
+  /** How many sockets one network may have at once. */
+  readonly socketsPerNetwork: number;
+  /** How many sockets one network may begin in a second; four times as many at once. */
+  readonly handshakesPerSecond: number;
   readonly timeZone: string;
   readonly feed: FeedChoice;
   readonly venues: VenueAddresses;
@@ -98,6 +102,8 @@ export function readConfig(environment: Environment, folder: string): Config {
     site: read<string | undefined>('PUBLIC_URL', undefined, readBase(['https:', 'http:'])),
     desktopUrl: read<string | undefined>('DESKTOP_URL', undefined, readSite),
     callsPerSecond: read('CALLS_PER_SECOND', httpLimits.callsPerSecond, readCount),
+    socketsPerNetwork: read('SOCKETS_PER_NETWORK', socketLimits.network.sockets, readCount),
+    handshakesPerSecond: read('HANDSHAKES_PER_SECOND', socketLimits.network.handshakes.perSecond, readCount),
     timeZone: read('TIME_ZONE', 'Asia/Shanghai', readTimeZone),
     feed: read<FeedChoice>('FEED', simulated, (text) => readFeed(text, [folder, recordings])),
     venues: {

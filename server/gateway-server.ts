@@ -5,6 +5,7 @@ import type { Clock } from '#domain/clock';
 import { createApp, type HttpLimits } from './http/app.ts';
 import type { BoundCall } from './http/bind.ts';
 import type { Doors } from './http/access.ts';
+import { callerAddress } from './http/caller-address.ts';
 import { readPage } from './http/client-files.ts';
 import { sendDesktopVisitors } from './http/desktop-visitor.ts';
 import { firstPage } from './http/first-page.ts';
@@ -14,7 +15,8 @@ import { firstQuotes } from './market/first-quotes.ts';
 import { readLogos, serveLogos } from './market/logos.ts';
 import { marketCalls } from './market/market-routes.ts';
 import { createMetrics } from './metrics.ts';
-import { Gateway, type SocketLimits } from './realtime/gateway.ts';
+import { Gateway } from './realtime/gateway.ts';
+import type { SocketLimits } from './realtime/socket-limits.ts';
 import { readRefusalTexts } from './refusal-texts.ts';
 
 export interface GatewayServerInput extends Doors {
@@ -81,12 +83,9 @@ export async function startGatewayServer(
     sessions,
     programs,
     instruments,
-    clock,
     limits: limits.sockets,
-    metrics,
-    texts,
-    log,
-    headers,
+    addressOf: callerAddress(proxies),
+    ...{ clock, metrics, texts, log, headers },
   });
   const stop = async () => {
     gateway.close();

@@ -18,7 +18,7 @@ import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { priceSeeds } from './price-seeds.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
-import { demoGifts, recorderLimits, socketLimits, spotTerms } from './settings.ts';
+import { demoGifts, networkLimits, recorderLimits, socketLimits, spotTerms } from './settings.ts';
 import { spotCalls } from './spot/spot-routes.ts';
 import { MadeByDemo, reasonOf } from './start-failures.ts';
 
@@ -82,7 +82,13 @@ async function start(config: Config, log: Log): Promise<void> {
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
       proxies: config.proxies,
-      limits: { http: { callsPerSecond: config.callsPerSecond }, sockets: socketLimits },
+      limits: {
+        http: { callsPerSecond: config.callsPerSecond },
+        sockets: {
+          ...socketLimits,
+          network: networkLimits(config.socketsPerNetwork, config.handshakesPerSecond),
+        },
+      },
     },
     config.host,
     config.port,

@@ -7,7 +7,13 @@ export interface Metrics {
   text(): Promise<string>;
   readonly contentType: string;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
+  /** Connections as engine.io counts them, joined or not. */
+  readonly connections: Gauge;
   readonly sockets: Gauge;
+  /** Handshakes that were refused, by why. */
+  readonly refusedHandshakes: Counter<'reason'>;
+  /** Connections that the platform closed, by why. */
+  readonly socketCuts: Counter<'reason'>;
   readonly subscriptions: Gauge<'kind'>;
   readonly publications: Counter<'kind'>;
   /** Socket events by what became of them: answered, refused, or of no known name. */
@@ -37,7 +43,7 @@ export function createMetrics(core: CoreApi): Metrics {
       buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5],
       registers,
     }),
-    sockets: new Gauge({ name: 'brisk_sockets', help: 'Open sockets', registers }),
+    ...socketMetrics(registers),
     subscriptions: new Gauge({
       name: 'brisk_subscriptions',
       help: 'Subscriptions of all sockets',
@@ -59,6 +65,32 @@ export function createMetrics(core: CoreApi): Metrics {
     slowViewers: new Counter({
       name: 'brisk_slow_viewers_total',
       help: 'Channels that fell behind on a slow socket',
+      registers,
+    }),
+  };
+}
+
+/** Connections, and why they were refused or closed. */
+function socketMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'connections' | 'sockets' | 'refusedHandshakes' | 'socketCuts'> {
+  return {
+    connections: new Gauge({
+      name: 'brisk_socket_connections',
+      help: 'Connections as engine.io counts them, joined or not',
+      registers,
+    }),
+    sockets: new Gauge({ name: 'brisk_sockets', help: 'Sockets that have joined', registers }),
+    refusedHandshakes: new Counter({
+      name: 'brisk_socket_handshakes_refused_total',
+      help: 'Socket handshakes that were refused, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    socketCuts: new Counter({
+      name: 'brisk_socket_cuts_total',
+      help: 'Socket connections that the platform closed, by reason',
+      labelNames: ['reason'],
       registers,
     }),
   };

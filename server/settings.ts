@@ -6,7 +6,7 @@ import type { HouseTerms } from './convert/quote-coins.ts';
 import type { CodeLimits } from './credentials/codes.ts';
 import type { HttpLimits } from './http/app.ts';
 import type { RecorderLimits } from './market/recorder/recorder.ts';
-import type { SocketLimits } from './realtime/gateway.ts';
+import type { NetworkLimits, SocketLimits } from './realtime/socket-limits.ts';
 import type { SpotTerms } from './spot/spot-terms.ts';
 import type { UserLimits } from './user/user-parts.ts';
 
@@ -42,8 +42,24 @@ export const userLimits: UserLimits = {
   pictures: { most: 20, within: HOUR_MILLIS },
 };
 
+/** Handshakes that may come at once are so many seconds' worth. */
+const HANDSHAKE_BURST_SECONDS = 4;
+
+export function networkLimits(sockets: number, perSecond: number): NetworkLimits {
+  return { sockets, handshakes: { burst: HANDSHAKE_BURST_SECONDS * perSecond, perSecond } };
+}
+
 export const socketLimits: SocketLimits = {
   sockets: 20_000,
+  // A carrier's address is shared by many phones.
+  network: networkLimits(1_000, 50),
+  inbound: {
+    packets: { burst: 100, perSecond: 40 },
+    bytes: { burst: 256 * 1024, perSecond: 64 * 1024 },
+    unjoinedBytes: 8 * 1024,
+  },
+  joinMillis: 2_000,
+  bufferedBytes: 1024 * 1024,
   events: { burst: 50, perSecond: 20 },
   refusals: { burst: 200, perSecond: 2 },
   account: { holders: 50, joins: { burst: 30, perSecond: 5 } },

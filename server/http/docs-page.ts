@@ -98,7 +98,7 @@ decided before.</p>
 key, a time and the signature of that time with the method <code>SOCKET</code>, the path
 <code>${SOCKET_PATH}</code> and no body, then subscribes to the channel <code>account</code>; its key permits
 “read”. The channel ends when the key is taken back. A key with a list of
-addresses is let in from those that the platform sees itself, so not through a proxy.</p>
+addresses is let in from those alone.</p>
 <pre id="example-trade">${escaped(docsText('trade.mjs'))}</pre>
 <h3>Sign a call here</h3>
 <p>The secret stays in this page and is not sent.</p>

@@ -5,7 +5,7 @@ import { openGateway } from '../../tests/support/open-gateway.ts';
 import { paperAccounts } from '../../tests/support/paper-accounts.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
 import { paperSessions } from '../../tests/support/paper-sessions.ts';
-import type { SocketLimits } from './gateway.ts';
+import type { SocketLimits } from './socket-limits.ts';
 import { connectPeer, type SocketPeer } from '../../tests/support/socket-peer.ts';
 
 /** Waits for what will come; the time is only how long a broken promise takes to fail. */

@@ -2,10 +2,9 @@
  * The sockets: what the publisher says goes to whoever holds the channel, made into text or packed once a
  * message however many hear it. The gateway knows the core through its interface alone.
  */
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'socket.io';
+import type { Server as HttpServer } from 'node:http';
+import type { Socket } from 'socket.io';
 import { ACCOUNT_CHANNEL } from '#protocol/names/account';
-import { SOCKET_PATH } from '#protocol/names/calls';
 import { MARKET_CODES, PLATFORM_CODES, SUCCESS } from '#protocol/names/codes';
 import {
   channelKind,
@@ -15,60 +14,45 @@ import {
   type TickerChange,
   type TickerMessage,
 } from '#protocol/names/market';
-import type { Clock } from '#domain/clock';
 import type { Instrument } from '#domain/market/instrument';
 import type { CoreApi, Publication } from '../core/core-api.ts';
 import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
 import type { Programs } from '../programs.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Sessions } from '../sessions.ts';
-import { AccountDesk, type AccountLimits } from './account-desk.ts';
+import { AccountDesk } from './account-desk.ts';
 import { AccountSeat } from './account-seat.ts';
+import type { ConnectionGuard } from './connection-guard.ts';
 import { Outbox } from './outbox.ts';
 import type { Frame } from './packed/frame.ts';
 import { Packer } from './packed/packer.ts';
 import { SocketCalls, type Outcome } from './socket-calls.ts';
-import { TokenBucket, type Rate } from './token-bucket.ts';
+import { SocketServer, type SocketServerInput } from './socket-server.ts';
+import { TokenBucket } from './token-bucket.ts';
 import { Viewer } from './viewer.ts';
 import { WatchCounts } from './watch-counts.ts';
 
-export interface SocketLimits {
-  /** Sockets at once. */
-  readonly sockets: number;
-  /** Questions of one socket. */
-  readonly events: Rate;
-  /** Refused questions of one socket, before it is closed. */
-  readonly refusals: Rate;
-  /** What of their own channel all sockets of one person have together. */
-  readonly account: AccountLimits;
-}
-
-export interface GatewayInput {
+export interface GatewayInput extends SocketServerInput {
   readonly core: CoreApi;
   readonly sessions: Sessions;
   readonly programs: Programs;
   readonly instruments: readonly Instrument[];
-  readonly clock: Clock;
-  readonly limits: SocketLimits;
-  readonly metrics: Metrics;
   readonly texts: RefusalTexts;
   readonly log: Log;
-  readonly headers: Readonly<Record<string, string>>;
 }
-
-/** A link that died without a word is noticed after these two together. */
-const PING_EVERY_MILLIS = 5000;
-const PONG_WITHIN_MILLIS = 5000;
-/** A caller that opens a link and says nothing is not waited for. */
-const CONNECT_WITHIN_MILLIS = 10_000;
-/** Room for 200 channel names in one question, and no more. */
-const LARGEST_MESSAGE_BYTES = 16 * 1024;
 
 type Holders = Map<Channel, Set<Viewer>>;
 
+interface Attended {
+  /** What the socket may ask. */
+  readonly calls: SocketCalls;
+  /** Tells it all that it is owed. */
+  readonly catchUp: () => void;
+  readonly outbox: Outbox;
+}
+
 export class Gateway {
-  private readonly io: Server;
+  private readonly sockets: SocketServer;
   private readonly holders: Holders = new Map();
   private readonly watches: WatchCounts;
   private readonly packer: Packer;
@@ -82,26 +66,8 @@ export class Gateway {
     this.watches = new WatchCounts(input.core);
     this.packer = new Packer(input.instruments);
     this.desk = new AccountDesk(input);
-    this.io = new Server(server, {
-      path: SOCKET_PATH,
-      serveClient: false,
-      transports: ['websocket', 'polling'],
-      perMessageDeflate: false,
-      httpCompression: false,
-      maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
-      pingInterval: PING_EVERY_MILLIS,
-      pingTimeout: PONG_WITHIN_MILLIS,
-      connectTimeout: CONNECT_WITHIN_MILLIS,
-      allowRequest: (request, decide) => {
-        const reason = this.reasonAgainst(request);
-        decide(reason, reason === undefined);
-      },
-    });
-    this.io.engine.on('headers', (headers: Record<string, string>) => {
-      Object.assign(headers, input.headers);
-    });
-    this.io.on('connection', (socket) => {
-      this.welcome(socket);
+    this.sockets = new SocketServer(server, input, (socket, guard) => {
+      this.welcome(socket, guard);
     });
     this.stopListening = input.core.onPublication((publication) => {
       this.publish(publication);
@@ -112,21 +78,12 @@ export class Gateway {
   close(): void {
     this.stopListening();
     this.desk.close();
-    this.io.disconnectSockets(true);
-    this.io.engine.close();
+    this.sockets.close();
   }
 
-  /** Another site's page may not open a socket in a visitor's name. */
-  private reasonAgainst(request: IncomingMessage): string | undefined {
-    if (this.io.engine.clientsCount >= this.input.limits.sockets) return PLATFORM_CODES.tooMany;
-    const { origin, host } = request.headers;
-    if (origin === undefined) return undefined;
-    return URL.canParse(origin) && new URL(origin).host === host ? undefined : PLATFORM_CODES.badInput;
-  }
-
-  private welcome(socket: Socket): void {
+  private welcome(socket: Socket, guard: ConnectionGuard): void {
     const { clock, limits, metrics, log } = this.input;
-    const { calls, catchUp } = this.attend(socket);
+    const { calls, catchUp, outbox } = this.attend(socket, guard);
     const events = new TokenBucket(limits.events, clock);
     const refusals = new TokenBucket(limits.refusals, clock);
     metrics.sockets.inc();
@@ -161,8 +118,11 @@ export class Gateway {
         typeof rest.at(-1) === 'function' ? (rest.pop() as (answer: SocketAnswer) => void) : undefined;
       hear(event, rest.length > 1 ? rest : rest[0], acknowledge);
     });
-    socket.on('disconnect', () => {
+    socket.on('disconnect', (reason) => {
       metrics.sockets.dec();
+      outbox.close();
+      // One join a connection: a client that leaves has nothing more to say on it.
+      if (reason === 'client namespace disconnect') guard.close();
       turn = turn
         .then(() => calls.close())
         .catch((error: unknown) => {
@@ -171,9 +131,8 @@ export class Gateway {
     });
   }
 
-  /** @returns what the socket may ask, and what tells it all that it is owed */
-  private attend(socket: Socket): { readonly calls: SocketCalls; readonly catchUp: () => void } {
-    const { core, clock, log } = this.input;
+  private attend(socket: Socket, guard: ConnectionGuard): Attended {
+    const { core, clock, limits, log, addressOf } = this.input;
     const onFailed = (error: unknown) => {
       log.error({ err: error }, 'a snapshot failed');
       socket.disconnect(true);
@@ -182,7 +141,9 @@ export class Gateway {
       viewer.catchUp();
       seat.catchUp();
     };
-    const outbox = new Outbox(socket.conn, catchUp);
+    const outbox = new Outbox(socket.conn, limits.bufferedBytes, catchUp, () => {
+      guard.cut('buffer');
+    });
     const viewer = new Viewer(socket, core, this.packer, outbox, onFailed);
     const seat = this.seatFor(socket, outbox, onFailed);
     const calls = new SocketCalls({
@@ -190,12 +151,12 @@ export class Gateway {
       seat,
       watches: this.watches,
       clock,
-      address: socket.handshake.address,
+      address: addressOf(socket.request),
       count: (channel, by) => {
         this.countHolder(channel, viewer, by);
       },
     });
-    return { calls, catchUp };
+    return { calls, catchUp, outbox };
   }
 
   /** What the socket may hear of a person. Always in JSON: it is little, and for one only. */
@@ -260,7 +221,7 @@ export class Gateway {
       else if ((frame ??= this.packer.pack(kind, message, false))) viewer.write(frame);
       else viewer.tell(kind, message);
     }
-    if (isHeard) this.io.to(channel).emit(kind, message);
+    if (isHeard) this.sockets.io.to(channel).emit(kind, message);
   }
 
   /** Each socket gets one message with the rows that it holds, or none. */

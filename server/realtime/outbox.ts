@@ -9,12 +9,14 @@ import type { Socket as Connection } from 'node:net';
 import type { Socket } from 'socket.io';
 import type { Frame } from './packed/frame.ts';
 
-type Conn = Pick<Socket['conn'], 'transport' | 'upgraded' | 'readyState' | 'request' | 'send' | 'on'>;
+type Conn = Pick<Socket['conn'], 'transport' | 'upgraded' | 'readyState' | 'request' | 'send' | 'on' | 'off'>;
 
 /** How many messages may wait before snapshots pause, and before a live channel falls behind. */
 const PAUSE_AT_MESSAGES = 16;
 const SLOW_AT_MESSAGES = 64;
 const SLOW_AT_LENGTH = 512 * 1024;
+/** What a waiting packet takes beside its text. */
+const PACKET_BYTES = 256;
 
 export class Outbox {
   /** Packets that wait in engine.io, and their length. */
@@ -24,19 +26,19 @@ export class Outbox {
   private frames = 0;
   private readonly line: Connection | undefined;
 
-  /** @param roomy there is room again, or something has just left */
+  /**
+   * @param most what may wait, in bytes
+   * @param roomy there is room again, or something has just left
+   * @param full more than `most` waits, whoever sent it
+   */
   constructor(
     private readonly conn: Conn,
-    roomy: () => void,
+    private readonly most: number,
+    private readonly roomy: () => void,
+    private readonly full: () => void,
   ) {
-    conn.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
-      this.packets++;
-      this.packetsLength += data?.length ?? 0;
-    });
-    conn.on('flush', () => {
-      this.packets = 0;
-      this.packetsLength = 0;
-    });
+    conn.on('packetCreate', this.created);
+    conn.on('flush', this.flushed);
     conn.on('drain', roomy);
     // After an upgrade the request is still the one of polling, on another connection.
     if (conn.transport.name !== 'websocket' || conn.upgraded) return;
@@ -44,9 +46,17 @@ export class Outbox {
     this.line.on('drain', roomy);
   }
 
+  /** The client has left: nothing is counted any more. */
+  close(): void {
+    const { conn, line, roomy } = this;
+    conn.off('packetCreate', this.created);
+    conn.off('flush', this.flushed);
+    conn.off('drain', roomy);
+    line?.off('drain', roomy);
+  }
+
   get isSlow(): boolean {
-    const length = this.packetsLength + (this.line?.writableLength ?? 0);
-    return this.waiting > SLOW_AT_MESSAGES || length > SLOW_AT_LENGTH;
+    return this.waiting > SLOW_AT_MESSAGES || this.length > SLOW_AT_LENGTH;
   }
 
   /** Snapshots wait until there is room. */
@@ -62,6 +72,23 @@ export class Outbox {
     }
     line.write(options.wsPreEncodedFrame[0]);
     this.frames = line.writableLength === 0 ? 0 : this.frames + 1;
+    if (this.length > this.most) this.full();
+  }
+
+  /** Of every packet, whatever it answers: a socket that never reads is sent small ones without end otherwise. */
+  private readonly created = ({ data }: { data?: string | Buffer }) => {
+    this.packets++;
+    this.packetsLength += PACKET_BYTES + (data?.length ?? 0);
+    if (this.length > this.most) this.full();
+  };
+
+  private readonly flushed = () => {
+    this.packets = 0;
+    this.packetsLength = 0;
+  };
+
+  private get length(): number {
+    return this.packetsLength + (this.line?.writableLength ?? 0);
   }
 
   private get waiting(): number {

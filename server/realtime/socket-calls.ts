@@ -26,7 +26,7 @@ export interface SocketCallsInput {
   readonly seat: AccountSeat;
   readonly watches: WatchCounts;
   readonly clock: Clock;
-  /** Of the socket's other end: of a proxy, where one stands between. */
+  /** Where the connection comes from, behind trusted proxies too. */
   readonly address: string;
   /** Counts a channel that came (1) or went (−1). */
   readonly count: (channel: Channel, by: 1 | -1) => void;

@@ -19,14 +19,24 @@ export class TokenBucket {
     this.filledAt = clock.now();
   }
 
-  /** Spends one token, or says that there is none. */
-  take(): boolean {
+  /** Spends tokens, one unless said otherwise; false and nothing spent if there are too few. */
+  take(count = 1): boolean {
+    this.refill();
+    if (this.tokens < count) return false;
+    this.tokens -= count;
+    return true;
+  }
+
+  /** A full bucket limits as a new one does, so it need not be kept. */
+  get isFull(): boolean {
+    this.refill();
+    return this.tokens >= this.rate.burst;
+  }
+
+  private refill(): void {
     const now = this.clock.now();
     const gained = (Math.max(0, now - this.filledAt) / 1000) * this.rate.perSecond;
     this.tokens = Math.min(this.rate.burst, this.tokens + gained);
     this.filledAt = now;
-    if (this.tokens < 1) return false;
-    this.tokens -= 1;
-    return true;
   }
 }

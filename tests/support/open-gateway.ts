@@ -8,12 +8,13 @@ import { startGatewayServer, type GatewayServerInput } from '../../server/gatewa
 import { createLog } from '../../server/log.ts';
 import type { BoundCall } from '../../server/http/bind.ts';
 import type { HttpLimits } from '../../server/http/app.ts';
-import type { SocketLimits } from '../../server/realtime/gateway.ts';
+import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
 import type { Programs } from '../../server/programs.ts';
 import type { Sessions } from '../../server/sessions.ts';
 import { fakeClock } from './fake-clock.ts';
 import { noPrograms } from './paper-programs.ts';
 import { paperSessions } from './paper-sessions.ts';
+import { WIDE_SOCKET_LIMITS } from './wide-limits.ts';
 
 export interface OpenGateway {
   readonly origin: string;
@@ -42,8 +43,6 @@ export interface OpenGatewayInput {
   readonly sockets?: Partial<SocketLimits>;
 }
 
-const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };
-
 /** Open until the test ends. The limits are wide unless the test says otherwise; time stands still. */
 export async function openGateway(input: OpenGatewayInput): Promise<OpenGateway> {
   const gateway = await startGateway(input);
@@ -70,11 +69,7 @@ export async function startGateway(
       proxies: input.proxies,
       limits: {
         http: input.http ?? { callsPerSecond: 1_000_000 },
-        sockets: {
-          ...{ sockets: 100, events: NO_LIMIT, refusals: NO_LIMIT },
-          account: { holders: 100, joins: NO_LIMIT },
-          ...input.sockets,
-        },
+        sockets: { ...WIDE_SOCKET_LIMITS, ...input.sockets },
       },
     },
     '127.0.0.1',

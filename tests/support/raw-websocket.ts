@@ -6,12 +6,16 @@ const HEAD_END = '\r\n\r\n';
 
 export interface RawWebsocket {
   readonly isOpen: boolean;
-  /** A text or bytes as one frame. */
-  send(said: string | Uint8Array): void;
-  /** Bytes that may be no frame at all. */
-  write(bytes: Uint8Array): void;
   /** Resolves when it has ended, whoever did it. */
-  end(): Promise<void>;
+  readonly closed: Promise<void>;
+  /** A text or bytes as one frame. */
+  readonly send: (said: string | Uint8Array) => void;
+  /** Bytes that may be no frame at all. */
+  readonly write: (bytes: Uint8Array) => void;
+  /** Reads nothing from now on. */
+  readonly stopReading: () => void;
+  /** Resolves when it has ended, whoever did it. */
+  readonly end: () => Promise<void>;
 }
 
 /**
@@ -43,6 +47,10 @@ export async function openRawWebsocket(
   return {
     get isOpen() {
       return !socket.destroyed && socket.writable;
+    },
+    closed,
+    stopReading() {
+      socket.pause();
     },
     send(said) {
       socket.write(frameOf(said, true));

@@ -99,6 +99,8 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'REDIS_URL',
     'DESKTOP_URL',
     'CALLS_PER_SECOND',
+    'SOCKETS_PER_NETWORK',
+    'HANDSHAKES_PER_SECOND',
     'TIME_ZONE',
     'FEED',
     'RECORD',

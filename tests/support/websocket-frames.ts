@@ -1,4 +1,4 @@
-/** The frames of a websocket (RFC 6455) as bytes: whole ones out of a stream, and back. Nobody here sends fragments. */
+/** The frames of a websocket (RFC 6455) as bytes: whole ones out of a stream, and back. */
 
 const TEXT = 1;
 const BINARY = 2;
@@ -58,6 +58,13 @@ export function frameOf(said: string | Uint8Array, isMasked = false): Buffer {
   head.writeUInt8(bit | 127, 1);
   head.writeBigUInt64BE(BigInt(payload.length), 2);
   return Buffer.concat([head, mask, payload]);
+}
+
+/** A masked frame of any opcode, the last of its message or not, as a client may send it. */
+export function anyFrame(opcode: number, payload: Uint8Array, isFinal = true): Buffer {
+  const frame = frameOf(payload, true);
+  frame.writeUInt8((isFinal ? FINAL : 0) | opcode, 0);
+  return frame;
 }
 
 export function isText({ opcode }: WebsocketFrame): boolean {

@@ -1,0 +1,109 @@
+/**
+ * Keeps one connection within its limits, whatever carries it. It joins once, within its time, the one namespace that
+ * exists; what it sends is counted before socket.io sees it. Whatever is beyond closes the connection.
+ */
+import type { Socket } from 'socket.io';
+import type { Clock } from '#domain/clock';
+import type { CountedWebsocket } from './counted-websockets.ts';
+import { InboundBudget } from './inbound-budget.ts';
+import type { SocketLimits } from './socket-limits.ts';
+
+type Conn = Socket['conn'];
+
+/** Why a connection was closed: it sent too much, read too little, broke the protocol, or never joined. */
+export type CutReason = 'flood' | 'buffer' | 'namespace' | 'rejoin' | 'unjoined';
+
+export interface ConnectionGuardInput {
+  readonly clock: Clock;
+  readonly limits: Pick<SocketLimits, 'inbound' | 'joinMillis'>;
+  /** The payload that a client may send once it has joined. */
+  readonly largestBytes: number;
+  readonly onCut: (reason: CutReason) => void;
+}
+
+interface Packet {
+  readonly type: string;
+  readonly data?: string | Buffer;
+}
+
+/** engine.io's transports, as far as its types leave out what they have. */
+interface Transport {
+  readonly socket?: CountedWebsocket;
+  maxHttpBufferSize?: number;
+}
+
+/** socket.io's packet of a joining client. */
+const CONNECT = '0';
+/** A type, perhaps a number of attachments, and a namespace that is not `/`. */
+const OTHER_NAMESPACE = /^\d(?:\d*-)?\/(?!,|$)/;
+
+export class ConnectionGuard {
+  private readonly budget: InboundBudget;
+  private hasAsked = false;
+  private isJoined = false;
+  private stopTimer: () => void = () => undefined;
+
+  constructor(
+    private readonly conn: Conn,
+    private readonly input: ConnectionGuardInput,
+  ) {
+    this.budget = new InboundBudget(input.limits.inbound, input.clock);
+    if (conn.transport.name === 'polling')
+      this.transport.maxHttpBufferSize = input.limits.inbound.unjoinedBytes;
+    conn.on('packet', (packet: Packet) => {
+      this.count(packet);
+    });
+    conn.on('upgrade', () => {
+      if (this.isJoined) this.transport.socket?.joined();
+    });
+    conn.once('close', () => {
+      this.stopTimer();
+    });
+    // In two halves, each begun anew: a platform that stalled reads what has come before it judges a client late.
+    const half = input.limits.joinMillis / 2;
+    this.stopTimer = input.clock.after(half, () => {
+      this.stopTimer = input.clock.after(half, () => {
+        this.cut('unjoined');
+      });
+    });
+  }
+
+  joined(): void {
+    const { transport } = this;
+    this.isJoined = true;
+    this.stopTimer();
+    this.budget.joined();
+    transport.socket?.joined();
+    if (transport.maxHttpBufferSize !== undefined) transport.maxHttpBufferSize = this.input.largestBytes;
+  }
+
+  cut(reason: CutReason): void {
+    if (this.conn.readyState === 'closed') return;
+    this.input.onCut(reason);
+    this.close();
+  }
+
+  /** Ends the connection at once, with what waits to be sent. */
+  close(): void {
+    const { conn, transport } = this;
+    conn.close(true);
+    transport.socket?.terminate();
+  }
+
+  private get transport(): Transport {
+    return this.conn.transport as unknown as Transport;
+  }
+
+  private count({ type, data = '' }: Packet): void {
+    if (!this.budget.takePacket() || !this.budget.takeBytes(data.length)) this.cut('flood');
+    else if (type === 'message' && typeof data === 'string') {
+      if (OTHER_NAMESPACE.test(data)) this.cut('namespace');
+      else if (data.startsWith(CONNECT)) this.join();
+    }
+  }
+
+  private join(): void {
+    if (this.hasAsked) this.cut('rejoin');
+    this.hasAsked = true;
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * socket.io on the platform's port, and who may have a connection: a handshake is refused before it costs anything, and
+ * each connection that comes about is guarded until it ends.
+ */
+import { ServerResponse, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import { SOCKET_PATH } from '#protocol/names/calls';
+import { PLATFORM_CODES } from '#protocol/names/codes';
+import type { Clock } from '#domain/clock';
+import { networkOf } from '../http/network.ts';
+import type { Metrics } from '../metrics.ts';
+import { ConnectionGuard, type CutReason } from './connection-guard.ts';
+import { countedWebsockets } from './counted-websockets.ts';
+import { NetworkAdmission } from './network-admission.ts';
+import type { SocketLimits } from './socket-limits.ts';
+
+type Conn = Socket['conn'];
+
+export interface SocketServerInput {
+  readonly clock: Clock;
+  readonly limits: SocketLimits;
+  readonly metrics: Metrics;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where a request comes from, behind trusted proxies too. */
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+/** A link that died without a word is noticed after these two together. */
+const PING_EVERY_MILLIS = 5000;
+const PONG_WITHIN_MILLIS = 5000;
+/** Room for 200 channel names in one question, and no more. */
+const LARGEST_MESSAGE_BYTES = 16 * 1024;
+
+export class SocketServer {
+  readonly io: Server;
+  private readonly admission: NetworkAdmission;
+  private readonly guards = new WeakMap<Conn, ConnectionGuard>();
+
+  /** @param onJoined a client has joined, for the first and only time on its connection */
+  constructor(
+    server: HttpServer,
+    private readonly input: SocketServerInput,
+    onJoined: (socket: Socket, guard: ConnectionGuard) => void,
+  ) {
+    const { clock, limits, headers } = input;
+    this.admission = new NetworkAdmission(limits, clock);
+    this.io = new Server(server, {
+      path: SOCKET_PATH,
+      serveClient: false,
+      transports: ['websocket', 'polling'],
+      wsEngine: countedWebsockets({ clock, limits, onCut: this.countCut }),
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
+      pingInterval: PING_EVERY_MILLIS,
+      pingTimeout: PONG_WITHIN_MILLIS,
+      allowRequest: (request, decide) => {
+        const code = this.reasonAgainst(request);
+        decide(code, code === undefined);
+      },
+    });
+    const { engine } = this.io;
+    engine.use((request: IncomingMessage, response: object, next: (error?: Error) => void) => {
+      next(this.isKnownForm(request, response) ? undefined : new Error('a request that no client makes'));
+    });
+    engine.on('headers', (sent: Record<string, string>) => {
+      Object.assign(sent, headers);
+    });
+    engine.on('connection', (conn: Conn) => {
+      this.guard(conn);
+    });
+    this.io.on('connection', (socket) => {
+      const guard = this.guards.get(socket.conn);
+      guard?.joined();
+      if (guard !== undefined) onJoined(socket, guard);
+    });
+  }
+
+  /** Ends all sockets; the HTTP server stays with its owner. */
+  close(): void {
+    this.io.disconnectSockets(true);
+    this.io.engine.close();
+  }
+
+  private readonly countCut = (reason: CutReason) => {
+    this.input.metrics.socketCuts.inc({ reason });
+  };
+
+  private networkOf(request: IncomingMessage): string {
+    return networkOf(this.input.addressOf(request));
+  }
+
+  /** Another site's page may not open a socket in a visitor's name; no network gets more than its share. */
+  private reasonAgainst(request: IncomingMessage): string | undefined {
+    const refusal = this.admission.refusal(this.networkOf(request)) ?? foreignOrigin(request);
+    if (refusal === undefined) return undefined;
+    this.input.metrics.refusedHandshakes.inc({ reason: refusal });
+    return refusal === 'origin' ? PLATFORM_CODES.badInput : PLATFORM_CODES.tooMany;
+  }
+
+  /**
+   * Of a connection that exists engine.io asks nobody. An upgrade counts as a handshake; requests that it would leave
+   * without an answer, or answer with a 500, are refused.
+   */
+  private isKnownForm(request: IncomingMessage, response: object): boolean {
+    const { _query: query } = request as IncomingMessage & { readonly _query: Record<string, string> };
+    if (query['sid'] === undefined) return true;
+    if (response instanceof ServerResponse)
+      return query['transport'] === 'polling' && (request.method === 'GET' || request.method === 'POST');
+    return this.admission.mayUpgrade(this.networkOf(request));
+  }
+
+  private guard(conn: Conn): void {
+    const { clock, limits, metrics } = this.input;
+    const network = this.networkOf(conn.request);
+    const isWithin = this.admission.opened(network);
+    const count = () => {
+      metrics.connections.set(this.io.engine.clientsCount);
+    };
+    conn.once('close', () => {
+      this.admission.closed(network);
+      count();
+    });
+    count();
+    const { countCut: onCut } = this;
+    const guard = new ConnectionGuard(conn, { clock, limits, largestBytes: LARGEST_MESSAGE_BYTES, onCut });
+    this.guards.set(conn, guard);
+    if (isWithin) return;
+    metrics.refusedHandshakes.inc({ reason: 'network' });
+    guard.close();
+  }
+}
+
+function foreignOrigin({ headers: { origin, host } }: IncomingMessage): 'origin' | undefined {
+  if (origin === undefined) return undefined;
+  return URL.canParse(origin) && new URL(origin).host === host ? undefined : 'origin';
+}

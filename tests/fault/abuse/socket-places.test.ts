@@ -1,0 +1,131 @@
+/** Who may have a connection, how often a client joins on it, and what is left of it. */
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { networkLimits, socketLimits } from '../../../server/settings.ts';
+import { heldMegabytes } from '../../support/held-memory.ts';
+import {
+  joined,
+  reaches,
+  handshake,
+  occurrences,
+  openGuarded,
+  POLLING,
+} from '../../support/guarded-gateway.ts';
+
+const SLOW = networkLimits(1_000, 5);
+const { burst, perSecond } = SLOW.handshakes;
+const REFUSED = 403;
+const CYCLES = process.env['TEST_SIZE'] === 'long' ? 10_000 : 100;
+const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };
+const MEGABYTES = 12;
+/** The collector of connections and the test's own timers come and go. */
+const FEW = 8;
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+it('FAULT-434 one address gets its rate of handshakes, and another one is let in beside it', async () => {
+  const { clock, gateway, count } = await openGuarded({ network: SLOW }, ['loopback']);
+  const times = async (tries: number, address: string) => {
+    const statuses: number[] = [];
+    for (let at = 0; at < tries; at++) statuses.push((await handshake(gateway, from(address))).status);
+    return statuses.filter((status) => status === 200).length;
+  };
+  expect(await times(burst + 10, '198.51.100.1')).toBe(burst);
+  // Its own statement counts for nothing beyond the trusted proxy's.
+  expect((await handshake(gateway, from('203.0.113.9, 198.51.100.1'))).status).toBe(REFUSED);
+  expect(await count('brisk_socket_handshakes_refused_total{reason="rate"}')).toBe(11);
+  expect(await count('brisk_socket_connections')).toBe(burst);
+  expect(await times(1, '198.51.100.2')).toBe(1);
+  clock.advance(1000);
+  expect(await times(perSecond + 10, '198.51.100.1')).toBe(perSecond);
+});
+
+it('FAULT-434 one network has a share of the places, all of a line of IPv6 together', async () => {
+  const { gateway, count } = await openGuarded(
+    { network: { sockets: 3, handshakes: NO_LIMIT }, sockets: 5 },
+    ['loopback'],
+  );
+  const status = async (address: string) => (await handshake(gateway, from(address))).status;
+  for (const end of ['1', '2', 'ffff:1']) expect(await status(`2001:db8:0:7::${end}`)).toBe(200);
+  expect(await status('2001:db8:0:7:1:2:3:4')).toBe(REFUSED);
+  expect(await status('2001:db8:0:8::1')).toBe(200);
+  expect(await status('192.0.2.1')).toBe(200);
+  expect(await status('192.0.2.2')).toBe(REFUSED);
+  expect(await count('brisk_socket_handshakes_refused_total{reason="network"}')).toBe(1);
+  expect(await count('brisk_socket_handshakes_refused_total{reason="full"}')).toBe(1);
+  expect(await count('brisk_sockets')).toBe(0);
+  expect(await count('brisk_socket_connections')).toBe(5);
+});
+
+it('FAULT-434 handshakes in one go get no more places than one after another', async () => {
+  const places = { network: { sockets: 3, handshakes: NO_LIMIT } };
+  const { clock, gateway, count } = await openGuarded(places);
+  const socket = connect(gateway.port, '127.0.0.1');
+  const request = `GET ${POLLING} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`;
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  socket.write(request.repeat(20));
+  await reaches(() => occurrences(heard, 'HTTP/1.1 '), 20);
+  expect(await count('brisk_socket_connections')).toBe(3);
+  clock.advance(socketLimits.joinMillis);
+  expect(await count('brisk_socket_connections')).toBe(0);
+  expect((await handshake(gateway)).status).toBe(200);
+  socket.destroy();
+});
+
+it('FAULT-434 requests of a connection that no client makes are refused: none hangs, none is a 500', async () => {
+  const { gateway } = await openGuarded();
+  const { path } = await handshake(gateway);
+  for (const method of ['PUT', 'DELETE', 'PATCH'])
+    expect((await gateway.get(path, { method })).status).toBe(400);
+  expect((await gateway.get(path.replace('polling', 'websocket'))).status).toBe(400);
+});
+
+it.each([
+  ['leaves', '41'],
+  ['joins again', '40'],
+])('FAULT-435 a client that %s has no second life on its connection', async (_name, said) => {
+  const { gateway, count } = await openGuarded();
+  const attacker = await joined(gateway);
+  for (let cycle = 0; cycle < 50; cycle++) {
+    attacker.send(said);
+    attacker.send('40');
+    attacker.send('420["authenticate",{"token":"x"}]');
+  }
+  await attacker.closed;
+  await reaches(() => count('brisk_sockets'), 0);
+  expect(occurrences(attacker.heard(), '40{"sid"')).toBe(1);
+  expect(occurrences(attacker.heard(), '430[')).toBe(0);
+});
+
+const resources = (type: string) => process.getActiveResourcesInfo().filter((each) => each === type).length;
+
+it('FAULT-435 nothing is kept of clients that join, ask and leave', async () => {
+  const { clock, core, gateway, count } = await openGuarded({
+    network: { sockets: 100, handshakes: NO_LIMIT },
+  });
+  const cycle = async () => {
+    const client = await joined(gateway);
+    client.send('420["subscribe",{"channels":["book:BTC-USDT"]}]');
+    await client.hears('"snapshot"');
+    client.send('41');
+    await client.closed;
+  };
+  const cycles = async (most: number) => {
+    for (let at = 0; at < most; at++) await cycle();
+    await reaches(() => count('brisk_socket_connections'), 0);
+    await reaches(() => core.watched.size, 0);
+  };
+  await cycles(CYCLES / 10);
+  const before = {
+    timers: resources('Timeout'),
+    sockets: resources('TCPSocketWrap'),
+    waiting: clock.timers(),
+    held: await heldMegabytes(),
+  };
+  await cycles(CYCLES);
+  expect(clock.timers()).toBe(before.waiting);
+  expect(resources('Timeout')).toBeLessThanOrEqual(before.timers + FEW);
+  expect(resources('TCPSocketWrap')).toBeLessThanOrEqual(before.sockets + FEW);
+  expect((await heldMegabytes()) - before.held).toBeLessThan(MEGABYTES);
+});

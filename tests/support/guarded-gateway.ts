@@ -1,0 +1,88 @@
+/** A gateway with the platform's own limits, before a core on paper; its time stands still until a test moves it. */
+import { expect, onTestFinished, vi } from 'vitest';
+import { SOCKET_PATH } from '../../protocol/names/calls.ts';
+import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
+import { socketLimits } from '../../server/settings.ts';
+import { fakeClock } from './fake-clock.ts';
+import { openGateway, type OpenGateway } from './open-gateway.ts';
+import { paperCore } from './paper-core.ts';
+import { openRawWebsocket, type RawWebsocket } from './raw-websocket.ts';
+
+export const WEBSOCKET = `${SOCKET_PATH}/?EIO=4&transport=websocket`;
+export const POLLING = `${SOCKET_PATH}/?EIO=4&transport=polling`;
+
+export async function openGuarded(limits: Partial<SocketLimits> = {}, proxies: readonly string[] = []) {
+  const clock = fakeClock();
+  const core = paperCore(['BTC-USDT']);
+  const gateway = await openGateway({ core, clock, proxies, sockets: { ...socketLimits, ...limits } });
+  return { clock, core, gateway, count: countIn(gateway) };
+}
+
+/** Reads a number that the platform counts; 0 if it counted nothing yet. */
+export function countIn(gateway: Pick<OpenGateway, 'get'>) {
+  return async (name: string): Promise<number> => {
+    const text = await (await gateway.get('/metrics')).text();
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+    return Number(line?.split(' ')[1] ?? 0);
+  };
+}
+
+/** Waits until a count is reached; the time is only how long a broken promise takes to fail. */
+export function reaches(look: () => number | Promise<number>, expected: number): Promise<void> {
+  const judge = async () => {
+    expect(await look()).toBe(expected);
+  };
+  return vi.waitFor(judge, { timeout: 20_000, interval: 20 });
+}
+
+export interface Attacker extends Pick<RawWebsocket, 'closed' | 'send' | 'write' | 'stopReading' | 'end'> {
+  isOpen(): boolean;
+  /** What it was sent, as text. */
+  heard(): string;
+  /** Resolves once a text was among it, or nothing will come any more. */
+  hears(part: string): Promise<void>;
+}
+
+/** A websocket below socket.io's client, until the test ends. */
+export async function attack(gateway: { readonly port: number }, greeting = ''): Promise<Attacker> {
+  let heard = '';
+  let wake: () => void = () => undefined;
+  const socket = await openRawWebsocket(gateway.port, WEBSOCKET, (chunk) => {
+    heard += chunk.toString('latin1');
+    wake();
+  });
+  onTestFinished(() => socket.end());
+  if (greeting !== '') socket.send(greeting);
+  const { closed, send, write, stopReading, end } = socket;
+  return {
+    ...{ closed, send, write, stopReading, end },
+    isOpen: () => socket.isOpen,
+    heard: () => heard,
+    async hears(part) {
+      while (!heard.includes(part) && socket.isOpen)
+        await Promise.race([closed, new Promise<void>((resolve) => (wake = resolve))]);
+    },
+  };
+}
+
+/** One that has joined, and may ask. */
+export async function joined(gateway: { readonly port: number }): Promise<Attacker> {
+  const socket = await attack(gateway, '40');
+  await socket.hears('40{"sid"');
+  return socket;
+}
+
+/** A connection by polling, as far as its handshake. */
+export async function handshake(
+  { get }: Pick<OpenGateway, 'get'>,
+  headers: Record<string, string> = {},
+): Promise<{ readonly status: number; readonly path: string }> {
+  const response = await get(POLLING, { headers });
+  const text = await response.text();
+  const sid = /"sid":"([^"]+)"/.exec(text)?.[1] ?? '';
+  return { status: response.status, path: `${POLLING}&sid=${sid}` };
+}
+
+export function occurrences(text: string, part: string): number {
+  return text.split(part).length - 1;
+}

@@ -1,0 +1,15 @@
+/** Limits of sockets that no test meets by chance: those that a test is about, it sets itself. */
+import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
+
+const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };
+
+export const WIDE_SOCKET_LIMITS: SocketLimits = {
+  sockets: 10_000,
+  network: { sockets: 10_000, handshakes: NO_LIMIT },
+  inbound: { packets: NO_LIMIT, bytes: { burst: 1024 ** 4, perSecond: 0 }, unjoinedBytes: 16 * 1024 },
+  joinMillis: 60_000,
+  bufferedBytes: 1024 ** 2,
+  events: NO_LIMIT,
+  refusals: NO_LIMIT,
+  account: { holders: 100, joins: NO_LIMIT },
+};
