@@ -8,7 +8,7 @@ import { commandCalls } from './command/command-routes.ts';
 import { convertCalls } from './convert/convert-routes.ts';
 import { startContent } from './content/start-content.ts';
 import { openStore, type HeldStore } from './db/open-store.ts';
-import { startGatewayServer } from './gateway-server.ts';
+import { startGatewayServer, type GatewayServerInput } from './gateway-server.ts';
 import { readPage } from './http/client-files.ts';
 import { letPeopleIn } from './let-people-in.ts';
 import { createLog, type Log } from './log.ts';
@@ -82,13 +82,7 @@ async function start(config: Config, log: Log): Promise<void> {
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
       proxies: config.proxies,
-      limits: {
-        http: { callsPerSecond: config.callsPerSecond },
-        sockets: {
-          ...socketLimits,
-          network: networkLimits(config.socketsPerNetwork, config.handshakesPerSecond),
-        },
-      },
+      limits: limitsOf(config),
     },
     config.host,
     config.port,
@@ -98,6 +92,15 @@ async function start(config: Config, log: Log): Promise<void> {
   held.tellAddress(addresses.local);
   if (config.production) log.info({ addresses }, 'listening');
   else process.stdout.write(await greeting(addresses));
+}
+
+function limitsOf({
+  callsPerSecond,
+  socketsPerNetwork,
+  handshakesPerSecond,
+}: Config): GatewayServerInput['limits'] {
+  const network = networkLimits(socketsPerNetwork, handshakesPerSecond);
+  return { http: { callsPerSecond }, sockets: { ...socketLimits, network } };
 }
 
 async function record({ record }: Config, { core }: Platform, log: Log): Promise<void> {
