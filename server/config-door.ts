@@ -41,7 +41,7 @@ export function readDoor(read: Read, problems: string[]): DoorConfig {
     smtp: smtpUrl === undefined || from === undefined ? undefined : { url: smtpUrl, from },
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token },
     chain: read('CHAIN_ID', 1, readChain),
-    proxies: read<readonly string[]>('TRUST_PROXY', [], readProxies),
+    proxies: read<readonly string[]>('TRUST_PROXY', [], readNetworks),
   };
 }
 
@@ -98,14 +98,15 @@ function readChain(text: string): Reading<number> {
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-function readProxies(text: string): Reading<readonly string[]> {
-  const proxies = text.split(',').map((each) => each.trim());
-  return proxies.every(isProxy)
-    ? { value: proxies }
+/** Addresses, networks, or names of some of them, separated by commas. */
+export function readNetworks(text: string): Reading<readonly string[]> {
+  const networks = text.split(',').map((each) => each.trim());
+  return networks.every(isNetwork)
+    ? { value: networks }
     : { problem: `must be addresses, networks such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}` };
 }
 
-function isProxy(text: string): boolean {
+function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);

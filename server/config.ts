@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { readFeed, type FeedChoice } from './config-feed.ts';
-import { productionProblems, readDoor, type DoorConfig } from './config-door.ts';
+import { productionProblems, readDoor, readNetworks, type DoorConfig } from './config-door.ts';
 import {
   plain,
   readBase,
@@ -53,6 +53,8 @@ export interface Config extends DoorConfig {
   readonly socketsPerNetwork: number;
   /** How many sockets one network may begin in a second; four times as many at once. */
   readonly handshakesPerSecond: number;
+  /** Who may read the metrics and what `/readyz` found: addresses and networks. */
+  readonly metricsNetworks: readonly string[];
   readonly timeZone: string;
   readonly feed: FeedChoice;
   readonly venues: VenueAddresses;
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     callsPerSecond: read('CALLS_PER_SECOND', httpLimits.callsPerSecond, readCount),
     socketsPerNetwork: read('SOCKETS_PER_NETWORK', socketLimits.network.sockets, readCount),
     handshakesPerSecond: read('HANDSHAKES_PER_SECOND', socketLimits.network.handshakes.perSecond, readCount),
+    metricsNetworks: read<readonly string[]>('METRICS_NETWORKS', ['loopback'], readNetworks),
     timeZone: read('TIME_ZONE', 'Asia/Shanghai', readTimeZone),
     feed: read<FeedChoice>('FEED', simulated, (text) => readFeed(text, [folder, recordings])),
     venues: {

@@ -33,6 +33,8 @@ export interface GatewayServerInput extends Doors {
   readonly desktopUrl?: string | undefined;
   /** Proxies in front, whose word is taken for a caller's address; undefined: none. */
   readonly proxies?: readonly string[] | undefined;
+  /** Networks that may read the metrics and what `/readyz` found; undefined: this machine. */
+  readonly metricsNetworks?: readonly string[] | undefined;
   readonly limits: { readonly http: HttpLimits; readonly sockets: SocketLimits };
 }
 
@@ -56,11 +58,10 @@ export async function startGatewayServer(
   const headers = securityHeaders(page);
   const instruments = await core.instruments();
   const logos = readLogos(instruments.flatMap(({ base, quote }) => [base, quote]));
+  const shared = { core, sessions, programs, clock, headers, metrics, texts, log };
   const app = await createApp({
-    core,
+    ...shared,
     calls: [...marketCalls(core, logos), ...input.calls],
-    sessions,
-    programs,
     files: [
       serveLogos(logos, texts),
       ...input.files,
@@ -70,22 +71,16 @@ export async function startGatewayServer(
       },
     ],
     clientDir,
-    headers,
     proxies,
     limits: limits.http,
-    metrics,
-    texts,
-    log,
+    metricsNetworks: input.metricsNetworks ?? ['loopback'],
   });
   await app.ready();
   const gateway = new Gateway(app.server, {
-    core,
-    sessions,
-    programs,
+    ...shared,
     instruments,
     limits: limits.sockets,
     addressOf: callerAddress(proxies),
-    ...{ clock, metrics, texts, log, headers },
   });
   const stop = async () => {
     gateway.close();

@@ -82,6 +82,7 @@ async function start(config: Config, log: Log): Promise<void> {
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
       proxies: config.proxies,
+      metricsNetworks: config.metricsNetworks,
       limits: limitsOf(config),
     },
     config.host,

@@ -12,6 +12,7 @@ const PAGE_RECORDS = 20;
 const LIST_KEPT: Keep = { seconds: 60, byLanguage: false };
 const money = person({ movesMoney: true, byKey: 'trade' });
 const own = person({ byKey: 'read' });
+const ownRows = person({ byKey: 'read', reads: true });
 
 /** @param demo whether the platform is a demonstration, which gives people play money */
 export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
@@ -32,7 +33,7 @@ export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
       const { number, balances } = await core.account(caller.id);
       return { asOf: number, list: balances };
     }),
-    bind(assetsRecords, own, ({ only, reason, kind, asset, from, to, before, limit }, { caller }) =>
+    bind(assetsRecords, ownRows, ({ only, reason, kind, asset, from, to, before, limit }, { caller }) =>
       core.records({
         user: caller.id,
         kind,

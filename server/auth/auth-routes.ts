@@ -23,7 +23,9 @@ export function authCalls(
       await desk.finish(caller);
       return {};
     }),
-    bind(userSessions, person(), async (_, { caller }) => ({ list: await desk.listed(caller) })),
+    bind(userSessions, person({ reads: true }), async (_, { caller }) => ({
+      list: await desk.listed(caller),
+    })),
     bind(
       userEndSession,
       person({

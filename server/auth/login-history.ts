@@ -9,7 +9,7 @@ export const HISTORY_MILLIS = 90 * 86_400_000;
 const MOST_ENTRIES = 100;
 
 export function historyCall(logins: Pick<LoginStore, 'entriesOf'>, clock: Clock): BoundCall {
-  return bind(loginHistory, person(), async (_, { caller }) => {
+  return bind(loginHistory, person({ reads: true }), async (_, { caller }) => {
     const entries = await logins.entriesOf(caller.id, clock.now() - HISTORY_MILLIS, MOST_ENTRIES);
     const list = entries.map(({ time, way, succeeded, agent, address }) => ({
       ...{ time, way, succeeded, agent, address },

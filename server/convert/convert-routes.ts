@@ -36,17 +36,21 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
       if (answer.event === null) throw new Error('an exchange changed nothing');
       return { event: answer.event };
     }),
-    bind(convertHistory, person(), async ({ before, limit = PAGE_CONVERSIONS }, { caller }) => {
-      const { list, next } = await core.records({
-        user: caller.id,
-        kind: undefined,
-        asset: undefined,
-        reasons: [CONVERT_REASON],
-        before,
-        limit: limit * POSTINGS_EACH,
-      });
-      return { list: conversionsOf(list), next };
-    }),
+    bind(
+      convertHistory,
+      person({ reads: true }),
+      async ({ before, limit = PAGE_CONVERSIONS }, { caller }) => {
+        const { list, next } = await core.records({
+          user: caller.id,
+          kind: undefined,
+          asset: undefined,
+          reasons: [CONVERT_REASON],
+          before,
+          limit: limit * POSTINGS_EACH,
+        });
+        return { list: conversionsOf(list), next };
+      },
+    ),
   ];
 }
 

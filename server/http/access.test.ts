@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
 import { CONTENT_CODES } from '../../protocol/names/codes.ts';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
 import { noPrograms } from '../../tests/support/paper-programs.ts';
 import { paperSessions } from '../../tests/support/paper-sessions.ts';
@@ -51,6 +52,8 @@ async function open(extra: readonly BoundCall[] = []) {
     proxies: [],
     limits: { callsPerSecond: 1000 },
     metrics: createMetrics(core),
+    metricsNetworks: ['loopback'],
+    clock: fakeClock(),
     texts: readRefusalTexts(),
     log: createLog({ production: false, sink: { write: (line) => expect(line).toBe('') } }),
   });

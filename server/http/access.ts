@@ -33,9 +33,11 @@ export interface Access<Who extends Admitted, Input> {
   readonly movesMoney: boolean;
   /** What a program's key must permit for this call; undefined: only a person makes it. */
   readonly byKey: KeyPermission | undefined;
+  /** The database answers, not memory: the call weighs more, and waits for its turn (`read-gate.ts`). */
+  readonly reads: boolean;
 }
 
-type Own<Input> = Partial<Pick<Access<'user', Input>, 'movesMoney' | 'byKey'>> & {
+type Own<Input> = Partial<Pick<Access<'user', Input>, 'movesMoney' | 'byKey' | 'reads'>> & {
   readonly names?: NamedObject<Input>;
 };
 
@@ -51,19 +53,21 @@ export const everybody: Access<'visitor', unknown> = {
   names: 'nothing',
   movesMoney: false,
   byKey: undefined,
+  reads: false,
 };
 
+/** For everybody, answered by the database. */
+export const everybodyReads: Access<'visitor', unknown> = { ...everybody, reads: true };
+
 /** For whoever is logged in: what is their own by their session, or an object by its id. */
-export function person<Input = unknown>({ names, movesMoney, byKey }: Own<Input> = {}): Access<
-  'user',
-  Input
-> {
-  return { who: 'user', names: names ?? 'own', movesMoney: movesMoney ?? false, byKey };
+export function person<Input = unknown>(own: Own<Input> = {}): Access<'user', Input> {
+  const { names = 'own', movesMoney = false, byKey, reads = false } = own;
+  return { who: 'user', names, movesMoney, byKey, reads };
 }
 
 /** For operators; a named object may be anybody's. */
 export function operator<Input = unknown>(names?: NamedObject<Input>): Access<'operator', Input> {
-  return { who: 'operator', names: names ?? 'nothing', movesMoney: false, byKey: undefined };
+  return { who: 'operator', names: names ?? 'nothing', movesMoney: false, byKey: undefined, reads: false };
 }
 
 /** The caller, undefined where everybody may call, or why not. */

@@ -14,6 +14,7 @@ import {
 import { PROGRAM_HEADERS } from '#protocol/names/programs';
 import { everybody, type Access, type Admitted } from './access.ts';
 import type { BoundCall } from './bind.ts';
+import { weightOf } from './call-budgets.ts';
 import { DOCS_PATHS, docsPage, docsText, type Declared, type Described } from './docs-page.ts';
 import { statusOf } from './refuse.ts';
 
@@ -68,12 +69,14 @@ function describe({ call, access, takesPicture }: BoundCall): Described {
   };
 }
 
-function declared({ who, names, movesMoney, byKey }: Access<Admitted, unknown>): Declared {
+function declared(access: Access<Admitted, unknown>): Declared {
+  const { who, names, movesMoney, byKey } = access;
   return {
     caller: who,
     names: typeof names === 'string' ? names : 'by id',
     movesMoney,
     byKey: byKey ?? null,
+    weight: weightOf(access),
   };
 }
 

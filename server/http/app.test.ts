@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
 import { MARKET_CODES } from '../../protocol/names/codes.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
 import { noPrograms } from '../../tests/support/paper-programs.ts';
 import { paperSessions } from '../../tests/support/paper-sessions.ts';
@@ -234,6 +235,8 @@ describe('binding', () => {
       proxies: [],
       limits: { callsPerSecond: 1000 },
       metrics: createMetrics(core),
+      metricsNetworks: ['loopback'],
+      clock: fakeClock(),
       texts: readRefusalTexts(),
       log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
     });

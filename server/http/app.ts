@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
+import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -9,6 +10,8 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Access, Admitted, Doors } from './access.ts';
 import { apiDocs } from './api-docs.ts';
 import { route, type BoundCall } from './bind.ts';
+import type { BudgetLimits } from './call-budgets.ts';
+import { CallLimits } from './call-limits.ts';
 import { clientFiles } from './client-files.ts';
 import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
@@ -18,12 +21,13 @@ import { keepBody } from './signed-call.ts';
 import { OPENER_POLICY, type Headers } from './security-headers.ts';
 import { STATUS_PATHS, statusRoutes } from './status-routes.ts';
 import { takePictures } from './read-picture.ts';
-import { refuseBrokenHttp, refuseWrongRequests } from './wrong-requests.ts';
+import { refuseBrokenHttp, refuseUpgrades, refuseWrongRequests } from './wrong-requests.ts';
 
 /** The largest body of a call; pictures have a limit of their own. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** A slow sender is not waited for without end. */
+/** A slow sender is not waited for without end; Node looks for one every half minute unless told otherwise. */
 const REQUEST_TIMEOUT_MILLIS = 30_000;
+const LOOK_FOR_SLOW_MILLIS = 1_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,9 +36,10 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpLimits {
-  /** How many calls one address may make in a second. */
-  readonly callsPerSecond: number;
+/** `callsPerSecond` is how many calls one address may make in a second. */
+export interface HttpLimits extends BudgetLimits {
+  /** How long a request may take to arrive whole; 30 s unless said otherwise. */
+  readonly requestMillis?: number;
 }
 
 export interface AppInput extends Doors {
@@ -47,6 +52,9 @@ export interface AppInput extends Doors {
   /** Addresses and networks of proxies in front, whose word is taken for a caller's address. */
   readonly proxies: readonly string[];
   readonly limits: HttpLimits;
+  /** Networks that may read the metrics and what `/readyz` found. */
+  readonly metricsNetworks: readonly string[];
+  readonly clock: Clock;
   readonly metrics: Metrics;
   readonly texts: RefusalTexts;
   readonly log: Log;
@@ -56,12 +64,15 @@ const BAD_ADDRESS = new Refusal(PLATFORM_CODES.badInput, [{ field: '', code: 'ma
 
 export async function createApp(input: AppInput): Promise<FastifyInstance> {
   const { texts, headers } = input;
+  const requestMillis = input.limits.requestMillis ?? REQUEST_TIMEOUT_MILLIS;
   const refuseBadAddress = (reply: Parameters<typeof sendRefusal>[0]) =>
     sendRefusal(reply.headers(headers), BAD_ADDRESS, texts);
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: input.proxies.length > 0 && [...input.proxies],
-    requestTimeout: REQUEST_TIMEOUT_MILLIS,
+    requestTimeout: requestMillis,
+    // Node takes the longer of the two for a whole request, so its own minute for the head must not stay.
+    http: { headersTimeout: requestMillis, connectionsCheckingInterval: LOOK_FOR_SLOW_MILLIS },
     // Answers what is wrong with the address itself, before any route or hook is looked for.
     frameworkErrors: (_error, _request, reply) => refuseBadAddress(reply),
     clientErrorHandler(error, socket) {
@@ -81,14 +92,16 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     if (open) throw new Error(`the route ${url} does not declare who may call it`);
   });
   measure(app, input.metrics);
+  refuseUpgrades(app.server, texts, headers);
   refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
   await app.register(
     async (api) => {
       await limitRate(api, input.limits.callsPerSecond);
-      for (const bound of input.calls) if (bound.takesPicture !== true) route(api, bound, input);
+      const parts = { ...input, limits: new CallLimits(input.limits, input.clock) };
+      for (const bound of input.calls) if (bound.takesPicture !== true) route(api, bound, parts);
       await api.register(async (forms) => {
         await takePictures(forms);
-        for (const bound of input.calls) if (bound.takesPicture === true) route(forms, bound, input);
+        for (const bound of input.calls) if (bound.takesPicture === true) route(forms, bound, parts);
       });
       apiDocs(api, input.calls);
     },

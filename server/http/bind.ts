@@ -13,8 +13,9 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Caller, Visit } from '../sessions.ts';
 import { admitted, foreign, type Access, type Admitted, type Doors } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
+import type { CallLimits } from './call-limits.ts';
 import { fitsOf } from './fits.ts';
-import { plainAddress } from './network.ts';
+import { networkOf, plainAddress } from './network.ts';
 import { readPicture } from './read-picture.ts';
 import { Refusal } from './refuse.ts';
 import { SecondStep } from './second-step.ts';
@@ -95,7 +96,7 @@ const LONGEST_AGENT = 200;
 export function route(
   app: FastifyInstance,
   bound: BoundCall,
-  { texts, ...doors }: Doors & { readonly texts: RefusalTexts },
+  { texts, limits, ...doors }: Doors & { readonly texts: RefusalTexts; readonly limits: CallLimits },
 ): void {
   const { method, path } = bound.call.name;
   const keep = bound.keep === undefined ? undefined : keeper(bound.keep);
@@ -107,6 +108,10 @@ export function route(
     async handler(request, reply) {
       const caller = await admitted(bound.access, request, doors);
       if (caller instanceof Refusal) return sendRefusal(reply, caller, texts);
+      if (caller !== undefined) {
+        const tooMany = limits.spend(bound.access, caller, request, reply);
+        if (tooMany !== undefined) return sendRefusal(reply, tooMany, texts);
+      }
       const asked = await readInput(bound, request);
       if (asked instanceof Refusal) return sendRefusal(reply, asked, texts);
       const input = z.safeParse(bound.call.input, asked.input);
@@ -117,8 +122,12 @@ export function route(
       if (refused !== undefined) return sendRefusal(reply, refused, texts);
       const language = languageCode(languageOf(request));
       const context = new Asking(request, language, caller, { picture: asked.picture, texts });
-      const answered = await bound.answer(input.data, context);
-      if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);
+      const answer = () => bound.answer(input.data, context);
+      const answered = await limits.inTurn(bound.access, readerOf(request, caller), answer);
+      if (answered instanceof Refusal) {
+        if (caller !== undefined && bound.access.movesMoney) limits.noteRefusal(caller);
+        return sendRefusal(reply, answered, texts);
+      }
       const isStep = answered instanceof SecondStep;
       const output = isStep ? (answered.output as unknown) : answered;
       if (isStep && bound.call.secondStep !== true)
@@ -129,6 +138,11 @@ export function route(
       return sendJson(reply.header('cache-control', 'no-store'), body);
     },
   });
+}
+
+/** By what the turns of reads know a caller: an account, or a visitor's network. */
+function readerOf(request: FastifyRequest, caller: Caller | undefined): string {
+  return caller === undefined ? networkOf(request.ip) : `account ${String(caller.id)}`;
 }
 
 /** Throws where an answer is not of its call's shape. */

@@ -31,6 +31,8 @@ export interface Declared {
   readonly movesMoney: boolean;
   /** What a program's key must permit; null: a program may not. */
   readonly byKey: KeyPermission | null;
+  /** What it spends of the account's budget. */
+  readonly weight: number;
 }
 
 /** Beside the API's prefix. */
@@ -91,6 +93,13 @@ If no answer arrives, ask <code>GET ${API_PREFIX}/command/{id}</code> instead of
 <code>unknown</code> is final once <code>time</code> is past <code>validUntil</code>.
 <code>POST ${API_PREFIX}/command/discard</code> refuses an id from then on, or answers its fate if it was
 decided before.</p>
+<h3>Limits</h3>
+<p>An account may spend a weight of twice as much a second as one address may make calls (100 unless the
+operator says otherwise), twice that at once; a key half of it. A call weighs 1, or 5 where the
+database is read; it is said with each. Every answer carries <code>ratelimit-policy</code>
+(<code>q</code>, what may be spent within <code>w</code> seconds) and
+<code>ratelimit</code> (<code>r</code>, what is left; <code>t</code>, seconds until all of it is back). Beyond it the
+answer is 429 with <code>retry-after</code>.</p>
 <h3>With curl and openssl</h3><pre id="example-sh">${escaped(docsText('example.sh'))}</pre>
 <h3>With Node.js</h3><pre id="example-node">${escaped(docsText('example.mjs'))}</pre>
 <h3>Trade with Node.js</h3>
@@ -127,10 +136,11 @@ function inputText({ takesPicture, input }: Described): string {
   return `<pre>${escaped(JSON.stringify(input, null, 2))}</pre>`;
 }
 
-function sentence({ caller, names, movesMoney, byKey }: Declared): string {
+function sentence({ caller, names, movesMoney, byKey, weight }: Declared): string {
   const money = movesMoney ? 'It moves money, which an abnormal account can not.' : '';
   const program = byKey === null ? '' : `Programs with a key that permits “${byKey}”.`;
-  return [CALLERS[caller], program, NAMES[names], money].filter(Boolean).join(' ');
+  const cost = caller === 'visitor' ? '' : `Weight ${String(weight)}.`;
+  return [CALLERS[caller], program, NAMES[names], money, cost].filter(Boolean).join(' ');
 }
 
 function escaped(text: string): string {

@@ -8,7 +8,9 @@ import type { CoreApi } from '../core/core-api.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import { sendJson, sendRefusal, successBody } from './answer.ts';
+import { insideOf } from './inside.ts';
 import { Refusal } from './refuse.ts';
+import { sendPlainNotFound } from './wrong-requests.ts';
 
 export const STATUS_PATHS = ['/healthz', '/readyz', '/version', '/metrics'] as const;
 
@@ -16,24 +18,29 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export function statusRoutes(
   app: FastifyInstance,
-  input: { core: CoreApi; metrics: Metrics; texts: RefusalTexts },
+  input: { core: CoreApi; metrics: Metrics; metricsNetworks: readonly string[]; texts: RefusalTexts },
 ): void {
   const version = successBody(readVersion());
+  const isInside = insideOf(input.metricsNetworks);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
   app.get('/healthz', (_request, reply) => sendJson(reply, successBody({ alive: true })));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const status = await input.core.status();
+    const mayKnow = isInside(request);
     if (!status.ready) return sendRefusal(reply, new Refusal(PLATFORM_CODES.starting), input.texts);
     const problems = status.breached.map((code) => ({ field: 'ledger', code }));
-    if (problems.length > 0) return sendRefusal(reply, new Refusal(CORE_CODES.halted, problems), input.texts);
-    return sendJson(reply, successBody(status));
+    if (problems.length > 0)
+      return sendRefusal(reply, new Refusal(CORE_CODES.halted, mayKnow ? problems : []), input.texts);
+    return sendJson(reply, successBody(mayKnow ? status : { ready: true }));
   });
   app.get('/version', (_request, reply) => sendJson(reply, version));
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(input.metrics.contentType).send(await input.metrics.text()),
+  app.get('/metrics', async (request, reply) =>
+    isInside(request)
+      ? reply.type(input.metrics.contentType).send(await input.metrics.text())
+      : sendPlainNotFound(reply, input.texts),
   );
 }
 

@@ -2,9 +2,11 @@
  * What a request that no route understands is answered: a listed code, never a stack or a path of this machine.
  * Only a fault of our own is a 500, and is logged.
  */
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { API_PREFIX } from '#protocol/names/calls';
+import { API_PREFIX, SOCKET_PATH } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import type { Log } from '../log.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
@@ -74,14 +76,40 @@ export function refuseBrokenHttp(
     return;
   }
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const refusal = new Refusal(tooLarge ? PLATFORM_CODES.tooLarge : PLATFORM_CODES.badInput);
-  const body = refusalBody(refusal, undefined, texts);
+  endRefused(socket, tooLarge ? 'tooLarge' : 'badInput', texts, headers);
+}
+
+/**
+ * Answers a request for another protocol, such as `Upgrade: h2c`, for which Node hands over the bare connection.
+ * The socket's own path is answered by its server.
+ */
+export function refuseUpgrades(server: Server, texts: RefusalTexts, headers: Headers): void {
+  server.on('upgrade', ({ url = '' }, connection) => {
+    if (url.startsWith(SOCKET_PATH)) return;
+    connection.on('error', () => connection.destroy());
+    endRefused(connection, 'badInput', texts, headers);
+  });
+}
+
+const STATUS_LINES = {
+  tooLarge: 'HTTP/1.1 413 Payload Too Large',
+  badInput: 'HTTP/1.1 400 Bad Request',
+} as const;
+
+/** Writes a refusal to a connection that has no reply, and closes it. */
+function endRefused(
+  connection: Duplex,
+  code: keyof typeof STATUS_LINES,
+  texts: RefusalTexts,
+  headers: Headers,
+): void {
+  const body = refusalBody(new Refusal(PLATFORM_CODES[code]), undefined, texts);
   const lines = [
-    tooLarge ? 'HTTP/1.1 413 Payload Too Large' : 'HTTP/1.1 400 Bad Request',
+    STATUS_LINES[code],
     'content-type: application/json; charset=utf-8',
     `content-length: ${String(Buffer.byteLength(body))}`,
     'connection: close',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  connection.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

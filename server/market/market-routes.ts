@@ -8,7 +8,7 @@ import {
 } from '#protocol/market';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
-import { everybody } from '../http/access.ts';
+import { everybody, everybodyReads } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Logos } from './logos.ts';
@@ -27,11 +27,11 @@ export function marketCalls(core: CoreApi, logos: Logos): BoundCall[] {
       const answer = await core.trades(symbol, after, limit ?? MOST_TRADES);
       return answer ?? new Refusal(MARKET_CODES.unknownSymbol);
     }),
-    bind(marketCandles, everybody, async ({ symbol, period, before, limit }) => {
+    bind(marketCandles, everybodyReads, async ({ symbol, period, before, limit }) => {
       const page = await core.candles(symbol, period, before, limit ?? PAGE_CANDLES);
       return page ?? new Refusal(MARKET_CODES.unknownSymbol);
     }),
-    bind(marketSparklines, everybody, async ({ symbols }) => {
+    bind(marketSparklines, everybodyReads, async ({ symbols }) => {
       const list = await core.sparklines(symbols.split(','));
       return list === undefined ? new Refusal(MARKET_CODES.unknownSymbol) : { list };
     }),

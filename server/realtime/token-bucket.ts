@@ -33,6 +33,19 @@ export class TokenBucket {
     return this.tokens >= this.rate.burst;
   }
 
+  /** What may be spent now, in whole tokens. */
+  left(): number {
+    this.refill();
+    return Math.floor(this.tokens);
+  }
+
+  /** Milliseconds until that many can be spent, rounded up; 0 where they can be. */
+  waitFor(count: number): number {
+    this.refill();
+    const missing = count - this.tokens;
+    return missing <= 0 ? 0 : Math.ceil((missing / this.rate.perSecond) * 1000);
+  }
+
   private refill(): void {
     const now = this.clock.now();
     const gained = (Math.max(0, now - this.filledAt) / 1000) * this.rate.perSecond;

@@ -25,6 +25,7 @@ import type { SpotTerms } from './spot-terms.ts';
 const PAGE_ROWS = 20;
 const TERMS_KEPT: Keep = { seconds: 60, byLanguage: false };
 const own = person({ byKey: 'read' });
+const ownRows = person({ byKey: 'read', reads: true });
 const money = person({ movesMoney: true, byKey: 'trade' });
 
 export interface SpotParts {
@@ -76,18 +77,18 @@ function questions({ core, terms }: SpotParts): BoundCall[] {
       const list = symbol === undefined ? orders : orders.filter((each) => each.symbol === symbol);
       return { asOf: number, list: list.toSorted((one, other) => one.id - other.id) };
     }),
-    bind(orderDetail, own, async ({ order, clientId }, { caller }) => {
+    bind(orderDetail, ownRows, async ({ order, clientId }, { caller }) => {
       const asked = askOf(caller.id, order, clientId);
       if (asked instanceof Refusal) return asked;
       return (await core.order(asked)) ?? new Refusal(SPOT_CODES.noOrder);
     }),
-    bind(orderHistory, own, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
+    bind(orderHistory, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
       core.orders({ ...all, status: undefined, ...asked, user: caller.id, limit }),
     ),
-    bind(fillHistory, own, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
+    bind(fillHistory, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
       core.fills({ ...all, order: undefined, ...asked, user: caller.id, limit }),
     ),
-    bind(spotCost, own, ({ symbol }, { caller }) => costs.of(caller.id, symbol)),
+    bind(spotCost, ownRows, ({ symbol }, { caller }) => costs.of(caller.id, symbol)),
     bind(spotTerms, everybody, () => Promise.resolve(terms), TERMS_KEPT),
   ];
 }

@@ -34,7 +34,9 @@ export function apiKeyCalls({ store, clock, secrets, tickets, token, programs }:
   const owner = async ({ id }: { readonly id: number }) => (await store.keyById(id))?.user;
   const proved = (ticket: string, user: number) => takeStepUp(tickets, ticket, 'api-key', user);
   return [
-    bind(apiKeys, person(), async (_, { caller }) => ({ list: (await store.keysOf(caller.id)).map(shown) })),
+    bind(apiKeys, person({ reads: true }), async (_, { caller }) => ({
+      list: (await store.keysOf(caller.id)).map(shown),
+    })),
     bind(createApiKey, person(), async (input, { caller }) => {
       const wrong = input.addresses.findIndex((address) => !isAddress(address));
       if (wrong !== -1) {

@@ -40,6 +40,8 @@ export interface OpenGatewayInput {
   /** Proxies in front, whose word is taken. */
   readonly proxies?: readonly string[];
   readonly http?: HttpLimits;
+  /** Who may read the metrics; this machine unless the test says otherwise. */
+  readonly metricsNetworks?: readonly string[];
   readonly sockets?: Partial<SocketLimits>;
 }
 
@@ -67,6 +69,7 @@ export async function startGateway(
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
       desktopUrl: input.desktopUrl,
       proxies: input.proxies,
+      metricsNetworks: input.metricsNetworks,
       limits: {
         http: input.http ?? { callsPerSecond: 1_000_000 },
         sockets: { ...WIDE_SOCKET_LIMITS, ...input.sockets },

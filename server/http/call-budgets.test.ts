@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { CallBudgets } from './call-budgets.ts';
+
+/** At 10 calls a second an account has a weight of 20 a second, 40 at once; a key half of it. */
+function open() {
+  const clock = fakeClock();
+  return { clock, budgets: new CallBudgets({ callsPerSecond: 10 }, clock) };
+}
+const alice = { user: 1, key: undefined };
+
+describe('budgets of accounts and keys', () => {
+  it('PLATFORM-520 an account spends 40 at once, then 20 a second', () => {
+    const { clock, budgets } = open();
+    expect(budgets.spend(alice, 40)).toMatchObject({ left: 0, waitMillis: 0 });
+    expect(budgets.spend(alice, 5)).toMatchObject({ left: 0, waitMillis: 250 });
+    clock.advance(250);
+    expect(budgets.spend(alice, 5)).toMatchObject({ left: 0, waitMillis: 0 });
+    clock.advance(60_000);
+    expect(budgets.spend(alice, 1).left).toBe(39);
+  });
+
+  it('PLATFORM-520 a refused call spends nothing', () => {
+    const { budgets } = open();
+    budgets.spend(alice, 39);
+    expect(budgets.spend(alice, 5).waitMillis).toBeGreaterThan(0);
+    expect(budgets.spend(alice, 1).waitMillis).toBe(0);
+  });
+
+  it('PLATFORM-520 a key leaves half of the account to its owner', () => {
+    const { budgets } = open();
+    const bot = { user: 1, key: 'bot' };
+    expect(budgets.spend(bot, 20)).toMatchObject({ name: 'key', left: 0, waitMillis: 0 });
+    expect(budgets.spend(bot, 1).waitMillis).toBe(100);
+    expect(budgets.spend(alice, 20)).toMatchObject({ name: 'account', left: 0, waitMillis: 0 });
+    expect(budgets.spend({ user: 2, key: undefined }, 40).waitMillis).toBe(0);
+  });
+
+  it('PLATFORM-522 an account may add 5,000 refused commands at once, then one in ten seconds', () => {
+    const { clock, budgets } = open();
+    for (let each = 0; each < 5000; each++) budgets.noteRefusal(1);
+    expect([budgets.refusalWaitMillis(1), budgets.refusalWaitMillis(2)]).toEqual([10_000, 0]);
+    clock.advance(10_000);
+    expect(budgets.refusalWaitMillis(1)).toBe(0);
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * What one account and one API key may ask for, whatever the number of addresses it calls from. Each call has a weight:
+ * 1 where memory answers, 5 where the database is read. An account's key spends from its own budget and from
+ * the account's, so that no program takes all of what its owner needs for the app. Visitors are limited by network
+ * alone (`limit-rate.ts`).
+ *
+ * A refused command is kept for seven days, so that its id always gets the first answer. What one account may add to
+ * that is bounded too: beyond it commands are refused before they reach the core, and nothing is kept.
+ */
+import type { Clock } from '#domain/clock';
+import type { Access, Admitted } from './access.ts';
+import { TokenBucket, type Rate } from '../realtime/token-bucket.ts';
+
+/** A read of the database beside an answer from memory. */
+const READ_WEIGHT = 5;
+/** Weight per second beside the calls that one address may make in a second. */
+const ACCOUNT_SHARE = 2;
+/** Seconds of budget that may be spent at once. */
+const BURST_SECONDS = 2;
+/** Refused commands of one account: 5,000 at once, then 8,640 a day. */
+const KEPT_REFUSALS: Rate = { burst: 5000, perSecond: 0.1 };
+/** Accounts and keys remembered at a time; who is forgotten begins with a full budget. */
+const MOST_REMEMBERED = 50_000;
+
+export interface BudgetLimits {
+  /** Of one address; the budgets of accounts and keys are measured by it. */
+  readonly callsPerSecond: number;
+  /** Refused commands that one account may add; 5,000 at once and 8,640 a day unless said otherwise. */
+  readonly keptRefusals?: Rate;
+}
+
+/** What a call spends. */
+export function weightOf({ reads }: Access<Admitted, unknown>): number {
+  return reads ? READ_WEIGHT : 1;
+}
+
+/** Who pays for a call. */
+export interface Spender {
+  readonly user: number;
+  /** The API key's name; undefined for a session. */
+  readonly key: string | undefined;
+}
+
+export interface Budget {
+  readonly name: 'account' | 'key';
+  readonly rate: Rate;
+  /** Weight that is left now. */
+  readonly left: number;
+  /** Until enough is there for this call; 0 where the call may go on. */
+  readonly waitMillis: number;
+}
+
+export class CallBudgets {
+  private readonly accounts: Buckets;
+  private readonly keys: Buckets;
+  private readonly refusals: Buckets;
+
+  constructor({ callsPerSecond, keptRefusals = KEPT_REFUSALS }: BudgetLimits, clock: Clock) {
+    const account = callsPerSecond * ACCOUNT_SHARE;
+    this.accounts = new Buckets({ burst: account * BURST_SECONDS, perSecond: account }, clock);
+    this.keys = new Buckets({ burst: callsPerSecond * BURST_SECONDS, perSecond: callsPerSecond }, clock);
+    this.refusals = new Buckets(keptRefusals, clock);
+  }
+
+  /** Spends a call's weight, or nothing where a budget has too little; answers the tighter of the two. */
+  spend({ user, key }: Spender, weight: number): Budget {
+    const account = this.accounts.of(String(user));
+    const own = key === undefined ? undefined : this.keys.of(key);
+    const waitMillis = Math.max(account.waitFor(weight), own?.waitFor(weight) ?? 0);
+    if (waitMillis === 0) {
+      account.take(weight);
+      own?.take(weight);
+    }
+    const tighter = own !== undefined && own.left() < account.left() ? own : account;
+    const name = tighter === own ? 'key' : 'account';
+    const { rate } = tighter === own ? this.keys : this.accounts;
+    return { name, rate, left: tighter.left(), waitMillis };
+  }
+
+  /** How long until another refusal of this account may be kept; 0 where one may be. */
+  refusalWaitMillis(user: number): number {
+    return this.refusals.of(String(user)).waitFor(1);
+  }
+
+  noteRefusal(user: number): void {
+    this.refusals.of(String(user)).take(1);
+  }
+}
+
+/** Buckets by name, the least recently used forgotten first. */
+class Buckets {
+  private readonly byName = new Map<string, TokenBucket>();
+
+  constructor(
+    readonly rate: Rate,
+    private readonly clock: Clock,
+  ) {}
+
+  of(name: string): TokenBucket {
+    const bucket = this.byName.get(name) ?? new TokenBucket(this.rate, this.clock);
+    this.byName.delete(name);
+    this.byName.set(name, bucket);
+    if (this.byName.size > MOST_REMEMBERED) {
+      for (const oldest of this.byName.keys()) {
+        this.byName.delete(oldest);
+        break;
+      }
+    }
+    return bucket;
+  }
+}

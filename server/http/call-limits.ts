@@ -1,0 +1,64 @@
+/**
+ * Applies budgets and turns to calls, and sends what is left in the headers of the IETF draft "RateLimit header
+ * fields for HTTP".
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#domain/clock';
+import { PLATFORM_CODES } from '#protocol/names/codes';
+import { PROGRAM_HEADERS } from '#protocol/names/programs';
+import type { Caller } from '../sessions.ts';
+import type { Access, Admitted } from './access.ts';
+import { CallBudgets, weightOf, type Budget, type BudgetLimits } from './call-budgets.ts';
+import { ReadGate } from './read-gate.ts';
+import { Refusal } from './refuse.ts';
+
+const TOO_MANY = new Refusal(PLATFORM_CODES.tooMany);
+
+export class CallLimits {
+  private readonly budgets: CallBudgets;
+  private readonly gate = new ReadGate();
+
+  constructor(limits: BudgetLimits, clock: Clock) {
+    this.budgets = new CallBudgets(limits, clock);
+  }
+
+  /** Spends the call's weight from the account's budget and the key's. */
+  spend(
+    access: Access<Admitted, unknown>,
+    caller: Caller,
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+  ): Refusal | undefined {
+    const key = headers[PROGRAM_HEADERS.key];
+    const spender = { user: caller.id, key: typeof key === 'string' ? key : undefined };
+    const budget = this.budgets.spend(spender, weightOf(access));
+    tell(reply, budget);
+    const keptWait = access.movesMoney ? this.budgets.refusalWaitMillis(caller.id) : 0;
+    const waitMillis = Math.max(budget.waitMillis, keptWait);
+    if (waitMillis === 0) return undefined;
+    reply.header('retry-after', String(Math.ceil(waitMillis / 1000)));
+    return TOO_MANY;
+  }
+
+  /** Answers at once where memory does, in turn where the database does. */
+  inTurn<Done>(
+    { reads }: Access<Admitted, unknown>,
+    reader: string,
+    answer: () => Promise<Done>,
+  ): Promise<Done | Refusal> {
+    if (!reads) return answer();
+    return this.gate.isFull(reader) ? Promise.resolve(TOO_MANY) : this.gate.run(reader, answer);
+  }
+
+  /** A refused command is kept for its id's sake; how many an account may add is bounded. */
+  noteRefusal({ id }: Caller): void {
+    this.budgets.noteRefusal(id);
+  }
+}
+
+function tell(reply: FastifyReply, { name, rate, left }: Budget): void {
+  const refillSeconds = Math.ceil((rate.burst - left) / rate.perSecond);
+  const window = Math.ceil(rate.burst / rate.perSecond);
+  reply.header('ratelimit-policy', `"${name}";q=${String(rate.burst)};w=${String(window)}`);
+  reply.header('ratelimit', `"${name}";r=${String(left)};t=${String(refillSeconds)}`);
+}

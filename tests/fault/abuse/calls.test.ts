@@ -1,0 +1,158 @@
+/** Somebody calls more than their share, from many addresses, slowly, or in another protocol. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCall } from '../../../protocol/call.ts';
+import { SPOT_CODES } from '../../../protocol/names/codes.ts';
+import { person } from '../../../server/http/access.ts';
+import { bind } from '../../../server/http/bind.ts';
+import { Refusal } from '../../../server/http/refuse.ts';
+import { openGateway, type OpenGatewayInput } from '../../support/open-gateway.ts';
+import { paperCore } from '../../support/paper-core.ts';
+import { paperSessions } from '../../support/paper-sessions.ts';
+
+const EMPTY = z.strictObject({});
+
+/** A platform behind a proxy of this machine, with two users and calls of each kind. */
+async function open(extra: Partial<OpenGatewayInput> = {}) {
+  const sessions = paperSessions();
+  sessions.begin('one', { id: 1 });
+  sessions.begin('two', { id: 2 });
+  const reads = { running: 0, most: 0 };
+  const at = (path: string) =>
+    defineCall({ method: 'POST', path }, { input: EMPTY, output: EMPTY, refusals: [] });
+  const order = defineCall(
+    { method: 'POST', path: '/order' },
+    { input: EMPTY, output: EMPTY, refusals: [SPOT_CODES.noOrder] },
+  );
+  const gateway = await openGateway({
+    core: paperCore([]),
+    sessions,
+    calls: [
+      bind(at('/memory'), person(), () => Promise.resolve({})),
+      bind(at('/rows'), person({ reads: true }), async () => {
+        reads.running++;
+        reads.most = Math.max(reads.most, reads.running);
+        await new Promise(setImmediate);
+        reads.running--;
+        return {};
+      }),
+      bind(order, person({ movesMoney: true }), () => Promise.resolve(new Refusal(SPOT_CODES.noOrder))),
+    ],
+    proxies: ['loopback'],
+    ...extra,
+  });
+  const ask = (path: string, token: string, address: string) =>
+    gateway.get(`/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'x-forwarded-for': address,
+      },
+      body: '{}',
+    });
+  return { gateway, reads, ask };
+}
+
+const addresses = (count: number) => Array.from({ length: count }, (_, each) => `198.51.100.${String(each)}`);
+
+it('PLATFORM-520 an account has one budget, whatever the number of addresses, and is told what is left', async () => {
+  const { ask } = await open({ http: { callsPerSecond: 10 } });
+  const answers = await Promise.all(addresses(60).map((address) => ask('/memory', 'one', address)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(
+    Array.from({ length: 20 }, () => '1'),
+  );
+  expect(refused[0]?.headers.get('ratelimit')).toBe('"account";r=0;t=2');
+  expect(refused[0]?.headers.get('ratelimit-policy')).toBe('"account";q=40;w=2');
+  expect((await ask('/memory', 'two', '198.51.100.1')).status).toBe(200);
+});
+
+it('PLATFORM-520 a read of the database weighs five', async () => {
+  const { ask } = await open({ http: { callsPerSecond: 10 } });
+  const answers = await Promise.all(addresses(10).map((address) => ask('/rows', 'one', address)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+});
+
+it('PLATFORM-521 one account has one read under way, two accounts two, from however many addresses', async () => {
+  const { ask, reads } = await open();
+  await Promise.all(addresses(40).map((address) => ask('/rows', 'one', address)));
+  expect(reads.most).toBe(1);
+  const both = addresses(40).flatMap((address) => [
+    ask('/rows', 'one', address),
+    ask('/rows', 'two', address),
+  ]);
+  await Promise.all(both);
+  expect(reads.most).toBe(2);
+});
+
+it('PLATFORM-522 refused commands are bounded, and what comes after is refused before the core', async () => {
+  const keptRefusals = { burst: 3, perSecond: 0.1 };
+  const { ask } = await open({ http: { callsPerSecond: 1000, keptRefusals } });
+  const seen: number[] = [];
+  for (const address of addresses(5)) seen.push((await ask('/order', 'one', address)).status);
+  expect(seen).toEqual([404, 404, 404, 429, 429]);
+  expect((await ask('/order', 'one', '198.51.100.1')).headers.get('retry-after')).toBe('10');
+  expect((await ask('/memory', 'one', '198.51.100.1')).status).toBe(200);
+  expect((await ask('/order', 'two', '198.51.100.1')).status).toBe(404);
+});
+
+it('PLATFORM-523 metrics and what readiness found are for the named networks', async () => {
+  const { gateway } = await open({ proxies: [] });
+  expect((await gateway.get('/metrics')).status).toBe(200);
+  expect(await (await gateway.get('/readyz')).json()).toHaveProperty('data.markets');
+  for (const name of ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']) {
+    const headers = { [name]: '203.0.113.7' };
+    expect((await gateway.get('/metrics', { headers })).status).toBe(404);
+    const ready = await gateway.get('/readyz', { headers });
+    expect(await ready.json()).toHaveProperty('data', { ready: true });
+  }
+});
+
+it('PLATFORM-523 behind a proxy it is the network of who asks that counts', async () => {
+  const { gateway } = await open({ metricsNetworks: ['10.0.0.0/8'] });
+  const from = async (address: string) =>
+    (await gateway.get('/metrics', { headers: { 'x-forwarded-for': address } })).status;
+  expect([await from('10.1.2.3'), await from('203.0.113.7'), await from('127.0.0.1')]).toEqual([
+    200, 404, 404,
+  ]);
+});
+
+/** What a bare connection is answered until it ends. */
+async function answered(port: number, said: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (chunk) => (heard += chunk.toString()));
+  socket.on('error', () => undefined);
+  socket.write(said);
+  await once(socket, 'close');
+  return heard;
+}
+
+it('PLATFORM-524 a body that does not arrive whole is not waited for', async () => {
+  const { gateway } = await open({ http: { callsPerSecond: 10, requestMillis: 100 } });
+  const head = [
+    'POST /api/memory HTTP/1.1',
+    'host: brisk',
+    'content-type: application/json',
+    'content-length: 9',
+  ];
+  expect(await answered(gateway.port, `${head.join('\r\n')}\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 4\d\d /);
+});
+
+it('PLATFORM-525 a request for another protocol is answered and closed', async () => {
+  const { gateway } = await open();
+  const head = [
+    'GET / HTTP/1.1',
+    'host: brisk',
+    'connection: Upgrade, HTTP2-Settings',
+    'upgrade: h2c',
+    'http2-settings: AAMAAABkAAQAAP__',
+  ];
+  expect(await answered(gateway.port, `${head.join('\r\n')}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 400 [^]*"platform\.bad-input"/,
+  );
+});
