@@ -35,7 +35,7 @@ export function reaches(look: () => number | Promise<number>, expected: number):
   return vi.waitFor(judge, { timeout: 20_000, interval: 20 });
 }
 
-export interface Attacker extends Pick<RawWebsocket, 'closed' | 'send' | 'write' | 'stopReading' | 'end'> {
+export interface Attacker extends Pick<RawWebsocket, 'closed' | 'send' | 'write' | 'end'> {
   isOpen(): boolean;
   /** What it was sent, as text. */
   heard(): string;
@@ -44,18 +44,22 @@ export interface Attacker extends Pick<RawWebsocket, 'closed' | 'send' | 'write'
 }
 
 /** A websocket below socket.io's client, until the test ends. */
-export async function attack(gateway: { readonly port: number }, greeting = ''): Promise<Attacker> {
+export async function attack(
+  gateway: { readonly port: number },
+  greeting = '',
+  path = WEBSOCKET,
+): Promise<Attacker> {
   let heard = '';
   let wake: () => void = () => undefined;
-  const socket = await openRawWebsocket(gateway.port, WEBSOCKET, (chunk) => {
+  const socket = await openRawWebsocket(gateway.port, path, (chunk) => {
     heard += chunk.toString('latin1');
     wake();
   });
   onTestFinished(() => socket.end());
   if (greeting !== '') socket.send(greeting);
-  const { closed, send, write, stopReading, end } = socket;
+  const { closed, send, write, end } = socket;
   return {
-    ...{ closed, send, write, stopReading, end },
+    ...{ closed, send, write, end },
     isOpen: () => socket.isOpen,
     heard: () => heard,
     async hears(part) {

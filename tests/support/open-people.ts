@@ -10,6 +10,7 @@ import { commandCalls } from '../../server/command/command-routes.ts';
 import { convertCalls } from '../../server/convert/convert-routes.ts';
 import { openStore, type HeldStore, type StorePlace } from '../../server/db/open-store.ts';
 import { operatorCalls } from '../../server/operator/operator-routes.ts';
+import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
 import { systemToken } from '../../server/random.ts';
 import { spotTerms, userLimits } from '../../server/settings.ts';
 import { spotCalls } from '../../server/spot/spot-routes.ts';
@@ -49,9 +50,16 @@ export interface OpenPeopleInput {
   readonly chain?: number;
   /** A new embedded database unless the test says otherwise. */
   readonly place?: StorePlace;
+  /** Wide unless the test says otherwise. */
+  readonly sockets?: Partial<SocketLimits>;
 }
 
-export async function openPeople({ site, chain, place }: OpenPeopleInput = {}): Promise<OpenPeople> {
+export async function openPeople({
+  site,
+  chain,
+  place,
+  sockets = {},
+}: OpenPeopleInput = {}): Promise<OpenPeople> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
   if (place === undefined) await copyDatabase(folder);
   const held = await openStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
@@ -80,6 +88,7 @@ export async function openPeople({ site, chain, place }: OpenPeopleInput = {}): 
     sessions: auth.sessions,
     programs: own.programs,
     clock,
+    sockets,
   });
   const ask: OpenPeople['ask'] = async (method, path, token, input = {}) => {
     const response = await gateway.get(`/api${path}`, {

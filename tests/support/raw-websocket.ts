@@ -12,8 +12,6 @@ export interface RawWebsocket {
   readonly send: (said: string | Uint8Array) => void;
   /** Bytes that may be no frame at all. */
   readonly write: (bytes: Uint8Array) => void;
-  /** Reads nothing from now on. */
-  readonly stopReading: () => void;
   /** Resolves when it has ended, whoever did it. */
   readonly end: () => Promise<void>;
 }
@@ -49,9 +47,6 @@ export async function openRawWebsocket(
       return !socket.destroyed && socket.writable;
     },
     closed,
-    stopReading() {
-      socket.pause();
-    },
     send(said) {
       socket.write(frameOf(said, true));
     },
