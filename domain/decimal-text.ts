@@ -11,6 +11,21 @@ export function isPlainDecimal(text: string): boolean {
   return PLAIN.test(text);
 }
 
+/** SPEC §5: above one up to 10 digits after the point, below one up to 20. */
+const AMOUNT = /^(?:[1-9]\d*(?:\.\d{1,10})?|0\.\d{1,20})$/;
+
+/** What somebody pays, sells or moves: a plain decimal above 0. The first judge of every amount field. */
+export function isAmount(text: string): boolean {
+  return AMOUNT.test(text) && /[1-9]/.test(text);
+}
+
+/** Why a text is no amount; undefined: it is one. */
+export function amountFault(text: string): 'empty' | 'not-positive' | 'bad-number' | undefined {
+  if (isAmount(text)) return undefined;
+  if (text === '') return 'empty';
+  return /^0(?:\.0+)?$/.test(text) ? 'not-positive' : 'bad-number';
+}
+
 /** How many digits stand after the point: "0.50" has 2, "1" has none. */
 export function digitsOf(text: string): number {
   const point = text.indexOf('.');

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { passwordProblems, isTradePassword, LONGEST_PASSWORD } from '#domain/user/passwords';
 import { isEmail, isPhone } from '#domain/user/contact';
-import { codePattern } from '#domain/user/texts';
+import { codePattern, INVITATION } from '#domain/user/texts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
@@ -104,7 +104,7 @@ export const register = defineCall(CALLS.register, {
       confirm: z.string().check(z.maxLength(LONGEST_SECRET)),
       tradePassword: newTradePassword,
       confirmTradePassword: z.string().check(z.maxLength(LONGEST_SECRET)),
-      invitation: z.optional(z.string().check(z.regex(/^[\w-]{1,32}$/))),
+      invitation: z.optional(z.string().check(z.regex(INVITATION))),
       /** The version of the terms that were agreed to. */
       clause: z.int().check(z.gte(0)),
     })

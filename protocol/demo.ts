@@ -1,5 +1,6 @@
 /** What only a demo answers, with checks. */
 import * as z from 'zod/mini';
+import { DEMO_NAME } from '#domain/user/texts';
 import { loggedIn } from './auth.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
@@ -10,7 +11,7 @@ import { PLATFORM_CODES } from './names/codes.ts';
  * password: the call exists only while the platform is a demo. Account numbers (8 digits) are no such names.
  */
 export const demoLogin = defineCall(CALLS.demoLogin, {
-  input: z.strictObject({ name: z.string().check(z.regex(/^(?!\d{8}$)[A-Za-z0-9]{3,20}$/)) }),
+  input: z.strictObject({ name: z.string().check(z.regex(DEMO_NAME)) }),
   output: loggedIn,
   refusals: [PLATFORM_CODES.badInput],
 });

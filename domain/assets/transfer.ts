@@ -3,7 +3,8 @@
  * No fee; what is available moves, what is frozen does not.
  */
 import type { AccountKind } from '../ledger/account-kinds.ts';
-import { minorOf, type Minor } from '../ledger/minor.ts';
+import { givenAmount, type AmountProblem as GivenProblem } from '../ledger/given-amount.ts';
+import type { Minor } from '../ledger/minor.ts';
 
 export interface TransferInput {
   readonly from: AccountKind;
@@ -13,13 +14,12 @@ export interface TransferInput {
   readonly amount: string;
 }
 
-/** `empty`: nothing typed. `bad-number`: no plain decimal. `too-fine`: below 10⁻⁸. */
 export type TransferProblem =
   | { readonly field: 'to'; readonly code: 'same-account' }
   | { readonly field: 'asset'; readonly code: 'unknown' }
   | {
       readonly field: 'amount';
-      readonly code: 'empty' | 'bad-number' | 'too-fine' | 'not-positive' | 'not-enough';
+      readonly code: GivenProblem | 'not-enough';
     };
 
 export interface TransferFacts {
@@ -48,10 +48,6 @@ export function checkTransfer(
 type AmountProblem = Extract<TransferProblem, { field: 'amount' }>['code'];
 
 function amountOf(text: string, available: Minor): Minor | AmountProblem {
-  if (text === '') return 'empty';
-  if (!/^\d+(?:\.\d+)?$/.test(text)) return 'bad-number';
-  const amount = minorOf(text);
-  if (amount === undefined) return /\.\d{9,}$/.test(text) ? 'too-fine' : 'bad-number';
-  if (amount <= 0n) return 'not-positive';
-  return amount > available ? 'not-enough' : amount;
+  const amount = givenAmount(text);
+  return typeof amount === 'bigint' && amount > available ? 'not-enough' : amount;
 }

@@ -6,6 +6,7 @@
  * person pays is rounded up and what they receive is rounded down, both to 10⁻⁸.
  */
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
+import { givenAmount, type AmountProblem as GivenProblem } from '../ledger/given-amount.ts';
 import { minorOf, type Minor } from '../ledger/minor.ts';
 import type { Bps } from '../units.ts';
 
@@ -43,14 +44,13 @@ export interface ConvertAmounts {
   readonly receives: Minor;
 }
 
-/** `empty`: nothing typed. `bad-number`: no plain decimal. `too-fine`: below 10⁻⁸. `too-small`, `-large`: by value. */
+/** `too-small`, `too-large`: by value. */
 export type ConvertProblem =
   | { readonly field: 'from' | 'to'; readonly code: 'unknown' }
   | { readonly field: 'to'; readonly code: 'same-coin' }
   | {
       readonly field: 'amount';
-      readonly code:
-        'empty' | 'bad-number' | 'too-fine' | 'not-positive' | 'too-small' | 'too-large' | 'not-enough';
+      readonly code: GivenProblem | 'too-small' | 'too-large' | 'not-enough';
     };
 
 export interface ConvertFacts {
@@ -102,7 +102,7 @@ export function checkConvert(
   facts: ConvertFacts,
 ): ConvertAmounts | { readonly problems: readonly ConvertProblem[] } {
   const problems = coinProblems(input, facts.assets);
-  const amount = typedAmount(input.amount);
+  const amount = givenAmount(input.amount);
   if (typeof amount !== 'bigint') return { problems: [...problems, { field: 'amount', code: amount }] };
   if (problems.length > 0) return { problems };
   const amounts = convertAmounts(facts.prices, input.given, amount);
@@ -131,15 +131,6 @@ function amountProblem(
   if (value < minorSure(limits.smallest) || receives <= 0n) return 'too-small';
   if (value > minorSure(limits.largest)) return 'too-large';
   return available !== undefined && pays > available ? 'not-enough' : undefined;
-}
-
-/** The amount that a text says, or why it says none. */
-export function typedAmount(text: string): Minor | AmountProblem {
-  if (text === '') return 'empty';
-  if (!/^\d+(?:\.\d+)?$/.test(text)) return 'bad-number';
-  const amount = minorOf(text);
-  if (amount === undefined) return /\.\d{9,}$/.test(text) ? 'too-fine' : 'bad-number';
-  return amount <= 0n ? 'not-positive' : amount;
 }
 
 interface Scaled {

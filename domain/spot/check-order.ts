@@ -2,7 +2,8 @@
  * What stands against an order before it meets the book: the rule that the ticket shows and the core decides by.
  * Prices are whole ticks and sizes whole lots of the market; nothing is rounded for anybody.
  */
-import { isPlainDecimal, parseScaled } from '../decimal-text.ts';
+import { amountFault, parseScaled } from '../decimal-text.ts';
+import { isTooFine } from '../ledger/given-amount.ts';
 import type { Minor } from '../ledger/minor.ts';
 import { parseSteps, type Instrument, type Step } from '../market/instrument.ts';
 import { MINOR_DIGITS, type Lots, type Ticks } from '../units.ts';
@@ -33,7 +34,7 @@ export interface OrderInput {
 }
 
 /**
- * `empty`: nothing given. `bad-number`: no plain decimal. `off-step`: no whole tick or lot. `too-fine`: below 10⁻⁸.
+ * `empty`: nothing given. `bad-number`: no amount (SPEC §5). `off-step`: no whole tick or lot. `too-fine`: below 10⁻⁸.
  * `too-small`: below the market's smallest amount. `too-large`: beyond what a book holds. `not-enough`: more than is
  * available. `not-allowed`: these terms do not go together.
  */
@@ -44,8 +45,7 @@ export type OrderProblem =
     }
   | {
       readonly field: 'size';
-      readonly code:
-        'empty' | 'bad-number' | 'not-positive' | 'off-step' | 'too-small' | 'too-large' | 'not-enough';
+      readonly code: StepsProblem | 'too-fine' | 'too-small' | 'not-enough';
     }
   | {
       readonly field: 'total';
@@ -108,6 +108,7 @@ type Amount = Pick<SoundOrder, 'lots' | 'budget'>;
 
 function sizeIn({ size }: OrderInput, { minSize }: Instrument, steps: OrderSteps): Amount | OrderProblem {
   const lots = stepsIn(size, steps.size, MOST_LOTS);
+  if (lots === 'off-step' && isTooFine(size)) return { field: 'size', code: 'too-fine' };
   if (typeof lots === 'string') return { field: 'size', code: lots };
   if (lots < (parseSteps(minSize, steps.size) ?? 0)) return { field: 'size', code: 'too-small' };
   return { lots, budget: undefined };
@@ -121,10 +122,10 @@ function budgetIn({ side, type, size, total }: OrderInput): Amount | OrderProble
 
 /** An amount of the quote as it is given, or what is wrong with it. */
 export function totalIn(total: string): Minor | 'bad-number' | 'too-fine' | 'not-positive' | 'too-large' {
-  if (!isPlain(total)) return 'bad-number';
+  const fault = amountFault(total);
+  if (fault !== undefined) return fault === 'empty' ? 'bad-number' : fault;
   const minor = parseScaled(total, MINOR_DIGITS);
   if (minor === undefined) return 'too-fine';
-  if (minor <= 0n) return 'not-positive';
   return minor > MOST_BUDGET ? 'too-large' : minor;
 }
 
@@ -145,11 +146,10 @@ function lackOf(
 type StepsProblem = 'empty' | 'bad-number' | 'not-positive' | 'off-step' | 'too-large';
 
 function stepsIn(text: string, step: Step, most: number): number | StepsProblem {
-  if (text === '') return 'empty';
-  if (!isPlain(text)) return 'bad-number';
+  const fault = amountFault(text);
+  if (fault !== undefined) return fault;
   const steps = parseSteps(text, step);
   if (steps === undefined) return isWhole(text, step) ? 'too-large' : 'off-step';
-  if (steps <= 0) return 'not-positive';
   return steps > most ? 'too-large' : steps;
 }
 
@@ -157,8 +157,4 @@ function stepsIn(text: string, step: Step, most: number): number | StepsProblem 
 function isWhole(text: string, { digits, unit }: Step): boolean {
   const scaled = parseScaled(text, digits);
   return scaled !== undefined && scaled % BigInt(unit) === 0n;
-}
-
-function isPlain(text: string): boolean {
-  return isPlainDecimal(text) && !text.startsWith('-');
 }

@@ -1,10 +1,10 @@
 /** What passwords must be made of; the form shows it while typing, the platform checks the same. */
-import { hasLength, isPlainLine } from './texts.ts';
+import { codePattern, hasLength, isPlainLine } from './texts.ts';
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 64;
-/** The trade password is typed on a number pad. */
-const TRADE_PASSWORD = /^\d{6}$/;
+/** The trade password is typed on a number pad, as a code is. */
+const TRADE_PASSWORD = codePattern();
 
 export const PASSWORD_PROBLEMS = ['length', 'letter', 'digit', 'characters'] as const;
 

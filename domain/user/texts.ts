@@ -10,11 +10,17 @@ const URL_TEXT = new RegExp(
   'i',
 );
 const HIGHEST_PORT = 65_535;
-/** SPEC §5: above one up to 10 digits after the point, below one up to 20. */
-const AMOUNT = /^(?:[1-9]\d*(?:\.\d{1,10})?|0\.\d{1,20})$/;
 /** More digits than any amount has; longer ones are not worth reading. */
 const LONGEST_NUMBER = 64;
 const CODE_DIGITS = 6;
+
+/** An invitation code in an address or a form. */
+export const INVITATION = /^[\w-]{1,32}$/;
+/** A name of the demo's login. Account numbers (8 digits) are none. */
+export const DEMO_NAME = /^(?!\d{8}$)[A-Za-z0-9]{3,20}$/;
+const IPV4 = new RegExp(`^(?:${OCTET}\\.){3}${OCTET}$`);
+/** Groups of hexadecimal digits; the platform reads them exactly. */
+const IPV6 = /^(?=.*:.*:)[\da-f:.]{2,45}$/i;
 
 /** An address of the web: `https://brisk.example/path?x=1`. Letters beyond ASCII are written as %XX. */
 export function isUrl(text: string): boolean {
@@ -32,9 +38,17 @@ export function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-/** What somebody pays, sells or moves: a plain decimal above 0. */
-export function isAmount(text: string): boolean {
-  return AMOUNT.test(text) && /[1-9]/.test(text);
+export function isInvitation(text: string): boolean {
+  return INVITATION.test(text);
+}
+
+export function isDemoName(text: string): boolean {
+  return DEMO_NAME.test(text);
+}
+
+/** Written as an IPv4 or IPv6 address. */
+export function isIpAddress(text: string): boolean {
+  return IPV4.test(text) || IPV6.test(text);
 }
 
 /** Chinese characters alone. */

@@ -1,17 +1,20 @@
 /**
- * SPEC §5's format validators by name: one table, so that a form can name what a field must be and a test can try
- * everything hostile against each. None throws, and none takes long, whatever the text.
+ * SPEC §5's format validators by name, and the forms' own: one table, so that a form names what a field must be and a
+ * test tries everything hostile against each. None throws, and none takes long, whatever the text.
  */
+import { isAmount } from '../decimal-text.ts';
 import { isEmail, isLandline, isMainlandMobile, isPhone } from './contact.ts';
 import { isDate, isIsoDate } from './dates.ts';
 import { isCarPlate, isNationalId } from './mainland-papers.ts';
 import {
   codePattern,
   hasLength,
-  isAmount,
   isChinese,
+  isDemoName,
   isDigits,
   isFilled,
+  isInvitation,
+  isIpAddress,
   isJson,
   isLetters,
   isLettersOrDigits,
@@ -40,6 +43,9 @@ export const VALIDATORS = {
   lettersOrDigits: isLettersOrDigits,
   filled: isFilled,
   json: isJson,
+  invitation: isInvitation,
+  demoName: isDemoName,
+  ipAddress: isIpAddress,
 } as const satisfies Record<string, Validator>;
 
 /** Those that need to be told a bound first. */

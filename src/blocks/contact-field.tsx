@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEmail, isPhone, phoneIn } from '#domain/user/contact';
+import { phoneIn } from '#domain/user/contact';
+import { VALIDATORS } from '#domain/user/validators';
 import { Segments } from '../ui/segments.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { NO_PHONE, PhoneField, type TypedPhone } from './phone-field.tsx';
@@ -18,9 +19,9 @@ export const NO_CONTACT: TypedContact = { kind: 'email', email: '', phone: NO_PH
 
 /** The e-mail address, or the number with its dial code; undefined while it is none. */
 export function reachOf({ kind, email, phone }: TypedContact): string | undefined {
-  if (kind === 'email') return isEmail(email.trim()) ? email.trim() : undefined;
+  if (kind === 'email') return VALIDATORS.email(email.trim()) ? email.trim() : undefined;
   const number = phoneIn(phone.dial, phone.digits);
-  return isPhone(number) ? number : undefined;
+  return VALIDATORS.phone(number) ? number : undefined;
 }
 
 interface ContactFieldInput {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VALIDATORS } from '#domain/user/validators';
 import type { demoLogin } from '#protocol/demo';
 import { CALLS } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
@@ -12,15 +13,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './auth-page.module.css';
 
-/** As the call takes it. */
-const NAME = /^[A-Za-z0-9]{3,20}$/;
-
 /** A name is enough, and it is said so. `isOff`: this platform is no demo. */
 export function DemoLogin({ isOff }: { readonly isOff: () => void }): ReactNode {
   const { t } = useTranslation();
   const [name, setName] = useKeptState('auth.name', '');
   const [tried, setTried] = useState(false);
-  const isName = NAME.test(name.trim());
+  const isName = VALIDATORS.demoName(name.trim());
   const logIn = async () => {
     setTried(true);
     if (!isName) return;

@@ -2,6 +2,7 @@
 import type { forgotAttempt, forgotPassword } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { passwordProblems } from '#domain/user/passwords';
+import { BOUNDED_VALIDATORS } from '#domain/user/validators';
 import type { TypedContact } from '../../blocks/contact-field.tsx';
 
 /** What goes on: where the code was sent, as the person typed it. */
@@ -17,7 +18,7 @@ export interface ForgotForm {
 
 export const NEW_FORGOT: ForgotForm = { code: '', google: '', password: '', confirm: '' };
 
-const CODE = /^\d{6}$/;
+const isCode = BOUNDED_VALIDATORS.code();
 
 /** What is asked of the platform; undefined while something is missing. `withGoogle`: its code is wanted. */
 export function forgotInput(
@@ -26,7 +27,7 @@ export function forgotInput(
   withGoogle: boolean,
 ): CallInput<typeof forgotPassword> | undefined {
   const { code, google, password, confirm } = form;
-  if (!CODE.test(code) || (withGoogle && !CODE.test(google))) return undefined;
+  if (!isCode(code) || (withGoogle && !isCode(google))) return undefined;
   if (passwordProblems(password).length > 0 || confirm !== password) return undefined;
   return { ticket, code, password, confirm, ...(withGoogle ? { google } : {}) };
 }

@@ -1,4 +1,5 @@
 /** The log-in's form as pure functions: what is asked of the platform, and what its answer asks for. */
+import { BOUNDED_VALIDATORS } from '#domain/user/validators';
 import type { login } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import type { SecondStep } from '#protocol/names/user';
@@ -21,9 +22,9 @@ export function loginInput(contact: TypedContact, password: string): CallInput<t
 
 export type StepCodes = Readonly<Partial<Record<SecondStep, string>>>;
 
-const CODE = /^\d{6}$/;
+const isCode = BOUNDED_VALIDATORS.code();
 
 /** Those of the asked steps whose code is not six digits yet. */
 export function missingSteps(next: readonly SecondStep[], codes: StepCodes): readonly SecondStep[] {
-  return next.filter((step) => !CODE.test(codes[step] ?? ''));
+  return next.filter((step) => !isCode(codes[step] ?? ''));
 }

@@ -2,6 +2,7 @@
 import type { register } from '#protocol/auth';
 import type { CallInput } from '#protocol/call';
 import { isTradePassword, passwordProblems } from '#domain/user/passwords';
+import { BOUNDED_VALIDATORS, VALIDATORS } from '#domain/user/validators';
 import { NO_CONTACT, reachOf, type TypedContact } from '../../blocks/contact-field.tsx';
 
 export interface RegisterForm {
@@ -16,8 +17,7 @@ export interface RegisterForm {
   readonly clause: number | undefined;
 }
 
-/** As long as any code of ours could be; more is no code. */
-const INVITATION = /^[\w-]{1,32}$/;
+const isCode = BOUNDED_VALIDATORS.code();
 
 export function newRegister(invitation: string): RegisterForm {
   return {
@@ -27,7 +27,7 @@ export function newRegister(invitation: string): RegisterForm {
     confirm: '',
     tradePassword: '',
     confirmTradePassword: '',
-    invitation: INVITATION.test(invitation) ? invitation : '',
+    invitation: VALIDATORS.invitation(invitation) ? invitation : '',
     clause: undefined,
   };
 }
@@ -46,12 +46,12 @@ export type RegisterProblem =
 export function registerProblems(form: RegisterForm): readonly RegisterProblem[] {
   const wrong: Readonly<Record<RegisterProblem, boolean>> = {
     contact: reachOf(form.contact) === undefined,
-    code: !/^\d{6}$/.test(form.code),
+    code: !isCode(form.code),
     password: passwordProblems(form.password).length > 0,
     confirm: form.confirm !== form.password,
     tradePassword: !isTradePassword(form.tradePassword),
     confirmTradePassword: form.confirmTradePassword !== form.tradePassword,
-    invitation: form.invitation !== '' && !INVITATION.test(form.invitation),
+    invitation: form.invitation !== '' && !VALIDATORS.invitation(form.invitation),
     clause: form.clause === undefined,
   };
   return (Object.keys(wrong) as RegisterProblem[]).filter((field) => wrong[field]);

@@ -6,11 +6,11 @@ import {
   checkConvert,
   coinProblems,
   convertAmounts,
-  typedAmount,
   type ConvertEnd,
   type ConvertInput,
   type ConvertProblem,
 } from '#domain/convert/convert';
+import { givenAmount } from '#domain/ledger/given-amount';
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import type { ConvertTerms } from '#protocol/names/convert';
 
@@ -70,7 +70,7 @@ export function exchangeSummary(
 ): ExchangeSummary {
   const input: ConvertInput = form;
   const has = minorOf(available);
-  const amount = typedAmount(input.amount);
+  const amount = givenAmount(input.amount);
   const isAmount = typeof amount === 'bigint';
   return {
     input,
@@ -92,7 +92,7 @@ function problemsOf(
     const checked = checkConvert(input, { assets, prices: terms, limits: terms, available });
     return 'problems' in checked ? checked.problems : [];
   }
-  const amount = typedAmount(input.amount);
+  const amount = givenAmount(input.amount);
   const coins = coinProblems(input, assets);
   return typeof amount === 'bigint' ? coins : [...coins, { field: 'amount', code: amount }];
 }

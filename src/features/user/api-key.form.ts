@@ -1,4 +1,5 @@
 /** The form of a new API key as pure functions. */
+import { VALIDATORS } from '#domain/user/validators';
 import type { KeyPermission } from '#protocol/names/user';
 
 export interface KeyForm {
@@ -13,10 +14,6 @@ export const NEW_KEY: KeyForm = { label: '', permissions: ['read'], addresses: '
 export const LONGEST_LABEL = 40;
 const MOST_ADDRESSES = 10;
 
-const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
-/** Groups of hexadecimal digits; the platform reads them exactly. */
-const IPV6 = /^(?=.*:.*:)[\da-f:.]{2,45}$/i;
-
 export type KeyFault = 'label' | 'permissions' | 'addresses';
 
 export interface KeySummary {
@@ -30,7 +27,7 @@ export interface KeySummary {
 export function keySummary(form: KeyForm): KeySummary {
   const label = form.label.trim();
   const addresses = form.addresses.split(/[\s,;]+/).filter((each) => each !== '');
-  const sound = addresses.every((each) => IPV4.test(each) || IPV6.test(each));
+  const sound = addresses.every(VALIDATORS.ipAddress);
   const faults: KeyFault[] = [];
   if (label === '' || label.length > LONGEST_LABEL) faults.push('label');
   if (form.permissions.length === 0) faults.push('permissions');

@@ -1,5 +1,5 @@
 /** What is the same of an e-mail and a phone number in an account: the calls, the checks, the step-up. */
-import { isEmail, isPhone } from '#domain/user/contact';
+import { VALIDATORS } from '#domain/user/validators';
 import { CALLS } from '#protocol/names/calls';
 import type { StepUp } from '#protocol/names/user';
 import type {
@@ -29,7 +29,7 @@ const BY_FORM: CallControls = { toast: false };
 
 export const CONTACT_KINDS = {
   email: {
-    isSound: isEmail,
+    isSound: VALIDATORS.email,
     by: 'email',
     bindStep: 'bind-email',
     unbindStep: 'unbind-email',
@@ -38,7 +38,7 @@ export const CONTACT_KINDS = {
     unbind: (ticket) => call<typeof unbindEmail>(CALLS.unbindEmail, { ticket }, BY_FORM),
   },
   phone: {
-    isSound: isPhone,
+    isSound: VALIDATORS.phone,
     by: 'sms',
     bindStep: 'bind-phone',
     unbindStep: 'unbind-phone',

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEmail, isPhone, phoneIn } from '#domain/user/contact';
+import { phoneIn } from '#domain/user/contact';
+import { VALIDATORS } from '#domain/user/validators';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { CodeField } from '../../blocks/code-field.tsx';
 import { NO_PHONE, PhoneField } from '../../blocks/phone-field.tsx';
@@ -63,7 +64,7 @@ function EmailForm(): ReactNode {
           label={t('user.email.name')}
           value={typed}
           change={setTyped}
-          problem={tried && !isEmail(address) ? t('auth.contact.emailWrong') : undefined}
+          problem={tried && !VALIDATORS.email(address) ? t('auth.contact.emailWrong') : undefined}
           kind="email"
           inputMode="email"
           maxLength={254}
@@ -87,7 +88,7 @@ function PhoneForm(): ReactNode {
         <PhoneField
           value={typed}
           change={setTyped}
-          problem={tried && !isPhone(address) ? t('auth.contact.phoneWrong') : undefined}
+          problem={tried && !VALIDATORS.phone(address) ? t('auth.contact.phoneWrong') : undefined}
         />
       )}
     />

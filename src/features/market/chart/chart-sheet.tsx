@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import {
@@ -7,11 +7,12 @@ import {
   parameterLimits,
   type IndicatorName,
 } from '#domain/market/indicator-spec';
+import { localeMarks } from '#domain/locale-marks';
 import { PERIODS } from '#domain/market/periods';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CHART_STYLES, chartChoice, resetParameters, toggleIndicator } from './chart.state.ts';
 import styles from './chart-sheet.module.css';
-import { readParameters } from './read-parameters.ts';
+import { readParameters, writtenParameters } from './read-parameters.ts';
 
 /** Every choice of a chart; each holds at once and is kept. */
 export function ChartSheet({ close }: { readonly close: () => void }): ReactNode {
@@ -70,17 +71,18 @@ function Choice({ label, name, chosen, choose }: ChoiceInput): ReactNode {
 
 /** An indicator and its parameters as a person types them; only sound ones are taken over. */
 function IndicatorChoice({ name }: { readonly name: IndicatorName }): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const marks = useMemo(() => localeMarks(i18n.language), [i18n.language]);
   const { shown, parameters } = useSnapshot(chartChoice);
   const [typed, setTyped] = useState<string>();
   const id = useId();
-  const kept = parameters[name].join(', ');
-  const read = typed === undefined ? undefined : readParameters(typed);
+  const kept = writtenParameters(parameters[name], marks);
+  const read = typed === undefined ? undefined : readParameters(typed, marks);
   const problem =
     typed !== undefined && (read === undefined || indicatorProblems({ name, parameters: read }).length > 0);
   const type = (text: string) => {
     setTyped(text);
-    const values = readParameters(text);
+    const values = readParameters(text, marks);
     if (values !== undefined && indicatorProblems({ name, parameters: values }).length === 0) {
       chartChoice.parameters[name] = [...values];
     }

@@ -2,6 +2,8 @@
 import { formatSteps, stepsOf, type Instrument, type Step } from '#domain/market/instrument';
 import type { IndicatorName } from '#domain/market/indicator-spec';
 import type { Period } from '#domain/market/periods';
+import { localeMarks, type LocaleMarks } from '#domain/locale-marks';
+import { volumeText } from '#domain/number-text';
 import type { Millis } from '#domain/units';
 import { UNKNOWN } from '../../../engine/records.ts';
 import { stepText } from '../../../blocks/market/step-text.ts';
@@ -16,7 +18,7 @@ export class ChartTexts {
   private readonly price: Step;
   private readonly size: Step;
   private readonly kept = new Map<number, string>();
-  private readonly compact: Intl.NumberFormat;
+  private readonly localeMarks: LocaleMarks;
   private readonly percent: Intl.NumberFormat;
   private readonly plain: Intl.NumberFormat;
   private readonly days: Intl.NumberFormat;
@@ -39,7 +41,7 @@ export class ChartTexts {
     const number = (input: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, input);
     const date = (input: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...input });
-    this.compact = number({ notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    this.localeMarks = localeMarks(language);
     this.plain = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
     this.days = number({ style: 'unit', unit: 'day', unitDisplay: 'narrow' });
     this.percent = number({
@@ -80,7 +82,7 @@ export class ChartTexts {
   /** A volume in the base coin, short. */
   lots(value: number): string {
     if (!Number.isFinite(value)) return UNKNOWN;
-    return this.compact.format(formatSteps(Math.round(value), this.size) as `${number}`);
+    return volumeText(formatSteps(Math.round(value), this.size), this.localeMarks);
   }
 
   /** What an indicator's value is: a price, a volume, or a figure of its own. */

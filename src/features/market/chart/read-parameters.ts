@@ -1,9 +1,31 @@
 /**
- * Parameters as a person types them: numbers parted by commas or spaces. Undefined where something is no number; what
- * the numbers are worth is judged elsewhere.
+ * Parameters as a user types them: numbers separated by commas or spaces, each read by the language's marks. A comma
+ * with digits on both sides is a separator unless the language has it for decimals: "5,10" is 5 and 10 in English;
+ * in German "2,5" is 2.5, and "5, 10" or "5; 10" are two. Undefined if something is no number or can be two.
  */
-export function readParameters(text: string): readonly number[] | undefined {
-  const words = text.split(/[\s,;，、]+/).filter((word) => word !== '');
-  if (words.length === 0 || words.some((word) => !/^\d{1,6}(?:\.\d{1,4})?$/.test(word))) return undefined;
-  return words.map(Number);
+import type { LocaleMarks } from '#domain/locale-marks';
+import { readAmount } from '#domain/typed-amount';
+
+/** More digits than any parameter has. */
+const SOUND = /^\d{1,6}(?:\.\d{1,4})?$/;
+
+export function readParameters(
+  text: string,
+  marks: Pick<LocaleMarks, 'decimal'>,
+): readonly number[] | undefined {
+  const separators = marks.decimal === ',' ? /[\s;；、]+|[,，](?![\d０-９])/ : /[\s,;，；、]+/;
+  const words = text.split(separators).filter((word) => word !== '');
+  const values = words.map((word) => {
+    const read = readAmount(word, marks);
+    return read.kind === 'amount' && SOUND.test(read.plain) ? Number(read.plain) : undefined;
+  });
+  return values.length > 0 && values.every((value) => value !== undefined) ? values : undefined;
+}
+
+/** Parameters as they are typed in a language: "20, 2.5", in German "20; 2,5". */
+export function writtenParameters(
+  values: readonly number[],
+  { decimal }: Pick<LocaleMarks, 'decimal'>,
+): string {
+  return values.map((value) => String(value).replace('.', decimal)).join(decimal === ',' ? '; ' : ', ');
 }

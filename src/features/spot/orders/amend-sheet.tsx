@@ -12,6 +12,7 @@ import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { amending } from './order-commands.ts';
 import { RowHead } from './order-facts.tsx';
 import styles from './order-page.module.css';
+import { orderWords } from '../order-words.ts';
 import { shownProblem } from '../problem-text.ts';
 import { StepButton } from '../step-button.tsx';
 import { steppedPrice } from '../ticket/ticket.form.ts';
@@ -25,7 +26,7 @@ interface AmendSheetInput {
 
 /** Price and size of an open order; says before what it does to its place in the queue. */
 export function AmendSheet({ order, instrument, close }: AmendSheetInput): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const texts = useOrderTexts();
   const { side, symbol, id } = order;
   const [form, setForm] = useState<AmendForm>({ price: order.price, size: order.size });
@@ -33,6 +34,8 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
   const available = useValue(useTopic(`balance/funds/${side === 'buy' ? quote : base}`).plain);
   const summary = amendSummary(form, order, instrument, available);
   const { change, input } = summary;
+  const [price, size] = [input.price || order.price, input.size || order.size];
+  const read = { side, type: 'limit', price, size, total: '' } as const;
   const submit = async () => {
     await amending.of(id).begin({ order: id, ...input });
     close();
@@ -47,6 +50,9 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
       />
       <AmendField name="price" {...{ form, setForm, instrument }} problem={summary.price} />
       <AmendField name="size" {...{ form, setForm, instrument }} problem={summary.size} />
+      <p className={styles.place} data-testid="read">
+        {change === undefined ? null : orderWords(read, instrument, { t, language: i18n.language })}
+      </p>
       <p className={styles.place} role="status">
         {change === 'less' ? t('spot.orders.keepsPlace') : null}
         {change === 'anew' ? t('spot.orders.losesPlace') : null}
