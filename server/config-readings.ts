@@ -27,6 +27,13 @@ export function readCount(text: string): Reading<number> {
     : { problem: 'must be a whole number, 1 to 9999999' };
 }
 
+const MOST_DELAY_MILLIS = 60_000;
+
+export function readDelay(text: string): Reading<number> {
+  const millis = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
+  return millis <= MOST_DELAY_MILLIS ? { value: millis } : { problem: 'must be milliseconds, 0 to 60000' };
+}
+
 export function readNodeEnv(text: string): Reading<string> {
   const known = ['production', 'development', 'test'];
   return known.includes(text) ? { value: text } : { problem: `must be one of ${known.join(', ')}` };

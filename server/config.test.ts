@@ -24,6 +24,7 @@ describe('configuration', () => {
   it('PLATFORM-001 needs no variable for the demo', () => {
     expect(readConfig({}, folder)).toEqual({
       port: 8080,
+      makerDelay: 0,
       host: undefined,
       dataDir: join(folder, 'data'),
       databaseUrl: undefined,
@@ -126,6 +127,8 @@ describe('configuration', () => {
     ['TIME_ZONE', 'Asia/Nowhere'],
     ['CALLS_PER_SECOND', '0'],
     ['CALLS_PER_SECOND', '1.5'],
+    ['MAKER_DELAY', '-1'],
+    ['MAKER_DELAY', '60001'],
     ['FEED', 'simulate'],
     ['FEED', 'simulated:wild'],
     ['FEED', 'replay:'],

@@ -9,6 +9,7 @@ import {
   plain,
   readBase,
   readCount,
+  readDelay,
   readHost,
   readNodeEnv,
   readPort,
@@ -19,7 +20,7 @@ import {
   readUrl,
   type Reading,
 } from './config-readings.ts';
-import { httpLimits, socketLimits } from './settings.ts';
+import { httpLimits, socketLimits, venueDelayMillis } from './settings.ts';
 
 /** What is recorded, and where to; the folder is absolute. */
 export interface RecordChoice {
@@ -58,6 +59,8 @@ export interface Config extends DoorConfig {
   readonly timeZone: string;
   readonly feed: FeedChoice;
   readonly venues: VenueAddresses;
+  /** How long an order that reaches the levels of the followed feed waits for its next update, in milliseconds. */
+  readonly makerDelay: number;
   /** Undefined: simulated prices follow from the secret. */
   readonly seed: string | undefined;
   readonly recordings: string;
@@ -121,6 +124,7 @@ export function readConfig(environment: Environment, folder: string): Config {
         stream: stream('OKX_STREAM', 'wss://ws.okx.com:8443'),
       },
     },
+    makerDelay: 0,
     seed: read<string | undefined>('SEED', undefined, plain),
     recordings,
     record: recorded && { symbols: recorded, folder: recordFolder },
@@ -128,8 +132,9 @@ export function readConfig(environment: Environment, folder: string): Config {
     production,
     ...door,
   };
+  const makerDelay = read('MAKER_DELAY', config.feed.kind === 'venue' ? venueDelayMillis : 0, readDelay);
   if (problems.length > 0) throw new ConfigError(problems);
-  return config;
+  return { ...config, makerDelay };
 }
 
 /** @throws ConfigError where a platform that is no demonstration lacks what it must not be without */

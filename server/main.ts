@@ -137,6 +137,7 @@ async function startPlatform(
     ...priceSeeds(config),
     mood: feed.kind === 'simulated' ? feed.mood : 'calm',
     ...(replay === undefined ? {} : { replay }),
+    makerDelay: config.makerDelay,
     onRefused: (symbol, code) => {
       log.warn({ symbol, code }, 'the core refused what a feed did');
     },

@@ -14,7 +14,7 @@ import { Writer } from './core/writer.ts';
 import type { Store, StoredState } from './db/store-api.ts';
 import { CandleDesk } from './market/candles/candle-desk.ts';
 import { catalogue, type CatalogueRow } from './market/catalogue.ts';
-import { feedDriver } from './market/feed-driver.ts';
+import { feedDriver, type FeedDriverInput } from './market/feed-driver.ts';
 import type { Feed } from './market/feeds/feed.ts';
 import { createSimulatedFeed } from './market/feeds/simulated-feed.ts';
 import type { PathVersion } from './market/feeds/path-version.ts';
@@ -33,8 +33,12 @@ import { stateHash } from './core/state-hash.ts';
 import type { Breach } from './ledger/audit.ts';
 import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
+import { reconcileOpenOrders } from './reconcile-open-orders.ts';
 import { houseTerms, spotTerms } from './settings.ts';
+import type { IsAlive } from './spot/old-quotes.ts';
 import { ordersFace } from './spot/read-orders.ts';
+import * as waitingRules from './spot/waiting-orders.ts';
+import { WaitingTimer } from './spot/waiting-timer.ts';
 
 /** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 500;
@@ -51,6 +55,8 @@ export interface PlatformInput {
   readonly mood: Mood;
   /** A replay or a venue; it adds its markets or takes over the catalogue's of that name. */
   readonly replay?: Feed;
+  /** How long an order that reaches its levels waits at most; without it none does. */
+  readonly makerDelay?: number | undefined;
   /** Said once a reason and market: what a feed did that the core refused. */
   readonly onRefused: (symbol: string, code: string) => void;
   /** What the demo gives; without it there is no gift. */
@@ -73,7 +79,7 @@ type PublicationListener = Parameters<CoreApi['onPublication']>[0];
 
 export interface Platform {
   readonly core: CoreApi;
-  /** Whether anybody looks at a market now. */
+  /** Whether anybody looks at a market now, or has an order in it. */
   isWatched(symbol: string): boolean;
   /** One word for the state of all people (`core/state-hash.ts`). */
   stateHash(): string;
@@ -89,12 +95,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const state = stateOf(stored, [...instruments, ...delisted]);
   const listeners = new Set<PublicationListener>();
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
-  const publisher = new Publisher({
-    instruments,
-    clock,
-    isAlive,
-    publish: (publication, number) => listeners.forEach((listener) => listener(publication, number)),
-  });
+  const publisher = publisherOf(instruments, clock, isAlive, listeners);
   const calendar = new Calendar(input.timeZone);
   const isBusy = (symbol: string) => publisher.isWatched(symbol) || state.spot.isIn(symbol);
   const feeds = createFeeds(input, stored.pathVersion, calendar, catalogueRows(instruments, replay), isBusy);
@@ -102,7 +103,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   await desk.start();
   const writer = new Writer({
     state,
-    rules: houseRules(spotTerms.levels),
+    rules: houseRules(spotTerms.levels, waitingRules),
     store,
     number: stored.number,
     numbersReservedTo: stored.numbersReservedTo,
@@ -112,9 +113,11 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     },
     onPersonEvents: (events) => {
       people.tell(events);
+      waiting.look();
     },
     onFatal,
   });
+  const waiting = new WaitingTimer({ state, writer, clock, isAlive });
   const quotes = new SealedQuotes(input.secret, terms.untaken);
   const people = peopleOf(input, writer, state.people.all(), { quotes, isAlive, terms });
   await people.start();
@@ -122,17 +125,19 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const face = { ...personFace(people), ...converts, ...ordersFace({ state, store }) };
   const auditor = auditorOf(input, state);
   await auditor.start();
-  meetMarkets(input, { writer, state, instruments, delisted });
-  for (const feed of feeds) feed.start(feedDriver({ writer, publisher, clock, onRefused: input.onRefused }));
+  reconcileOpenOrders(clock, { writer, state, instruments, delisted });
+  startFeeds(input, feeds, { writer, publisher });
+  waiting.look();
   publisher.start();
   await writer.drain();
 
   return {
     core: { ...face, ...coreApi({ writer, publisher, desk, auditor, instruments, delisted, listeners }) },
-    isWatched: (symbol) => publisher.isWatched(symbol),
+    isWatched: isBusy,
     stateHash: () => stateHash(state),
     async stop() {
       for (const feed of feeds) feed.stop();
+      waiting.stop();
       await auditor.stop();
       await people.stop();
       publisher.stop();
@@ -142,32 +147,31 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   };
 }
 
-function stateOf(stored: StoredState, instruments: readonly Instrument[]): CoreState {
-  return createState(instruments, stored.reservedTradeIds, stored.people, stored.spot, stored.steps);
+function publisherOf(
+  instruments: readonly Instrument[],
+  clock: Clock,
+  isAlive: IsAlive,
+  listeners: ReadonlySet<PublicationListener>,
+): Publisher {
+  return new Publisher({
+    instruments,
+    clock,
+    isAlive,
+    publish: (publication, number) => listeners.forEach((listener) => listener(publication, number)),
+  });
 }
 
-/** What this start's markets mean for the orders that people left open: before anything trades. */
-function meetMarkets(
-  { clock }: PlatformInput,
-  {
-    writer,
-    state,
-    instruments,
-    delisted,
-  }: {
-    readonly writer: Writer;
-    readonly state: CoreState;
-    readonly instruments: readonly Instrument[];
-    readonly delisted: readonly Instrument[];
-  },
+function startFeeds(
+  { clock, replay, makerDelay, onRefused }: PlatformInput,
+  feeds: readonly Feed[],
+  parts: Pick<FeedDriverInput, 'writer' | 'publisher'>,
 ): void {
-  const all = [...state.spot.all()];
-  const other = all.filter(({ symbol, steps }) => state.markets.get(symbol)?.stepsId !== steps);
-  const symbols = new Set(other.map(({ symbol }) => symbol));
-  const time = clock.now();
-  for (const { symbol } of delisted) void writer.submit({ kind: 'market.close', symbol, time });
-  for (const { symbol } of instruments)
-    if (symbols.has(symbol)) void writer.submit({ kind: 'market.recount', symbol, time });
+  for (const feed of feeds)
+    feed.start(feedDriver({ ...parts, clock, onRefused, delay: feed === replay ? makerDelay : 0 }));
+}
+
+function stateOf(stored: StoredState, instruments: readonly Instrument[]): CoreState {
+  return createState(instruments, stored.reservedTradeIds, stored.people, stored.spot, stored.steps);
 }
 
 function createFeeds(

@@ -94,6 +94,9 @@ export const houseTerms: HouseTerms = {
   quoteMillis: 10_000,
 };
 
+/** How long an order that reaches mirrored levels of a venue waits for the venue's next update (0361). */
+export const venueDelayMillis = 500;
+
 /** By what terms people trade: fees of each VIP level in parts of a million, and the limits. */
 export const spotTerms: SpotTerms = {
   levels: [

@@ -15,7 +15,10 @@ const PAGE_CONVERSIONS = 20;
 const POSTINGS_EACH = 2;
 
 export interface ConvertParts {
-  readonly core: Pick<CoreApi, 'execute' | 'records' | 'convertTerms' | 'convertQuote' | 'convertRequote'>;
+  readonly core: Pick<
+    CoreApi,
+    'execute' | 'records' | 'convertTerms' | 'convertQuote' | 'convertDelay' | 'convertRequote'
+  >;
   /** Tells two equal quotes apart. */
   readonly token: () => string;
 }
@@ -27,6 +30,7 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
       unlessRefused(await core.convertQuote({ ...input, user: caller.id, id: token() })),
     ),
     bind(convertExecute, person({ movesMoney: true }), async ({ id, ...input }, { caller }) => {
+      await core.convertDelay({ user: caller.id, quote: input.quote });
       const answer = await core.execute({ kind: 'convert.execute', user: caller.id, id, input });
       if (answer.code === CONVERT_CODES.priceChanged) {
         const asked = { user: caller.id, quote: input.quote, id: token() };

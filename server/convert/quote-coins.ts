@@ -111,12 +111,14 @@ function quoteCoins(
     expires: time + facts.terms.quoteMillis,
   };
   quotes.standing.add({ id, user, from, to }, time);
-  return { ...found, ...promised, time, quote: quotes.seal({ ...promised, given, id, user }) };
+  // It is judged after the delay, and may be taken until the last moment that was told.
+  const expires = promised.expires + delayOf(input, facts.state);
+  return { ...found, ...promised, time, quote: quotes.seal({ ...promised, expires, given, id, user }) };
 }
 
 export interface ConvertFaceInput extends Omit<QuoteFacts, 'state'> {
   readonly writer: Pick<Writer, 'read'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly quotes: SealedQuotes;
 }
 
@@ -125,6 +127,12 @@ export function convertFace({ writer, clock, ...facts }: ConvertFaceInput) {
   return {
     convertTerms: (coins) => writer.read((state) => convertTerms(coins, { ...facts, state })),
     convertQuote: (ask) => writer.read((state) => quoteCoins(ask, { ...facts, state, time: clock.now() })),
+    async convertDelay({ user, quote }) {
+      const promised = facts.quotes.read(quote, user);
+      if (promised === undefined) return;
+      const delay = await writer.read((state) => delayOf(promised, state));
+      if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));
+    },
     convertRequote: ({ user, quote, id }) =>
       writer.read((state) => {
         const refused = facts.quotes.read(quote, user);
@@ -134,7 +142,12 @@ export function convertFace({ writer, clock, ...facts }: ConvertFaceInput) {
         const amount = given === 'from' ? pays : receives;
         return quoteCoins({ user, id, from, to, given, amount }, { ...facts, state, time: clock.now() });
       }),
-  } satisfies Pick<CoreApi, 'convertTerms' | 'convertQuote' | 'convertRequote'>;
+  } satisfies Pick<CoreApi, 'convertTerms' | 'convertQuote' | 'convertDelay' | 'convertRequote'>;
+}
+
+/** The longer one of the delays of both coins' markets. */
+function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, { markets }: QuoteFacts['state']): Millis {
+  return Math.max(...[from, to].map((asset) => markets.get(`${asset}-${THROUGH}`)?.delay ?? 0));
 }
 
 /** In USDT, with the digits of its market; undefined: nobody gives one now. */

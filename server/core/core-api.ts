@@ -212,6 +212,8 @@ export interface CoreApi {
   convertTerms(coins: Pick<ConvertAsk, 'from' | 'to'>): Promise<ConvertTerms | Unquoted>;
   /** Promises an exchange to one person until it expires, once: `convert.execute` takes it. */
   convertQuote(ask: ConvertAsk): Promise<ConvertQuote | Unquoted>;
+  /** Resolves at the end of the delay of the markets of a quote: it is then judged by what their venues have since. */
+  convertDelay(ask: Pick<ConvertReask, 'user' | 'quote'>): Promise<void>;
   /** The same exchange by the prices of now, in place of a quote that is made no more. */
   convertRequote(ask: ConvertReask): Promise<ConvertQuote | Unquoted>;
   /** One of a person's orders as last committed; undefined: they have no such order. */

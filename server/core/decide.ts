@@ -11,7 +11,12 @@ import type { CoreState } from './state.ts';
 
 type CommandOf<Kind extends Command['kind']> = Extract<Command, { readonly kind: Kind }>;
 
-export type Rule<Kind extends Command['kind']> = (state: CoreState, command: CommandOf<Kind>) => Decision;
+/** @param number the command's place in the one order of all commands */
+export type Rule<Kind extends Command['kind']> = (
+  state: CoreState,
+  command: CommandOf<Kind>,
+  number: number,
+) => Decision;
 
 export type Rules = { readonly [Kind in Command['kind']]: Rule<Kind> };
 
@@ -29,7 +34,7 @@ export function decide<Kind extends Command['kind']>(
   command: CommandOf<Kind> & { readonly kind: Kind },
   number: number,
 ): HouseDecision {
-  const decision = rules[command.kind](state, command);
+  const decision = rules[command.kind](state, command, number);
   if (decision.trading === undefined || decision.trading.orders.length === 0)
     return { ...decision, personEvents: NOBODY };
   const { time } = command as Command;

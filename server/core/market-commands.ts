@@ -7,6 +7,8 @@ export interface OpenMarket {
   readonly kind: 'market.open';
   readonly symbol: string;
   readonly epoch: string;
+  /** How long an order that reaches the levels waits at most; without it none does. */
+  readonly delay?: Millis;
   readonly time: Millis;
 }
 
@@ -17,6 +19,8 @@ export interface QuoteMarket {
   readonly whole: boolean;
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
+  /** When the newest of it left the venue, where the feed knows it. */
+  readonly source?: Millis;
   readonly time: Millis;
 }
 
@@ -40,6 +44,14 @@ export interface PrintTrade {
   readonly time: Millis;
 }
 
+/** The wait of some order is over: it is matched, as far as the feed still confirms the levels. */
+export interface MatchWaiting {
+  readonly kind: 'market.match';
+  readonly symbol: string;
+  readonly isAlive: boolean;
+  readonly time: Millis;
+}
+
 /** The platform does not list the market any more: people's orders in it end, and nobody places another one. */
 export interface CloseMarket {
   readonly kind: 'market.close';
@@ -54,4 +66,5 @@ export interface RecountMarket {
   readonly time: Millis;
 }
 
-export type Command = OpenMarket | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;
+export type Command =
+  OpenMarket | QuoteMarket | TakeMarket | PrintTrade | MatchWaiting | CloseMarket | RecountMarket;

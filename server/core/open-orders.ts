@@ -1,9 +1,11 @@
 /** The open orders of all people, by id, by owner and by market. What is not open any more is the database's. */
 import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
 import type { StoredSpot } from '../db/store-api.ts';
 import { orderOf, type Order } from './order.ts';
 
 const NONE: ReadonlyMap<number, Order> = new Map();
+const NO_ORDERS: readonly Order[] = [];
 
 export class OpenOrders {
   /** The highest ids ever given out. */
@@ -12,6 +14,8 @@ export class OpenOrders {
   private readonly byId = new Map<number, Order>();
   private readonly byOwner = new Map<OwnerId, Map<number, Order>>();
   private readonly bySymbol = new Map<string, Map<number, Order>>();
+  /** Of a market, those that wait. */
+  private readonly waiting = new Map<string, Map<number, Order>>();
 
   constructor({ open, lastOrder, lastFill }: StoredSpot) {
     this.lastOrder = lastOrder;
@@ -37,9 +41,29 @@ export class OpenOrders {
     return this.bySymbol.has(symbol);
   }
 
-  /** A market's, in time priority. */
+  /** A market's that are in its book, in time priority. */
   ranked(symbol: string): Order[] {
-    return [...(this.bySymbol.get(symbol) ?? NONE).values()].sort((one, other) => one.rank - other.rank);
+    const orders = [...(this.bySymbol.get(symbol) ?? NONE).values()].filter(({ wait }) => wait === null);
+    return orders.sort((one, other) => one.rank - other.rank);
+  }
+
+  /** A market's that wait to be matched, the first one first. */
+  waitingIn(symbol: string): readonly Order[] {
+    const there = this.waiting.get(symbol);
+    if (there === undefined) return NO_ORDERS;
+    return [...there.values()].sort((one, other) => one.rank - other.rank);
+  }
+
+  /** The markets in which the wait of some order is over at a time. */
+  dueAt(time: Millis): string[] {
+    return [...this.waiting].filter(([, orders]) => earliest(orders) <= time).map(([symbol]) => symbol);
+  }
+
+  /** When the next wait is over; Infinity: none ends. */
+  nextDue(): Millis {
+    let next = Infinity;
+    for (const orders of this.waiting.values()) next = Math.min(next, earliest(orders));
+    return next;
   }
 
   all(): Iterable<Order> {
@@ -50,13 +74,22 @@ export class OpenOrders {
     this.byId.set(order.id, order);
     enter(this.byOwner, order.owner, order);
     enter(this.bySymbol, order.symbol, order);
+    if (order.wait !== null) enter(this.waiting, order.symbol, order);
   }
 
   remove(order: Order): void {
     this.byId.delete(order.id);
     leave(this.byOwner, order.owner, order);
     leave(this.bySymbol, order.symbol, order);
+    if (order.wait !== null) leave(this.waiting, order.symbol, order);
   }
+}
+
+function earliest(orders: ReadonlyMap<number, Order>): Millis {
+  let first = Infinity;
+  for (const { wait } of orders.values())
+    if (wait !== null && wait.until < Number.MAX_SAFE_INTEGER) first = Math.min(first, wait.until);
+  return first;
 }
 
 function enter<Key>(orders: Map<Key, Map<number, Order>>, key: Key, order: Order): void {

@@ -49,8 +49,19 @@ export interface Order {
   version: number;
   /** The number of the command that put it where it stands: at one price the lower one trades first. */
   rank: number;
+  /** Null: it is in the book, or over. */
+  wait: OrderWait | null;
   /** In which of its market's steps it is counted (`Market.stepsId`). */
   steps: number;
+}
+
+/** What an order waits with before it is matched. */
+export interface OrderWait {
+  readonly until: Millis;
+  /** The worst price. */
+  readonly limit: Ticks;
+  /** What is frozen for it, in the coin that it pays with. */
+  readonly reserved: Minor;
 }
 
 /** A trade of an order, before its row. */
@@ -122,8 +133,14 @@ export function orderOf(row: OrderRow): Order {
     updated: row.updated,
     version: row.version,
     rank: row.rank,
+    wait: waitOf(row),
     steps: row.steps,
   };
+}
+
+function waitOf({ waitUntil, waitLimit, waitReserved }: OrderRow): OrderWait | null {
+  if (waitUntil === null || waitLimit === null || waitReserved === null) return null;
+  return { until: waitUntil, limit: waitLimit, reserved: BigInt(waitReserved) };
 }
 
 export function orderRow(order: Order): OrderRow {
@@ -148,6 +165,9 @@ export function orderRow(order: Order): OrderRow {
     updated: order.updated,
     version: order.version,
     rank: order.rank,
+    waitUntil: order.wait === null ? null : order.wait.until,
+    waitLimit: order.wait === null ? null : order.wait.limit,
+    waitReserved: order.wait === null ? null : order.wait.reserved.toString(),
     steps: order.steps,
   };
 }

@@ -22,7 +22,17 @@ function row(id: number, user: number, more: Partial<OrderRow> = {}): OrderRow {
     ...{ id, user, clientId: `client ${String(id)}`, symbol: SYMBOL, side: 'buy', type: 'limit' },
     ...{ timeInForce: 'gtc', postOnly: false, tick: 10_000, lots: 10, budget: null },
     ...{ filled: 0, filledTotal: '0', fee: '0', status: 'unfilled', cause: '' },
-    ...{ created: 1, updated: 1, version: 1, rank: id, steps: 0, ...more },
+    ...{
+      created: 1,
+      updated: 1,
+      version: 1,
+      rank: id,
+      waitUntil: null,
+      waitLimit: null,
+      waitReserved: null,
+      steps: 0,
+      ...more,
+    },
   };
 }
 
@@ -167,7 +177,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
   const unused = () => ({ code: 200, events: [], writes: [] }) as const;
   const rules: Rules = {
     ...{ 'market.open': unused, 'market.quote': unused, 'market.print': unused, 'market.close': unused },
-    'market.recount': unused,
+    ...{ 'market.recount': unused, 'market.match': unused },
     'market.take': (given) => {
       const settlement = new Settlement({ state: given, fees: FEES, time: 7 });
       settlement.take(marketOf(given), 'sell', taker, [fillOf(3, 2), fillOf(1, 2)]);

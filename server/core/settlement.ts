@@ -85,10 +85,27 @@ export class Settlement {
     this.change(order);
   }
 
+  /** An order waits from now on: what it may cost is frozen. */
+  reserve(order: Order): void {
+    const { owner, side, wait } = order;
+    const reason = side === 'buy' ? 'buy-freeze' : 'sell-freeze';
+    this.move(reason, this.frozenAsset(order), wait?.reserved ?? 0n, owner, owner);
+    this.change(order);
+  }
+
+  /** It waits no more. */
+  unreserve(order: Order): void {
+    const { owner, wait } = order;
+    this.move('cancel-refund', this.frozenAsset(order), wait?.reserved ?? 0n, owner, owner);
+    this.change(order);
+  }
+
   /** An open order, which the book no longer holds, ends here. */
   cancel(order: Order, cause: CancelCause): void {
-    this.release(order, openLots(order));
+    if (order.wait === null) this.release(order, openLots(order));
+    else this.unreserve(order);
     this.input.state.spot.remove(order);
+    order.wait = null;
     order.status = 'cancelled';
     order.cause = cause;
   }

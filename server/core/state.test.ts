@@ -57,7 +57,18 @@ it.each<[string, Partial<StoredPeople>]>([
 const order: OrderRow = {
   ...{ id: 1, user: 1, clientId: 'a', symbol: 'ABC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc' },
   ...{ postOnly: false, tick: 5, lots: 4, budget: null, filled: 1, filledTotal: '2', fee: '3' },
-  ...{ status: 'unfilled', cause: '', created: 1, updated: 1, version: 1, rank: 1, steps: 0 },
+  ...{
+    status: 'unfilled',
+    cause: '',
+    created: 1,
+    updated: 1,
+    version: 1,
+    rank: 1,
+    waitUntil: null,
+    waitLimit: null,
+    waitReserved: null,
+    steps: 0,
+  },
 };
 const spot: StoredSpot = { open: [order, { ...order, id: 2 }], lastOrder: 2, lastFill: 8 };
 const hashWith = (change: Partial<StoredSpot>) =>

@@ -5,6 +5,7 @@ import { HouseLevels } from '../matching/house-quote.ts';
 import { OrderBook } from '../matching/order-book.ts';
 import { orderStepsOf, type OrderSteps } from '#domain/spot/order';
 import { isCountedAlike } from '#domain/market/recount';
+import type { Millis } from '#domain/units';
 import { RecentVolatility } from '#domain/market/volatility';
 import type { StoredPeople, StoredSpot, StoredSteps } from '../db/store-api.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -23,6 +24,8 @@ export interface Market {
   /** Of the middle of the market maker's own prices. */
   readonly volatility: RecentVolatility;
   epoch: string;
+  /** How long an order that reaches the market maker's levels waits at most; 0 where nobody sees its prices earlier. */
+  delay: Millis;
   /** Known for what traded in it, but not traded in this life. */
   isClosed: boolean;
   lastTradeId: number;
@@ -65,6 +68,7 @@ export function createState(
       house,
       volatility: new RecentVolatility(),
       epoch: '',
+      delay: 0,
       isClosed: false,
       lastTradeId: reserved,
       reservedTo: reserved,

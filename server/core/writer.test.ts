@@ -6,6 +6,7 @@ import type { Command } from './market-commands.ts';
 import type { CoreEvent } from './decision.ts';
 import { createState } from './state.ts';
 import { Writer } from './writer.ts';
+import { matchDue, matchUpdated } from '../spot/waiting-orders.ts';
 
 const instrument: Instrument = {
   symbol: 'ABC-USDT',
@@ -40,7 +41,7 @@ function createDesk(reserved = 0) {
   const state = createState([instrument], { [symbol]: reserved });
   const writer = new Writer({
     state,
-    rules: houseRules([]),
+    rules: houseRules([], { matchUpdated, matchDue }),
     number: 0,
     numbersReservedTo: 1_000_000,
     store: {

@@ -69,6 +69,10 @@ export const spotOrders = pgTable(
     /** The number of the command that put it where it stands: at one price the lower one trades first. */
     rank: bigint('rank', { mode: 'number' }).notNull(),
     steps: countedIn(),
+    /** Null, all three: it does not wait. Until when, at which worst price, and with how much frozen. */
+    waitUntil: bigint('wait_until', { mode: 'number' }),
+    waitLimit: steps('wait_limit'),
+    waitReserved: minor('wait_reserved'),
   },
   (table) => [
     // Not unique: an id whose answer was forgotten may come again, and nothing may refuse a commit.

@@ -141,11 +141,15 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
         version: order.version,
         rank: order.rank,
         steps: order.steps,
+        wait_until: order.waitUntil,
+        wait_limit: order.waitLimit,
+        wait_reserved: order.waitReserved,
       })),
     onConflict: sql`(id) do update set
       tick = excluded.tick, lots = excluded.lots, filled = excluded.filled, filled_total = excluded.filled_total,
       fee = excluded.fee, status = excluded.status, cause = excluded.cause, updated = excluded.updated,
-      version = excluded.version, rank = excluded.rank, steps = excluded.steps`,
+      version = excluded.version, rank = excluded.rank, wait_until = excluded.wait_until,
+      wait_limit = excluded.wait_limit, wait_reserved = excluded.wait_reserved, steps = excluded.steps`,
   },
   'spot-fill': {
     table: spotFills,

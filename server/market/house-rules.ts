@@ -10,6 +10,7 @@ import type { BookSideName, Lots, Millis, Ticks } from '#domain/units';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type {
   CloseMarket,
+  MatchWaiting,
   OpenMarket,
   PrintTrade,
   QuoteMarket,
@@ -30,20 +31,36 @@ interface House {
   readonly market: Market;
   /** Undefined: nobody. */
   readonly people: People | undefined;
+  readonly waiting: WaitingRules;
 }
 
 interface People {
   readonly state: CoreState;
   readonly fees: readonly SpotLevelFees[];
+  /** The command's. */
+  readonly number: number;
+}
+
+/** How orders that wait in a market are matched (`server/spot/waiting-orders.ts`). */
+export interface WaitingRules {
+  matchUpdated(matching: Matching, time: Millis, source: Millis | undefined): void;
+  matchDue(matching: Matching, time: Millis, isAlive: boolean): void;
+}
+
+interface Matching {
+  readonly state: CoreState;
+  readonly market: Market;
+  readonly settlement: Settlement;
+  readonly number: number;
 }
 
 /** @param fees what people pay, by VIP level */
-export function houseRules(fees: readonly SpotLevelFees[]): Rules {
+export function houseRules(fees: readonly SpotLevelFees[], waiting: WaitingRules): Rules {
   function inMarket<C extends { readonly symbol: string }>(rule: (house: House, command: C) => Decision) {
-    return (state: CoreState, command: C): Decision => {
+    return (state: CoreState, command: C, number: number): Decision => {
       const market = state.markets.get(command.symbol);
       if (market === undefined) return refused(MARKET_CODES.unknownSymbol);
-      return rule({ market, people: peopleIn(state, market, fees) }, command);
+      return rule({ market, people: peopleIn(state, market, fees, number), waiting }, command);
     };
   }
   return {
@@ -51,15 +68,21 @@ export function houseRules(fees: readonly SpotLevelFees[]): Rules {
     'market.quote': inMarket(quoteMarket),
     'market.take': inMarket(takeMarket),
     'market.print': inMarket(printTrade),
+    'market.match': inMarket(matchMarket),
     'market.close': inMarket(closeMarket),
     'market.recount': inMarket(recountMarket),
   };
 }
 
-function peopleIn(state: CoreState, market: Market, fees: readonly SpotLevelFees[]): People | undefined {
+function peopleIn(
+  state: CoreState,
+  market: Market,
+  fees: readonly SpotLevelFees[],
+  number: number,
+): People | undefined {
   const { symbol } = market.instrument;
   if (!state.spot.isIn(symbol)) return undefined;
-  if (state.halted === undefined) return { state, fees };
+  if (state.halted === undefined) return { state, fees, number };
   for (const { id } of state.spot.ranked(symbol)) market.book.cancel(id);
   return undefined;
 }
@@ -69,6 +92,7 @@ function openMarket({ market, people }: House, command: OpenMarket): Decision {
   market.house.clear();
   market.volatility.clear();
   market.epoch = command.epoch;
+  market.delay = command.delay ?? 0;
   market.isClosed = false;
   const { symbol, epoch, time } = command;
   if (people !== undefined) restPeople(market, people.state.spot);
@@ -81,7 +105,9 @@ function closeMarket({ market, people }: House, { time }: CloseMarket): Decision
   market.isClosed = true;
   if (people === undefined) return { code: 200, events: [], writes: [] };
   const settlement = new Settlement({ ...people, time });
-  for (const order of people.state.spot.ranked(market.instrument.symbol)) {
+  const { symbol } = market.instrument;
+  const { spot } = people.state;
+  for (const order of [...spot.ranked(symbol), ...spot.waitingIn(symbol)]) {
     market.book.cancel(order.id);
     settlement.cancel(order, 'delisted');
   }
@@ -102,13 +128,15 @@ function recountMarket({ market, people }: House, { time }: RecountMarket): Deci
       settlement.change(order);
     }
   }
+  for (const order of state.spot.waitingIn(market.instrument.symbol))
+    if (order.steps !== market.stepsId) settlement.cancel(order, 'new-steps');
   market.house.clear();
   market.book.clear();
   restPeople(market, state.spot);
   return settledIn(market, settlement, time);
 }
 
-function quoteMarket({ market, people }: House, command: QuoteMarket): Decision {
+function quoteMarket({ market, people, waiting }: House, command: QuoteMarket): Decision {
   if (![...command.bids, ...command.asks].every(isSoundLevel)) return refused(MARKET_CODES.badQuote);
   const { time } = command;
   if (market.house.wouldCross(command, people === undefined)) return refused(MARKET_CODES.crossedQuote);
@@ -122,6 +150,14 @@ function quoteMarket({ market, people }: House, command: QuoteMarket): Decision 
     settlement.take(market, side, undefined, fills);
   });
   sampleMid(market, market.house, time);
+  waiting.matchUpdated({ ...people, market, settlement }, time, command.source);
+  return settledIn(market, settlement, time);
+}
+
+function matchMarket({ market, people, waiting }: House, { time, isAlive }: MatchWaiting): Decision {
+  if (people === undefined) return { code: 200, events: [], writes: [] };
+  const settlement = new Settlement({ ...people, time });
+  waiting.matchDue({ ...people, market, settlement }, time, isAlive);
   return settledIn(market, settlement, time);
 }
 

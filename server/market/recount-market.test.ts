@@ -9,6 +9,7 @@ import type { OrderRow } from '../db/store-api.ts';
 import { heldBreaches } from '../ledger/audit.ts';
 import { spotHolder } from '../spot/spot-holds.ts';
 import { houseRules } from './house-rules.ts';
+import { matchDue, matchUpdated } from '../spot/waiting-orders.ts';
 
 const SYMBOL = 'ABC-USDT';
 const FIRST = paperInstrument(SYMBOL);
@@ -17,7 +18,18 @@ const OWNER = 1;
 const row = (id: number, tick: number, lots: number, more: Partial<OrderRow> = {}): OrderRow => ({
   ...{ id, user: OWNER, clientId: '', symbol: SYMBOL, side: 'buy', type: 'limit', timeInForce: 'gtc' },
   ...{ postOnly: false, tick, lots, budget: null, filled: 0, filledTotal: '0', fee: '0', status: 'unfilled' },
-  ...{ cause: '', created: 1, updated: 1, version: 1, rank: id, steps: 0, ...more },
+  ...{
+    cause: '',
+    created: 1,
+    updated: 1,
+    version: 1,
+    rank: id,
+    waitUntil: null,
+    waitLimit: null,
+    waitReserved: null,
+    steps: 0,
+    ...more,
+  },
 });
 /** 100.00 for 1.000; 100.50 for 1.005; sells 0.900 of 1.000 at 200.00. */
 const OPEN = [
@@ -52,7 +64,12 @@ function stateIn(change: Partial<Instrument>): CoreState {
 
 const breaches = (state: CoreState) => heldBreaches(state.ledger.all(), spotHolder(state), []);
 const recounted = (state: CoreState) =>
-  decide(houseRules([{ maker: 0, taker: 0 }]), state, { kind: 'market.recount', symbol: SYMBOL, time: 9 }, 5);
+  decide(
+    houseRules([{ maker: 0, taker: 0 }], { matchUpdated, matchDue }),
+    state,
+    { kind: 'market.recount', symbol: SYMBOL, time: 9 },
+    5,
+  );
 const rested = (state: CoreState) => {
   const book = state.markets.get(SYMBOL)?.book;
   return [book?.best('bid'), book?.best('ask')];

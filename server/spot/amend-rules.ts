@@ -14,6 +14,7 @@ import { reachesOldQuotes, type IsAlive } from './old-quotes.ts';
 import { wrongOrder, type Refusal } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
+import { beginWaiting, mustWait } from './waiting-orders.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
 export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
@@ -31,7 +32,8 @@ export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
     reasons: SPOT_REASONS,
     rule(context, { order: id, price, size }) {
       const order = ownOrder(context, id);
-      if (order === undefined) return { refused: SPOT_CODES.noOrder };
+      // An order that would end at once, and waits to be matched, has nothing that stays.
+      if (order?.timeInForce !== 'gtc') return { refused: SPOT_CODES.noOrder };
       const market = context.state.markets.get(order.symbol) as Market;
       const wanted = wantedOf(context, order, market, { price, size });
       if ('refused' in wanted) return wanted;
@@ -63,17 +65,17 @@ function wantedOf(
 }
 
 function amend(
-  { state, number }: RuleContext,
+  { state, number, time }: RuleContext,
   market: Market,
   order: Order,
   { tick, lots, change }: SoundAmend,
   settlement: Settlement,
 ): Refusal | undefined {
   const { book } = market;
-  const { id, owner, side, filled, postOnly, timeInForce } = order;
+  const { id, owner, side, filled, postOnly, timeInForce, wait } = order;
   const stood = openLots(order);
   const open = lots - filled;
-  if (change === 'less') {
+  if (change === 'less' && wait === null) {
     book.resize(id, open);
     settlement.release(order, stood - open);
     order.lots = lots;
@@ -81,9 +83,14 @@ function amend(
   }
   if (postOnly && reaches(book, side, tick)) return { refused: SPOT_CODES.wouldTake };
   book.cancel(id);
-  settlement.release(order, stood);
+  if (wait === null) settlement.release(order, stood);
+  else settlement.unreserve(order);
   state.spot.remove(order);
-  Object.assign(order, { tick, lots, rank: number });
+  Object.assign(order, { tick, lots, rank: number, wait: null });
+  if (!postOnly && mustWait(market, side, tick)) {
+    beginWaiting(settlement, state, market, order, { limit: tick, lots: open, time, available: 0n });
+    return undefined;
+  }
   const matched = matchOrder(book, { id, owner, side, lots: open, limit: tick, timeInForce, postOnly });
   meet(settlement, state, order, { ...matched, isShort: false });
   return undefined;

@@ -42,3 +42,32 @@ it('SPOT-013 stands after a restart as it stood before, in time priority', async
   await again.stop();
   await store.close();
 });
+
+it('SPOT-457 an order that waits survives a restart, and is matched by the first update after it', async () => {
+  const store = createSqlStore(await memoryDatabase());
+  const core = await openCore({ store });
+  const open = async ({ writer, clock }: OpenCore) => {
+    const at = { symbol: SYMBOL, time: clock.now() };
+    await writer.submit({ kind: 'market.open', epoch: 'one', delay: 500, ...at });
+    const levels = { bids: [[9_900, 1_000]], asks: [[10_000, 1_000]] } as const;
+    await writer.submit({ kind: 'market.quote', whole: true, ...levels, ...at });
+  };
+  await open(core);
+  const ada = await holder(core, 'Ada');
+  const buy = { symbol: SYMBOL, side: 'buy' };
+  await ask(core, ada, 'placeOrder', { ...buy, type: 'limit', price: '101.00', size: '1.000' });
+  await ask(core, ada, 'placeOrder', { ...buy, type: 'market', total: '20' });
+  const hash = core.hash();
+  await core.stop();
+  const again = await openCore({ store, clock: core.clock });
+  expect(again.hash()).toBe(hash);
+  core.clock.advance(500);
+  await again.writer.drain();
+  // Nobody has told yet what the venue offers.
+  expect((await again.account(ada)).orders).toMatchObject([{ id: 1, status: 'unfilled' }]);
+  await open(again);
+  expect((await again.account(ada)).orders).toEqual([]);
+  expect(again.state.ledger.available(ada, 'funds', 'USDT')).toBe(900_00000000n);
+  await again.stop();
+  await store.close();
+});

@@ -17,6 +17,7 @@ import { reachesOldQuotes, type IsAlive } from './old-quotes.ts';
 import { notEnough, wrongOrder, type Refusal } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
+import { beginWaiting, mustWait, type Waiting } from './waiting-orders.ts';
 
 type PlaceInput = z.output<typeof placeOrderInput>;
 
@@ -72,12 +73,32 @@ function place(
   const { limit, lots, isShort } = reaching;
   const { id, side, timeInForce, postOnly } = order;
   if (!postOnly && reachesOldQuotes(market, side, limit, isAlive)) return { refused: SPOT_CODES.noLiquidity };
+  if (!postOnly && mustWait(market, side, limit)) {
+    if (timeInForce === 'fok' && !market.book.couldTake(side, lots, limit, owner))
+      return { refused: SPOT_CODES.notFillable };
+    return startWaiting(context, market, order, { limit, lots: sound.lots, time, available }, terms);
+  }
   const matched = matchOrder(market.book, { id, owner, side, lots, limit, timeInForce, postOnly });
   if (matched.dropped > 0 && postOnly) return { refused: SPOT_CODES.wouldTake };
   if (matched.dropped > 0 && timeInForce === 'fok') return { refused: SPOT_CODES.notFillable };
   state.spot.lastOrder = id;
   const settlement = new Settlement({ state, fees: terms.levels, time });
   meet(settlement, state, order, { ...matched, isShort });
+  const { trading, ...settled } = settlement.settled();
+  return { ...trading, ...settled, answer: orderTold(order) };
+}
+
+/** Answers the order as it waits. */
+function startWaiting(
+  { state, time }: RuleContext,
+  market: Market,
+  order: Order,
+  waiting: Waiting,
+  { levels }: SpotTerms,
+): Ruling {
+  state.spot.lastOrder = order.id;
+  const settlement = new Settlement({ state, fees: levels, time });
+  beginWaiting(settlement, state, market, order, waiting);
   const { trading, ...settled } = settlement.settled();
   return { ...trading, ...settled, answer: orderTold(order) };
 }
@@ -111,6 +132,7 @@ function freshOrder(
     updated: time,
     version: 0,
     rank: number,
+    wait: null,
     steps: stepsId,
   };
 }

@@ -17,7 +17,7 @@ const order = (id: number, change: Partial<OrderRow> = {}): OrderRow => ({
   ...{ id, user: ALICE, clientId: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit' },
   ...{ timeInForce: 'gtc', postOnly: false, tick: 5_000_000, lots: 1_500, budget: null, filled: 0 },
   ...{ filledTotal: '0', fee: '0', status: 'unfilled', cause: '', created: id * 10, updated: id * 10 },
-  ...{ version: id, rank: id, steps: 0 },
+  ...{ version: id, rank: id, waitUntil: null, waitLimit: null, waitReserved: null, steps: 0 },
   ...change,
 });
 const fill = (id: number, change: Partial<FillRow> = {}): FillRow => ({

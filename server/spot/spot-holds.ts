@@ -8,7 +8,7 @@ export const spotHolder: Holder = function* (state) {
     const market = readingOf(state.markets, order);
     if (market === undefined) continue;
     const { instrument, steps } = market;
-    const amount = frozenOf(order, steps, openLots(order));
+    const amount = order.wait?.reserved ?? frozenOf(order, steps, openLots(order));
     yield { owner: order.owner, kind: 'funds', asset: paidAsset(order.side, instrument), amount };
   }
 };

@@ -22,6 +22,7 @@ import { spotHolder } from '../../server/spot/spot-holds.ts';
 import { commandId } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-core.ts';
 import { PlainSpot } from '../support/plain-spot.ts';
+import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 5_000 : 80;
 const SYMBOL = 'BTC-USDT';
@@ -38,7 +39,7 @@ const TERMS = {
   slippageBps: 400,
   mostOpen: 4,
 };
-const RULES = houseRules(TERMS.levels);
+const RULES = houseRules(TERMS.levels, { matchUpdated, matchDue });
 const COMMANDS = new Map(peoplesCommands(undefined, undefined, TERMS).map((each) => [each.kind, each]));
 
 type Step =

@@ -20,6 +20,7 @@ import { commandId, GIFTS } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-core.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { SlowStore, wordsOf } from '../support/slow-store.ts';
+import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';
 
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 3000 : 150;
 const SYMBOL = 'BTC-USDT';
@@ -51,7 +52,12 @@ class Lives {
     this.state = createState([paperInstrument(SYMBOL)], {}, { ...stored, people }, this.store.storedSpot());
     const number = life * NUMBERS_A_LIFE;
     this.writer = new Writer({
-      ...{ state: this.state, rules: houseRules(spotTerms.levels), store: this.store, number },
+      ...{
+        state: this.state,
+        rules: houseRules(spotTerms.levels, { matchUpdated, matchDue }),
+        store: this.store,
+        number,
+      },
       numbersReservedTo: number + NUMBERS_A_LIFE,
       ...{ onEvents: () => undefined, onPersonEvents: () => undefined },
       onFatal: (error) => (this.fatal = error),

@@ -12,6 +12,8 @@ import type { Store } from '../../server/db/store-api.ts';
 import { houseRules } from '../../server/market/house-rules.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { houseTerms, spotTerms } from '../../server/settings.ts';
+import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';
+import { WaitingTimer } from '../../server/spot/waiting-timer.ts';
 import { ordersFace } from '../../server/spot/read-orders.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-core.ts';
@@ -27,6 +29,7 @@ export interface OpenCore extends Pick<
   | 'onAccountEvent'
   | 'convertTerms'
   | 'convertQuote'
+  | 'convertDelay'
   | 'convertRequote'
   | 'order'
   | 'orderOwner'
@@ -86,19 +89,22 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const state = createState(instruments, stored.reservedTradeIds, stored.people, stored.spot, stored.steps);
   const writer = new Writer({
     state,
-    rules: houseRules(spotTerms.levels),
+    rules: houseRules(spotTerms.levels, { matchUpdated, matchDue }),
     store,
     number: stored.number,
     numbersReservedTo: stored.numbersReservedTo,
     onEvents: () => undefined,
     onPersonEvents: (events) => {
       desk.tell(events);
+      waiting.look();
     },
     onFatal: input.onFatal ?? fail,
   });
   const quotes = new SealedQuotes(QUOTE_SECRET);
   const silent = new Set<string>();
   const isAlive = (symbol: string) => !silent.has(symbol);
+  const waiting = new WaitingTimer({ state, writer, clock, isAlive });
+  waiting.look();
   const judge: JudgeQuote = (promised, now) =>
     judgeQuote(promised, { state: now, terms: houseTerms, isAlive });
   const commands = commandTable(peoplesCommands(GIFTS, quotes, spotTerms, isAlive, judge));
@@ -135,6 +141,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
       return userOf(opened);
     },
     async stop() {
+      waiting.stop();
       await desk.stop();
       await writer.drain();
     },

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '#domain/clock';
 import type { Level } from '#domain/market/book-levels';
-import type { Lots, TakerSide, Ticks } from '#domain/units';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { FeedMark, FeedSink } from '../feed.ts';
 import { FeedMirror } from '../feed-mirror.ts';
 
@@ -16,6 +16,8 @@ interface DeskMarket {
   readonly mirror: FeedMirror;
   isDirty: boolean;
   quotedAt: number;
+  /** When the newest change of its book left the venue. */
+  source: Millis | undefined;
 }
 
 export interface VenueDeskInput {
@@ -31,7 +33,10 @@ export class VenueDesk {
 
   constructor(private readonly input: VenueDeskInput) {
     this.markets = new Map(
-      input.symbols.map((symbol) => [symbol, { mirror: new FeedMirror(), isDirty: false, quotedAt: 0 }]),
+      input.symbols.map((symbol) => [
+        symbol,
+        { mirror: new FeedMirror(), isDirty: false, quotedAt: 0, source: undefined },
+      ]),
     );
   }
 
@@ -54,6 +59,12 @@ export class VenueDesk {
     if (isWhole) market.mirror.book.clear();
     market.mirror.book.apply(bids, asks);
     market.isDirty = true;
+  }
+
+  /** When what is told next left the venue, by its own clock. */
+  left(symbol: string, time: unknown): void {
+    const at = Number(time);
+    if (Number.isSafeInteger(at) && at > 0) this.market(symbol).source = at;
   }
 
   /** Quotes what stands now: a market that is vouched for again must not show its old book until the next beat. */
@@ -90,7 +101,7 @@ export class VenueDesk {
     market.isDirty = false;
     market.quotedAt = this.input.clock.now();
     const quote = market.mirror.nextQuote();
-    if (quote) this.sink?.quote(symbol, quote.whole, quote.bids, quote.asks);
+    if (quote) this.sink?.quote(symbol, quote.whole, quote.bids, quote.asks, market.source);
   }
 
   private market(symbol: string): DeskMarket {

@@ -66,6 +66,7 @@ export class BinanceBook {
   }
 
   take(fields: Fields): void {
+    this.input.desk.left(this.symbol, fields['E']);
     const change = depthChange(fields, this.input.market);
     if (change === undefined) {
       this.restart('sent a change that can not be read');

@@ -85,6 +85,7 @@ export class OkxBook {
         else texts.set(tick, `${price}:${size}`);
       });
     }
+    desk.left(market.instrument.symbol, fields['ts']);
     desk.book(market.instrument.symbol, isWhole, bids, asks);
     return true;
   }

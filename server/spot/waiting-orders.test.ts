@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { PersonAnswer } from '../core/core-api.ts';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
+
+const SYMBOL = 'BTC-USDT';
+const DELAY = 500;
+const BUY = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '101.00', size: '1.000' };
+const MARKET = { symbol: SYMBOL, side: 'buy', type: 'market' };
+
+async function withCore(run: (core: OpenCore, user: number) => Promise<void>): Promise<void> {
+  const core = await openCore({ store: memoryStore() });
+  try {
+    await open(core);
+    await run(core, await holder(core, 'Ada'));
+  } finally {
+    await core.stop();
+  }
+}
+
+async function open(core: OpenCore): Promise<void> {
+  const time = core.clock.now();
+  await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: DELAY, time });
+  await quote(core, 9_900, 10_000);
+}
+
+function quote(core: OpenCore, bid: number, ask: number, lots = 1_000, source?: number) {
+  const levels = { bids: [[bid, lots]] as const, asks: [[ask, lots]] as const };
+  const sent = source === undefined ? {} : { source };
+  const time = core.clock.now();
+  return core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, whole: true, ...levels, ...sent, time });
+}
+
+function ask(core: OpenCore, user: number, kind: string, input: object): Promise<PersonAnswer> {
+  return core.execute({ kind: `spot.${kind}`, user, id: commandId(), input });
+}
+
+async function holder(core: OpenCore, name: string): Promise<number> {
+  const user = await core.person(name);
+  await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
+  return user;
+}
+
+async function held(core: OpenCore, user: number) {
+  const { balances } = await core.account(user);
+  return Object.fromEntries(balances.map(({ asset, available, frozen }) => [asset, [available, frozen]]));
+}
+
+const openOrders = async (core: OpenCore, user: number) => (await core.account(user)).orders;
+
+describe('an order that reaches mirrored levels', () => {
+  it('SPOT-456 waits for the next update, with what it may cost frozen, and trades at the price of that', () =>
+    withCore(async (core, ada) => {
+      expect(await ask(core, ada, 'placeOrder', BUY)).toMatchObject({
+        code: 200,
+        answer: { status: 'unfilled', filled: '0.000' },
+        event: { fills: [] },
+      });
+      expect(await held(core, ada)).toMatchObject({ USDT: ['899', '101'] });
+      await quote(core, 9_950, 10_050);
+      expect(await openOrders(core, ada)).toEqual([]);
+      expect(await held(core, ada)).toEqual({ USDT: ['899.5', '0'], BTC: ['1.499', '0'] });
+    }));
+
+  it('SPOT-456 rests where the venue has moved away, and is filled by nobody before it was matched', () =>
+    withCore(async (core, ada) => {
+      await ask(core, ada, 'placeOrder', BUY);
+      const print = {
+        kind: 'market.print',
+        symbol: SYMBOL,
+        side: 'sell',
+        price: 9_000,
+        lots: 1_000,
+      } as const;
+      await core.writer.submit({ ...print, time: core.clock.now() });
+      await core.writer.submit({ ...print, kind: 'market.take', limit: 9_000, time: core.clock.now() });
+      expect(await openOrders(core, ada)).toMatchObject([{ filled: '0.000' }]);
+      await quote(core, 10_200, 10_300);
+      expect(await openOrders(core, ada)).toMatchObject([{ filled: '0.000', price: '101.00' }]);
+      expect(core.state.markets.get(SYMBOL)?.book.lotsAt('bid', 10_100)).toBe(1_000);
+    }));
+
+  it('SPOT-456 an update that left the venue before the order came is none', () =>
+    withCore(async (core, ada) => {
+      await ask(core, ada, 'placeOrder', BUY);
+      await quote(core, 9_950, 10_050, 1_000, core.clock.now());
+      expect(await openOrders(core, ada)).toHaveLength(1);
+      core.clock.advance(100);
+      await quote(core, 9_960, 10_060, 1_000, core.clock.now() - 99);
+      expect(await openOrders(core, ada)).toEqual([]);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['899.4', '0'] });
+    }));
+
+  it('SPOT-457 is matched when the delay is over, where the venue stands still', () =>
+    withCore(async (core, ada) => {
+      await ask(core, ada, 'placeOrder', BUY);
+      core.clock.advance(DELAY - 1);
+      expect(await openOrders(core, ada)).toHaveLength(1);
+      core.clock.advance(1);
+      expect(await openOrders(core, ada)).toEqual([]);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['900', '0'] });
+    }));
+
+  it('SPOT-457 a silent venue makes no trade: what may rest waits for its next update, the rest ends', () =>
+    withCore(async (core, ada) => {
+      await ask(core, ada, 'placeOrder', BUY);
+      await ask(core, ada, 'placeOrder', { ...BUY, timeInForce: 'ioc' });
+      core.silent.add(SYMBOL);
+      core.clock.advance(DELAY);
+      expect(await openOrders(core, ada)).toMatchObject([{ timeInForce: 'gtc', filled: '0.000' }]);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['899', '101'] });
+      core.clock.advance(100 * DELAY);
+      core.silent.clear();
+      await quote(core, 9_950, 10_050);
+      expect(await openOrders(core, ada)).toEqual([]);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['899.5', '0'] });
+    }));
+
+  it('SPOT-458 can be cancelled and amended while it waits', () =>
+    withCore(async (core, ada) => {
+      await ask(core, ada, 'placeOrder', BUY);
+      expect(await ask(core, ada, 'amendOrder', { order: 1, size: '0.500' })).toMatchObject({
+        answer: { size: '0.500', status: 'unfilled' },
+      });
+      expect(await held(core, ada)).toMatchObject({ USDT: ['949.5', '50.5'] });
+      expect(await ask(core, ada, 'amendOrder', { order: 1, price: '90.00' })).toMatchObject({ code: 200 });
+      expect(core.state.markets.get(SYMBOL)?.book.lotsAt('bid', 9_000)).toBe(500);
+      await ask(core, ada, 'amendOrder', { order: 1, price: '101.00' });
+      expect(core.state.markets.get(SYMBOL)?.book.lotsAt('bid', 9_000)).toBe(0);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['949.5', '50.5'] });
+      expect(await ask(core, ada, 'cancelOrder', { order: 1 })).toMatchObject({
+        answer: { status: 'cancelled', cause: 'person' },
+      });
+      await quote(core, 9_950, 10_050);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
+      expect(await ask(core, ada, 'placeOrder', { ...MARKET, size: '1.000' })).toMatchObject({ code: 200 });
+      expect(await ask(core, ada, 'amendOrder', { order: 2, size: '0.500' })).toMatchObject({
+        code: 'spot.no-order',
+      });
+    }));
+
+  it.each([
+    ['ioc', { ...BUY, timeInForce: 'ioc', size: '1.500' }, 'let-go', ['899.5', '1.499']],
+    ['fok that is filled', { ...BUY, timeInForce: 'fok' }, '', ['899.5', '1.499']],
+    ['market by size', { ...MARKET, size: '1.500' }, 'let-go', ['899.5', '1.499']],
+    ['market by amount', { ...MARKET, total: '50.25' }, '', ['949.75', '0.9995']],
+    ['market sale', { ...MARKET, side: 'sell', size: '0.500' }, '', ['1049.70025', '0']],
+  ])('SPOT-459 %s', (_, order, cause, [usdt, btc]) =>
+    withCore(async (core, ada) => {
+      const placed = await ask(core, ada, 'placeOrder', order);
+      expect(placed).toMatchObject({ code: 200, answer: { status: 'unfilled' } });
+      const events: unknown[] = [];
+      core.onAccountEvent((_user, event) => events.push(...event.orders));
+      await quote(core, 9_950, 10_050);
+      expect(events.at(-1)).toMatchObject({ status: cause === '' ? 'all-filled' : 'cancelled', cause });
+      expect(await held(core, ada)).toEqual({ USDT: [usdt, '0'], BTC: [btc, '0'] });
+    }),
+  );
+
+  it('SPOT-459 all or nothing that is no longer there ends without a trade', () =>
+    withCore(async (core, ada) => {
+      expect(await ask(core, ada, 'placeOrder', { ...BUY, timeInForce: 'fok', size: '2.000' })).toMatchObject(
+        {
+          code: 'spot.not-fillable',
+        },
+      );
+      await ask(core, ada, 'placeOrder', { ...BUY, timeInForce: 'fok' });
+      await quote(core, 9_950, 10_050, 999);
+      expect(await openOrders(core, ada)).toEqual([]);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
+    }));
+
+  it('SPOT-459 a market buy spends no more than was frozen, and goes no further than from the price it saw', () =>
+    withCore(async (core, ada) => {
+      await ask(core, ada, 'placeOrder', { ...MARKET, size: '9.900' });
+      expect(await held(core, ada)).toMatchObject({ USDT: ['0', '1000'] });
+      await quote(core, 10_300, 10_400, 90_000);
+      expect(await held(core, ada)).toEqual({ USDT: ['0.04', '0'], BTC: ['10.105385', '0'] });
+      await ask(core, ada, 'placeOrder', { ...MARKET, side: 'sell', size: '1.000' });
+      await quote(core, 5_000, 5_100);
+      expect(await held(core, ada)).toMatchObject({ BTC: ['10.105385', '0'] });
+    }));
+
+  it('SPOT-456 post-only, what reaches no mirrored level, and simulated markets wait for nothing', () =>
+    withCore(async (core, ada) => {
+      const ben = await holder(core, 'Ben');
+      await ask(core, ada, 'placeOrder', { ...BUY, side: 'sell', price: '99.50', size: '0.100' });
+      expect(await ask(core, ben, 'placeOrder', { ...BUY, price: '99.60', size: '0.100' })).toMatchObject({
+        answer: { status: 'all-filled' },
+      });
+      expect(await ask(core, ben, 'placeOrder', { ...BUY, postOnly: true })).toMatchObject({
+        code: 'spot.would-take',
+      });
+      await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'two', time: core.clock.now() });
+      await quote(core, 9_900, 10_000);
+      expect(await ask(core, ben, 'placeOrder', { ...BUY, size: '0.100' })).toMatchObject({
+        answer: { status: 'all-filled' },
+      });
+    }));
+});

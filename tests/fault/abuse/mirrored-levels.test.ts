@@ -1,0 +1,120 @@
+/**
+ * Somebody who sees a followed venue 300 ms before the platform does, and trades with the levels that the platform
+ * still mirrors. What they got is counted at the venue's own price of the moment when they see it.
+ */
+import { expect, it } from 'vitest';
+import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
+import { post } from '../../../domain/ledger/posting.ts';
+import { chanceOf } from '../../support/random-candles.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import { commandId, openCore, type OpenCore } from '../../support/open-core.ts';
+
+const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 10_000 : 500;
+const SYMBOL = 'BTC-USDT';
+const STEP_MILLIS = 100;
+const AHEAD_STEPS = 3;
+const START_TICKS = 1_000_000;
+/** The venue stands still for some steps, and then jumps by up to 1 % or walks. */
+const QUIET_STEPS = 8;
+
+function venue(seed: number): (step: number) => number {
+  const chance = chanceOf(seed);
+  const path = [START_TICKS];
+  return (step) => {
+    while (path.length <= step) {
+      const last = path.at(-1) as number;
+      const jump = chance() < 0.1 ? (chance() - 0.5) * 0.02 : (chance() - 0.5) * 0.000_2;
+      path.push(Math.max(1_000, Math.round(last * (1 + jump))));
+    }
+    return path[step] as number;
+  };
+}
+
+class Opportunist {
+  profit = 0;
+  trades = 0;
+  private step = 0;
+  private readonly at = venue(20_261_123);
+  private readonly fills: { side: string; size: string; total: string; fee: string }[] = [];
+
+  constructor(
+    private readonly core: OpenCore,
+    private readonly user: number,
+  ) {
+    core.onAccountEvent((_, { fills }) => this.fills.push(...fills));
+  }
+
+  /** The platform hears of each step 300 ms after the venue made it. */
+  async pass(): Promise<void> {
+    this.step++;
+    this.core.clock.advance(STEP_MILLIS);
+    const mid = this.at(this.step);
+    const time = this.core.clock.now();
+    await this.core.writer.submit({
+      ...{ kind: 'market.quote', symbol: SYMBOL, whole: true, time },
+      ...{ bids: [[mid - 1, 100_000]], asks: [[mid + 1, 100_000]] },
+      source: time - AHEAD_STEPS * STEP_MILLIS,
+    });
+  }
+
+  /** Takes the side that the venue has left already, by the terms of the round. */
+  async round(round: number): Promise<void> {
+    for (let at = 0; at < QUIET_STEPS; at++) {
+      const seen = this.at(this.step + AHEAD_STEPS);
+      const rise = seen / this.at(this.step) - 1;
+      if (Math.abs(rise) > 0.002) {
+        await this.take(rise > 0 ? 'buy' : 'sell', seen, round);
+        return;
+      }
+      await this.pass();
+    }
+  }
+
+  private async take(side: 'buy' | 'sell', seen: number, round: number): Promise<void> {
+    this.fills.length = 0;
+    const stale = this.at(this.step) / 100;
+    const price = (stale * (side === 'buy' ? 1.0005 : 0.9995)).toFixed(2);
+    const terms = [
+      { type: 'market', size: '0.010' },
+      { type: 'limit', timeInForce: 'ioc', price, size: '0.010' },
+      { type: 'limit', timeInForce: 'fok', price, size: '0.010' },
+      { type: 'limit', price, size: '0.010' },
+    ][round % 4];
+    const order = { symbol: SYMBOL, side, ...terms };
+    await this.core.execute({ kind: 'spot.placeOrder', user: this.user, id: commandId(), input: order });
+    for (let at = 0; at < 6; at++) await this.pass();
+    await this.core.execute({ kind: 'spot.cancelOrders', user: this.user, id: commandId(), input: {} });
+    const worth = seen / 100;
+    for (const { side: took, size, total, fee } of this.fills) {
+      this.trades++;
+      const bought = took === 'buy' ? Number(size) - Number(fee) : -Number(size);
+      this.profit += bought * worth - (took === 'buy' ? Number(total) : Number(fee) - Number(total));
+    }
+  }
+}
+
+async function play(delay: number): Promise<Opportunist> {
+  const core = await openCore({ store: memoryStore(), symbols: [SYMBOL] });
+  await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay, time: 1 });
+  const user = await core.person('Opportunist');
+  for (const asset of ['USDT', 'BTC'])
+    core.state.ledger.post([
+      post({ reason: 'deposit', asset, amount: 10n ** 20n, from: PLATFORM, to: user }),
+    ]);
+  const player = new Opportunist(core, user);
+  await player.pass();
+  for (let round = 0; round < ROUNDS; round++) await player.round(round);
+  await core.stop();
+  return player;
+}
+
+it('SPOT-460 who sees a followed venue 300 ms early loses by every kind of order', async () => {
+  const { profit, trades } = await play(500);
+  expect(trades).toBeGreaterThan(ROUNDS / 20);
+  expect(profit).toBeLessThan(0);
+});
+
+it('SPOT-460 the same opportunist would win where no order waits', async () => {
+  const { profit } = await play(0);
+  expect(profit).toBeGreaterThan(0);
+});
