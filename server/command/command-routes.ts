@@ -8,10 +8,10 @@ import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
 /** An id is looked for among the caller's own commands alone. */
 export function commandCalls(core: Pick<CoreApi, 'commandFate' | 'discardCommand'>): BoundCall[] {
   return [
-    bind(commandFate, person({ byKey: 'read' }), async ({ id }, context) =>
+    bind(commandFate, person({ byKey: 'read', reads: true }), async ({ id }, context) =>
       toldFate(await core.commandFate(context.caller.id, id), context),
     ),
-    bind(discardCommand, person({ byKey: 'trade' }), async ({ id }, context) =>
+    bind(discardCommand, person({ byKey: 'trade', keeps: 'every-answer' }), async ({ id }, context) =>
       toldFate(await core.discardCommand(context.caller.id, id), context),
     ),
   ];

@@ -35,9 +35,11 @@ export interface Access<Who extends Admitted, Input> {
   readonly byKey: KeyPermission | undefined;
   /** The database answers, not memory: the call weighs more, and waits for its turn (`read-gate.ts`). */
   readonly reads: boolean;
+  /** Which answers are kept for their id without a change of money or orders; how many an account adds is bounded. */
+  readonly keeps: 'nothing' | 'refusals' | 'every-answer';
 }
 
-type Own<Input> = Partial<Pick<Access<'user', Input>, 'movesMoney' | 'byKey' | 'reads'>> & {
+type Own<Input> = Partial<Pick<Access<'user', Input>, 'movesMoney' | 'byKey' | 'reads' | 'keeps'>> & {
   readonly names?: NamedObject<Input>;
 };
 
@@ -54,6 +56,7 @@ export const everybody: Access<'visitor', unknown> = {
   movesMoney: false,
   byKey: undefined,
   reads: false,
+  keeps: 'nothing',
 };
 
 /** For everybody, answered by the database. */
@@ -62,12 +65,20 @@ export const everybodyReads: Access<'visitor', unknown> = { ...everybody, reads:
 /** For whoever is logged in: what is their own by their session, or an object by its id. */
 export function person<Input = unknown>(own: Own<Input> = {}): Access<'user', Input> {
   const { names = 'own', movesMoney = false, byKey, reads = false } = own;
-  return { who: 'user', names, movesMoney, byKey, reads };
+  const { keeps = movesMoney ? 'refusals' : 'nothing' } = own;
+  return { who: 'user', names, movesMoney, byKey, reads, keeps };
 }
 
 /** For operators; a named object may be anybody's. */
 export function operator<Input = unknown>(names?: NamedObject<Input>): Access<'operator', Input> {
-  return { who: 'operator', names: names ?? 'nothing', movesMoney: false, byKey: undefined, reads: false };
+  return {
+    who: 'operator',
+    names: names ?? 'nothing',
+    movesMoney: false,
+    byKey: undefined,
+    reads: false,
+    keeps: 'nothing',
+  };
 }
 
 /** The caller, undefined where everybody may call, or why not. */

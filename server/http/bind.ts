@@ -124,10 +124,8 @@ export function route(
       const context = new Asking(request, language, caller, { picture: asked.picture, texts });
       const answer = () => bound.answer(input.data, context);
       const answered = await limits.inTurn(bound.access, readerOf(request, caller), answer);
-      if (answered instanceof Refusal) {
-        if (caller !== undefined && bound.access.movesMoney) limits.noteRefusal(caller);
-        return sendRefusal(reply, answered, texts);
-      }
+      if (caller !== undefined) limits.noteAnswer(bound.access, caller, answered instanceof Refusal);
+      if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);
       const isStep = answered instanceof SecondStep;
       const output = isStep ? (answered.output as unknown) : answered;
       if (isStep && bound.call.secondStep !== true)

@@ -4,8 +4,8 @@
  * the account's, so that no program takes all of what its owner needs for the app. Visitors are limited by network
  * alone (`limit-rate.ts`).
  *
- * A refused command is kept for seven days, so that its id always gets the first answer. What one account may add to
- * that is bounded too: beyond it commands are refused before they reach the core, and nothing is kept.
+ * A refused or discarded command is kept for seven days, so that its id always gets the first answer. What one account
+ * may add to that is bounded too: beyond it commands are refused before they reach the core, and nothing is kept.
  */
 import type { Clock } from '#domain/clock';
 import type { Access, Admitted } from './access.ts';
@@ -17,16 +17,16 @@ const READ_WEIGHT = 5;
 const ACCOUNT_SHARE = 2;
 /** Seconds of budget that may be spent at once. */
 const BURST_SECONDS = 2;
-/** Refused commands of one account: 5,000 at once, then 8,640 a day. */
-const KEPT_REFUSALS: Rate = { burst: 5000, perSecond: 0.1 };
+/** Refused and discarded commands of one account: 5,000 at once, then 8,640 a day. */
+const KEPT_ANSWERS: Rate = { burst: 5000, perSecond: 0.1 };
 /** Accounts and keys remembered at a time; who is forgotten begins with a full budget. */
 const MOST_REMEMBERED = 50_000;
 
 export interface BudgetLimits {
   /** Of one address; the budgets of accounts and keys are measured by it. */
   readonly callsPerSecond: number;
-  /** Refused commands that one account may add; 5,000 at once and 8,640 a day unless said otherwise. */
-  readonly keptRefusals?: Rate;
+  /** Refused and discarded commands that one account may add; 5,000 at once and 8,640 a day unless said otherwise. */
+  readonly keptAnswers?: Rate;
 }
 
 /** What a call spends. */
@@ -53,13 +53,13 @@ export interface Budget {
 export class CallBudgets {
   private readonly accounts: Buckets;
   private readonly keys: Buckets;
-  private readonly refusals: Buckets;
+  private readonly kept: Buckets;
 
-  constructor({ callsPerSecond, keptRefusals = KEPT_REFUSALS }: BudgetLimits, clock: Clock) {
+  constructor({ callsPerSecond, keptAnswers = KEPT_ANSWERS }: BudgetLimits, clock: Clock) {
     const account = callsPerSecond * ACCOUNT_SHARE;
     this.accounts = new Buckets({ burst: account * BURST_SECONDS, perSecond: account }, clock);
     this.keys = new Buckets({ burst: callsPerSecond * BURST_SECONDS, perSecond: callsPerSecond }, clock);
-    this.refusals = new Buckets(keptRefusals, clock);
+    this.kept = new Buckets(keptAnswers, clock);
   }
 
   /** Spends a call's weight, or nothing where a budget has too little; answers the tighter of the two. */
@@ -77,13 +77,13 @@ export class CallBudgets {
     return { name, rate, left: tighter.left(), waitMillis };
   }
 
-  /** How long until another refusal of this account may be kept; 0 where one may be. */
-  refusalWaitMillis(user: number): number {
-    return this.refusals.of(String(user)).waitFor(1);
+  /** How long until another answer of this account may be kept; 0 where one may be. */
+  keptWaitMillis(user: number): number {
+    return this.kept.of(String(user)).waitFor(1);
   }
 
-  noteRefusal(user: number): void {
-    this.refusals.of(String(user)).take(1);
+  noteKept(user: number): void {
+    this.kept.of(String(user)).take(1);
   }
 }
 

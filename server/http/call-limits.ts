@@ -33,7 +33,7 @@ export class CallLimits {
     const spender = { user: caller.id, key: typeof key === 'string' ? key : undefined };
     const budget = this.budgets.spend(spender, weightOf(access));
     tell(reply, budget);
-    const keptWait = access.movesMoney ? this.budgets.refusalWaitMillis(caller.id) : 0;
+    const keptWait = access.keeps === 'nothing' ? 0 : this.budgets.keptWaitMillis(caller.id);
     const waitMillis = Math.max(budget.waitMillis, keptWait);
     if (waitMillis === 0) return undefined;
     reply.header('retry-after', String(Math.ceil(waitMillis / 1000)));
@@ -50,9 +50,9 @@ export class CallLimits {
     return this.gate.isFull(reader) ? Promise.resolve(TOO_MANY) : this.gate.run(reader, answer);
   }
 
-  /** A refused command is kept for its id's sake; how many an account may add is bounded. */
-  noteRefusal({ id }: Caller): void {
-    this.budgets.noteRefusal(id);
+  /** Notes an answer that is kept for its id's sake; how many an account may add is bounded. */
+  noteAnswer({ keeps }: Access<Admitted, unknown>, { id }: Caller, isRefused: boolean): void {
+    if (keeps === 'every-answer' || (keeps === 'refusals' && isRefused)) this.budgets.noteKept(id);
   }
 }
 

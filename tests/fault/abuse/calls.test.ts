@@ -39,6 +39,7 @@ async function open(extra: Partial<OpenGatewayInput> = {}) {
         return {};
       }),
       bind(order, person({ movesMoney: true }), () => Promise.resolve(new Refusal(SPOT_CODES.noOrder))),
+      bind(at('/discard'), person({ keeps: 'every-answer' }), () => Promise.resolve({})),
     ],
     proxies: ['loopback'],
     ...extra,
@@ -90,14 +91,17 @@ it('PLATFORM-521 one account has one read under way, two accounts two, from howe
 });
 
 it('PLATFORM-522 refused commands are bounded, and what comes after is refused before the core', async () => {
-  const keptRefusals = { burst: 3, perSecond: 0.1 };
-  const { ask } = await open({ http: { callsPerSecond: 1000, keptRefusals } });
+  const keptAnswers = { burst: 3, perSecond: 0.1 };
+  const { ask } = await open({ http: { callsPerSecond: 1000, keptAnswers } });
   const seen: number[] = [];
   for (const address of addresses(5)) seen.push((await ask('/order', 'one', address)).status);
   expect(seen).toEqual([404, 404, 404, 429, 429]);
   expect((await ask('/order', 'one', '198.51.100.1')).headers.get('retry-after')).toBe('10');
   expect((await ask('/memory', 'one', '198.51.100.1')).status).toBe(200);
   expect((await ask('/order', 'two', '198.51.100.1')).status).toBe(404);
+  const discards = await Promise.all(addresses(4).map(() => ask('/discard', 'two', '198.51.100.1')));
+  expect(discards.map(({ status }) => status).sort()).toContain(200);
+  expect((await ask('/discard', 'two', '198.51.100.1')).status).toBe(429);
 });
 
 it('PLATFORM-523 metrics and what readiness found are for the named networks', async () => {
