@@ -24,6 +24,8 @@ export interface CallControls {
   readonly btn?: (busy: boolean) => void;
   /** False: a refusal is said by the caller, in its own place. */
   readonly toast?: boolean;
+  /** How long an answer is waited for, where that is less than for any call. */
+  readonly timeoutMillis?: number;
   /** In the name of another session of this device than the one that goes on. */
   readonly token?: string;
 }
@@ -63,22 +65,34 @@ export async function callForBody<C extends Call>(
   throw afterRefusal(body as Envelope<unknown>, response, { token, toast: controls.toast !== false });
 }
 
+/** A GET's path with what it names (`:id`) taken from the input, and the rest for its query. */
+function addressed({ path }: CallName, input: unknown): [string, Record<string, string>] {
+  const rest = { ...(input as Record<string, string>) };
+  const named = path.replace(/:(\w+)/, (_, key: string) => {
+    const value = rest[key] ?? '';
+    Reflect.deleteProperty(rest, key);
+    return encodeURIComponent(value);
+  });
+  return [named, rest];
+}
+
 /** Undefined where nobody answered. */
 async function send(name: CallName, input: unknown, token: string | null, controls: CallControls) {
   const endWaiting = controls.loading === false ? undefined : beginWaiting();
   controls.btn?.(true);
   try {
-    return await ofetch.raw<unknown>(`${API_PREFIX}${name.path}`, {
+    const [path, rest] = addressed(name, input);
+    return await ofetch.raw<unknown>(`${API_PREFIX}${path}`, {
       method: name.method,
       headers: {
         language: preferences.language,
         'X-Requested-With': 'XMLHttpRequest',
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       },
-      timeout: TIMEOUT_MILLIS,
+      timeout: controls.timeoutMillis ?? TIMEOUT_MILLIS,
       retry: false,
       ignoreResponseError: true,
-      ...(name.method === 'GET' ? { query: input as Record<string, unknown> } : { body: input as object }),
+      ...(name.method === 'GET' ? { query: rest } : { body: input as object }),
     });
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 /** A command against a platform that answers, refuses, or is not there. Storage is a map in the browser's shape. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PLATFORM_CODES } from '#protocol/names/codes';
+import type { CommandFate } from '#protocol/names/command';
 import { OpenCommand, type CommandSpec, type Sent } from './open-command.ts';
 import { OpenCommands } from './open-commands.ts';
 import { NoAnswer, Refusal } from './refusal.ts';
@@ -27,161 +28,271 @@ const refusal = (code: string) => new Refusal({ code, msg: code, data: null }, c
 const kept = () => Object.keys(storage).filter((key) => key.startsWith('brisk.open.'));
 
 type Reply = 'done' | 'lost' | ReturnType<typeof refusal>;
+/** What the platform says of an id when it is asked, or why not. */
+type Fate = 'done' | 'pending' | 'unknown' | 'lost' | 'refused';
+
+const AT = 1_000_000_000_000;
+const VALID = 10_000;
+
+interface Page {
+  /** Answers of what is sent, one after another; then all is done. */
+  readonly replies?: Reply[];
+  /** Of what is asked about; then it is unknown. */
+  readonly fates?: Fate[];
+  readonly trades?: boolean;
+}
 
 /** One life of a page, and what it saw. */
-function openPage(...replies: Reply[]) {
-  const { spec, asked, said } = specOf(replies);
-  return { command: new OpenCommand<Input, string>(spec), asked, said };
+function openPage(page: Page = {}) {
+  const { spec, ...seen } = specOf(page);
+  return { command: new OpenCommand<Input, string>(spec), ...seen };
 }
 
-/** The same with commands that age in a minute, one for each subject. */
-function openPages(...replies: Reply[]) {
-  const { spec, said } = specOf(replies);
-  const commands = new OpenCommands<Input, string>({ ...spec, longestMillis: 60_000 });
-  return { of: (subject: number) => commands.of(subject), resume: () => commands.resume(), said };
+/** The same with commands about several things, one for each subject. */
+function openPages(page: Page = {}) {
+  const { spec, ...seen } = specOf(page);
+  const commands = new OpenCommands<Input, string>(spec);
+  return { of: (subject: number) => commands.of(subject), resume: () => commands.resume(), ...seen };
 }
 
-function specOf(replies: Reply[]) {
-  const asked: { readonly id: string; readonly amount: string; readonly again: boolean }[] = [];
+function specOf({ replies = [], fates = [], trades = false }: Page) {
+  const sent: (Sent<Input> & { readonly again: boolean })[] = [];
+  const asked: string[] = [];
+  const discarded: string[] = [];
   const said: string[] = [];
+  const fateOf = (fate: Fate): CommandFate => {
+    const time = Date.now();
+    if (fate === 'lost') throw new NoAnswer('nobody');
+    if (fate === 'done') return { state: fate, time, answer: { count: 7 }, event: null };
+    if (fate === 'refused') return { state: fate, time, code: 'core.expired', msg: 'late', problems: [] };
+    return { state: fate, time };
+  };
   const spec: CommandSpec<Input, string> = {
     name: 'test',
-    send: async ({ id, input }: Sent<Input>, again) => {
-      asked.push({ id, amount: input.amount, again });
+    send: async (each, again) => {
+      sent.push({ ...each, again });
       await Promise.resolve();
       const reply = replies.shift() ?? 'done';
       if (reply === 'lost') throw new NoAnswer('nobody');
       if (reply !== 'done') throw reply;
-      return id;
+      return 'answered';
     },
-    done: (_, { amount }) => said.push(`done ${amount}`),
-    refused: ({ code }) => said.push(`refused ${code}`),
+    fate: async (id) => {
+      asked.push(id);
+      await Promise.resolve();
+      return fateOf(fates.shift() ?? 'unknown');
+    },
+    discard: async (id) => {
+      discarded.push(id);
+      await Promise.resolve();
+      const fate = fates.shift();
+      if (fate !== undefined) return fateOf(fate);
+      return { state: 'refused', time: Date.now(), code: 'core.discarded', msg: 'gone', problems: [] };
+    },
+    ...(trades ? { validUntil: () => Date.now() + VALID } : {}),
+    told: ({ count }) => `kept ${String(count)}`,
+    done: (output, { amount }) => said.push(`${output} ${amount}`),
+    refused: ({ code, message }) => said.push(`${code}: ${message}`),
+    offline: () => 'not sent',
+    notArrived: () => 'not arrived',
     answers: ['assets.not-enough'],
   };
-  return { spec, asked, said };
+  return { spec, sent, asked, discarded, said };
 }
+
+const device = { onLine: true };
+vi.stubGlobal('navigator', device);
 
 beforeEach(() => {
   for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key);
+  device.onLine = true;
   beginSession('token', { id: 7, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
-  vi.useFakeTimers({ now: 1_000_000_000_000 });
+  vi.useFakeTimers({ now: AT });
 });
 
 afterEach(() => vi.useRealTimers());
 
 describe('OpenCommand', () => {
   it('ASSETS-009 a second tap while one is open makes no second command', async () => {
-    const { command, asked, said } = openPage();
+    const { command, sent, said } = openPage();
     await Promise.all([command.begin({ amount: '1' }), command.begin({ amount: '1' })]);
-    expect(asked).toHaveLength(1);
-    expect(said).toEqual(['done 1']);
+    expect(sent).toHaveLength(1);
+    expect(said).toEqual(['answered 1']);
     expect(kept()).toEqual([]);
   });
 
-  it('ASSETS-010 without an answer it is unknown, and the same id is asked again until there is one', async () => {
-    const { command, asked, said } = openPage('lost', 'lost', 'done');
+  it('SPOT-301 offline, it is refused on the device: nothing is sent, nothing is kept', async () => {
+    const { command, sent, said } = openPage({ trades: true });
+    device.onLine = false;
     await command.begin({ amount: '1' });
+    expect([sent, kept(), command.view.open]).toEqual([[], [], undefined]);
+    expect(said).toEqual(['offline: not sent']);
+    device.onLine = true;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toEqual([]);
+  });
+
+  it('SPOT-302 a trading command without an answer is asked about, never sent again', async () => {
+    const { command, sent, asked, said } = openPage({
+      ...{ trades: true, replies: ['lost'], fates: ['lost', 'pending', 'done'] },
+    });
+    await command.begin({ amount: '1' });
+    expect(sent).toMatchObject([{ validUntil: AT + VALID, again: false }]);
     expect(command.view).toMatchObject({ unknown: true, open: { input: { amount: '1' } } });
     expect(kept()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(said).toEqual(['done 1']);
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
-    expect(asked.map(({ again }) => again)).toEqual([false, true, true]);
-    expect(command.view).toMatchObject({ open: undefined, unknown: false });
+    // Taps do not send it either.
+    await command.begin({ amount: '2' });
+    await command.sendAgain();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(said).toEqual(['kept 7 1']);
+    expect(sent).toHaveLength(1);
+    expect(new Set(asked)).toEqual(new Set([sent[0]?.id]));
     expect(kept()).toEqual([]);
   });
 
-  it('ASSETS-010 while it is unknown another one is not begun', async () => {
-    const { command, asked, said } = openPage('lost');
+  it('SPOT-302 an unknown fate is final past validUntil: the id is discarded, and its user told', async () => {
+    const { command, sent, asked, discarded, said } = openPage({ trades: true, replies: ['lost'] });
     await command.begin({ amount: '1' });
-    await command.begin({ amount: '2' });
-    expect(asked.map(({ amount }) => amount)).toEqual(['1', '1']);
-    expect(said).toEqual(['done 1']);
+    await vi.advanceTimersByTimeAsync(VALID);
+    expect(asked.length).toBeGreaterThan(1);
+    expect([discarded, said]).toEqual([[], []]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([discarded, said]).toEqual([[sent[0]?.id], ['core.discarded: not arrived']]);
+    expect([sent.length, kept(), command.view.open]).toEqual([1, [], undefined]);
   });
 
-  it('ASSETS-010 another life of the page takes it up', async () => {
-    const first = openPage('lost');
+  it('SPOT-302 it arrived at the last moment after all: then its fate stands', async () => {
+    const fates: Fate[] = ['unknown', 'unknown', 'unknown', 'unknown', 'done'];
+    const { command, sent, discarded, said } = openPage({ trades: true, replies: ['lost'], fates });
+    await command.begin({ amount: '1' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([discarded, said]).toEqual([[sent[0]?.id], ['kept 7 1']]);
+  });
+
+  it('SPOT-303 it is discarded by a tap, and if it was decided before its fate is told', async () => {
+    const first = openPage({ trades: true, replies: ['lost'] });
+    await first.command.begin({ amount: '1' });
+    await first.command.discard();
+    expect([first.said, kept()]).toEqual([['core.discarded: gone'], []]);
+    const second = openPage({ trades: true, replies: ['lost'], fates: ['done'] });
+    await second.command.begin({ amount: '2' });
+    await second.command.discard();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([second.said, second.asked, kept()]).toEqual([['kept 7 2'], [], []]);
+  });
+
+  it('SPOT-304 another life of the page asks about it and sends nothing, however much later', async () => {
+    const first = openPage({ trades: true, replies: ['lost'] });
+    await first.command.begin({ amount: '1' });
+    vi.clearAllTimers();
+    vi.setSystemTime(AT + 70_000);
+    const second = openPage({ trades: true, fates: ['refused'] });
+    second.command.resume();
+    expect(second.command.view.unknown).toBe(true);
+    await vi.runAllTimersAsync();
+    expect(second.asked).toEqual([first.sent[0]?.id]);
+    expect([second.sent, second.said, kept()]).toEqual([[], ['core.expired: late'], []]);
+  });
+
+  it('SPOT-304 one that an older version kept without a deadline is not sent either', async () => {
+    const { time, ...old } = { id: 'old', input: { amount: '1' }, time: AT - 70_000 };
+    storage['brisk.open.test.7.old'] = JSON.stringify({ ...old, time });
+    const { command, sent, discarded, said } = openPage({ trades: true });
+    command.resume();
+    await vi.runAllTimersAsync();
+    expect([sent, discarded, said]).toEqual([[], ['old'], ['core.discarded: not arrived']]);
+  });
+
+  it('ASSETS-010 a transfer is sent again by its user’s tap alone, with the same id', async () => {
+    const { command, sent, asked, said } = openPage({ replies: ['lost', 'lost', 'done'] });
+    await command.begin({ amount: '1' });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([sent.length, said]).toEqual([1, []]);
+    expect(asked.length).toBeGreaterThan(3);
+    await command.sendAgain();
+    // As a tap on the form would.
+    await command.begin({ amount: '2' });
+    expect(said).toEqual(['answered 1']);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(sent.map(({ again, validUntil }) => [again, validUntil])).toEqual([
+      [false, undefined],
+      [true, undefined],
+      [true, undefined],
+    ]);
+    expect(kept()).toEqual([]);
+  });
+
+  it('ASSETS-010 another life of the page asks about a transfer, and its user discards it', async () => {
+    const first = openPage({ replies: ['lost'] });
     await first.command.begin({ amount: '1' });
     vi.clearAllTimers();
     const second = openPage();
     second.command.resume();
-    await vi.runAllTimersAsync();
-    expect(second.asked).toEqual([{ ...first.asked[0], again: true }]);
-    expect(second.said).toEqual(['done 1']);
-    expect(kept()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([second.sent, second.command.view.unknown]).toEqual([[], true]);
+    await second.command.discard();
+    expect([second.sent, second.said, kept()]).toEqual([[], ['core.discarded: gone'], []]);
   });
 
   it('ASSETS-010 a refusal of the first try ends it; later only one that is about it does', async () => {
-    const first = openPage(refusal('core.halted'));
+    const first = openPage({ replies: [refusal('core.halted')] });
     await first.command.begin({ amount: '1' });
-    expect(first.said).toEqual(['refused core.halted']);
-    const later = openPage('lost', refusal('core.halted'), refusal('assets.not-enough'));
+    expect(first.said).toEqual(['core.halted: core.halted']);
+    const later = openPage({ replies: ['lost', refusal('core.halted'), refusal('assets.not-enough')] });
     await later.command.begin({ amount: '2' });
-    await later.command.ask();
+    await later.command.sendAgain();
     expect(later.command.view.unknown).toBe(true);
-    await later.command.ask();
-    expect(later.said).toEqual(['refused assets.not-enough']);
+    await later.command.sendAgain();
+    expect(later.said).toEqual(['assets.not-enough: assets.not-enough']);
     expect(kept()).toEqual([]);
   });
 
   it('ASSETS-010 a platform that failed has not said what became of it', async () => {
-    const { command } = openPage(refusal(PLATFORM_CODES.failed));
+    const { command } = openPage({ replies: [refusal(PLATFORM_CODES.failed)] });
     await command.begin({ amount: '1' });
     expect(command.view.unknown).toBe(true);
   });
 
   it('ASSETS-010 is never asked in another person’s name, and waits for its own', async () => {
-    const { command, asked, said } = openPage('lost');
+    const { command, sent, asked, said } = openPage({ replies: ['lost'] });
     await command.begin({ amount: '1' });
     forgetSession();
     beginSession('another', { id: 8, account: 'Noa', name: 'Noa', avatar: null, vip: 0 });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(1);
+    expect([sent.length, asked]).toEqual([1, []]);
     await command.begin({ amount: '2' });
-    expect(said).toEqual(['done 2']);
+    expect(said).toEqual(['answered 2']);
     forgetSession();
     beginSession('again', { id: 7, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
     command.resume();
-    await vi.runAllTimersAsync();
-    expect(said).toEqual(['done 2', 'done 1']);
-    expect(asked[2]?.id).toBe(asked[0]?.id);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(new Set(asked)).toEqual(new Set([sent[0]?.id]));
+    expect(said).toEqual(['answered 2']);
   });
 
-  it('SPOT-111 commands about several things are open at once, and another life takes up all', async () => {
-    const first = openPages('lost', 'lost', 'done');
+  it('SPOT-111 commands about several things are open at once, and another life asks about all', async () => {
+    const first = openPages({ trades: true, replies: ['lost', 'lost', 'done'] });
     await Promise.all([first.of(17).begin({ amount: '1' }), first.of(18).begin({ amount: '2' })]);
     await first.of(19).begin({ amount: '3' });
     expect(first.of(17).view.unknown && first.of(18).view.unknown).toBe(true);
     expect(first.of(19).view.open).toBeUndefined();
     vi.clearAllTimers();
-    const second = openPages();
+    const second = openPages({ trades: true, fates: ['done', 'done'] });
     second.resume();
     await vi.runAllTimersAsync();
-    expect(second.said.sort()).toEqual(['done 1', 'done 2']);
-    expect(kept()).toEqual([]);
+    expect(second.said.sort()).toEqual(['kept 7 1', 'kept 7 2']);
+    expect([second.sent, kept()]).toEqual([[], []]);
   });
 
-  it('SPOT-111 a command that ages fast is not taken up by a later life', async () => {
-    const first = openPages('lost');
-    await first.of(17).begin({ amount: '1' });
-    vi.clearAllTimers();
-    vi.setSystemTime(1_000_000_000_000 + 61_000);
-    const second = openPages();
-    second.resume();
-    await vi.runAllTimersAsync();
-    expect(second.said).toEqual([]);
-    expect(kept()).toEqual([]);
-  });
-
-  it('ASSETS-010 an id whose answer the platform may have forgotten is not asked again', async () => {
-    const { command } = openPage('lost');
+  it('ASSETS-010 an id whose answer the platform may have forgotten is not asked about', async () => {
+    const { command } = openPage({ replies: ['lost'] });
     await command.begin({ amount: '1' });
     vi.clearAllTimers();
-    vi.setSystemTime(1_000_000_000_000 + 7 * 86_400_000);
+    vi.setSystemTime(AT + 7 * 86_400_000);
     const later = openPage();
     later.command.resume();
     await vi.runAllTimersAsync();
-    expect(later.asked).toEqual([]);
+    expect([later.sent, later.asked]).toEqual([[], []]);
     expect(kept()).toEqual([]);
   });
 });

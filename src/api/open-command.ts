@@ -1,13 +1,17 @@
 /**
- * A person's command until it is answered (DESIGN §4). It gets its id once and is kept on the device with it, so that
- * no answer in time, a reload or a second tap never make it twice: the same id is asked again until the platform says
- * what became of it. One command of a name at a time.
+ * A user's command until its fate is known (DESIGN §4). It gets its id once and is kept on the device with it, so that
+ * no answer in time, a reload or a second tap make it twice. One command of a name at a time.
  *
- * Unknown: it was asked, nobody answered. A refusal then says something only if it is about this command; a platform
- * that is starting, or a session that ended, leaves it unknown.
+ * Never sent: if the browser says that it is offline, the command is refused here and nothing is kept.
+ *
+ * Unknown: it was sent, nobody answered. The platform is asked what became of its id until that is known. A command
+ * that trades (it carries `validUntil`) is never sent again; past its time an unknown one is discarded on the platform,
+ * so that no late copy can trade. Any other one is sent again by its user's tap alone, with the same id. Both can be
+ * discarded by their user.
  */
 import { proxy } from 'valtio';
-import { PLATFORM_CODES } from '#protocol/names/codes';
+import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
+import type { AnswerValue, CommandFate } from '#protocol/names/command';
 import { newCommandId } from './command-id.ts';
 import { Refusal } from './refusal.ts';
 import { keptUser } from './session.ts';
@@ -16,39 +20,53 @@ import { keptUser } from './session.ts';
 const LONGEST_MILLIS = 6 * 86_400_000;
 const AGAIN_MILLIS = 2_000;
 const AGAIN_MOST_MILLIS = 30_000;
+/** Of a trading command that an older version of the app kept: longer than any one was waited for. */
+const OLD_VALID_MILLIS = 60_000;
 
 export interface Sent<Input> {
   readonly id: string;
   readonly input: Input;
   /** The device's clock. */
   readonly time: number;
+  /** By the platform's clock, of a command that trades. */
+  readonly validUntil?: number;
 }
 
 export interface CommandSpec<Input, Output> {
-  /** Under which it is kept, for each person apart. */
+  /** Under which it is kept, for each user apart. */
   readonly name: string;
-  /** `again`: it was asked before, perhaps in another life of the page. */
+  /** `again`: it was sent before, perhaps before the page was loaded. */
   readonly send: (sent: Sent<Input>, again: boolean) => Promise<Output>;
+  readonly fate: (id: string) => Promise<CommandFate>;
+  /** `quietly`: not by its user's tap. */
+  readonly discard: (id: string, quietly: boolean) => Promise<CommandFate>;
+  /** Of a command that trades: until when it may be carried out if it is sent now. */
+  readonly validUntil?: () => number;
+  /** What `send` would have answered, from the kept answer. */
+  readonly told: (answer: AnswerValue) => Output;
   readonly done: (output: Output, input: Input) => void;
-  /** The platform will not do it, and has not. */
+  /** The platform will not do it, and has not; or it was never sent. */
   readonly refused: (refusal: Refusal) => void;
-  /** The codes by which the platform refuses this very command, whenever it is asked. */
+  /** What is said of one that was never sent, and of one that did not arrive in time. */
+  readonly offline: () => string;
+  readonly notArrived: () => string;
+  /** The codes by which the platform refuses this very command, whenever it is sent. */
   readonly answers: readonly (number | string)[];
-  /** How old it may be to be taken up again from the device, where that is less than the platform keeps answers. */
-  readonly longestMillis?: number;
 }
 
 export interface CommandView<Input> {
   open: Sent<Input> | undefined;
-  /** It was asked and nobody answered. */
+  /** It was sent and nobody answered. */
   unknown: boolean;
 }
 
 export class OpenCommand<Input, Output> {
   /** Alive, for `useSnapshot`. */
   readonly view: CommandView<Input> = proxy<CommandView<Input>>({ open: undefined, unknown: false });
+  /** It is sent once; otherwise its user may send it again. */
+  readonly trades: boolean;
   private readonly spec: CommandSpec<Input, Output>;
-  /** Whose command it is: never asked in another person's name. */
+  /** Whose command it is: never sent in another user's name. */
   private owner: number | undefined;
   private asking: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,33 +74,44 @@ export class OpenCommand<Input, Output> {
 
   constructor(spec: CommandSpec<Input, Output>) {
     this.spec = spec;
+    this.trades = spec.validUntil !== undefined;
   }
 
-  /** Settles when it was answered, or is unknown. While another one is open that one is asked again instead. */
+  /** Settles when it was answered, or is unknown. While another one is open that one is asked about instead. */
   readonly begin = (input: Input): Promise<void> => {
     this.takeUp();
-    if (this.view.open === undefined && this.owner !== undefined) {
-      const time = Date.now();
-      const sent = { id: newCommandId(time), input, time };
-      keep(keyOf(this.spec.name, this.owner, sent.id), sent);
-      this.show(sent, false);
-    }
-    return this.ask();
+    if (this.view.open !== undefined) return this.trades ? this.ask() : this.sendAgain();
+    if (this.owner === undefined || this.isOffline()) return Promise.resolve();
+    const time = Date.now();
+    const until = this.spec.validUntil?.();
+    const valid = until === undefined ? {} : { validUntil: until };
+    const sent: Sent<Input> = { id: newCommandId(time), input, time, ...valid };
+    keep(keyOf(this.spec.name, this.owner, sent.id), sent);
+    this.show(sent, false);
+    return this.run((open, key) => this.put(open, key));
   };
 
-  /** Asks again now. */
-  readonly ask = (): Promise<void> => {
+  /** Asks now what became of it. */
+  readonly ask = (): Promise<void> => this.run((open, key) => this.learn(open, key));
+
+  /** Sends it again with the same id, by its user's tap, if it does not trade. */
+  readonly sendAgain = async (): Promise<void> => {
+    const { asking } = this;
+    await asking;
+    // The tap came while the first one was under way: it is the same tap twice.
+    if (this.trades || !this.view.unknown || this.isOffline()) return;
+    await this.run((open, key) => this.put(open, key));
+  };
+
+  /** Has the platform refuse its id, unless it was decided before. */
+  readonly discard = async (): Promise<void> => {
     const { open } = this.view;
     const { owner } = this;
-    if (open === undefined || owner === undefined || keptUser()?.id !== owner) return Promise.resolve();
-    clearTimeout(this.timer);
-    this.asking ??= this.put(open, keyOf(this.spec.name, owner, open.id)).finally(() => {
-      this.asking = undefined;
-    });
-    return this.asking;
+    if (open === undefined || owner === undefined || this.isOffline()) return;
+    this.settle(open, keyOf(this.spec.name, owner, open.id), await this.spec.discard(open.id, false));
   };
 
-  /** Takes up what the device keeps of the person who is logged in, and asks for it. */
+  /** Takes up what the device keeps of the user who is logged in, and asks about it. Nothing is ever sent. */
   resume(): void {
     this.takeUp();
     void this.ask();
@@ -92,33 +121,81 @@ export class OpenCommand<Input, Output> {
     const user = keptUser()?.id;
     if (user === this.owner) return;
     this.owner = user;
-    const oldest = Date.now() - (this.spec.longestMillis ?? LONGEST_MILLIS);
+    const oldest = Date.now() - LONGEST_MILLIS;
     const kept = user === undefined ? undefined : keptCommand<Input>(keyOf(this.spec.name, user), oldest);
     this.show(kept, kept !== undefined);
+  }
+
+  /** One at a time. */
+  private run(work: (open: Sent<Input>, key: string) => Promise<void>): Promise<void> {
+    const { open } = this.view;
+    const { owner } = this;
+    if (open === undefined || owner === undefined || keptUser()?.id !== owner) return Promise.resolve();
+    clearTimeout(this.timer);
+    this.asking ??= work(open, keyOf(this.spec.name, owner, open.id)).finally(() => {
+      this.asking = undefined;
+    });
+    return this.asking;
+  }
+
+  private isOffline(): boolean {
+    if (navigator.onLine) return false;
+    this.spec.refused(refusalOf(NEVER_SENT, this.spec.offline()));
+    return true;
   }
 
   private async put(sent: Sent<Input>, key: string): Promise<void> {
     const again = this.view.unknown;
     try {
       const output = await this.spec.send(sent, again);
-      this.close(sent, key);
-      this.spec.done(output, sent.input);
+      if (this.close(sent, key)) this.spec.done(output, sent.input);
     } catch (failure) {
-      if (isAnswer(failure, again, this.spec.answers)) {
-        this.close(sent, key);
-        this.spec.refused(failure);
-      } else if (this.view.open?.id === sent.id) {
-        this.view.unknown = true;
-        const wait = Math.min(AGAIN_MOST_MILLIS, AGAIN_MILLIS * 2 ** this.misses++);
-        this.timer = setTimeout(() => void this.ask(), wait);
+      if (!isAnswer(failure, again, this.spec.answers)) this.later(sent);
+      else if (this.close(sent, key)) this.spec.refused(failure);
+    }
+  }
+
+  private async learn(sent: Sent<Input>, key: string): Promise<void> {
+    try {
+      const fate = await this.spec.fate(sent.id);
+      const isLate = this.trades && fate.state === 'unknown' && fate.time > lastMoment(sent);
+      // Unknown is final now, whatever the platform's clock does: the id is refused.
+      if (isLate) this.settle(sent, key, await this.spec.discard(sent.id, true), this.spec.notArrived());
+      else this.settle(sent, key, fate);
+    } catch {
+      this.later(sent);
+    }
+  }
+
+  /** @param notArrived what is said instead of it being discarded */
+  private settle(sent: Sent<Input>, key: string, fate: CommandFate, notArrived?: string): void {
+    if (fate.state === 'unknown' || fate.state === 'pending') this.later(sent);
+    else if (this.close(sent, key)) {
+      if (fate.state === 'done') this.spec.done(this.spec.told(fate.answer), sent.input);
+      else {
+        const { code, msg, problems } = fate;
+        const text = code === CORE_CODES.discarded ? (notArrived ?? msg) : msg;
+        this.spec.refused(refusalOf(code, text, problems));
       }
     }
   }
 
-  private close({ id }: Sent<Input>, key: string): void {
+  /** Its fate is not known yet: asked for at once, then after 2, 4, 8 … 30 s. */
+  private later({ id }: Sent<Input>): void {
+    if (this.view.open?.id !== id) return;
+    const wait = this.view.unknown ? AGAIN_MILLIS * 2 ** this.misses++ : 0;
+    this.view.unknown = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), Math.min(AGAIN_MOST_MILLIS, wait));
+  }
+
+  /** False if it was settled before. */
+  private close({ id }: Sent<Input>, key: string): boolean {
     forget(key);
-    // Another person may have come meanwhile.
-    if (this.view.open?.id === id) this.show(undefined, false);
+    // Another user may have come meanwhile.
+    const isOpen = this.view.open?.id === id;
+    if (isOpen) this.show(undefined, false);
+    return isOpen;
   }
 
   private show(open: Sent<Input> | undefined, unknown: boolean): void {
@@ -126,6 +203,18 @@ export class OpenCommand<Input, Output> {
     this.misses = 0;
     Object.assign(this.view, { open, unknown });
   }
+}
+
+/** The code of what was refused on the device. */
+export const NEVER_SENT = 'offline';
+
+function refusalOf(code: string, text: string, problems: Refusal['problems'] = []): Refusal {
+  return new Refusal({ code, msg: text, data: { problems } }, text);
+}
+
+/** After this an unknown fate is final. */
+function lastMoment({ validUntil, time }: Sent<unknown>): number {
+  return validUntil ?? time + OLD_VALID_MILLIS;
 }
 
 /** Whether a failure says what became of a command: that it was not done, and will not be. */

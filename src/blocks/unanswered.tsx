@@ -6,20 +6,32 @@ import styles from './unanswered.module.css';
 interface UnansweredInput {
   /** What may have been done, or not. */
   readonly text: string;
-  readonly ask: () => void;
+  readonly command: {
+    readonly trades: boolean;
+    readonly ask: () => Promise<void>;
+    readonly sendAgain: () => Promise<void>;
+    readonly discard: () => Promise<void>;
+  };
 }
 
-/** In the place of a form whose command nobody answered: what became of it is asked for. Says words of `assets`. */
-export function Unanswered({ text, ask }: UnansweredInput): ReactNode {
+/**
+ * In the place of a form whose command nobody answered: the platform is asked what became of it. It can be discarded,
+ * and sent again if it does not trade. Uses texts of `assets`.
+ */
+export function Unanswered({ text, command }: UnansweredInput): ReactNode {
   const { t } = useTranslation();
+  const { trades, ask, sendAgain, discard } = command;
   return (
     <section className={styles.block}>
       <div className={styles.text} role="status">
         <strong>{text}</strong>
-        <span>{t('assets.transfer.unknownText')}</span>
+        <span>{trades ? t('app.call.asked') : t('assets.transfer.unknownText')}</span>
       </div>
-      <Button wide press={ask}>
-        {t('assets.transfer.ask')}
+      <Button wide press={trades ? ask : sendAgain}>
+        {trades ? t('assets.transfer.ask') : t('assets.transfer.sendAgain')}
+      </Button>
+      <Button kind="quiet" wide press={discard}>
+        {t('app.call.discard')}
       </Button>
     </section>
   );

@@ -14,6 +14,7 @@ const DEFAULTS = {
   spotMarket: 'BTC-USDT',
   confirmOrders: true,
   confirmFrom: 1_000,
+  validSeconds: 10,
 };
 
 describe('preferences', () => {
@@ -49,6 +50,7 @@ describe('preferences', () => {
       sound: true,
       haptic: false,
       reducedData: true,
+      validSeconds: 30,
     };
     expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen);
   });
@@ -59,6 +61,12 @@ describe('preferences', () => {
     ['words for switches', '{"sound":"yes","haptic":1,"reducedData":null}', {}],
   ])('SETTINGS-001 %s falls back alone', (_what, text, kept) => {
     expect(parsePreferences(text)).toEqual({ ...DEFAULTS, ...kept });
+  });
+
+  it('SETTINGS-300 an order is valid for 10, 30 or 60 s, else for 10', () => {
+    const validFor = (seconds: unknown) =>
+      parsePreferences(JSON.stringify({ validSeconds: seconds })).validSeconds;
+    expect([10, 30, 60, 3_600, '30', null].map(validFor)).toEqual([10, 30, 60, 10, 10, 10]);
   });
 
   it('SCREEN-021 blocked storage changes nothing and throws nothing', () => {

@@ -33,6 +33,8 @@ export interface Preferences {
   confirmOrders: boolean;
   /** From this total on, in USDT, they always are. */
   confirmFrom: number;
+  /** How long a trading command may be under way, in seconds: the platform refuses it afterwards. */
+  validSeconds: number;
 }
 
 export const DEVICE_ZONE = 'device';
@@ -41,6 +43,8 @@ export const SWITCHES = ['sound', 'haptic', 'reducedData'] as const;
 
 /** Totals in USDT that a person may choose as their own limit of unasked orders. */
 export const CONFIRM_FROM = [100, 1_000, 10_000, 100_000] as const;
+
+export const VALID_SECONDS = [10, 30, 60] as const;
 
 /** More than a venue has markets; guards against a store that somebody filled by hand. */
 const MOST_FAVOURITES = 500;
@@ -59,6 +63,7 @@ function defaultPreferences(): Preferences {
     spotMarket: 'BTC-USDT',
     confirmOrders: true,
     confirmFrom: 1_000,
+    validSeconds: 10,
   };
 }
 
@@ -72,8 +77,9 @@ export function parsePreferences(text: string | null): Preferences {
     return kept;
   }
   if (typeof read !== 'object' || read === null) return kept;
-  const { theme, language, colours, favourites, currency, timeZone, spotMarket, confirmFrom, ...switches } =
-    read as Partial<Record<keyof Preferences, unknown>>;
+  const { theme, language, colours, favourites, currency, timeZone, spotMarket, ...others } = read as Partial<
+    Record<keyof Preferences, unknown>
+  >;
   kept.theme = THEMES.find((each) => each === theme) ?? kept.theme;
   kept.language = languageCode(language);
   kept.colours = COLOURS.find((each) => each === colours) ?? kept.colours;
@@ -86,9 +92,10 @@ export function parsePreferences(text: string | null): Preferences {
   if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) kept.currency = currency;
   if (typeof timeZone === 'string' && isZone(timeZone)) kept.timeZone = timeZone;
   if (typeof spotMarket === 'string' && spotMarket.length <= 64) kept.spotMarket = spotMarket;
-  kept.confirmFrom = CONFIRM_FROM.find((each) => each === confirmFrom) ?? kept.confirmFrom;
+  kept.confirmFrom = CONFIRM_FROM.find((each) => each === others.confirmFrom) ?? kept.confirmFrom;
+  kept.validSeconds = VALID_SECONDS.find((each) => each === others.validSeconds) ?? kept.validSeconds;
   for (const name of [...SWITCHES, 'confirmOrders'] as const)
-    if (typeof switches[name] === 'boolean') kept[name] = switches[name];
+    if (typeof others[name] === 'boolean') kept[name] = others[name];
   return kept;
 }
 

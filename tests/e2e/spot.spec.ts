@@ -95,6 +95,7 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
     await route.fetch().catch(() => undefined);
     return route.abort().catch(() => undefined);
   });
+  await page.route('**/api/command/**', (route) => (isLost ? route.abort() : route.continue()));
   await ticket.button('Buy BTC').click();
   await ticket.confirmAs('Buy BTC');
   await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
@@ -102,10 +103,8 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   await expect(ticket.orders).toHaveCount(1);
   await expect(page.getByTestId('pending-order')).toHaveCount(0);
   isLost = false;
-  await page.getByTestId('ticket').getByRole('button', { name: 'Ask again' }).click();
   await expect(ticket.button('Buy BTC')).toBeVisible();
   await expect(ticket.orders).toHaveCount(1);
-  expect(new Set(ids).size).toBe(1);
-  expect(ids.length).toBeGreaterThan(1);
+  expect(ids).toHaveLength(1);
   expect(await ticket.placed()).toBe(1);
 });

@@ -101,7 +101,7 @@ test('ASSETS-022 a double tap is one transfer, and another tab sees it without a
   await expect(other.records).toHaveCount(34);
 });
 
-test('ASSETS-023 an answer that is lost is asked for again with the same id: it was made once', async ({
+test('ASSETS-023 a transfer whose answer is lost is asked about and not sent again: it was made once', async ({
   page,
 }) => {
   const transfer = new Transfer(page);
@@ -115,6 +115,7 @@ test('ASSETS-023 an answer that is lost is asked for again with the same id: it 
     await route.fetch().catch(() => undefined);
     return route.abort().catch(() => undefined);
   });
+  await page.route('**/api/command/**', (route) => (isLost ? route.abort() : route.continue()));
   await transfer.move('100');
   await expect(page.getByText('not known yet whether 100 USDT moved')).toBeVisible();
   await page.reload();
@@ -122,8 +123,7 @@ test('ASSETS-023 an answer that is lost is asked for again with the same id: it 
   isLost = false;
   await expect(transfer.button('Enter an amount')).toBeVisible();
   await expect(transfer.available).toHaveText('9,900');
-  expect(new Set(ids).size).toBe(1);
-  expect(ids.length).toBeGreaterThan(1);
+  expect(ids).toHaveLength(1);
   expect(await transfer.postings()).toBe(1);
 });
 

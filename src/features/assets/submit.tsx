@@ -14,7 +14,7 @@ export function Submit({ summary }: { readonly summary: TransferSummary }): Reac
   const { problem, waits, input } = summary;
   if (open !== undefined && unknown) {
     const text = t('assets.transfer.unknown', { amount: movedText(open.input) });
-    return <Unanswered text={text} ask={transfer.ask} />;
+    return <Unanswered text={text} command={transfer} />;
   }
   return (
     <section className={styles.submit}>

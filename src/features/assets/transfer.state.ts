@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { proxy } from 'valtio';
 import type { TransferInput } from '#domain/assets/transfer';
 import { CALLS } from '#protocol/names/calls';
-import { COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
+import { BY_ID, COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,8 +17,10 @@ export function movedText({ amount, asset }: Pick<TransferInput, 'amount' | 'ass
 }
 
 export const transfer = new OpenCommand<TransferInput, void>({
+  ...BY_ID,
   name: 'transfer',
   send: (sent, again) => sendCommand(CALLS.assetsTransfer, sent, again),
+  told: () => undefined,
   done: (_, input) => {
     toast(i18next.t('assets.transfer.done', { amount: movedText(input) }));
     transferView.form = { ...transferView.form, amount: '' };

@@ -6,7 +6,7 @@ import type { convertQuote } from '#protocol/convert';
 import { CALLS } from '#protocol/names/calls';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import type { ConvertQuote, PriceChanged } from '#protocol/names/convert';
-import { COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
+import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
 import { call } from '../../api/call.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import type { Refusal } from '../../api/refusal.ts';
@@ -55,11 +55,14 @@ interface TakenQuote {
 }
 
 export const exchange = new OpenCommand<TakenQuote, void>({
+  ...BY_ID,
   name: 'exchange',
+  validUntil,
   send: ({ input: { quote }, ...sent }, again) => {
     quoteView.asked = performance.now();
     return sendCommand(CALLS.convertExecute, { ...sent, input: { quote } }, again);
   },
+  told: () => undefined,
   done: (_, { paid, received }) => {
     leaveQuote();
     toast(i18next.t('convert.done', { paid, received }));

@@ -23,7 +23,7 @@ export function Preview({ summary, terms }: PreviewInput): ReactNode {
   const { problem, waits, input } = summary;
   if (open !== undefined && unknown) {
     const { paid, received } = open.input;
-    return <Unanswered text={t('convert.unknown', { paid, received })} ask={exchange.ask} />;
+    return <Unanswered text={t('convert.unknown', { paid, received })} command={exchange} />;
   }
   const text = problem && problemText(problem, terms, { t, language: i18n.language });
   return (

@@ -6,13 +6,14 @@ import i18next from 'i18next';
 import { proxy, subscribe } from 'valtio';
 import type { OrderInput } from '#domain/spot/check-order';
 import { CALLS } from '#protocol/names/calls';
-import { SPOT_CODES } from '#protocol/names/codes';
+import { CORE_CODES, SPOT_CODES } from '#protocol/names/codes';
 import type { SpotOrder } from '#protocol/names/spot';
-import { COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
+import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { followSession, keptUser } from '../../api/session.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
 import { toast } from '../../ui/toast.tsx';
+import { orderTold } from './order-told.ts';
 import { emptied } from './ticket/ticket.form.ts';
 import { ticketView } from './ticket/ticket.state.ts';
 
@@ -27,7 +28,7 @@ export interface PendingOrder {
   readonly input: PlacedOrder;
   /** The device's clock. */
   readonly since: number;
-  /** `unknown`: it was asked and nobody answered; it is asked again by itself. */
+  /** `unknown`: it was sent and nobody answered; the platform is asked what became of it. */
   readonly state: 'sending' | 'unknown';
 }
 
@@ -40,22 +41,35 @@ export const pendingOrders: { list: readonly PendingOrder[]; answered: readonly 
   answered: [],
 });
 
-/** Why the order that still stands on the ticket was refused: a toast is gone before its way out is found. */
-export const refusedOrder = proxy({ message: '' });
+/**
+ * Why the order that still stands on the ticket was refused: a toast is gone before its way out is found. It goes with
+ * the next change of the ticket; that an unanswered order was not placed stays until the next one.
+ */
+export const refusedOrder = proxy({ message: '', stays: false });
 
-subscribe(ticketView, () => (refusedOrder.message = ''));
+subscribe(ticketView, () => {
+  if (!refusedOrder.stays) refusedOrder.message = '';
+});
+
+/** By these an order that nobody answered was not placed after all: said until the next one is. */
+const LOST: readonly unknown[] = [CORE_CODES.discarded, CORE_CODES.expired];
 
 export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder }>({
+  ...BY_ID,
   name: 'spot-order',
+  validUntil,
+  offline: () => i18next.t('spot.ticket.offline'),
+  notArrived: () => i18next.t('spot.ticket.notArrived'),
   send: (sent, again) => sendCommand(CALLS.spotPlaceOrder, sent, again),
+  told: orderTold,
   done: ({ order }) => {
     answered(order);
     ticketView.form = emptied(ticketView.form);
     giveFeedback();
     toast(i18next.t(`spot.ticket.done.${outcomeOf(order)}`));
   },
-  refused: ({ message }) => {
-    refusedOrder.message = message;
+  refused: ({ message, code }) => {
+    Object.assign(refusedOrder, { message, stays: LOST.includes(code) });
     toast(message);
   },
   answers: [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES)],

@@ -7,7 +7,7 @@ import { RowLink } from '../../blocks/row-link.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
 import { LANGUAGE_PATH } from '../../navigation/pages.ts';
-import { CONFIRM_FROM, DEVICE_ZONE, SWITCHES, THEMES } from '../../preferences/kept.ts';
+import { CONFIRM_FROM, DEVICE_ZONE, SWITCHES, THEMES, VALID_SECONDS } from '../../preferences/kept.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { RowButton, RowGroup, RowSwitch } from '../../ui/rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -83,7 +83,7 @@ export function SettingsPage(): ReactNode {
 /** When an order is shown once more before it is placed. */
 function Orders(): ReactNode {
   const { t, i18n } = useTranslation();
-  const { confirmOrders, confirmFrom } = useSnapshot(preferences);
+  const { confirmOrders, confirmFrom, validSeconds } = useSnapshot(preferences);
   return (
     <section className={styles.block} aria-label={t('user.settings.trading')}>
       <RowGroup title={t('user.settings.trading')}>
@@ -104,6 +104,17 @@ function Orders(): ReactNode {
         chosen={String(confirmFrom)}
         choose={(key) => (preferences.confirmFrom = Number(key))}
       />
+      <h2 className={styles.blockTitle}>{t('user.settings.validSeconds')}</h2>
+      <Segments
+        label={t('user.settings.validSeconds')}
+        choices={VALID_SECONDS.map((seconds) => ({
+          key: String(seconds),
+          label: t('user.settings.seconds', { seconds }),
+        }))}
+        chosen={String(validSeconds)}
+        choose={(key) => (preferences.validSeconds = Number(key))}
+      />
+      <p className={styles.hint}>{t('user.settings.validSecondsText')}</p>
     </section>
   );
 }

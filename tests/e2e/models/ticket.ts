@@ -101,6 +101,39 @@ export class Ticket {
     );
   }
 
+  /** What the device keeps of commands without an answer. */
+  keptCommands(): Promise<readonly string[]> {
+    return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('brisk.open.')));
+  }
+
+  /** As if they had been sent so much earlier. */
+  ageCommands(millis: number): Promise<void> {
+    return this.page.evaluate((by) => {
+      for (const key of Object.keys(localStorage).filter((each) => each.startsWith('brisk.open.'))) {
+        const sent = JSON.parse(localStorage.getItem(key) ?? '') as { time: number; validUntil: number };
+        const older = { ...sent, time: sent.time - by, validUntil: sent.validUntil - by };
+        localStorage.setItem(key, JSON.stringify(older));
+      }
+    }, millis);
+  }
+
+  /** What the platform answers to a call with the page's session, past the page. */
+  codeOf(path: string, body: unknown): Promise<unknown> {
+    return this.page.evaluate(
+      async ([where, input]) => {
+        const authorization = `Bearer ${localStorage.getItem('brisk.token') ?? ''}`;
+        const headers = { 'content-type': 'application/json', authorization };
+        const response = await fetch(`/api${where}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(input),
+        });
+        return ((await response.json()) as { code: unknown }).code;
+      },
+      [path, body] as const,
+    );
+  }
+
   /** How many orders the platform knows of this person. */
   async placed(): Promise<number> {
     const { list } = (await this.person.ask('GET', '/spot/orders')) as { list: unknown[] };

@@ -24,6 +24,9 @@ export function OrderActions({ order }: { readonly order: SpotOrder }): ReactNod
         <Button wide press={command.ask}>
           {t('spot.orders.unknown')}
         </Button>
+        <Button kind="quiet" wide press={command.discard}>
+          {t('app.call.discard')}
+        </Button>
       </div>
     );
   }

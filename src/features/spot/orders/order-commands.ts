@@ -5,23 +5,26 @@ import { CALLS } from '#protocol/names/calls';
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import type { SpotOrder } from '#protocol/names/spot';
 import type { amendOrder, cancelOrder, cancelOrders } from '#protocol/spot';
-import { COMMAND_REFUSALS, sendCommand } from '../../../api/account-command.ts';
+import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../../api/account-command.ts';
 import { OpenCommand } from '../../../api/open-command.ts';
 import { OpenCommands } from '../../../api/open-commands.ts';
 import { giveFeedback } from '../../../blocks/feedback.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { orderTold } from '../order-told.ts';
 
-type Cancelled = CallOutput<typeof cancelOrder>;
-type Amended = CallOutput<typeof amendOrder>;
-type CancelledAll = CallOutput<typeof cancelOrders>;
+type Told = ReturnType<typeof orderTold>;
+type CancelledAll = Pick<CallOutput<typeof cancelOrders>, 'cancelled'>;
 
 const ANSWERS = [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES), MARKET_CODES.unknownSymbol];
+const TRADING = { ...BY_ID, validUntil };
 const refused = ({ message }: { readonly message: string }) => toast(message);
 
 /** By the order's number. */
-export const cancelling = new OpenCommands<Omit<CallInput<typeof cancelOrder>, 'id'>, Cancelled>({
+export const cancelling = new OpenCommands<Omit<CallInput<typeof cancelOrder>, 'id'>, Told>({
+  ...TRADING,
   name: 'spot-cancel',
   send: (sent, again) => sendCommand(CALLS.spotCancelOrder, sent, again),
+  told: orderTold,
   done: () => toast(i18next.t('spot.orders.cancelled')),
   refused,
   answers: ANSWERS,
@@ -32,23 +35,23 @@ export function cancel({ id }: Pick<SpotOrder, 'id'>): Promise<void> {
   return cancelling.of(id).begin({ order: id });
 }
 
-/**
- * All of them, or those of one market. It means the orders of now: a later life of the page asks for it only within a
- * minute, lest it took orders with it that were placed since.
- */
+/** All of them, or those of one market, as they are when the platform decides it. */
 export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelOrders>, 'id'>, CancelledAll>({
+  ...TRADING,
   name: 'spot-cancel-all',
   send: (sent, again) => sendCommand(CALLS.spotCancelOrders, sent, again),
+  told: ({ cancelled }) => ({ cancelled: Number(cancelled) }),
   done: ({ cancelled }) => toast(i18next.t('spot.orders.allCancelled', { count: cancelled })),
   refused,
   answers: ANSWERS,
-  longestMillis: 60_000,
 });
 
 /** By the order's number. */
-export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'>, Amended>({
+export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'>, Told>({
+  ...TRADING,
   name: 'spot-amend',
   send: (sent, again) => sendCommand(CALLS.spotAmendOrder, sent, again),
+  told: orderTold,
   done: () => toast(i18next.t('spot.orders.amended')),
   refused,
   answers: ANSWERS,

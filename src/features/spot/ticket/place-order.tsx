@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { addressOf } from '../../../navigation/address.ts';
 import { navigation } from '../../../navigation/navigation.tsx';
 import { LOGIN_PATH } from '../../../navigation/pages.ts';
+import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmSheet, type AskedOrder } from './confirm-sheet.tsx';
@@ -28,9 +29,10 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   const { message } = useSnapshot(refusedOrder);
   const { instrument, form, summary, isVisitor } = ticket;
   if (isVisitor) return <LogIn ticket={ticket} />;
-  if (open !== undefined && unknown) return <Unknown />;
+  if (open !== undefined && unknown) return <Unanswered text={t('spot.ticket.unknown')} command={placing} />;
   const place = (order: PlacedOrder) => {
     tried(false);
+    refusedOrder.message = '';
     return placing.begin(order);
   };
   const press = () => {
@@ -80,20 +82,5 @@ function LogIn({ ticket }: { readonly ticket: Ticket }): ReactNode {
     <Button wide press={logIn}>
       {t('app.invitation.logIn')}
     </Button>
-  );
-}
-
-function Unknown(): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <>
-      <div className={styles.unknown} role="status">
-        <strong>{t('spot.ticket.unknown')}</strong>
-        <span>{t('spot.ticket.unknownText')}</span>
-      </div>
-      <Button wide press={placing.ask}>
-        {t('assets.transfer.ask')}
-      </Button>
-    </>
   );
 }

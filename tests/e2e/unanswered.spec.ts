@@ -1,0 +1,110 @@
+/** Orders that the network cut off: refused offline, asked about without an answer, never placed by opening a page. */
+import { expect, test } from '../support/app-test.ts';
+import { Ticket } from './models/ticket.ts';
+
+test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket connection/ });
+
+const PLACE = '**/api/spot/placeOrder';
+const FATE = '**/api/command/**';
+const NOT_PLACED = 'The order did not reach the platform in time. It was not placed.';
+
+/** A user with funds and an order in the ticket that rests far below the market. */
+async function openTicket(ticket: Ticket): Promise<void> {
+  await ticket.open();
+  await ticket.logIn();
+  await ticket.getFunds();
+  await typeOrder(ticket);
+}
+
+async function typeOrder(ticket: Ticket): Promise<void> {
+  await ticket.price.fill('30000');
+  await ticket.quantity.fill('0.01');
+}
+
+test('SPOT-301 cut before the tap: refused on the device, and nothing is placed when the network is back', async ({
+  page,
+  context,
+}) => {
+  const ticket = new Ticket(page);
+  await openTicket(ticket);
+  await ticket.button('Buy BTC').click();
+  await expect(ticket.confirm).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await context.setOffline(true);
+  await ticket.confirmAs('Buy BTC');
+  const said = page.getByTestId('ticket').getByText('You are offline. The order was not sent.');
+  await expect(said).toBeVisible();
+  expect(await ticket.keptCommands()).toEqual([]);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(ticket.price).not.toHaveValue('');
+  expect(await ticket.placed()).toBe(0);
+  expect(sent).not.toContain('/api/spot/placeOrder');
+});
+
+test('SPOT-302 SPOT-303 cut between tap and answer: asked about, never sent again, discarded for good', async ({
+  page,
+}) => {
+  const ticket = new Ticket(page);
+  await openTicket(ticket);
+  let body: { readonly id: string } | undefined;
+  let copies = 0;
+  await page.route(PLACE, (route) => {
+    body = route.request().postDataJSON() as { readonly id: string };
+    copies++;
+    return route.abort();
+  });
+  await page.route(FATE, (route) => route.abort());
+  await ticket.button('Buy BTC').click();
+  await ticket.confirmAs('Buy BTC');
+  await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
+  await page.unroute(FATE);
+  await ticket.button('Discard').click();
+  await expect(page.getByTestId('ticket').getByText('Discarded. It will not be carried out.')).toBeVisible();
+  await expect(ticket.button('Buy BTC')).toBeVisible();
+  expect(await ticket.keptCommands()).toEqual([]);
+  // The late copy arrives, as it was sent.
+  await page.unroute(PLACE);
+  expect(await ticket.codeOf('/spot/placeOrder', body)).toBe('core.discarded');
+  expect([copies, await ticket.placed()]).toEqual([1, 0]);
+});
+
+test('SPOT-304 closed and opened again 70 s later: nothing is placed, and the user is told so', async ({
+  page,
+  context,
+}) => {
+  const ticket = new Ticket(page);
+  await openTicket(ticket);
+  let body: { readonly id: string; readonly validUntil: number } | undefined;
+  await context.route(PLACE, (route) => {
+    body = route.request().postDataJSON() as typeof body;
+    return route.abort();
+  });
+  await context.route(FATE, (route) => route.abort());
+  await ticket.button('Buy BTC').click();
+  await ticket.confirmAs('Buy BTC');
+  await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
+  // 70 s pass: what the device kept is so much older for the platform's clock.
+  await ticket.ageCommands(70_000);
+  await page.close();
+  await context.unroute(FATE);
+  const sent: string[] = [];
+  const again = new Ticket(await context.newPage());
+  again.page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await again.open();
+  await expect(again.page.getByTestId('ticket').getByText(NOT_PLACED)).toBeVisible();
+  expect(sent).toContain(`/api/command/${body?.id ?? ''}`);
+  expect(sent).not.toContain('/api/spot/placeOrder');
+  expect([await again.keptCommands(), await again.placed()]).toEqual([[], 0]);
+  // The late copy arrives, also if it had no deadline.
+  await context.unroute(PLACE);
+  const { validUntil: _, ...undated } = body ?? { validUntil: 0 };
+  for (const copy of [body, undated])
+    expect(await again.codeOf('/spot/placeOrder', copy)).toBe('core.discarded');
+  await typeOrder(again);
+  await again.button('Buy BTC').click();
+  await again.confirmAs('Buy BTC');
+  await expect(again.orders).toHaveCount(1);
+  await expect(again.page.getByTestId('ticket').getByText(NOT_PLACED)).toHaveCount(0);
+});
