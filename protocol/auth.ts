@@ -8,7 +8,7 @@ import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
 import { BLOCK_KINDS } from './names/content.ts';
 import { SECOND_STEPS } from './names/user.ts';
-import { rowId } from './shapes.ts';
+import { countText, rowId } from './shapes.ts';
 import { user } from './user-shape.ts';
 
 /** The longest text that is worth comparing with a secret. */
@@ -122,6 +122,7 @@ export const register = defineCall(CALLS.register, {
     AUTH_CODES.registered,
     AUTH_CODES.notAgreed,
     AUTH_CODES.tooManyTries,
+    AUTH_CODES.ticketOver,
   ],
 });
 
@@ -151,6 +152,7 @@ export const login = defineCall(CALLS.login, {
     AUTH_CODES.wrongLogin,
     AUTH_CODES.captchaNeeded,
     AUTH_CODES.tooManyTries,
+    AUTH_CODES.ticketOver,
   ],
 });
 
@@ -199,7 +201,7 @@ export const walletLogin = defineCall(CALLS.walletLogin, {
     stepsWanted,
   ]),
   secondStep: true,
-  refusals: [PLATFORM_CODES.badInput, AUTH_CODES.walletWrong, AUTH_CODES.tooManyTries],
+  refusals: [PLATFORM_CODES.badInput, AUTH_CODES.walletWrong, AUTH_CODES.tooManyTries, AUTH_CODES.ticketOver],
 });
 
 /** Sends a code to an account's phone or e-mail, if there is such an account; the answer is the same if not. */
@@ -258,9 +260,12 @@ export const userLogout = defineCall(CALLS.userLogout, {
 
 const time = z.int().check(z.nonnegative());
 
-/** Where the caller is logged in, newest first. */
+/**
+ * Where the caller is logged in, newest first, 20 at a time; `next` is the `before` of the next page, null at the end.
+ * A user has 50 sessions at most: with one more the one that was unused for longest ends.
+ */
 export const userSessions = defineCall(CALLS.userSessions, {
-  input: z.strictObject({}),
+  input: z.strictObject({ before: z.optional(z.pipe(countText, rowId)) }),
   output: z.strictObject({
     list: z.array(
       z.strictObject({
@@ -275,6 +280,7 @@ export const userSessions = defineCall(CALLS.userSessions, {
         current: z.boolean(),
       }),
     ),
+    next: z.nullable(rowId),
   }),
   refusals: [],
 });

@@ -4,7 +4,7 @@ import { DEMO_NAME } from '#domain/user/texts';
 import { loggedIn } from './auth.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
-import { PLATFORM_CODES } from './names/codes.ts';
+import { AUTH_CODES, PLATFORM_CODES } from './names/codes.ts';
 
 /**
  * Logs in as the person of that name, who is made on first use; upper and lower case are the same name. There is no
@@ -13,7 +13,7 @@ import { PLATFORM_CODES } from './names/codes.ts';
 export const demoLogin = defineCall(CALLS.demoLogin, {
   input: z.strictObject({ name: z.string().check(z.regex(DEMO_NAME)) }),
   output: loggedIn,
-  refusals: [PLATFORM_CODES.badInput],
+  refusals: [PLATFORM_CODES.badInput, AUTH_CODES.tooManyTries],
 });
 
 /**

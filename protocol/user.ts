@@ -1,6 +1,5 @@
 /** A person's own facts and the security of their account, with checks. */
 import * as z from 'zod/mini';
-import { isFilled, isPlainLine } from '#domain/user/texts';
 import {
   code,
   email,
@@ -14,8 +13,7 @@ import {
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
-import { KEY_PERMISSIONS, LOGIN_WAYS, SECOND_STEPS, STEP_UPS } from './names/user.ts';
-import { rowId } from './shapes.ts';
+import { LOGIN_WAYS, SECOND_STEPS, STEP_UPS } from './names/user.ts';
 import { user } from './user-shape.ts';
 
 const nothing = z.strictObject({});
@@ -114,6 +112,8 @@ export const securityHome = defineCall(CALLS.securityHome, {
     clause: z.int(),
     newestClause: z.int(),
     created: time,
+    /** API keys that wait for the owner's confirmation after a reset. */
+    suspendedKeys: z.int(),
   }),
   refusals: [],
 });
@@ -132,20 +132,21 @@ export const disableSecondStep = defineCall(CALLS.disableSecondStep, {
 
 const bindCodeRefusals = [
   PLATFORM_CODES.badInput,
+  AUTH_CODES.captchaNeeded,
   AUTH_CODES.codeTooSoon,
   AUTH_CODES.tooManyTries,
   AUTH_CODES.unsent,
 ];
 
-/** Sends a code to the e-mail that is to be bound. */
+/** Sends a code to the e-mail that is to be bound. After many of them to one contact a captcha's pass is needed. */
 export const bindEmailCode = defineCall(CALLS.bindEmailCode, {
-  input: z.strictObject({ email }),
+  input: z.strictObject({ email, captcha: z.optional(ticket) }),
   output: z.strictObject({ resendMillis: z.int() }),
   refusals: bindCodeRefusals,
 });
 
 export const bindSmsCode = defineCall(CALLS.bindSmsCode, {
-  input: z.strictObject({ phone }),
+  input: z.strictObject({ phone, captcha: z.optional(ticket) }),
   output: z.strictObject({ resendMillis: z.int() }),
   refusals: bindCodeRefusals,
 });
@@ -250,42 +251,4 @@ export const loginHistory = defineCall(CALLS.loginHistory, {
     ),
   }),
   refusals: [],
-});
-
-const apiKey = z.strictObject({
-  id: rowId,
-  /** Names the key in a program's calls; no secret. */
-  key: z.string(),
-  label: z.string(),
-  permissions: z.array(z.enum(KEY_PERMISSIONS)),
-  /** From where it may be used; empty: from anywhere. */
-  addresses: z.array(z.string()),
-  created: time,
-  /** Within an hour; null: never yet. */
-  lastUsed: z.nullable(time),
-});
-
-export const apiKeys = defineCall(CALLS.apiKeys, {
-  input: nothing,
-  output: z.strictObject({ list: z.array(apiKey) }),
-  refusals: [],
-});
-
-/** The secret is told once, here. */
-export const createApiKey = defineCall(CALLS.createApiKey, {
-  input: z.strictObject({
-    label: z.string().check(z.maxLength(40), z.refine(isFilled), z.refine(isPlainLine)),
-    permissions: z.array(z.enum(KEY_PERMISSIONS)).check(z.minLength(1), z.maxLength(2)),
-    /** IPv4 or IPv6 addresses, at most 10. */
-    addresses: z.array(z.string().check(z.maxLength(45))).check(z.maxLength(10)),
-    ticket,
-  }),
-  output: z.strictObject({ ...apiKey.shape, secret: z.string() }),
-  refusals: [...stepUpRefusals, USER_CODES.tooManyKeys],
-});
-
-export const revokeApiKey = defineCall(CALLS.revokeApiKey, {
-  input: z.strictObject({ id: rowId, ticket }),
-  output: nothing,
-  refusals: [...stepUpRefusals, USER_CODES.noKey],
 });

@@ -19,7 +19,12 @@ export interface Program {
 }
 
 /** Why a signed call is nobody's. */
-export type ProgramRefusal = (typeof AUTH_CODES)['keyWrong' | 'keyTime' | 'keyAddress'];
+export type ProgramRefusal = (typeof AUTH_CODES)['keyWrong' | 'keyTime' | 'keyAddress' | 'keySuspended'];
+
+/** What the callers of a key have in place of a session. */
+export function keySession(key: number): string {
+  return `key ${String(key)}`;
+}
 
 export interface Programs {
   /** Uses the call's signature up: the same one again is refused. */

@@ -28,12 +28,16 @@ export interface Visit {
 export interface SessionKeeper {
   /** Begins a session and answers its token, once it is kept. */
   begin(user: number, visit: Visit): Promise<string>;
+  /** Takes a session back whose token nobody has been given yet. */
+  revoke(token: string, user: number): Promise<void>;
   /** Ends a session: when this resolves nobody is let in by it, and its sockets were told. */
   finish(session: Pick<Caller, 'session' | 'id'>): Promise<void>;
   /** Begins another session in place of this one, which lasts some seconds more: what is under way ends well. */
   renew(session: Pick<Caller, 'session' | 'id'>, visit: Visit): Promise<string>;
   /** Ends all of a person's sessions, but the named one. */
   finishOthers(user: number, but: string | undefined): Promise<void>;
+  /** Tells those who listen for ended sessions that these keys of programs are no longer good. */
+  announceSuspended(user: number, keys: readonly number[]): void;
 }
 
 export interface Sessions {

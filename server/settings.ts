@@ -14,22 +14,33 @@ export const httpLimits: HttpLimits = { callsPerSecond: 50 };
 
 const DAY_MILLIS = 86_400_000;
 
-export const sessionLimits: SessionLimits = { idleMillis: 7 * DAY_MILLIS, longestMillis: 30 * DAY_MILLIS };
+export const sessionLimits: SessionLimits = {
+  idleMillis: 7 * DAY_MILLIS,
+  longestMillis: 30 * DAY_MILLIS,
+  most: 50,
+};
 
 const QUARTER_MILLIS = 900_000;
 const HOUR_MILLIS = 3_600_000;
 
 export const codeLimits: CodeLimits = {
   perTarget: { most: 10, within: HOUR_MILLIS },
-  perTargetLong: { most: 30, within: DAY_MILLIS },
-  perAddress: { most: 100, within: HOUR_MILLIS },
+  perTargetLong: { most: 20, within: DAY_MILLIS },
+  ofStrangers: { most: 40, within: DAY_MILLIS },
+  captchaFrom: 10,
+  perAsker: { most: 100, within: HOUR_MILLIS },
 };
 
 export const authLimits: AuthLimits = {
   account: { most: 10, within: QUARTER_MILLIS },
-  address: { most: 100, within: QUARTER_MILLIS },
-  captchaFrom: { account: 3, address: 20 },
+  accountOfStrangers: { most: 100, within: HOUR_MILLIS },
+  address: { most: 1_000, within: QUARTER_MILLIS },
+  captchaFrom: { account: 3, accountOfStrangers: 20, address: 20 },
   steps: { most: 10, within: HOUR_MILLIS },
+  stepsOfStrangers: { most: 20, within: HOUR_MILLIS },
+  resets: { most: 10, within: HOUR_MILLIS },
+  logins: { most: 30, within: QUARTER_MILLIS },
+  entries: { most: 1_000, within: QUARTER_MILLIS },
   puzzles: { most: 200, within: QUARTER_MILLIS },
 };
 

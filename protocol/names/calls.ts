@@ -70,6 +70,7 @@ export const CALLS = {
   loginHistory: { method: 'GET', path: '/user/loginHistory' },
   apiKeys: { method: 'GET', path: '/user/apiKeys' },
   createApiKey: { method: 'POST', path: '/user/createApiKey' },
+  confirmApiKey: { method: 'POST', path: '/user/confirmApiKey' },
   revokeApiKey: { method: 'POST', path: '/user/revokeApiKey' },
   userLogout: { method: 'POST', path: '/user/logout' },
   userSessions: { method: 'GET', path: '/user/sessions' },

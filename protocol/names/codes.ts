@@ -130,6 +130,8 @@ export const AUTH_CODES = {
   keyTime: 'auth.key-time',
   keyPermission: 'auth.key-permission',
   keyAddress: 'auth.key-address',
+  /** The owner's password was reset: the key waits for its owner's confirmation. */
+  keySuspended: 'auth.key-suspended',
 } as const;
 
 export const USER_CODES = {

@@ -5,16 +5,30 @@ import type { Credentials } from '../credentials/open-credentials.ts';
 import type { AddressCounter, TryCounter, TryRule } from '../credentials/try-counter.ts';
 import type { LoginStore } from '../db/login-store.ts';
 import type { SessionKeeper } from '../sessions.ts';
+import type { KnownDevices } from './known-devices.ts';
 
-/** How often what may be tried; whoever tries more waits. */
+/** How often what may be tried; after more tries a caller waits. */
 export interface AuthLimits {
-  /** Logging in to one account, and from one address. A right one does not count. */
+  /** Wrong passwords of one account from one known device or one network. */
   readonly account: TryRule;
+  /** The same from all devices together that are not known. */
+  readonly accountOfStrangers: TryRule;
+  /** Wrong passwords from one network, for any account, without those from known devices. */
   readonly address: TryRule;
-  /** From so many tries on the captcha is asked for. */
-  readonly captchaFrom: { readonly account: number; readonly address: number };
-  /** Second steps of one account. */
+  /** From so many wrong passwords on the captcha is asked for. */
+  readonly captchaFrom: {
+    readonly account: number;
+    readonly accountOfStrangers: number;
+    readonly address: number;
+  };
+  /** Wrong second steps of one account from one known device or one network, and from all that are not known. */
   readonly steps: TryRule;
+  readonly stepsOfStrangers: TryRule;
+  /** Wrong authenticator codes of one account when its password is reset. */
+  readonly resets: TryRule;
+  /** Logins with the right credentials: to one account from one device or network, and from one network. */
+  readonly logins: TryRule;
+  readonly entries: TryRule;
   /** Puzzles drawn for one address. */
   readonly puzzles: TryRule;
 }
@@ -31,11 +45,17 @@ export interface AuthParts extends Credentials {
   /** From 0 up to 1, that nobody can guess. */
   readonly chance: () => number;
   readonly limits: AuthLimits;
-  /** By what somebody typed as their account, by address, and by person. */
+  readonly devices: KnownDevices;
+  /** One counter for each rule of the limits. */
   readonly tries: {
     readonly account: TryCounter;
+    readonly accountOfStrangers: TryCounter;
     readonly address: AddressCounter;
     readonly steps: TryCounter;
+    readonly stepsOfStrangers: TryCounter;
+    readonly resets: TryCounter;
+    readonly logins: TryCounter;
+    readonly entries: AddressCounter;
   };
   /** What is noted beside an answer could not be written. */
   readonly onUnkept: (error: unknown) => void;

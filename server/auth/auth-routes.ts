@@ -23,9 +23,7 @@ export function authCalls(
       await desk.finish(caller);
       return {};
     }),
-    bind(userSessions, person({ reads: true }), async (_, { caller }) => ({
-      list: await desk.listed(caller),
-    })),
+    bind(userSessions, person({ reads: true }), ({ before }, { caller }) => desk.listed(caller, before)),
     bind(
       userEndSession,
       person({
@@ -48,7 +46,7 @@ export function authCalls(
 /** Bound only while the platform is a demo; else these calls do not exist. */
 export function demoCalls(parts: AuthParts, outbox: Pick<Outbox, 'list'> | undefined): BoundCall[] {
   return [
-    bind(demoLogin, everybody, ({ name }, { visit }) => logInByName(name, visit, parts)),
+    bind(demoLogin, everybody, ({ name }, context) => logInByName(name, context, parts)),
     ...(outbox === undefined
       ? []
       : [bind(demoOutbox, everybody, () => Promise.resolve({ list: outbox.list() }))]),

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { sliderVerify } from '#protocol/auth';
 import { AUTH_CODES } from '#protocol/names/codes';
+import { PASS, usePass } from '../credentials/captcha-pass.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
 import type { TicketKind } from '../credentials/tickets.ts';
 import { everybody } from '../http/access.ts';
@@ -25,7 +26,6 @@ const PUZZLE: TicketKind<{ readonly x: number; readonly seed: string }> = {
   body: z.strictObject({ x: z.int(), seed: z.string() }),
   life: LIFE_MILLIS,
 };
-const PASS: TicketKind<object> = { purpose: 'captcha', body: z.strictObject({}), life: LIFE_MILLIS };
 
 export interface Captcha {
   /** Whether this is a pass that was not used before; now it is. */
@@ -46,7 +46,7 @@ export function createCaptcha({ tickets, clock, chance, token, limits }: Parts):
     return { puzzle: { ticket, ...pictures, seed, bits: PROOF_BITS }, pass: null };
   };
   return {
-    admits: async (pass) => pass !== undefined && (await tickets.take(pass, PASS)) !== undefined,
+    admits: (pass) => usePass(tickets, pass),
     calls: [
       bind(sliderVerify, everybody, async (input, { visit }) => {
         if (!('ticket' in input)) return pose(visit.address);

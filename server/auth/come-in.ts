@@ -1,33 +1,59 @@
-/** The last step of every way in: a session, and a line in the history of who came in. */
+/** The last step of every way to log in: a session, and a line in the account's login history. */
+import { AUTH_CODES } from '#protocol/names/codes';
 import type { LoginWay, User } from '#protocol/names/user';
+import { Refusal } from '../http/refuse.ts';
 import type { Visit } from '../sessions.ts';
 import { userOf } from '../user-of.ts';
 import type { AuthParts } from './auth-parts.ts';
+import type { Arrival } from './known-devices.ts';
 
 export interface LoggedIn {
   readonly token: string;
   readonly user: User;
 }
 
-type Parts = Pick<AuthParts, 'core' | 'sessions' | 'logins' | 'clock' | 'onUnkept'>;
-
-/** @param user a person who has a row among the logins */
-export async function comeIn(
-  parts: Pick<Parts, 'core' | 'sessions' | 'logins' | 'clock'>,
-  user: number,
-  way: LoginWay,
-  visit: Visit,
-): Promise<LoggedIn> {
-  const { core, sessions, logins, clock } = parts;
-  const [person, login] = await Promise.all([core.person(user), logins.login(user)]);
-  if (person === undefined) throw new Error('whoever was just let in is nobody');
-  await logins.noteEntry({ user, time: clock.now(), way, succeeded: true, ...visit });
-  return { token: await sessions.begin(user, visit), user: userOf(person, login) };
+/** Who is let in. */
+export interface Proved {
+  /** A user who has a row among the logins. */
+  readonly user: number;
+  readonly way: LoginWay;
+  /** Of the credential that was proved; undefined: none was, as in a demo. */
+  readonly version: number | undefined;
 }
 
-/** Notes that somebody tried in vain, beside the answer: waiting for it would tell who has an account. */
+export type ComeInParts = Pick<AuthParts, 'core' | 'sessions' | 'logins' | 'clock' | 'devices' | 'tries'>;
+
+/** Refused where a credential of the account changed since it was proved, or after too many logins. */
+export async function comeIn(
+  parts: ComeInParts,
+  { user, way, version }: Proved,
+  arrival: Arrival,
+): Promise<LoggedIn | Refusal> {
+  const { core, sessions, logins, clock, devices, tries } = parts;
+  const { visit } = arrival;
+  const wait = tries.entries.take(visit.address) ?? (way === 'demo' ? undefined : countLogin());
+  if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+  const person = await core.person(user);
+  if (person === undefined) throw new Error('whoever was just let in is nobody');
+  const token = await sessions.begin(user, visit);
+  // Read after the session began: a change ends the sessions that it finds, and this one finds the change.
+  const login = await logins.login(user);
+  if (version !== undefined && login?.credentialVersion !== version) {
+    await sessions.revoke(token, user);
+    return new Refusal(AUTH_CODES.ticketOver);
+  }
+  await logins.noteEntry({ user, time: clock.now(), way, succeeded: true, ...visit });
+  if (way !== 'demo') devices.remember(user, arrival);
+  return { token, user: userOf(person, login) };
+
+  function countLogin(): number | undefined {
+    return tries.logins.take(`${String(user)} ${devices.asker(user, arrival).key}`);
+  }
+}
+
+/** Notes a failed try beside the answer: waiting for it would tell who has an account. */
 export function noteFailure(
-  { logins, clock, onUnkept }: Pick<Parts, 'logins' | 'clock' | 'onUnkept'>,
+  { logins, clock, onUnkept }: Pick<AuthParts, 'logins' | 'clock' | 'onUnkept'>,
   user: number,
   way: LoginWay,
   visit: Visit,

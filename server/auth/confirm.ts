@@ -8,17 +8,15 @@ import type { CallInput } from '#protocol/call';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import type { SecondStep as Step } from '#protocol/names/user';
 import { stepsOf } from '../credentials/second-steps.ts';
-import type { TicketKind } from '../credentials/tickets.ts';
+import { keyOf, type TicketKind } from '../credentials/tickets.ts';
 import type { StoredLogin } from '../db/login-store.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { Visit } from '../sessions.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { comeIn, noteFailure, type LoggedIn } from './come-in.ts';
-import { LOGIN_TICKET } from './second-steps.ts';
-
-const PURPOSE = 'login';
+import type { Arrival } from './known-devices.ts';
+import { heldLogin, LOGIN_TICKET } from './second-steps.ts';
 
 /** Kept under a login's ticket and the step's name. */
 const PROVED: TicketKind<object> = {
@@ -33,42 +31,47 @@ export function confirmCalls(parts: AuthParts): BoundCall[] {
   return [
     bind(loginSmsCode, everybody, ({ ticket }, context) => sendCode(parts, ticket, 'phone', context)),
     bind(loginEmailCode, everybody, ({ ticket }, context) => sendCode(parts, ticket, 'email', context)),
-    bind(loginConfirm, everybody, (given, { visit }) => confirm(parts, given, visit)),
+    bind(loginConfirm, everybody, (given, context) => confirm(parts, given, context)),
   ];
 }
 
-async function sendCode(
-  { tickets, logins, codes }: AuthParts,
-  ticket: string,
-  by: 'phone' | 'email',
-  { language, visit }: RequestContext,
-) {
-  const held = await tickets.read(ticket, LOGIN_TICKET);
-  const login = held && (await logins.login(held.user));
-  if (login === undefined) return new Refusal(AUTH_CODES.ticketOver);
-  const { phone, email } = login;
+async function sendCode(parts: AuthParts, ticket: string, by: 'phone' | 'email', context: RequestContext) {
+  const held = await heldLogin(parts, ticket);
+  if (held === undefined) return new Refusal(AUTH_CODES.ticketOver);
+  const { phone, email } = held.login;
   const contact = by === 'phone' ? phone !== null && { phone } : email !== null && { email };
   if (contact === false) return new Refusal(USER_CODES.notBound);
-  return codes.send({ purpose: PURPOSE, contact, language, address: visit.address });
+  const asker = parts.devices.asker(held.user, context);
+  const { language } = context;
+  return parts.codes.send({ purpose: purposeOf(ticket), kind: 'login', contact, language, asker });
 }
 
-async function confirm(parts: AuthParts, given: Given, visit: Visit): Promise<LoggedIn | Refusal> {
-  const { tickets, logins, tries } = parts;
-  const held = await tickets.read(given.ticket, LOGIN_TICKET);
-  const login = held && (await logins.login(held.user));
-  if (held === undefined || login === undefined) return new Refusal(AUTH_CODES.ticketOver);
-  const key = String(held.user);
-  const wait = tries.steps.take(key);
+/** A code is good with the ticket that it was asked for by: nobody else's tries use it up. */
+function purposeOf(ticket: string): string {
+  return `login ${keyOf(ticket)}`;
+}
+
+async function confirm(parts: AuthParts, given: Given, arrival: Arrival): Promise<LoggedIn | Refusal> {
+  const { tickets, tries, devices } = parts;
+  const held = await heldLogin(parts, given.ticket);
+  if (held === undefined) return new Refusal(AUTH_CODES.ticketOver);
+  const { user, way, version } = held;
+  const asker = devices.asker(user, arrival);
+  // A credential that changed begins the counts again.
+  const all = `${String(user)} ${String(version)}`;
+  const own = `${all} ${asker.key}`;
+  const wait = tries.steps.take(own) ?? (asker.known ? undefined : tries.stepsOfStrangers.take(all));
   if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
-  for (const step of stepsOf(login)) {
-    if (await isProved(parts, login, step, given)) continue;
-    noteFailure(parts, held.user, held.way, visit);
+  for (const step of stepsOf(held.login)) {
+    if (await isProved(parts, held.login, step, given)) continue;
+    noteFailure(parts, user, way, arrival.visit);
     return new Refusal(AUTH_CODES.codeWrong, [{ field: step, code: 'custom' }]);
   }
   if ((await tickets.take(given.ticket, LOGIN_TICKET)) === undefined)
     return new Refusal(AUTH_CODES.ticketOver);
-  tries.steps.giveBack(key);
-  return comeIn(parts, held.user, held.way, visit);
+  tries.steps.giveBack(own);
+  if (!asker.known) tries.stepsOfStrangers.giveBack(all);
+  return comeIn(parts, { user, way, version }, arrival);
 }
 
 async function isProved(parts: AuthParts, login: StoredLogin, step: Step, given: Given): Promise<boolean> {
@@ -76,7 +79,7 @@ async function isProved(parts: AuthParts, login: StoredLogin, step: Step, given:
   const place = `${given.ticket} ${step}`;
   if ((await tickets.read(place, PROVED)) !== undefined) return true;
   const code = given[step];
-  if (code === undefined || !(await isRight(parts, login, step, code))) return false;
+  if (code === undefined || !(await isRight(parts, login, step, code, given.ticket))) return false;
   await tickets.keep(place, PROVED, {});
   return true;
 }
@@ -86,9 +89,11 @@ async function isRight(
   login: StoredLogin,
   step: Step,
   code: string,
+  ticket: string,
 ): Promise<boolean> {
   const { phone, email } = login;
+  const purpose = purposeOf(ticket);
   if (step === 'google') return authenticator.use(login, code);
-  if (step === 'sms') return phone !== null && codes.check(PURPOSE, { phone }, code);
-  return email !== null && codes.check(PURPOSE, { email }, code);
+  if (step === 'sms') return phone !== null && codes.check(purpose, { phone }, code);
+  return email !== null && codes.check(purpose, { email }, code);
 }

@@ -6,9 +6,9 @@ import { PLATFORM } from '#domain/ledger/account-kinds';
 import { SUCCESS } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
 import { Refusal } from '../http/refuse.ts';
-import type { Visit } from '../sessions.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { comeIn, type LoggedIn } from './come-in.ts';
+import { comeIn, type ComeInParts, type LoggedIn } from './come-in.ts';
+import type { Arrival } from './known-devices.ts';
 
 const OPERATOR = 'operator';
 const ABNORMAL = 'abnormal';
@@ -16,8 +16,8 @@ const ABNORMAL = 'abnormal';
 /** The person of that name, in upper or lower case, is made on first use. */
 export async function logInByName(
   asked: string,
-  visit: Visit,
-  parts: Pick<AuthParts, 'core' | 'sessions' | 'logins' | 'clock' | 'id'>,
+  arrival: Arrival,
+  parts: ComeInParts & Pick<AuthParts, 'id'>,
 ): Promise<LoggedIn | Refusal> {
   const { core, logins, clock, id } = parts;
   const name = asked.toLowerCase();
@@ -30,7 +30,7 @@ export async function logInByName(
     if (marked instanceof Refusal) return marked;
   }
   await logins.makeLogin({ user: Number(user), created: clock.now() });
-  return comeIn(parts, Number(user), 'demo', visit);
+  return comeIn(parts, { user: Number(user), way: 'demo', version: undefined }, arrival);
 
   async function command(kind: string, input: object): Promise<AnswerValue | Refusal> {
     const answer = await core.execute({ kind, user: PLATFORM, id: id(), input });

@@ -6,9 +6,10 @@ import * as z from 'zod/mini';
 import { forgotAttempt, forgotPassword } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { AUTH_CODES } from '#protocol/names/codes';
+import type { LanguageCode } from '#protocol/names/languages';
 import type { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Reach } from '../credentials/codes.ts';
-import type { TicketKind } from '../credentials/tickets.ts';
+import { keyOf, type TicketKind } from '../credentials/tickets.ts';
 import type { StoredLogin } from '../db/login-store.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type Answered, type BoundCall, type RequestContext } from '../http/bind.ts';
@@ -47,26 +48,42 @@ type Given = CallInput<typeof forgotPassword>;
 export function forgotCalls(parts: ForgotParts): BoundCall[] {
   return [
     bind(forgotAttempt, everybody, (input, context) => attempt(parts, input, context)),
-    bind(forgotPassword, everybody, (given) => reset(parts, given)),
+    bind(forgotPassword, everybody, (given, { language }) => reset(parts, given, language)),
   ];
 }
 
 async function attempt(
-  { captcha, codes, tickets, logins }: ForgotParts,
+  { captcha, codes, tickets, logins, devices, token }: ForgotParts,
   { account, captcha: pass }: CallInput<typeof forgotAttempt>,
-  { language, visit }: RequestContext,
+  context: RequestContext,
 ) {
   if (!(await captcha.admits(pass))) return new Refusal(AUTH_CODES.captchaNeeded);
   // What is neither phone nor e-mail is nobody's, and goes the same way.
   const contact = reachOf(account) ?? { email: account };
-  const instead = (await logins.loginBy(contact)) === undefined ? 'nothing' : undefined;
-  const { address } = visit;
-  const sent = await codes.send({ purpose: PURPOSE, contact, language, address, instead, unawaited: true });
-  return sent instanceof Refusal ? sent : { ticket: await tickets.give(ATTEMPT, { contact }), ...sent };
+  const login = await logins.loginBy(contact);
+  const ticket = token();
+  const sent = await codes.send({
+    ...{ purpose: purposeOf(ticket), kind: 'forgot', contact, language: context.language },
+    asker: devices.asker(login?.user, context),
+    instead: login === undefined ? 'nothing' : undefined,
+    unawaited: true,
+  });
+  if (sent instanceof Refusal) return sent;
+  await tickets.keep(ticket, ATTEMPT, { contact });
+  return { ticket, ...sent };
 }
 
-async function reset(parts: ForgotParts, given: Given): Promise<Answered<CallOutput<typeof forgotPassword>>> {
-  const { tickets, passwords, changes, tries } = parts;
+/** A code is good with the ticket of its own attempt: nobody else's attempts replace it or use it up. */
+function purposeOf(ticket: string): string {
+  return `${PURPOSE} ${keyOf(ticket)}`;
+}
+
+async function reset(
+  parts: ForgotParts,
+  given: Given,
+  language: LanguageCode,
+): Promise<Answered<CallOutput<typeof forgotPassword>>> {
+  const { tickets, passwords, changes, codes } = parts;
   if (passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);
   const held = await tickets.read(given.ticket, ATTEMPT);
   if (held === undefined) return new Refusal(AUTH_CODES.ticketOver);
@@ -76,8 +93,8 @@ async function reset(parts: ForgotParts, given: Given): Promise<Answered<CallOut
   if (refused !== undefined) return refused;
   if ((await tickets.take(given.ticket, ATTEMPT)) === undefined) return new Refusal(AUTH_CODES.ticketOver);
   const password = await passwords.hash(given.password);
-  await changes.make(login.user, { password }, undefined);
-  for (const contact of [login.phone, login.email]) if (contact !== null) tries.account.forget(contact);
+  await changes.reset(login.user, { password });
+  codes.notify('reset', held.contact, language);
   return { next: [] };
 }
 
@@ -90,7 +107,7 @@ async function provedLogin(
   const place = `${ticket} ${code}`;
   const proved = await tickets.read(place, PROVED);
   if (proved !== undefined) return logins.login(proved.user);
-  if (!(await codes.check(PURPOSE, contact, code))) return undefined;
+  if (!(await codes.check(purposeOf(ticket), contact, code))) return undefined;
   const login = await logins.loginBy(contact);
   if (login !== undefined) await tickets.keep(place, PROVED, { user: login.user });
   return login;
@@ -105,10 +122,10 @@ async function withoutAuthenticator(
   if (login.google === null) return undefined;
   if (code === undefined) return new SecondStep({ next: ['google' as const] });
   const key = String(login.user);
-  const wait = tries.steps.take(key);
+  const wait = tries.resets.take(key);
   if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
   if (!(await authenticator.use(login, code)))
     return new Refusal(AUTH_CODES.codeWrong, [{ field: 'google', code: 'custom' }]);
-  tries.steps.giveBack(key);
+  tries.resets.giveBack(key);
   return undefined;
 }

@@ -6,44 +6,80 @@ import { login } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { stepsOf } from '../credentials/second-steps.ts';
+import type { StoredLogin } from '../db/login-store.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type Answered, type BoundCall, type DeepReadonly } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { Visit } from '../sessions.ts';
 import { reachOf } from './account-text.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { Captcha } from './captcha.ts';
 import { comeIn, noteFailure } from './come-in.ts';
+import type { Arrival } from './known-devices.ts';
 import { askForSteps } from './second-steps.ts';
 
 type Output = Answered<DeepReadonly<CallOutput<typeof login>>>;
+type Parts = AuthParts & { readonly captcha: Captcha };
 
-export function loginCalls(parts: AuthParts & { readonly captcha: Captcha }): BoundCall[] {
-  const { limits, captcha } = parts;
-  const { account: byAccount, address: byAddress } = parts.tries;
-  return [bind(login, everybody, (input, { visit }) => logIn(input, visit))];
+export function loginCalls(parts: Parts): BoundCall[] {
+  return [bind(login, everybody, (input, context) => logIn(parts, input, context))];
+}
 
-  async function logIn(input: CallInput<typeof login>, visit: Visit): Promise<Output> {
-    const contact = reachOf(input.account);
-    const key = contact === undefined ? input.account : Object.values(contact).join();
-    const { captchaFrom } = limits;
-    const suspicious =
-      byAccount.count(key) >= captchaFrom.account || byAddress.count(visit.address) >= captchaFrom.address;
-    if (suspicious && !(await captcha.admits(input.captcha))) return new Refusal(AUTH_CODES.captchaNeeded);
-    const wait = byAddress.take(visit.address) ?? byAccount.take(key);
-    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
-    if (parts.passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);
-    const found = contact && (await parts.logins.loginBy(contact));
-    const right = await parts.passwords.matches(input.password, found?.password);
-    if (found === undefined || !right) {
-      if (found !== undefined) noteFailure(parts, found.user, 'password', visit);
-      return new Refusal(AUTH_CODES.wrongLogin);
-    }
-    byAccount.forget(key);
-    byAddress.giveBack(visit.address);
-    const next = stepsOf(found);
-    return next.length === 0
-      ? comeIn(parts, found.user, 'password', visit)
-      : askForSteps(parts.tickets, found, next, 'password');
+async function logIn(parts: Parts, input: CallInput<typeof login>, arrival: Arrival): Promise<Output> {
+  const { captcha, logins, passwords, tickets } = parts;
+  const contact = reachOf(input.account);
+  const found = contact && (await logins.loginBy(contact));
+  const tries = triesOf(
+    parts,
+    contact === undefined ? input.account : Object.values(contact).join(),
+    found,
+    arrival,
+  );
+  if (tries.wantCaptcha() && !(await captcha.admits(input.captcha)))
+    return new Refusal(AUTH_CODES.captchaNeeded);
+  const wait = tries.take();
+  if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+  if (passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);
+  const right = await passwords.matches(input.password, found?.password);
+  if (found === undefined || !right) {
+    if (found !== undefined) noteFailure(parts, found.user, 'password', arrival.visit);
+    return new Refusal(AUTH_CODES.wrongLogin);
   }
+  tries.giveBack();
+  const next = stepsOf(found);
+  return next.length === 0
+    ? comeIn(parts, { user: found.user, way: 'password', version: found.credentialVersion }, arrival)
+    : askForSteps(tickets, found, next, 'password');
+}
+
+/**
+ * A known device counts alone, so that nobody else closes its owner's way in. All others count by account and network,
+ * by account, and by network. A changed credential begins all counts of its account again.
+ */
+function triesOf(
+  { tries, limits, devices }: Parts,
+  account: string,
+  found: StoredLogin | undefined,
+  arrival: Arrival,
+) {
+  const asker = devices.asker(found?.user, arrival);
+  const { address } = arrival.visit;
+  const all = `${account} ${String(found?.credentialVersion ?? 0)}`;
+  const own = `${all} ${asker.key}`;
+  const { captchaFrom } = limits;
+  return {
+    wantCaptcha: () =>
+      tries.account.count(own) >= captchaFrom.account ||
+      (!asker.known &&
+        (tries.accountOfStrangers.count(all) >= captchaFrom.accountOfStrangers ||
+          tries.address.count(address) >= captchaFrom.address)),
+    take: () =>
+      tries.account.take(own) ??
+      (asker.known ? undefined : (tries.address.take(address) ?? tries.accountOfStrangers.take(all))),
+    giveBack() {
+      tries.account.forget(own);
+      if (asker.known) return;
+      tries.address.giveBack(address);
+      tries.accountOfStrangers.giveBack(all);
+    },
+  };
 }

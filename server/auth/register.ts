@@ -7,11 +7,11 @@ import type { Reach } from '../credentials/codes.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { Visit } from '../sessions.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { Captcha } from './captcha.ts';
 import { CLAUSE_VERSION } from './clause.ts';
 import { comeIn, type LoggedIn } from './come-in.ts';
+import type { Arrival } from './known-devices.ts';
 import { newPerson } from './new-person.ts';
 
 const PURPOSE = 'register';
@@ -28,26 +28,28 @@ export function registerCalls(parts: RegisterParts): BoundCall[] {
     bind(registerEmailCode, everybody, ({ email, captcha }, context) =>
       sendCode(parts, { email: plainEmail(email) }, captcha, context),
     ),
-    bind(register, everybody, (input, { visit }) => signUp(parts, input, visit)),
+    bind(register, everybody, (input, context) => signUp(parts, input, context)),
   ];
 }
 
 async function sendCode(
-  { captcha, codes, logins }: RegisterParts,
+  { captcha, codes, logins, devices }: RegisterParts,
   contact: Reach,
   pass: string,
-  { language, visit }: RequestContext,
+  context: RequestContext,
 ) {
   if (!(await captcha.admits(pass))) return new Refusal(AUTH_CODES.captchaNeeded);
   const known = (await logins.loginBy(contact)) !== undefined;
   const instead = known ? 'registered' : undefined;
-  return codes.send({ purpose: PURPOSE, contact, language, address: visit.address, instead });
+  const asker = devices.asker(undefined, context);
+  const { language } = context;
+  return codes.send({ purpose: PURPOSE, kind: 'register', contact, language, asker, instead });
 }
 
 async function signUp(
   parts: RegisterParts,
   input: CallInput<typeof register>,
-  visit: Visit,
+  arrival: Arrival,
 ): Promise<LoggedIn | Refusal> {
   const { passwords, codes, logins, clock } = parts;
   const { email, phone } = input;
@@ -69,5 +71,5 @@ async function signUp(
   });
   // Somebody bound it meanwhile. The person that was made has no way in and nothing of their own.
   if (!made) return new Refusal(AUTH_CODES.registered);
-  return comeIn(parts, user, 'password', visit);
+  return comeIn(parts, { user, way: 'password', version: 0 }, arrival);
 }

@@ -5,20 +5,32 @@ import { hiddenEmail, hiddenPhone } from '../credentials/second-steps.ts';
 import type { TicketDesk, TicketKind } from '../credentials/tickets.ts';
 import type { StoredLogin } from '../db/login-store.ts';
 import { SecondStep } from '../http/second-step.ts';
+import type { AuthParts } from './auth-parts.ts';
 
 /** Whoever holds it proved the first step, and owes the second one. */
-export const LOGIN_TICKET: TicketKind<{ readonly user: number; readonly way: LoginWay }> = {
+export const LOGIN_TICKET: TicketKind<{
+  readonly user: number;
+  readonly way: LoginWay;
+  readonly version: number;
+}> = {
   purpose: 'login',
-  body: z.strictObject({ user: z.int(), way: z.enum(LOGIN_WAYS) }),
+  body: z.strictObject({ user: z.int(), way: z.enum(LOGIN_WAYS), version: z.int() }),
   life: 600_000,
 };
 
+/** What a login's ticket stands for; undefined where it is over, or a credential changed since it was given. */
+export async function heldLogin({ tickets, logins }: Pick<AuthParts, 'tickets' | 'logins'>, ticket: string) {
+  const held = await tickets.read(ticket, LOGIN_TICKET);
+  const login = held && (await logins.login(held.user));
+  return login === undefined || login.credentialVersion !== held?.version ? undefined : { ...held, login };
+}
+
 export async function askForSteps(
   tickets: TicketDesk,
-  { user, email, phone }: StoredLogin,
+  { user, email, phone, credentialVersion: version }: StoredLogin,
   next: readonly Step[],
   way: LoginWay,
 ) {
-  const ticket = await tickets.give(LOGIN_TICKET, { user, way });
+  const ticket = await tickets.give(LOGIN_TICKET, { user, way, version });
   return new SecondStep({ ticket, next, phone: hiddenPhone(phone), email: hiddenEmail(email) });
 }

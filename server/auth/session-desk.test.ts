@@ -13,7 +13,7 @@ import type { Caller } from '../sessions.ts';
 import { SessionDesk } from './session-desk.ts';
 
 const DAY = 86_400_000;
-const LIMITS = { idleMillis: 7 * DAY, longestMillis: 30 * DAY };
+const LIMITS = { idleMillis: 7 * DAY, longestMillis: 30 * DAY, most: 50 };
 const LOGGED_OUT = { refused: 1003 };
 const EXPIRED = { refused: 'SYS.0015' };
 

@@ -14,12 +14,15 @@ import type { Millis } from '#domain/units';
 import { LOGGED_OUT, SESSION_ENDED, type NobodyCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
 import type { SessionStore, StoredSession } from '../db/session-store.ts';
+import { keySession } from '../programs.ts';
 import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../sessions.ts';
 
 export interface SessionLimits {
   /** A session that is not used ends after this, a used one is over after the longest. */
   readonly idleMillis: Millis;
   readonly longestMillis: Millis;
+  /** So many a user has at most: with one more the one that was unused for longest ends. */
+  readonly most: number;
 }
 
 export interface SessionDeskInput {
@@ -43,6 +46,8 @@ const SEEN_MILLIS = 3_600_000;
 const REMEMBERED_MILLIS = 30 * 86_400_000;
 /** So long a session lasts that another one took the place of. */
 const RENEWED_MILLIS = 10_000;
+/** So many sessions are listed at once. */
+const PAGE = 20;
 const DROP_MILLIS = 86_400_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -83,8 +88,13 @@ export class SessionDesk implements Sessions, SessionKeeper {
     const now = this.input.clock.now();
     const life = { created: now, lastSeen: now, expires: this.end(now, now) };
     const session = { key: keyOf(token), user, ...life, ...visit };
-    await this.input.store.keepSession(session);
+    const ended = await this.input.store.keepSession(session, this.input.limits.most);
+    for (const key of ended) this.tellEnded(key, user, LOGGED_OUT);
     return token;
+  }
+
+  revoke(token: string, user: OwnerId): Promise<void> {
+    return this.finish({ session: keyOf(token), id: user });
   }
 
   async who(token: string): Promise<Caller | Nobody> {
@@ -130,13 +140,19 @@ export class SessionDesk implements Sessions, SessionKeeper {
     return this.input.store.sessionById(id);
   }
 
-  /** A person's sessions, newest first, and which of them asks; one that another took the place of is none. */
-  async listed({ id, session }: Caller) {
-    const all = await this.input.store.sessionsOf(id, this.input.clock.now() + RENEWED_MILLIS);
-    return all.map(({ key, id, created, lastSeen, agent, address }) => ({
+  announceSuspended(user: OwnerId, keys: readonly number[]): void {
+    for (const key of keys) this.tellEnded(keySession(key), user, LOGGED_OUT);
+  }
+
+  /** A page of a user's sessions, newest first, without those that another took the place of; which of them asks. */
+  async listed({ id, session }: Caller, before?: number) {
+    const now = this.input.clock.now() + RENEWED_MILLIS;
+    const found = await this.input.store.sessionsOf(id, now, { before, most: PAGE + 1 });
+    const list = found.slice(0, PAGE).map(({ key, id, created, lastSeen, agent, address }) => ({
       ...{ id, created, lastSeen, agent, address },
       current: key === session,
     }));
+    return { list, next: found.length > PAGE ? (list.at(-1)?.id ?? null) : null };
   }
 
   onEnded(listener: Listener): () => void {

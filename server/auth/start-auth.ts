@@ -1,9 +1,10 @@
 /** Logging in from start to stop: sessions for calls and sockets, and the calls ready to be bound. */
+import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
 import { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
 import type { Outbox } from '../credentials/senders/outbox.ts';
-import { TryCounter } from '../credentials/try-counter.ts';
+import { TryCounter, type TryRule } from '../credentials/try-counter.ts';
 import type { LoginStore } from '../db/login-store.ts';
 import type { SessionStore } from '../db/session-store.ts';
 import type { BoundCall } from '../http/bind.ts';
@@ -15,6 +16,7 @@ import { clauseCalls } from './clause.ts';
 import { confirmCalls } from './confirm.ts';
 import { forgotCalls } from './forgot.ts';
 import { loginCalls } from './log-in.ts';
+import { KnownDevices } from './known-devices.ts';
 import { HISTORY_MILLIS, historyCall } from './login-history.ts';
 import { registerCalls } from './register.ts';
 import { walletCalls } from './wallet-login.ts';
@@ -45,6 +47,20 @@ export interface Auth {
   stop(): Promise<void>;
 }
 
+function triesOf(limits: AuthLimits, clock: Clock): AuthParts['tries'] {
+  const by = (rule: TryRule) => new TryCounter(rule, clock);
+  return {
+    account: by(limits.account),
+    accountOfStrangers: by(limits.accountOfStrangers),
+    address: TryCounter.byAddress(limits.address, clock),
+    steps: by(limits.steps),
+    stepsOfStrangers: by(limits.stepsOfStrangers),
+    resets: by(limits.resets),
+    logins: by(limits.logins),
+    entries: TryCounter.byAddress(limits.entries, clock),
+  };
+}
+
 const SWEEP_MILLIS = 3_600_000;
 
 /** @param input its store is migrated already */
@@ -56,11 +72,8 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
   const parts: AuthParts = {
     ...{ ...credentials, core, sessions: desk, logins: store, clock, id, token, chance, onUnkept },
     limits: limits.auth,
-    tries: {
-      account: new TryCounter(limits.auth.account, clock),
-      address: TryCounter.byAddress(limits.auth.address, clock),
-      steps: new TryCounter(limits.auth.steps, clock),
-    },
+    devices: new KnownDevices(credentials.secrets, token),
+    tries: triesOf(limits.auth, clock),
   };
   const sweep = () => store.dropOver(clock.now(), clock.now() - HISTORY_MILLIS);
   await sweep();

@@ -15,9 +15,9 @@ import { TryCounter } from '../credentials/try-counter.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type Answered, type BoundCall, type DeepReadonly } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { Visit } from '../sessions.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { comeIn } from './come-in.ts';
+import type { Arrival } from './known-devices.ts';
 import { newPerson } from './new-person.ts';
 import { askForSteps } from './second-steps.ts';
 
@@ -44,14 +44,15 @@ export interface WalletParts extends AuthParts {
 export function walletCalls(parts: WalletParts): BoundCall[] {
   const tries = TryCounter.byAddress(parts.limits.address, parts.clock);
   return [
-    bind(walletLogin, everybody, async (input, { visit, site }): Promise<Output> => {
+    bind(walletLogin, everybody, async (input, context): Promise<Output> => {
+      const { visit, site } = context;
       const wait = tries.take(visit.address);
       if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
       const account = input.account.toLowerCase() as Hex;
       if (!('signature' in input)) return giveMessage(parts, account, parts.site ?? site);
       if (!(await isSignedBy(parts, account, input))) return new Refusal(AUTH_CODES.walletWrong);
       tries.giveBack(visit.address);
-      return comeInAs(parts, account, visit);
+      return comeInAs(parts, account, context);
     }),
   ];
 }
@@ -103,7 +104,7 @@ async function isSignedBy(
 }
 
 /** A wallet's first login makes its account. */
-async function comeInAs(parts: WalletParts, wallet: Hex, visit: Visit): Promise<Output> {
+async function comeInAs(parts: WalletParts, wallet: Hex, arrival: Arrival): Promise<Output> {
   const { logins, tickets, clock } = parts;
   const known = await logins.loginBy({ wallet });
   if (known === undefined) {
@@ -111,11 +112,11 @@ async function comeInAs(parts: WalletParts, wallet: Hex, visit: Visit): Promise<
     if (user instanceof Refusal) return user;
     // Somebody else's call of this wallet was first: then its account is the one.
     if (await logins.makeLogin({ user, wallet, created: clock.now() }))
-      return comeIn(parts, user, 'wallet', visit);
-    return comeInAs(parts, wallet, visit);
+      return comeIn(parts, { user, way: 'wallet', version: 0 }, arrival);
+    return comeInAs(parts, wallet, arrival);
   }
   const next = stepsOf(known);
   return next.length === 0
-    ? comeIn(parts, known.user, 'wallet', visit)
+    ? comeIn(parts, { user: known.user, way: 'wallet', version: known.credentialVersion }, arrival)
     : askForSteps(tickets, known, next, 'wallet');
 }

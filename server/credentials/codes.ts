@@ -8,10 +8,10 @@ import { AUTH_CODES } from '#protocol/names/codes';
 import type { LanguageCode } from '#protocol/names/languages';
 import type { LoginStore } from '../db/login-store.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { MessageTexts } from './message-texts.ts';
+import type { MessageKind, MessageTexts } from './message-texts.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sender } from './senders/sender.ts';
-import { TryCounter, type AddressCounter, type TryRule } from './try-counter.ts';
+import { TryCounter, type TryRule } from './try-counter.ts';
 
 const CODE_LIFE_MILLIS = 600_000;
 const RESEND_MILLIS = 60_000;
@@ -23,11 +23,16 @@ const DIGITS = 6;
 export type Reach = { readonly email: string } | { readonly phone: string };
 
 export interface CodeLimits {
-  /** How many codes one phone or e-mail is sent, and how many whoever comes from one address has sent. */
+  /** How many codes of one kind one asker (a known device, a user, a network) has sent to one phone or e-mail. */
   readonly perTarget: TryRule;
   /** The same over a long time: each code is a few tries for whoever guesses. */
   readonly perTargetLong: TryRule;
-  readonly perAddress: TryRule;
+  /** How many of one kind one phone or e-mail is sent on behalf of all askers who are not known. */
+  readonly ofStrangers: TryRule;
+  /** From so many of those on, a user who wants to bind it passes the captcha first. */
+  readonly captchaFrom: number;
+  /** How many one asker who is not known has sent, to whomever. */
+  readonly perAsker: TryRule;
 }
 
 export interface CodeDeskInput {
@@ -43,13 +48,26 @@ export interface CodeDeskInput {
   readonly onUnsent: (error: unknown) => void;
 }
 
+export type CodeKind = 'register' | 'login' | 'forgot' | 'bind' | 'step-up';
+
+/** Codes that belong to the ticket that they were asked for by. */
+const TICKETED: readonly CodeKind[] = ['login', 'forgot'];
+
+/** By what codes are counted together. */
+export interface CodeAsker {
+  readonly key: string;
+  /** A device or a session of the user whose account it is. */
+  readonly known: boolean;
+}
+
 export interface CodeRequest {
   /** What the code is good for, and nothing else. */
   readonly purpose: string;
   readonly contact: Reach;
   readonly language: LanguageCode;
-  /** From where it was asked. */
-  readonly address: string;
+  /** Codes of different kinds are counted apart: who uses up one kind leaves the others. */
+  readonly kind: CodeKind;
+  readonly asker: CodeAsker;
   /**
    * What leaves in place of the code: word that there is an account already, or nothing. The code is made and kept
    * all the same, so that the answer takes as long.
@@ -62,21 +80,24 @@ export interface CodeRequest {
 export class CodeDesk {
   private readonly byTarget: TryCounter;
   private readonly byTargetLong: TryCounter;
-  private readonly byAddress: AddressCounter;
+  private readonly ofStrangers: TryCounter;
+  private readonly byAsker: TryCounter;
+  private readonly lately: TryCounter;
 
   constructor(private readonly input: CodeDeskInput) {
     const { limits, clock } = input;
     this.byTarget = new TryCounter(limits.perTarget, clock);
     this.byTargetLong = new TryCounter(limits.perTargetLong, clock);
-    this.byAddress = TryCounter.byAddress(limits.perAddress, clock);
+    this.ofStrangers = new TryCounter(limits.ofStrangers, clock);
+    this.byAsker = new TryCounter(limits.perAsker, clock);
+    this.lately = new TryCounter({ most: 1, within: RESEND_MILLIS }, clock);
   }
 
   /** Sends a new code, in place of the last one of its purpose and target. */
   async send(request: CodeRequest): Promise<{ readonly resendMillis: Millis } | Refusal> {
     const target = targetOf(request.contact);
-    const wait =
-      this.byAddress.take(request.address) ?? this.byTarget.take(target) ?? this.byTargetLong.take(target);
-    if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+    const refused = this.count(request);
+    if (refused !== undefined) return refused;
     const { store, clock, chance, onUnsent } = this.input;
     const code = String(Math.floor(chance() * CODES)).padStart(DIGITS, '0');
     const now = clock.now();
@@ -84,9 +105,7 @@ export class CodeDesk {
     const hash = this.hashOf(purpose, target, code);
     const row = { purpose, target, hash, created: now, expires: now + CODE_LIFE_MILLIS };
     if (!(await store.keepCode(row, now - RESEND_MILLIS))) {
-      // Nothing leaves: whoever asks too soon uses up none of what this contact may be sent.
-      this.byTarget.giveBack(target);
-      this.byTargetLong.giveBack(target);
+      this.giveBack(request);
       return new Refusal(AUTH_CODES.codeTooSoon);
     }
     const left = this.post(request, code).then(
@@ -100,6 +119,42 @@ export class CodeDesk {
     return { resendMillis: RESEND_MILLIS };
   }
 
+  /** Sends word of something that happened to the account; the answer does not wait for it. */
+  notify(kind: 'reset', contact: Reach, language: LanguageCode): void {
+    this.leave(kind, contact, language, '').catch(this.input.onUnsent);
+  }
+
+  /** Whether strangers had so many codes of this kind sent there that the next one passes the captcha first. */
+  wantsCaptcha(kind: CodeKind, contact: Reach): boolean {
+    return this.ofStrangers.count(`${kind} ${targetOf(contact)}`) >= this.input.limits.captchaFrom;
+  }
+
+  private count({ kind, contact, asker }: CodeRequest): Refusal | undefined {
+    const all = `${kind} ${targetOf(contact)}`;
+    const own = `${all} ${asker.key}`;
+    if (!asker.known) {
+      const wait = this.byAsker.take(asker.key);
+      if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
+    }
+    // Each ticket has a code of its own, so the store knows of no last one.
+    const soon = TICKETED.includes(kind) ? this.lately.take(own) : undefined;
+    if (soon !== undefined) return new Refusal(AUTH_CODES.codeTooSoon, [], soon);
+    const wait =
+      this.byTarget.take(own) ??
+      this.byTargetLong.take(own) ??
+      (asker.known ? undefined : this.ofStrangers.take(all));
+    return wait === undefined ? undefined : new Refusal(AUTH_CODES.tooManyTries, [], wait);
+  }
+
+  /** Nothing leaves: asking too soon uses up none of what this contact may be sent. */
+  private giveBack({ kind, contact, asker }: CodeRequest): void {
+    const all = `${kind} ${targetOf(contact)}`;
+    const own = `${all} ${asker.key}`;
+    this.byTarget.giveBack(own);
+    this.byTargetLong.giveBack(own);
+    if (!asker.known) this.ofStrangers.giveBack(all);
+  }
+
   /** Uses the code up where it is right, else counts the try. */
   check(purpose: string, contact: Reach, code: string): Promise<boolean> {
     const target = targetOf(contact);
@@ -108,9 +163,17 @@ export class CodeDesk {
   }
 
   private async post({ contact, language, instead }: CodeRequest, code: string): Promise<void> {
-    if (instead === 'nothing') return;
+    if (instead !== 'nothing') await this.leave(instead ?? 'code', contact, language, code);
+  }
+
+  private async leave(
+    kind: MessageKind,
+    contact: Reach,
+    language: LanguageCode,
+    code: string,
+  ): Promise<void> {
     const { texts, sender } = this.input;
-    const { subject, text } = texts(instead ?? 'code', language, code);
+    const { subject, text } = texts(kind, language, code);
     await ('email' in contact ? sender.email(contact.email, subject, text) : sender.sms(contact.phone, text));
   }
 

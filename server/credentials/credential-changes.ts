@@ -14,8 +14,8 @@ const HELD_MILLIS: Millis = 86_400_000;
 
 export interface CredentialChangesInput {
   readonly core: Pick<CoreApi, 'execute'>;
-  readonly logins: Pick<LoginStore, 'changeLogin'>;
-  readonly sessions: Pick<SessionKeeper, 'finishOthers'>;
+  readonly logins: Pick<LoginStore, 'changeCredential' | 'suspendKeys'>;
+  readonly sessions: Pick<SessionKeeper, 'finishOthers' | 'announceSuspended'>;
   readonly clock: Clock;
   /** A new UUID for each command. */
   readonly id: () => string;
@@ -35,8 +35,22 @@ export class CredentialChanges {
     const hold = { kind: 'user.hold', user: PLATFORM, id: id(), input: { user, until } };
     const { code } = await core.execute(hold);
     if (code !== SUCCESS) throw new Error(`withdrawals could not be held: ${code}`);
-    if (!(await logins.changeLogin(user, { ...change, heldUntil: until }))) return false;
+    if (!(await logins.changeCredential(user, { ...change, heldUntil: until }))) return false;
     await sessions.finishOthers(user, but);
     return true;
+  }
+
+  /**
+   * The same where a credential was forgotten: no session stays, and the keys of programs are suspended until their
+   * owner confirms them. Whoever took the account over may have made one. Answers how many were suspended.
+   */
+  async reset(user: number, change: LoginChange): Promise<number> {
+    const { logins, sessions } = this.input;
+    const before = await logins.suspendKeys(user);
+    await this.make(user, change, undefined);
+    // A key may have been made while the sessions ended.
+    const suspended = [...before, ...(await logins.suspendKeys(user))];
+    sessions.announceSuspended(user, suspended);
+    return suspended.length;
   }
 }

@@ -7,10 +7,13 @@ const line = z.string().check(z.minLength(1));
 const file = z.strictObject({
   code: z.strictObject({ subject: line, text: line.check(z.includes('{{code}}')) }),
   registered: z.strictObject({ subject: line, text: line }),
+  reset: z.strictObject({ subject: line, text: line }),
 });
 
+export type MessageKind = keyof z.output<typeof file>;
+
 export type MessageTexts = (
-  kind: keyof z.output<typeof file>,
+  kind: MessageKind,
   language: LanguageCode,
   code: string,
 ) => { readonly subject: string; readonly text: string };

@@ -55,6 +55,7 @@ export class TicketDesk {
   }
 }
 
-function keyOf(ticket: string): string {
+/** What a ticket is stored by; it does not tell the ticket. */
+export function keyOf(ticket: string): string {
   return createHash('sha256').update(ticket).digest('base64url');
 }

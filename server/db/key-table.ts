@@ -1,10 +1,12 @@
 /** Programs' keys, in SQL. */
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { apiKeys } from './login-schema.ts';
 import type { LoginStore } from './login-store.ts';
 
-type KeyStore = Pick<LoginStore, 'keepKey' | 'keysOf' | 'keyById' | 'keyBy' | 'seeKey' | 'dropKey'>;
+type KeyCalls =
+  'keepKey' | 'keysOf' | 'keyById' | 'keyBy' | 'seeKey' | 'dropKey' | 'suspendKeys' | 'confirmKey';
+type KeyStore = Pick<LoginStore, KeyCalls>;
 
 export function keyTable(database: PgDatabase<PgQueryResultHKT>): KeyStore {
   return {
@@ -28,6 +30,17 @@ export function keyTable(database: PgDatabase<PgQueryResultHKT>): KeyStore {
     },
     async seeKey(id, lastUsed) {
       await database.update(apiKeys).set({ lastUsed }).where(eq(apiKeys.id, id));
+    },
+    async suspendKeys(user) {
+      const suspended = await database
+        .update(apiKeys)
+        .set({ suspended: true })
+        .where(and(eq(apiKeys.user, user), eq(apiKeys.suspended, false)))
+        .returning({ id: apiKeys.id });
+      return suspended.map(({ id }) => id);
+    },
+    async confirmKey(id) {
+      await database.update(apiKeys).set({ suspended: false }).where(eq(apiKeys.id, id));
     },
     async dropKey(id) {
       await database.delete(apiKeys).where(eq(apiKeys.id, id));

@@ -49,6 +49,8 @@ export const logins = pgTable(
     created: time('created'),
     /** Withdrawals are held until then: 24 hours after a credential changed. */
     heldUntil: time('held_until').default(0),
+    /** Counted up with every credential that changes: what was begun under an earlier one is void. */
+    credentialVersion: integer('credential_version').notNull().default(0),
   },
   (table) => [
     uniqueIndex('logins_email').on(table.email),
@@ -131,6 +133,19 @@ export const apiKeys = pgTable(
     addresses: jsonb('addresses').$type<readonly string[]>().notNull(),
     created: time('created'),
     lastUsed: bigint('last_used', { mode: 'number' }),
+    /** Refused until its owner confirms it: the login password was reset. */
+    suspended: boolean('suspended').notNull().default(false),
   },
   (table) => [uniqueIndex('api_keys_key').on(table.key), index('api_keys_user').on(table.user)],
+);
+
+/** Codes that stand in for an authenticator, each usable once; a row goes when its code is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user: integer('user').notNull(),
+    /** HMAC of the user and the code. */
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.hash] })],
 );

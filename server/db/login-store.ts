@@ -4,7 +4,7 @@ import type { Millis } from '#domain/units';
 import type { apiKeys, codes, loginHistory, logins, pictures, tickets } from './login-schema.ts';
 
 export type StoredLogin = Readonly<typeof logins.$inferSelect>;
-export type LoginChange = Readonly<Partial<Omit<StoredLogin, 'user' | 'created'>>>;
+export type LoginChange = Readonly<Partial<Omit<StoredLogin, 'user' | 'created' | 'credentialVersion'>>>;
 export type StoredCode = Readonly<Omit<typeof codes.$inferSelect, 'tries'>>;
 export type StoredTicket = Readonly<Omit<typeof tickets.$inferSelect, 'tries'>>;
 export type StoredEntry = Readonly<Omit<typeof loginHistory.$inferSelect, 'id'>>;
@@ -21,6 +21,8 @@ export interface LoginStore {
   loginBy(contact: Contact): Promise<StoredLogin | undefined>;
   /** Answers false, with nothing changed, where a contact is somebody else's or there is no such row. */
   changeLogin(user: OwnerId, change: LoginChange): Promise<boolean>;
+  /** The same for what a user proves themselves by: counts `credentialVersion` up in the same statement. */
+  changeCredential(user: OwnerId, change: LoginChange): Promise<boolean>;
   /** Notes that an authenticator's step was used; false where it, or a later one, was used before. */
   useGoogleStep(user: OwnerId, step: number): Promise<boolean>;
 
@@ -53,12 +55,22 @@ export interface LoginStore {
   dropPictures(user: OwnerId, but: string | null, before: Millis): Promise<void>;
 
   /** Answers its id; undefined, with nothing kept, where the person has `most` already. */
-  keepKey(key: Omit<StoredKey, 'id' | 'lastUsed'>, most: number): Promise<number | undefined>;
+  keepKey(key: Omit<StoredKey, 'id' | 'lastUsed' | 'suspended'>, most: number): Promise<number | undefined>;
   keysOf(user: OwnerId): Promise<readonly StoredKey[]>;
   keyById(id: number): Promise<StoredKey | undefined>;
   keyBy(key: string): Promise<StoredKey | undefined>;
   seeKey(id: number, lastUsed: Millis): Promise<void>;
   dropKey(id: number): Promise<void>;
+  /** Suspends all of a user's keys; answers the ids of those that were not suspended before. */
+  suspendKeys(user: OwnerId): Promise<readonly number[]>;
+  /** Takes a suspended key into use again. */
+  confirmKey(id: number): Promise<void>;
+
+  /** Puts these in place of all of a user's recovery codes. */
+  keepRecoveryCodes(user: OwnerId, hashes: readonly string[]): Promise<void>;
+  /** Uses a recovery code up; false: the user has no such code. Of copies that come together one is right. */
+  useRecoveryCode(user: OwnerId, hash: string): Promise<boolean>;
+  countRecoveryCodes(user: OwnerId): Promise<number>;
 
   /** Lets go of codes and tickets that are over, and of entries older than `entriesBefore`. */
   dropOver(now: Millis, entriesBefore: Millis): Promise<void>;

@@ -1,11 +1,12 @@
 /** How people come in, in SQL. */
-import { and, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { codeTable } from './code-table.ts';
 import { loginHistory, logins } from './login-schema.ts';
 import type { Contact, LoginStore } from './login-store.ts';
 import { keyTable } from './key-table.ts';
 import { pictureTable } from './picture-table.ts';
+import { recoveryTable } from './recovery-table.ts';
 import { people } from './schema.ts';
 
 /** PostgreSQL's word for a row that another one forbids. */
@@ -31,19 +32,9 @@ export function loginTable(database: Database): LoginStore {
       const [found] = await database.select().from(logins).where(isContact(contact));
       return found;
     },
-    async changeLogin(user, change) {
-      try {
-        const changed = await database
-          .update(logins)
-          .set(change)
-          .where(eq(logins.user, user))
-          .returning({ user: logins.user });
-        return changed.length === 1;
-      } catch (error) {
-        if (sqlState(error) === UNIQUE_VIOLATION) return false;
-        throw error;
-      }
-    },
+    changeLogin: (user, change) => update(database, user, change),
+    changeCredential: (user, change) =>
+      update(database, user, { ...change, credentialVersion: sql`${logins.credentialVersion} + 1` }),
     async useGoogleStep(user, step) {
       const used = await database
         .update(logins)
@@ -66,7 +57,26 @@ export function loginTable(database: Database): LoginStore {
     ...codeTable(database),
     ...pictureTable(database),
     ...keyTable(database),
+    ...recoveryTable(database),
   };
+}
+
+async function update(
+  database: Database,
+  user: number,
+  change: PgUpdateSetSource<typeof logins>,
+): Promise<boolean> {
+  try {
+    const changed = await database
+      .update(logins)
+      .set(change)
+      .where(eq(logins.user, user))
+      .returning({ user: logins.user });
+    return changed.length === 1;
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
 }
 
 async function wasDemo(database: Database): Promise<boolean> {

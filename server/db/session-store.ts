@@ -20,11 +20,16 @@ export interface StoredSession extends NewSession {
 }
 
 export interface SessionStore {
-  keepSession(session: NewSession): Promise<void>;
+  /** Keeps a session, and ends the user's oldest ones beyond `most`; answers which those were. */
+  keepSession(session: NewSession, most: number): Promise<readonly string[]>;
   session(key: string): Promise<StoredSession | undefined>;
   sessionById(id: number): Promise<StoredSession | undefined>;
-  /** A person's, newest first, those that are over left out. */
-  sessionsOf(user: OwnerId, now: Millis): Promise<readonly StoredSession[]>;
+  /** A user's, newest first, those that are over left out: at most `most`, with ids below `before`. */
+  sessionsOf(
+    user: OwnerId,
+    now: Millis,
+    page: { readonly before?: number | undefined; readonly most: number },
+  ): Promise<readonly StoredSession[]>;
   /** Notes that a session was used; one that has ended stays so. */
   seeSession(key: string, lastSeen: Millis, expires: Millis): Promise<void>;
   endSession(key: string): Promise<void>;

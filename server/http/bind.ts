@@ -14,6 +14,7 @@ import type { Caller, Visit } from '../sessions.ts';
 import { admitted, foreign, type Access, type Admitted, type Doors } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
 import type { CallLimits } from './call-limits.ts';
+import { deviceCookie, type DeviceCookie } from './device-cookie.ts';
 import { fitsOf } from './fits.ts';
 import { networkOf, plainAddress } from './network.ts';
 import { readPicture } from './read-picture.ts';
@@ -35,6 +36,7 @@ export interface RequestContext {
   readonly visit: Visit;
   /** What a refusal says in that language. */
   readonly refusalText: (code: AnswerCode) => string;
+  readonly device: DeviceCookie;
   /** Where the browser says that it reached the platform, without a path; nothing proves it. */
   readonly site: string;
 }
@@ -121,7 +123,7 @@ export function route(
       const refused = await foreign(bound.access, input.data, caller);
       if (refused !== undefined) return sendRefusal(reply, refused, texts);
       const language = languageCode(languageOf(request));
-      const context = new Asking(request, language, caller, { picture: asked.picture, texts });
+      const context = new Asking(request, reply, language, caller, { picture: asked.picture, texts });
       const answer = () => bound.answer(input.data, context);
       const answered = await limits.inTurn(bound.access, readerOf(request, caller), answer);
       if (caller !== undefined) limits.noteAnswer(bound.access, caller, answered instanceof Refusal);
@@ -158,6 +160,7 @@ function outputCheck({ name: { method, path }, output }: Call): (answered: unkno
 class Asking implements RequestContext {
   constructor(
     private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
     readonly language: LanguageCode,
     readonly caller: Caller | undefined,
     private readonly own: { readonly picture: Buffer | undefined; readonly texts: RefusalTexts },
@@ -174,6 +177,10 @@ class Asking implements RequestContext {
 
   refusalText(code: AnswerCode): string {
     return this.own.texts(code, this.language);
+  }
+
+  get device(): DeviceCookie {
+    return deviceCookie(this.request, this.reply);
   }
 
   get site(): string {

@@ -49,6 +49,7 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [AUTH_CODES.keyTime]: { status: 401 },
   [AUTH_CODES.keyPermission]: { status: 403 },
   [AUTH_CODES.keyAddress]: { status: 403 },
+  [AUTH_CODES.keySuspended]: { status: 403 },
   [USER_CODES.stepUpNeeded]: { status: 403 },
   [USER_CODES.taken]: { status: 409 },
   [USER_CODES.alreadyBound]: { status: 409 },

@@ -2,7 +2,7 @@
 import type { Clock } from '#domain/clock';
 import { PLATFORM_CODES, USER_CODES } from '#protocol/names/codes';
 import { KEY_PERMISSIONS } from '#protocol/names/user';
-import { apiKeys, createApiKey, revokeApiKey } from '#protocol/user';
+import { apiKeys, confirmApiKey, createApiKey, revokeApiKey } from '#protocol/api-keys';
 import type { Secrets } from '../credentials/secrets.ts';
 import type { TicketDesk } from '../credentials/tickets.ts';
 import type { LoginStore, StoredKey } from '../db/login-store.ts';
@@ -13,7 +13,7 @@ import { isAddress, sealPlace, type ProgramDesk } from './program-desk.ts';
 import { takeStepUp } from './step-up-tickets.ts';
 
 export interface ApiKeysInput {
-  readonly store: Pick<LoginStore, 'keepKey' | 'keysOf' | 'keyById' | 'dropKey'>;
+  readonly store: Pick<LoginStore, 'keepKey' | 'keysOf' | 'keyById' | 'dropKey' | 'confirmKey'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal'>;
   readonly tickets: Pick<TicketDesk, 'read' | 'take'>;
@@ -26,8 +26,8 @@ const MOST_KEYS = 10;
 /** 132 bits: enough never to meet another. */
 const KEY_LENGTH = 22;
 
-function shown({ id, key, label, permissions, addresses, created, lastUsed }: StoredKey) {
-  return { id, key, label, permissions, addresses, created, lastUsed };
+function shown({ id, key, label, permissions, addresses, created, lastUsed, suspended }: StoredKey) {
+  return { id, key, label, permissions, addresses, created, lastUsed, suspended };
 }
 
 export function apiKeyCalls({ store, clock, secrets, tickets, token, programs }: ApiKeysInput): BoundCall[] {
@@ -53,8 +53,17 @@ export function apiKeyCalls({ store, clock, secrets, tickets, token, programs }:
       };
       const id = await store.keepKey(row, MOST_KEYS);
       if (id === undefined) return new Refusal(USER_CODES.tooManyKeys);
-      return { ...shown({ ...row, id, lastUsed: null }), secret };
+      return { ...shown({ ...row, id, lastUsed: null, suspended: false }), secret };
     }),
+    bind(
+      confirmApiKey,
+      person({ names: { owner, missing: USER_CODES.noKey } }),
+      async ({ id, ticket }, { caller }) => {
+        if (!(await proved(ticket, caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
+        await store.confirmKey(id);
+        return {};
+      },
+    ),
     bind(
       revokeApiKey,
       person({ names: { owner, missing: USER_CODES.noKey } }),

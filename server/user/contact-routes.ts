@@ -2,6 +2,7 @@
 import { plainEmail } from '#domain/user/contact';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import { bindEmail, bindEmailCode, bindPhone, bindSmsCode, unbindEmail, unbindPhone } from '#protocol/user';
+import { usePass } from '../credentials/captcha-pass.ts';
 import type { Reach } from '../credentials/codes.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
 import type { StoredLogin } from '../db/login-store.ts';
@@ -23,10 +24,12 @@ interface Binding {
 export function contactCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
   const contacts = new Contacts(parts, desk);
   return [
-    bind(bindEmailCode, person(), ({ email }, context) =>
-      contacts.sendCode({ email: plainEmail(email) }, context),
+    bind(bindEmailCode, person(), ({ email, captcha }, context) =>
+      contacts.sendCode({ email: plainEmail(email) }, captcha, context),
     ),
-    bind(bindSmsCode, person(), ({ phone }, context) => contacts.sendCode({ phone }, context)),
+    bind(bindSmsCode, person(), ({ phone, captcha }, context) =>
+      contacts.sendCode({ phone }, captcha, context),
+    ),
     bind(bindEmail, person(), ({ email, ...proof }, { caller }) =>
       contacts.bind({ contact: { email: plainEmail(email) }, ...proof }, caller),
     ),
@@ -51,12 +54,17 @@ class Contacts {
   }
 
   /** To somebody else's contact goes word of that, and no code: only they learn that there is an account. */
-  async sendCode(contact: Reach, { caller, language, visit }: PersonContext) {
+  async sendCode(contact: Reach, pass: string | undefined, { caller, language }: PersonContext) {
+    const { codes, tickets } = this.parts;
+    // The contact may be the caller's own, whatever others had sent there: they are asked, not refused.
+    if (codes.wantsCaptcha('bind', contact) && !(await usePass(tickets, pass)))
+      return new Refusal(AUTH_CODES.captchaNeeded);
     const wait = this.sent.take(String(caller.id));
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     const instead = (await this.isOthers(contact, caller.id)) ? 'registered' : undefined;
     const purpose = purposeOf(caller.id);
-    return this.parts.codes.send({ purpose, contact, language, address: visit.address, instead });
+    const asker = { key: `user ${String(caller.id)}`, known: false };
+    return codes.send({ purpose, kind: 'bind', contact, language, asker, instead });
   }
 
   async bind({ contact, code, ticket }: Binding, { id, session }: Caller) {

@@ -28,7 +28,7 @@ function open(change: Partial<StoredKey> = {}) {
   const seen: number[] = [];
   keys.set(KEY, {
     ...{ id: 3, user: 7, key: KEY, secret: secrets.seal(SECRET, `api key ${KEY}`), label: 'bot', created: 0 },
-    ...{ permissions: ['read'], addresses: [], lastUsed: null },
+    ...{ permissions: ['read'], addresses: [], lastUsed: null, suspended: false },
     ...change,
   });
   const store = {

@@ -16,7 +16,13 @@ import { PROGRAM_WINDOW_MILLIS, signedText } from '#protocol/names/programs';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Secrets } from '../credentials/secrets.ts';
 import type { LoginStore, StoredKey } from '../db/login-store.ts';
-import type { Program, ProgramRefusal, Programs, SignedCall } from '../programs.ts';
+import {
+  keySession,
+  type Program,
+  type ProgramRefusal,
+  type Programs,
+  type SignedCall,
+} from '../programs.ts';
 
 export interface ProgramDeskInput {
   readonly store: Pick<LoginStore, 'keyBy' | 'seeKey'>;
@@ -54,13 +60,14 @@ export class ProgramDesk implements Programs {
     if (!this.isTimely(call.time)) return refuse(AUTH_CODES.keyTime);
     if (found === undefined || !right || this.used.has(call.signature)) return refuse(AUTH_CODES.keyWrong);
     this.use(call);
+    if (found.suspended) return refuse(AUTH_CODES.keySuspended);
     if (!isFrom(found.addresses, call.address)) return refuse(AUTH_CODES.keyAddress);
     const person = await this.input.core.person(found.user);
     if (person === undefined) return refuse(AUTH_CODES.keyWrong);
     this.see(found);
     const { id, abnormal } = person;
     return {
-      caller: { id, role: 'user', abnormal, session: sessionOf(found.id) },
+      caller: { id, role: 'user', abnormal, session: keySession(found.id) },
       permissions: found.permissions,
     };
   }
@@ -72,7 +79,7 @@ export class ProgramDesk implements Programs {
 
   /** A key is good for nothing any more. */
   revoked(key: number, user: number): void {
-    for (const listener of this.listeners) listener(sessionOf(key), user);
+    for (const listener of this.listeners) listener(keySession(key), user);
   }
 
   /** A secret that another platform's secret sealed opens nothing: its key is as good as gone. */
@@ -105,10 +112,6 @@ export class ProgramDesk implements Programs {
     if (lastUsed !== null && now - lastUsed < SEEN_MILLIS) return;
     this.input.store.seeKey(id, now).catch(this.input.onUnkept);
   }
-}
-
-function sessionOf(key: number): string {
-  return `key ${String(key)}`;
 }
 
 /** Where a key's secret is sealed for. */

@@ -28,6 +28,7 @@ export function securityCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
         clause: login.clause,
         newestClause,
         created: login.created,
+        suspendedKeys: (await logins.keysOf(caller.id)).filter(({ suspended }) => suspended).length,
       };
     }),
     bind(secondSteps, person(), async (_, { caller }) => {

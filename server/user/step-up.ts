@@ -61,11 +61,17 @@ export class StepUpDesk {
   }
 
   readonly calls: readonly BoundCall[] = [
-    bind(sendStepCode, person(), async ({ purpose, by }, { caller, language, visit }) => {
+    bind(sendStepCode, person(), async ({ purpose, by }, { caller, language }) => {
       const contact = reachOf(await ownLogin(this.parts, caller.id), by);
       if (contact === undefined) return new Refusal(USER_CODES.notBound);
-      const { address } = visit;
-      return this.parts.codes.send({ purpose: codePurpose(purpose), contact, language, address });
+      const asker = { key: `user ${String(caller.id)}`, known: true };
+      return this.parts.codes.send({
+        purpose: codePurpose(purpose),
+        kind: 'step-up',
+        contact,
+        language,
+        asker,
+      });
     }),
     bind(stepUp, person(), (input, context) => this.prove(input, context)),
   ];

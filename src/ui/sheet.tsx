@@ -6,11 +6,13 @@ import styles from './sheet.module.css';
 interface SheetInput {
   readonly title: string;
   readonly close: () => void;
+  /** It holds what is shown once: only its own buttons close it, not a tap beside it, Escape or Back. */
+  readonly keeps?: boolean;
   readonly children: ReactNode;
 }
 
 /** Choices from the bottom of the screen: the platform's own dialog, so focus and Escape are its own. */
-export function Sheet({ title, close, children }: SheetInput): ReactNode {
+export function Sheet({ title, close, keeps = false, children }: SheetInput): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   // The finger whose long press opened the sheet is still down; its end is no choice.
   const pressed = useRef<EventTarget>(null);
@@ -27,9 +29,15 @@ export function Sheet({ title, close, children }: SheetInput): ReactNode {
       ref={dialog}
       className={styles.sheet}
       aria-label={title}
+      onCancel={(event) => {
+        if (keeps && event.target === event.currentTarget) event.preventDefault();
+      }}
       onClose={(event) => {
         // React passes a nested sheet's end on to the sheets around it.
-        if (event.target === event.currentTarget) close();
+        if (event.target !== event.currentTarget) return;
+        // A browser lets a second Escape close a sheet that keeps what it shows.
+        if (keeps) dialog.current?.showModal();
+        else close();
       }}
       onPointerDown={(event) => {
         pressed.current = event.target;
@@ -37,7 +45,7 @@ export function Sheet({ title, close, children }: SheetInput): ReactNode {
       onClick={(event) => {
         // The second tap of a double one that opened the sheet is no wish to leave it.
         const isBeside = event.target === event.currentTarget && pressed.current === event.target;
-        if (isBeside && performance.now() - shown.current > DOUBLE_TAP_MILLIS) close();
+        if (!keeps && isBeside && performance.now() - shown.current > DOUBLE_TAP_MILLIS) close();
       }}
     >
       <div className={styles.inside}>

@@ -47,7 +47,14 @@ function wrongCodes(right: readonly string[]): (place: number) => string {
 describe('SAFE-021 guessing', () => {
   it('a code that was sent: the right one too is nothing after five wrong ones', async () => {
     const email = 'guessed@example.com';
-    const asked = { purpose: 'register', contact: { email }, language: 'en', address: '192.0.2.7' } as const;
+    const asker = { key: 'network 192.0.2.7', known: false };
+    const asked = {
+      purpose: 'register',
+      kind: 'register',
+      contact: { email },
+      language: 'en',
+      asker,
+    } as const;
     await people.auth.credentials.codes.send(asked);
     const right = /\d{6}/.exec(people.auth.outbox.list()[0]?.text ?? '')?.[0] ?? '';
     const signUp = (code: string) =>

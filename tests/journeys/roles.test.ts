@@ -88,6 +88,11 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const { list } = (JSON.parse(body) as { data: { list: { id: number; current: boolean }[] } }).data;
     return { theirs: { id: list.find(({ current }) => current)?.id }, nobodys: { id: 999_999_999 } };
   },
+  [`/api${CALLS.confirmApiKey.path}`]: async (token) => {
+    const { id } = await newKey(token, ['read']);
+    const ticket = await proof(token);
+    return { theirs: { id, ticket }, nobodys: { id: 999_999_999, ticket } };
+  },
   [`/api${CALLS.revokeApiKey.path}`]: async (token) => {
     const { id } = await newKey(token, ['read']);
     const ticket = await proof(token);

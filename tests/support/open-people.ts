@@ -27,6 +27,8 @@ export interface Answer {
   readonly data: unknown;
   /** The header, in seconds. */
   readonly retryAfter: string | null;
+  /** The device's cookie, as the browser sends it back. */
+  readonly cookie?: string;
 }
 
 export interface OpenPeople extends Pick<OpenGateway, 'get' | 'lines' | 'origin'> {
@@ -34,7 +36,13 @@ export interface OpenPeople extends Pick<OpenGateway, 'get' | 'lines' | 'origin'
   readonly store: HeldStore['store'];
   /** What was sent stays in its outbox. */
   readonly auth: OpenAuth;
-  ask(method: 'GET' | 'POST', path: string, token?: string, input?: object): Promise<Answer>;
+  ask(
+    method: 'GET' | 'POST',
+    path: string,
+    token?: string,
+    input?: object,
+    from?: { readonly address?: string; readonly cookie?: string },
+  ): Promise<Answer>;
   /** By the demo's way in: a name of letters and digits. */
   logIn(name: string): Promise<{ readonly token: string; readonly user: User }>;
   stop(): Promise<void>;
@@ -48,6 +56,8 @@ export interface OpenPeopleInput {
   /** Where people reach it; without one, where they say. */
   readonly site?: string;
   readonly chain?: number;
+  /** Whose word on a caller's address is taken; `loopback` lets tests come from several networks. */
+  readonly proxies?: readonly string[];
   /** A new embedded database unless the test says otherwise. */
   readonly place?: StorePlace;
   /** Wide unless the test says otherwise. */
@@ -58,6 +68,7 @@ export async function openPeople({
   site,
   chain,
   place,
+  proxies,
   sockets = {},
 }: OpenPeopleInput = {}): Promise<OpenPeople> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
@@ -89,18 +100,25 @@ export async function openPeople({
     programs: own.programs,
     clock,
     sockets,
+    ...(proxies === undefined ? {} : { proxies }),
   });
-  const ask: OpenPeople['ask'] = async (method, path, token, input = {}) => {
+  const ask: OpenPeople['ask'] = async (method, path, token, input = {}, { address, cookie } = {}) => {
     const response = await gateway.get(`/api${path}`, {
       method,
       headers: {
         ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+        ...(cookie === undefined ? {} : { cookie }),
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
     });
     const { code, data } = (await response.json()) as Pick<Answer, 'code' | 'data'>;
-    return { status: response.status, code, data, retryAfter: response.headers.get('retry-after') };
+    const kept = response.headers.get('set-cookie')?.split(';')[0];
+    return {
+      ...{ status: response.status, code, data, retryAfter: response.headers.get('retry-after') },
+      ...(kept === undefined ? {} : { cookie: kept }),
+    };
   };
   return {
     core,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
-import type { apiKeys, createApiKey, revokeApiKey } from '#protocol/user';
+import type { apiKeys, confirmApiKey, createApiKey, revokeApiKey } from '#protocol/api-keys';
 import { call, QUIETLY } from '../../api/call.ts';
 import { useStepUp } from '../../blocks/step-up-sheet.tsx';
 import { useTimes } from '../../blocks/use-times.ts';
@@ -50,6 +50,13 @@ function Keys({ list, again }: KeysInput): ReactNode {
     toast(t('user.keys.revoked'));
     await again();
   };
+  const confirm = async (id: number) => {
+    const ticket = await stepUp('api-key');
+    if (ticket === undefined) return;
+    await call<typeof confirmApiKey>(CALLS.confirmApiKey, { id, ticket });
+    toast(t('user.keys.confirmed'));
+    await again();
+  };
   const show = (key: MadeKey) => {
     setIsOpen(false);
     setMade(key);
@@ -58,10 +65,13 @@ function Keys({ list, again }: KeysInput): ReactNode {
   return (
     <>
       <p className={own.lead}>{t('user.keys.text')}</p>
+      {list.some(({ suspended }) => suspended) ? (
+        <p className={own.warning}>{t('user.keys.suspendedText')}</p>
+      ) : null}
       {list.length === 0 ? null : (
         <ul className={styles.list}>
           {list.map((key) => (
-            <KeyRow key={key.id} shown={key} revoke={() => revoke(key.id)} />
+            <KeyRow key={key.id} shown={key} revoke={() => revoke(key.id)} confirm={() => confirm(key.id)} />
           ))}
         </ul>
       )}
@@ -82,17 +92,20 @@ function Keys({ list, again }: KeysInput): ReactNode {
 interface KeyRowInput {
   readonly shown: Key;
   readonly revoke: () => Promise<void>;
+  /** Takes a suspended key into use again. */
+  readonly confirm: () => Promise<void>;
 }
 
-function KeyRow({ shown, revoke }: KeyRowInput): ReactNode {
+function KeyRow({ shown, revoke, confirm }: KeyRowInput): ReactNode {
   const { t } = useTranslation();
   const { day } = useTimes();
-  const { key, label, permissions, addresses, created, lastUsed } = shown;
+  const { key, label, permissions, addresses, created, lastUsed, suspended } = shown;
   return (
     <li className={styles.row} data-testid="api-key">
       <span className={styles.words}>
         <span className={styles.name}>
           {label}
+          {suspended ? <Tag>{t('user.keys.suspended')}</Tag> : null}
           {permissions.map((each) => (
             <Tag key={each}>{t(`user.keys.${each}`)}</Tag>
           ))}
@@ -107,6 +120,7 @@ function KeyRow({ shown, revoke }: KeyRowInput): ReactNode {
             : t('user.keys.used', { day: day(created), used: day(lastUsed) })}
         </span>
       </span>
+      {suspended ? <Button press={confirm}>{t('user.keys.confirm')}</Button> : null}
       <Button kind="quiet" press={revoke}>
         {t('user.keys.revoke')}
       </Button>
@@ -118,7 +132,7 @@ function KeyRow({ shown, revoke }: KeyRowInput): ReactNode {
 function MadeSheet({ made, close }: { readonly made: MadeKey; readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   return (
-    <Sheet title={t('user.keys.made')} close={close}>
+    <Sheet title={t('user.keys.made')} close={close} keeps>
       <p className={own.warn}>{t('user.keys.once')}</p>
       <div className={own.card}>
         <CopyRow name={t('user.keys.key')} text={made.key} />

@@ -19,7 +19,7 @@ interface ContactCalls {
   readonly by: 'email' | 'sms';
   readonly bindStep: StepUp;
   readonly unbindStep: StepUp;
-  readonly sendCode: (address: string) => Promise<{ readonly resendMillis: number }>;
+  readonly sendCode: (address: string, captcha?: string) => Promise<{ readonly resendMillis: number }>;
   readonly bind: (address: string, code: string, ticket: string) => Promise<unknown>;
   readonly unbind: (ticket: string) => Promise<unknown>;
 }
@@ -33,7 +33,8 @@ export const CONTACT_KINDS = {
     by: 'email',
     bindStep: 'bind-email',
     unbindStep: 'unbind-email',
-    sendCode: (email) => call<typeof bindEmailCode>(CALLS.bindEmailCode, { email }),
+    sendCode: (email, captcha) =>
+      call<typeof bindEmailCode>(CALLS.bindEmailCode, { email, ...(captcha && { captcha }) }, BY_FORM),
     bind: (email, code, ticket) => call<typeof bindEmail>(CALLS.bindEmail, { email, code, ticket }, BY_FORM),
     unbind: (ticket) => call<typeof unbindEmail>(CALLS.unbindEmail, { ticket }, BY_FORM),
   },
@@ -42,7 +43,8 @@ export const CONTACT_KINDS = {
     by: 'sms',
     bindStep: 'bind-phone',
     unbindStep: 'unbind-phone',
-    sendCode: (phone) => call<typeof bindSmsCode>(CALLS.bindSmsCode, { phone }),
+    sendCode: (phone, captcha) =>
+      call<typeof bindSmsCode>(CALLS.bindSmsCode, { phone, ...(captcha && { captcha }) }, BY_FORM),
     bind: (phone, code, ticket) => call<typeof bindPhone>(CALLS.bindPhone, { phone, code, ticket }, BY_FORM),
     unbind: (ticket) => call<typeof unbindPhone>(CALLS.unbindPhone, { ticket }, BY_FORM),
   },

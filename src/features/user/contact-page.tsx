@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { phoneIn } from '#domain/user/contact';
 import { VALIDATORS } from '#domain/user/validators';
 import { AUTH_CODES } from '#protocol/names/codes';
+import { Refusal } from '../../api/refusal.ts';
+import { useCaptcha } from '../../blocks/captcha/use-captcha.tsx';
 import { CodeField } from '../../blocks/code-field.tsx';
 import { NO_PHONE, PhoneField } from '../../blocks/phone-field.tsx';
 import { useStepUp } from '../../blocks/step-up-sheet.tsx';
@@ -101,15 +103,24 @@ function BindForm({ kind, address, field }: BindFormInput): ReactNode {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const { stepUp, sheet } = useStepUp();
+  const { captcha, ask } = useCaptcha();
   const { refused, forget, attempt } = useForm([AUTH_CODES.codeWrong]);
   const sound = isSound(address);
   const send = async () => {
     setTried(true);
-    if (!sound) return undefined;
-    return sendCode(address).then(
-      ({ resendMillis }) => resendMillis,
-      () => undefined,
-    );
+    return sound ? sendWithCaptcha() : undefined;
+  };
+  const sendWithCaptcha = async (pass?: string): Promise<number | undefined> => {
+    try {
+      return (await sendCode(address, pass)).resendMillis;
+    } catch (failure) {
+      if (!(failure instanceof Error)) throw failure;
+      const isAsked = failure instanceof Refusal && failure.code === AUTH_CODES.captchaNeeded;
+      const next = isAsked ? await ask() : undefined;
+      if (next !== undefined) return sendWithCaptcha(next);
+      if (!isAsked) toast(failure.message);
+      return undefined;
+    }
   };
   const submit = async () => {
     setTried(true);
@@ -139,6 +150,7 @@ function BindForm({ kind, address, field }: BindFormInput): ReactNode {
       </Button>
       <p className={styles.hint}>{t('user.security.effect')}</p>
       {sheet}
+      {captcha}
     </div>
   );
 }

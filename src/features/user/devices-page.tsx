@@ -6,7 +6,11 @@ import { CALLS } from '#protocol/names/calls';
 import type { loginHistory } from '#protocol/user';
 import { call, QUIETLY } from '../../api/call.ts';
 import { forgetSession } from '../../api/session.ts';
+import { LoadFailure } from '../../blocks/load-failure.tsx';
+import { ReachBottom } from '../../blocks/reach-bottom.tsx';
+import { useParts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
+import { LoadingView } from '../../ui/loading-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -20,13 +24,10 @@ type Login = CallOutput<typeof loginHistory>['list'][number];
 
 const VIEWS = ['sessions', 'logins'] as const;
 
-async function ask(): Promise<{ readonly sessions: readonly Session[]; readonly logins: readonly Login[] }> {
-  const [sessions, logins] = await Promise.all([
-    call<typeof userSessions>(CALLS.userSessions, {}, QUIETLY),
-    call<typeof loginHistory>(CALLS.loginHistory, {}, QUIETLY),
-  ]);
-  return { sessions: sessions.list, logins: logins.list };
-}
+const ask = () => call<typeof loginHistory>(CALLS.loginHistory, {}, QUIETLY);
+
+const askSessions = (before?: number) =>
+  call<typeof userSessions>(CALLS.userSessions, before === undefined ? {} : { before }, QUIETLY);
 
 const from = (agent: string, address: string) =>
   [deviceName(agent), address].filter((each) => each !== '').join(' · ');
@@ -39,7 +40,7 @@ export function DevicesPage(): ReactNode {
     <AccountFrame
       title={t('user.devices.title')}
       ask={ask}
-      show={({ sessions, logins }, again) => (
+      show={({ list }) => (
         <>
           <Segments
             label={t('user.devices.title')}
@@ -47,19 +48,41 @@ export function DevicesPage(): ReactNode {
             chosen={view}
             choose={setView}
           />
-          {view === 'sessions' ? <Sessions sessions={sessions} again={again} /> : <Logins logins={logins} />}
+          {view === 'sessions' ? <Sessions /> : <Logins logins={list} />}
         </>
       )}
     />
   );
 }
 
-interface SessionsInput {
+function Sessions(): ReactNode {
+  const { t } = useTranslation();
+  const { items, next, failure, again, reached } = useParts({
+    name: 'sessions',
+    ask: askSessions,
+    missed: 0,
+  });
+  if (items !== undefined) {
+    return (
+      <>
+        <SessionList sessions={items} again={again} />
+        <ReachBottom more={next !== null} reached={reached} />
+      </>
+    );
+  }
+  return failure === undefined ? (
+    <LoadingView label={t('app.page.loading')} />
+  ) : (
+    <LoadFailure retry={again} />
+  );
+}
+
+interface SessionListInput {
   readonly sessions: readonly Session[];
   readonly again: () => Promise<void>;
 }
 
-function Sessions({ sessions, again }: SessionsInput): ReactNode {
+function SessionList({ sessions, again }: SessionListInput): ReactNode {
   const { t } = useTranslation();
   const { moment } = useTimes();
   const end = async ({ id, current }: Session) => {

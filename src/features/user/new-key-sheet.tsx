@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
 import { KEY_PERMISSIONS, type StepUp } from '#protocol/names/user';
-import type { createApiKey } from '#protocol/user';
+import type { createApiKey } from '#protocol/api-keys';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowGroup, RowSwitch } from '../../ui/rows.tsx';

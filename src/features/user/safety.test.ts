@@ -13,6 +13,7 @@ const NOTHING: Security = {
   clause: 0,
   newestClause: 1,
   created: 0,
+  suspendedKeys: 0,
 };
 
 describe('how far an account is secured', () => {

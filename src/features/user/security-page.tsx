@@ -20,6 +20,7 @@ import type { Security } from './safety.ts';
 import { StepSwitches } from './step-switches.tsx';
 import { TermsRow } from './terms-row.tsx';
 import { USER_ICONS } from './user-icons.ts';
+import styles from './user.module.css';
 
 type Drawn = keyof typeof USER_ICONS;
 
@@ -40,6 +41,9 @@ export function SecurityPage(): ReactNode {
             </RowGroup>
           ) : null}
           <HeldNotice security={security} />
+          {security.suspendedKeys > 0 ? (
+            <p className={styles.warning}>{t('user.security.keysSuspended')}</p>
+          ) : null}
           <Bound security={security} />
           <StepSwitches security={security} again={again} />
           <Passwords security={security} />

@@ -1,0 +1,60 @@
+/**
+ * Devices that an account was logged in from. A cookie holds a random device id with one mark for each of the last five
+ * accounts: an HMAC of the id and the user. A mark lets nobody in. It says that tries from this device are counted by
+ * themselves, so that strangers who try the same account cannot use them up (decision 0365).
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../credentials/secrets.ts';
+import type { RequestContext } from '../http/bind.ts';
+import { networkOf } from '../http/network.ts';
+
+/** By what tries are counted together. */
+export interface Asker {
+  /** A known device, the user who is logged in, or a network. */
+  readonly key: string;
+  /** Whether this is a device or a session of the account's own user. */
+  readonly known: boolean;
+}
+
+export type Arrival = Pick<RequestContext, 'visit' | 'device'>;
+
+const LENGTH = 22;
+const MOST_MARKS = 5;
+const HELD = /^[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
+
+export class KnownDevices {
+  constructor(
+    private readonly secrets: Pick<Secrets, 'hash'>,
+    /** 43 characters of base64url that nobody can guess. */
+    private readonly token: () => string,
+  ) {}
+
+  /** @param user whose account is asked for; undefined: nobody's */
+  asker(user: number | undefined, { device, visit }: Arrival): Asker {
+    const { id, marks } = read(device.held);
+    if (user !== undefined && id !== undefined) {
+      const mark = Buffer.from(this.markOf(id, user));
+      if (marks.some((each) => timingSafeEqual(Buffer.from(each), mark)))
+        return { key: `device ${id}`, known: true };
+    }
+    return { key: `network ${networkOf(visit.address)}`, known: false };
+  }
+
+  /** Somebody proved all that the account asks for: the device is known from now on. */
+  remember(user: number, { device }: Arrival): void {
+    const { id = this.token().slice(0, LENGTH), marks } = read(device.held);
+    const mark = this.markOf(id, user);
+    const others = marks.filter((each) => each !== mark);
+    device.keep([id, mark, ...others.slice(0, MOST_MARKS - 1)].join('.'));
+  }
+
+  private markOf(id: string, user: number): string {
+    return this.secrets.hash('device', `${id}\n${String(user)}`).slice(0, LENGTH);
+  }
+}
+
+function read(held: string | undefined): { readonly id?: string; readonly marks: readonly string[] } {
+  if (held === undefined || !HELD.test(held)) return { marks: [] };
+  const [id = '', ...marks] = held.split('.');
+  return { id, marks };
+}

@@ -1,0 +1,167 @@
+/** Strangers who know a victim's e-mail use up tries and codes: the owner still gets in, and still gets a code. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASS } from '../../../server/credentials/captcha-pass.ts';
+import { openPeople, type Answer, type OpenPeople } from '../../support/open-people.ts';
+import { PASSWORD, waysIn } from '../../support/ways-in.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const NEW = 'another 1234';
+/** Real networks have no such addresses (RFC 5737). */
+const OWNERS = '192.0.2.1';
+const STRANGERS = '198.51.100.1';
+
+let people: OpenPeople;
+const { codeTo, signUp } = waysIn(() => people);
+/** As solving the captcha gives it, without drawing a puzzle. */
+const pass = () => people.auth.credentials.tickets.give(PASS, {});
+beforeAll(async () => {
+  people = await openPeople({ proxies: ['loopback'] });
+});
+// Tries of earlier tests count no more.
+beforeEach(() => {
+  people.core.clock.advance(24 * HOUR);
+});
+afterAll(() => people.stop());
+
+const post = (path: string, input: object, address: string, cookie?: string) =>
+  people.ask('POST', path, undefined, input, { address, ...(cookie === undefined ? {} : { cookie }) });
+const seen = ({ status, code }: Answer) => [status, code];
+
+async function logIn(account: string, password: string, address: string, cookie?: string): Promise<Answer> {
+  const answer = await post('/user/login', { account, password }, address, cookie);
+  if (answer.code !== 'auth.captcha-needed') return answer;
+  return post('/user/login', { account, password, captcha: await pass() }, address, cookie);
+}
+
+async function wrongPasswords(account: string, count: number, address: string): Promise<void> {
+  for (let i = 0; i < count; i++) await logIn(account, 'wrong 12345', address);
+}
+
+/** Makes the owner need an e-mail code at login. */
+async function withEmailStep(email: string): Promise<number> {
+  const { user } = await signUp(email);
+  await people.store.changeLogin(user.id, { emailStep: true });
+  return user.id;
+}
+
+const ticketOf = ({ data }: Answer) => (data as { ticket: string }).ticket;
+
+describe('SAFE-471 wrong passwords of a stranger', () => {
+  it('close the way in for their own network alone', async () => {
+    await signUp('alice@example.com');
+    await wrongPasswords('alice@example.com', 12, STRANGERS);
+    expect(seen(await logIn('alice@example.com', PASSWORD, STRANGERS))).toEqual([429, 'auth.too-many-tries']);
+    expect(seen(await logIn('alice@example.com', PASSWORD, OWNERS))).toEqual([200, 200]);
+  });
+
+  it('from many networks come to an end, and cost a known device neither a wait nor a captcha', async () => {
+    await signUp('bob@example.com');
+    const { cookie } = await logIn('bob@example.com', PASSWORD, STRANGERS);
+    expect(cookie).toMatch(/^brisk-device=[\w-]{22}\.[\w-]{22}$/);
+    const answers: Answer[] = [];
+    for (let network = 1; network <= 11; network++)
+      for (let i = 0; i < 11; i++)
+        answers.push(await logIn('bob@example.com', 'wrong 12345', `198.51.100.${String(network)}`));
+    expect(answers.filter(({ code }) => code === 'auth.wrong-login')).toHaveLength(100);
+    const input = { account: 'bob@example.com', password: PASSWORD };
+    expect(seen(await post('/user/login', input, '203.0.113.1'))).toEqual([403, 'auth.captcha-needed']);
+    expect(seen(await logIn('bob@example.com', PASSWORD, '203.0.113.1'))).toEqual([
+      429,
+      'auth.too-many-tries',
+    ]);
+    expect(seen(await post('/user/login', input, STRANGERS, cookie))).toEqual([200, 200]);
+  });
+
+  it('from another account’s device, or with a mark that was made up, count as those of a stranger', async () => {
+    await signUp('carol@example.com');
+    await signUp('mallory@example.com');
+    const { cookie = '' } = await logIn('mallory@example.com', PASSWORD, STRANGERS);
+    const input = { account: 'carol@example.com', password: 'wrong 12345' };
+    const forged = [
+      cookie,
+      `${cookie}.${'A'.repeat(22)}`,
+      'brisk-device=x',
+      `brisk-device=${'A'.repeat(400)}`,
+    ];
+    for (let i = 0; i < 10; i++)
+      await post('/user/login', { ...input, captcha: await pass() }, STRANGERS, forged[i % forged.length]);
+    for (const each of forged) {
+      const late = await post('/user/login', { ...input, captcha: await pass() }, STRANGERS, each);
+      expect(seen(late)).toEqual([429, 'auth.too-many-tries']);
+    }
+  });
+});
+
+describe('SAFE-472 codes', () => {
+  it('to bind a victim’s e-mail leave the victim one to log in and to reset', async () => {
+    const email = 'erin@example.com';
+    await withEmailStep(email);
+    const answers: Answer[] = [];
+    for (let account = 0; account < 4; account++) {
+      const { token } = await people.logIn(`Fresh${String(account)}`);
+      for (let i = 0; i < 4; i++) {
+        people.core.clock.advance(MINUTE);
+        answers.push(await people.ask('POST', '/user/sendBindEmailCode', token, { email }));
+      }
+    }
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(new Set(answers.slice(10).map(({ code }) => code))).toEqual(new Set(['auth.captcha-needed']));
+    const { token } = await people.logIn('Fresh9');
+    const passed = { email, captcha: await pass() };
+    expect(seen(await people.ask('POST', '/user/sendBindEmailCode', token, passed))).toEqual([200, 200]);
+    const ticket = ticketOf(await logIn(email, PASSWORD, OWNERS));
+    expect(seen(await post('/login/sendEmailCodeBeforeLogin', { ticket }, OWNERS))).toEqual([200, 200]);
+    const came = await post('/user/loginConfirm', { ticket, email: codeTo(email) }, OWNERS);
+    expect(seen(came)).toEqual([200, 200]);
+    const attempt = { account: email, captcha: await pass() };
+    expect(seen(await post('/user/forgetPasswordAttempt', attempt, OWNERS))).toEqual([200, 200]);
+  });
+
+  it('of a reset are neither used up nor replaced nor delayed by a stranger’s attempts', async () => {
+    const email = 'frank@example.com';
+    await signUp(email);
+    const attempt = async (address: string) =>
+      post('/user/forgetPasswordAttempt', { account: email, captcha: await pass() }, address);
+    const mine = ticketOf(await attempt(OWNERS));
+    const code = codeTo(email);
+    const stranger = ticketOf(await attempt(STRANGERS));
+    const reset = (ticket: string, given: string, address: string) =>
+      post('/user/forgetPassword', { ticket, code: given, password: NEW, confirm: NEW }, address);
+    for (let i = 0; i < 6; i++) await reset(stranger, code === '000000' ? '111111' : '000000', STRANGERS);
+    expect(seen(await reset(stranger, code, STRANGERS))).toEqual([403, 'auth.code-wrong']);
+    for (let i = 0; i < 11; i++) {
+      people.core.clock.advance(MINUTE / 2);
+      await attempt(STRANGERS);
+    }
+    expect(seen(await reset(mine, code, OWNERS))).toEqual([200, 200]);
+    expect(seen(await attempt(OWNERS))).toEqual([200, 200]);
+  });
+});
+
+describe('SAFE-473 second steps that somebody else tries', () => {
+  it('lock neither the owner’s login nor the reset', async () => {
+    const email = 'grace@example.com';
+    const user = await withEmailStep(email);
+    const { authenticator } = people.auth.credentials;
+    const secret = authenticator.newSecret();
+    await people.store.changeLogin(user, { google: authenticator.seal(user, secret) });
+    const stolen = ticketOf(await logIn(email, PASSWORD, STRANGERS));
+    const guess = () => post('/user/loginConfirm', { ticket: stolen, email: '000000' }, STRANGERS);
+    for (let i = 0; i < 10; i++) await guess();
+    expect(seen(await guess())).toEqual([429, 'auth.too-many-tries']);
+    const ticket = ticketOf(await logIn(email, PASSWORD, OWNERS));
+    await post('/login/sendEmailCodeBeforeLogin', { ticket }, OWNERS);
+    expect(seen(await post('/user/loginConfirm', { ticket, email: codeTo(email) }, OWNERS))).toEqual([
+      200, 200,
+    ]);
+    const begun = ticketOf(
+      await post('/user/forgetPasswordAttempt', { account: email, captcha: await pass() }, STRANGERS),
+    );
+    const given = { ticket: begun, code: codeTo(email), password: NEW, confirm: NEW };
+    // Asks for the authenticator, and counts a wrong code by itself.
+    expect(seen(await post('/user/forgetPassword', given, STRANGERS))).toEqual([200, 1021]);
+    const wrong = await post('/user/forgetPassword', { ...given, google: '000000' }, STRANGERS);
+    expect(seen(wrong)).toEqual([403, 'auth.code-wrong']);
+  });
+});
