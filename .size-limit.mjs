@@ -50,12 +50,15 @@ const first = closure([
   named(/^quote-page-/),
 ]);
 
+/** Reading and grouping of typed amounts: five pages share it, so it has a limit of its own. */
+const amounts = [/^given-amount-/, /^typed-amount-/].map((pattern) => join(ASSETS, named(pattern)));
+
 /**
- * What a route adds to the first one's files.
+ * What a route adds to the first one's files and to the amount fields.
  * @param {readonly RegExp[]} pages
  */
 function more(...pages) {
-  return closure(pages.map(named)).filter((path) => !first.includes(path));
+  return closure(pages.map(named)).filter((path) => !first.includes(path) && !amounts.includes(path));
 }
 
 export default [
@@ -96,7 +99,13 @@ export default [
     limit: '25 kB',
   },
   {
-    name: 'transfer and its records with their words, beyond the first route',
+    name: 'amount fields: reading and grouping of what is typed (with the first page that has one)',
+    path: amounts,
+    brotli: true,
+    limit: '4 kB',
+  },
+  {
+    name: 'transfer and its records with their words, beyond the first route and the amount fields',
     path: [
       ...more(/^transfer-page-/, /^records-page-/, /^assets-page-/),
       join(ASSETS, named(/^locale-en-assets-/)),
@@ -114,19 +123,19 @@ export default [
     limit: '25 kB',
   },
   {
-    name: 'quick exchange with its words, beyond the first route and the words of accounts',
+    name: 'quick exchange with its words, beyond the first route, the amount fields and the words of accounts',
     path: [...more(/^exchange-page-/), join(ASSETS, named(/^locale-en-convert-/))],
     brotli: true,
     limit: '25 kB',
   },
   {
-    name: 'the trade screen with its words, beyond the first route and the words of accounts',
+    name: 'the trade screen with its words, beyond the first route, the amount fields and the words of accounts',
     path: [...more(/^trade-screen-/), join(ASSETS, named(/^locale-en-spot-/))],
     brotli: true,
     limit: '25 kB',
   },
   {
-    name: 'the lists of orders and an order’s page with their words, beyond the first route and the words of accounts',
+    name: 'the lists of orders and an order’s page with their words, beyond the first route, the amount fields and the words of accounts',
     path: [...more(/^history-page-/, /^order-page-/), join(ASSETS, named(/^locale-en-spot-/))],
     brotli: true,
     limit: '25 kB',
