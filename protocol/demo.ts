@@ -18,11 +18,13 @@ export const demoLogin = defineCall(CALLS.demoLogin, {
 
 /**
  * The messages that would have been sent, newest first, at most 50: for everybody, since there is no other way to
- * them. The call exists only while the platform is a demo that has no senders.
+ * them. The call exists only while the platform is a demo: one whose messages are sent keeps none.
  */
 export const demoOutbox = defineCall(CALLS.demoOutbox, {
   input: z.strictObject({}),
   output: z.strictObject({
+    /** Messages leave by the platform's senders. */
+    sent: z.boolean(),
     list: z.array(
       z.strictObject({
         time: z.int().check(z.nonnegative()),

@@ -1,6 +1,7 @@
 /** What the operator sets for people to come in: the secret, how messages leave, and who stands in front. */
 import { isIP } from 'node:net';
 import { isEmail } from '#domain/user/contact';
+import type { ServiceKind } from '#protocol/names/content';
 import { plain, readUrl, type Read, type Reading } from './config-readings.ts';
 
 export interface SmtpPlace {
@@ -23,6 +24,8 @@ export interface DoorConfig {
   readonly smtp: SmtpPlace | undefined;
   /** Undefined: SMS stay in the outbox. */
   readonly sms: SmsPlace | undefined;
+  /** Where users write to; of a kind that is not set nothing is shown. */
+  readonly contacts: Readonly<Partial<Record<ServiceKind, string | undefined>>>;
   /** The chain that a wallet's message names (EIP-155); 1 is Ethereum's own. */
   readonly chain: number;
   /** Whose word is taken for a caller's address: addresses and networks of proxies in front. */
@@ -40,6 +43,11 @@ export function readDoor(read: Read, problems: string[]): DoorConfig {
     secret: read<string | undefined>('SECRET', undefined, readSecret),
     smtp: smtpUrl === undefined || from === undefined ? undefined : { url: smtpUrl, from },
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token },
+    contacts: {
+      general: read<string | undefined>('CONTACT_GENERAL', undefined, readAddress),
+      customer: read<string | undefined>('CONTACT_CUSTOMER', undefined, readAddress),
+      media: read<string | undefined>('CONTACT_MEDIA', undefined, readAddress),
+    },
     chain: read('CHAIN_ID', 1, readChain),
     proxies: read<readonly string[]>('TRUST_PROXY', [], readNetworks),
   };
@@ -88,6 +96,10 @@ function readSecret(text: string): Reading<string> {
 function readSender(text: string): Reading<string> {
   const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
   return isEmail(address) ? { value: text } : { problem: 'must be an e-mail address, or Name <address>' };
+}
+
+function readAddress(text: string): Reading<string> {
+  return isEmail(text) ? { value: text } : { problem: 'must be an e-mail address' };
 }
 
 function readChain(text: string): Reading<number> {

@@ -53,6 +53,7 @@ describe('configuration', () => {
       sms: undefined,
       proxies: [],
       chain: 1,
+      contacts: {},
     });
   });
 
@@ -117,6 +118,7 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'no address'],
     ['REDIS_URL', 'redis://localhost'],
+    ['CONTACT_MEDIA', 'press'],
     ['CHAIN_ID', '0'],
     ['CHAIN_ID', '0x1'],
     ['PUBLIC_URL', 'brisk.example'],

@@ -55,6 +55,7 @@ async function start(config: Config, log: Log): Promise<void> {
     store: held.store,
     clock: systemClock,
     page: readPage(CLIENT),
+    contacts: config.contacts,
     onUnrenewed: (error) => {
       log.warn({ err: error }, 'rates could not be renewed and stay as they were');
     },

@@ -47,8 +47,8 @@ export function authCalls(
 export function demoCalls(parts: AuthParts, outbox: Pick<Outbox, 'list'> | undefined): BoundCall[] {
   return [
     bind(demoLogin, everybody, ({ name }, context) => logInByName(name, context, parts)),
-    ...(outbox === undefined
-      ? []
-      : [bind(demoOutbox, everybody, () => Promise.resolve({ list: outbox.list() }))]),
+    bind(demoOutbox, everybody, () =>
+      Promise.resolve({ sent: outbox === undefined, list: outbox?.list() ?? [] }),
+    ),
   ];
 }

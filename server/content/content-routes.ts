@@ -10,6 +10,7 @@ import {
   services,
 } from '#protocol/content';
 import { CONTENT_CODES } from '#protocol/names/codes';
+import type { ServiceKind } from '#protocol/names/content';
 import type { LanguageCode } from '#protocol/names/languages';
 import { everybody } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
@@ -34,10 +35,18 @@ export interface Release {
   readonly notes: (language: LanguageCode) => readonly string[];
 }
 
-export function contentCalls(desk: ContentDesk, rateDesk: RateDesk, release: Release): BoundCall[] {
+/** E-mail addresses by the kind of the service. */
+export type Contacts = Readonly<Partial<Record<ServiceKind, string | undefined>>>;
+
+export function contentCalls(
+  desk: ContentDesk,
+  rateDesk: RateDesk,
+  release: Release,
+  contacts: Contacts,
+): BoundCall[] {
   return [
     ...articleCalls(desk),
-    ...serviceCalls(desk),
+    ...serviceCalls(desk, contacts),
     bind(
       newestVersion,
       everybody,
@@ -87,7 +96,7 @@ function articleCalls(desk: ContentDesk): BoundCall[] {
   ];
 }
 
-function serviceCalls(desk: ContentDesk): BoundCall[] {
+function serviceCalls(desk: ContentDesk, contacts: Contacts): BoundCall[] {
   return [
     bind(
       services,
@@ -105,7 +114,7 @@ function serviceCalls(desk: ContentDesk): BoundCall[] {
         const found = (await desk.services(language)).find((each) => each.id === id);
         if (found === undefined) return new Refusal(CONTENT_CODES.noService);
         const { summary: _, ...page } = found;
-        return page;
+        return { ...page, email: page.email ?? contacts[page.kind] ?? null };
       },
       TEXTS_KEPT,
     ),

@@ -29,6 +29,41 @@ describe('a release’s own content', () => {
     expect(targets.filter((target) => routeOf(target.split('?', 1)[0] ?? '') === undefined)).toEqual([]);
   });
 
+  /** What earlier releases said, when nobody could trade and there were no accounts. */
+  it.each([
+    ['en', 'and nobody can trade at them', 'There are no accounts yet'],
+    ['cn', '任何人都无法按这些价格交易', '目前没有账户'],
+    ['de', 'zu denen gehandelt werden kann', 'Es gibt noch keine Konten'],
+    ['fin', 'eikä niillä voi käydä kauppaa', 'Tilejä ei vielä ole'],
+    ['fra', 'et personne ne peut trader à ces prix', 'Il n’y a pas encore de comptes '],
+    ['it', 'Non sono quotazioni e nessuno può fare trading a quei prezzi', 'Non ci sono ancora account'],
+    ['jp', '誰もその価格で取引することはできません', 'アカウントはまだないため'],
+    [
+      'kor',
+      '누구도 이 가격으로 거래할 수 없습니다',
+      '아직 계정이 없으므로 영향을 받을 잔고나 주문도 없습니다. 페이지를 불러올 수 없으면 연결을 확인하고 앱을 다시 불러오세요.',
+    ],
+    ['pl', 'Nie są notowaniami i nikt nie może po nich handlować', 'Nie ma jeszcze kont'],
+    ['pt', 'e ninguém pode negociar a esses preços', 'Ainda não há contas'],
+    ['spa', 'No son cotizaciones y nadie puede operar a esos precios', 'Aún no hay cuentas'],
+    ['swe', 'och ingen kan handla till dem', 'Det finns inga konton ännu'],
+    [
+      'tr',
+      'Bunlar kotasyon değildir ve kimse bu fiyatlardan işlem yapamaz',
+      'Henüz hesap olmadığından etkilenebilecek bir bakiye veya emir yoktur. Bir sayfa yüklenmezse bağlantınızı kontrol edin ve uygulamayı yeniden yükleyin.',
+    ],
+    ['tw', '任何人都無法以這些價格交易', '目前沒有帳戶'],
+    ['ukr', 'і торгувати за ними ніхто не може', 'Облікових записів ще немає'],
+  ])('CONTENT-400 says nothing in %s that is no longer true', (language, ...untrue) => {
+    const all = JSON.stringify(
+      [rows.article_texts, rows.service_texts].map((texts) =>
+        texts.filter((each) => each.language === language),
+      ),
+    );
+    expect(all.length).toBeGreaterThan(1_000);
+    for (const each of untrue) expect(all).not.toContain(each);
+  });
+
   it('CONTENT-011 a file that lacks a text, or has another, is refused by its name', () => {
     const folder = temporaryFolder();
     const english = JSON.parse(readFileSync(new URL('./seeds/en.json', import.meta.url), 'utf8')) as object;

@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock';
 import type { ContentStore } from '../db/content-store.ts';
 import type { BoundCall } from '../http/bind.ts';
 import { ContentDesk } from './content-desk.ts';
-import { contentCalls } from './content-routes.ts';
+import { contentCalls, type Contacts } from './content-routes.ts';
 import { servedBuild, servedVersion } from './newest-version.ts';
 import { RateDesk } from './rate-desk.ts';
 import { fixedRates, type RateSource } from './rate-source.ts';
@@ -17,6 +17,8 @@ export interface ContentInput {
   readonly page: string;
   readonly seeds?: Seeds;
   readonly rateSource?: RateSource;
+  /** The operator's addresses, for services whose row has none. */
+  readonly contacts?: Contacts;
   readonly onUnrenewed: (error: unknown) => void;
 }
 
@@ -27,12 +29,13 @@ export interface Content {
 
 export async function startContent(input: ContentInput): Promise<Content> {
   const { store, clock, page, seeds = readSeeds(), rateSource: source = fixedRates, onUnrenewed } = input;
+  const { contacts = {} } = input;
   await store.seedContent(seeds.rows);
   const rates = new RateDesk({ store, clock, source, onUnrenewed });
   await rates.start();
   const release = { version: servedVersion(), build: servedBuild(page), notes: seeds.notes };
   return {
-    calls: contentCalls(new ContentDesk(store, clock), rates, release),
+    calls: contentCalls(new ContentDesk(store, clock), rates, release, contacts),
     stop: () => rates.stop(),
   };
 }

@@ -4,7 +4,7 @@ import { expect, holdScripts, openRoute, test } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';
 
 // A session that is over is refused: the browser says each refused call on its console.
-test.use({ expectedComplaints: /status of 40[13]/ });
+test.use({ expectedComplaints: /status of 40[134]/ });
 
 const HISTORY = '/pages/history/index';
 
@@ -115,4 +115,33 @@ test('USER-401 a session ended elsewhere leads to login when the socket is the f
   await expect(page.getByTestId('available')).not.toHaveText('—');
   await new Calls(platform.origin).ask('POST', '/user/logout', {}, token);
   await expect(page).toHaveURL(/#\/pages\/login\/index\?return=/);
+});
+
+test('ASSETS-400 demo funds are offered on a demo and nowhere else', async ({ page, platform }) => {
+  const { data } = await new Calls(platform.origin).ask('POST', '/demo/login', { name: 'Penniless' });
+  const { token, user } = data as { token: string; user: object };
+  await page.addInitScript(
+    ([session, who]) => {
+      localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
+      localStorage.setItem('brisk.token', session);
+    },
+    [token, user] as const,
+  );
+  await openRoute(page, '/pages/assets/my-hold');
+  const empty = page.getByText('There is no money in your accounts yet.');
+  const funds = page.getByRole('button', { name: 'Get demo funds' });
+  await expect(empty).toBeVisible();
+  await expect(funds).toBeVisible();
+  // What a platform that is no demo answers.
+  await page.route('**/api/demo/outbox', (route) =>
+    route.fulfill({ status: 404, json: { code: 'platform.not-found', msg: '', data: null } }),
+  );
+  const asked = page.waitForResponse('**/api/demo/outbox');
+  await page.reload();
+  await asked;
+  await expect(empty).toBeVisible();
+  await expect(funds).toHaveCount(0);
+  await page.getByRole('link', { name: 'Mine' }).click();
+  await expect(page.getByRole('link', { name: 'Devices' })).toBeVisible();
+  await expect(page.getByText(/Play money|demo funds/)).toHaveCount(0);
 });

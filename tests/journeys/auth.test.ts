@@ -125,7 +125,7 @@ describe('signing up', () => {
     });
     expect(outbox()[0]).toMatchObject({ to: 'gerda@example.com', subject: 'Ihr Brisk-Code' });
     const { data } = await people.ask('GET', '/demo/outbox');
-    expect(data).toEqual({ list: outbox() });
+    expect(data).toEqual({ sent: false, list: outbox() });
   });
 });
 

@@ -5,7 +5,8 @@ import { openContent, type OpenContent } from '../support/open-content.ts';
 
 let content: OpenContent;
 beforeAll(async () => {
-  content = await openContent('<script type="module" crossorigin src="/assets/index-AbC_1-2x.js"></script>');
+  const page = '<script type="module" crossorigin src="/assets/index-AbC_1-2x.js"></script>';
+  content = await openContent(page, { customer: 'help@brisk.example' });
 });
 afterAll(() => content.stop());
 
@@ -32,7 +33,17 @@ describe('what a release brings', () => {
     });
     const { data } = await ask('/services');
     expect(data).toMatchObject({ list: [{ kind: 'general' }, { kind: 'customer' }, { kind: 'media' }] });
-    expect((await ask('/article/serviceDetail?id=2')).data).toMatchObject({ kind: 'customer', email: null });
+    expect((await ask('/article/serviceDetail?id=2')).data).toMatchObject({ kind: 'customer' });
+  });
+
+  it('CONTENT-401 a service has the operator’s address for its kind, or none', async () => {
+    const emailOf = async (id: number) =>
+      ((await ask(`/article/serviceDetail?id=${String(id)}`)).data as { email: string | null }).email;
+    expect([await emailOf(1), await emailOf(2), await emailOf(3)]).toEqual([
+      null,
+      'help@brisk.example',
+      null,
+    ]);
   });
 
   it('CONTENT-002 articles come newest first, of one kind or of all, by the page', async () => {

@@ -30,13 +30,13 @@ const fail = (error: unknown) => {
 };
 
 /** @param page the app's page as the platform serves it */
-export async function openContent(page: string): Promise<OpenContent> {
+export async function openContent(page: string, contacts = {}): Promise<OpenContent> {
   const clock = fakeClock(Date.UTC(2026, 10, 21, 12));
   const folder = mkdtempSync(join(tmpdir(), 'brisk-content-'));
   await copyDatabase(folder);
   const store = createEmbeddedStore(join(folder, 'pg'), fail);
   await store.open([], clock.now());
-  const content = await startContent({ store, clock, page, onUnrenewed: fail });
+  const content = await startContent({ store, clock, page, contacts, onUnrenewed: fail });
   const gateway = await startGateway({ core: paperCore([]), clock, calls: content.calls });
   return {
     store,

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsDemo } from '../../blocks/demo.ts';
 import { getDemoFunds } from '../../blocks/demo-funds.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -15,14 +16,19 @@ export function NoMoney(): ReactNode {
     () => computed(() => status.value === 'live' && rows.value.every(({ total }) => !/[1-9]/.test(total))),
     [status, rows],
   );
+  const isDemo = useIsDemo();
   if (!useValue(isPoor)) return null;
   return (
-    <section className={styles.card} aria-label={t('assets.demo.funds')}>
+    <section className={styles.card} aria-label={t('assets.transfer.empty')}>
       <p className={styles.strong}>{t('assets.transfer.empty')}</p>
-      <p className={styles.quiet}>{t('assets.demo.text')}</p>
-      <Button wide press={getDemoFunds}>
-        {t('assets.demo.funds')}
-      </Button>
+      {isDemo ? (
+        <>
+          <p className={styles.quiet}>{t('assets.demo.text')}</p>
+          <Button wide press={getDemoFunds}>
+            {t('assets.demo.funds')}
+          </Button>
+        </>
+      ) : null}
     </section>
   );
 }

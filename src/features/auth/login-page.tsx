@@ -9,6 +9,7 @@ import {
   SWITCH_PATH,
   WALLET_LOGIN_PATH,
 } from '../../navigation/pages.ts';
+import { useIsDemo } from '../../blocks/demo.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +18,6 @@ import styles from './auth-page.module.css';
 import type { StepAsked } from './login.form.ts';
 import { PasswordLogin } from './password-login.tsx';
 import { SecondStepsPage } from './second-steps.tsx';
-import { useIsDemo } from './use-is-demo.ts';
 import { useReturn } from './use-return.ts';
 
 /** By phone or e-mail and password, with the second step where one is on; and the other ways in. */

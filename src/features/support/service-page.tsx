@@ -89,7 +89,9 @@ function Shown({ service: { title, body, email } }: { readonly service: Service 
     <ScrollArea kind="cards" className={styles.whole}>
       <h2 className={styles.title}>{title}</h2>
       <TextBlocks blocks={body} />
-      {email === null ? null : (
+      {email === null ? (
+        <p className={styles.none}>{t('content.service.noAddress')}</p>
+      ) : (
         <a className={buttonClass} href={`mailto:${email}`}>
           {t('content.service.write')}
           <span className={styles.email}>{email}</span>

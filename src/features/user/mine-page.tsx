@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
+import { useIsDemo } from '../../blocks/demo.ts';
 import { getDemoFunds } from '../../blocks/demo-funds.ts';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import { InstallButton } from '../../blocks/install-button.tsx';
@@ -66,6 +67,7 @@ export function MinePage(): ReactNode {
 function Own(): ReactNode {
   const { t } = useTranslation();
   const { answer } = useAnswer(askAccount);
+  const isDemo = useIsDemo();
   return (
     <>
       <Person account={answer} />
@@ -97,12 +99,14 @@ function Own(): ReactNode {
         <PlaceRow place="transfer" name={t('assets.transfer.title')} />
         <PlaceRow place="records" name={t('assets.records.all')} />
       </RowGroup>
-      <section className={styles.block}>
-        <p className={styles.hint}>{t('assets.demo.text')}</p>
-        <Button kind="quiet" wide press={getDemoFunds}>
-          {t('assets.demo.funds')}
-        </Button>
-      </section>
+      {isDemo ? (
+        <section className={styles.block}>
+          <p className={styles.hint}>{t('assets.demo.text')}</p>
+          <Button kind="quiet" wide press={getDemoFunds}>
+            {t('assets.demo.funds')}
+          </Button>
+        </section>
+      ) : null}
     </>
   );
 }

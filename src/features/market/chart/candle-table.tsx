@@ -30,7 +30,7 @@ export function CandleTable({ instrument, record, period, texts }: CandleTableIn
       <p data-testid="chart-summary">
         {version > 0 && series.count > 0
           ? t('market.chart.summary', { ...about, ...summaryOf(record, first, texts) })
-          : t('market.status.waiting')}
+          : t(version > 0 ? 'market.chart.noData' : 'market.status.waiting')}
       </p>
       <table data-testid="candle-table">
         <caption>{t('market.chart.table', about)}</caption>

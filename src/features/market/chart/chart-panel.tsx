@@ -1,10 +1,11 @@
-import { signal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { readIndicatorSpec, writeIndicatorSpec } from '#domain/market/indicator-spec';
 import type { Millis } from '#domain/units';
+import type { CandlesRecord } from '../../../engine/records.ts';
 import { useSecond } from '../../../engine/second.ts';
 import { engine } from '../../../engine/start-engine.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
@@ -17,7 +18,7 @@ import canvas from './candle-chart.module.css';
 import styles from './chart-panel.module.css';
 import { chartChoice, indicatorsOf } from './chart.state.ts';
 import { CandleTable } from './candle-table.tsx';
-import { ChartTexts } from './chart-texts.ts';
+import { ChartTexts, noteOf } from './chart-texts.ts';
 import { DrawingBar } from './drawing-bar.tsx';
 import { DrawingBoard } from './drawing-board.ts';
 import { Legend } from './legend.tsx';
@@ -40,7 +41,7 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   const { t } = useTranslation();
   const { record, period, panes, texts, cross, place, chart, board, own } = useChart({ instrument, full });
   const panel = useStatus<HTMLDivElement>(record);
-  const worth = useWorth(record);
+  const worth = useWorthOfChart(record);
   const bands = bandsOf(panes.panes.length);
   const [drawing, toggleDrawing] = useDrawing(board);
   const legend = { record, cross, texts };
@@ -91,6 +92,20 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
       <LazyOwnList instrument={instrument} own={own} />
       <CandleTable instrument={instrument} record={record} period={period} texts={texts} />
     </div>
+  );
+}
+
+/** What is to be said of the figures, and of a live market that has no candle yet. */
+function useWorthOfChart(record: CandlesRecord): ReadonlySignal<string> {
+  const { t } = useTranslation();
+  const worth = useWorth(record);
+  return useMemo(
+    () =>
+      computed(() => {
+        const { count } = record.version.value < 0 ? { count: 0 } : record.series;
+        return noteOf(worth.value, count, t('market.chart.noData'));
+      }),
+    [record, worth, t],
   );
 }
 

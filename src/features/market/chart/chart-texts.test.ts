@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { ChartTexts } from './chart-texts.ts';
+import { ChartTexts, lineText, noteOf } from './chart-texts.ts';
 
 const BTC = { priceStep: '0.5', sizeStep: '0.001' };
+
+describe('what a chart without figures says', () => {
+  it('CHART-400 a live market without a candle has no data, and a stale one is stale', () => {
+    expect(noteOf('', 0, 'No data')).toBe('No data');
+    expect(noteOf('', 1, 'No data')).toBe('');
+    expect(noteOf('Stale', 0, 'No data')).toBe('Stale');
+  });
+
+  it('CHART-400 a line that needs more candles than there are says so at the newest one', () => {
+    expect(lineText('—', true, 'Not enough data')).toBe('Not enough data');
+    expect(lineText('—', false, 'Not enough data')).toBe('—');
+    expect(lineText('61,686.5', true, 'Not enough data')).toBe('61,686.5');
+  });
+});
 
 describe('ChartTexts', () => {
   it('CHART-008 prices carry their market’s digits, between ticks the nearer one', () => {

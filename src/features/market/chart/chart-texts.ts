@@ -126,3 +126,13 @@ export class ChartTexts {
 function trueMinus(text: string): string {
   return text.replace('-', '−');
 }
+
+/** SPEC §8: a live market without a candle has no data; what its figures are worth is said first. */
+export function noteOf(worth: string, candles: number, noData: string): string {
+  return worth === '' && candles === 0 ? noData : worth;
+}
+
+/** A line without a value at the newest candle needs more candles than there are. */
+export function lineText(text: string, isNewest: boolean, notEnough: string): string {
+  return text === UNKNOWN && isNewest ? notEnough : text;
+}

@@ -6,7 +6,7 @@ import type { Millis } from '#domain/units';
 import { UNKNOWN, type CandlesRecord } from '../../../engine/records.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
-import type { ChartTexts } from './chart-texts.ts';
+import { lineText, type ChartTexts } from './chart-texts.ts';
 import styles from './legend.module.css';
 import { LINE_COLOURS } from './look.ts';
 import type { PlacedIndicator } from './panes.ts';
@@ -52,7 +52,13 @@ export function Legend({ indicator, record, cross, texts }: LegendInput): ReactN
           key={line}
           label={labelOf(line)}
           colour={name === 'macd' && at === 2 ? undefined : ((colour + at) % LINE_COLOURS) + 1}
-          textAt={(place) => texts.indicator(name, series.value(place, column + at))}
+          textAt={(place) =>
+            lineText(
+              texts.indicator(name, series.value(place, column + at)),
+              place === series.count - 1,
+              t('market.chart.notEnough'),
+            )
+          }
           {...{ series, version, cross }}
         />
       ))}
