@@ -13,6 +13,7 @@ import {
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
+import { LANGUAGE_CODES } from './names/languages.ts';
 import { LOGIN_WAYS, SECOND_STEPS, STEP_UPS } from './names/user.ts';
 import { user } from './user-shape.ts';
 
@@ -29,6 +30,7 @@ export const updateUser = defineCall(CALLS.updateUser, {
   input: z.strictObject({
     /** 1 to 20 characters, trimmed, without control and direction marks; empty: none. */
     nickname: z.optional(z.string().check(z.maxLength(80))),
+    language: z.optional(z.enum(LANGUAGE_CODES)),
     avatar: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)))),
   }),
   output: user,

@@ -1,4 +1,5 @@
 /** A person as answers name them, from what the core knows and what they chose. */
+import { languageCode } from '#protocol/names/languages';
 import type { User } from '#protocol/names/user';
 import type { Person } from './core/core-api.ts';
 import type { StoredLogin } from './db/login-store.ts';
@@ -10,9 +11,11 @@ export function picturePath(name: string): string {
 
 export function userOf(
   { id, name: account, role, abnormal, vip }: Person,
-  login: Pick<StoredLogin, 'nickname' | 'avatar'> | undefined,
+  login: Pick<StoredLogin, 'nickname' | 'avatar' | 'language'> | undefined,
 ): User {
   const avatar = login?.avatar ?? null;
+  // A row may name a language that a later release no longer has.
+  const language = login?.language == null ? null : languageCode(login.language);
   const path = avatar === null ? null : picturePath(avatar);
-  return { id, account, name: login?.nickname ?? account, avatar: path, role, abnormal, vip };
+  return { id, account, name: login?.nickname ?? account, avatar: path, language, role, abnormal, vip };
 }

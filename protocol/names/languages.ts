@@ -19,6 +19,8 @@ export const LANGUAGES = {
 
 export type LanguageCode = keyof typeof LANGUAGES;
 
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly LanguageCode[];
+
 export const DEFAULT_LANGUAGE: LanguageCode = 'en';
 
 /** A code as it was stored or sent; anything else is the default language. */

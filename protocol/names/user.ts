@@ -1,5 +1,7 @@
 /** A person on the wire, without zod. */
 
+import type { LanguageCode } from './languages.ts';
+
 /** What somebody who is logged in may be; nobody logged in is a visitor. */
 export const ROLES = ['user', 'operator'] as const;
 
@@ -16,6 +18,8 @@ export interface User {
   readonly name: string;
   /** The path of the picture, or nothing. */
   readonly avatar: string | null;
+  /** The account's language, for every device and for messages; null: none was chosen yet. */
+  readonly language: LanguageCode | null;
   readonly role: Role;
   /** SPEC §6: their money does not move until customer service has cleared it. */
   readonly abnormal: boolean;

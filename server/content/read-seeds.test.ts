@@ -50,7 +50,7 @@ describe('a release’s own content', () => {
     [
       'tr',
       'Bunlar kotasyon değildir ve kimse bu fiyatlardan işlem yapamaz',
-      'Henüz hesap olmadığından etkilenebilecek bir bakiye veya emir yoktur. Bir sayfa yüklenmezse bağlantınızı kontrol edin ve uygulamayı yeniden yükleyin.',
+      'Henüz hesap olmadığından etkilenebilecek bir bakiye veya emir yoktur',
     ],
     ['tw', '任何人都無法以這些價格交易', '目前沒有帳戶'],
     ['ukr', 'і торгувати за ними ніхто не може', 'Облікових записів ще немає'],

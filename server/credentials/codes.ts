@@ -5,7 +5,7 @@
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { AUTH_CODES } from '#protocol/names/codes';
-import type { LanguageCode } from '#protocol/names/languages';
+import { languageCode, type LanguageCode } from '#protocol/names/languages';
 import type { LoginStore } from '../db/login-store.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { MessageKind, MessageTexts } from './message-texts.ts';
@@ -36,7 +36,7 @@ export interface CodeLimits {
 }
 
 export interface CodeDeskInput {
-  readonly store: Pick<LoginStore, 'keepCode' | 'useCode'>;
+  readonly store: Pick<LoginStore, 'keepCode' | 'useCode' | 'loginBy'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'hash'>;
   /** From 0 up to 1, that nobody can guess. */
@@ -64,6 +64,7 @@ export interface CodeRequest {
   /** What the code is good for, and nothing else. */
   readonly purpose: string;
   readonly contact: Reach;
+  /** Of whoever asks; an account's own language comes first. */
   readonly language: LanguageCode;
   /** Codes of different kinds are counted apart: who uses up one kind leaves the others. */
   readonly kind: CodeKind;
@@ -172,8 +173,10 @@ export class CodeDesk {
     language: LanguageCode,
     code: string,
   ): Promise<void> {
-    const { texts, sender } = this.input;
-    const { subject, text } = texts(kind, language, code);
+    const { store, texts, sender } = this.input;
+    const kept = (await store.loginBy(contact))?.language ?? null;
+    const own = kept === null ? language : languageCode(kept);
+    const { subject, text } = texts(kind, own, code);
     await ('email' in contact ? sender.email(contact.email, subject, text) : sender.sms(contact.phone, text));
   }
 

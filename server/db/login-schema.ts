@@ -41,6 +41,8 @@ export const logins = pgTable(
     nickname: text('nickname'),
     /** A picture's name. */
     avatar: text('avatar'),
+    /** The language of the account; null: none was chosen yet. */
+    language: text('language'),
     /** The version of the terms that was accepted last, and when. */
     clause: integer('clause').notNull().default(0),
     clauseTime: time('clause_time').default(0),

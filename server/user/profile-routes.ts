@@ -14,13 +14,14 @@ export function profileCalls(parts: UserParts, pictures: PictureDesk): BoundCall
   const { core, logins } = parts;
   return [
     bindPicture(uploadImage, person(), ({ caller, picture }) => pictures.take(caller.id, picture)),
-    bind(updateUser, person(), async ({ nickname, avatar }, { caller }) => {
+    bind(updateUser, person(), async ({ nickname, avatar, language }, { caller }) => {
       const change: { -readonly [Key in keyof LoginChange]: LoginChange[Key] } = {};
       if (nickname !== undefined) {
         const kept = nicknameOf(nickname);
         if (kept === undefined) return badField('nickname');
         change.nickname = kept === '' ? null : kept;
       }
+      if (language !== undefined) change.language = language;
       if (avatar !== undefined) {
         if (avatar !== null && !(await pictures.isOwn(caller.id, avatar)))
           return new Refusal(USER_CODES.noPicture);

@@ -1,12 +1,16 @@
-/** The device learns who is logged in by now: another name or picture, or the level that an operator set. */
+/** The device learns who is logged in by now: another name, picture or language, or the level that an operator set. */
 import { CALLS } from '#protocol/names/calls';
+import type { User } from '#protocol/names/user';
 import type { userSelf } from '#protocol/user';
 import { call, QUIETLY } from './call.ts';
 import { beginSession, keptToken } from './session.ts';
 
-export async function learnUser(): Promise<void> {
+/** Undefined: nobody is logged in, or no answer came. */
+export async function learnUser(): Promise<User | undefined> {
   const token = keptToken();
-  if (token === null) return;
+  if (token === null) return undefined;
   const user = await call<typeof userSelf>(CALLS.userSelf, {}, QUIETLY).catch(() => undefined);
-  if (user !== undefined && keptToken() === token) beginSession(token, user);
+  if (user === undefined || keptToken() !== token) return undefined;
+  beginSession(token, user);
+  return user;
 }

@@ -8,6 +8,7 @@ import { endSession } from '../api/after-refusal.ts';
 import { followAccounts } from '../api/accounts-on-device.ts';
 import { learnUser } from '../api/learn-user.ts';
 import { followSession, keptToken } from '../api/session.ts';
+import { adoptLanguage, followAccountLanguage } from './account-language.ts';
 import { engine } from '../engine/start-engine.ts';
 
 export function signInEngine(): void {
@@ -25,13 +26,14 @@ export function signInEngine(): void {
         () => (isFollowing = false),
       );
     }
-    void learnUser();
+    void learnUser().then(adoptLanguage);
     void engine.signIn(token ?? undefined).then((ended) => {
       if (token === null || keptToken() !== token || ended === undefined) return;
       endSession(ended === SESSION_ENDED);
     });
   };
   followAccounts();
+  followAccountLanguage();
   followSession(tell);
   tell();
 }

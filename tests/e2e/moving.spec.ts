@@ -145,3 +145,22 @@ test('ASSETS-400 demo funds are offered on a demo and nowhere else', async ({ pa
   await expect(page.getByRole('link', { name: 'Devices' })).toBeVisible();
   await expect(page.getByText(/Play money|demo funds/)).toHaveCount(0);
 });
+
+test('USER-403 the language of an account follows its user to another device', async ({
+  page,
+  platform,
+  openElsewhere,
+}) => {
+  const token = await logIn(page, platform.origin);
+  await openRoute(page, '/pages/mine/language-set');
+  const kept = page.waitForResponse('**/api/user/updateUserInfo');
+  await page.getByRole('radio', { name: 'Deutsch' }).click();
+  await kept;
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const elsewhere = await openElsewhere();
+  await elsewhere.addInitScript((session) => {
+    localStorage.setItem('brisk.token', session);
+  }, token);
+  await elsewhere.goto(`${platform.origin}/#/pages/market/quote`);
+  await expect(elsewhere.getByRole('heading', { name: 'Märkte' })).toBeVisible();
+});
