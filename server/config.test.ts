@@ -53,6 +53,7 @@ describe('configuration', () => {
       sms: undefined,
       proxies: [],
       chain: 1,
+      socketUrl: undefined,
       contacts: {},
     });
   });
@@ -119,6 +120,8 @@ describe('configuration', () => {
     ['DATABASE_URL', 'no address'],
     ['REDIS_URL', 'redis://localhost'],
     ['CONTACT_MEDIA', 'press'],
+    ['SOCKET_URL', 'sockets.example'],
+    ['SOCKET_URL', 'wss://sockets.example/path'],
     ['CHAIN_ID', '0'],
     ['CHAIN_ID', '0x1'],
     ['PUBLIC_URL', 'brisk.example'],

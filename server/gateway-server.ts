@@ -6,7 +6,7 @@ import { createApp, type HttpLimits } from './http/app.ts';
 import type { BoundCall } from './http/bind.ts';
 import type { Doors } from './http/access.ts';
 import { callerAddress } from './http/caller-address.ts';
-import { readPage } from './http/client-files.ts';
+import { pagesWithSocket, readPage } from './http/client-files.ts';
 import { sendDesktopVisitors } from './http/desktop-visitor.ts';
 import { firstPage } from './http/first-page.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -31,6 +31,10 @@ export interface GatewayServerInput extends Doors {
   readonly clientDir: string;
   /** Where visitors with a desktop's browser are sent; undefined: nowhere. */
   readonly desktopUrl?: string | undefined;
+  /** Where the app opens its socket; undefined: where its page came from. */
+  readonly socketUrl?: string | undefined;
+  /** Where the app's page comes from; undefined: from wherever a browser says. */
+  readonly site?: string | undefined;
   /** Proxies in front, whose word is taken for a caller's address; undefined: none. */
   readonly proxies?: readonly string[] | undefined;
   /** Networks that may read the metrics and what `/readyz` found; undefined: this machine. */
@@ -52,10 +56,12 @@ export async function startGatewayServer(
   port: number,
 ): Promise<GatewayServer> {
   const { core, clock, log, clientDir, limits, desktopUrl, sessions, programs, proxies = [] } = input;
+  const { socketUrl, site } = input;
   const texts = readRefusalTexts();
   const metrics = createMetrics(core);
-  const page = readPage(clientDir);
-  const headers = securityHeaders(page);
+  const pages = pagesWithSocket(clientDir, socketUrl);
+  const page = pages['index.html'] ?? readPage(clientDir);
+  const headers = securityHeaders(page, socketUrl);
   const instruments = await core.instruments();
   const logos = readLogos(instruments.flatMap(({ base, quote }) => [base, quote]));
   const shared = { core, sessions, programs, clock, headers, metrics, texts, log };
@@ -71,6 +77,7 @@ export async function startGatewayServer(
       },
     ],
     clientDir,
+    pages,
     proxies,
     limits: limits.http,
     metricsNetworks: input.metricsNetworks ?? ['loopback'],
@@ -81,6 +88,7 @@ export async function startGatewayServer(
     instruments,
     limits: limits.sockets,
     addressOf: callerAddress(proxies),
+    pageOrigin: socketUrl === undefined ? undefined : site,
   });
   const stop = async () => {
     gateway.close();

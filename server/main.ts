@@ -82,6 +82,8 @@ async function start(config: Config, log: Log): Promise<void> {
       files: people.files,
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
+      socketUrl: config.socketUrl,
+      site: config.site,
       proxies: config.proxies,
       metricsNetworks: config.metricsNetworks,
       limits: limitsOf(config),

@@ -24,7 +24,7 @@ import type {
 } from './engine-api.ts';
 import { Connection } from './feed/connection.ts';
 import type { OpenLink } from './feed/link.ts';
-import { restOf, type Rest } from './feed/rest.ts';
+import { restOf, type Rest, type RestCaller } from './feed/rest.ts';
 import { Subscriptions } from './feed/subscriptions.ts';
 import { Texts } from './format/texts.ts';
 import { Instruments } from './market/instruments.ts';
@@ -48,7 +48,9 @@ export interface EngineParts {
 }
 
 /** What the page may ask, and `open`, by which the socket can be under way before the page asks anything. */
-export function createEngine(parts: EngineParts): EngineApi & { open(origin: string): void } {
+export function createEngine(
+  parts: EngineParts,
+): EngineApi & { open(origin: string, socket?: string): void } {
   return new Engine(parts);
 }
 
@@ -69,6 +71,7 @@ class Engine implements EngineApi {
   private waiting: Channel[] = [];
   private isOpen = false;
   private isStarted = false;
+  private readonly caller: RestCaller = { locale: 'en', token: undefined };
   private rest: Rest = () => Promise.resolve(undefined);
 
   constructor({ clock, openLink, fetch, sink }: EngineParts) {
@@ -103,17 +106,18 @@ class Engine implements EngineApi {
     if (this.isStarted) throw new Error('the engine was started before');
     this.isStarted = true;
     this.telling.texts = new Texts(locale);
+    this.caller.locale = locale;
     this.open(origin);
     this.telling.start();
   }
 
-  /** Once; without it the start opens. */
-  open(origin: string): void {
+  /** Once; without it the start opens. @param socket where the socket is, if not at the origin */
+  open(origin: string, socket = origin): void {
     if (this.isOpen) return;
     this.isOpen = true;
-    this.rest = restOf(this.fetch, origin);
+    this.rest = restOf(this.fetch, origin, this.caller);
     this.subscriptions.join('tickers');
-    this.connection.start(origin);
+    this.connection.start(socket);
     this.markets.ask(this.rest);
     this.clock.every(LOOK_MILLIS, () => {
       this.look();
@@ -144,6 +148,7 @@ class Engine implements EngineApi {
 
   setLocale(locale: string, writing?: Writing): void {
     const { telling } = this;
+    this.caller.locale = locale;
     telling.texts = new Texts(locale, writing, telling.markAll);
     telling.markAll();
   }
@@ -157,6 +162,7 @@ class Engine implements EngineApi {
   }
 
   async signIn(token: string | undefined): Promise<NobodyCode | undefined> {
+    this.caller.token = token;
     return (await this.boards.viewer()).signIn(token);
   }
 

@@ -13,5 +13,6 @@ const engine = createEngine({
 });
 
 // The page's own worker, which the platform served: it needs nobody to tell it where that is.
-if (self.name === 'engine') engine.open(self.location.origin);
+const [name, socket] = self.name.split(' ');
+if (name === 'engine') engine.open(self.location.origin, socket);
 expose(engine, self);

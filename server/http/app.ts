@@ -48,6 +48,8 @@ export interface AppInput extends Doors {
   /** Routes beside the API, such as the coins' pictures. */
   readonly files: readonly ((app: FastifyInstance) => void)[];
   readonly clientDir: string;
+  /** Pages that are served otherwise than they were built, by their file's name. */
+  readonly pages?: Readonly<Record<string, string>>;
   readonly headers: Headers;
   /** Addresses and networks of proxies in front, whose word is taken for a caller's address. */
   readonly proxies: readonly string[];
@@ -112,7 +114,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     done();
   });
   for (const add of input.files) add(app);
-  await clientFiles(app, input.clientDir);
+  await clientFiles(app, input.clientDir, input.pages);
   return app;
 }
 

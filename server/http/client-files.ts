@@ -15,8 +15,30 @@ export function readPage(clientDir: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-export async function clientFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+/** The pages of a build with the address of the socket, which the engine reads (`src/engine/shell/early-engine.ts`). */
+export function pagesWithSocket(clientDir: string, socketUrl: string | undefined): Record<string, string> {
+  if (socketUrl === undefined) return {};
+  const files = ['index.html', 'shell.html'].filter((name) => existsSync(join(clientDir, name)));
+  const address = new URL(socketUrl).origin;
+  const pageOf = (name: string) =>
+    readFileSync(join(clientDir, name), 'utf8').replace(
+      '<script data-engine=',
+      () => `<script data-socket="${address}" data-engine=`,
+    );
+  return Object.fromEntries(files.map((name) => [name, pageOf(name)]));
+}
+
+export async function clientFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  pages: Readonly<Record<string, string>> = {},
+): Promise<void> {
   if (!existsSync(clientDir)) return;
+  for (const [name, page] of Object.entries(pages)) {
+    app.get(`/${name}`, (_request, reply) =>
+      reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    );
+  }
   const hashed = join(clientDir, 'assets') + sep;
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -24,7 +46,7 @@ export async function clientFiles(app: FastifyInstance, clientDir: string): Prom
     wildcard: false,
     // The page itself is served by `first-page.ts`.
     index: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/*.map'],
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.map', ...Object.keys(pages)],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {

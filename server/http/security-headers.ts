@@ -9,15 +9,18 @@ export type Headers = Readonly<Record<string, string>>;
 /** The Trusted Types policies that the app may make: `brisk` lets the worker's address through. */
 const TRUSTED_TYPES = 'brisk';
 
-/** @param page the app's index.html, whose inline scripts are allowed by their hash */
-export function securityHeaders(page: string): Headers {
+/**
+ * @param page the app's index.html, whose inline scripts are allowed by their hash
+ * @param socketUrl where the app opens its socket, if that is elsewhere
+ */
+export function securityHeaders(page: string, socketUrl?: string): Headers {
   const policy = [
     `default-src 'none'`,
     ["script-src 'self'", ...inlineScriptHashes(page).map((hash) => `'sha256-${hash}'`)].join(' '),
     `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    [`connect-src 'self'`, ...socketOrigins(socketUrl)].join(' '),
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
@@ -34,6 +37,14 @@ export function securityHeaders(page: string): Headers {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-resource-policy': 'same-origin',
   };
+}
+
+/** The same place by polling and by websocket. */
+function socketOrigins(socketUrl: string | undefined): string[] {
+  if (socketUrl === undefined) return [];
+  const { host, protocol } = new URL(socketUrl);
+  const safe = protocol === 'https:' || protocol === 'wss:' ? 's' : '';
+  return [`http${safe}://${host}`, `ws${safe}://${host}`];
 }
 
 /**

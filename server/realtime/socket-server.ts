@@ -21,6 +21,8 @@ export interface SocketServerInput {
   readonly limits: SocketLimits;
   readonly metrics: Metrics;
   readonly headers: Readonly<Record<string, string>>;
+  /** Another origin whose pages may connect, if the socket has an address of its own. */
+  readonly pageOrigin?: string | undefined;
   /** Where a request comes from, behind trusted proxies too. */
   readonly addressOf: (request: IncomingMessage) => string;
 }
@@ -42,11 +44,12 @@ export class SocketServer {
     private readonly input: SocketServerInput,
     onJoined: (socket: Socket, guard: ConnectionGuard) => void,
   ) {
-    const { clock, limits, headers } = input;
+    const { clock, limits, headers, pageOrigin } = input;
     this.admission = new NetworkAdmission(limits, clock);
     this.io = new Server(server, {
       path: SOCKET_PATH,
       serveClient: false,
+      ...(pageOrigin === undefined ? {} : { cors: { origin: pageOrigin } }),
       transports: ['websocket', 'polling'],
       wsEngine: countedWebsockets({ clock, limits, onCut: this.countCut }),
       perMessageDeflate: false,
@@ -92,7 +95,7 @@ export class SocketServer {
 
   /** Another site's page may not open a socket in a visitor's name; no network gets more than its share. */
   private reasonAgainst(request: IncomingMessage): string | undefined {
-    const refusal = this.admission.refusal(this.networkOf(request)) ?? foreignOrigin(request);
+    const refusal = this.admission.refusal(this.networkOf(request)) ?? this.foreignOrigin(request);
     if (refusal === undefined) return undefined;
     this.input.metrics.refusedHandshakes.inc({ reason: refusal });
     return refusal === 'origin' ? PLATFORM_CODES.badInput : PLATFORM_CODES.tooMany;
@@ -129,9 +132,9 @@ export class SocketServer {
     metrics.refusedHandshakes.inc({ reason: 'network' });
     guard.close();
   }
-}
 
-function foreignOrigin({ headers: { origin, host } }: IncomingMessage): 'origin' | undefined {
-  if (origin === undefined) return undefined;
-  return URL.canParse(origin) && new URL(origin).host === host ? undefined : 'origin';
+  private foreignOrigin({ headers: { origin, host } }: IncomingMessage): 'origin' | undefined {
+    if (origin === undefined || origin === this.input.pageOrigin) return undefined;
+    return URL.canParse(origin) && new URL(origin).host === host ? undefined : 'origin';
+  }
 }

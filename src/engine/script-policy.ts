@@ -36,8 +36,13 @@ export function scriptPolicy(addresses: readonly string[]): ScriptPolicy {
   return (globalThis as TrustedTypesWindow).trustedTypes?.createPolicy('brisk', rules) ?? rules;
 }
 
-/** By its name the worker knows that the page's own platform is its own too, and opens the socket at once. */
+/**
+ * By its name the worker knows that the page's own platform is its own too, and opens the socket at once: there, or at
+ * the address that the operator set (`SOCKET_URL`), which stands on the script in the page's head.
+ */
 export function beginEngine(policy: ScriptPolicy, address: string): Worker {
+  const { socket } = document.querySelector<HTMLElement>('script[data-engine]')?.dataset ?? {};
+  const name = socket === undefined ? 'engine' : `engine ${socket}`;
   // The DOM's types do not know of trusted addresses yet; the browser asks for the object itself.
-  return new Worker(policy.createScriptURL(address) as string, { type: 'module', name: 'engine' });
+  return new Worker(policy.createScriptURL(address) as string, { type: 'module', name });
 }

@@ -1,6 +1,9 @@
 /** Other ways to reach a page: the machine's own network address, another name, a wrong one. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, openRoute, test } from '../support/app-test.ts';
+import { startPlatform } from '../support/running-platform.ts';
 import { Detail } from './models/detail.ts';
 
 /** The machine's first address that is not loopback; there may be none. */
@@ -27,3 +30,35 @@ test('APP-033 a wrong address says so, and an alias leads to its page', async ({
   await openRoute(page, '/pages/no/such');
   await expect(page.getByText('There is no such page')).toBeVisible();
 });
+
+test('ENGINE-401 the socket opens at the address that the operator set, and the policy follows', async ({
+  page,
+}) => {
+  const port = await freePort();
+  const site = `http://127.0.0.1:${String(port)}`;
+  const elsewhere = `localhost:${String(port)}`;
+  const platform = await startPlatform({
+    PORT: String(port),
+    PUBLIC_URL: site,
+    SOCKET_URL: `ws://${elsewhere}`,
+  });
+  const socket = page.waitForEvent('websocket');
+  const response = await page.goto(`${site}/#/pages/trade/detail?symbol=BTC-USDT`);
+  expect(response?.headers()['content-security-policy']).toContain(
+    `connect-src 'self' http://${elsewhere} ws://${elsewhere};`,
+  );
+  expect((await socket).url()).toMatch(`ws://${elsewhere}/socket.io/`);
+  await new Detail(page).expectLive();
+  expect(await (await fetch(`${site}/shell.html`)).text()).toContain(`data-socket="ws://${elsewhere}"`);
+  await platform.stop();
+});
+
+/** Free at this moment: the address has to be known before the platform starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -294,3 +294,21 @@ describe('a person who is logged in', () => {
     expect(await post('/demo/login', { name: user.account })).toMatchObject({ status: 400 });
   });
 });
+
+describe('an account’s language', () => {
+  it('USER-404 keeps the language of the account, and writes to its user in that one', async () => {
+    // Earlier tests used up what one address may have sent in an hour.
+    people.core.clock.advance(3_600_000);
+    const { token, user } = await people.logIn('Lena');
+    expect(user).toMatchObject({ language: null });
+    const update = (change: object) => people.ask('POST', '/user/updateUserInfo', token, change);
+    expect(await update({ language: 'xx' })).toMatchObject({ status: 400 });
+    expect(await update({ language: 'de' })).toMatchObject({ data: { language: 'de' } });
+    expect((await people.logIn('Lena')).user).toMatchObject({ language: 'de' });
+    await people.store.changeLogin(user.id, { email: 'lena@example.com' });
+    // The call itself says English.
+    const sent = await people.ask('POST', '/user/getCode', token, { purpose: 'password', by: 'email' });
+    expect(sent.status).toBe(200);
+    expect(people.auth.outbox.list()[0]).toMatchObject({ subject: 'Ihr Brisk-Code' });
+  });
+});

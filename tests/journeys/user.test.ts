@@ -102,19 +102,6 @@ describe('a profile', () => {
     expect(await update({ nickname: '', avatar: null })).toMatchObject({ data: user });
   });
 
-  it('USER-404 keeps the language of the account, and writes to its user in that one', async () => {
-    const { token, user } = await people.logIn('Lena');
-    expect(user).toMatchObject({ language: null });
-    const update = (change: object) => ask('POST', '/user/updateUserInfo', token, change);
-    expect(await update({ language: 'xx' })).toMatchObject({ status: 400 });
-    expect(await update({ language: 'de' })).toMatchObject({ data: { language: 'de' } });
-    expect((await people.logIn('Lena')).user).toMatchObject({ language: 'de' });
-    await change(user.id, { email: 'lena@example.com' });
-    // The call itself says English.
-    await ask('POST', '/user/getCode', token, { purpose: 'password', by: 'email' });
-    expect(people.auth.outbox.list()[0]).toMatchObject({ subject: 'Ihr Brisk-Code' });
-  });
-
   it('USER-104 shows no picture that somebody else sent, nor one that is none', async () => {
     const [alice, bob] = [await people.logIn('Alice'), await people.logIn('Bob')];
     const { name } = (await send(alice.token, await red())).data as { name: string };

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { restOf, type RestCaller } from './rest.ts';
+
+it('ENGINE-400 each call says its language, and whose it is while somebody is logged in', async () => {
+  const said: unknown[] = [];
+  const caller: RestCaller = { locale: 'en', token: undefined };
+  const fetch: typeof globalThis.fetch = (address, init) => {
+    said.push([address, init?.headers]);
+    return Promise.resolve(Response.json({ code: 200, data: 1 }));
+  };
+  const rest = restOf(fetch, 'https://brisk.example', caller);
+  expect(await rest('/api/candles')).toEqual({ code: 200, data: 1 });
+  Object.assign(caller, { locale: 'zh-Hans', token: 'one' });
+  await rest('/api/candles');
+  const marker = { 'X-Requested-With': 'XMLHttpRequest' };
+  expect(said).toEqual([
+    ['https://brisk.example/api/candles', { language: 'en', ...marker }],
+    ['https://brisk.example/api/candles', { language: 'cn', ...marker, Authorization: 'Bearer one' }],
+  ]);
+});
