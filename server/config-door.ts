@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { isEmail } from '#domain/user/contact';
 import type { ServiceKind } from '#protocol/names/content';
-import { plain, readUrl, type Read, type Reading } from './config-readings.ts';
+import { plain, readBase, readUrl, type Read, type Reading } from './config-readings.ts';
 
 export interface SmtpPlace {
   /** `smtp://` or `smtps://`, with name and password where the server asks for them. */
@@ -24,6 +24,8 @@ export interface DoorConfig {
   readonly smtp: SmtpPlace | undefined;
   /** Undefined: SMS stay in the outbox. */
   readonly sms: SmsPlace | undefined;
+  /** Where the app opens its socket, without a path; undefined: where its page came from. */
+  readonly socketUrl: string | undefined;
   /** Where users write to; of a kind that is not set nothing is shown. */
   readonly contacts: Readonly<Partial<Record<ServiceKind, string | undefined>>>;
   /** The chain that a wallet's message names (EIP-155); 1 is Ethereum's own. */
@@ -43,6 +45,11 @@ export function readDoor(read: Read, problems: string[]): DoorConfig {
     secret: read<string | undefined>('SECRET', undefined, readSecret),
     smtp: smtpUrl === undefined || from === undefined ? undefined : { url: smtpUrl, from },
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token },
+    socketUrl: read<string | undefined>(
+      'SOCKET_URL',
+      undefined,
+      readBase(['https:', 'http:', 'wss:', 'ws:']),
+    ),
     contacts: {
       general: read<string | undefined>('CONTACT_GENERAL', undefined, readAddress),
       customer: read<string | undefined>('CONTACT_CUSTOMER', undefined, readAddress),
@@ -96,6 +103,15 @@ function readSecret(text: string): Reading<string> {
 function readSender(text: string): Reading<string> {
   const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
   return isEmail(address) ? { value: text } : { problem: 'must be an e-mail address, or Name <address>' };
+}
+
+/** Which pages may connect to a socket at an address of its own. */
+export function socketProblems(
+  config: Pick<DoorConfig, 'socketUrl'> & { readonly site: string | undefined },
+) {
+  return config.socketUrl !== undefined && config.site === undefined
+    ? ['SOCKET_URL needs PUBLIC_URL: the origin of the pages that may connect there']
+    : [];
 }
 
 function readAddress(text: string): Reading<string> {

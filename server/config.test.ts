@@ -53,6 +53,7 @@ describe('configuration', () => {
       sms: undefined,
       proxies: [],
       chain: 1,
+      metricsNetworks: ['loopback'],
       socketUrl: undefined,
       contacts: {},
     });

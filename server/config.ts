@@ -4,7 +4,13 @@
  */
 import { resolve } from 'node:path';
 import { readFeed, type FeedChoice } from './config-feed.ts';
-import { productionProblems, readDoor, readNetworks, type DoorConfig } from './config-door.ts';
+import {
+  productionProblems,
+  readDoor,
+  socketProblems,
+  readNetworks,
+  type DoorConfig,
+} from './config-door.ts';
 import {
   plain,
   readBase,
@@ -48,8 +54,6 @@ export interface Config extends DoorConfig {
   readonly desktopUrl: string | undefined;
   /** Where people reach the platform, without a path; undefined: where each browser says. */
   readonly site: string | undefined;
-  /** Where the app opens its socket, without a path; undefined: where its page came from. */
-  readonly socketUrl: string | undefined;
   /** How many calls one address may make in a second. */
   readonly callsPerSecond: number;
   /** How many sockets one network may have at once. */
@@ -107,11 +111,6 @@ export function readConfig(environment: Environment, folder: string): Config {
     dataDir: resolve(folder, read('DATA_DIR', 'data', plain)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, readUrl(['postgres:', 'postgresql:'])),
     site: read<string | undefined>('PUBLIC_URL', undefined, readBase(['https:', 'http:'])),
-    socketUrl: read<string | undefined>(
-      'SOCKET_URL',
-      undefined,
-      readBase(['https:', 'http:', 'wss:', 'ws:']),
-    ),
     desktopUrl: read<string | undefined>('DESKTOP_URL', undefined, readSite),
     callsPerSecond: read('CALLS_PER_SECOND', httpLimits.callsPerSecond, readCount),
     socketsPerNetwork: read('SOCKETS_PER_NETWORK', socketLimits.network.sockets, readCount),
@@ -140,8 +139,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     ...door,
   };
   const makerDelay = read('MAKER_DELAY', config.feed.kind === 'venue' ? venueDelayMillis : 0, readDelay);
-  if (config.socketUrl !== undefined && config.site === undefined)
-    problems.push('SOCKET_URL needs PUBLIC_URL: the origin of the pages that may connect there');
+  problems.push(...socketProblems(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...config, makerDelay };
 }

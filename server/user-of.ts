@@ -15,7 +15,8 @@ export function userOf(
 ): User {
   const avatar = login?.avatar ?? null;
   // A row may name a language that a later release no longer has.
-  const language = login?.language == null ? null : languageCode(login.language);
+  const kept = login?.language ?? null;
+  const language = kept === null ? null : languageCode(kept);
   const path = avatar === null ? null : picturePath(avatar);
   return { id, account, name: login?.nickname ?? account, avatar: path, language, role, abnormal, vip };
 }
