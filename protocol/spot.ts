@@ -39,6 +39,7 @@ export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
     MARKET_CODES.unknownSymbol,
     SPOT_CODES.badOrder,
     SPOT_CODES.notEnough,
+    SPOT_CODES.outsideBand,
     SPOT_CODES.wouldTake,
     SPOT_CODES.notFillable,
     SPOT_CODES.noLiquidity,
@@ -64,6 +65,7 @@ export const amendOrder = defineCall(CALLS.spotAmendOrder, {
     SPOT_CODES.noOrder,
     SPOT_CODES.badOrder,
     SPOT_CODES.notEnough,
+    SPOT_CODES.outsideBand,
     SPOT_CODES.wouldTake,
     SPOT_CODES.noLiquidity,
     SPOT_CODES.unchanged,
@@ -149,6 +151,10 @@ export const spotTerms = defineCall(CALLS.spotTerms, {
     levels: z.array(z.strictObject({ maker: ppm, taker: ppm })),
     /** How far from the best price a market order goes at most. */
     slippageBps: z.int(),
+    /** A limit price this much worse than the market deserves a question before it is sent. */
+    priceWarningBps: z.int(),
+    /** A limit price this much worse than the feed's last mid-price is refused (`spot.outside-band`). */
+    priceBandBps: z.int(),
     /** How many orders one person may have open. */
     mostOpen: z.int(),
   }),

@@ -117,5 +117,7 @@ export const spotTerms: SpotTerms = {
     { maker: 400, taker: 600 },
   ],
   slippageBps: 500,
+  priceWarningBps: 500,
+  priceBandBps: 5_000,
   mostOpen: 200,
 };

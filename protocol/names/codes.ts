@@ -77,6 +77,8 @@ export const SPOT_CODES = {
   badOrder: 'spot.bad-order',
   /** SPEC §8: insufficient balance. */
   notEnough: 'spot.insufficient-balance',
+  /** The price is further on the harmful side of the market than the platform allows. */
+  outsideBand: 'spot.outside-band',
   /** Post-only, and it would trade at once. */
   wouldTake: 'spot.would-take',
   /** Fill-or-kill, and not all of it can trade at once. */

@@ -4,6 +4,7 @@ import { Ledger } from '../ledger/ledger.ts';
 import { HouseLevels } from '../matching/house-quote.ts';
 import { OrderBook } from '../matching/order-book.ts';
 import { orderStepsOf, type OrderSteps } from '#domain/spot/order';
+import type { DoubleMid } from '#domain/spot/price-band';
 import { isCountedAlike } from '#domain/market/recount';
 import type { Millis } from '#domain/units';
 import { RecentVolatility } from '#domain/market/volatility';
@@ -23,6 +24,8 @@ export interface Market {
   readonly house: HouseLevels;
   /** Of the middle of the market maker's own prices. */
   readonly volatility: RecentVolatility;
+  /** The feed's last mid-price, doubled: the reference of the price band. 0: there was none yet. */
+  reference: DoubleMid;
   epoch: string;
   /** How long an order that reaches the market maker's levels waits at most; 0 where nobody sees its prices earlier. */
   delay: Millis;
@@ -67,6 +70,7 @@ export function createState(
       book,
       house,
       volatility: new RecentVolatility(),
+      reference: 0,
       epoch: '',
       delay: 0,
       isClosed: false,

@@ -86,6 +86,7 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [CONVERT_CODES.tooManyQuotes]: { status: 429, retryAfterSeconds: 60 },
   [SPOT_CODES.badOrder]: { status: 400 },
   [SPOT_CODES.notEnough]: { status: 409 },
+  [SPOT_CODES.outsideBand]: { status: 409 },
   [SPOT_CODES.wouldTake]: { status: 409 },
   [SPOT_CODES.notFillable]: { status: 409 },
   [SPOT_CODES.noLiquidity]: { status: 503, retryAfterSeconds: 5 },

@@ -163,12 +163,14 @@ function matchMarket({ market, people, waiting }: House, { time, isAlive }: Matc
 
 /** @param prices the market maker's own: a user's order must not change what is quoted to others */
 function sampleMid(
-  { volatility }: Market,
+  market: Market,
   prices: { best(side: BookSideName): Ticks | undefined },
   time: Millis,
 ): void {
   const [bid, ask] = [prices.best('bid'), prices.best('ask')];
-  if (bid !== undefined && ask !== undefined) volatility.sample(bid + ask, time);
+  if (bid === undefined || ask === undefined) return;
+  market.reference = bid + ask;
+  market.volatility.sample(bid + ask, time);
 }
 
 function takeMarket({ market, people }: House, command: TakeMarket): Decision {

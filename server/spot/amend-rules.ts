@@ -11,7 +11,7 @@ import { matchOrder, reaches } from '../matching/match-order.ts';
 import { ownOrder } from './cancel-rules.ts';
 import { meet } from './meet-book.ts';
 import { reachesOldQuotes, type IsAlive } from './old-quotes.ts';
-import { wrongOrder, type Refusal } from './order-refusals.ts';
+import { outsideBand, wrongOrder, type Refusal } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
 import { beginWaiting, mustWait } from './waiting-orders.ts';
@@ -25,6 +25,7 @@ export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
       SPOT_CODES.noOrder,
       SPOT_CODES.badOrder,
       SPOT_CODES.notEnough,
+      SPOT_CODES.outsideBand,
       SPOT_CODES.wouldTake,
       SPOT_CODES.noLiquidity,
       SPOT_CODES.unchanged,
@@ -37,6 +38,9 @@ export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
       const market = context.state.markets.get(order.symbol) as Market;
       const wanted = wantedOf(context, order, market, { price, size });
       if ('refused' in wanted) return wanted;
+      const outside =
+        wanted.change === 'anew' ? outsideBand(market, order.side, wanted.tick, terms) : undefined;
+      if (outside !== undefined) return outside;
       const mayTake = wanted.change === 'anew' && !order.postOnly;
       if (mayTake && reachesOldQuotes(market, order.side, wanted.tick, isAlive))
         return { refused: SPOT_CODES.noLiquidity };

@@ -1,7 +1,12 @@
 /** What is said against an order. */
 import type { AmendProblem } from '#domain/spot/check-amend';
+import { isHarmful } from '#domain/spot/price-band';
+import type { OrderSide } from '#domain/spot/order';
+import type { Ticks } from '#domain/units';
 import { SPOT_CODES } from '#protocol/names/codes';
 import type { Ruling } from '../core/person-command.ts';
+import type { Market } from '../core/state.ts';
+import type { SpotTerms } from './spot-terms.ts';
 
 export type Refusal = Extract<Ruling, { readonly refused: unknown }>;
 
@@ -13,4 +18,15 @@ export function wrongOrder(problems: readonly AmendProblem[]): Refusal {
 
 export function notEnough(field: 'size' | 'total'): Refusal {
   return wrongOrder([{ field, code: 'not-enough' }]);
+}
+
+/** Refuses a limit price outside the price band; before the feed's first quote there is no band. */
+export function outsideBand(
+  { reference }: Pick<Market, 'reference'>,
+  side: OrderSide,
+  tick: Ticks,
+  { priceBandBps }: Pick<SpotTerms, 'priceBandBps'>,
+): Refusal | undefined {
+  if (reference === 0 || !isHarmful(side, tick, reference, priceBandBps)) return undefined;
+  return { refused: SPOT_CODES.outsideBand, problems: [{ field: 'price', code: 'outside-band' }] };
 }

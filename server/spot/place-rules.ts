@@ -14,7 +14,7 @@ import type { Market } from '../core/state.ts';
 import { matchOrder } from '../matching/match-order.ts';
 import { meet } from './meet-book.ts';
 import { reachesOldQuotes, type IsAlive } from './old-quotes.ts';
-import { notEnough, wrongOrder, type Refusal } from './order-refusals.ts';
+import { notEnough, outsideBand, wrongOrder, type Refusal } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
 import { beginWaiting, mustWait, type Waiting } from './waiting-orders.ts';
@@ -30,6 +30,7 @@ export function placeOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
       MARKET_CODES.unknownSymbol,
       SPOT_CODES.badOrder,
       SPOT_CODES.notEnough,
+      SPOT_CODES.outsideBand,
       SPOT_CODES.wouldTake,
       SPOT_CODES.notFillable,
       SPOT_CODES.noLiquidity,
@@ -65,6 +66,8 @@ function place(
   const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
   const sound = checkOrder(input, { instrument: market.instrument, steps: market.steps, available });
   if ('problems' in sound) return wrongOrder(sound.problems);
+  const outside = sound.tick && outsideBand(market, input.side, sound.tick, terms);
+  if (outside) return outside;
   const order = freshOrder(context, market, input, sound);
   if (order.timeInForce === 'gtc' && state.spot.countOf(owner) >= terms.mostOpen)
     return { refused: SPOT_CODES.tooMany };

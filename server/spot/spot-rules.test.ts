@@ -295,4 +295,48 @@ describe('spot orders', () => {
       core.silent.clear();
       expect(await ask(core, ben, 'placeOrder', order)).toMatchObject({ answer: { status: 'all-filled' } });
     }));
+
+  it('SPOT-341 refuses a limit price outside the price band, placed or amended, and names the price', () =>
+    withCore(async (core) => {
+      const ada = await holder(core, 'Ada');
+      const place = (side: string, price: string, more: object = {}) =>
+        ask(core, ada, 'placeOrder', {
+          ...{ symbol: SYMBOL, side, type: 'limit', price, size: '0.100' },
+          ...more,
+        });
+      const refused = { code: 'spot.outside-band', problems: [{ field: 'price', code: 'outside-band' }] };
+      // Before the first quote there is no reference.
+      expect(await place('buy', '900.00', { timeInForce: 'ioc' })).toMatchObject({ code: 200 });
+      await quote(core, [[9_990, 5]], [[10_010, 5]]);
+      expect(await place('buy', '150.01')).toMatchObject(refused);
+      expect(await place('sell', '49.99')).toMatchObject(refused);
+      expect(await place('sell', '49.99', { timeInForce: 'ioc' })).toMatchObject(refused);
+      expect(await place('sell', '900.00')).toMatchObject({ code: 200 });
+      expect(await place('buy', '1.00')).toMatchObject({ code: 200 });
+      const [sale, purchase] = (await core.account(ada)).orders;
+      expect(await ask(core, ada, 'amendOrder', { order: sale?.id, price: '49.99' })).toMatchObject(refused);
+      const dear = { order: purchase?.id, price: '150.01' };
+      expect(await ask(core, ada, 'amendOrder', dear)).toMatchObject(refused);
+      // Less of an order keeps its place and its price.
+      expect(await ask(core, ada, 'amendOrder', { order: sale?.id, size: '0.050' })).toMatchObject({
+        code: 200,
+      });
+      expect(await place('buy', '150.00', { timeInForce: 'ioc' })).toMatchObject({ code: 200 });
+    }));
+
+  it('SPOT-341 the band follows the feed’s quotes, and no order of a user moves it', () =>
+    withCore(async (core) => {
+      const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
+      const place = (user: number, side: string, price: string) =>
+        ask(core, user, 'placeOrder', {
+          ...{ symbol: SYMBOL, side, type: 'limit', price, size: '0.001' },
+        });
+      await quote(core, [[9_990, 5]], [[10_010, 5]]);
+      await place(ada, 'sell', '100.01');
+      await place(ben, 'buy', '100.00');
+      await quote(core, [[19_990, 5]], [[20_010, 5]]);
+      expect(core.state.markets.get(SYMBOL)?.reference).toBe(40_000);
+      expect(await place(ben, 'sell', '99.99')).toMatchObject({ code: 'spot.outside-band' });
+      expect(await place(ben, 'buy', '300.00')).toMatchObject({ code: 200 });
+    }));
 });

@@ -37,6 +37,7 @@ const TERMS = {
     { maker: 0, taker: 999_999 },
   ],
   slippageBps: 400,
+  ...{ priceWarningBps: 500, priceBandBps: 5_000 },
   mostOpen: 4,
 };
 const RULES = houseRules(TERMS.levels, { matchUpdated, matchDue });

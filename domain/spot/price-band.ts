@@ -1,0 +1,28 @@
+/**
+ * How far a limit price is on the harmful side of the market: a buy above it, a sale below it. The ticket asks by it,
+ * and the core refuses by it.
+ */
+import type { Bps, Ticks } from '../units.ts';
+import type { OrderSide } from './order.ts';
+
+const WHOLE_BPS = 10_000n;
+
+/** Best bid + best ask: twice the mid-price, so that it is a whole number. */
+export type DoubleMid = number;
+
+/** Whether the price is more than so many hundredths of a percent worse than the mid-price. */
+export function isHarmful(side: OrderSide, tick: Ticks, mid: DoubleMid, bps: Bps): boolean {
+  return harm(side, tick, mid) * WHOLE_BPS > BigInt(mid) * BigInt(bps);
+}
+
+/** How much worse than the mid-price, in whole percent, rounded down; 0 if it is better. */
+export function harmPercent(side: OrderSide, tick: Ticks, mid: DoubleMid): number {
+  const distance = harm(side, tick, mid);
+  return distance <= 0n || mid <= 0 ? 0 : Number((distance * 100n) / BigInt(mid));
+}
+
+/** In half ticks, as the doubled mid-price is. */
+function harm(side: OrderSide, tick: Ticks, mid: DoubleMid): bigint {
+  const distance = 2n * BigInt(tick) - BigInt(mid);
+  return side === 'buy' ? distance : -distance;
+}
