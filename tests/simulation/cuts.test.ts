@@ -1,0 +1,210 @@
+/**
+ * The page's own command (`src/api/open-command.ts`) against the platform's core over a network that cuts where chance
+ * wants: before the tap, on the way there, on the way back, with late and doubled copies, pages that are closed and
+ * opened again, discards, and clocks that are wrong or set. What a user is told must be what happened.
+ */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CommandFate } from '../../protocol/names/command.ts';
+import type { PersonFate } from '../../server/core/core-api.ts';
+import { OpenCommand, type CommandSpec } from '../../src/api/open-command.ts';
+import { NoAnswer, Refusal } from '../../src/api/refusal.ts';
+import { beginSession } from '../../src/api/session.ts';
+import { fakeClock } from '../support/fake-clock.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { openCore, type OpenCore } from '../support/open-core.ts';
+import { chanceOf } from '../support/random-candles.ts';
+
+const IS_LONG = process.env['TEST_SIZE'] === 'long';
+const CUTS = IS_LONG ? 3_000 : 60;
+const SYMBOL = 'BTC-USDT';
+const VALID = 10_000;
+const SECOND = 1_000;
+/** Longer than any copy is under way. */
+const ALL_ARRIVED = 300 * SECOND;
+const SLOW_MACHINE_MILLIS = 600_000;
+const ORDER = { symbol: SYMBOL, side: 'buy', type: 'limit', timeInForce: 'ioc', price: '1', size: '0.001' };
+
+const storage: Record<string, string> = {};
+const ways = {
+  getItem: (key: string) => storage[key] ?? null,
+  setItem: (key: string, text: string) => void (storage[key] = text),
+  removeItem: (key: string) => Reflect.deleteProperty(storage, key),
+};
+const device = { onLine: true };
+let core: OpenCore;
+let user: number;
+/** When each order was decided, by the id of its command. */
+const decided = new Map<string, number[]>();
+
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', new Proxy(storage, { get: (_, key) => Reflect.get(ways, key) as unknown }));
+  vi.stubGlobal('navigator', device);
+  const clock = fakeClock();
+  vi.useFakeTimers({ now: clock.now() });
+  core = await openCore({ store: memoryStore(), clock, mostAnswersInMemory: 1_000_000 });
+  await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: clock.now() });
+  const asks = [[100, 1_000_000_000]] as const;
+  const levels = { whole: true, bids: [], asks, time: clock.now() };
+  await core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, ...levels });
+  user = await core.person('Mara');
+  await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
+  core.onAccountEvent((_, { orders }) => {
+    for (const { clientId, created } of orders)
+      decided.set(clientId, [...(decided.get(clientId) ?? []), created]);
+  });
+});
+
+afterAll(async () => {
+  await core.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Both clocks go on; the platform's may be ahead of the device's or behind. */
+async function pass(millis: number): Promise<void> {
+  for (let left = millis; left > 0; left -= SECOND) {
+    core.clock.advance(Math.min(left, SECOND));
+    await vi.advanceTimersByTimeAsync(Math.min(left, SECOND));
+  }
+}
+
+const after = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
+
+/** One network from a tap on; from `whole` on it carries everything at once. */
+class CutNetwork {
+  whole = false;
+
+  constructor(private readonly chance: () => number) {}
+
+  /** Copies arrive late, twice or never; the answer as well. @throws NoAnswer */
+  async carry<Answer>(deliver: () => Promise<Answer>, mayDouble: boolean): Promise<Answer> {
+    if (this.whole) return deliver();
+    const there = this.draw(0.3, 120);
+    if (there === undefined) return this.lost();
+    if (mayDouble && this.chance() < 0.3) void after(this.below(200)).then(deliver);
+    const answer = after(there).then(deliver);
+    const back = this.draw(0.3, 20);
+    // A page does not wait for ever.
+    if (there > 15 * SECOND || back === undefined) return this.lost();
+    const given = await answer;
+    await after(back);
+    return given;
+  }
+
+  private async lost(): Promise<never> {
+    await after(this.below(15));
+    throw new NoAnswer('nobody');
+  }
+
+  private draw(never: number, seconds: number): number | undefined {
+    const kind = this.chance();
+    if (kind < never) return undefined;
+    return kind < never + 0.4 ? this.below(0.2) : this.below(seconds);
+  }
+
+  below(seconds: number): number {
+    return Math.floor(this.chance() * seconds * SECOND);
+  }
+}
+
+/** What a user was told of one order. */
+interface Told {
+  readonly ids: Set<string>;
+  validUntil: number;
+  readonly said: string[];
+}
+
+async function fateOf(asked: Promise<PersonFate>): Promise<CommandFate> {
+  const fate = await asked;
+  if (fate.state !== 'decided') return fate;
+  const { answer, time } = fate;
+  return answer.code === 200
+    ? { state: 'done', time, answer: answer.answer, event: answer.event }
+    : { state: 'refused', time, code: answer.code, msg: answer.code, problems: answer.problems };
+}
+
+function specOf(network: CutNetwork, told: Told, error: number): CommandSpec<object, string> {
+  return {
+    name: 'spot-order',
+    validUntil: () => core.clock.now() + error + VALID,
+    async send({ id, input, validUntil = 0 }) {
+      told.ids.add(id);
+      told.validUntil = validUntil;
+      const command = { kind: 'spot.placeOrder', user, id, input: { ...input, validUntil } };
+      const answer = await network.carry(() => core.execute({ ...command }), true);
+      if (answer.code === 200) return 'done';
+      throw new Refusal({ code: answer.code, msg: answer.code, data: null }, answer.code);
+    },
+    fate: (id) => network.carry(() => fateOf(core.commandFate(user, id)), false),
+    discard: (id) => network.carry(() => fateOf(core.discardCommand(user, id)), true),
+    told: () => 'done',
+    done: (what) => told.said.push(what),
+    refused: ({ message }) => told.said.push(message),
+    offline: () => 'offline',
+    notArrived: () => 'not arrived',
+    answers: [],
+  };
+}
+
+/** One order with all that befalls it; answers what its user was told. */
+async function cut(chance: () => number): Promise<Told> {
+  for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key);
+  beginSession('token', { id: user, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
+  const network = new CutNetwork(chance);
+  const told: Told = { ids: new Set(), validUntil: 0, said: [] };
+  // The page's estimate of the platform's time is a little wrong.
+  const error = Math.floor((chance() - 0.5) * 2 * SECOND);
+  const page = new OpenCommand(specOf(network, told, error));
+  device.onLine = chance() > 0.1;
+  void page.begin(ORDER);
+  device.onLine = true;
+  if (chance() < 0.4) {
+    await pass(network.below(20));
+    await Promise.race([page.discard().catch(() => undefined), pass(30 * SECOND)]);
+  }
+  if (chance() < 0.3) {
+    // Opened again beside the first one, as in another tab: both ask, and one of them may discard.
+    const other = new OpenCommand(specOf(network, told, error));
+    await pass(network.below(100));
+    other.resume();
+  }
+  // Somebody sets the platform's clock.
+  if (chance() < 0.2) core.clock.set(Math.floor((chance() - 0.5) * 60 * SECOND));
+  await pass(network.below(100));
+  network.whole = true;
+  await pass(ALL_ARRIVED);
+  return told;
+}
+
+/** Once the network carries again and nothing is under way. */
+function wrongIn({ ids, validUntil, said }: Told): string[] {
+  const orders = [...ids].flatMap((id) => decided.get(id) ?? []);
+  const isDone = said.includes('done');
+  const wrong: string[] = [];
+  if (said.length === 0) wrong.push('the user was told nothing');
+  if (new Set(said).size > 1 && isDone) wrong.push('the user was told two things');
+  if (ids.size > 1 || orders.length > 1) wrong.push('it was placed twice');
+  if (isDone !== (orders.length === 1))
+    wrong.push(`told ${said.join()}, and ${String(orders.length)} traded`);
+  if (orders.some((time) => time > validUntil)) wrong.push('it traded after validUntil');
+  if (Object.keys(storage).some((key) => key.startsWith('brisk.open.'))) wrong.push('the device keeps it');
+  return wrong;
+}
+
+it(
+  `SIM-300 ${String(CUTS)} random cuts of the network: what a user is told of an order is what happened`,
+  async () => {
+    const failures: string[] = [];
+    const said = new Set<string>();
+    for (let seed = 1; seed <= CUTS; seed++) {
+      const told = await cut(chanceOf(seed));
+      told.said.forEach((each) => said.add(each));
+      failures.push(...wrongIn(told).map((each) => `seed ${String(seed)}: ${each}`));
+    }
+    expect(failures).toEqual([]);
+    // Each way that an order can end came.
+    const ends = ['done', 'offline', 'not arrived', 'core.discarded', 'core.expired'];
+    expect(ends.filter((each) => !said.has(each))).toEqual([]);
+  },
+  SLOW_MACHINE_MILLIS,
+);
