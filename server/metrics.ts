@@ -109,8 +109,16 @@ function coreGauges(core: CoreApi, registers: Registry[]): () => Promise<void> {
     'brisk_ledger_audited_posting',
     'The last posting that an audit found nothing wrong with',
   );
+  const unsoundRows = new Counter({
+    name: 'brisk_venue_unsound_rows_total',
+    help: 'Rows of a venue that could not be read and were skipped',
+    labelNames: ['market'],
+    registers,
+  });
   return async () => {
     const status = await core.status();
+    unsoundRows.reset();
+    for (const [market, count] of Object.entries(status.unsoundRows)) unsoundRows.inc({ market }, count);
     ready.set(status.ready ? 1 : 0);
     decided.set(status.decided);
     committed.set(status.committed);

@@ -50,6 +50,7 @@ async function followVenue(
     chance,
     isWatched,
     onMissing: (symbol, reason) => missing.push(`${symbol} (${reason})`),
+    onUnsound: unsoundLog(name, clock, log),
     onTrouble(where, what) {
       const now = clock.now();
       if (now - (saidAt.get(what) ?? -Infinity) < SAID_EVERY_MILLIS) return;
@@ -63,4 +64,25 @@ async function followVenue(
   if (feed.instruments.length === 0) throw new VenueUnusable(`${name} has none of these markets`);
   if (missing.length > 0) log.info({ venue: name, simulated: missing }, 'markets that stay simulated');
   return feed;
+}
+
+/** Names an unsound row in the log, once a minute for each market, with how many there were since the last one. */
+export function unsoundLog(venue: string, clock: Clock, log: Pick<Log, 'warn'>) {
+  const markets = new Map<string, { loggedAt: number; skipped: number }>();
+  return (market: string, row: unknown): void => {
+    const now = clock.now();
+    const known = markets.get(market) ?? { loggedAt: -Infinity, skipped: 0 };
+    markets.set(market, known);
+    known.skipped++;
+    if (now - known.loggedAt < SAID_EVERY_MILLIS) return;
+    const { skipped } = known;
+    Object.assign(known, { loggedAt: now, skipped: 0 });
+    log.warn({ venue, market, skipped, row: rowText(row) }, 'a row that cannot be read was skipped');
+  };
+}
+
+const MOST_LOGGED = 200;
+
+function rowText(row: unknown): string {
+  return JSON.stringify(row).slice(0, MOST_LOGGED);
 }

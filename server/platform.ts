@@ -123,16 +123,16 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   await people.start();
   const converts = convertFace({ writer, clock, terms, isAlive, quotes });
   const face = { ...personFace(people), ...converts, ...ordersFace({ state, store }) };
-  const auditor = auditorOf(input, state);
-  await auditor.start();
+  const auditor = await startAuditor(input, state);
   reconcileOpenOrders(clock, { writer, state, instruments, delisted });
   startFeeds(input, feeds, { writer, publisher });
   waiting.look();
   publisher.start();
   await writer.drain();
 
+  const parts = { writer, publisher, desk, auditor, instruments, delisted, listeners, replay };
   return {
-    core: { ...face, ...coreApi({ writer, publisher, desk, auditor, instruments, delisted, listeners }) },
+    core: { ...face, ...coreApi(parts) },
     isWatched: isBusy,
     stateHash: () => stateHash(state),
     async stop() {
@@ -231,11 +231,13 @@ function peopleOf(
   return new PersonDesk({ writer, people, commands, store, ...kept });
 }
 
-function auditorOf(
+async function startAuditor(
   { store, clock, onBreach = () => undefined, onUnkept }: PlatformInput,
   state: CoreState,
-): Auditor {
-  return new Auditor({ state, holders, store, clock, onBreach, onUnread: onUnkept });
+): Promise<Auditor> {
+  const auditor = new Auditor({ state, holders, store, clock, onBreach, onUnread: onUnkept });
+  await auditor.start();
+  return auditor;
 }
 
 function personFace(desk: PersonDesk) {
@@ -257,6 +259,7 @@ interface CoreParts {
   readonly instruments: readonly Instrument[];
   readonly delisted: readonly Instrument[];
   readonly listeners: Set<PublicationListener>;
+  readonly replay: Feed | undefined;
 }
 
 function coreApi({
@@ -267,6 +270,7 @@ function coreApi({
   instruments,
   delisted,
   listeners,
+  replay,
 }: CoreParts): Omit<CoreApi, PeoplesFace> {
   const held = assetsOf([...instruments, ...delisted]);
   return {
@@ -295,6 +299,7 @@ function coreApi({
         watchedBooks: publisher.watchedBooks(),
         breached: auditor.breached,
         auditedTo: auditor.auditedTo,
+        unsoundRows: replay?.unsound?.() ?? {},
       }),
   };
 }

@@ -187,6 +187,8 @@ export interface CoreStatus {
   readonly breached: readonly string[];
   /** The id of the last posting that an audit found nothing wrong with. */
   readonly auditedTo: number;
+  /** How many unsound rows of a venue were skipped, by market. */
+  readonly unsoundRows: Readonly<Record<string, number>>;
 }
 
 export interface CoreApi {

@@ -118,6 +118,7 @@ export function paperCore(symbols: readonly string[]): PaperCore {
         watchedBooks: 0,
         breached: [],
         auditedTo: 0,
+        unsoundRows: {},
       }),
   };
   return core;

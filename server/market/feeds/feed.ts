@@ -59,4 +59,6 @@ export interface Feed {
   isAlive(symbol: string): boolean;
   /** Undefined where the feed has no history. */
   past(symbol: string): MarketPast | undefined;
+  /** How many unsound rows were skipped since the start, by market. Only a venue can send such rows. */
+  unsound?(): Readonly<Record<string, number>>;
 }

@@ -66,6 +66,11 @@ export class BinanceStub {
     this.tellChange(this.get(kind, code), this.get(kind, code).market.change(), fate);
   }
 
+  /** A change with these rows among its bids, whatever they are. */
+  changeWith(kind: BinanceKind, code: string, rows: readonly unknown[]): void {
+    this.tellChange(this.get(kind, code), this.get(kind, code).market.change(), 'told', rows);
+  }
+
   leap(kind: BinanceKind, code: string, ticks: number): void {
     this.tellChange(this.get(kind, code), this.get(kind, code).market.leap(ticks), 'told');
   }
@@ -104,7 +109,12 @@ export class BinanceStub {
     this.streams.clear();
   }
 
-  private tellChange(listed: Listed, { bids, asks }: TextBook, fate: 'told' | 'lost' | 'twice'): void {
+  private tellChange(
+    listed: Listed,
+    { bids, asks }: TextBook,
+    fate: 'told' | 'lost' | 'twice',
+    rows: readonly unknown[] = [],
+  ): void {
     const { kind, market } = listed;
     const previous = listed.id;
     const first = previous + 1 + (kind === 'perpetual' ? this.dice(4) : 0);
@@ -113,7 +123,7 @@ export class BinanceStub {
     const name = `${market.code.toLowerCase()}@depth@100ms`;
     const head = { e: 'depthUpdate', E: 1, s: market.code, U: first, u: listed.id };
     const tail = kind === 'perpetual' ? { T: 1, pu: previous } : {};
-    const event = { ...head, ...tail, b: padded(bids), a: padded(asks) };
+    const event = { ...head, ...tail, b: [...rows, ...padded(bids)], a: padded(asks) };
     for (let times = fate === 'twice' ? 2 : 1; times > 0; times--) this.tell(kind, name, event);
   }
 

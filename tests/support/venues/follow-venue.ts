@@ -19,6 +19,8 @@ export interface FollowedVenue {
   readonly sink: FeedListener;
   readonly troubles: string[];
   readonly missing: string[];
+  /** Rows that were skipped, by market. */
+  readonly unsound: (readonly [string, unknown])[];
   /** Lets time pass. */
   pass(millis: number): Promise<void>;
   /** Lets time pass until something holds; fails where it never does. */
@@ -36,12 +38,14 @@ export async function followVenue(
   const sink = new FeedListener();
   const troubles: string[] = [];
   const missing: string[] = [];
+  const unsound: (readonly [string, unknown])[] = [];
   const feed = await open({
     rows: catalogue.filter(({ instrument }) => symbols.includes(instrument.symbol)),
     clock,
     chance: () => 0.5,
     isWatched,
     onMissing: (symbol, reason) => missing.push(`${symbol}: ${reason}`),
+    onUnsound: (symbol, row) => unsound.push([symbol, row]),
     onTrouble: (where, what) => troubles.push(`${where.replace(/^.*:\d+/, '')} ${what}`),
   });
   onTestFinished(() => feed.stop());
@@ -62,6 +66,7 @@ export async function followVenue(
     sink,
     troubles,
     missing,
+    unsound,
     until,
     async pass(millis) {
       for (let passed = 0; passed < millis; passed += BEAT) await step();

@@ -64,6 +64,15 @@ export class OkxStub {
     this.tellUpdate(listed, before, { bids, asks }, fate);
   }
 
+  /** An update with these rows among its bids, whatever they are. */
+  changeWith(code: string, rows: readonly unknown[]): void {
+    const listed = this.get(code);
+    const { bids, asks } = listed.market.change();
+    const before = listed.seq;
+    listed.seq += 1 + this.dice(30);
+    this.tellUpdate(listed, before, { bids, asks }, 'told', rows);
+  }
+
   /** The update of a minute without changes. */
   rest(code: string): void {
     const listed = this.get(code);
@@ -107,21 +116,33 @@ export class OkxStub {
     this.channels.clear();
   }
 
-  private tellUpdate(listed: Listed, before: number, { bids, asks }: TextBook, fate: OkxFate): void {
+  private tellUpdate(
+    listed: Listed,
+    before: number,
+    { bids, asks }: TextBook,
+    fate: OkxFate,
+    rows: readonly unknown[] = [],
+  ): void {
     if (fate === 'lost') return;
     const first = bids[0];
     const sent =
       fate === 'corrupted' && first ? { bids: [[first[0], '77.7'] as TextRow], asks } : { bids, asks };
     const sum = this.checksum(listed);
     const checksum = { 'wrong checksum': sum ^ 1, 'without checksum': 0 }[fate as string] ?? sum;
-    const data = [this.pushed(listed, before, sent, checksum)];
+    const data = [this.pushed(listed, before, sent, checksum, rows)];
     for (let times = fate === 'twice' ? 2 : 1; times > 0; times--) {
       this.tell('books', listed.market.code, { action: 'update', data });
     }
   }
 
-  private pushed({ seq }: Listed, before: number, { bids, asks }: TextBook, checksum: number): object {
-    const rows = { asks: rowsOf(asks), bids: rowsOf(bids) };
+  private pushed(
+    { seq }: Listed,
+    before: number,
+    { bids, asks }: TextBook,
+    checksum: number,
+    extra: readonly unknown[] = [],
+  ): object {
+    const rows = { asks: rowsOf(asks), bids: [...extra, ...rowsOf(bids)] };
     return { ...rows, ts: '1', checksum, prevSeqId: before, seqId: seq };
   }
 

@@ -24,10 +24,14 @@ export interface VenueDeskInput {
   readonly symbols: readonly string[];
   readonly clock: Clock;
   readonly isWatched: (symbol: string) => boolean;
+  /** A row or message of a market cannot be read and is skipped. */
+  readonly onUnsound: (symbol: string, row: unknown) => void;
 }
 
 export class VenueDesk {
   private readonly markets: ReadonlyMap<string, DeskMarket>;
+  /** How many unsound rows each market has had since the start. */
+  readonly unsound = new Map<string, number>();
   private sink: FeedSink | undefined;
   private quit: () => void = () => undefined;
 
@@ -76,6 +80,12 @@ export class VenueDesk {
     if (lots === 0) return;
     this.tell(symbol);
     this.sink?.print(symbol, side, price, lots);
+  }
+
+  /** Counts a row that cannot be read; the market goes on without it. */
+  skip(symbol: string, row: unknown): void {
+    this.unsound.set(symbol, (this.unsound.get(symbol) ?? 0) + 1);
+    this.input.onUnsound(symbol, row);
   }
 
   mark(symbol: string, mark: FeedMark): void {

@@ -45,5 +45,6 @@ export function venueFeed({ markets, desk, streams, rests }: VenueFeedInput): Fe
     },
     isAlive: (symbol) => streams.some((each) => each.isAlive(symbol) === true),
     past: () => undefined,
+    unsound: () => Object.fromEntries(desk.unsound),
   };
 }

@@ -10,6 +10,8 @@ export interface VenueInput {
   readonly isWatched: (symbol: string) => boolean;
   /** A market that the venue lacks, or whose steps the platform can not hold exactly. */
   readonly onMissing: (symbol: string, reason: string) => void;
+  /** A row or message of a market cannot be read and is skipped. */
+  readonly onUnsound: (symbol: string, row: unknown) => void;
   /** `where`: a market, or a connection's address. */
   readonly onTrouble: (where: string, what: string) => void;
 }

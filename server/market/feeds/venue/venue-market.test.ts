@@ -13,6 +13,10 @@ const listed = (symbol: string, row: Partial<VenueRow>) => {
   return venueMarket(instrument, { code: 'X', ...steps, ...row }, price);
 };
 
+const fail = (row: unknown) => {
+  throw new Error('a sound row was skipped', { cause: row });
+};
+
 describe("a venue's market in the catalogue", () => {
   it('VENUE-014 has the venue’s steps without the zeros that say nothing', () => {
     const steps = { priceStep: '0.01000000', sizeStep: '0.00001000', minSize: '0.00010000' };
@@ -34,7 +38,7 @@ describe("a venue's market in the catalogue", () => {
     };
     const market = listed('PEPE-USDT-PERP', thousand) as VenueMarket;
     expect(market.instrument).toMatchObject({ priceStep: '0.00000001', sizeStep: '1000', minSize: '1000' });
-    expect(levelsOf([['0.0178400', '25']], market)).toEqual([[1784, 25]]);
+    expect(levelsOf([['0.0178400', '25']], market, fail)).toEqual([[1784, 25]]);
   });
 
   it('VENUE-014 counts coins where the venue counts contracts', () => {
@@ -47,7 +51,7 @@ describe("a venue's market in the catalogue", () => {
     };
     const market = listed('BTC-USDT-PERP', contract) as VenueMarket;
     expect(market.instrument).toMatchObject({ priceStep: '0.1', sizeStep: '0.0001', minSize: '0.0001' });
-    expect(levelsOf([['96412.5', '12.34', '0', '3']], market)).toEqual([[964_125, 1234]]);
+    expect(levelsOf([['96412.5', '12.34', '0', '3']], market, fail)).toEqual([[964_125, 1234]]);
   });
 
   it('VENUE-015 is not followed where the ledger can not hold tick × lot exactly', () => {
@@ -57,15 +61,6 @@ describe("a venue's market in the catalogue", () => {
   });
 
   it.each([
-    [[['1.00']], undefined],
-    [[['1.00', 1]], undefined],
-    [[['1.005', '1']], undefined],
-    [[['1e2', '1']], undefined],
-    [[['0', '1']], undefined],
-    [[['1.00', '-1']], undefined],
-    [['1.00', '1'], undefined],
-    [null, undefined],
-    [[], []],
     [
       [
         ['1.00', '0.000'],
@@ -75,8 +70,48 @@ describe("a venue's market in the catalogue", () => {
         [100, 0],
         [101, 2500],
       ],
+      0,
     ],
-  ])('VENUE-008 reads a side of a book exactly or not at all: %j', (rows, levels) => {
-    expect(levelsOf(rows, listed('BTC-USDT', {}) as VenueMarket)).toEqual(levels);
+    [[], [], 0],
+    ['1.00', undefined, 0],
+    [null, undefined, 0],
+    [['1.00', '1'], [], 2],
+    [[null, {}, [], [''], ['x', '1'], [1, 2]], [], 6],
+    [
+      [
+        ['1e2', '1'],
+        ['0', '1'],
+        ['-1.00', '1'],
+        ['1.0000001', '1'],
+      ],
+      [],
+      4,
+    ],
+    [
+      [['1.00'], ['1.01', 1], ['1.02', '-1'], ['1.03', '1e3']],
+      [
+        [100, 0],
+        [101, 0],
+        [102, 0],
+        [103, 0],
+      ],
+      4,
+    ],
+    [
+      [
+        ['1.00', '99999999999999999999'],
+        ['1.01', ''],
+      ],
+      [
+        [100, 0],
+        [101, 0],
+      ],
+      2,
+    ],
+  ])('VENUE-370 skips unsound rows of a side and reads the others exactly: %j', (rows, levels, skipped) => {
+    const unsound: unknown[] = [];
+    const read = levelsOf(rows, listed('BTC-USDT', {}) as VenueMarket, (row) => unsound.push(row));
+    expect(read).toEqual(levels);
+    expect(unsound).toHaveLength(skipped);
   });
 });

@@ -118,16 +118,22 @@ export function lotsOf(text: unknown, { size }: VenueMarket): Lots | undefined {
   return lots !== undefined && lots >= 0 ? lots : undefined;
 }
 
-/** A side of a book message, `[price, size, …]` rows; undefined where one of them is unsound. */
-export function levelsOf(rows: unknown, market: VenueMarket): Level[] | undefined {
+/** Is given each row that cannot be read; the others go on. */
+export type OnUnsound = (row: unknown) => void;
+
+/**
+ * A side of a book message, `[price, size, …]` rows; undefined where it is no list. An unsound row costs itself alone.
+ * If its price can be read, its level is removed, because its true size is unknown.
+ */
+export function levelsOf(rows: unknown, market: VenueMarket, onUnsound: OnUnsound): Level[] | undefined {
   if (!Array.isArray(rows)) return undefined;
   const levels: Level[] = [];
   for (const row of rows as unknown[]) {
-    if (!Array.isArray(row)) return undefined;
-    const tick = ticksOf(row[0], market);
-    const lots = lotsOf(row[1], market);
-    if (tick === undefined || lots === undefined) return undefined;
-    levels.push([tick, lots]);
+    const [price, size] = Array.isArray(row) ? (row as unknown[]) : [];
+    const tick = ticksOf(price, market);
+    const lots = lotsOf(size, market);
+    if (tick === undefined || lots === undefined) onUnsound(row);
+    if (tick !== undefined) levels.push([tick, lots ?? 0]);
   }
   return levels;
 }

@@ -67,7 +67,7 @@ export class BinanceBook {
 
   take(fields: Fields): void {
     this.input.desk.left(this.symbol, fields['E']);
-    const change = depthChange(fields, this.input.market);
+    const change = depthChange(fields, this.input.market, this.skip);
     if (change === undefined) {
       this.restart('sent a change that can not be read');
       return;
@@ -86,6 +86,10 @@ export class BinanceBook {
       case 'old':
     }
   }
+
+  private readonly skip = (row: unknown) => {
+    this.input.desk.skip(this.symbol, row);
+  };
 
   private get symbol(): string {
     return this.input.market.instrument.symbol;
@@ -109,7 +113,7 @@ export class BinanceBook {
     void this.input.ask().then(
       (answer) => {
         if (life !== this.life) return;
-        const snapshot = depthSnapshot(answer, this.input.market);
+        const snapshot = depthSnapshot(answer, this.input.market, this.skip);
         if (snapshot === undefined) this.later(life, 'gave a snapshot that can not be read');
         else this.stand(snapshot, life);
       },

@@ -22,7 +22,7 @@ const USED_HEADER = 'x-mbx-used-weight-1m';
 
 /** @throws where the venue does not answer with its markets */
 export async function createBinanceFeed(input: VenueInput, addresses: BinanceAddresses): Promise<Feed> {
-  const { clock, chance, isWatched, onTrouble } = input;
+  const { clock, chance, isWatched, onTrouble, onUnsound } = input;
   const rest = (base: string, weightPerMinute: number) =>
     new VenueRest({ base, clock, weightPerMinute, usedHeader: USED_HEADER });
   const spotRest = rest(addresses.spot, SPOT_WEIGHT);
@@ -37,7 +37,8 @@ export async function createBinanceFeed(input: VenueInput, addresses: BinanceAdd
   const perpetual = binanceMarkets(futuresList, 'perpetual', input.rows);
   for (const [symbol, reason] of [...spot.missing, ...perpetual.missing]) input.onMissing(symbol, reason);
   const markets = [...spot.markets, ...perpetual.markets];
-  const desk = new VenueDesk({ symbols: markets.map((each) => each.instrument.symbol), clock, isWatched });
+  const symbols = markets.map((each) => each.instrument.symbol);
+  const desk = new VenueDesk({ symbols, clock, isWatched, onUnsound });
   const shared = { desk, clock, chance, onTrouble };
   const spotStreams = { kind: 'spot', address: addresses.spotStream, rest: spotRest, ...shared } as const;
   const futuresStreams = {

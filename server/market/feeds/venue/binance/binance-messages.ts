@@ -2,26 +2,34 @@
 import type { TakerSide, Lots, Ticks } from '#domain/units';
 import type { FeedMark } from '../../feed.ts';
 import { fieldsOf, isCount, isDecimal, type Fields } from '../fields.ts';
-import { levelsOf, lotsOf, ticksOf, type VenueMarket } from '../venue-market.ts';
+import { levelsOf, lotsOf, ticksOf, type OnUnsound, type VenueMarket } from '../venue-market.ts';
 import { nearestTick } from '../../nearest-tick.ts';
 import type { DepthChange, DepthSnapshot } from './depth-sync.ts';
 
 /** `{ e: 'depthUpdate', s, U, u, pu?, b, a }` */
-export function depthChange(fields: Fields, market: VenueMarket): DepthChange | undefined {
+export function depthChange(
+  fields: Fields,
+  market: VenueMarket,
+  onUnsound: OnUnsound,
+): DepthChange | undefined {
   const { U: first, u: last, pu: previous } = fields;
-  const bids = levelsOf(fields['b'], market);
-  const asks = levelsOf(fields['a'], market);
+  const bids = levelsOf(fields['b'], market, onUnsound);
+  const asks = levelsOf(fields['a'], market, onUnsound);
   if (!isCount(first) || !isCount(last) || last < first || !bids || !asks) return undefined;
   if (previous !== undefined && !isCount(previous)) return undefined;
   return { first, last, previous, bids, asks };
 }
 
 /** `{ lastUpdateId, bids, asks }` */
-export function depthSnapshot(answer: unknown, market: VenueMarket): DepthSnapshot | undefined {
+export function depthSnapshot(
+  answer: unknown,
+  market: VenueMarket,
+  onUnsound: OnUnsound,
+): DepthSnapshot | undefined {
   const fields = fieldsOf(answer);
   const id = fields?.['lastUpdateId'];
-  const bids = levelsOf(fields?.['bids'], market);
-  const asks = levelsOf(fields?.['asks'], market);
+  const bids = levelsOf(fields?.['bids'], market, onUnsound);
+  const asks = levelsOf(fields?.['asks'], market, onUnsound);
   return isCount(id) && bids && asks ? { id, bids, asks } : undefined;
 }
 

@@ -137,6 +137,7 @@ export class BinanceStreams implements VenueStreams {
     if (event['e'] === 'depthUpdate') book.take(event);
     else if (event['e'] === 'aggTrade') {
       const trade = aggregateTrade(event, market);
+      if (trade === undefined) desk.skip(symbol, event);
       // A connection that came back may tell the last ones again.
       if (trade === undefined || trade.id <= followed.lastTrade) return;
       followed.lastTrade = trade.id;
@@ -144,6 +145,7 @@ export class BinanceStreams implements VenueStreams {
     } else if (event['e'] === 'markPriceUpdate') {
       const mark = markPrice(event, market);
       if (mark) desk.mark(symbol, mark);
+      else desk.skip(symbol, event);
     }
   }
 }

@@ -3,10 +3,11 @@
  * update names the one before it (`prevSeqId`), and a checksum covers the best 25 levels a side in the venue's own
  * texts. A sequence that was reset (`seqId` below `prevSeqId`, at maintenance) goes on by `prevSeqId` alone.
  *
- * The venue sends 0 where it gives no checksum any more; then the sequence alone is the proof.
+ * The venue sends 0 where it gives no checksum any more; then the sequence alone is the proof. The same holds while the
+ * book lacks a row that could not be read, because the venue's checksum covers that row.
  */
 import { crc32 } from 'node:zlib';
-import { CHECKSUM_LEVELS } from '#domain/market/book-levels';
+import { CHECKSUM_LEVELS, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
 import type { Ticks } from '#domain/units';
 import type { Fields } from '../fields.ts';
@@ -26,6 +27,8 @@ type Texts = Map<Ticks, string>;
 export class OkxBook {
   /** The last update that is in the book; undefined while a snapshot is awaited. */
   private held: number | undefined;
+  /** A row of it was skipped since its snapshot. */
+  private isIncomplete = false;
   private readonly bids: Texts = new Map();
   private readonly asks: Texts = new Map();
 
@@ -51,8 +54,7 @@ export class OkxBook {
     if (!isWhole && prevSeqId !== this.held) this.restart('missed a change');
     else if (!Number.isSafeInteger(seqId) || !this.apply(isWhole, fields))
       this.restart('sent a change that can not be read');
-    else if (typeof checksum === 'number' && checksum !== 0 && checksum !== this.checksum())
-      this.restart('has another checksum');
+    else if (this.isOther(checksum)) this.restart('has another checksum');
     else {
       this.held = seqId as number;
       if (isWhole) this.input.desk.tell(this.input.market.instrument.symbol);
@@ -67,27 +69,39 @@ export class OkxBook {
 
   private apply(isWhole: boolean, fields: Fields): boolean {
     const { market, desk } = this.input;
-    const bids = levelsOf(fields['bids'], market);
-    const asks = levelsOf(fields['asks'], market);
+    const { symbol } = market.instrument;
+    if (isWhole) this.isIncomplete = false;
+    const skip = (row: unknown) => {
+      this.isIncomplete = true;
+      desk.skip(symbol, row);
+    };
+    const bids = levelsOf(fields['bids'], market, skip);
+    const asks = levelsOf(fields['asks'], market, skip);
     if (!bids || !asks) return false;
     if (isWhole) {
       this.bids.clear();
       this.asks.clear();
     }
-    const sides = [
-      [this.bids, bids, fields['bids']],
-      [this.asks, asks, fields['asks']],
-    ] as const;
-    for (const [texts, levels, rows] of sides) {
-      levels.forEach(([tick, lots], at) => {
-        const [price, size] = (rows as [string, string][])[at] as [string, string];
-        if (lots === 0) texts.delete(tick);
-        else texts.set(tick, `${price}:${size}`);
-      });
-    }
-    desk.left(market.instrument.symbol, fields['ts']);
-    desk.book(market.instrument.symbol, isWhole, bids, asks);
+    this.keepTexts(this.bids, bids, fields['bids']);
+    this.keepTexts(this.asks, asks, fields['asks']);
+    desk.left(symbol, fields['ts']);
+    desk.book(symbol, isWhole, bids, asks);
     return true;
+  }
+
+  /** While a row was skipped, texts are of no use and not kept. */
+  private keepTexts(texts: Texts, levels: readonly Level[], rows: unknown): void {
+    if (this.isIncomplete) return;
+    levels.forEach(([tick, lots], at) => {
+      const [price, size] = (rows as [string, string][])[at] as [string, string];
+      if (lots === 0) texts.delete(tick);
+      else texts.set(tick, `${price}:${size}`);
+    });
+  }
+
+  private isOther(checksum: unknown): boolean {
+    if (typeof checksum !== 'number' || checksum === 0 || this.isIncomplete) return false;
+    return checksum !== this.checksum();
   }
 
   /** CRC-32, signed, of `bidPrice:bidSize:askPrice:askSize:…`; a side that has run out is skipped. */

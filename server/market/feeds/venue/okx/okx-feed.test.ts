@@ -83,8 +83,7 @@ describe.each([
       () => '{"arg":',
       () => '[]',
       push({ prevSeqId: undefined }),
-      push({ bids: [['1', 'NaN', '0', '1']] }),
-      push({ asks: [['1', '-1', '0', '1']] }),
+      push({ bids: 'none' }),
       push({ seqId: '9' }),
       () =>
         '{"event":"notice","code":"64008","msg":"The connection will soon be closed for a service upgrade."}',

@@ -18,12 +18,13 @@ const INSTRUMENTS = '/api/v5/public/instruments?instType=';
 
 /** @throws where the venue does not answer with its markets */
 export async function createOkxFeed(input: VenueInput, { rest, stream }: OkxAddresses): Promise<Feed> {
-  const { clock, chance, isWatched, onTrouble } = input;
+  const { clock, chance, isWatched, onTrouble, onUnsound } = input;
   const asking = new VenueRest({ base: rest, clock, weightPerMinute: REQUESTS_PER_MINUTE });
   const answers = await Promise.all(['SPOT', 'SWAP'].map((type) => asking.get(INSTRUMENTS + type, 1)));
   const { markets, missing } = okxMarkets(answers, input.rows);
   for (const [symbol, reason] of missing) input.onMissing(symbol, reason);
-  const desk = new VenueDesk({ symbols: markets.map((each) => each.instrument.symbol), clock, isWatched });
+  const symbols = markets.map((each) => each.instrument.symbol);
+  const desk = new VenueDesk({ symbols, clock, isWatched, onUnsound });
   const streams = new OkxStreams({ markets, address: stream, desk, clock, chance, onTrouble });
   return venueFeed({ markets, desk, streams: markets.length > 0 ? [streams] : [], rests: [asking] });
 }

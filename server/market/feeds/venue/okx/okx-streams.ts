@@ -125,16 +125,17 @@ export class OkxStreams implements VenueStreams {
         this.trade(followed, row);
         return;
       case 'mark-price':
-        this.mark(followed, { mark: nearestTick(row['markPx'], price) });
+        this.mark(followed, { mark: nearestTick(row['markPx'], price) }, row);
         return;
       case 'index-tickers':
-        this.mark(followed, { index: nearestTick(row['idxPx'], price) });
+        this.mark(followed, { index: nearestTick(row['idxPx'], price) }, row);
         return;
       case 'funding-rate': {
         const { fundingRate, fundingTime } = row;
         const time = isDecimal(fundingTime) ? Number(fundingTime) : NaN;
         if (isDecimal(fundingRate) && Number.isSafeInteger(time))
-          this.mark(followed, { fundingRate, nextFundingTime: time });
+          this.mark(followed, { fundingRate, nextFundingTime: time }, row);
+        else this.input.desk.skip(followed.market.instrument.symbol, row);
       }
     }
   }
@@ -145,7 +146,10 @@ export class OkxStreams implements VenueStreams {
     const id = isDecimal(tradeId) ? Number(tradeId) : NaN;
     const price = ticksOf(row['px'], market);
     const lots = lotsOf(row['sz'], market);
-    if (!Number.isSafeInteger(id) || !price || !lots || (side !== 'buy' && side !== 'sell')) return;
+    if (!Number.isSafeInteger(id) || !price || !lots || (side !== 'buy' && side !== 'sell')) {
+      this.input.desk.skip(market.instrument.symbol, row);
+      return;
+    }
     // A connection that came back may tell the last ones again.
     if (id <= followed.lastTrade) return;
     followed.lastTrade = id;
@@ -156,12 +160,17 @@ export class OkxStreams implements VenueStreams {
   private mark(
     followed: Followed,
     news: { readonly [Name in keyof FeedMark]?: FeedMark[Name] | undefined },
+    row: Fields,
   ): void {
-    for (const value of Object.values(news)) if (value === undefined) return;
+    const { symbol } = followed.market.instrument;
+    if (Object.values(news).includes(undefined)) {
+      this.input.desk.skip(symbol, row);
+      return;
+    }
     followed.mark = { ...followed.mark, ...(news as Partial<FeedMark>) };
     const { mark, index } = followed.mark;
     if (mark === undefined || index === undefined) return;
-    this.input.desk.mark(followed.market.instrument.symbol, { ...followed.mark, mark, index });
+    this.input.desk.mark(symbol, { ...followed.mark, mark, index });
   }
 }
 
