@@ -21,6 +21,10 @@ const instrumentShape = z.strictObject({
   sizeStep: amount,
   groupings: z.array(z.int()),
   minSize: amount,
+  /** Of orders, where they differ from the book's. */
+  orderPriceStep: z.optional(amount),
+  orderSizeStep: z.optional(amount),
+  watchOnly: z.optional(z.boolean()),
 });
 
 const tradeShape = z.tuple([id, amount, amount, z.enum(['buy', 'sell']), time]);

@@ -10,7 +10,9 @@ import type { Steps } from '../domain/market/instrument.ts';
 import { MinuteSeries } from '../domain/market/minute-series.ts';
 import { PERIODS } from '../domain/market/periods.ts';
 import type { Calendar, Period } from '../domain/market/periods.ts';
-import { readRecording } from '../server/market/feeds/recording.ts';
+import { readWhole } from '../server/market/feeds/recording.ts';
+import type { RecordedEvent } from '../server/market/feeds/recording-line.ts';
+import { WideMarket } from './wide-market.ts';
 
 const MINUTE = 60_000;
 /** Every minute between the first and the last trade is held and written: a stray time must not fill the memory. */
@@ -21,6 +23,8 @@ interface ReplayedMarket {
   readonly steps: Steps;
   readonly levels: BookLevels;
   readonly minutes: MinuteSeries;
+  /** Holds all of it, where its numbers have too many digits for the others. */
+  readonly wide: WideMarket;
   trades: number;
 }
 
@@ -31,45 +35,71 @@ export interface ReplayedRecording {
 }
 
 export async function replayRecording(file: string): Promise<ReplayedRecording> {
+  return readWhole(file, (events) => replayed(file, events), Infinity);
+}
+
+async function replayed(file: string, read: AsyncIterable<RecordedEvent>): Promise<ReplayedRecording> {
   const markets = new Map<string, ReplayedMarket>();
   let events = 0;
-  for await (const event of readRecording(file, Infinity)) {
+  for await (const event of read) {
     events++;
     const { symbol } = event;
-    if (event.kind === 'instrument') {
-      const steps = stepsOf(event.instrument);
-      markets.set(symbol, {
-        symbol,
-        steps,
-        levels: new BookLevels(),
-        minutes: new MinuteSeries(),
-        trades: 0,
-      });
-      continue;
-    }
-    const market = markets.get(symbol) as ReplayedMarket;
-    if (event.kind === 'book') {
-      if (event.whole) market.levels.clear();
-      market.levels.apply(event.bids, event.asks);
-    } else if (event.kind === 'trade') {
-      const { first = event.time, last = event.time } = market.minutes;
-      const days = (Math.max(last, event.time) - Math.min(first, event.time)) / (24 * 60 * MINUTE);
-      if (days > MOST_DAYS) {
-        throw new Error(
-          `${file}: a trade of ${symbol} at ${event.time} lies more than ${MOST_DAYS} days from the others`,
-        );
-      }
-      market.minutes.trade(event.time, event.price, event.lots);
-      market.trades++;
-    }
+    if (event.kind === 'instrument') markets.set(symbol, freshMarket(symbol, stepsOf(event.instrument)));
+    else apply(file, event, markets.get(symbol) as ReplayedMarket);
   }
   return { markets: [...markets.values()], events };
 }
 
+function freshMarket(symbol: string, steps: Steps): ReplayedMarket {
+  const levels = new BookLevels(undefined, steps.price.perOrder);
+  return {
+    symbol,
+    steps,
+    levels,
+    minutes: new MinuteSeries(),
+    wide: new WideMarket(symbol, steps),
+    trades: 0,
+  };
+}
+
+function apply(
+  file: string,
+  event: Exclude<RecordedEvent, { kind: 'instrument' }>,
+  market: ReplayedMarket,
+): void {
+  if (event.kind === 'wide') {
+    if (event.change.kind === 'trade') trade(file, event.time, market, market.wide);
+    market.wide.apply(event);
+  } else if (event.kind === 'book') {
+    if (event.whole) market.levels.clear();
+    market.levels.apply(event.bids, event.asks);
+  } else if (event.kind === 'trade') {
+    trade(file, event.time, market, market.minutes);
+    market.minutes.trade(event.time, event.price, event.lots);
+  }
+}
+
+function trade(
+  file: string,
+  time: number,
+  market: ReplayedMarket,
+  { first = time, last = time }: { readonly first: number | undefined; readonly last: number | undefined },
+): void {
+  const days = (Math.max(last, time) - Math.min(first, time)) / (24 * 60 * MINUTE);
+  if (days > MOST_DAYS) {
+    throw new Error(
+      `${file}: a trade of ${market.symbol} at ${time} lies more than ${MOST_DAYS} days from the others`,
+    );
+  }
+  market.trades++;
+}
+
 /** A line a market: every level, best first, in the instrument's exact digits. */
 export function* bookLines({ markets }: ReplayedRecording): Generator<string> {
-  for (const { symbol, steps, levels } of markets) {
-    const [bids, asks] = [rowsOf(levels.bids, steps), rowsOf(levels.asks, steps)];
+  for (const { symbol, steps, levels, wide } of markets) {
+    const own = wide.rows();
+    const bids = [...rowsOf(levels.bids, steps), ...own.bids];
+    const asks = [...rowsOf(levels.asks, steps), ...own.asks];
     yield `${JSON.stringify({ symbol, bids, asks })}\n`;
   }
 }
@@ -86,7 +116,8 @@ function rowsOf(side: BookSide, steps: Steps): [string, string][] {
 
 /** A line a candle, by market, period and time: from the first trade's minute to the last one's, the open ones too. */
 export function* candleLines({ markets }: ReplayedRecording, calendar: Calendar): Generator<string> {
-  for (const { symbol, steps, minutes } of markets) {
+  for (const { symbol, steps, minutes, wide } of markets) {
+    yield* wide.candleLines(calendar);
     const { first, last } = minutes;
     if (first === undefined || last === undefined) continue;
     for (const period of PERIODS) {

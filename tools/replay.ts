@@ -53,8 +53,9 @@ async function run({ input, books, candles, calendar }: Order): Promise<void> {
   const recording = await replayRecording(input);
   await pipeline(Readable.from(bookLines(recording)), createWriteStream(books));
   await pipeline(Readable.from(candleLines(recording, calendar)), createWriteStream(candles));
-  for (const { symbol, levels, trades } of recording.markets) {
-    const [bids, asks, prints] = [levels.bids.size, levels.asks.size, trades].map(inWords);
+  for (const { symbol, levels, wide, trades } of recording.markets) {
+    const sizes = [levels.bids.size + wide.bids.size, levels.asks.size + wide.asks.size];
+    const [bids, asks, prints] = [...sizes, trades].map(inWords);
     console.log(`${symbol}: ${bids} bids, ${asks} asks, ${prints} trades`);
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

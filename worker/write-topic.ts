@@ -1,6 +1,6 @@
 /** Each topic's share of a batch, in the order that `engine-api.ts` lays down. */
 import { parseScaled } from '#domain/decimal-text';
-import type { Steps } from '#domain/market/instrument';
+import { shownText, type Steps } from '#domain/market/instrument';
 import type { BatchWriter } from './batch/batch-writer.ts';
 import type { ConnectionStates, TopicStatuses } from './engine-api.ts';
 import type { Connection } from './feed/connection.ts';
@@ -45,7 +45,7 @@ export function writeTopic(
   switch (parts.kind) {
     case 'ticker': {
       const ticker = isGone ? undefined : market.tickers.of(symbol);
-      writeTicker(out, texts, ticker);
+      writeTicker(out, texts, ticker, instruments.stepsOf(symbol)?.price.shown);
       out.text(ticker?.last ? texts.estimate(symbol, ticker.last, market.tickers) : '');
       return;
     }
@@ -62,7 +62,12 @@ export function writeTopic(
       );
       return;
     case 'mark':
-      writeMark(out, texts, isGone ? undefined : market.marks.of(symbol));
+      writeMark(
+        out,
+        texts,
+        isGone ? undefined : market.marks.of(symbol),
+        instruments.stepsOf(symbol)?.price.shown,
+      );
   }
 }
 
@@ -77,14 +82,20 @@ function writeConnection(out: BatchWriter, connection: Connection): void {
   out.number(connection.clockOffset);
 }
 
-function writeTicker(out: BatchWriter, texts: Texts, ticker: Ticker | undefined): void {
+function writeTicker(
+  out: BatchWriter,
+  texts: Texts,
+  ticker: Ticker | undefined,
+  shown: number | undefined,
+): void {
   const change = ticker?.change;
   out.number(Math.sign(change ?? 0));
   out.number(ticker?.moves ?? 0);
   out.number(ticker?.move ?? 0);
-  const short = (plain: string | null | undefined) => (plain ? texts.short(plain) : UNKNOWN);
+  const short = (plain: string | null | undefined) =>
+    plain ? texts.short(shownText(plain, shown)) : UNKNOWN;
   out.text(short(ticker?.last));
-  out.text(ticker?.last ? texts.full(ticker.last) : UNKNOWN);
+  out.text(ticker?.last ? texts.full(shownText(ticker.last, shown)) : UNKNOWN);
   out.text(change === undefined ? UNKNOWN : texts.percent(change));
   out.text(ticker?.usdt ? texts.volume(ticker.usdt) : UNKNOWN);
   out.text(short(ticker?.high));
@@ -137,11 +148,16 @@ function writeTrades(
   }
 }
 
-function writeMark(out: BatchWriter, texts: Texts, row: WireMark | undefined): void {
+function writeMark(
+  out: BatchWriter,
+  texts: Texts,
+  row: WireMark | undefined,
+  shown: number | undefined,
+): void {
   const [, mark, index, rate, nextTime] = row ?? [];
   out.number(nextTime ?? 0);
-  out.text(mark ? texts.short(mark) : UNKNOWN);
-  out.text(index ? texts.short(index) : UNKNOWN);
+  out.text(mark ? texts.short(shownText(mark, shown)) : UNKNOWN);
+  out.text(index ? texts.short(shownText(index, shown)) : UNKNOWN);
   out.text(rate ? (fundingText(rate, texts) ?? UNKNOWN) : UNKNOWN);
 }
 

@@ -18,9 +18,10 @@ export class BookLevels {
   readonly bids: BookSide;
   readonly asks: BookSide;
 
-  constructor(span?: number) {
-    this.bids = new BookSide('bid', span);
-    this.asks = new BookSide('ask', span);
+  /** @param stride ticks that most prices are multiples of */
+  constructor(span?: number, stride?: number) {
+    this.bids = new BookSide('bid', span, stride);
+    this.asks = new BookSide('ask', span, stride);
   }
 
   apply(bids: readonly Level[], asks: readonly Level[]): void {
@@ -33,10 +34,13 @@ export class BookLevels {
     this.asks.clear();
   }
 
-  /** A book in which somebody would buy at or above what somebody sells for: never a sound state. */
-  isCrossed(): boolean {
-    const bid = this.bids.best();
-    const ask = this.asks.best();
+  /**
+   * A book in which somebody would buy at or above what somebody sells for: never a sound state.
+   * @param least lots of a level that somebody can trade with
+   */
+  isCrossed(least: Lots = 1): boolean {
+    const bid = this.bids.best(least);
+    const ask = this.asks.best(least);
     return bid !== undefined && ask !== undefined && bid >= ask;
   }
 }

@@ -104,6 +104,26 @@ describe.each<BookSideName>(['bid', 'ask'])('a fast %s side', (name) => {
     });
   });
 
+  it.each([2, 10, 1000])(
+    'BOOK-370 answers as the slow one if most prices are multiples of %i ticks',
+    (stride) => {
+      const tick = fc.oneof(
+        { weight: 5, arbitrary: fc.integer({ min: 1000, max: 1060 }).map((strides) => strides * stride) },
+        { weight: 1, arbitrary: fc.integer({ min: 1000 * stride, max: 1060 * stride }) },
+      );
+      fc.assert(
+        fc.property(stepsWithin(tick), (steps) => {
+          const fast = new BookSide(name, 32, stride);
+          const slow = new SlowSide(name);
+          for (const step of steps) check(fast, slow, step);
+          check(fast, slow, { do: 'best' });
+          check(fast, slow, { do: 'read', count: 300 });
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
   it('BOOK-001 follows a price that walks away and back, dragging its levels along', () => {
     const fast = new BookSide(name, 64);
     const slow = new SlowSide(name);

@@ -8,6 +8,8 @@
  * a level better than the window moves the window.
  *
  * Reading the best levels is a scan of bits, setting a level near the best is one store.
+ * If most prices are multiples of `stride` ticks, keys count strides, and the few other prices are *odd*: a short
+ * list, best first.
  */
 import type { BookSideName, Lots, Ticks } from '../units.ts';
 
@@ -24,9 +26,15 @@ export class BookSide {
   /** No bit stands below this word: where a scan begins. */
   private firstWord = 0;
   private near = 0;
+  private readonly stride: number;
+  private readonly odd: { readonly tick: number; lots: number }[] = [];
 
-  /** @param span how many ticks the fast window covers; a multiple of 32. */
-  constructor(side: BookSideName, span: number = DEFAULT_SPAN) {
+  /**
+   * @param span how many strides the fast window covers; a multiple of 32.
+   * @param stride ticks that most prices are multiples of.
+   */
+  constructor(side: BookSideName, span: number = DEFAULT_SPAN, stride = 1) {
+    this.stride = stride;
     this.sign = side === 'ask' ? 1 : -1;
     this.span = span;
     this.lots = new Float64Array(span);
@@ -36,21 +44,31 @@ export class BookSide {
 
   /** How many levels stand. */
   get size(): number {
+    return this.onStride + this.odd.length;
+  }
+
+  private get onStride(): number {
     return this.near + this.far.size;
   }
 
   /** Lots at a price, 0 where nothing stands. */
   at(tick: Ticks): Lots {
-    const slot = this.sign * tick - this.base;
+    if (tick % this.stride !== 0) return this.odd.find((level) => level.tick === tick)?.lots ?? 0;
+    const key = (this.sign * tick) / this.stride;
+    const slot = key - this.base;
     if (slot >= 0 && slot < this.span) return this.lots[slot] as number;
-    return this.far.get(this.sign * tick) ?? 0;
+    return this.far.get(key) ?? 0;
   }
 
   /** Sets a level to `lots`; 0 removes it, and removing an unknown one is nothing. */
   set(tick: Ticks, lots: Lots): void {
-    const key = this.sign * tick;
+    if (tick % this.stride !== 0) {
+      this.setOdd(tick, lots);
+      return;
+    }
+    const key = (this.sign * tick) / this.stride;
     let slot = key - this.base;
-    if (slot < 0 || this.size === 0) {
+    if (slot < 0 || this.onStride === 0) {
       if (lots === 0) return;
       this.moveWindow(key);
       slot = key - this.base;
@@ -84,7 +102,25 @@ export class BookSide {
     }
   }
 
+  private setOdd(tick: number, lots: number): void {
+    const at = this.odd.findIndex((level) => !this.isBetter(level.tick, tick));
+    const level = this.odd[at];
+    if (level?.tick !== tick) {
+      if (lots > 0) this.odd.splice(at === -1 ? this.odd.length : at, 0, { tick, lots });
+    } else if (lots === 0) this.odd.splice(at, 1);
+    else level.lots = lots;
+  }
+
+  private isBetter(tick: number, than: number): boolean {
+    return this.sign * (tick - than) < 0;
+  }
+
   clear(): void {
+    this.odd.length = 0;
+    this.clearStrides();
+  }
+
+  private clearStrides(): void {
     this.lots.fill(0);
     this.bits.fill(0);
     this.far.clear();
@@ -93,13 +129,30 @@ export class BookSide {
     this.firstWord = this.bits.length;
   }
 
-  /** The best price, undefined where the side is empty. */
-  best(): Ticks | undefined {
-    if (this.size === 0) return undefined;
+  /** The best price of a level with at least so many lots, undefined if there is none. */
+  best(least: Lots = 1): Ticks | undefined {
+    if (least > 1) return this.bestOf(least);
+    const odd = this.odd[0];
+    const best = this.bestStride();
+    return odd !== undefined && (best === undefined || this.isBetter(odd.tick, best)) ? odd.tick : best;
+  }
+
+  private bestOf(least: Lots): Ticks | undefined {
+    for (let count = 8; ; count *= 8) {
+      const ticks = new Float64Array(count);
+      const lots = new Float64Array(count);
+      const read = this.read(count, ticks, lots);
+      for (let row = 0; row < read; row++) if ((lots[row] as number) >= least) return ticks[row];
+      if (read < count) return undefined;
+    }
+  }
+
+  private bestStride(): Ticks | undefined {
+    if (this.onStride === 0) return undefined;
     if (this.near === 0) this.moveWindow(this.sortedFar()[0] as number);
     const word = this.seekFirstWord();
     const bits = this.bits[word] as number;
-    return this.sign * (this.base + (word << 5) + lowestBit(bits)) || 0;
+    return this.sign * (this.base + (word << 5) + lowestBit(bits)) * this.stride || 0;
   }
 
   /**
@@ -108,13 +161,33 @@ export class BookSide {
    */
   read(count: number, ticks: Float64Array, lots: Float64Array): number {
     const most = Math.min(count, ticks.length, lots.length);
+    const written = this.readStrides(most, ticks, lots);
+    return this.odd.length === 0 ? written : this.mergeOdd(written, most, ticks, lots);
+  }
+
+  private mergeOdd(read: number, most: number, ticks: Float64Array, lots: Float64Array): number {
+    let written = read;
+    let at = 0;
+    for (const level of this.odd) {
+      while (at < written && this.isBetter(ticks[at] as number, level.tick)) at++;
+      if (at >= most) break;
+      ticks.copyWithin(at + 1, at, most - 1);
+      lots.copyWithin(at + 1, at, most - 1);
+      ticks[at] = level.tick;
+      lots[at] = level.lots;
+      if (written < most) written++;
+    }
+    return written;
+  }
+
+  private readStrides(most: number, ticks: Float64Array, lots: Float64Array): number {
     if (this.near < most && this.far.size > 0) this.pullFar();
     let written = 0;
     for (let word = this.seekFirstWord(); word < this.bits.length && written < most; word++) {
       let bits = this.bits[word] as number;
       while (bits !== 0 && written < most) {
         const slot = (word << 5) + lowestBit(bits);
-        ticks[written] = this.sign * (this.base + slot) || 0;
+        ticks[written] = this.sign * (this.base + slot) * this.stride || 0;
         lots[written++] = this.lots[slot] as number;
         bits &= bits - 1;
       }
@@ -122,7 +195,7 @@ export class BookSide {
     if (written < most && this.far.size > 0) {
       for (const key of this.sortedFar()) {
         if (written === most) break;
-        ticks[written] = this.sign * key || 0;
+        ticks[written] = this.sign * key * this.stride || 0;
         lots[written++] = this.far.get(key) as number;
       }
     }
@@ -158,7 +231,7 @@ export class BookSide {
       const lots = this.lots[slot] as number;
       if (lots !== 0) levels.push([this.base + slot, lots]);
     }
-    this.clear();
+    this.clearStrides();
     this.base = key - (this.span >>> 2);
     for (const [each, lots] of levels) {
       if (each - this.base < this.span) this.setNear(each - this.base, lots);

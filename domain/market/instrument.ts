@@ -2,6 +2,9 @@
  * What a market trades and in which steps. An instrument is a row (catalogue) or comes with a replayed file;
  * it never changes while its market lives. Prices and sizes of it are held in whole steps (`Ticks`, `Lots`)
  * and written with exactly the digits of their step, so everybody forms the same text.
+ *
+ * The book's steps may be finer than those of orders, because a venue's old orders keep the steps of their time. Books,
+ * trades and candles are exact in the book's steps; an order's price and size are multiples of the order steps.
  */
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
 import { MINOR_DIGITS, type Lots, type Ticks } from '../units.ts';
@@ -20,6 +23,12 @@ export interface Instrument {
   readonly priceStep: string;
   /** The smallest size, in the base coin; for a perpetual the face value of one lot. */
   readonly sizeStep: string;
+  /** The tick size of orders, whole price steps; absent: one price step. */
+  readonly orderPriceStep?: string | undefined;
+  /** The lot size of orders, whole size steps; absent: one size step. */
+  readonly orderSizeStep?: string | undefined;
+  /** Too fine for the ledger: the market is shown, and nobody can place orders in it. */
+  readonly watchOnly?: boolean | undefined;
   /** Price steps that a book can be grouped by, in ticks, finest (1) first. */
   readonly groupings: readonly number[];
   /** The smallest amount of an order, in the base coin. */
@@ -30,6 +39,10 @@ export interface Instrument {
 export interface Step {
   readonly digits: number;
   readonly unit: number;
+  /** How many of these steps one order step is; absent: 1. */
+  readonly perOrder?: number;
+  /** Digits that are shown even if they are zeros; absent: all of them. */
+  readonly shown?: number;
 }
 
 export interface Steps {
@@ -44,8 +57,22 @@ export function stepOf(text: string): Step {
   return { digits, unit };
 }
 
-export function stepsOf(instrument: Pick<Instrument, 'priceStep' | 'sizeStep'>): Steps {
-  return { price: stepOf(instrument.priceStep), size: stepOf(instrument.sizeStep) };
+/** What of an instrument says how prices and sizes are counted. */
+export type StepTexts = Pick<Instrument, 'priceStep' | 'sizeStep' | 'orderPriceStep' | 'orderSizeStep'>;
+
+export function stepsOf({ priceStep, sizeStep, orderPriceStep, orderSizeStep }: StepTexts): Steps {
+  return { price: stepWithin(priceStep, orderPriceStep), size: stepWithin(sizeStep, orderSizeStep) };
+}
+
+function stepWithin(text: string, order: string | undefined): Step {
+  const step = stepOf(text);
+  const perOrder = order === undefined ? 1 : (parseSteps(order, step) ?? 1);
+  return perOrder === 1 ? step : { ...step, perOrder, shown: digitsOf(order ?? '') };
+}
+
+/** How orders of a market write their prices and sizes. */
+export function orderGridOf({ priceStep, sizeStep, orderPriceStep, orderSizeStep }: StepTexts): Steps {
+  return { price: stepOf(orderPriceStep ?? priceStep), size: stepOf(orderSizeStep ?? sizeStep) };
 }
 
 /** Whole steps of a text, or undefined where the text is no decimal, finer than the step, or not safe. */
@@ -64,26 +91,59 @@ export function formatSteps(steps: Ticks | Lots, step: Step): string {
   return formatScaled(Number.isSafeInteger(scaled) ? scaled : BigInt(steps) * BigInt(step.unit), step.digits);
 }
 
+/** The same without zeros beyond the digits of an order: what people read. Nothing is rounded. */
+export function shownSteps(steps: Ticks | Lots, step: Step): string {
+  return shownText(formatSteps(steps, step), step.shown);
+}
+
+/** @param shown digits that stay even if they are zeros; undefined: all */
+export function shownText(text: string, shown: number | undefined): string {
+  const point = text.indexOf('.');
+  if (shown === undefined || point === -1) return text;
+  let end = text.length;
+  while (end > point + 1 + shown && text[end - 1] === '0') end--;
+  return text.slice(0, end === point + 1 ? point : end);
+}
+
 /**
- * What is wrong with an instrument, in words for the operator; empty where it is sound. Checked at start:
- * one lot is whole units of the base and tick × lot whole units of the quote, so a notional is exact.
+ * What is wrong with an instrument, in words for the operator; empty where it is sound. Checked at start: one order
+ * step is whole units of the base and price step × order step whole units of the quote, so a notional is exact. A
+ * market that is only watched moves no money and may be finer.
  */
 export function instrumentProblems(instrument: Instrument): string[] {
   const problems: string[] = [];
-  const unitsOf = (text: string) => parseScaled(text, MINOR_DIGITS);
-  const lot = unitsOf(instrument.sizeStep);
-  if (lot === undefined || lot <= 0n) problems.push('a lot is not whole units of the base');
   const { price, size } = stepsOf(instrument);
-  const product = BigInt(price.unit) * BigInt(size.unit);
-  const digits = price.digits + size.digits;
-  if (digits > MINOR_DIGITS && product % 10n ** BigInt(digits - MINOR_DIGITS) !== 0n) {
-    problems.push('tick × lot is not whole units of the quote');
+  const order = orderGridOf(instrument);
+  if (!isMultiple(order.price, price)) problems.push('the tick size of orders is not whole price steps');
+  if (!isMultiple(order.size, size)) problems.push('the lot size of orders is not whole size steps');
+  if (instrument.watchOnly !== true) {
+    const lot = parseScaled(instrument.orderSizeStep ?? instrument.sizeStep, MINOR_DIGITS);
+    if (lot === undefined || lot <= 0n) problems.push('a lot is not whole units of the base');
+    if (lotsPerNotional(price, order.size) !== 1n)
+      problems.push('tick × lot is not whole units of the quote');
   }
   if (instrument.groupings[0] !== 1) problems.push('the finest grouping is not one tick');
   if (instrument.groupings.some((ticks, i, all) => !Number.isInteger(ticks) || ticks <= (all[i - 1] ?? 0))) {
     problems.push('groupings do not rise');
   }
-  const smallest = parseSteps(instrument.minSize, size);
+  const smallest = parseSteps(instrument.minSize, order.size);
   if (smallest === undefined || smallest < 1) problems.push('the smallest amount is not whole lots');
   return problems;
+}
+
+function isMultiple(step: Step, of: Step): boolean {
+  const count = parseSteps(formatScaled(step.unit, step.digits), of);
+  return count !== undefined && count > 0;
+}
+
+/** The smallest number of lots whose value at one tick is whole units of the quote. */
+export function lotsPerNotional(price: Step, size: Step): bigint {
+  const digits = price.digits + size.digits - MINOR_DIGITS;
+  if (digits <= 0) return 1n;
+  const unit = 10n ** BigInt(digits);
+  return unit / commonDivisor(BigInt(price.unit) * BigInt(size.unit), unit);
+}
+
+export function commonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : commonDivisor(b, a % b);
 }

@@ -1,5 +1,5 @@
 /** What stands against a change of an open order, and what it does to its place in the queue: for form and core. */
-import { formatSteps } from '../market/instrument.ts';
+import { shownSteps } from '../market/instrument.ts';
 import type { Lots, Ticks } from '../units.ts';
 import { checkOrder, type OrderFacts, type OrderInput, type OrderProblem } from './check-order.ts';
 import { baseOf, orderStepsOf, totalOf, type OrderSide, type OrderSteps } from './order.ts';
@@ -35,8 +35,8 @@ export function checkAmend(
     timeInForce: 'gtc',
     postOnly: false,
     total: '',
-    price: wanted.price === '' ? formatSteps(tick, steps.price) : wanted.price,
-    size: wanted.size === '' ? formatSteps(lots, steps.size) : wanted.size,
+    price: wanted.price === '' ? shownSteps(tick, steps.price) : wanted.price,
+    size: wanted.size === '' ? shownSteps(lots, steps.size) : wanted.size,
   };
   const sound = checkOrder(input, { instrument, steps, available: undefined });
   if ('problems' in sound) return sound;

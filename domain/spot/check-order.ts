@@ -1,6 +1,6 @@
 /**
  * What stands against an order before it meets the book: the rule that the ticket shows and the core decides by.
- * Prices are whole ticks and sizes whole lots of the market; nothing is rounded for anybody.
+ * Prices and sizes are whole order steps of the market; nothing is rounded for anybody.
  */
 import { amountFault, parseScaled } from '../decimal-text.ts';
 import { isTooFine } from '../ledger/given-amount.ts';
@@ -82,7 +82,7 @@ export function checkOrder(
 ): SoundOrder | { readonly problems: readonly OrderProblem[] } {
   const { steps = orderStepsOf(facts.instrument) } = facts;
   const problems = termProblems(input);
-  const tick = tickIn(input, steps.price);
+  const tick = tickIn(input, steps);
   if (typeof tick === 'string') problems.push({ field: 'price', code: tick });
   const amount = input.total === '' ? sizeIn(input, facts.instrument, steps) : budgetIn(input);
   if ('code' in amount) problems.push(amount);
@@ -99,15 +99,18 @@ function termProblems({ type, timeInForce, postOnly }: OrderInput): OrderProblem
 }
 
 /** A price that a market order names would be no bound: whoever names one means another kind of order. */
-function tickIn({ type, price }: OrderInput, step: Step): Ticks | undefined | StepsProblem | 'not-allowed' {
-  if (type === 'limit') return stepsIn(price, step, MOST_TICKS);
+function tickIn(
+  { type, price }: OrderInput,
+  { grid, perOrder }: OrderSteps,
+): Ticks | undefined | StepsProblem | 'not-allowed' {
+  if (type === 'limit') return stepsIn(price, grid.price, MOST_TICKS, perOrder.price);
   return price === '' ? undefined : 'not-allowed';
 }
 
 type Amount = Pick<SoundOrder, 'lots' | 'budget'>;
 
 function sizeIn({ size }: OrderInput, { minSize }: Instrument, steps: OrderSteps): Amount | OrderProblem {
-  const lots = stepsIn(size, steps.size, MOST_LOTS);
+  const lots = stepsIn(size, steps.grid.size, MOST_LOTS, steps.perOrder.size);
   if (lots === 'off-step' && isTooFine(size)) return { field: 'size', code: 'too-fine' };
   if (typeof lots === 'string') return { field: 'size', code: lots };
   if (lots < (parseSteps(minSize, steps.size) ?? 0)) return { field: 'size', code: 'too-small' };
@@ -145,12 +148,13 @@ function lackOf(
 
 type StepsProblem = 'empty' | 'bad-number' | 'not-positive' | 'off-step' | 'too-large';
 
-function stepsIn(text: string, step: Step, most: number): number | StepsProblem {
+/** @param perOrder of the book's steps in one of an order's */
+function stepsIn(text: string, step: Step, most: number, perOrder: number): number | StepsProblem {
   const fault = amountFault(text);
   if (fault !== undefined) return fault;
   const steps = parseSteps(text, step);
   if (steps === undefined) return isWhole(text, step) ? 'too-large' : 'off-step';
-  return steps > most ? 'too-large' : steps;
+  return steps > most / perOrder ? 'too-large' : steps * perOrder;
 }
 
 /** Whether a text is whole steps, however many. */

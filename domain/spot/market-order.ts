@@ -4,7 +4,7 @@
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
-import { lotsFor, slippageLimit, totalOf, type OrderSide, type OrderSteps } from './order.ts';
+import { lotsFor, slippageLimit, totalOf, wholeOrders, type OrderSide, type OrderSteps } from './order.ts';
 
 /** One side of a book, best first. */
 export interface BookSideLevels {
@@ -39,7 +39,8 @@ export function takenFrom(
     steps,
   }: { readonly side: OrderSide; readonly slippageBps: Bps; readonly steps: OrderSteps },
 ): Taken {
-  const best = levels.ticks[0];
+  const { perOrder } = steps;
+  const best = bestTick(levels, perOrder.size);
   let lots = 0;
   let total = 0n;
   let worst: Ticks | undefined;
@@ -48,7 +49,8 @@ export function takenFrom(
   for (let row = 0; row < levels.ticks.length; row++) {
     const tick = levels.ticks[row] as Ticks;
     if (side === 'buy' ? tick > limit : tick < limit) break;
-    const there = levels.lots[row] as Lots;
+    const there = wholeOrders(levels.lots[row] as Lots, perOrder.size);
+    if (there === 0) continue;
     const most = budget === undefined ? (wanted ?? 0) - lots : lotsFor(steps, tick, budget - total);
     const taken = Math.min(there, most);
     if (taken > 0) {
@@ -59,6 +61,13 @@ export function takenFrom(
     if (most <= there) return { lots, total, worst, isWhole: lots > 0 };
   }
   return { lots, total, worst, isWhole: false };
+}
+
+/** The best price with one whole order step, or undefined. */
+export function bestTick(levels: BookSideLevels, perOrder: number): Ticks | undefined {
+  for (let row = 0; row < levels.ticks.length; row++)
+    if ((levels.lots[row] as Lots) >= perOrder) return levels.ticks[row];
+  return undefined;
 }
 
 /** A part of an amount, in hundredths of it: rounded down. @param percent 0–100 */

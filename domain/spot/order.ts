@@ -1,7 +1,14 @@
 /** The words of a spot order (SPEC §3, §4), and what it is worth in the ledger's units. */
 import type { Minor } from '../ledger/minor.ts';
-import { stepsOf, type Instrument, type Steps } from '../market/instrument.ts';
-import { MINOR_DIGITS, type Bps, type Lots, type Ticks } from '../units.ts';
+import {
+  commonDivisor,
+  formatSteps,
+  orderGridOf,
+  stepsOf,
+  type StepTexts,
+  type Steps,
+} from '../market/instrument.ts';
+import { MINOR_DIGITS, type BookSideName, type Bps, type Lots, type Ticks } from '../units.ts';
 
 export const ORDER_SIDES = ['buy', 'sell'] as const;
 export type OrderSide = (typeof ORDER_SIDES)[number];
@@ -34,42 +41,81 @@ export type FillRole = (typeof FILL_ROLES)[number];
 
 /** What of a market an order needs to know, in the ledger's units. */
 export interface OrderSteps extends Steps {
-  /** One lot, in the base. */
+  /** How many ticks and lots of the book an order's price and size are multiples of. */
+  readonly perOrder: { readonly price: number; readonly size: number };
+  /** In which steps an order's price and size are written. */
+  readonly grid: Steps;
+  /** So many lots (`lotsPer`) in the base. */
   readonly lot: Minor;
-  /** One tick × one lot, in the quote. Whole: `instrumentProblems` sees to it. */
+  readonly lotsPer: bigint;
+  /** One tick × so many lots (`notionalPer`), in the quote. Whole for whole order steps (`instrumentProblems`). */
   readonly notional: Minor;
+  readonly notionalPer: bigint;
 }
 
-export function orderStepsOf(instrument: Pick<Instrument, 'priceStep' | 'sizeStep'>): OrderSteps {
+export function orderStepsOf(instrument: StepTexts): OrderSteps {
   const steps = stepsOf(instrument);
   const { price, size } = steps;
   const both = BigInt(price.unit) * BigInt(size.unit);
-  const digits = MINOR_DIGITS - price.digits - size.digits;
+  const [lot, lotsPer] = inMinor(BigInt(size.unit), size.digits);
+  const [notional, notionalPer] = inMinor(both, price.digits + size.digits);
   return {
     ...steps,
-    lot: BigInt(size.unit) * 10n ** BigInt(MINOR_DIGITS - size.digits),
-    notional: digits >= 0 ? both * 10n ** BigInt(digits) : both / 10n ** BigInt(-digits),
+    perOrder: { price: price.perOrder ?? 1, size: size.perOrder ?? 1 },
+    grid: orderGridOf(instrument),
+    lot,
+    lotsPer,
+    notional,
+    notionalPer,
   };
 }
 
+/** A decimal in the ledger's units, as a fraction of whole ones. */
+function inMinor(scaled: bigint, digits: number): readonly [Minor, bigint] {
+  const finer = digits - MINOR_DIGITS;
+  if (finer <= 0) return [scaled * 10n ** BigInt(-finer), 1n];
+  const unit = 10n ** BigInt(finer);
+  const divisor = commonDivisor(scaled, unit);
+  return [scaled / divisor, unit / divisor];
+}
+
 /** What so many lots are in the base. */
-export function baseOf({ lot }: Pick<OrderSteps, 'lot'>, lots: Lots): Minor {
-  return BigInt(lots) * lot;
+export function baseOf({ lot, lotsPer }: Pick<OrderSteps, 'lot' | 'lotsPer'>, lots: Lots): Minor {
+  const base = BigInt(lots) * lot;
+  return lotsPer === 1n ? base : base / lotsPer;
 }
 
-/** How many whole lots an amount of the base is: rounded down. */
-export function lotsIn({ lot }: Pick<OrderSteps, 'lot'>, base: Minor): Lots {
-  return Number(base / lot);
+/** How many lots of whole order steps an amount of the base is: rounded down. */
+export function lotsIn({ lot, lotsPer, perOrder }: OrderSteps, base: Minor): Lots {
+  return wholeOrders(Number((base * lotsPer) / lot), perOrder.size);
 }
 
-/** What so many lots cost at a price, in the quote; exact. */
-export function totalOf({ notional }: Pick<OrderSteps, 'notional'>, tick: Ticks, lots: Lots): Minor {
-  return BigInt(tick) * BigInt(lots) * notional;
+/** As many lots as whole order steps hold. */
+export function wholeOrders(lots: Lots, perOrder: number): Lots {
+  return perOrder === 1 ? lots : lots - (lots % perOrder);
 }
 
-/** How many whole lots an amount of the quote buys at a price: rounded down, what is left is dust. */
-export function lotsFor({ notional }: Pick<OrderSteps, 'notional'>, tick: Ticks, total: Minor): Lots {
-  return Number(total / (BigInt(tick) * notional));
+/** What so many lots cost at a price, in the quote; exact for whole order steps. */
+export function totalOf(
+  { notional, notionalPer }: Pick<OrderSteps, 'notional' | 'notionalPer'>,
+  tick: Ticks,
+  lots: Lots,
+): Minor {
+  const total = BigInt(tick) * BigInt(lots) * notional;
+  return notionalPer === 1n ? total : total / notionalPer;
+}
+
+/** How many lots of whole order steps an amount of the quote buys at a price: rounded down, what is left is dust. */
+export function lotsFor({ notional, notionalPer, perOrder }: OrderSteps, tick: Ticks, total: Minor): Lots {
+  return wholeOrders(Number((total * notionalPer) / (BigInt(tick) * notional)), perOrder.size);
+}
+
+/** The price of an order that reaches a level, as text. @param side of the level */
+export function orderPriceText(instrument: StepTexts, side: BookSideName, tick: Ticks): string {
+  const { price } = stepsOf(instrument);
+  const { perOrder = 1 } = price;
+  const steps = side === 'bid' ? Math.floor(tick / perOrder) : Math.ceil(tick / perOrder);
+  return formatSteps(Math.max(1, steps), orderGridOf(instrument).price);
 }
 
 /**

@@ -91,6 +91,8 @@ export const SPOT_CODES = {
   noOrder: 'spot.no-order',
   /** The order is already so. */
   unchanged: 'spot.unchanged',
+  /** The market is too fine for the ledger: it is shown, and nobody can order in it. */
+  watchOnly: 'spot.watch-only',
 } as const;
 
 /** Why nobody is logged in, in the codes that SPEC §8 fixes; they do not name their texts. */

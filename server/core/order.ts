@@ -4,7 +4,7 @@
  */
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
-import { formatSteps, type Instrument } from '#domain/market/instrument';
+import { shownSteps, type Instrument } from '#domain/market/instrument';
 import { recount } from '#domain/market/recount';
 import {
   baseOf,
@@ -94,6 +94,8 @@ export function recounted(
     filled: recount(filled, from.steps.size, to.steps.size),
   };
   if (anew.tick === undefined || anew.lots === undefined || anew.filled === undefined) return undefined;
+  const { price, size } = to.steps.perOrder;
+  if (anew.tick % price !== 0 || anew.lots % size !== 0 || anew.filled % size !== 0) return undefined;
   return { tick: anew.tick, lots: anew.lots, filled: anew.filled };
 }
 
@@ -199,10 +201,10 @@ export function wireOrder(order: Order, { instrument, steps }: OrderMarket): Spo
     type: order.type,
     timeInForce: order.timeInForce,
     postOnly: order.postOnly,
-    price: tick === null ? '' : formatSteps(tick, steps.price),
-    size: lots === null ? '' : formatSteps(lots, steps.size),
+    price: tick === null ? '' : shownSteps(tick, steps.price),
+    size: lots === null ? '' : shownSteps(lots, steps.size),
     total: budget === null ? '' : minorText(budget),
-    filled: formatSteps(order.filled, steps.size),
+    filled: shownSteps(order.filled, steps.size),
     filledTotal: minorText(filledTotal),
     fee: minorText(fee),
     feeAsset: receivedAsset(side, instrument),
@@ -224,8 +226,8 @@ export function wireFill(fill: OrderFill, { instrument, steps }: OrderMarket): S
     role: fill.role,
     trade: fill.trade,
     time: fill.time,
-    price: formatSteps(tick, steps.price),
-    size: formatSteps(lots, steps.size),
+    price: shownSteps(tick, steps.price),
+    size: shownSteps(lots, steps.size),
     total: minorText(totalOf(steps, tick, lots)),
     fee: minorText(fill.fee),
     feeAsset: receivedAsset(side, instrument),

@@ -61,11 +61,12 @@ export function createState(
   const markets = new Map<string, Market>();
   for (const instrument of instruments) {
     const reserved = reservedTradeIds[instrument.symbol] ?? 0;
-    const book = new OrderBook();
+    const steps = orderStepsOf(instrument);
+    const book = new OrderBook(steps.perOrder.size, steps.perOrder.price);
     const house = new HouseLevels(book);
     markets.set(instrument.symbol, {
       instrument,
-      steps: orderStepsOf(instrument),
+      steps,
       ...countingOf(instrument, storedSteps),
       book,
       house,

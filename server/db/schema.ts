@@ -33,6 +33,10 @@ export const instruments = pgTable('instruments', {
   sizeStep: text('size_step').notNull(),
   groupings: jsonb('groupings').$type<readonly number[]>().notNull(),
   minSize: text('min_size').notNull(),
+  /** The steps of orders, where they differ from the book's. */
+  orderPriceStep: text('order_price_step'),
+  orderSizeStep: text('order_size_step'),
+  watchOnly: boolean('watch_only').notNull().default(false),
 });
 
 /** Trade ids up to `reservedTo` may have been given out: reserved in blocks, so that no id ever repeats. */

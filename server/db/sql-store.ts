@@ -128,10 +128,21 @@ async function readState(database: Database): Promise<StoredState> {
     ...(await reserveNumbers(database, state)),
     firstStart: state.firstStart,
     pathVersion: state.pathVersion,
-    instruments: rows.map(({ position: _, ...instrument }) => instrument),
+    instruments: rows.map(instrumentOf),
     steps: await readSteps(database),
     reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
     people: await readPeople(database),
     spot: await readSpot(database),
+  };
+}
+
+/** Fields that a market does not have are absent, as in the catalogue. */
+export function instrumentOf(row: typeof instruments.$inferSelect): Instrument {
+  const { position: _, orderPriceStep, orderSizeStep, watchOnly, ...instrument } = row;
+  return {
+    ...instrument,
+    ...(orderPriceStep !== null && { orderPriceStep }),
+    ...(orderSizeStep !== null && { orderSizeStep }),
+    ...(watchOnly && { watchOnly }),
   };
 }

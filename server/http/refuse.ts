@@ -93,6 +93,7 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [SPOT_CODES.tooMany]: { status: 409 },
   [SPOT_CODES.noOrder]: { status: 404 },
   [SPOT_CODES.unchanged]: { status: 409 },
+  [SPOT_CODES.watchOnly]: { status: 409 },
   [CONTENT_CODES.noArticle]: { status: 404 },
   [CONTENT_CODES.noService]: { status: 404 },
 };

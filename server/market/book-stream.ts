@@ -25,7 +25,7 @@ interface PublishedSide {
 
 export class BookStream {
   private readonly steps: Steps;
-  private readonly levels = new BookLevels(SPAN);
+  private readonly levels: BookLevels;
   private readonly bids = publishedSide();
   private readonly asks = publishedSide();
   private epoch = '';
@@ -37,6 +37,7 @@ export class BookStream {
 
   constructor(private readonly instrument: Instrument) {
     this.steps = stepsOf(instrument);
+    this.levels = new BookLevels(SPAN, this.steps.price.perOrder);
   }
 
   begin(epoch: string): void {

@@ -1,5 +1,6 @@
 /** The most traded contracts as the page is served with them: what its first list begins with, at that moment. */
 import { compareDecimals } from '#domain/compare-decimals';
+import { shownText, stepsOf } from '#domain/market/instrument';
 import type { ServedQuote, ServedQuotes } from '#protocol/names/served-quotes';
 import type { TickersMessage } from '#protocol/names/market';
 import type { CoreApi } from '../core/core-api.ts';
@@ -13,9 +14,12 @@ export async function firstQuotes(core: CoreApi): Promise<ServedQuotes> {
   const bySymbol = new Map(rows.map((row) => [row[0], row]));
   const quotes = instruments
     .filter(({ kind }) => kind === 'perpetual')
-    .map(({ symbol, base, quote }): ServedQuote => {
+    .map((instrument): ServedQuote => {
+      const { symbol, base, quote } = instrument;
       const row = bySymbol.get(symbol);
-      return [symbol, base, quote, row?.[1] ?? null, row?.[2] ?? null, row?.[7] ?? null];
+      const { shown } = stepsOf(instrument).price;
+      const price = (text: string | null = null) => text && shownText(text, shown);
+      return [symbol, base, quote, price(row?.[1]), price(row?.[2]), row?.[7] ?? null];
     });
   quotes.sort((a, b) => compareDecimals(b[5] ?? '0', a[5] ?? '0') || (a[0] < b[0] ? -1 : 1));
   return { time, rows: quotes.slice(0, ROWS) };

@@ -6,6 +6,7 @@
  * move people's orders stand aside: they stay open, and the book does not hold them before the next start.
  */
 import type { Level } from '#domain/market/book-levels';
+import { wholeOrders } from '#domain/spot/order';
 import type { BookSideName, Lots, Millis, Ticks } from '#domain/units';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type {
@@ -211,10 +212,10 @@ function fillPassed(
   const { book } = market;
   let left = lots;
   for (const order of passedBy(price, spot.ranked(market.instrument.symbol))) {
-    if (left === 0) break;
+    if (left < book.perOrder) break;
     const tick = order.tick as Ticks;
     const open = openLots(order);
-    const filled = Math.min(left, open);
+    const filled = wholeOrders(Math.min(left, open), book.perOrder);
     const isBuy = order.side === 'buy';
     if (filled === open) book.cancel(order.id);
     else book.resize(order.id, open - filled);

@@ -26,12 +26,17 @@ export class HouseLevels {
     this.ids.ask.clear();
   }
 
+  /** Whether a level has one whole order step: one with less counts as absent. */
+  private stands(id: number): boolean {
+    return this.book.perOrder === 1 ? this.book.has(id) : this.book.lotsOf(id) >= this.book.perOrder;
+  }
+
   /** The house's own best price. @param without prices that do not count */
   best(side: BookSideName, without?: ReadonlySet<Ticks>): Ticks | undefined {
     const better = side === 'bid' ? Math.max : Math.min;
     let best: Ticks | undefined;
     for (const [tick, id] of this.ids[side])
-      if (this.book.has(id) && without?.has(tick) !== true)
+      if (this.stands(id) && without?.has(tick) !== true)
         best = best === undefined ? tick : better(best, tick);
     return best;
   }
@@ -68,8 +73,12 @@ export class HouseLevels {
   private put(side: BookSideName, [tick, lots]: Level, onTaken: OnTaken | undefined): void {
     const id = this.ids[side].get(tick);
     if (id !== undefined && this.book.has(id)) {
-      this.book.resize(id, lots);
-      return;
+      if (this.stands(id) || lots < this.book.perOrder) {
+        this.book.resize(id, lots);
+        return;
+      }
+      // It was absent for orders, so an order may rest on the other side of it.
+      this.book.cancel(id);
     }
     const fresh = -++this.lastId;
     this.ids[side].set(tick, fresh);
@@ -104,12 +113,15 @@ export class HouseLevels {
   ): Ticks | undefined {
     const better = side === 'bid' ? Math.max : Math.min;
     let best: Ticks | undefined;
-    for (const [tick, lots] of levels) if (lots > 0) best = best === undefined ? tick : better(best, tick);
+    const { perOrder } = this.book;
+    for (const [tick, lots] of levels)
+      if (lots >= perOrder) best = best === undefined ? tick : better(best, tick);
     if (whole) return best;
-    const gone = new Set(levels.filter(([, lots]) => lots === 0).map(([tick]) => tick));
-    const stays = isAlone
-      ? this.book.top(side, gone.size + 1).find(([tick]) => !gone.has(tick))?.[0]
-      : this.best(side, gone);
+    const gone = new Set(levels.filter(([, lots]) => lots < perOrder).map(([tick]) => tick));
+    const stays =
+      isAlone && perOrder === 1
+        ? this.book.top(side, gone.size + 1).find(([tick]) => !gone.has(tick))?.[0]
+        : this.best(side, gone);
     if (stays === undefined || best === undefined) return best ?? stays;
     return better(best, stays);
   }

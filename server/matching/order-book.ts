@@ -4,12 +4,14 @@
  * which terms), and remembers which levels changed until somebody drains them.
  *
  * Invariant: a level stands in `bids` or `asks` with exactly the lots of its queue, and both sides never cross
- * (who places a resting order takes first).
+ * (who places a resting order takes first). Levels of less than one order step count as absent for this.
  */
 import { BookLevels, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
+import { wholeOrders } from '#domain/spot/order';
+import { BookReach, type MostReach, type Reach } from './book-reach.ts';
 import { IdIndex } from './id-index.ts';
 import { NONE, OrderPool } from './order-pool.ts';
 import { PriceQueues } from './price-queues.ts';
@@ -43,40 +45,34 @@ export interface Taken {
   readonly prevented: readonly RestingOrder[];
 }
 
-/** How far a taker wants to go: so many lots at most, and paying so much at most. */
-export interface MostReach {
-  readonly lots: Lots;
-  /** Ticks × lots; undefined: as much as it takes. */
-  readonly units: bigint | undefined;
-}
-
-/** What a taker would get, and what it comes to in ticks × lots. */
-export interface Reach {
-  readonly lots: Lots;
-  readonly units: bigint;
-  /** The book ended before what was wanted did. */
-  readonly isShort: boolean;
-}
-
 /** Ticks that each side's fast window covers: about the span of the house's levels. */
 const SPAN = 4096;
 const FIRST_ORDERS = 256;
-/** Levels looked at first; twice as many each time more are needed. */
-const FIRST_LEVELS = 16;
 const NOTHING: Taken = { fills: [], prevented: [] };
 
 export class OrderBook {
-  private readonly levels = new BookLevels(SPAN);
+  private readonly levels: BookLevels;
   private readonly pool = new OrderPool();
   private readonly queues = { bid: new PriceQueues(this.pool), ask: new PriceQueues(this.pool) };
   private readonly places = new IdIndex(FIRST_ORDERS);
-  /** Where levels are read to, again and again. */
-  private seenTicks = new Float64Array(FIRST_LEVELS);
-  private seenLots = new Float64Array(FIRST_LEVELS);
+  private readonly reaching: BookReach;
   private readonly touched = { bid: new Set<Ticks>(), ask: new Set<Ticks>() };
 
+  /**
+   * @param perOrder lots of one order step: people trade whole ones
+   * @param stride ticks of one order step
+   */
+  constructor(
+    readonly perOrder: Lots = 1,
+    stride: Ticks = 1,
+  ) {
+    this.levels = new BookLevels(SPAN, stride);
+    this.reaching = new BookReach(this.levels, this.queues, this.pool, perOrder);
+  }
+
+  /** The best price at which somebody can trade: a level without one whole order step is none. */
   best(side: BookSideName): Ticks | undefined {
-    return this.sideOf(side).best();
+    return this.perOrder === 1 ? this.sideOf(side).best() : this.reaching.best(side);
   }
 
   lotsAt(side: BookSideName, tick: Ticks): Lots {
@@ -99,6 +95,12 @@ export class OrderBook {
   /** Whether an order of that id stands. */
   has(id: number): boolean {
     return this.places.get(id) !== NONE;
+  }
+
+  /** What is open of an order; 0 where there is none of that id. */
+  lotsOf(id: number): Lots {
+    const place = this.places.get(id);
+    return place === NONE ? 0 : (this.pool.lots[place] as number);
   }
 
   /** Rests an order behind all others at its price. It must not cross: take first. */
@@ -150,6 +152,7 @@ export class OrderBook {
    * of the book, whole, and the next one is met.
    */
   takePast(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): Taken {
+    if (this.perOrder > 1) return this.takeWhole(side, lots, limit, owner);
     const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
     const { pool } = this;
     const levels = this.sideOf(against);
@@ -178,70 +181,46 @@ export class OrderBook {
     return { fills: fills ?? [], prevented: prevented ?? [] };
   }
 
+  /** `takePast` where a level may hold less than one order step, which nobody takes. */
+  private takeWhole(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): Taken {
+    const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
+    const { pool, perOrder } = this;
+    const fills: Fill[] = [];
+    const prevented: RestingOrder[] = [];
+    let rest = lots;
+    for (const tick of [...this.reaching.ticksWithin(side, limit)]) {
+      let place = this.queues[against].first(tick);
+      while (place !== NONE && rest > 0) {
+        const next = pool.after[place] as number;
+        const stood = pool.lots[place] as number;
+        const isOwn = pool.owner[place] === owner;
+        const gone = isOwn ? stood : wholeOrders(Math.min(rest, stood), perOrder);
+        if (isOwn) prevented.push(this.orderAt(place));
+        else if (gone > 0) {
+          pool.lots[place] = stood - gone;
+          rest -= gone;
+          fills.push({ maker: this.orderAt(place), tick, lots: gone });
+        }
+        if (gone > 0) this.addLots(against, tick, -gone);
+        if (gone === stood) this.remove(place);
+        place = next;
+      }
+      if (rest === 0) break;
+    }
+    return { fills, prevented };
+  }
+
   /** Whether so many lots of others than `owner` could be taken within the limit. Changes nothing. */
   couldTake(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): boolean {
-    const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
-    let rest = lots;
-    let seen = 0;
-    for (let count = FIRST_LEVELS; ; count *= 2) {
-      if (count > this.seenTicks.length) {
-        this.seenTicks = new Float64Array(count);
-        this.seenLots = new Float64Array(count);
-      }
-      const ticks = this.seenTicks;
-      const read = this.sideOf(against).read(count, ticks, this.seenLots);
-      for (; seen < read; seen++) {
-        const tick = ticks[seen] as number;
-        if (side === 'buy' ? tick > limit : tick < limit) return false;
-        rest -= this.othersLots(against, tick, owner);
-        if (rest <= 0) return true;
-      }
-      if (read < count) return false;
-    }
+    return this.reaching.couldTake(side, lots, limit, owner);
   }
 
   /**
    * What others than `owner` offer within the limit, as far as `lots` go and as `units` (ticks × lots) pay for whole
-   * lots. Changes nothing.
+   * order steps. Changes nothing.
    */
   reach(side: TakerSide, limit: Ticks, owner: OwnerId | undefined, most: MostReach): Reach {
-    const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
-    const reach = { lots: 0, units: 0n, isShort: false };
-    for (const tick of this.ticksWithin(side, limit)) {
-      const stood = this.othersLots(against, tick, owner);
-      const price = BigInt(tick);
-      const wanted = Math.min(stood, most.lots - reach.lots);
-      const paid = most.units === undefined ? wanted : Number((most.units - reach.units) / price);
-      const lots = Math.min(wanted, paid);
-      reach.lots += lots;
-      reach.units += price * BigInt(lots);
-      if (lots < stood || reach.lots === most.lots || reach.units === most.units) return reach;
-    }
-    return { ...reach, isShort: true };
-  }
-
-  /** The other side's prices within a limit, best first. */
-  private *ticksWithin(side: TakerSide, limit: Ticks): Iterable<Ticks> {
-    const against = this.sideOf(side === 'buy' ? 'ask' : 'bid');
-    let seen = 0;
-    for (let count = FIRST_LEVELS; ; count *= 2) {
-      const ticks = new Float64Array(count);
-      const read = against.read(count, ticks, new Float64Array(count));
-      for (; seen < read; seen++) {
-        const tick = ticks[seen] as number;
-        if (side === 'buy' ? tick > limit : tick < limit) return;
-        yield tick;
-      }
-      if (read < count) return;
-    }
-  }
-
-  private othersLots(side: BookSideName, tick: Ticks, owner: OwnerId | undefined): Lots {
-    const { owner: owners, lots, after } = this.pool;
-    let sum = 0;
-    for (let place = this.queues[side].first(tick); place !== NONE; place = after[place] as number)
-      if (owners[place] !== owner) sum += lots[place] as number;
-    return sum;
+    return this.reaching.reach(side, limit, owner, most);
   }
 
   /** The levels that changed since the last drain, with what stands there now (0: gone). */

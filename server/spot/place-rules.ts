@@ -35,12 +35,14 @@ export function placeOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
       SPOT_CODES.notFillable,
       SPOT_CODES.noLiquidity,
       SPOT_CODES.tooMany,
+      SPOT_CODES.watchOnly,
     ],
     reasons: SPOT_REASONS,
     rule(context, input) {
       const market = context.state.markets.get(input.symbol);
       if (market?.instrument.kind !== 'spot' || market.isClosed)
         return { refused: MARKET_CODES.unknownSymbol };
+      if (market.instrument.watchOnly === true) return { refused: SPOT_CODES.watchOnly };
       return place(context, market, input, terms, isAlive);
     },
   });
@@ -163,12 +165,13 @@ function reachingAtMarket({ market, order, sound, input, terms, available }: Ask
   if (best === undefined) return { refused: SPOT_CODES.noLiquidity };
   const bps = Math.min(input.slippageBps ?? terms.slippageBps, terms.slippageBps);
   const limit = slippageLimit(side, best, bps);
-  const units = sound.budget === undefined ? undefined : sound.budget / steps.notional;
+  const units = sound.budget === undefined ? undefined : (sound.budget * steps.notionalPer) / steps.notional;
   const most = { lots: sound.lots ?? Number.MAX_SAFE_INTEGER, units };
   const reach = book.reach(side, limit, owner, most);
   if (sound.budget === undefined) {
     if (reach.lots === 0) return { refused: SPOT_CODES.noLiquidity };
-    if (side === 'buy' && reach.units * steps.notional > available) return notEnough('size');
+    if (side === 'buy' && (reach.units * steps.notional) / steps.notionalPer > available)
+      return notEnough('size');
     return { limit, lots: most.lots, isShort: false };
   }
   if (!reach.isShort && reach.lots < (parseSteps(market.instrument.minSize, steps.size) ?? 0))

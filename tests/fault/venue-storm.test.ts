@@ -9,7 +9,7 @@ import { createOkxFeed } from '../../server/market/feeds/venue/okx/okx-feed.ts';
 import type { VenueInput } from '../../server/market/feeds/venue/venue-input.ts';
 import { seededDice } from '../support/recording-maker.ts';
 import { BinanceStub, type BinanceKind } from '../support/venues/binance-stub.ts';
-import { followVenue, sameBook } from '../support/venues/follow-venue.ts';
+import { followVenue, inVenueSteps, sameBook } from '../support/venues/follow-venue.ts';
 import { OkxStub } from '../support/venues/okx-stub.ts';
 import type { StubMarket } from '../support/venues/stub-market.ts';
 
@@ -74,7 +74,8 @@ it.each([
     const dice = seededDice(SEED);
     const weather = await make(dice);
     const venue = await followVenue([weather.symbol], (input) => weather.open(input));
-    const isSame = () => sameBook(venue.sink.books.get(weather.symbol), weather.market.mirrored());
+    const held = () => inVenueSteps(venue.sink.books.get(weather.symbol), venue.feed, weather.symbol);
+    const isSame = () => sameBook(held(), weather.market.mirrored());
     let vouched = 0;
     for (let told = 0; told < CHANGES; told++) {
       const chance = dice(1000);

@@ -2,7 +2,7 @@
  * The texts of one language. A price or size that was written once is not written again while it is remembered:
  * in a book most rows keep their price and size from one paint to the next.
  */
-import { formatSteps, type Step } from '#domain/market/instrument';
+import { shownSteps, type Step } from '#domain/market/instrument';
 import type { Bps, Lots, Millis, Ticks } from '#domain/units';
 import { localeMarks, type LocaleMarks } from '#domain/locale-marks';
 import { fullText, percentText, shortText, volumeText } from '#domain/number-text';
@@ -76,7 +76,7 @@ export class Texts {
     }
     const known = texts.get(count);
     if (known !== undefined) return known;
-    const text = write(formatSteps(count, step), this.marks);
+    const text = write(shownSteps(count, step), this.marks);
     if (texts.size >= REMEMBERED) texts.clear();
     texts.set(count, text);
     return text;

@@ -90,7 +90,12 @@ export class Instruments {
 }
 
 function sameSteps(a: Instrument | undefined, b: Instrument): boolean {
-  return a?.priceStep === b.priceStep && a.sizeStep === b.sizeStep;
+  return (
+    a?.priceStep === b.priceStep &&
+    a.sizeStep === b.sizeStep &&
+    a.orderPriceStep === b.orderPriceStep &&
+    a.orderSizeStep === b.orderSizeStep
+  );
 }
 
 /** The platform checks its own answers; here only what would break the engine is looked at. */

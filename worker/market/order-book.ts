@@ -62,7 +62,10 @@ export class OrderBook {
   private settle(change: BookChange): boolean {
     applySide(this.levels.bids, change.bids);
     applySide(this.levels.asks, change.asks);
-    if (this.levels.isCrossed() || bookChecksum(this.levels, this.steps) !== change.checksum)
+    if (
+      this.levels.isCrossed(this.steps.size.perOrder) ||
+      bookChecksum(this.levels, this.steps) !== change.checksum
+    )
       return this.fail();
     this.seq = change.seq;
     this.vouched = change.time;

@@ -108,7 +108,10 @@ export class Viewer implements Board {
 
   private readonly known: KnownMarkets = {
     last: this.lastOf,
-    priceDigits: (symbol) => this.input.instruments.stepsOf(symbol)?.price.digits,
+    priceDigits: (symbol) => {
+      const price = this.input.instruments.stepsOf(symbol)?.price;
+      return price?.shown ?? price?.digits;
+    },
   };
 
   private get state(): TopicView['state'] {

@@ -7,6 +7,7 @@
 import { BookLevels, PUBLISHED_LEVELS } from '#domain/market/book-levels';
 import type { Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
+import type { Steps } from '#domain/market/instrument';
 
 export interface MirrorQuote {
   readonly whole: boolean;
@@ -15,14 +16,20 @@ export interface MirrorQuote {
 }
 
 export class FeedMirror {
-  readonly book = new BookLevels();
+  readonly book: BookLevels;
   private readonly bids = new SentSide(1);
   private readonly asks = new SentSide(-1);
   private begun = false;
+  private readonly perOrder: number;
+
+  constructor({ price, size }: Steps) {
+    this.book = new BookLevels(undefined, price.perOrder);
+    this.perOrder = size.perOrder ?? 1;
+  }
 
   /** What to send, undefined where nothing changed; the first one of a life is whole. */
   nextQuote(): MirrorQuote | undefined {
-    if (this.book.isCrossed()) return undefined;
+    if (this.book.isCrossed(this.perOrder)) return undefined;
     const bids = this.bids.changes(this.book.bids);
     const asks = this.asks.changes(this.book.asks);
     if (bids.length === 0 && asks.length === 0) return undefined;

@@ -9,15 +9,22 @@
  *     {"t":1021,"type":"trade","symbol":"ABC-USDT","id":7,"price":"10.00","size":"0.5","side":"buy"}
  *     {"t":1030,"type":"mark","symbol":"ABC-USDT-PERP","mark":"10.00","index":"9.99"}
  *
- * A mark may carry `fundingRate` and `nextFundingTime`; an instrument `name`, `groupings` and `minSize`.
+ * A mark may carry `fundingRate` and `nextFundingTime`; an instrument `name`, `groupings`, `minSize`, and the steps of
+ * orders, `orderPriceStep` and `orderSizeStep`, if they are not the book's (`watchOnly`: there are none).
+ *
+ * Books hold levels that are finer than the instrument's steps, because a venue's old orders keep the steps of their
+ * time. Who reads a recording learns the finest digits of its data first (`wide-event.ts`).
  */
 import type { Level } from '#domain/market/book-levels';
-import { instrumentProblems, parseSteps } from '#domain/market/instrument';
+import { digitsOf, formatScaled } from '#domain/decimal-text';
+import { instrumentProblems, parseSteps, stepsOf } from '#domain/market/instrument';
+import { orderGridFor } from '#domain/market/order-grid';
 import type { Instrument, Step, Steps } from '#domain/market/instrument';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import { nearestTick } from './nearest-tick.ts';
+import { wideEvent, type FinestSteps, type WideEvent } from './wide-event.ts';
 
-export type RecordedEvent = InstrumentEvent | BookEvent | TradeEvent | MarkEvent;
+export type RecordedEvent = InstrumentEvent | BookEvent | TradeEvent | MarkEvent | WideEvent;
 
 /** Says what a symbol is; it has no time of its own. */
 interface InstrumentEvent {
@@ -57,18 +64,30 @@ interface MarkEvent {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** A price or size between the instrument's steps. */
+export class OffGrid extends RangeError {}
+
 const SYMBOL = /^([A-Z0-9]{1,20})-([A-Z0-9]{1,20})(-PERP)?$/;
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const DEFAULT_GROUPINGS = [1, 10, 100, 1000];
 
-/** @param steps of the instruments that stood above this line. */
-export function recordedEvent(text: string, steps: ReadonlyMap<string, Steps>): RecordedEvent {
+/**
+ * @param steps of the instruments that stood above this line.
+ * @param finest digits of the data of each market, if they are known
+ */
+export function recordedEvent(
+  text: string,
+  steps: ReadonlyMap<string, Steps>,
+  finest?: ReadonlyMap<string, FinestSteps>,
+): RecordedEvent {
   const fields = fieldsOf(text);
   const symbol = textOf(fields, 'symbol');
-  if (fields['type'] === 'instrument') return instrumentEvent(fields, symbol, steps);
+  if (fields['type'] === 'instrument') return instrumentEvent(fields, symbol, steps, finest?.get(symbol));
   const known = steps.get(symbol);
   if (known === undefined) throw new RangeError(`${symbol} has no instrument above`);
   const time = millisOf(fields, 't');
+  if (finest?.get(symbol)?.isWide === true && fields['type'] !== 'mark')
+    return wideEvent(fields, symbol, time, known);
   switch (fields['type']) {
     case 'snapshot':
     case 'delta': {
@@ -82,8 +101,8 @@ export function recordedEvent(text: string, steps: ReadonlyMap<string, Steps>): 
         symbol,
         time,
         side: sideOf(fields),
-        price: stepsIn(textOf(fields, 'price'), known.price, 1),
-        lots: stepsIn(textOf(fields, 'size'), known.size, 1),
+        price: countIn(textOf(fields, 'price'), known.price, 1),
+        lots: countIn(textOf(fields, 'size'), known.size, 1),
       };
     case 'mark':
       return { kind: 'mark', symbol, time, ...markOf(fields, known) };
@@ -92,25 +111,53 @@ export function recordedEvent(text: string, steps: ReadonlyMap<string, Steps>): 
   }
 }
 
-function instrumentEvent(fields: Fields, symbol: string, steps: ReadonlyMap<string, Steps>): InstrumentEvent {
+function instrumentEvent(
+  fields: Fields,
+  symbol: string,
+  steps: ReadonlyMap<string, Steps>,
+  finest: FinestSteps | undefined,
+): InstrumentEvent {
   const [, base, quote, tail] = SYMBOL.exec(symbol) ?? [];
   if (base === undefined || quote === undefined) throw new RangeError(`bad symbol ${JSON.stringify(symbol)}`);
   if (steps.has(symbol)) throw new RangeError(`${symbol} has an instrument already`);
-  const sizeStep = decimalOf(fields, 'sizeStep');
   const instrument: Instrument = {
     symbol,
     kind: tail === undefined ? 'spot' : 'perpetual',
     base,
     quote,
     name: 'name' in fields ? textOf(fields, 'name') : base,
-    priceStep: decimalOf(fields, 'priceStep'),
-    sizeStep,
-    groupings: 'groupings' in fields ? groupingsOf(fields) : DEFAULT_GROUPINGS,
-    minSize: 'minSize' in fields ? decimalOf(fields, 'minSize') : sizeStep,
+    ...stepsIn(fields, finest),
   };
   const problems = instrumentProblems(instrument);
   if (problems.length > 0) throw new RangeError(`${symbol}: ${problems.join(', ')}`);
   return { kind: 'instrument', symbol, instrument };
+}
+
+type InstrumentSteps = Omit<Instrument, 'symbol' | 'kind' | 'base' | 'quote' | 'name'>;
+
+/** The book's steps are as fine as the data; those of orders as the file has them, or multiples that make them exact. */
+function stepsIn(fields: Fields, finest: FinestSteps | undefined): InstrumentSteps {
+  const own = { price: decimalOf(fields, 'priceStep'), size: decimalOf(fields, 'sizeStep') };
+  const priceStep = finerStep(own.price, finest?.price ?? 0);
+  const sizeStep = finerStep(own.size, finest?.size ?? 0);
+  const tick = 'orderPriceStep' in fields ? decimalOf(fields, 'orderPriceStep') : own.price;
+  const lot = 'orderSizeStep' in fields ? decimalOf(fields, 'orderSizeStep') : own.size;
+  const minSize = 'minSize' in fields ? decimalOf(fields, 'minSize') : lot;
+  const grid = orderGridFor(priceStep, lot, minSize);
+  const finer = stepsOf({ priceStep, sizeStep, orderPriceStep: own.price }).price.perOrder ?? 1;
+  const groupings = 'groupings' in fields ? groupingsOf(fields) : DEFAULT_GROUPINGS;
+  return {
+    ...{ priceStep, sizeStep },
+    ...(tick !== priceStep && { orderPriceStep: tick }),
+    ...(grid.orderSizeStep !== sizeStep && { orderSizeStep: grid.orderSizeStep }),
+    ...((grid.watchOnly ?? fields['watchOnly'] === true) && { watchOnly: true }),
+    minSize: grid.orderSizeStep === lot ? minSize : grid.minSize,
+    groupings: groupings.map((ticks) => (ticks === 1 ? 1 : ticks * finer)),
+  };
+}
+
+function finerStep(step: string, digits: number): string {
+  return digits > digitsOf(step) ? formatScaled(1, digits) : step;
 }
 
 function markOf(fields: Fields, steps: Steps): Omit<MarkEvent, 'kind' | 'symbol' | 'time'> {
@@ -135,15 +182,16 @@ function levelsOf(fields: Fields, name: string, steps: Steps): Level[] {
     if (!Array.isArray(row) || row.length !== 2)
       throw new RangeError(`${name} has a row that is no [price, size]`);
     const [price, size] = row as [unknown, unknown];
-    return [stepsIn(price, steps.price, 1), stepsIn(size, steps.size, 0)];
+    return [countIn(price, steps.price, 1), countIn(size, steps.size, 0)];
   });
 }
 
-function stepsIn(text: unknown, step: Step, least: number): number {
+function countIn(text: unknown, step: Step, least: number): number {
   const steps = typeof text === 'string' ? parseSteps(text, step) : undefined;
-  if (steps === undefined || steps < least)
-    throw new RangeError(`${JSON.stringify(text)} is not on the grid`);
-  return steps;
+  if (steps !== undefined && steps >= least) return steps;
+  const isFiner = typeof text === 'string' && DECIMAL.test(text) && !text.startsWith('-');
+  const Problem = isFiner && /[1-9]/.test(text) ? OffGrid : RangeError;
+  throw new Problem(`${JSON.stringify(text)} is not on the grid`);
 }
 
 function fieldsOf(text: string): Fields {

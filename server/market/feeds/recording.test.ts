@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readRecording } from './recording.ts';
+import { readRecording, readWhole } from './recording.ts';
 import type { RecordedEvent } from './recording-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recording-'));
@@ -103,10 +103,6 @@ describe('a recording', () => {
     [instrument.replace('ABC-USD-PERP', 'abc'), 'bad symbol "abc"'],
     [instrument.replace('ABC', 'XYZ').replace('0.5', '0'), 'not a step: 0'],
     [
-      instrument.replace('ABC', 'XYZ').replace('"0.5"', '"0.00000001"'),
-      'XYZ-USD-PERP: tick × lot is not whole units',
-    ],
-    [
       instrument.replace('ABC', 'XYZ').replace('}', ',"groupings":[1,"2"]}'),
       'groupings is no list of whole ticks',
     ],
@@ -134,5 +130,82 @@ describe('a recording', () => {
       expect(events).toEqual(expected.slice(0, events.length));
     }
     await expect(eventsOf(`${instrument}\n{"t":1,\n`)).rejects.toThrow('no JSON');
+  });
+});
+
+describe('a recording whose data is finer than its steps', () => {
+  const spot = '{"t":0,"type":"instrument","symbol":"BTC-USDT","priceStep":"0.01","sizeStep":"0.00001"}';
+  const book = (bids: string[][]) =>
+    JSON.stringify({ t: 5, type: 'snapshot', symbol: 'BTC-USDT', bids, asks: [] });
+
+  it('FEED-370 is read in steps as fine as the data, its orders in its own', async () => {
+    const file = join(folder, 'fine.jsonl');
+    writeFileSync(
+      file,
+      [
+        spot,
+        book([
+          ['61686.50', '1.00000000'],
+          ['61686.505', '25.42618900'],
+        ]),
+      ].join('\n'),
+    );
+    const events = await readWhole(file, async (read) => {
+      const list: RecordedEvent[] = [];
+      for await (const event of read) list.push(event);
+      return list;
+    });
+    expect(events).toMatchObject([
+      {
+        instrument: {
+          ...{ priceStep: '0.001', orderPriceStep: '0.01', sizeStep: '0.000001', orderSizeStep: '0.00001' },
+          ...{ groupings: [1, 100, 1000, 10_000], minSize: '0.00001' },
+        },
+      },
+      {
+        bids: [
+          [61_686_500, 1_000_000],
+          [61_686_505, 25_426_189],
+        ],
+      },
+    ]);
+  });
+
+  it('FEED-371 a market too fine for the ledger has coarser orders, or none', async () => {
+    const steps = async (priceStep: string, sizeStep: string) => {
+      const line = { t: 0, type: 'instrument', symbol: 'ABC-USD', priceStep, sizeStep };
+      const [event] = await eventsOf(JSON.stringify(line));
+      return event?.kind === 'instrument' ? event.instrument : undefined;
+    };
+    expect(await steps('0.1', '0.00000001')).toMatchObject({
+      ...{ priceStep: '0.1', sizeStep: '0.00000001', orderSizeStep: '0.0000001', minSize: '0.0000001' },
+    });
+    expect(await steps('0.00000001', '0.0001')).toMatchObject({ watchOnly: true, minSize: '0.0001' });
+  });
+
+  it.each([
+    ['-1.0', '1'],
+    ['1e3', '1'],
+    ['0', '1'],
+    ['1.0', '-0.000001'],
+    ['1.0', 'x'],
+  ])('FEED-010 still refuses what is no number: %j %j', async (price, size) => {
+    const file = join(folder, 'unsound.jsonl');
+    writeFileSync(
+      file,
+      [
+        spot,
+        book([
+          ['1.00', '0.000001'],
+          [price, size],
+        ]),
+      ].join('\n'),
+    );
+    const count = async (read: AsyncIterable<RecordedEvent>) => {
+      let events = 0;
+      for await (const _ of read) events++;
+      return events;
+    };
+    await expect(readWhole(file, count)).rejects.toThrow('is not on the grid');
   });
 });

@@ -8,31 +8,60 @@ import type { Readable } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
 import { stepsOf } from '#domain/market/instrument';
 import type { Steps } from '#domain/market/instrument';
-import { recordedEvent } from './recording-line.ts';
+import { OffGrid, recordedEvent } from './recording-line.ts';
 import type { RecordedEvent } from './recording-line.ts';
+import { FinestDigits, type FinestSteps } from './wide-event.ts';
 
 /** A longer recording would not fit into memory beside the platform; cut it into parts. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-/** @param most how many characters are read at most; who keeps no events may read without end. */
+/**
+ * Reads a recording whole. If its data is finer than the steps that it names, it is read once more, with steps as fine
+ * as the data.
+ */
+export async function readWhole<Result>(
+  file: string,
+  read: (events: AsyncGenerator<RecordedEvent>) => Promise<Result>,
+  most: number = MOST_CHARACTERS,
+): Promise<Result> {
+  try {
+    return await read(readRecording(file, most));
+  } catch (error) {
+    if (!(error instanceof Error && error.cause instanceof OffGrid)) throw error;
+    const finest = new FinestDigits();
+    for await (const { text } of linesOf(file, most)) finest.see(text);
+    return read(readRecording(file, most, finest.found()));
+  }
+}
+
+/**
+ * @param most how many characters are read at most; who keeps no events may read without end.
+ * @param finest digits of the data, where it is finer than the steps
+ */
 export async function* readRecording(
   file: string,
   most: number = MOST_CHARACTERS,
+  finest?: ReadonlyMap<string, FinestSteps>,
 ): AsyncGenerator<RecordedEvent> {
   const steps = new Map<string, Steps>();
   let number = 0;
   for await (const { text, isTorn } of linesOf(file, most)) {
     number++;
     if (text === '' || isTorn) continue;
-    const event = checkedEvent(`${file}:${String(number)}`, text, steps);
+    const event = checkedEvent(`${file}:${String(number)}`, text, steps, finest);
     if (event.kind === 'instrument') steps.set(event.symbol, stepsOf(event.instrument));
     yield event;
   }
 }
 
-function checkedEvent(place: string, text: string, steps: ReadonlyMap<string, Steps>): RecordedEvent {
+function checkedEvent(
+  place: string,
+  text: string,
+  steps: ReadonlyMap<string, Steps>,
+  finest: ReadonlyMap<string, FinestSteps> | undefined,
+): RecordedEvent {
   try {
-    return recordedEvent(text, steps);
+    return recordedEvent(text, steps, finest);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new Error(`${place}: ${error.message}`, { cause: error });

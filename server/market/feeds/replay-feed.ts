@@ -11,11 +11,11 @@
  * - At the end the book stays and the feed is no longer alive. In a loop the end is followed, one beat later, by a new
  *   life that begins at the offset again.
  */
-import type { Instrument } from '#domain/market/instrument';
+import { stepsOf, type Instrument } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
 import type { Feed, FeedMark, FeedSink } from './feed.ts';
-import { readRecording } from './recording.ts';
+import { readWhole } from './recording.ts';
 import type { RecordedEvent } from './recording-line.ts';
 import { FeedMirror } from './feed-mirror.ts';
 
@@ -29,7 +29,7 @@ export interface ReplayInput {
   readonly clock: Clock;
 }
 
-type PlayedEvent = Exclude<RecordedEvent, { kind: 'instrument' }>;
+type PlayedEvent = Exclude<RecordedEvent, { kind: 'instrument' | 'wide' }>;
 
 const BEAT_MILLIS: Millis = 50;
 
@@ -38,15 +38,24 @@ export async function createReplayFeed(input: ReplayInput): Promise<Feed> {
     throw new RangeError('a replay needs a speed above 0');
   if (!(input.offset >= 0 && Number.isFinite(input.offset)))
     throw new RangeError('a replay needs an offset from 0');
-  const instruments: Instrument[] = [];
-  const events: PlayedEvent[] = [];
-  for await (const event of readRecording(input.file)) {
-    if (event.kind === 'instrument') instruments.push(event.instrument);
-    else events.push(event);
-  }
+  const { instruments, events } = await readWhole(input.file, playedEvents);
   if (!events.some(({ kind }) => kind === 'book'))
     throw new Error(`recording ${input.file} has no book event`);
   return new ReplayFeed(input, instruments, events);
+}
+
+async function playedEvents(read: AsyncIterable<RecordedEvent>) {
+  const instruments: Instrument[] = [];
+  const events: PlayedEvent[] = [];
+  for await (const event of read) {
+    if (event.kind === 'wide')
+      throw new Error(
+        `${event.symbol} has numbers of too many digits to be played; npm run replay takes them`,
+      );
+    if (event.kind === 'instrument') instruments.push(event.instrument);
+    else events.push(event);
+  }
+  return { instruments, events };
 }
 
 class ReplayFeed implements Feed {
@@ -103,7 +112,9 @@ class ReplayFeed implements Feed {
     this.state = 'playing';
     this.next = 0;
     this.marks.clear();
-    this.mirrors = new Map(this.instruments.map(({ symbol }) => [symbol, new FeedMirror()]));
+    this.mirrors = new Map(
+      this.instruments.map((instrument) => [instrument.symbol, new FeedMirror(stepsOf(instrument))]),
+    );
     this.origin = this.input.clock.now();
     for (const { symbol } of this.instruments) sink.begin(symbol);
     for (; this.isDueBefore(this.input.offset * 1000); this.next++)

@@ -20,7 +20,19 @@ export class RecordedMarket {
   /** What a file begins with: the market, where it stands, and its mark. */
   opening(): string[] {
     const { symbol, name, priceStep, sizeStep, groupings, minSize } = this.instrument;
-    const head = { t: 0, type: 'instrument', symbol, name, priceStep, sizeStep, groupings, minSize };
+    const { orderPriceStep, orderSizeStep, watchOnly } = this.instrument;
+    const order = { orderPriceStep, orderSizeStep, watchOnly };
+    const head = {
+      t: 0,
+      type: 'instrument',
+      symbol,
+      name,
+      priceStep,
+      sizeStep,
+      groupings,
+      minSize,
+      ...order,
+    };
     return [lineOf(head), ...this.standing()];
   }
 

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { formatSteps, shownText, stepsOf, type Instrument } from '#domain/market/instrument';
 import { UNKNOWN, type BookRecord } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { LiveText } from '../../ui/live-text.tsx';
@@ -36,16 +36,16 @@ export function Spread({ instrument }: { readonly instrument: Instrument }): Rea
   const { rows } = useTopic(`book/${instrument.symbol}/1/1`);
   const { price } = stepsOf(instrument);
   const language = i18n.language;
-  const { digits, unit } = price;
+  const { digits, unit, shown } = price;
   const text = useMemo(
     () =>
       computed(() => {
         const { bids, asks, figures } = rows.value;
         if (bids === 0 || asks === 0) return UNKNOWN;
         const ticks = (figures[2] as number) - (figures[0] as number);
-        return stepText(formatSteps(ticks, { digits, unit }), language);
+        return stepText(shownText(formatSteps(ticks, { digits, unit }), shown), language);
       }),
-    [rows, language, digits, unit],
+    [rows, language, digits, unit, shown],
   );
   return <LiveText text={text} testId="spread" />;
 }

@@ -15,7 +15,6 @@ interface GroupingInput {
 /** By which step of the price a book is summed up. */
 export function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNode {
   const { t, i18n } = useTranslation();
-  const { price } = stepsOf(instrument);
   return (
     <span className={styles.grouping}>
       <select
@@ -26,13 +25,19 @@ export function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNo
       >
         {instrument.groupings.map((ticks) => (
           <option key={ticks} value={ticks}>
-            {stepText(withoutEndZeros(formatSteps(ticks, price)), i18n.language)}
+            {stepText(groupingText(ticks, instrument), i18n.language)}
           </option>
         ))}
       </select>
       <Icon name="down" size={14} />
     </span>
   );
+}
+
+/** The finest shows every level, between two ticks too, and is named after the tick size. */
+function groupingText(ticks: number, instrument: Instrument): string {
+  const { price } = stepsOf(instrument);
+  return withoutEndZeros(formatSteps(ticks === 1 ? (price.perOrder ?? 1) : ticks, price));
 }
 
 /** 0.0100 → 0.01: a grouping is a choice, not a price. */

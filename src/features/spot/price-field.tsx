@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSteps, stepsOf } from '#domain/market/instrument';
+import { orderGridOf } from '#domain/market/instrument';
+import { orderPriceText } from '#domain/spot/order';
 import { formatScaled } from '#domain/decimal-text';
 import { amountText } from '../../i18n/amount-text.ts';
 import { CompactField } from '../../blocks/amount/compact-field.tsx';
@@ -47,8 +48,8 @@ function Step({ ticket, by }: { readonly ticket: Ticket; readonly by: 1 | -1 }):
   const { instrument } = ticket;
   const step = () => {
     const { form } = ticketView;
-    const from = bestTick(ticket, form.side === 'buy' ? 'bid' : 'ask');
-    const next = steppedPrice(form.price, by, from, stepsOf(instrument).price);
+    const first = bestPrice(ticket, form.side === 'buy' ? 'bid' : 'ask');
+    const next = steppedPrice(form.price, by, first, orderGridOf(instrument).price);
     if (next !== undefined) ticketView.form = withPrice(form, next);
   };
   return <StepButton by={by} step={step} />;
@@ -57,8 +58,8 @@ function Step({ ticket, by }: { readonly ticket: Ticket; readonly by: 1 | -1 }):
 function Best({ ticket, side }: { readonly ticket: Ticket; readonly side: 'bid' | 'ask' }): ReactNode {
   const { t } = useTranslation();
   const fill = () => {
-    const tick = bestTick(ticket, side);
-    if (tick !== undefined) pickPrice(formatSteps(tick, stepsOf(ticket.instrument).price));
+    const price = bestPrice(ticket, side);
+    if (price !== undefined) pickPrice(price);
   };
   return (
     <button type="button" className={styles.chip} onClick={fill}>
@@ -67,11 +68,11 @@ function Best({ ticket, side }: { readonly ticket: Ticket; readonly side: 'bid' 
   );
 }
 
-/** Of this moment. */
-function bestTick({ best }: Ticket, side: 'bid' | 'ask'): number | undefined {
-  const { bids, asks, figures } = best.rows.peek();
-  if (side === 'bid') return bids > 0 ? figures[0] : undefined;
-  return asks > 0 ? figures[2 * bids] : undefined;
+/** Of this moment, as an order can have it. */
+function bestPrice({ best, instrument }: Ticket, side: 'bid' | 'ask'): string | undefined {
+  const { bids, figures } = best.rows.peek();
+  const tick = side === 'bid' && bids === 0 ? undefined : figures[side === 'bid' ? 0 : 2 * bids];
+  return tick === undefined ? undefined : orderPriceText(instrument, side, tick);
 }
 
 const BPS_DIGITS = 2;

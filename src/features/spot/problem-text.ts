@@ -5,10 +5,11 @@ import type { Saying } from './order-words.ts';
 
 /** What stands against an order and the way out of it, as the person reads it beside the field. */
 function problemText({ field, code }: OrderProblem, instrument: Instrument, { t, language }: Saying): string {
-  const { priceStep, sizeStep, minSize, base } = instrument;
+  const { minSize, base } = instrument;
   switch (code) {
     case 'off-step': {
-      const step = field === 'price' ? priceStep : sizeStep;
+      const { priceStep, sizeStep, orderPriceStep = priceStep, orderSizeStep = sizeStep } = instrument;
+      const step = field === 'price' ? orderPriceStep : orderSizeStep;
       return t(`spot.ticket.problems.${field === 'price' ? 'price-step' : 'size-step'}`, {
         step: amountText(step, language),
       });

@@ -7,6 +7,7 @@ import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { commandTable } from '../../../server/core/person-command.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
 import { instruments } from '../../../server/db/schema.ts';
+import { instrumentOf } from '../../../server/db/sql-store.ts';
 import { peoplesCommands } from '../../../server/peoples-commands.ts';
 import { demoGifts } from '../../../server/settings.ts';
 import { ReplayedLedger } from '../../support/replayed-ledger.ts';
@@ -68,7 +69,7 @@ export class LeftRows {
     const rows = await database.select().from(instruments).orderBy(asc(instruments.position));
     if (rows.length === 0) return undefined;
     return new ReplayedLedger({
-      instruments: rows,
+      instruments: rows.map(instrumentOf),
       commands: commandTable(peoplesCommands(demoGifts)),
       onReplayed: ({ user, id, code }, event) => this.answers.set(keyOf(user, id), wordOf(code, event)),
     });

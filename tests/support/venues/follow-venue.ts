@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
+import { stepsOf } from '../../../domain/market/instrument.ts';
 import { catalogue } from '../../../server/market/catalogue.ts';
 import type { Feed } from '../../../server/market/feeds/feed.ts';
 import type { VenueInput } from '../../../server/market/feeds/venue/venue-input.ts';
@@ -72,7 +73,7 @@ export async function followVenue(
       for (let passed = 0; passed < millis; passed += BEAT) await step();
     },
     async equal(symbol, market) {
-      const held = () => sink.books.get(symbol);
+      const held = () => inVenueSteps(sink.books.get(symbol), feed, symbol);
       await until(`${symbol} is alive and equal`, () => {
         return feed.isAlive(symbol) && sameBook(held(), market.mirrored());
       });
@@ -81,10 +82,32 @@ export async function followVenue(
   };
 }
 
+/** A book of ours counted in the venue's own tick and lot size, as the stub counts. */
+export function inVenueSteps(book: Book | undefined, feed: Feed, symbol: string): Book | undefined {
+  const instrument = feed.instruments.find((each) => each.symbol === symbol);
+  if (book === undefined || instrument === undefined) return undefined;
+  const { price, size } = stepsOf(instrument);
+  const counted = (side: Map<number, number>) =>
+    new Map([...side].map(([tick, lots]) => [tick / (price.perOrder ?? 1), lots / (size.perOrder ?? 1)]));
+  return { bids: counted(book.bids), asks: counted(book.asks) };
+}
+
 type Book = ReturnType<StubMarket['mirrored']>;
 
 export function sameBook(one: Book | undefined, other: Book): boolean {
   const same = (a: Map<number, number> | undefined, b: Map<number, number>) =>
     a?.size === b.size && [...b].every(([tick, lots]) => a.get(tick) === lots);
   return same(one?.bids, other.bids) && same(one?.asks, other.asks);
+}
+
+/** What was printed in a market, in the venue's own tick and lot size. */
+export function printsInVenueSteps(sink: FeedListener, feed: Feed, symbol: string) {
+  const instrument = feed.instruments.find((each) => each.symbol === symbol);
+  if (instrument === undefined) return [];
+  const { price, size } = stepsOf(instrument);
+  return (sink.prints.get(symbol) ?? []).map(([side, tick, lots]) => [
+    side,
+    tick / (price.perOrder ?? 1),
+    lots / (size.perOrder ?? 1),
+  ]);
 }

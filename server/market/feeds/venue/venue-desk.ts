@@ -5,6 +5,7 @@
  */
 import type { Clock } from '#domain/clock';
 import type { Level } from '#domain/market/book-levels';
+import { stepsOf, type Instrument } from '#domain/market/instrument';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { FeedMark, FeedSink } from '../feed.ts';
 import { FeedMirror } from '../feed-mirror.ts';
@@ -21,7 +22,7 @@ interface DeskMarket {
 }
 
 export interface VenueDeskInput {
-  readonly symbols: readonly string[];
+  readonly instruments: readonly Instrument[];
   readonly clock: Clock;
   readonly isWatched: (symbol: string) => boolean;
   /** A row or message of a market cannot be read and is skipped. */
@@ -37,9 +38,9 @@ export class VenueDesk {
 
   constructor(private readonly input: VenueDeskInput) {
     this.markets = new Map(
-      input.symbols.map((symbol) => [
-        symbol,
-        { mirror: new FeedMirror(), isDirty: false, quotedAt: 0, source: undefined },
+      input.instruments.map((instrument) => [
+        instrument.symbol,
+        { mirror: new FeedMirror(stepsOf(instrument)), isDirty: false, quotedAt: 0, source: undefined },
       ]),
     );
   }

@@ -5,11 +5,13 @@
 import { formatScaled, digitsOf, parseScaled } from '#domain/decimal-text';
 import {
   instrumentProblems,
+  lotsPerNotional,
   parseSteps,
   stepOf,
   type Instrument,
   type Step,
 } from '#domain/market/instrument';
+import { orderGridFor, type OrderGrid } from '#domain/market/order-grid';
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../../catalogue.ts';
@@ -36,22 +38,73 @@ export interface VenueRow {
 }
 
 /**
- * The catalogue's market with the venue's steps, or why it can not be followed: the platform's ledger is exact to
- * 10⁻⁸, and a finer tick × lot would have to be rounded.
+ * The catalogue's market with the venue's steps, or why it cannot be followed. The venue's tick and lot size are those
+ * of orders. The book's steps are the finest that the platform holds, because levels of orders that were placed in
+ * earlier steps of the venue stand between today's.
  */
 export function venueMarket(own: Instrument, row: VenueRow, typicalPrice: string): VenueMarket | string {
-  const priceStep = quotient(row.priceStep, row.priceFor);
-  if (priceStep === undefined) return 'its price step has no plain text';
+  const tick = quotient(row.priceStep, row.priceFor);
+  if (tick === undefined) return 'its price step has no plain text';
+  const lot = product(row.sizeStep, row.sizeWorth);
+  const grid = orderGridFor(tick, lot, product(row.minSize, row.sizeWorth));
+  const priceStep = finestPriceStep(tick, grid, typicalPrice);
+  const perOrder = parseSteps(tick, stepOf(priceStep)) ?? 1;
+  const priceText = product(priceStep, row.priceFor);
+  const sizeStep = finestSizeStep(lot, typicalPrice, own.quote);
+  const sizeText = quotient(sizeStep, row.sizeWorth);
   const instrument: Instrument = {
     ...own,
+    ...grid,
     priceStep,
-    sizeStep: product(row.sizeStep, row.sizeWorth),
-    minSize: product(row.minSize, row.sizeWorth),
-    groupings: groupingsAt(typicalPrice, priceStep),
+    orderPriceStep: tick,
+    sizeStep: sizeText === undefined ? lot : sizeStep,
+    groupings: groupingsAt(typicalPrice, tick, perOrder),
   };
   const problems = instrumentProblems(instrument);
   if (problems.length > 0) return problems.join(', ');
-  return { code: row.code, instrument, price: stepOf(row.priceStep), size: stepOf(row.sizeStep) };
+  return {
+    code: row.code,
+    instrument,
+    price: { ...stepOf(priceText), perOrder },
+    size: stepOf(sizeText ?? row.sizeStep),
+  };
+}
+
+/** Digits of a venue's texts, and of the ledger. */
+const MOST_DIGITS = 8;
+/** Prices stay far below 2⁵³ steps. */
+const MOST_TICKS = 10n ** 11n;
+/** No level of any market is worth more, by its quote coin. */
+const MOST_WORTH: Readonly<Record<string, bigint>> = { USDT: 10n ** 10n };
+const MOST_WORTH_ELSEWHERE = 10n ** 6n;
+
+/** Finer by powers of ten as long as a price × an order step is whole units of 10⁻⁸. */
+function finestPriceStep(tick: string, { orderSizeStep, watchOnly }: OrderGrid, price: string): string {
+  if (watchOnly === true) return tick;
+  const lot = stepOf(orderSizeStep);
+  return finest(tick, (digits) => {
+    const isExact = lotsPerNotional({ digits, unit: 1 }, lot) === 1n;
+    return isExact && (scaledTo(price, digits) ?? 0n) <= MOST_TICKS;
+  });
+}
+
+/** Finer by powers of ten as long as every level stays below 2⁵³ steps. */
+function finestSizeStep(lot: string, price: string, quote: string): string {
+  const worth = MOST_WORTH[quote] ?? MOST_WORTH_ELSEWHERE;
+  const digitsOfPrice = digitsOf(price);
+  const coins = (worth * 10n ** BigInt(digitsOfPrice)) / (parseScaled(price, digitsOfPrice) ?? 1n);
+  return finest(lot, (digits) => coins * 10n ** BigInt(digits) < BigInt(Number.MAX_SAFE_INTEGER));
+}
+
+function finest(step: string, isFine: (digits: number) => boolean): string {
+  let found = step;
+  for (let digits = digitsOf(step); digits <= MOST_DIGITS && isFine(digits); digits++)
+    found = trimmed(formatScaled(1, digits));
+  return found;
+}
+
+function scaledTo(text: string, digits: number): bigint | undefined {
+  return parseScaled(text, Math.max(digits, digitsOf(text)));
 }
 
 export interface FoundMarkets {
@@ -76,11 +129,12 @@ export function foundMarkets(
   return { markets, missing };
 }
 
-/** As in the catalogue: 25 rows of a grouping stay within 20 % of the price. */
-function groupingsAt(price: string, step: string): number[] {
+/** As in the catalogue: 25 rows of a grouping stay within 20 % of the price. The finest shows every level. */
+function groupingsAt(price: string, step: string, perOrder: number): number[] {
   const digits = Math.max(digitsOf(price), digitsOf(step));
   const most = (parseScaled(price, digits) ?? 0n) / (125n * (parseScaled(step, digits) ?? 1n));
-  return [1, 10, 100, 1000].filter((ticks) => ticks === 1 || BigInt(ticks) <= most);
+  const more = [10, 100, 1000].filter((ticks) => BigInt(ticks) <= most);
+  return [1, ...more.map((ticks) => ticks * perOrder)];
 }
 
 /** Exact, without trailing zeros. */
@@ -92,6 +146,7 @@ export function product(one: string, other: string): string {
 
 /** Exact where the second is a power of ten (which is all that venues use), undefined elsewhere. */
 function quotient(one: string, power: string): string | undefined {
+  if (/^0\.0*1$/.test(power)) return product(one, `1${'0'.repeat(digitsOf(power))}`);
   if (!/^10*$/.test(power)) return undefined;
   return trimmed(formatScaled(scaled(one), digitsOf(one) + power.length - 1));
 }

@@ -1,5 +1,5 @@
 /** The words and numbers of a chart, in one language and with one market's digits. */
-import { formatSteps, stepsOf, type Instrument, type Step } from '#domain/market/instrument';
+import { formatSteps, shownSteps, stepsOf, type Step, type StepTexts } from '#domain/market/instrument';
 import type { IndicatorName } from '#domain/market/indicator-spec';
 import type { Period } from '#domain/market/periods';
 import { localeMarks, type LocaleMarks } from '#domain/locale-marks';
@@ -28,11 +28,7 @@ export class ChartTexts {
   private readonly ahead: ZoneLead;
 
   /** `zone`: where clocks are read, an IANA zone, or undefined for the device's own. */
-  constructor(
-    instrument: Pick<Instrument, 'priceStep' | 'sizeStep'>,
-    language: string,
-    zone: string | undefined,
-  ) {
+  constructor(instrument: StepTexts, language: string, zone: string | undefined) {
     this.ahead = zoneLead(zone);
     const { price, size } = stepsOf(instrument);
     this.language = language;
@@ -73,7 +69,7 @@ export class ChartTexts {
     const known = this.kept.get(ticks);
     if (known !== undefined) return known;
     const sign = ticks < 0 ? '−' : '';
-    const text = sign + stepText(formatSteps(Math.abs(ticks), this.price), this.language);
+    const text = sign + stepText(shownSteps(Math.abs(ticks), this.price), this.language);
     if (this.kept.size >= MOST_KEPT) this.kept.clear();
     this.kept.set(ticks, text);
     return text;

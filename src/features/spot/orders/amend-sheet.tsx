@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stepsOf, type Instrument, type Step } from '#domain/market/instrument';
+import { orderGridOf, type Instrument, type Step } from '#domain/market/instrument';
 import type { AmendProblem } from '#domain/spot/check-amend';
 import type { SpotOrder } from '#protocol/names/spot';
 import { useTopic } from '../../../engine/use-topic.ts';
@@ -76,7 +76,7 @@ function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInpu
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const coin = name === 'price' ? instrument.quote : instrument.base;
-  const step: Step = stepsOf(instrument)[name];
+  const step: Step = orderGridOf(instrument)[name];
   const said =
     problem?.code === 'filled'
       ? t('spot.orders.belowFilled')

@@ -50,7 +50,10 @@ export function useOrderTexts(): OrderTexts {
       const [base = '', quote = ''] = symbol.split('-');
       return known ?? { base, quote };
     };
-    const digits = (symbol: string, price: string) => digitsOf(instruments?.get(symbol)?.priceStep ?? price);
+    const digits = (symbol: string, price: string) => {
+      const { orderPriceStep, priceStep } = instruments?.get(symbol) ?? {};
+      return digitsOf(orderPriceStep ?? priceStep ?? price);
+    };
     const terms = ({ type, timeInForce, postOnly }: Termed) =>
       [
         t(`spot.types.${type}`),

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import type { Instrument } from '#domain/market/instrument';
+import { orderPriceText } from '#domain/spot/order';
 import { LADDER_ROWS, ladderStep } from '#paint/ladder-layout';
 import { giveFeedback } from '../../../blocks/feedback.ts';
 import { BookTable } from '../../../blocks/market/book-table.tsx';
@@ -25,8 +26,8 @@ export function CompactBook({ instrument }: { readonly instrument: Instrument })
   const topic = `book/${instrument.symbol}/${grouping}/${LADDER_ROWS}` as const;
   const book = useTopic(topic);
   const place = useStatus<HTMLDivElement>(book);
-  const pick = ({ tick }: PickedPrice) => {
-    pickPrice(formatSteps(tick, stepsOf(instrument).price));
+  const pick = ({ side, tick }: PickedPrice) => {
+    pickPrice(orderPriceText(instrument, side, tick));
     giveFeedback();
   };
   return (

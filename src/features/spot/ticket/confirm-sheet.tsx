@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
+import { shownSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { marketName } from '../../../blocks/market/instruments.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { preferences } from '../../../preferences/preferences.ts';
@@ -109,5 +109,5 @@ function MarketPrice({ summary, instrument }: AskedOrder & { readonly instrument
   const { t, i18n } = useTranslation();
   const worst = summary.taken?.worst;
   if (worst === undefined) return t('spot.ticket.bestPrice');
-  return `${t('spot.ticket.worst')} ${amountText(formatSteps(worst, stepsOf(instrument).price), i18n.language)}`;
+  return `${t('spot.ticket.worst')} ${amountText(shownSteps(worst, stepsOf(instrument).price), i18n.language)}`;
 }

@@ -28,6 +28,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   const { open, unknown } = useSnapshot(placing.view);
   const { message } = useSnapshot(refusedOrder);
   const { instrument, form, summary, isVisitor } = ticket;
+  if (instrument.watchOnly === true) return <WatchOnly />;
   if (isVisitor) return <LogIn ticket={ticket} />;
   if (open !== undefined && unknown) return <Unanswered text={t('spot.ticket.unknown')} command={placing} />;
   const place = (order: PlacedOrder) => {
@@ -82,5 +83,15 @@ function LogIn({ ticket }: { readonly ticket: Ticket }): ReactNode {
     <Button wide press={logIn}>
       {t('app.invitation.logIn')}
     </Button>
+  );
+}
+
+/** In the button's place: nobody can order here. */
+function WatchOnly(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.warning} role="status" data-testid="watch-only">
+      {t('spot.ticket.watchOnly')}
+    </p>
   );
 }

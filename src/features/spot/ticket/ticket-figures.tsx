@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSteps } from '#domain/market/instrument';
+import { shownSteps } from '#domain/market/instrument';
 import { minorText } from '#domain/ledger/minor';
 import { averagePrice } from '#domain/spot/average-price';
 import { baseOf, orderStepsOf } from '#domain/spot/order';
@@ -64,8 +64,9 @@ function Estimate({ ticket }: { readonly ticket: Ticket }): ReactNode {
   const steps = orderStepsOf(ticket.instrument);
   const { price } = steps;
   const average =
-    taken && averagePrice(minorText(taken.total), minorText(baseOf(steps, taken.lots)), price.digits);
-  const worst = taken?.worst === undefined ? undefined : formatSteps(taken.worst, price);
+    taken &&
+    averagePrice(minorText(taken.total), minorText(baseOf(steps, taken.lots)), price.shown ?? price.digits);
+  const worst = taken?.worst === undefined ? undefined : shownSteps(taken.worst, price);
   const say = (plain: string | undefined) => (plain ? amountText(plain, i18n.language) : UNKNOWN);
   return (
     <>

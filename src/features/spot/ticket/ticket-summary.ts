@@ -3,7 +3,7 @@
  * core decides by (`domain/spot`); nothing here passes through a float.
  */
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
-import { formatSteps, parseSteps, type Instrument } from '#domain/market/instrument';
+import { parseSteps, shownSteps, type Instrument } from '#domain/market/instrument';
 import { checkOrder, totalIn, type OrderInput, type OrderProblem } from '#domain/spot/check-order';
 import { takenFrom, type BookSideLevels, type Taken } from '#domain/spot/market-order';
 import { baseOf, feeOf, lotsFor, orderStepsOf, totalOf, type OrderSteps } from '#domain/spot/order';
@@ -105,7 +105,7 @@ function inputOf(
   const lots = lotsFor(steps, tick, total);
   return lots === 0
     ? { input, problem: { field: 'size', code: 'too-small' } }
-    : sound({ size: formatSteps(lots, steps.size) });
+    : sound({ size: shownSteps(lots, steps.size) });
 }
 
 function takenBy(input: OrderInput, facts: TicketFacts, steps: OrderSteps): Taken | undefined {

@@ -85,7 +85,7 @@ describe('stepping a price', () => {
     ['x', 1, undefined],
     ['', 1, '3.5'],
   ])('SPOT-085 %j by %i: %s', (typed, by, next) => {
-    expect(steppedPrice(typed, by, 7, step)).toBe(next);
+    expect(steppedPrice(typed, by, '3.5', step)).toBe(next);
   });
 
   it('SPOT-085 from nothing to nothing', () => {

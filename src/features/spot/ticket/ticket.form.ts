@@ -4,7 +4,7 @@
  */
 import { digitsOf, parseScaled } from '#domain/decimal-text';
 import { minorOf, minorText } from '#domain/ledger/minor';
-import { formatSteps, parseSteps, type Instrument, type Step } from '#domain/market/instrument';
+import { formatSteps, parseSteps, shownSteps, type Instrument, type Step } from '#domain/market/instrument';
 import { percentOf } from '#domain/spot/market-order';
 import {
   lotsFor,
@@ -90,21 +90,21 @@ export function emptied(form: TicketForm): TicketForm {
 
 /** The tick of a typed price; undefined where it is none that a limit order may have. */
 export function tickOf({ price }: Pick<TicketForm, 'price'>, steps: OrderSteps): Ticks | undefined {
-  const tick = parseSteps(price, steps.price);
-  return tick !== undefined && tick > 0 ? tick : undefined;
+  const tick = parseSteps(price, steps.grid.price);
+  return tick !== undefined && tick > 0 ? tick * steps.perOrder.price : undefined;
 }
 
 /**
  * The price so many ticks further, exact decimal text; from between two ticks the first step goes to the next of them.
- * From nothing it begins at `from`. Undefined: there is no such price.
+ * From nothing it begins at `first`. Undefined: there is no such price.
  */
 export function steppedPrice(
   text: string,
   by: number,
-  from: Ticks | undefined,
+  first: string | undefined,
   step: Step,
 ): string | undefined {
-  if (text === '') return from === undefined ? undefined : formatSteps(from, step);
+  if (text === '') return first;
   const digits = Math.max(digitsOf(text), step.digits);
   const scaled = parseScaled(text, digits);
   if (scaled === undefined || scaled < 0n) return undefined;
@@ -134,10 +134,15 @@ export function amountOfShare(
   if (all === undefined) return undefined;
   const part = percentOf(all, percent);
   if (form.side === 'buy' && form.type === 'market') {
-    return { given: 'total', amount: minorText(part - (part % steps.notional)) };
+    return { given: 'total', amount: minorText(part - (part % dustOf(steps))) };
   }
   const tick = form.side === 'buy' ? tickOf(form, steps) : undefined;
   if (form.side === 'buy' && tick === undefined) return undefined;
   const lots = tick === undefined ? lotsIn(steps, part) : lotsFor(steps, tick, part);
-  return { given: 'size', amount: formatSteps(lots, steps.size) };
+  return { given: 'size', amount: shownSteps(lots, steps.size) };
+}
+
+/** What one order step costs at one tick: less buys nothing anywhere. */
+function dustOf({ notional, notionalPer, perOrder }: OrderSteps): bigint {
+  return (notional * BigInt(perOrder.size)) / notionalPer || 1n;
 }

@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
-import { feesOfLevel } from '#domain/spot/order';
+import type { Instrument } from '#domain/market/instrument';
+import { feesOfLevel, orderPriceText } from '#domain/spot/order';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { NO_SIDES } from '../../../engine/exact-levels.ts';
 import type { BalanceRecord, BookRecord } from '../../../engine/records.ts';
@@ -66,17 +66,19 @@ function useResume(): void {
 }
 
 /** A market's ticket begins with the best price of its own side, once, where none was typed. */
-function useFirstPrice({ symbol, priceStep, sizeStep }: Instrument, { rows }: BookRecord): void {
+function useFirstPrice(instrument: Instrument, { rows }: BookRecord): void {
+  const { symbol } = instrument;
   useEffect(
     () =>
       rows.subscribe(({ bids, asks, figures }) => {
         const { form, begun } = ticketView;
         if (begun === symbol || form.symbol !== symbol || bids + asks === 0) return;
         ticketView.begun = symbol;
-        const tick = form.side === 'buy' && bids > 0 ? figures[0] : figures[2 * bids];
+        const side = form.side === 'buy' && bids > 0 ? 'bid' : 'ask';
+        const tick = side === 'bid' ? figures[0] : figures[2 * bids];
         if (form.price !== '' || tick === undefined) return;
-        ticketView.form = withPrice(form, formatSteps(tick, stepsOf({ priceStep, sizeStep }).price));
+        ticketView.form = withPrice(form, orderPriceText(instrument, side, tick));
       }),
-    [rows, symbol, priceStep, sizeStep],
+    [rows, symbol, instrument],
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BinanceStub, type BinanceKind } from '../../../../../tests/support/venues/binance-stub.ts';
 import type { MarketPlan } from '../../../../../tests/support/recording-maker.ts';
-import { followVenue } from '../../../../../tests/support/venues/follow-venue.ts';
+import { followVenue, printsInVenueSteps } from '../../../../../tests/support/venues/follow-venue.ts';
 import type { StubAnswer } from '../../../../../tests/support/venues/stub-server.ts';
 import { catalogue } from '../../../catalogue.ts';
 import { createBinanceFeed } from './binance-feed.ts';
@@ -31,6 +31,9 @@ async function following(
     depthAsked: () => stub.asked.filter((path) => path.includes('/depth')).length,
   };
 }
+
+/** How many of the book's ticks the stub's tick of a perpetual is. */
+const PER_TICK = 1_000;
 
 describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
   it('VENUE-001 VENUE-002 follows the book from a snapshot and the changes on top of it', async () => {
@@ -187,7 +190,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
   });
 
   it('VENUE-009 prints each trade once, against the book it met', async () => {
-    const { stub, same, sink, until, change, pass, isAlive } = await following(kind);
+    const { stub, same, sink, feed, until, change, pass, isAlive } = await following(kind);
     await same();
     sink.drain();
     change();
@@ -196,7 +199,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     await until('it is printed', () => sink.prints.size > 0);
     const price = Math.round(Number(told.price) * 100);
     const lots = Math.round(Number(told.size) * 1000);
-    expect(sink.prints.get(SYMBOL[kind])).toEqual([[told.side, price, lots]]);
+    expect(printsInVenueSteps(sink, feed, SYMBOL[kind])).toEqual([[told.side, price, lots]]);
     stub.disconnect();
     await until('it is lost', () => !isAlive());
     await same();
@@ -268,7 +271,7 @@ it('VENUE-012 tells marks on the tick grid, with funding where the venue has it'
   ]);
   const told = () => venue.sink.marks.get('BTC-USDT-PERP');
   await venue.until('the mark is told', () => told() !== undefined);
-  const prices = { mark: 25_013, index: 25_012 };
+  const prices = { mark: 25_013 * PER_TICK, index: 25_012 * PER_TICK };
   expect(told()).toEqual({ ...prices, fundingRate: '-0.00012300', nextFundingTime: 1_800_000_000_000 });
   stub.marks([{ ...mark, r: '', T: 0 }]);
   await venue.until('the next is told', () => told()?.fundingRate === undefined);

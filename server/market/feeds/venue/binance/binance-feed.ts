@@ -37,8 +37,8 @@ export async function createBinanceFeed(input: VenueInput, addresses: BinanceAdd
   const perpetual = binanceMarkets(futuresList, 'perpetual', input.rows);
   for (const [symbol, reason] of [...spot.missing, ...perpetual.missing]) input.onMissing(symbol, reason);
   const markets = [...spot.markets, ...perpetual.markets];
-  const symbols = markets.map((each) => each.instrument.symbol);
-  const desk = new VenueDesk({ symbols, clock, isWatched, onUnsound });
+  const instruments = markets.map(({ instrument }) => instrument);
+  const desk = new VenueDesk({ instruments, clock, isWatched, onUnsound });
   const shared = { desk, clock, chance, onTrouble };
   const spotStreams = { kind: 'spot', address: addresses.spotStream, rest: spotRest, ...shared } as const;
   const futuresStreams = {

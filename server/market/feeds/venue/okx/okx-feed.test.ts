@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followVenue } from '../../../../../tests/support/venues/follow-venue.ts';
+import { followVenue, printsInVenueSteps } from '../../../../../tests/support/venues/follow-venue.ts';
 import { OkxStub, type OkxFate } from '../../../../../tests/support/venues/okx-stub.ts';
 import { createOkxFeed } from './okx-feed.ts';
 
@@ -15,6 +15,9 @@ async function following(symbol: string, code: string) {
     snapshotsAsked: () => stub.heard.filter((text) => text.includes('"subscribe"')).length,
   };
 }
+
+/** How many of the book's ticks the stub's tick of a perpetual is. */
+const PER_TICK = 100;
 
 describe.each([
   ['BTC-USDT', 'BTC-USDT'],
@@ -103,13 +106,13 @@ describe.each([
   });
 
   it('VENUE-009 prints each trade once', async () => {
-    const { stub, same, sink, until, pass } = await following(symbol, code);
+    const { stub, same, sink, feed, until, pass } = await following(symbol, code);
     await same();
     const told = stub.trade(code);
     await until('it is printed', () => sink.prints.size > 0);
     const price = Math.round(Number(told.price) * 100);
     const lots = Math.round(Number(told.size) * 1000);
-    expect(sink.prints.get(symbol)).toEqual([[told.side, price, lots]]);
+    expect(printsInVenueSteps(sink, feed, symbol)).toEqual([[told.side, price, lots]]);
     const again = { instId: code, tradeId: '101', px: '1', sz: '1', side: 'buy' };
     stub.tell('trades', code, {
       data: [again, { ...again, tradeId: 'x' }, { ...again, tradeId: '102', px: '0' }],
@@ -130,7 +133,7 @@ it('VENUE-012 puts mark, index and funding together', async () => {
   });
   const told = () => sink.marks.get('BTC-USDT-PERP');
   await until('all of it is told', () => told()?.fundingRate !== undefined);
-  const prices = { mark: 25_013, index: 25_012 };
+  const prices = { mark: 25_013 * PER_TICK, index: 25_012 * PER_TICK };
   expect(told()).toEqual({ ...prices, fundingRate: '0.0001', nextFundingTime: 1_800_000_000_000 });
 });
 
@@ -138,7 +141,7 @@ it('VENUE-014 VENUE-015 lists swaps in coins, and what the venue lacks stays sim
   const stub = await OkxStub.start(['BTC-USDT', 'BTC-USDT-SWAP']);
   const symbols = ['BTC-USDT', 'BTC-USDT-PERP', 'ETH-USDT'];
   const { feed, missing } = await followVenue(symbols, (input) => createOkxFeed(input, stub.addresses));
-  const steps = feed.instruments.map(({ symbol, priceStep, sizeStep }) => [symbol, priceStep, sizeStep]);
+  const steps = feed.instruments.map((each) => [each.symbol, each.orderPriceStep, each.orderSizeStep]);
   expect(steps).toEqual([
     ['BTC-USDT', '0.01', '0.001'],
     ['BTC-USDT-PERP', '0.01', '0.0001'],

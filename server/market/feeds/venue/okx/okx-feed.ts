@@ -23,8 +23,8 @@ export async function createOkxFeed(input: VenueInput, { rest, stream }: OkxAddr
   const answers = await Promise.all(['SPOT', 'SWAP'].map((type) => asking.get(INSTRUMENTS + type, 1)));
   const { markets, missing } = okxMarkets(answers, input.rows);
   for (const [symbol, reason] of missing) input.onMissing(symbol, reason);
-  const symbols = markets.map((each) => each.instrument.symbol);
-  const desk = new VenueDesk({ symbols, clock, isWatched, onUnsound });
+  const instruments = markets.map(({ instrument }) => instrument);
+  const desk = new VenueDesk({ instruments, clock, isWatched, onUnsound });
   const streams = new OkxStreams({ markets, address: stream, desk, clock, chance, onTrouble });
   return venueFeed({ markets, desk, streams: markets.length > 0 ? [streams] : [], rests: [asking] });
 }

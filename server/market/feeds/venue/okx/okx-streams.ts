@@ -3,11 +3,11 @@
  * asked with the text `ping` whether it is there, as the venue wants it.
  */
 import { fieldsIn, fieldsOf, isDecimal, type Fields } from '../fields.ts';
-import { nearestTick } from '../../nearest-tick.ts';
 import type { FeedMark } from '../../feed.ts';
 import type { VenueStreams, VenueStreamsInput } from '../venue-feed.ts';
 import { VenueLink } from '../venue-link.ts';
 import { lotsOf, ticksOf, type VenueMarket } from '../venue-market.ts';
+import { nearestTick } from '../../nearest-tick.ts';
 import { OkxBook } from './okx-book.ts';
 
 const PATH = '/ws/v5/public';
@@ -116,7 +116,7 @@ export class OkxStreams implements VenueStreams {
   }
 
   private takeRow(followed: Followed, channel: string, action: unknown, row: Fields): void {
-    const { price } = followed.market;
+    const { market } = followed;
     switch (channel) {
       case 'books':
         followed.book.take(action, row);
@@ -125,10 +125,10 @@ export class OkxStreams implements VenueStreams {
         this.trade(followed, row);
         return;
       case 'mark-price':
-        this.mark(followed, { mark: nearestTick(row['markPx'], price) }, row);
+        this.mark(followed, { mark: nearestTick(row['markPx'], market.price) }, row);
         return;
       case 'index-tickers':
-        this.mark(followed, { index: nearestTick(row['idxPx'], price) }, row);
+        this.mark(followed, { index: nearestTick(row['idxPx'], market.price) }, row);
         return;
       case 'funding-rate': {
         const { fundingRate, fundingTime } = row;

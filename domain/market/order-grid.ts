@@ -1,0 +1,53 @@
+/**
+ * In which steps people can order where a market's own steps are finer than the ledger's units. The order step is the
+ * smallest multiple of the lot that makes every notional whole. Where that multiple is unusable, a market is only
+ * watched.
+ */
+import { formatScaled, parseScaled } from '../decimal-text.ts';
+import { commonDivisor, lotsPerNotional, stepOf, type Instrument, type Step } from './instrument.ts';
+
+/** A lot size of more lots than this, and above the smallest amount, is of no use to anybody. */
+const MOST_LOTS_A_STEP = 1000n;
+
+export interface OrderGrid extends Pick<Instrument, 'watchOnly' | 'minSize'> {
+  readonly orderSizeStep: string;
+}
+
+/**
+ * @param lotSize the venue's or file's own lot size, whole size steps
+ * @param minSize the smallest amount of an order, as it is told
+ */
+export function orderGridFor(priceStep: string, lotSize: string, minSize: string): OrderGrid {
+  const lot = stepOf(lotSize);
+  const multiple = smallestMultiple(stepOf(priceStep), lot);
+  const step = text(BigInt(lot.unit) * multiple, lot.digits);
+  if (multiple > MOST_LOTS_A_STEP && isBelow(minSize, step))
+    return { orderSizeStep: lotSize, watchOnly: true, minSize: wholeSteps(minSize, lot) };
+  return { orderSizeStep: step, minSize: wholeSteps(minSize, stepOf(step)) };
+}
+
+/** How many lots make whole units of the base and, at any price, of the quote. */
+function smallestMultiple(price: Step, lot: Step): bigint {
+  const forQuote = lotsPerNotional(price, lot);
+  const forBase = lotsPerNotional({ digits: 0, unit: 1 }, lot);
+  return (forQuote * forBase) / commonDivisor(forQuote, forBase);
+}
+
+/** The smallest whole number of steps that is at least an amount. */
+function wholeSteps(amount: string, step: Step): string {
+  const digits = Math.max(step.digits, amount.length);
+  const unit = BigInt(step.unit) * 10n ** BigInt(digits - step.digits);
+  const steps = ((parseScaled(amount, digits) ?? 0n) + unit - 1n) / unit;
+  return text((steps > 0n ? steps : 1n) * BigInt(step.unit), step.digits);
+}
+
+function isBelow(one: string, other: string): boolean {
+  const digits = Math.max(one.length, other.length);
+  return (parseScaled(one, digits) ?? 0n) < (parseScaled(other, digits) ?? 0n);
+}
+
+/** Without zeros that say nothing. */
+function text(scaled: bigint, digits: number): string {
+  const plain = formatScaled(scaled, digits);
+  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
+}

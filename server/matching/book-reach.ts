@@ -1,0 +1,114 @@
+/** What a taker would get from a book. Reads only. */
+import type { BookLevels } from '#domain/market/book-levels';
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import { wholeOrders } from '#domain/spot/order';
+import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
+import { NONE, type OrderPool } from './order-pool.ts';
+import type { PriceQueues } from './price-queues.ts';
+
+/** How far a taker wants to go: so many lots at most, and paying so much at most. */
+export interface MostReach {
+  readonly lots: Lots;
+  /** Ticks × lots; undefined: as much as it takes. */
+  readonly units: bigint | undefined;
+}
+
+/** What a taker would get, and what it comes to in ticks × lots. */
+export interface Reach {
+  readonly lots: Lots;
+  readonly units: bigint;
+  /** The book ended before what was wanted did. */
+  readonly isShort: boolean;
+}
+
+/** Levels looked at first; twice as many each time more are needed. */
+const FIRST_LEVELS = 16;
+
+export class BookReach {
+  /** Where levels are read to, again and again. */
+  private seenTicks = new Float64Array(FIRST_LEVELS);
+  private seenLots = new Float64Array(FIRST_LEVELS);
+
+  constructor(
+    private readonly levels: BookLevels,
+    private readonly queues: Readonly<Record<BookSideName, PriceQueues>>,
+    private readonly pool: OrderPool,
+    private readonly perOrder: Lots,
+  ) {}
+
+  /** The best price with one whole order step of anybody. */
+  best(side: BookSideName): Ticks | undefined {
+    const [taker, limit] = side === 'ask' ? (['buy', Infinity] as const) : (['sell', 0] as const);
+    for (const tick of this.ticksWithin(taker, limit))
+      if (this.othersLots(side, tick, undefined) > 0) return tick;
+    return undefined;
+  }
+
+  couldTake(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): boolean {
+    const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
+    let rest = lots;
+    let seen = 0;
+    for (let count = FIRST_LEVELS; ; count *= 2) {
+      if (count > this.seenTicks.length) {
+        this.seenTicks = new Float64Array(count);
+        this.seenLots = new Float64Array(count);
+      }
+      const ticks = this.seenTicks;
+      const read = this.sideOf(against).read(count, ticks, this.seenLots);
+      for (; seen < read; seen++) {
+        const tick = ticks[seen] as number;
+        if (side === 'buy' ? tick > limit : tick < limit) return false;
+        rest -= this.othersLots(against, tick, owner);
+        if (rest <= 0) return true;
+      }
+      if (read < count) return false;
+    }
+  }
+
+  reach(side: TakerSide, limit: Ticks, owner: OwnerId | undefined, most: MostReach): Reach {
+    const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
+    const reach = { lots: 0, units: 0n, isShort: false };
+    for (const tick of this.ticksWithin(side, limit)) {
+      const stood = this.othersLots(against, tick, owner);
+      if (stood === 0) continue;
+      const price = BigInt(tick);
+      const wanted = Math.min(stood, most.lots - reach.lots);
+      const paid = most.units === undefined ? wanted : Number((most.units - reach.units) / price);
+      const lots = wholeOrders(Math.min(wanted, paid), this.perOrder);
+      reach.lots += lots;
+      reach.units += price * BigInt(lots);
+      if (lots < stood || reach.lots === most.lots || reach.units === most.units) return reach;
+    }
+    return { ...reach, isShort: true };
+  }
+
+  /** The other side's prices within a limit, best first. */
+  *ticksWithin(side: TakerSide, limit: Ticks): Iterable<Ticks> {
+    const against = this.sideOf(side === 'buy' ? 'ask' : 'bid');
+    let seen = 0;
+    for (let count = FIRST_LEVELS; ; count *= 2) {
+      const ticks = new Float64Array(count);
+      const read = against.read(count, ticks, new Float64Array(count));
+      for (; seen < read; seen++) {
+        const tick = ticks[seen] as number;
+        if (side === 'buy' ? tick > limit : tick < limit) return;
+        yield tick;
+      }
+      if (read < count) return;
+    }
+  }
+
+  /** Lots at a price in whole order steps of each order. */
+  private othersLots(side: BookSideName, tick: Ticks, owner: OwnerId | undefined): Lots {
+    const { owner: owners, lots, after } = this.pool;
+    const { perOrder } = this;
+    let sum = 0;
+    for (let place = this.queues[side].first(tick); place !== NONE; place = after[place] as number)
+      if (owners[place] !== owner) sum += wholeOrders(lots[place] as number, perOrder);
+    return sum;
+  }
+
+  private sideOf(side: BookSideName) {
+    return side === 'bid' ? this.levels.bids : this.levels.asks;
+  }
+}

@@ -1,0 +1,136 @@
+/** A feed's market whose book is finer than its orders, through the whole platform: money, book, digits. */
+import { expect, it, onTestFinished } from 'vitest';
+import { BookLevels, bookChecksum } from '../../domain/market/book-levels.ts';
+import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
+import type { BookMessage } from '../../protocol/names/market.ts';
+import { createSqlStore, type PlatformStore } from '../../server/db/sql-store.ts';
+import { storedBreaches } from '../../server/ledger/audit.ts';
+import type { Feed, FeedSink } from '../../server/market/feeds/feed.ts';
+import { createPlatform, type Platform } from '../../server/platform.ts';
+import { fakeClock } from '../support/fake-clock.ts';
+import { memoryDatabase } from '../support/memory-database.ts';
+import { commandId, GIFTS } from '../support/open-core.ts';
+import { paperInstrument } from '../support/paper-core.ts';
+
+const SYMBOL = 'BTC-USDT';
+const FINE: Instrument = {
+  ...paperInstrument(SYMBOL),
+  ...{ priceStep: '0.001', sizeStep: '0.00000001', orderPriceStep: '0.01', orderSizeStep: '0.00001' },
+  ...{ minSize: '0.00001', groupings: [1, 100] },
+};
+const ADA = 1;
+
+async function start(
+  instrument: Instrument,
+): Promise<{ platform: Platform; store: PlatformStore; sink: FeedSink }> {
+  const store = createSqlStore(await memoryDatabase());
+  onTestFinished(() => store.close());
+  const clock = fakeClock();
+  let sink: FeedSink | undefined;
+  const replay: Feed = {
+    instruments: [instrument],
+    start(to) {
+      sink = to;
+      to.begin(SYMBOL);
+      // 25.42618900 BTC at 10.005, less than one order step at 10.010, one at 10.020.
+      to.quote(
+        SYMBOL,
+        true,
+        [],
+        [
+          [10_005, 2_542_618_900],
+          [10_010, 999],
+          [10_020, 1_000],
+        ],
+      );
+    },
+    stop: () => undefined,
+    isAlive: () => true,
+    past: () => undefined,
+  };
+  const fail = (what: unknown) => {
+    throw new Error('the platform complains', { cause: what });
+  };
+  const platform = await createPlatform({
+    ...{
+      store,
+      clock,
+      replay,
+      timeZone: 'UTC',
+      seed: 'fine',
+      mood: 'calm',
+      gifts: GIFTS,
+      secret: 'of tests',
+    },
+    ...{ onRefused: fail, onUnkept: fail, onBreach: fail, onFatal: fail },
+  });
+  onTestFinished(() => platform.stop());
+  await ask(platform, 0, 'user.open', { name: 'Ada', role: 'user' });
+  await ask(platform, ADA, 'demo.faucet', {});
+  return { platform, store, sink: sink as FeedSink };
+}
+
+const ask = ({ core }: Platform, user: number, kind: string, input: object) =>
+  core.execute({ kind, user, id: commandId(), input });
+
+const place = (platform: Platform, terms: object) =>
+  ask(platform, ADA, 'spot.placeOrder', { symbol: SYMBOL, side: 'buy', type: 'limit', ...terms });
+
+async function book({ core }: Platform): Promise<BookMessage> {
+  await core.watch([`book:${SYMBOL}`]);
+  return (await core.snapshot(`book:${SYMBOL}`)) as BookMessage;
+}
+
+it('SPOT-370 SPOT-371 SPOT-372 SPOT-373 a book is published exactly, and an order takes whole order steps of it at its prices', async () => {
+  const { platform, store, sink } = await start(FINE);
+  const before = await book(platform);
+  expect(before.asks).toEqual([
+    ['10.005', '25.42618900'],
+    ['10.010', '0.00000999'],
+    ['10.020', '0.00001000'],
+  ]);
+  const levels = new BookLevels();
+  const { price, size } = stepsOf(FINE);
+  levels.apply(
+    [],
+    before.asks.map(([at, amount]) => [parseSteps(at, price) ?? 0, parseSteps(amount, size) ?? 0]),
+  );
+  expect(bookChecksum(levels, { price, size })).toBe(before.checksum);
+
+  expect(await place(platform, { price: '10.01', size: '0.00002' })).toMatchObject({
+    code: 200,
+    answer: { price: '10.01', size: '0.00002', filled: '0.00002', filledTotal: '0.0002001' },
+  });
+  // A market order takes what is whole of each level; 999 lots at 10.010 are less than one order step.
+  const all = await place(platform, { type: 'market', total: '300', timeInForce: 'ioc' });
+  expect(all).toMatchObject({ code: 200, answer: { filled: '25.42617', filledTotal: '254.388831' } });
+  expect(await place(platform, { price: '10.01', size: '1', postOnly: true })).toMatchObject({
+    code: 200,
+    answer: { status: 'unfilled' },
+  });
+  expect((await place(platform, { price: '10.015', size: '1' })).code).toBe('spot.bad-order');
+  expect((await place(platform, { price: '10', size: '0.000015' })).code).toBe('spot.bad-order');
+  expect(storedBreaches(await store.audit(true))).toEqual([]);
+  expect((await platform.core.status()).breached).toEqual([]);
+  await platform.core.unwatch([`book:${SYMBOL}`]);
+  const after = await book(platform);
+  expect([after.bids, after.asks]).toEqual([
+    [['10.010', '1.00000000']],
+    [
+      ['10.005', '0.00000900'],
+      ['10.010', '0.00000999'],
+    ],
+  ]);
+
+  // A print fills the resting order by whole order steps.
+  sink.print(SYMBOL, 'sell', 9_999, 1_999);
+  const filled = async () => (await platform.core.account(ADA)).orders.map((order) => order.filled);
+  await expect.poll(filled).toEqual(['0.00001']);
+});
+
+it('SPOT-374 a market that is only watched shows its book and refuses orders by name', async () => {
+  const watched = { ...FINE, priceStep: '0.00000001', orderPriceStep: '0.00000001', watchOnly: true };
+  const { platform } = await start(watched);
+  expect((await book(platform)).asks[0]).toEqual(['0.00010005', '25.42618900']);
+  expect((await place(platform, { price: '0.0001', size: '1' })).code).toBe('spot.watch-only');
+});
