@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './server/db/schema.ts',
+    './server/db/instruments-schema.ts',
     './server/db/audit-schema.ts',
     './server/db/login-schema.ts',
     './server/db/spot-schema.ts',

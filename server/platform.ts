@@ -81,7 +81,6 @@ export interface Platform {
   readonly core: CoreApi;
   /** Whether anybody looks at a market now, or has an order in it. */
   isWatched(symbol: string): boolean;
-  /** One word for the state of all people (`core/state-hash.ts`). */
   stateHash(): string;
   /** Stops the feeds and waits for what is being committed; the store stays open. */
   stop(): Promise<void>;

@@ -141,9 +141,9 @@ export function lotsPerNotional(price: Step, size: Step): bigint {
   const digits = price.digits + size.digits - MINOR_DIGITS;
   if (digits <= 0) return 1n;
   const unit = 10n ** BigInt(digits);
-  return unit / commonDivisor(BigInt(price.unit) * BigInt(size.unit), unit);
+  return unit / greatestDivisor(BigInt(price.unit) * BigInt(size.unit), unit);
 }
 
-export function commonDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : commonDivisor(b, a % b);
+export function greatestDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestDivisor(b, a % b);
 }

@@ -4,7 +4,7 @@
  * watched.
  */
 import { formatScaled, parseScaled } from '../decimal-text.ts';
-import { commonDivisor, lotsPerNotional, stepOf, type Instrument, type Step } from './instrument.ts';
+import { greatestDivisor, lotsPerNotional, stepOf, type Instrument, type Step } from './instrument.ts';
 
 /** A lot size of more lots than this, and above the smallest amount, is of no use to anybody. */
 const MOST_LOTS_A_STEP = 1000n;
@@ -30,7 +30,7 @@ export function orderGridFor(priceStep: string, lotSize: string, minSize: string
 function smallestMultiple(price: Step, lot: Step): bigint {
   const forQuote = lotsPerNotional(price, lot);
   const forBase = lotsPerNotional({ digits: 0, unit: 1 }, lot);
-  return (forQuote * forBase) / commonDivisor(forQuote, forBase);
+  return (forQuote * forBase) / greatestDivisor(forQuote, forBase);
 }
 
 /** The smallest whole number of steps that is at least an amount. */

@@ -1,7 +1,7 @@
 /** The words of a spot order (SPEC §3, §4), and what it is worth in the ledger's units. */
 import type { Minor } from '../ledger/minor.ts';
 import {
-  commonDivisor,
+  greatestDivisor,
   formatSteps,
   orderGridOf,
   stepsOf,
@@ -75,7 +75,7 @@ function inMinor(scaled: bigint, digits: number): readonly [Minor, bigint] {
   const finer = digits - MINOR_DIGITS;
   if (finer <= 0) return [scaled * 10n ** BigInt(-finer), 1n];
   const unit = 10n ** BigInt(finer);
-  const divisor = commonDivisor(scaled, unit);
+  const divisor = greatestDivisor(scaled, unit);
   return [scaled / divisor, unit / divisor];
 }
 

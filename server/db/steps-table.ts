@@ -2,7 +2,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Instrument } from '#domain/market/instrument';
 import { isCountedAlike } from '#domain/market/recount';
-import { instruments } from './schema.ts';
+import { instruments } from './instruments-schema.ts';
 import { marketSteps } from './spot-schema.ts';
 import type { StoredSteps } from './store-api.ts';
 

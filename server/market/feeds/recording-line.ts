@@ -135,7 +135,7 @@ function instrumentEvent(
 
 type InstrumentSteps = Omit<Instrument, 'symbol' | 'kind' | 'base' | 'quote' | 'name'>;
 
-/** The book's steps are as fine as the data; those of orders as the file has them, or multiples that make them exact. */
+/** The book's steps are as fine as the data; those of orders the file's, or multiples that make notionals exact. */
 function stepsIn(fields: Fields, finest: FinestSteps | undefined): InstrumentSteps {
   const own = { price: decimalOf(fields, 'priceStep'), size: decimalOf(fields, 'sizeStep') };
   const priceStep = finerStep(own.price, finest?.price ?? 0);

@@ -83,9 +83,11 @@ export class FinestDigits {
     if (typeof symbol !== 'string') return;
     const market = this.markets.get(symbol) ?? { price: fresh(), size: fresh() };
     this.markets.set(symbol, market);
-    const rows = [fields['bids'], fields['asks']].flatMap((side) => (Array.isArray(side) ? side : []));
+    const rows = [fields['bids'], fields['asks']].flatMap((side) =>
+      Array.isArray(side) ? (side as unknown[]) : [],
+    );
     if (fields['type'] === 'trade') rows.push([fields['price'], fields['size']]);
-    for (const row of rows as unknown[]) {
+    for (const row of rows) {
       if (!Array.isArray(row)) continue;
       widen(market.price, row[0]);
       widen(market.size, row[1]);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { commandTable } from '../../../server/core/person-command.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
-import { instruments } from '../../../server/db/schema.ts';
+import { instruments } from '../../../server/db/instruments-schema.ts';
 import { instrumentOf } from '../../../server/db/sql-store.ts';
 import { peoplesCommands } from '../../../server/peoples-commands.ts';
 import { demoGifts } from '../../../server/settings.ts';
