@@ -261,16 +261,8 @@ interface CoreParts {
   readonly replay: Feed | undefined;
 }
 
-function coreApi({
-  writer,
-  publisher,
-  desk,
-  auditor,
-  instruments,
-  delisted,
-  listeners,
-  replay,
-}: CoreParts): Omit<CoreApi, PeoplesFace> {
+function coreApi(parts: CoreParts): Omit<CoreApi, PeoplesFace> {
+  const { writer, publisher, desk, auditor, instruments, delisted, listeners, replay } = parts;
   const held = assetsOf([...instruments, ...delisted]);
   return {
     submit: (command) => writer.submit(command),
