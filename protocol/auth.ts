@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { passwordProblems, isTradePassword, LONGEST_PASSWORD } from '#domain/user/passwords';
 import { isEmail, isPhone } from '#domain/user/contact';
 import { codePattern, INVITATION } from '#domain/user/texts';
+import { isRecoveryCode } from '#domain/user/recovery-code';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES, USER_CODES } from './names/codes.ts';
@@ -28,10 +29,13 @@ export const newPassword = z.string().check(
 export const newTradePassword = z.string().check(z.refine(isTradePassword));
 /** 256 bits of chance: names something begun, that is over after minutes and done once. */
 export const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+/** Ten letters and digits, typed in any way; it stands in for the authenticator's code, once. */
+const recovery = z.string().check(z.maxLength(40), z.refine(isRecoveryCode));
 const codesAtHand = z.strictObject({
   sms: z.optional(code),
   email: z.optional(code),
   google: z.optional(code),
+  recovery: z.optional(recovery),
 });
 export const secondStepCodes = codesAtHand.shape;
 
@@ -215,8 +219,8 @@ export const forgotAttempt = defineCall(CALLS.forgotAttempt, {
 });
 
 /**
- * Sets a new password; all sessions end. An account with an authenticator needs its code too: without it the answer's
- * code is 1021 with `next`, and the same ticket and code go on.
+ * Sets a new password; all sessions end. An account with an authenticator needs its code too, or a recovery
+ * code: without it the answer's code is 1021 with `next`, and the same ticket and code go on.
  */
 export const forgotPassword = defineCall(CALLS.forgotPassword, {
   input: z
@@ -224,6 +228,7 @@ export const forgotPassword = defineCall(CALLS.forgotPassword, {
       ticket,
       code,
       google: z.optional(code),
+      recovery: z.optional(recovery),
       password: newPassword,
       confirm: z.string().check(z.maxLength(LONGEST_SECRET)),
     })

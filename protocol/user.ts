@@ -116,6 +116,8 @@ export const securityHome = defineCall(CALLS.securityHome, {
     created: time,
     /** API keys that wait for the owner's confirmation after a reset. */
     suspendedKeys: z.int(),
+    /** How many recovery codes are left. */
+    recoveryCodes: z.int(),
   }),
   refusals: [],
 });
@@ -195,10 +197,15 @@ export const googleToken = defineCall(CALLS.googleToken, {
   refusals: [USER_CODES.alreadyBound, AUTH_CODES.tooManyTries],
 });
 
-/** Binds the authenticator that `setUp` names by a code that it shows. */
+const recoveryCodesMade = z.strictObject({ recoveryCodes: z.array(z.string()) });
+
+/**
+ * Binds the authenticator that `setUp` names by a code that it shows. Logging in asks for it from then on, unless
+ * `atLogin` is false. Answers ten recovery codes, each usable once in its place; they are told only here.
+ */
 export const bindGoogle = defineCall(CALLS.bindGoogle, {
-  input: z.strictObject({ setUp: ticket, code, ticket }),
-  output: nothing,
+  input: z.strictObject({ setUp: ticket, code, ticket, atLogin: z.optional(z.boolean()) }),
+  output: recoveryCodesMade,
   refusals: [
     ...stepUpRefusals,
     AUTH_CODES.codeWrong,
@@ -206,6 +213,13 @@ export const bindGoogle = defineCall(CALLS.bindGoogle, {
     AUTH_CODES.tooManyTries,
     USER_CODES.alreadyBound,
   ],
+});
+
+/** Ten new recovery codes; the former ones are void. */
+export const recoveryCodes = defineCall(CALLS.recoveryCodes, {
+  input: z.strictObject({ ticket }),
+  output: recoveryCodesMade,
+  refusals: [...stepUpRefusals, USER_CODES.notBound],
 });
 
 export const unbindGoogle = defineCall(CALLS.unbindGoogle, {

@@ -67,6 +67,7 @@ export const CALLS = {
   unbindGoogle: { method: 'POST', path: '/user/unbindGoogleToken' },
   tradePassword: { method: 'POST', path: '/safe/setOrResetPaypwd' },
   changePassword: { method: 'POST', path: '/safe/updatePassword' },
+  recoveryCodes: { method: 'POST', path: '/user/recoveryCodes' },
   loginHistory: { method: 'GET', path: '/user/loginHistory' },
   apiKeys: { method: 'GET', path: '/user/apiKeys' },
   createApiKey: { method: 'POST', path: '/user/createApiKey' },

@@ -44,6 +44,7 @@ export const STEP_UPS = [
   'password',
   'trade-password',
   'api-key',
+  'recovery-codes',
 ] as const;
 
 export type StepUp = (typeof STEP_UPS)[number];

@@ -79,7 +79,11 @@ async function isProved(parts: AuthParts, login: StoredLogin, step: Step, given:
   const place = `${given.ticket} ${step}`;
   if ((await tickets.read(place, PROVED)) !== undefined) return true;
   const code = given[step];
-  if (code === undefined || !(await isRight(parts, login, step, code, given.ticket))) return false;
+  const right =
+    step === 'google' && given.recovery !== undefined
+      ? await parts.recovery.use(login.user, given.recovery)
+      : code !== undefined && (await isRight(parts, login, step, code, given.ticket));
+  if (!right) return false;
   await tickets.keep(place, PROVED, {});
   return true;
 }

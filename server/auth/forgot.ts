@@ -89,7 +89,7 @@ async function reset(
   if (held === undefined) return new Refusal(AUTH_CODES.ticketOver);
   const login = await provedLogin(parts, given, held.contact);
   if (login === undefined) return new Refusal(AUTH_CODES.codeWrong);
-  const refused = await withoutAuthenticator(parts, login, given.google);
+  const refused = await withoutAuthenticator(parts, login, given);
   if (refused !== undefined) return refused;
   if ((await tickets.take(given.ticket, ATTEMPT)) === undefined) return new Refusal(AUTH_CODES.ticketOver);
   const password = await passwords.hash(given.password);
@@ -115,17 +115,18 @@ async function provedLogin(
 
 /** What is answered where the account has an authenticator, and its code is not there or wrong. */
 async function withoutAuthenticator(
-  { tries, authenticator }: ForgotParts,
+  { tries, authenticator, recovery }: ForgotParts,
   login: StoredLogin,
-  code: string | undefined,
+  { google, recovery: spare }: Given,
 ) {
   if (login.google === null) return undefined;
-  if (code === undefined) return new SecondStep({ next: ['google' as const] });
+  if (google === undefined && spare === undefined) return new SecondStep({ next: ['google' as const] });
   const key = String(login.user);
   const wait = tries.resets.take(key);
   if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
-  if (!(await authenticator.use(login, code)))
-    return new Refusal(AUTH_CODES.codeWrong, [{ field: 'google', code: 'custom' }]);
+  const right =
+    google === undefined ? recovery.use(login.user, spare ?? '') : authenticator.use(login, google);
+  if (!(await right)) return new Refusal(AUTH_CODES.codeWrong, [{ field: 'google', code: 'custom' }]);
   tries.resets.giveBack(key);
   return undefined;
 }

@@ -6,6 +6,7 @@ import { Authenticator } from './authenticator.ts';
 import { CodeDesk, type CodeLimits } from './codes.ts';
 import { readMessageTexts } from './message-texts.ts';
 import { PasswordDesk } from './passwords.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import type { Sender } from './senders/sender.ts';
 import { TicketDesk } from './tickets.ts';
@@ -16,6 +17,7 @@ export interface Credentials {
   readonly tickets: TicketDesk;
   readonly authenticator: Authenticator;
   readonly secrets: Secrets;
+  readonly recovery: RecoveryCodes;
 }
 
 export interface CredentialsInput {
@@ -43,5 +45,6 @@ export async function openCredentials(input: CredentialsInput): Promise<Credenti
     tickets: new TicketDesk(input),
     authenticator: new Authenticator({ ...input, secrets }),
     secrets,
+    recovery: new RecoveryCodes({ ...input, secrets }),
   };
 }

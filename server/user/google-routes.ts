@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '#protocol/call';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
-import { bindGoogle, googleToken, unbindGoogle } from '#protocol/user';
+import { bindGoogle, googleToken, recoveryCodes, unbindGoogle } from '#protocol/user';
 import type { TicketKind } from '../credentials/tickets.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
 import { person } from '../http/access.ts';
@@ -24,7 +24,7 @@ const SET_UP: TicketKind<{ readonly user: number; readonly secret: string }> = {
 };
 
 export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
-  const { authenticator, tickets, secrets, core, changes } = parts;
+  const { authenticator, tickets, secrets, core, changes, recovery } = parts;
   const tries = new TryCounter(parts.limits.bindings, parts.clock);
   const begun = new TryCounter(parts.limits.tickets, parts.clock);
   return [
@@ -42,12 +42,18 @@ export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
       if ((await ownLogin(parts, id)).google === null) return new Refusal(USER_CODES.notBound);
       if (!(await desk.take(ticket, 'unbind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
       await changes.make(id, { google: null, googleOn: false }, session);
+      await recovery.drop(id);
       return {};
+    }),
+    bind(recoveryCodes, person(), async ({ ticket }, { caller: { id } }) => {
+      if ((await ownLogin(parts, id)).google === null) return new Refusal(USER_CODES.notBound);
+      if (!(await desk.take(ticket, 'recovery-codes', id))) return new Refusal(USER_CODES.stepUpNeeded);
+      return { recoveryCodes: await recovery.renew(id) };
     }),
   ];
 
   async function bindKey(input: CallInput<typeof bindGoogle>, { id, session }: Caller) {
-    const { setUp, code, ticket } = input;
+    const { setUp, code, ticket, atLogin = true } = input;
     if (!(await desk.holds(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
     const wait = tries.take(String(id));
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
@@ -62,7 +68,8 @@ export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
     if ((await tickets.take(setUp, SET_UP)) === undefined) return new Refusal(AUTH_CODES.ticketOver);
     if (!(await desk.take(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
     // The code that bound it is used up.
-    await changes.make(id, { google: authenticator.seal(id, secret), googleStep }, session);
-    return {};
+    const google = authenticator.seal(id, secret);
+    await changes.make(id, { google, googleStep, googleOn: atLogin }, session);
+    return { recoveryCodes: await recovery.renew(id) };
   }
 }

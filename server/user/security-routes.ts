@@ -28,6 +28,7 @@ export function securityCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
         clause: login.clause,
         newestClause,
         created: login.created,
+        recoveryCodes: await parts.recovery.left(caller.id),
         suspendedKeys: (await logins.keysOf(caller.id)).filter(({ suspended }) => suspended).length,
       };
     }),

@@ -45,7 +45,7 @@ function wanted(login: StoredLogin, given: Given): Proof[] {
   const proofs = owed(login);
   if (stepsOf(login).length > 0 || proofs.includes('password')) return proofs;
   const bound = stepsOf({ ...login, smsStep: true, emailStep: true, googleOn: true });
-  const offered = bound.find((step) => given[step] !== undefined);
+  const offered = bound.find((step) => textOf(given, step) !== undefined);
   return offered === undefined ? proofs : [offered];
 }
 
@@ -91,7 +91,7 @@ export class StepUpDesk {
     const user = caller.id;
     const login = await ownLogin(this.parts, user);
     const next = wanted(login, given);
-    if (next.some((proof) => given[proof] === undefined))
+    if (next.some((proof) => textOf(given, proof) === undefined))
       return new SecondStep({ ticket: null, token: null, next });
     const wait = this.given.take(String(user));
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
@@ -131,8 +131,9 @@ export class StepUpDesk {
   }
 
   private async isRight(login: StoredLogin, proof: Proof, given: Given): Promise<boolean> {
-    const { authenticator, passwords, codes } = this.parts;
-    const text = given[proof] ?? '';
+    const { authenticator, passwords, codes, recovery } = this.parts;
+    const text = textOf(given, proof) ?? '';
+    if (proof === 'google' && given.google === undefined) return recovery.use(login.user, text);
     if (proof === 'google') return authenticator.use(login, text);
     if (proof === 'password') return passwords.matches(text, login.password);
     const contact = reachOf(login, proof);
@@ -140,8 +141,13 @@ export class StepUpDesk {
   }
 }
 
+/** A recovery code stands in for the authenticator's. */
+function textOf(given: Given, proof: Proof): string | undefined {
+  return given[proof] ?? (proof === 'google' ? given.recovery : undefined);
+}
+
 function placeOf(user: number, proof: Proof, given: Given): string {
-  return [user, given.purpose, proof, given[proof]].join(' ');
+  return [user, given.purpose, proof, textOf(given, proof)].join(' ');
 }
 
 function wrongProof(proof: Proof): Refusal {

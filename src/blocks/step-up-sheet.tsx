@@ -9,6 +9,7 @@ import { renewSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { AuthenticatorField, isAuthenticatorTyped } from './authenticator-field.tsx';
 import { CodeField } from './code-field.tsx';
 import styles from './step-up-sheet.module.css';
 
@@ -47,16 +48,22 @@ export function useStepUp(): StepUpDesk {
   return { stepUp, sheet: asked === undefined ? null : <StepUpSheet {...asked} /> };
 }
 
-const isTyped = (proof: Proof, typed: string) => (proof === 'password' ? typed !== '' : typed.length === 6);
+type Typed = Partial<Record<Proof | 'recovery', string | undefined>>;
+
+function isTyped(proof: Proof, typed: Typed): boolean {
+  if (proof === 'google') return isAuthenticatorTyped(typed);
+  const text = typed[proof] ?? '';
+  return proof === 'password' ? text !== '' : text.length === 6;
+}
 
 function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
   const { t } = useTranslation();
   const [next, setNext] = useState(first);
-  const [typed, setTyped] = useState<Partial<Record<Proof, string>>>({});
+  const [typed, setTyped] = useState<Typed>({});
   const [problem, setProblem] = useState<string>();
   const ways = useWays();
   const another = ways[(ways.indexOf(next[0] as Proof) + 1) % ways.length];
-  const isReady = next.every((proof) => isTyped(proof, typed[proof] ?? ''));
+  const isReady = next.every((proof) => isTyped(proof, typed));
   const confirm = async () => {
     if (!isReady) return;
     try {
@@ -70,9 +77,9 @@ function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
       setProblem(failure instanceof Error ? failure.message : undefined);
     }
   };
-  const change = (proof: Proof) => (text: string) => {
+  const change = (changed: Typed) => {
     setProblem(undefined);
-    setTyped({ ...typed, [proof]: text });
+    setTyped({ ...typed, ...changed });
   };
   return (
     <Sheet title={t('user.stepUp.title')} close={() => settle()}>
@@ -81,8 +88,8 @@ function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
           <ProofField
             key={proof}
             {...{ proof, purpose }}
-            value={typed[proof] ?? ''}
-            change={change(proof)}
+            typed={typed}
+            change={change}
             problem={place === next.length - 1 ? problem : undefined}
             entered={() => void confirm()}
           />
@@ -126,16 +133,21 @@ function useWays(): readonly Proof[] {
 interface ProofFieldInput {
   readonly proof: Proof;
   readonly purpose: StepUp;
-  readonly value: string;
-  readonly change: (text: string) => void;
+  readonly typed: Typed;
+  readonly change: (changed: Typed) => void;
   readonly problem: string | undefined;
   readonly entered: () => void;
 }
 
-function ProofField({ proof, purpose, ...field }: ProofFieldInput): ReactNode {
+function ProofField({ proof, purpose, typed, change, ...said }: ProofFieldInput): ReactNode {
   const { t } = useTranslation();
+  if (proof === 'google') return <AuthenticatorField value={typed} change={change} {...said} />;
+  const field = {
+    ...said,
+    value: typed[proof] ?? '',
+    change: (text: string) => change({ [proof]: text }),
+  };
   if (proof === 'password') return <PasswordField label={t('user.password.title')} {...field} />;
-  if (proof === 'google') return <CodeField by={proof} {...field} />;
   const send = () =>
     call<typeof sendStepCode>(CALLS.sendStepCode, { purpose, by: proof }).then(
       ({ resendMillis }) => resendMillis,

@@ -56,16 +56,53 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   await person.button('Bind').click();
   await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
   await page.getByLabel('Authenticator code').fill(shownBy(key));
+  await expect(page.getByRole('switch', { name: 'Ask for its code at login' })).toBeChecked();
   await page.getByLabel('Authenticator code').press('Enter');
   await expect(person.said('Bound')).toBeVisible();
-  const ask = page.getByRole('switch', { name: 'Authenticator' });
-  await expect(ask).not.toBeChecked();
-  await ask.click();
-  // The code that bound it is used up: the next one counts.
-  await person.stepUp.getByLabel('Authenticator code').fill(shownBy(key, 1));
-  await person.stepUp.getByRole('button', { name: 'Confirm' }).click();
-  await expect(ask).toBeChecked();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(page.getByRole('switch', { name: 'Authenticator' })).toBeChecked();
   expect(await person.logInElsewhere(NEW_PASSWORD)).toMatchObject({ code: 1021, data: { next: ['google'] } });
+});
+
+test('USER-481 recovery codes and a secret stay until their own button is pressed', async ({
+  page,
+  platform,
+}) => {
+  const person = new Person(page, platform.origin);
+  await person.signUp('/pages/mine/google');
+  const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? '';
+  await person.button('Next: enter the code').click();
+  await person.stepUpByEmail();
+  await page.getByLabel('Authenticator code').fill(shownBy(key));
+  await person.button('Bind').click();
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const [first = ''] = await codes.getByRole('listitem').allTextContents();
+  const saved = page.waitForEvent('download');
+  await codes.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe('brisk-recovery-codes.txt');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
+  await page.mouse.click(180, 20);
+  await page.mouse.click(180, 20);
+  await expect(codes.getByText(first)).toBeVisible();
+  await codes.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(codes).toHaveCount(0);
+
+  await person.open('/pages/mine/api-keys');
+  await person.button('Create API key').click();
+  await page.getByLabel('Name').fill('bot');
+  await person.button('Create').click();
+  // The code that bound the authenticator is used up; a recovery code stands in for it.
+  await person.stepUp.getByRole('button', { name: 'Use a recovery code' }).click();
+  await person.stepUp.getByLabel('Recovery code').fill(first.toLowerCase());
+  await person.stepUp.getByRole('button', { name: 'Confirm' }).click();
+  const made = page.getByRole('dialog', { name: 'API key created' });
+  await expect(made).toBeVisible();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
+  await page.mouse.click(180, 20);
+  await expect(made).toBeVisible();
+  await made.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(made).toHaveCount(0);
 });
 
 test('USER-211 by keyboard alone a transaction password is set, with its second step', async ({

@@ -3,6 +3,7 @@ import { BOUNDED_VALIDATORS } from '#domain/user/validators';
 import type { login } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import type { SecondStep } from '#protocol/names/user';
+import { isAuthenticatorTyped } from '../../blocks/authenticator-field.tsx';
 import { reachOf, type TypedContact } from '../../blocks/contact-field.tsx';
 
 type Answer = CallOutput<typeof login>;
@@ -20,11 +21,13 @@ export function loginInput(contact: TypedContact, password: string): CallInput<t
   return account === undefined || password === '' ? undefined : { account, password };
 }
 
-export type StepCodes = Readonly<Partial<Record<SecondStep, string>>>;
+export type StepCodes = Readonly<Partial<Record<SecondStep | 'recovery', string | undefined>>>;
 
 const isCode = BOUNDED_VALIDATORS.code();
 
 /** Those of the asked steps whose code is not six digits yet. */
 export function missingSteps(next: readonly SecondStep[], codes: StepCodes): readonly SecondStep[] {
-  return next.filter((step) => !isCode(codes[step] ?? ''));
+  return next.filter((step) =>
+    step === 'google' ? !isAuthenticatorTyped(codes) : !isCode(codes[step] ?? ''),
+  );
 }

@@ -4,6 +4,7 @@ import type { forgotPassword } from '#protocol/auth';
 import { CALLS } from '#protocol/names/calls';
 import { AUTH_CODES, SECOND_STEP } from '#protocol/names/codes';
 import { callForBody } from '../../api/call.ts';
+import { AuthenticatorField, isAuthenticatorTyped } from '../../blocks/authenticator-field.tsx';
 import { CodeField } from '../../blocks/code-field.tsx';
 import { reachOf } from '../../blocks/contact-field.tsx';
 import { NewPasswordField, RepeatedPasswordField } from '../../blocks/new-password-field.tsx';
@@ -105,11 +106,10 @@ function NewPasswordFields(input: NewPasswordFieldsInput): ReactNode {
         send={again}
       />
       {withGoogle ? (
-        <CodeField
-          by="google"
-          value={form.google}
-          change={(google) => change({ google })}
-          problem={said ?? short(form.google)}
+        <AuthenticatorField
+          value={form}
+          change={change}
+          problem={said ?? (tried && !isAuthenticatorTyped(form) ? t('auth.code.short') : undefined)}
         />
       ) : null}
       <NewPasswordField

@@ -5,6 +5,7 @@ import { CALLS } from '#protocol/names/calls';
 import { AUTH_CODES } from '#protocol/names/codes';
 import type { SecondStep } from '#protocol/names/user';
 import { call } from '../../api/call.ts';
+import { AuthenticatorField } from '../../blocks/authenticator-field.tsx';
 import { CodeField } from '../../blocks/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -53,24 +54,37 @@ function SecondSteps({ asked: { ticket, next, phone, email }, over }: SecondStep
   });
   const problemOf = (step: SecondStep) =>
     tried && missingSteps([step], codes).length > 0 ? t('auth.code.short') : said;
-  const to = { sms: phone ?? undefined, email: email ?? undefined, google: undefined };
+  const to = { sms: phone ?? undefined, email: email ?? undefined };
   return (
     <AuthForm>
-      {next.map((step) => (
-        <CodeField
-          key={step}
-          by={step}
-          value={codes[step] ?? ''}
-          change={(code) => {
-            setCodes({ ...codes, [step]: code });
-            setSaid(undefined);
-          }}
-          to={to[step]}
-          problem={problemOf(step)}
-          {...(step === 'google' ? {} : { send: () => sendCode(SENDERS[step], { ticket }) })}
-          entered={press}
-        />
-      ))}
+      {next.map((step) =>
+        step === 'google' ? (
+          <AuthenticatorField
+            key={step}
+            value={codes}
+            change={(typed) => {
+              setCodes({ ...codes, ...typed });
+              setSaid(undefined);
+            }}
+            problem={problemOf(step)}
+            entered={press}
+          />
+        ) : (
+          <CodeField
+            key={step}
+            by={step}
+            value={codes[step] ?? ''}
+            change={(code) => {
+              setCodes({ ...codes, [step]: code });
+              setSaid(undefined);
+            }}
+            to={to[step]}
+            problem={problemOf(step)}
+            send={() => sendCode(SENDERS[step], { ticket })}
+            entered={press}
+          />
+        ),
+      )}
       <Button wide press={press} busy={busy}>
         {t('auth.step.confirm')}
       </Button>

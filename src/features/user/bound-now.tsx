@@ -13,10 +13,12 @@ interface BoundNowInput {
   readonly what: string;
   readonly purpose: StepUp;
   readonly unbind: (ticket: string) => Promise<unknown>;
+  /** What belongs to it, before the way to unbind it. */
+  readonly children?: ReactNode;
 }
 
 /** What is bound, and the way to unbind it. */
-export function BoundNow({ what, purpose, unbind }: BoundNowInput): ReactNode {
+export function BoundNow({ what, purpose, unbind, children }: BoundNowInput): ReactNode {
   const { t } = useTranslation();
   const { stepUp, sheet } = useStepUp();
   const { attempt } = useForm([]);
@@ -32,6 +34,7 @@ export function BoundNow({ what, purpose, unbind }: BoundNowInput): ReactNode {
         <span className={styles.hint}>{t('user.bind.now')}</span>
         <span className={styles.name}>{what}</span>
       </div>
+      {children}
       <p className={styles.hint}>{t('user.security.effect')}</p>
       <Button kind="quiet" wide press={submit}>
         {t('user.bind.undo')}

@@ -10,20 +10,24 @@ import { LazyQrCode } from '../../blocks/lazy-qr-code.tsx';
 import { useStepUp } from '../../blocks/step-up-sheet.tsx';
 import { navigation } from '../../navigation/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RowGroup, RowSwitch } from '../../ui/rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { askAccount } from './ask-account.ts';
 import { BoundNow } from './bound-now.tsx';
 import { CopyRow } from './copy-row.tsx';
+import { RecoveryRow } from './recovery-row.tsx';
+import { RecoverySheet } from './recovery-sheet.tsx';
 import { useForm } from './use-form.ts';
 import styles from './user.module.css';
 
 type SetUp = CallOutput<typeof googleToken>;
 
-/** The secret of whoever has none yet. */
-async function askSetUp(): Promise<SetUp | undefined> {
+/** The secret of a user who has none yet, else how many recovery codes are left. */
+async function askSetUp(): Promise<SetUp | { readonly left: number }> {
   const { security } = await askAccount();
-  return security.google ? undefined : call<typeof googleToken>(CALLS.googleToken, {}, QUIETLY);
+  if (security.google) return { left: security.recoveryCodes };
+  return call<typeof googleToken>(CALLS.googleToken, {}, QUIETLY);
 }
 
 const unbind = (ticket: string) =>
@@ -37,8 +41,10 @@ export function GooglePage(): ReactNode {
       title={t('user.google.title')}
       ask={askSetUp}
       show={(setUp) =>
-        setUp === undefined ? (
-          <BoundNow what={t('user.google.title')} purpose="unbind-google" unbind={unbind} />
+        'left' in setUp ? (
+          <BoundNow what={t('user.google.title')} purpose="unbind-google" unbind={unbind}>
+            <RecoveryRow left={setUp.left} />
+          </BoundNow>
         ) : (
           <SetUpForm setUp={setUp} />
         )
@@ -71,17 +77,19 @@ function BindForm({ setUp }: { readonly setUp: string }): ReactNode {
   const { t } = useTranslation();
   const [ticket, setTicket] = useState<string>();
   const [code, setCode] = useState('');
+  const [atLogin, setAtLogin] = useState(true);
+  const [codes, setCodes] = useState<readonly string[]>();
   const { stepUp, sheet } = useStepUp();
   const { refused, forget, attempt } = useForm([AUTH_CODES.codeWrong]);
   const begin = async () => setTicket(await stepUp('bind-google'));
   const submit = async () => {
     if (ticket === undefined || code.length < 6) return;
-    const input = { setUp, code, ticket };
-    const bound = await attempt(() => call<typeof bindGoogle>(CALLS.bindGoogle, input, { toast: false }));
-    if (bound) {
+    const input = { setUp, code, ticket, atLogin };
+    await attempt(async () => {
+      const made = await call<typeof bindGoogle>(CALLS.bindGoogle, input, { toast: false });
       toast(t('user.bind.done'));
-      navigation.back();
-    }
+      setCodes(made.recoveryCodes);
+    });
   };
   if (ticket === undefined) {
     return (
@@ -105,10 +113,19 @@ function BindForm({ setUp }: { readonly setUp: string }): ReactNode {
         problem={refused}
         entered={() => void submit()}
       />
+      <RowGroup>
+        <RowSwitch
+          name={t('user.google.atLogin')}
+          note={t('user.google.atLoginText')}
+          on={atLogin}
+          change={setAtLogin}
+        />
+      </RowGroup>
       <Button wide disabled={code.length < 6} press={submit}>
         {t('user.bind.submit')}
       </Button>
       <p className={styles.hint}>{t('user.security.effect')}</p>
+      {codes === undefined ? null : <RecoverySheet codes={codes} close={() => navigation.back()} />}
     </>
   );
 }

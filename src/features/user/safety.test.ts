@@ -14,6 +14,7 @@ const NOTHING: Security = {
   newestClause: 1,
   created: 0,
   suspendedKeys: 0,
+  recoveryCodes: 0,
 };
 
 describe('how far an account is secured', () => {

@@ -1,0 +1,49 @@
+/**
+ * Ten codes that stand in for an authenticator that was lost, each usable once. Kept as keyed hashes, and shown to the
+ * user only when they are made.
+ */
+import { plainRecoveryCode, RECOVERY_CODES, recoveryCodeOf } from '#domain/user/recovery-code';
+import type { LoginStore } from '../db/login-store.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface RecoveryCodesInput {
+  readonly store: Pick<LoginStore, 'keepRecoveryCodes' | 'useRecoveryCode' | 'countRecoveryCodes'>;
+  readonly secrets: Pick<Secrets, 'hash'>;
+  /** 43 characters of base64url that nobody can guess. */
+  readonly token: () => string;
+}
+
+export class RecoveryCodes {
+  constructor(private readonly input: RecoveryCodesInput) {}
+
+  /** Makes ten new codes; the former ones are void. */
+  async renew(user: number): Promise<string[]> {
+    const { store, token } = this.input;
+    const codes = Array.from({ length: RECOVERY_CODES }, () =>
+      recoveryCodeOf(Buffer.from(token(), 'base64url')),
+    );
+    await store.keepRecoveryCodes(
+      user,
+      codes.map((code) => this.hashOf(user, plainRecoveryCode(code) ?? '')),
+    );
+    return codes;
+  }
+
+  /** Uses a code up: of copies that come together one is right. */
+  async use(user: number, text: string): Promise<boolean> {
+    const code = plainRecoveryCode(text);
+    return code !== undefined && this.input.store.useRecoveryCode(user, this.hashOf(user, code));
+  }
+
+  left(user: number): Promise<number> {
+    return this.input.store.countRecoveryCodes(user);
+  }
+
+  drop(user: number): Promise<void> {
+    return this.input.store.keepRecoveryCodes(user, []);
+  }
+
+  private hashOf(user: number, code: string): string {
+    return this.input.secrets.hash('recovery', `${String(user)}\n${code}`);
+  }
+}
