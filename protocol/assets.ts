@@ -9,7 +9,7 @@ import { ASSETS_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { countText } from './shapes.ts';
 
 /** What any command that moves money may be refused for. */
-export const MONEY_REFUSALS = [
+const MONEY_REFUSALS = [
   PLATFORM_CODES.badInput,
   CORE_CODES.otherInput,
   CORE_CODES.abnormal,

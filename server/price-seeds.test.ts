@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../tests/support/fake-clock.ts';
 import { memoryStore } from '../tests/support/memory-store.ts';
-import { pathSource } from './market/feeds/price-path.ts';
+import { pathSource } from './market/feeds/path-source.ts';
 import type { PathVersion } from './market/feeds/path-version.ts';
 import { createPlatform } from './platform.ts';
 import { priceSeeds } from './price-seeds.ts';

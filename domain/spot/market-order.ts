@@ -64,7 +64,7 @@ export function takenFrom(
 }
 
 /** The best price with one whole order step, or undefined. */
-export function bestTick(levels: BookSideLevels, perOrder: number): Ticks | undefined {
+function bestTick(levels: BookSideLevels, perOrder: number): Ticks | undefined {
   for (let row = 0; row < levels.ticks.length; row++)
     if ((levels.lots[row] as Lots) >= perOrder) return levels.ticks[row];
   return undefined;

@@ -206,7 +206,7 @@ export class OpenCommand<Input, Output> {
 }
 
 /** The code of what was refused on the device. */
-export const NEVER_SENT = 'offline';
+const NEVER_SENT = 'offline';
 
 function refusalOf(code: string, text: string, problems: Refusal['problems'] = []): Refusal {
   return new Refusal({ code, msg: text, data: { problems } }, text);

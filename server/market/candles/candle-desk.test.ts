@@ -7,7 +7,7 @@ import { fakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import { paperInstrument } from '../../../tests/support/paper-core.ts';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
-import { pathSource } from '../feeds/price-path.ts';
+import { pathSource } from '../feeds/path-source.ts';
 import { SimulatedMarket } from '../feeds/simulated-market.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Calendar } from '#domain/market/periods';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
-import { pathSource, type Mood, type PathSource } from './price-path.ts';
+import { pathSource } from './path-source.ts';
+import type { Mood, PathSource } from './price-path.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 
 const calendar = new Calendar('Asia/Shanghai');

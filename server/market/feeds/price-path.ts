@@ -1,8 +1,6 @@
 /** What a simulated market draws by chance, behind one interface for both versions (`path-version.ts`). */
 import type { Bps, Millis, Ticks } from '#domain/units';
-import { brownianSource } from './brownian-path.ts';
 import type { PathVersion } from './path-version.ts';
-import { waveSource } from './wave-path.ts';
 
 export type Mood = 'calm' | 'trending' | 'violent';
 
@@ -32,12 +30,4 @@ export interface PathSource {
   funding(symbol: string): (period: number) => number;
   /** The takers of a moment: evenly spread in [0, 1), by time and by which draw it is. */
   takers(symbol: string): (time: Millis, draw: number) => number;
-}
-
-/**
- * @param key what nobody outside may know
- * @param oldSeed what version 1 follows from
- */
-export function pathSource(version: PathVersion, key: string, oldSeed = key): PathSource {
-  return version === 1 ? waveSource(oldSeed) : brownianSource(key);
 }

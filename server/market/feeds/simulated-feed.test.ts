@@ -6,7 +6,8 @@ import { catalogue } from '../catalogue.ts';
 import type { FeedSink } from './feed.ts';
 import { createSimulatedFeed } from './simulated-feed.ts';
 import { SimulatedMarket } from './simulated-market.ts';
-import { pathSource, type Mood } from './price-path.ts';
+import { pathSource } from './path-source.ts';
+import type { Mood } from './price-path.ts';
 
 const calendar = new Calendar('Asia/Shanghai');
 const rows = catalogue.filter((row) =>

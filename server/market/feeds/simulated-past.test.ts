@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rollUp, type Candle } from '#domain/market/candle';
 import { Calendar } from '#domain/market/periods';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
-import { pathSource } from './price-path.ts';
+import { pathSource } from './path-source.ts';
 import type { MarketPast } from './feed.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 

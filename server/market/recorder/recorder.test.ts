@@ -15,7 +15,7 @@ import { createPlatform, type Platform } from '../../platform.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { createReplayFeed } from '../feeds/replay-feed.ts';
-import { pathSource } from '../feeds/price-path.ts';
+import { pathSource } from '../feeds/path-source.ts';
 import { createSimulatedFeed } from '../feeds/simulated-feed.ts';
 import { RecorderUnusable, startRecorder, type RecorderInput } from './recorder.ts';
 

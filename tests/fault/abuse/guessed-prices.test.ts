@@ -5,7 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { dailyShare, walkOf } from '../../../server/market/feeds/brownian-path.ts';
 import type { PathVersion } from '../../../server/market/feeds/path-version.ts';
-import { pathSource, type Mood } from '../../../server/market/feeds/price-path.ts';
+import { pathSource } from '../../../server/market/feeds/path-source.ts';
+import type { Mood } from '../../../server/market/feeds/price-path.ts';
 import { wavesOf } from '../../../server/market/feeds/wave-path.ts';
 import {
   LONGEST_LAG,
