@@ -135,17 +135,26 @@ export default [
     limit: '25 kB',
   },
   {
-    name: 'the lists of orders and an order’s page with their words, beyond the first route, the amount fields and the words of accounts',
-    path: [...more(/^history-page-/, /^order-page-/), join(ASSETS, named(/^locale-en-spot-/))],
+    name: 'the lists of orders with their words, beyond the first route, the amount fields and the words of accounts',
+    path: [...more(/^history-page-/), join(ASSETS, named(/^locale-en-spot-/))],
     brotli: true,
     limit: '25 kB',
   },
   {
-    name: 'one’s own page, the account and its security with their words, beyond the first route',
-    path: [
-      ...more(/^mine-page-/, /^account-page-/, /^security-page-/, /^contact-page-/),
-      join(ASSETS, named(/^locale-en-user-/)),
-    ],
+    name: 'an order’s page with its words, beyond the first route, the amount fields and the words of accounts',
+    path: [...more(/^order-page-/), join(ASSETS, named(/^locale-en-spot-/))],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
+    name: 'one’s own page and the account with their words, beyond the first route',
+    path: [...more(/^mine-page-/, /^account-page-/), join(ASSETS, named(/^locale-en-user-/))],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
+    name: 'the account’s security with its words, beyond the first route',
+    path: [...more(/^security-page-/, /^contact-page-/), join(ASSETS, named(/^locale-en-user-/))],
     brotli: true,
     limit: '25 kB',
   },

@@ -1,5 +1,7 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { Captcha } from './captcha.tsx';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+
+/** Few need it: it comes with its own script. */
+const Captcha = lazy(() => import('./captcha.tsx').then(({ Captcha: sheet }) => ({ default: sheet })));
 
 interface AskedCaptcha {
   /** Stands in the page. */
@@ -23,5 +25,10 @@ export function useCaptcha(): AskedCaptcha {
       settle.current = resolve;
       setOpen(true);
     });
-  return { captcha: open ? <Captcha passed={done} close={() => done()} /> : null, ask };
+  const captcha = open ? (
+    <Suspense fallback={null}>
+      <Captcha passed={done} close={() => done()} />
+    </Suspense>
+  ) : null;
+  return { captcha, ask };
 }
