@@ -101,6 +101,14 @@ export class Ticket {
     );
   }
 
+  /** Right after a confirmation a tap is swallowed, as the second one of a double tap. */
+  async discard(): Promise<void> {
+    await expect(async () => {
+      if ((await this.button('Discard').count()) > 0) await this.button('Discard').click({ timeout: 1_000 });
+      await expect(this.button('Discard')).toHaveCount(0, { timeout: 500 });
+    }).toPass({ intervals: [100] });
+  }
+
   /** What the device keeps of commands without an answer. */
   keptCommands(): Promise<readonly string[]> {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('brisk.open.')));
