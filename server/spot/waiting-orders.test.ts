@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
-import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
+import { paperInstrument } from '../../tests/support/paper-core.ts';
+import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
 const BUY = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '101.00', size: '1.000' };
+/** Its levels are counted a hundred thousand times as finely as orders. */
+const FINE = { ...paperInstrument(SYMBOL), sizeStep: '0.00000001', orderSizeStep: '0.001' };
+const LOTS_OF_FINE = 100_000_000;
 const MARKET = { symbol: SYMBOL, side: 'buy', type: 'market' };
 
-async function withCore(run: (core: OpenCore, user: number) => Promise<void>): Promise<void> {
-  const core = await openCore({ store: memoryStore() });
+async function withCore(
+  run: (core: OpenCore, user: number) => Promise<void>,
+  input: Pick<OpenCoreInput, 'instruments'> = {},
+): Promise<void> {
+  const core = await openCore({ store: memoryStore(), ...input });
   try {
     await open(core);
     await run(core, await holder(core, 'Ada'));
@@ -155,6 +162,21 @@ describe('an order that reaches mirrored levels', () => {
       expect(events.at(-1)).toMatchObject({ status: cause === '' ? 'all-filled' : 'cancelled', cause });
       expect(await held(core, ada)).toEqual({ USDT: [usdt, '0'], BTC: [btc, '0'] });
     }),
+  );
+
+  it.each([
+    ['by size', { size: '0.500' }, ['949.75', '0.9995']],
+    ['by amount', { total: '50.25' }, ['949.75', '0.9995']],
+  ])('SPOT-459 a market buy %s where levels are finer than orders', (_, input, [usdt, btc]) =>
+    withCore(
+      async (core, ada) => {
+        await quote(core, 9_900, 10_000, LOTS_OF_FINE);
+        await ask(core, ada, 'placeOrder', { ...MARKET, ...input });
+        await quote(core, 9_950, 10_050, LOTS_OF_FINE);
+        expect(await held(core, ada)).toEqual({ USDT: [usdt, '0'], BTC: [btc, '0'] });
+      },
+      { instruments: [FINE] },
+    ),
   );
 
   it('SPOT-459 all or nothing that is no longer there ends without a trade', () =>

@@ -126,7 +126,7 @@ function affordable(
   reserved: Minor,
 ): { readonly lots: Lots; readonly isShort: boolean } {
   if (type === 'limit') return { lots: (lots ?? filled) - filled, isShort: false };
-  const units = side === 'buy' ? reserved / steps.notional : undefined;
+  const units = side === 'buy' ? (reserved * steps.notionalPer) / steps.notional : undefined;
   const reach = book.reach(side, limit, owner, { lots: lots ?? Number.MAX_SAFE_INTEGER, units });
   return { lots: reach.lots, isShort: lots === null ? reach.isShort : reach.lots < lots };
 }

@@ -1,4 +1,5 @@
 /** A core without markets' feeds, on any store: people command it, a test looks at what it holds. */
+import type { Instrument } from '../../domain/market/instrument.ts';
 import { commandTable } from '../../server/core/person-command.ts';
 import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
 import type { JudgeQuote } from '../../server/convert/convert-rules.ts';
@@ -53,6 +54,8 @@ export interface OpenCoreInput {
   readonly store: Store;
   readonly clock?: FakeClock;
   readonly symbols?: readonly string[];
+  /** In place of those of the symbols. */
+  readonly instruments?: readonly Instrument[];
   readonly mostAnswersInMemory?: number;
   readonly onFatal?: (error: unknown) => void;
 }
@@ -84,7 +87,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     symbols = ['BTC-USDT', 'ETH-USDT'],
     mostAnswersInMemory = 1000,
   } = input;
-  const instruments = symbols.map(paperInstrument);
+  const { instruments = symbols.map(paperInstrument) } = input;
   const stored = await store.open(instruments, clock.now());
   const state = createState(instruments, stored.reservedTradeIds, stored.people, stored.spot, stored.steps);
   const writer = new Writer({
