@@ -3,6 +3,7 @@ import {
   amountOfValue,
   amountValue,
   changedAmount,
+  countedZeros,
   insertedAmount,
   shownAmount,
   shownCaret,
@@ -185,5 +186,21 @@ describe('values', () => {
     expect(amountOfValue('?84.000', de)).toBe('84.000');
     expect(amountOfValue('', de)).toBe('');
     expect(amountValue('0.0₄', readAmount('0.0₄', de))).toBe('?0.0₄');
+  });
+});
+
+describe('a price outside of editing', () => {
+  it.each([
+    ['en', '0.0000199632', '0.0₄199632'],
+    ['de', '0.0000199632', '0,0₄199632'],
+    ['en', '0.000199632', undefined],
+    ['en', '61686.5', undefined],
+    ['en', '0.0000', undefined],
+    ['en', '?0.0000x', undefined],
+    ['en', '', undefined],
+  ])('SPOT-348 %s: %s is %s, and is read as the same number', (language, plain, shown) => {
+    const marks = localeMarks(language);
+    expect(countedZeros(plain, marks)).toBe(shown);
+    if (shown !== undefined) expect(readAmount(shown, marks)).toEqual({ kind: 'amount', plain });
   });
 });

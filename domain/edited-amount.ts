@@ -2,7 +2,7 @@
  * What an amount field shows while somebody types (DESIGN §8). The field keeps the text that the user typed, without
  * the grouping marks that it shows in it; so a mark that the field inserted itself is never taken for a typed one.
  */
-import { fullText } from './number-text.ts';
+import { fullText, shortText } from './number-text.ts';
 import { amountKey, LONGEST_TYPED, readAmount, type TypedAmount } from './typed-amount.ts';
 import type { LocaleMarks } from './locale-marks.ts';
 
@@ -105,6 +105,11 @@ export function amountValue(text: string, read: TypedAmount): string {
 /** The text of a value that a form kept or filled in. */
 export function amountOfValue(value: string, marks: LocaleMarks): string {
   return value.startsWith(UNREAD) ? value.slice(UNREAD.length) : writtenAmount(value, marks);
+}
+
+/** A price in the book's short form ("0.0₄1996"), which fits the field; undefined if nothing is to be counted. */
+export function countedZeros(value: string, marks: LocaleMarks): string | undefined {
+  return value.startsWith('0.0000') && /[1-9]/.test(value) ? shortText(value, marks) : undefined;
 }
 
 function keyed(text: string, range: Range, typed: string, marks: LocaleMarks): EditedAmount {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { applyBatch } from '../../src/engine/apply-batch.ts';
 import { startEngine } from '../../src/engine/start-engine.ts';
 import { BookPanel } from '../../src/features/market/book-panel.tsx';
+import { usePickedLevel } from '../../src/features/market/use-picked-level.ts';
 import { ChartPanel } from '../../src/features/market/chart/chart-panel.tsx';
 import { TradesPanel } from '../../src/features/market/trades-panel.tsx';
 import { VirtualRows } from '../../src/features/market/virtual-rows.tsx';
@@ -24,6 +25,7 @@ export async function show(root: HTMLElement): Promise<void> {
 
 function Screen(): ReactNode {
   const [picked, setPicked] = useState(false);
+  const level = usePickedLevel();
   const first = LOAD_INSTRUMENTS[0] as (typeof LOAD_INSTRUMENTS)[number];
   return (
     <div className="bench">
@@ -41,7 +43,7 @@ function Screen(): ReactNode {
       </div>
       <div className="bench-market">
         <div>
-          <BookPanel instrument={first} />
+          <BookPanel instrument={first} level={level} />
         </div>
         <div>
           <TradesPanel instrument={first} />

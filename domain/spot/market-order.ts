@@ -29,23 +29,25 @@ export interface Taken {
   readonly isWhole: boolean;
 }
 
-/** What the opposite side of a book gives for an amount, level by level, as far as the slippage lets it. */
+/** How far an order goes: to its own price, or so far from the best one. */
+export type Reach = { readonly side: OrderSide; readonly steps: OrderSteps } & (
+  { readonly limit: Ticks } | { readonly slippageBps: Bps }
+);
+
+/** What the opposite side of a book gives for an amount, level by level, as far as the order goes. */
 export function takenFrom(
   levels: BookSideLevels,
   { lots: wanted, budget }: WantedAmount,
-  {
-    side,
-    slippageBps,
-    steps,
-  }: { readonly side: OrderSide; readonly slippageBps: Bps; readonly steps: OrderSteps },
+  reach: Reach,
 ): Taken {
+  const { side, steps } = reach;
   const { perOrder } = steps;
   const best = bestTick(levels, perOrder.size);
   let lots = 0;
   let total = 0n;
   let worst: Ticks | undefined;
   if (best === undefined) return { lots, total, worst, isWhole: false };
-  const limit = slippageLimit(side, best, slippageBps);
+  const limit = 'limit' in reach ? reach.limit : slippageLimit(side, best, reach.slippageBps);
   for (let row = 0; row < levels.ticks.length; row++) {
     const tick = levels.ticks[row] as Ticks;
     if (side === 'buy' ? tick > limit : tick < limit) break;

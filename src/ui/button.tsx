@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { usePress, type Press } from './use-press.ts';
 
@@ -6,6 +6,8 @@ interface ButtonInput {
   /** `primary` is the one action of a page, `danger` what can not be taken back; `up` and `down` are market sides. */
   readonly kind?: 'primary' | 'quiet' | 'danger' | 'up' | 'down';
   readonly press: Press;
+  /** Listens to how a press begins. */
+  readonly begun?: PressStart | undefined;
   /** Busy for a reason of its own; while the promise of `press` is open it is busy anyway. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
@@ -14,6 +16,11 @@ interface ButtonInput {
   readonly children: ReactNode;
 }
 
+export type PressStart = Pick<
+  ComponentProps<'button'>,
+  'onPointerDown' | 'onPointerCancel' | 'onPointerLeave' | 'onKeyDown'
+>;
+
 /** For a link that looks as a button does; `data-compact` stands it beside a text. */
 export const buttonClass = styles.button;
 
@@ -21,6 +28,7 @@ export const buttonClass = styles.button;
 export function Button({
   kind = 'primary',
   press,
+  begun,
   busy = false,
   disabled = false,
   wide = false,
@@ -30,6 +38,7 @@ export function Button({
   const waits = busy || own.busy;
   return (
     <button
+      {...begun}
       type="button"
       className={styles.button}
       data-kind={kind}

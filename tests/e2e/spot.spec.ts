@@ -1,5 +1,14 @@
 /** The trade screen: from a visitor's ticket to the order in their list, also where an answer is lost. */
-import { EACH_THEME, expect, expectAccessible, expectHolds, speak, test } from '../support/app-test.ts';
+import {
+  EACH_THEME,
+  expect,
+  expectAccessible,
+  expectHolds,
+  openRoute,
+  painted,
+  speak,
+  test,
+} from '../support/app-test.ts';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { Calls } from './models/newcomer.ts';
 import { Ticket } from './models/ticket.ts';
@@ -107,4 +116,64 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   await expect(ticket.orders).toHaveCount(1);
   expect(ids).toHaveLength(1);
   expect(await ticket.placed()).toBe(1);
+});
+
+test('SPOT-342 SPOT-343 SPOT-349 what was shown at the finger’s touch is sent, and asked about', async ({
+  page,
+}) => {
+  const ticket = new Ticket(page);
+  await ticket.open();
+  await ticket.logIn();
+  await ticket.getFunds();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const market = Number((await ticket.price.inputValue()).replaceAll(',', ''));
+  const dear = String(Math.round(market * 1.2));
+  await ticket.quantity.fill('0.01');
+  await ticket.price.fill(dear);
+  await expect(page.getByTestId('executes')).toContainText('Executes now at about');
+  const button = ticket.button('Buy BTC');
+  const before = await button.boundingBox();
+  await ticket.price.fill('60000.55');
+  await expect(page.getByTestId('ticket').getByText('multiple of')).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+  await ticket.price.fill(dear);
+  await button.hover();
+  await page.mouse.down();
+  // As a followed price or another finger would change it.
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('input[name="price"]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '30000');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(ticket.price).toHaveValue('30,000');
+  await page.mouse.up();
+  await expect(ticket.confirm.getByTestId('decisive')).toHaveText(
+    new RegExp(`^${new Intl.NumberFormat('en').format(Number(dear) / 100)}`),
+  );
+  await expect(ticket.confirm.getByTestId('harm')).toContainText('% above the market.');
+});
+
+test('SPOT-350 a level picked on the market’s page is the price in the ticket, however fast the press is', async ({
+  page,
+}) => {
+  await openRoute(page, '/pages/trade/detail?symbol=BTC-USDT');
+  const book = page.getByTestId('book-canvas');
+  await expect(book).toBeVisible();
+  await painted(page);
+  const { width = 0 } = (await book.boundingBox()) ?? {};
+  // Both within one task: the engine has not answered the tap when Sell is pressed.
+  await expect(async () => {
+    await book.click({ position: { x: width * 0.75, y: 200 } });
+    await expect(page.getByTestId('picked')).not.toBeEmpty({ timeout: 500 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Let go of the picked price' }).click();
+  await book.evaluate((canvas, x) => {
+    const { left, top } = canvas.getBoundingClientRect();
+    canvas.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: left + x, clientY: top + 200 }));
+    document.querySelector<HTMLElement>('a[data-kind="down"]')?.click();
+  }, width * 0.75);
+  await expect(page).toHaveURL(/trade-spot\?.*price=[\d.]+/);
+  const price = Number(new URLSearchParams(page.url().split('?')[1]).get('price'));
+  const field = page.getByTestId('ticket').getByLabel('Price (USDT)');
+  await expect(field).toHaveValue(new Intl.NumberFormat('en', { minimumFractionDigits: 1 }).format(price));
 });

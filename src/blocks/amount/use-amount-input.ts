@@ -5,6 +5,7 @@ import {
   amountOfValue,
   amountValue,
   changedAmount,
+  countedZeros,
   insertedAmount,
   isUnfinished,
   shownAmount,
@@ -49,14 +50,19 @@ interface Editing {
 }
 
 /** @param value a plain decimal, "", or what this field said of a text that is no amount (`amountValue`) */
-export function useAmountInput(value: string, change: (value: string) => void): AmountInput {
+export function useAmountInput(
+  value: string,
+  change: (value: string) => void,
+  isCounted = false,
+): AmountInput {
   const { language } = useTranslation().i18n;
   const marks = useMemo(() => localeMarks(language), [language]);
   const [typed, setTyped] = useState<Typed>();
   const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isTyped = typed?.value === value && typed.marks === marks;
-  const text = isTyped ? typed.text : amountOfValue(value, marks);
+  const counted = isCounted && !isFocused ? countedZeros(value, marks) : undefined;
+  const text = counted ?? (isTyped ? typed.text : amountOfValue(value, marks));
   const read = readAmount(text, marks);
   const keep = (next: string) => {
     const nextValue = amountValue(next, readAmount(next, marks));

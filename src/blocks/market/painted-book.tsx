@@ -13,6 +13,8 @@ interface PaintedBookInput {
   readonly book: BookRecord;
   readonly picked?: PickedPrice | undefined;
   readonly pick: (price: PickedPrice) => void;
+  /** Learns that a tap's level is asked for. */
+  readonly wait?: (answer: Promise<unknown>) => void;
   /** Where an arrow leads in this kind's layout. */
   readonly step: typeof stepFrom;
   readonly styles: { readonly book?: string | undefined; readonly canvas?: string | undefined };
@@ -21,7 +23,7 @@ interface PaintedBookInput {
 
 /** The drawn book. Fingers pick by touch, keys by arrows and Enter; ears have the table beside it. */
 export function PaintedBook(input: PaintedBookInput): ReactNode {
-  const { kind, topic, book, picked, pick, step, styles, children } = input;
+  const { kind, topic, book, picked, pick, wait, step, styles, children } = input;
   const { t } = useTranslation();
   const painted = useRef<PaintedCanvas>(null);
   const [cursor, setCursor] = useState<Level>();
@@ -58,7 +60,10 @@ export function PaintedBook(input: PaintedBookInput): ReactNode {
         label={t('market.book.picture')}
         testId="book-canvas"
         marks={marks}
-        tap={(x, y) => void pickAt({ x, y })}
+        tap={(x, y) => {
+          const answer = pickAt({ x, y });
+          wait?.(answer);
+        }}
         painted={painted}
       />
       {children}

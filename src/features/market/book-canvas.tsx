@@ -11,6 +11,7 @@ interface BookCanvasInput {
   readonly book: BookRecord;
   readonly picked: PickedPrice | undefined;
   readonly pick: (price: PickedPrice) => void;
+  readonly wait: (answer: Promise<unknown>) => void;
 }
 
 export function BookCanvas(input: BookCanvasInput): ReactNode {

@@ -12,13 +12,19 @@ import { BOOK_ROWS } from './book-rows.ts';
 import { BookTable } from '../../blocks/market/book-table.tsx';
 import { useStatus } from '../../blocks/market/live.ts';
 import type { PickedPrice } from '../../blocks/market/picked-price.ts';
+import type { PickedLevel } from './use-picked-level.ts';
 
-export function BookPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
+interface BookPanelInput {
+  readonly instrument: Instrument;
+  readonly level: PickedLevel;
+}
+
+export function BookPanel({ instrument, level }: BookPanelInput): ReactNode {
   const { t } = useTranslation();
   const [grouping, setGrouping] = useState(1);
-  const [picked, setPicked] = useState<PickedPrice>();
+  const { picked, wait } = level;
   const pick = (price: PickedPrice) => {
-    setPicked(price);
+    level.pick(price);
     giveFeedback();
   };
   const topic = `book/${instrument.symbol}/${grouping}/${BOOK_ROWS}` as const;
@@ -31,9 +37,9 @@ export function BookPanel({ instrument }: { readonly instrument: Instrument }): 
         <span className={styles.middle}>{t('market.book.price', { coin: instrument.quote })}</span>
         <Grouping instrument={instrument} chosen={grouping} choose={setGrouping} />
       </div>
-      {canPaint ? <BookCanvas key={grouping} topic={topic} book={book} picked={picked} pick={pick} /> : null}
+      {canPaint ? <BookCanvas key={grouping} {...{ topic, book, picked, pick, wait }} /> : null}
       <BookTable instrument={instrument} book={book} pick={pick} />
-      <BookFooter instrument={instrument} book={book} picked={picked} unpick={() => setPicked(undefined)} />
+      <BookFooter instrument={instrument} book={book} picked={picked} unpick={() => level.pick(undefined)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { ORDER_SIDES } from '#domain/spot/order';
+import { ORDER_SIDES, orderPriceText, type OrderSide } from '#domain/spot/order';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { addressOf } from '../../navigation/address.ts';
@@ -21,6 +21,8 @@ import { marketName } from '../../blocks/market/instruments.ts';
 import { NamedMarket } from './named-market.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { TradesPanel } from './trades-panel.tsx';
+import type { PickedPrice } from '../../blocks/market/picked-price.ts';
+import { usePickedLevel, type PickedLevel } from './use-picked-level.ts';
 
 export function DetailPage(): ReactNode {
   return <NamedMarket show={(instrument) => <Market key={instrument.symbol} instrument={instrument} />} />;
@@ -37,6 +39,7 @@ const PANEL = 'market-view';
 function Market({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
   const [view, setView] = useState<(typeof VIEWS)[number]>('book');
+  const level = usePickedLevel();
   const name = marketName(instrument);
   return (
     <Page
@@ -76,25 +79,38 @@ function Market({ instrument }: { readonly instrument: Instrument }): ReactNode 
           panel={PANEL}
         />
         <div id={PANEL} className={styles.panel} role="tabpanel" aria-labelledby={tabId(PANEL, view)}>
-          {view === 'book' ? <BookPanel instrument={instrument} /> : null}
+          {view === 'book' ? <BookPanel instrument={instrument} level={level} /> : null}
           {view === 'depth' ? <DepthPanel instrument={instrument} /> : null}
           {view === 'trades' ? <TradesPanel instrument={instrument} /> : null}
         </div>
       </ScrollArea>
-      {instrument.kind === 'spot' ? <TradeLinks symbol={instrument.symbol} /> : null}
+      {instrument.kind === 'spot' ? <TradeLinks instrument={instrument} level={level} /> : null}
     </Page>
   );
 }
 
-/** To the ticket of a spot market, with its side chosen. */
-function TradeLinks({ symbol }: { readonly symbol: string }): ReactNode {
+interface TradeLinksInput {
+  readonly instrument: Instrument;
+  readonly level: PickedLevel;
+}
+
+/** To the ticket of a spot market, with its side chosen, and the price that was picked. */
+function TradeLinks({ instrument, level }: TradeLinksInput): ReactNode {
   const { t } = useTranslation();
+  const { symbol } = instrument;
+  const ticket = (side: OrderSide, picked: PickedPrice | undefined) =>
+    addressOf(TRADE_SPOT_PATH, {
+      symbol,
+      side,
+      price: picked && orderPriceText(instrument, picked.side, picked.tick),
+    });
   return (
     <div className={styles.trade}>
       {ORDER_SIDES.map((side) => (
         <PageLink
           key={side}
-          to={addressOf(TRADE_SPOT_PATH, { symbol, side })}
+          to={ticket(side, level.picked)}
+          later={() => level.answered()?.then((picked) => ticket(side, picked))}
           className={buttonClass}
           data-kind={side === 'buy' ? 'up' : 'down'}
         >

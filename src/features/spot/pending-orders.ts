@@ -14,7 +14,7 @@ import { followSession, keptUser } from '../../api/session.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
 import { toast } from '../../ui/toast.tsx';
 import { orderTold } from './order-told.ts';
-import { emptied } from './ticket/ticket.form.ts';
+import { emptied, isMarketMove } from './ticket/ticket.form.ts';
 import { ticketView } from './ticket/ticket.state.ts';
 
 /** As the platform is told it. */
@@ -47,8 +47,10 @@ export const pendingOrders: { list: readonly PendingOrder[]; answered: readonly 
  */
 export const refusedOrder = proxy({ message: '', stays: false });
 
+let shownForm = ticketView.form;
 subscribe(ticketView, () => {
-  if (!refusedOrder.stays) refusedOrder.message = '';
+  if (!refusedOrder.stays && !isMarketMove(shownForm, ticketView.form)) refusedOrder.message = '';
+  shownForm = ticketView.form;
 });
 
 /** By these an order that nobody answered was not placed after all: said until the next one is. */

@@ -7,7 +7,7 @@ import { amountText } from '../../i18n/amount-text.ts';
 import { CompactField } from '../../blocks/amount/compact-field.tsx';
 import { shownProblem } from './problem-text.ts';
 import { StepButton } from './step-button.tsx';
-import { steppedPrice, withPrice } from './ticket/ticket.form.ts';
+import { steppedPrice, withPrice, withPriceKept } from './ticket/ticket.form.ts';
 import { pickPrice, ticketView } from './ticket/ticket.state.ts';
 import styles from './ticket/ticket.module.css';
 import type { Ticket } from './ticket/use-ticket.ts';
@@ -15,10 +15,11 @@ import type { Ticket } from './ticket/use-ticket.ts';
 interface PriceFieldInput {
   readonly ticket: Ticket;
   readonly tried: boolean;
+  readonly said: HTMLElement | null;
 }
 
 /** The price of a limit order: typed, stepped tick by tick, or taken from the best of either side. */
-export function PriceField({ ticket, tried }: PriceFieldInput): ReactNode {
+export function PriceField({ ticket, tried, said }: PriceFieldInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { instrument, form, summary } = ticket;
   const saying = { t, language: i18n.language };
@@ -32,6 +33,9 @@ export function PriceField({ ticket, tried }: PriceFieldInput): ReactNode {
         change={(price) => (ticketView.form = withPrice(ticketView.form, price))}
         problem={shownProblem(summary.price, tried, instrument, saying)}
         before={<Step ticket={ticket} by={-1} />}
+        touched={() => (ticketView.form = withPriceKept(ticketView.form))}
+        said={said}
+        counted
       >
         <Step ticket={ticket} by={1} />
       </CompactField>

@@ -1,10 +1,14 @@
 import type { Instrument } from '#domain/market/instrument';
-import type { OrderProblem } from '#domain/spot/check-order';
 import { amountText } from '../../i18n/amount-text.ts';
 import type { Saying } from './order-words.ts';
+import type { TicketProblem } from './ticket/ticket-summary.ts';
 
 /** What stands against an order and the way out of it, as the person reads it beside the field. */
-function problemText({ field, code }: OrderProblem, instrument: Instrument, { t, language }: Saying): string {
+function problemText(
+  { field, code }: TicketProblem,
+  instrument: Instrument,
+  { t, language }: Saying,
+): string {
   const { minSize, base } = instrument;
   switch (code) {
     case 'off-step': {
@@ -23,7 +27,8 @@ function problemText({ field, code }: OrderProblem, instrument: Instrument, { t,
     case 'too-large':
       return t('spot.ticket.problems.too-large');
     case 'not-allowed':
-      return t('spot.ticket.problems.not-allowed');
+    case 'would-take':
+      return t(`spot.ticket.problems.${code}`);
     default:
       return t(`assets.problems.${code}`);
   }
@@ -31,7 +36,7 @@ function problemText({ field, code }: OrderProblem, instrument: Instrument, { t,
 
 /** Nothing typed is no mistake until somebody has tried. */
 export function shownProblem(
-  problem: OrderProblem | undefined,
+  problem: TicketProblem | undefined,
   tried: boolean,
   instrument: Instrument,
   saying: Saying,

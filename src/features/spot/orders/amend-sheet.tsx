@@ -16,6 +16,11 @@ import { orderWords } from '../order-words.ts';
 import { shownProblem } from '../problem-text.ts';
 import { StepButton } from '../step-button.tsx';
 import { steppedPrice } from '../ticket/ticket.form.ts';
+import { useBestPrices } from '../use-best-prices.ts';
+import { amountText } from '../../../i18n/amount-text.ts';
+import type { TicketProblem } from '../ticket/ticket-summary.ts';
+import { usePressed } from '../ticket/use-pressed.ts';
+import { useSpotTerms } from '../ticket/use-spot-terms.ts';
 import { useOrderTexts } from './use-order-texts.ts';
 
 interface AmendSheetInput {
@@ -32,12 +37,22 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
   const [form, setForm] = useState<AmendForm>({ price: order.price, size: order.size });
   const { base, quote } = instrument;
   const available = useValue(useTopic(`balance/funds/${side === 'buy' ? quote : base}`).plain);
-  const summary = amendSummary(form, order, instrument, available);
-  const { change, input } = summary;
+  const best = useBestPrices(useTopic(`book/${symbol}/1/1`));
+  const warningBps = useSpotTerms()?.priceWarningBps;
+  const summary = amendSummary(form, order, instrument, available, { best, warningBps });
+  const pressed = usePressed(summary);
+  /** The price that was asked about. */
+  const [asked, setAsked] = useState('');
+  const { change, input, harm } = summary;
   const [price, size] = [input.price || order.price, input.size || order.size];
   const read = { side, type: 'limit', price, size, total: '' } as const;
   const submit = async () => {
-    await amending.of(id).begin({ order: id, ...input });
+    const seen = pressed.take();
+    if (seen.harm > 0 && asked !== seen.input.price) {
+      setAsked(seen.input.price);
+      return;
+    }
+    await amending.of(id).begin({ order: id, ...seen.input });
     close();
   };
   return (
@@ -55,9 +70,18 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
       </p>
       <p className={styles.place} role="status">
         {change === 'less' ? t('spot.orders.keepsPlace') : null}
-        {change === 'anew' ? t('spot.orders.losesPlace') : null}
+        {change === 'anew' && summary.executesAt === '' ? t('spot.orders.losesPlace') : null}
+        {summary.executesAt === ''
+          ? null
+          : t('spot.ticket.executes', { price: `${amountText(summary.executesAt, i18n.language)} ${quote}` })}
       </p>
-      <Button wide disabled={change === undefined || change === 'none'} press={submit}>
+      {harm === 0 ? null : (
+        <p className={styles.harm} role="alert" data-testid="harm">
+          {t(`spot.ticket.harm.${side}`, { percent: String(harm) })}{' '}
+          {asked === input.price ? t('spot.ticket.again') : null}
+        </p>
+      )}
+      <Button begun={pressed.begun} wide disabled={change === undefined || change === 'none'} press={submit}>
         {t('spot.orders.amend')}
       </Button>
     </Sheet>
@@ -69,7 +93,7 @@ interface AmendFieldInput {
   readonly form: AmendForm;
   readonly setForm: (change: (form: AmendForm) => AmendForm) => void;
   readonly instrument: Instrument;
-  readonly problem: AmendProblem | undefined;
+  readonly problem: AmendProblem | TicketProblem | undefined;
 }
 
 function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInput): ReactNode {
@@ -94,6 +118,7 @@ function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInpu
       unit={coin}
       change={(text) => setForm((now) => ({ ...now, [name]: text }))}
       problem={said}
+      counted={name === 'price'}
       before={<StepButton by={-1} step={stepped(-1)} />}
     >
       <StepButton by={1} step={stepped(1)} />

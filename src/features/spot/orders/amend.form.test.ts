@@ -8,8 +8,9 @@ const instrument = {
   ...{ priceStep: '0.50', sizeStep: '0.001', groupings: [1], minSize: '0.010' },
 } as const satisfies Instrument;
 const order = { side: 'buy', price: '100.00', size: '0.100', filled: '0.040' } as SpotOrder;
-const summary = (price: string, size: string, available = '') =>
-  amendSummary({ price, size }, order, instrument, available);
+const market = { best: { bid: 200, ask: 202 }, warningBps: 500 };
+const summary = (price: string, size: string, available = '', change: Partial<SpotOrder> = {}) =>
+  amendSummary({ price, size }, { ...order, ...change }, instrument, available, market);
 
 describe('the form that changes an order', () => {
   it('SPOT-115 begins with what stands, and says what a change does', () => {
@@ -21,6 +22,8 @@ describe('the form that changes an order', () => {
       price: undefined,
       size: undefined,
       change: 'anew',
+      harm: 0,
+      executesAt: '',
     });
   });
 
@@ -33,5 +36,18 @@ describe('the form that changes an order', () => {
       price: { code: 'bad-number' },
       size: { code: 'bad-number' },
     });
+  });
+
+  it('SPOT-347 asks about a price that is far on the harmful side, and says that it executes now', () => {
+    expect(summary('111', '')).toMatchObject({ harm: 10, executesAt: '101.00' });
+    expect(summary('102', '')).toMatchObject({ harm: 0, executesAt: '101.00' });
+    expect(summary('', '0.05')).toMatchObject({ harm: 0, executesAt: '', change: 'less' });
+    expect(summary('50', '', '', { side: 'sell' })).toMatchObject({ harm: 50, executesAt: '100.00' });
+  });
+
+  it('SPOT-347 refuses a post-only price that would execute now', () => {
+    const wrong = summary('102', '', '', { postOnly: true });
+    expect(wrong).toMatchObject({ price: { code: 'would-take' }, change: undefined, executesAt: '' });
+    expect(summary('100.5', '', '', { postOnly: true }).price).toBeUndefined();
   });
 });

@@ -2,7 +2,10 @@
 import { minorOf } from '#domain/ledger/minor';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
+import { orderStepsOf } from '#domain/spot/order';
 import type { SpotOrder } from '#protocol/names/spot';
+import { askedHarm, crosses, executesAt, type BestPrices } from '../against-market.ts';
+import type { TicketProblem } from '../ticket/ticket-summary.ts';
 
 /** Plain decimals, or texts that are no amount (`amountValue`); an emptied field leaves it as it is. */
 export interface AmendForm {
@@ -13,10 +16,19 @@ export interface AmendForm {
 export interface AmendSummary {
   /** What would be asked. */
   readonly input: AmendForm;
-  readonly price: AmendProblem | undefined;
+  readonly price: AmendProblem | TicketProblem | undefined;
   readonly size: AmendProblem | undefined;
   /** What it does; undefined where something stands against it. */
   readonly change: SoundAmend['change'] | undefined;
+  /** As the ticket's. */
+  readonly harm: number;
+  readonly executesAt: string;
+}
+
+/** What is known of the market. */
+export interface AmendMarket {
+  readonly best: BestPrices;
+  readonly warningBps: number | undefined;
 }
 
 /** @param available of the coin that is paid, exact decimal text; "" while it is not known */
@@ -25,6 +37,7 @@ export function amendSummary(
   order: SpotOrder,
   instrument: Instrument,
   available: string,
+  { best, warningBps }: AmendMarket,
 ): AmendSummary {
   const { price, size } = stepsOf(instrument);
   const stands = {
@@ -37,10 +50,18 @@ export function amendSummary(
   const checked = checkAmend(stands, form, { instrument, available: has });
   const problems = 'problems' in checked ? checked.problems : [];
   const about = (field: string) => problems.find((each) => each.field === field);
+  const tick = 'problems' in checked || checked.change !== 'anew' ? undefined : checked.tick;
+  const { side } = order;
+  const wouldTake = tick !== undefined && order.postOnly && crosses(side, tick, best);
+  const isAsked = tick !== undefined && !wouldTake;
   return {
     input: form,
-    price: about('price'),
+    price: wouldTake ? { field: 'price', code: 'would-take' } : about('price'),
     size: about('size'),
-    change: 'problems' in checked ? undefined : checked.change,
+    change: 'problems' in checked || wouldTake ? undefined : checked.change,
+    harm: isAsked ? askedHarm(side, tick, best, warningBps) : 0,
+    executesAt: isAsked
+      ? executesAt({ side, tick, lots: undefined, levels: undefined }, best, orderStepsOf(instrument))
+      : '',
   };
 }

@@ -1,12 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SpotOrder } from '#protocol/names/spot';
 import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AmendSheet } from './amend-sheet.tsx';
 import { amending, cancel, cancelling } from './order-commands.ts';
 import styles from './order-page.module.css';
+
+/** Few orders are amended: the lists do not carry the form. */
+const AmendSheet = lazy(() =>
+  import('./amend-sheet.tsx').then(({ AmendSheet: sheet }) => ({ default: sheet })),
+);
 
 /** What can be done while an order is open; in its place a command that nobody answered. */
 export function OrderActions({ order }: { readonly order: SpotOrder }): ReactNode {
@@ -41,7 +45,9 @@ export function OrderActions({ order }: { readonly order: SpotOrder }): ReactNod
         </Button>
       )}
       {amends && instrument !== undefined ? (
-        <AmendSheet order={order} instrument={instrument} close={() => setAmends(false)} />
+        <Suspense fallback={null}>
+          <AmendSheet order={order} instrument={instrument} close={() => setAmends(false)} />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -11,6 +11,7 @@ import type { Ticket } from './use-ticket.ts';
 interface AmountInput {
   readonly ticket: Ticket;
   readonly tried: boolean;
+  readonly said: HTMLElement | null;
 }
 
 /** Quantity and total of a limit order: the one that was typed last stays, the other one follows. */
@@ -38,7 +39,7 @@ interface OneAmountInput extends AmountInput {
   readonly children?: ReactNode;
 }
 
-function Amount({ ticket, tried, field, children }: OneAmountInput): ReactNode {
+function Amount({ ticket, tried, said, field, children }: OneAmountInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { instrument, form, summary } = ticket;
   const saying = { t, language: i18n.language };
@@ -51,6 +52,7 @@ function Amount({ ticket, tried, field, children }: OneAmountInput): ReactNode {
       value={isGiven ? form.amount : summary[field]}
       unit={coin}
       change={(amount) => (ticketView.form = withAmount(ticketView.form, field, amount))}
+      said={said}
       problem={isGiven ? shownProblem(summary.amount, tried, instrument, saying) : undefined}
     >
       {children}

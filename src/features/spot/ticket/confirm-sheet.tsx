@@ -59,6 +59,7 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
       <p className={styles.what}>
         <Side side={order.side} /> {[marketName(instrument), type, ...(isLimit ? [time] : [])].join(BETWEEN)}
       </p>
+      <BesideMarket {...asked} instrument={instrument} />
       <dl className={styles.figures}>
         <Figure name={t('market.book.price', { coin: instrument.quote })}>
           {isLimit ? (
@@ -82,6 +83,31 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
         {t(`spot.ticket.submit.${order.side}`, { coin: instrument.base })}
       </Button>
     </Sheet>
+  );
+}
+
+/** How much worse than the market a limit price is, and about what price it executes at now. */
+function BesideMarket({
+  order,
+  summary,
+  instrument,
+}: AskedOrder & { readonly instrument: Instrument }): ReactNode {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      {summary.harm > 0 ? (
+        <p className={styles.harm} role="alert" data-testid="harm">
+          {t(`spot.ticket.harm.${order.side}`, { percent: String(summary.harm) })}
+        </p>
+      ) : null}
+      {summary.executesAt === '' ? null : (
+        <p className={styles.what} data-testid="executes">
+          {t('spot.ticket.executes', {
+            price: `${amountText(summary.executesAt, i18n.language)} ${instrument.quote}`,
+          })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { mustConfirm } from './must-confirm.ts';
 import { placing, refusedOrder, type PlacedOrder } from '../pending-orders.ts';
 import styles from './ticket.module.css';
 import type { TicketSummary } from './ticket-summary.ts';
+import { usePressed } from './use-pressed.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface PlaceOrderInput {
@@ -27,6 +28,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   const [asked, setAsked] = useState<AskedOrder>();
   const { open, unknown } = useSnapshot(placing.view);
   const { message } = useSnapshot(refusedOrder);
+  const pressed = usePressed(ticket);
   const { instrument, form, summary, isVisitor } = ticket;
   if (instrument.watchOnly === true) return <WatchOnly />;
   if (isVisitor) return <LogIn ticket={ticket} />;
@@ -37,6 +39,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
     return placing.begin(order);
   };
   const press = () => {
+    const { summary, instrument } = pressed.take();
     if (summary.problem !== undefined) {
       tried(true);
       lookAt(summary);
@@ -44,14 +47,14 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
     }
     if (summary.waits) return undefined;
     const order = { ...summary.input, symbol: instrument.symbol };
-    if (!mustConfirm(summary.total, instrument.quote, preferences)) return place(order);
+    if (!mustConfirm(summary, instrument.quote, preferences)) return place(order);
     setAsked({ order, summary });
     return undefined;
   };
   return (
     <>
-      {message === '' ? null : <p className={styles.warning}>{message}</p>}
       <Button
+        begun={pressed.begun}
         kind={form.side === 'buy' ? 'up' : 'down'}
         wide
         busy={open !== undefined}
@@ -60,9 +63,31 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
       >
         {t(`spot.ticket.submit.${form.side}`, { coin: instrument.base })}
       </Button>
+      <Notes message={message} summary={summary} />
       {asked === undefined ? null : (
         <ConfirmSheet instrument={instrument} asked={asked} place={place} close={() => setAsked(undefined)} />
       )}
+    </>
+  );
+}
+
+interface NotesInput {
+  readonly message: string;
+  readonly summary: TicketSummary;
+}
+
+/** Below the button, which they never move. */
+function Notes({ message, summary }: NotesInput): ReactNode {
+  const { t } = useTranslation();
+  const isPart = summary.taken !== undefined && !summary.taken.isWhole;
+  return (
+    <>
+      {message === '' ? null : <p className={styles.warning}>{message}</p>}
+      {isPart ? (
+        <p className={styles.warning} role="status">
+          {t('spot.ticket.partly')}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './share-slider.module.css';
-import { amountOfShare } from './ticket.form.ts';
+import { amountOfShare, withShare } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -16,7 +16,7 @@ export function ShareSlider({ ticket }: { readonly ticket: Ticket }): ReactNode 
     const available = isVisitor ? '' : balance.plain.peek();
     const amount = amountOfShare(form, share, { instrument, available });
     if (amount === undefined) return;
-    ticketView.form = { ...form, given: amount.given, amount: share === 0 ? '' : amount.amount, share };
+    ticketView.form = withShare(form, share, amount);
   };
   return (
     <div className={styles.share} data-side={ticket.form.side}>

@@ -10,11 +10,17 @@ import type { TicketSummary } from './ticket-summary.ts';
 import styles from './ticket.module.css';
 import type { Ticket } from './use-ticket.ts';
 
+interface TicketFiguresInput {
+  readonly ticket: Ticket;
+  /** Gets the place of what is wrong with a field. */
+  readonly said: (place: HTMLElement | null) => void;
+}
+
 /** What follows from what was typed: both amounts as they were read, the fee, and what a market order would meet. */
-export function TicketFigures({ ticket }: { readonly ticket: Ticket }): ReactNode {
+export function TicketFigures({ ticket, said }: TicketFiguresInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { summary, form } = ticket;
-  const isPart = summary.taken !== undefined && !summary.taken.isWhole;
+  const saying = { t, language: i18n.language };
   return (
     <>
       <dl className={styles.figures}>
@@ -24,16 +30,20 @@ export function TicketFigures({ ticket }: { readonly ticket: Ticket }): ReactNod
           <dd data-testid="fee">{feeText(summary.fee, i18n.language)}</dd>
         </div>
       </dl>
-      <p className={styles.read} data-testid="read">
-        {readWords(ticket, { t, language: i18n.language })}
-      </p>
-      {isPart ? (
-        <p className={styles.warning} role="status">
-          {t('spot.ticket.partly')}
+      <div ref={said} className={styles.said}>
+        <p className={styles.read}>
+          <span data-testid="executes">{executesWords(ticket, saying)}</span>{' '}
+          <span data-testid="read">{readWords(ticket, saying)}</span>
         </p>
-      ) : null}
+      </div>
     </>
   );
+}
+
+/** Before a limit order that crosses is sent: about what price it executes at. */
+function executesWords({ summary }: Ticket, { t, language }: Saying): string | undefined {
+  if (summary.executesAt === '') return undefined;
+  return t('spot.ticket.executes', { price: amountText(summary.executesAt, language) });
 }
 
 /** The order in words; of a market order also the amount that is estimated: "Buy 0.01 BTC … ≈ 616.9 USDT". */

@@ -25,7 +25,8 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
   const { t } = useTranslation();
   const ticket = useTicket(instrument);
   const [tried, setTried] = useState(false);
-  const fields = { ticket, tried };
+  const [said, setSaid] = useState<HTMLElement | null>(null);
+  const fields = { ticket, tried, said };
   const isLimit = ticket.form.type === 'limit';
   return (
     <section className={styles.ticket} aria-label={t('spot.ticket.title')} data-testid="ticket">
@@ -35,7 +36,7 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
       {isLimit ? <LimitAmounts {...fields} /> : <MarketAmount {...fields} />}
       <ShareSlider ticket={ticket} />
       <Available ticket={ticket} />
-      <TicketFigures ticket={ticket} />
+      <TicketFigures ticket={ticket} said={setSaid} />
       <PlaceOrder ticket={ticket} tried={setTried} />
     </section>
   );

@@ -9,6 +9,7 @@ import { takenFrom, type BookSideLevels, type Taken } from '#domain/spot/market-
 import { baseOf, feeOf, lotsFor, orderStepsOf, totalOf, type OrderSteps } from '#domain/spot/order';
 import type { Lots } from '#domain/units';
 import type { SpotLevelFees } from '#protocol/names/spot';
+import { askedHarm, crosses, executesAt, type BestPrices } from '../against-market.ts';
 import { tickOf, type TicketForm } from './ticket.form.ts';
 
 /** What is known besides what was chosen. */
@@ -20,7 +21,10 @@ export interface TicketFacts {
   readonly fees: SpotLevelFees | undefined;
   /** How far a market order goes; undefined while it is not known. */
   readonly slippageBps: number | undefined;
-  /** What a market order would meet; undefined while it is not known. */
+  /** A limit price this much worse than the market is asked about; undefined while it is not known. */
+  readonly warningBps: number | undefined;
+  readonly best: BestPrices;
+  /** What a market or a crossing order would meet; undefined while it is not known. */
   readonly levels: BookSideLevels | undefined;
 }
 
@@ -36,10 +40,10 @@ export interface TicketSummary {
   /** What would be placed. */
   readonly input: OrderInput;
   /** What stands against the price, and against the amount, whichever was typed. */
-  readonly price: OrderProblem | undefined;
+  readonly price: TicketProblem | undefined;
   readonly amount: OrderProblem | undefined;
   /** The first of all. Undefined: nothing stands against it, as far as is known. */
-  readonly problem: OrderProblem | undefined;
+  readonly problem: TicketProblem | undefined;
   /** What is available is still to be known. */
   readonly waits: boolean;
   /** Base and quote of it, canonical; "" where there is none. Of a market order one of them is an estimate. */
@@ -50,7 +54,14 @@ export interface TicketSummary {
   readonly fee: FeeRange | undefined;
   /** Of a market order, by the book of this moment. */
   readonly taken: Taken | undefined;
+  /** How many percent worse than the market a limit price is, if that is to be asked about; else 0. */
+  readonly harm: number;
+  /** About what price a crossing limit order executes at now; "" if it does not cross. */
+  readonly executesAt: string;
 }
+
+/** `would-take`: post-only, and it would execute now. */
+export type TicketProblem = OrderProblem | { readonly field: 'price'; readonly code: 'would-take' };
 
 export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSummary {
   const steps = orderStepsOf(facts.instrument);
@@ -60,7 +71,8 @@ export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSumma
   const taken = takenBy(input, facts, steps);
   const amounts = amountsOf(input, taken, steps);
   const problems = 'problems' in checked ? checked.problems : lackOf(input, taken, available);
-  const ofPrice = problems.find(({ field }) => field === 'price');
+  const market = marketOf(input, amounts.lots, facts, steps);
+  const ofPrice = problems.find(({ field }) => field === 'price') ?? market.problem;
   const ofAmount = problem ?? problems.find(({ field }) => field === 'size' || field === 'total');
   // A total without a price is nobody's mistake: it is a size once there is one.
   const amount = ofPrice && problem === undefined && isTotalOfLimit(form) ? undefined : ofAmount;
@@ -75,6 +87,31 @@ export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSumma
     share: form.share ?? shareOf(input, amounts, available, steps),
     fee: feeRange(input, amounts, facts, steps),
     taken,
+    harm: market.harm,
+    executesAt: market.executesAt,
+  };
+}
+
+interface AgainstMarket extends Pick<TicketSummary, 'harm' | 'executesAt'> {
+  readonly problem: TicketProblem | undefined;
+}
+
+/** A limit price beside the market of this moment. */
+function marketOf(
+  input: OrderInput,
+  lots: Lots | undefined,
+  { best, levels, warningBps }: TicketFacts,
+  steps: OrderSteps,
+): AgainstMarket {
+  const { side, postOnly } = input;
+  const tick = input.type === 'limit' ? tickOf(input, steps) : undefined;
+  if (tick === undefined) return { problem: undefined, harm: 0, executesAt: '' };
+  if (postOnly && crosses(side, tick, best))
+    return { problem: { field: 'price', code: 'would-take' }, harm: 0, executesAt: '' };
+  return {
+    problem: undefined,
+    harm: askedHarm(side, tick, best, warningBps),
+    executesAt: executesAt({ side, tick, lots, levels }, best, steps),
   };
 }
 

@@ -5,12 +5,16 @@ import { ticketSummary, type TicketFacts } from './ticket-summary.ts';
 import {
   amountOfShare,
   emptied,
+  isMarketMove,
   newTicket,
   steppedPrice,
   withAmount,
   withGiven,
+  withMarketPrice,
   withPostOnly,
   withPrice,
+  withPriceKept,
+  withShare,
   withSide,
   withSymbol,
   withTime,
@@ -34,6 +38,8 @@ const facts: TicketFacts = {
   available: '1000',
   fees: { maker: 800, taker: 1_000 },
   slippageBps: 100,
+  warningBps: 500,
+  best: { bid: 500_000, ask: 500_001 },
   levels: { ticks: [500_001, 500_002], lots: [1_000, 5_000] },
 };
 const code = (of: typeof form, known = facts) => ticketSummary(of, known).problem?.code;
@@ -69,8 +75,100 @@ describe('choosing', () => {
     });
   });
 
+  it('SPOT-345 a market buy in USDT, then Sell, then Buy is in USDT, never another unit of the same digits', () => {
+    const inUsdt = withAmount(withType(newTicket('BTC-USDT'), 'market'), 'total', '70');
+    const back = withSide(withSide(inUsdt, 'sell'), 'buy');
+    expect(back).toMatchObject({ given: 'total', amount: '' });
+    expect(withType(withType(withSide(inUsdt, 'sell'), 'limit'), 'market')).toMatchObject({ given: 'size' });
+    const sold = withAmount(withSide(inUsdt, 'sell'), 'size', '0.5');
+    expect(withSide(sold, 'buy')).toMatchObject({ given: 'size', amount: '0.5' });
+    const slid = { ...inUsdt, share: 25 };
+    expect(withSide(withSide(slid, 'sell'), 'buy')).toMatchObject({ given: 'total', amount: '' });
+  });
+
   it('SPOT-084 after an order the price stays and the amount goes', () => {
     expect(emptied(form)).toMatchObject({ price: '50000.1', amount: '' });
+  });
+});
+
+describe('a price that nobody typed', () => {
+  const begun = withMarketPrice(newTicket('BTC-USDT'), '50000');
+
+  it('SPOT-346 follows the market until it is typed, stepped, picked or touched, then stays', () => {
+    expect(withMarketPrice(begun, '50001').price).toBe('50001');
+    expect(withMarketPrice(withPrice(begun, '49000'), '50001').price).toBe('49000');
+    expect(withMarketPrice(withPrice(begun, ''), '50001').price).toBe('');
+    expect(withMarketPrice(withPriceKept(begun), '50001').price).toBe('50000');
+    expect(withMarketPrice(begun, '50000')).toBe(begun);
+  });
+
+  it('SPOT-346 follows the other side, and another market’s price', () => {
+    expect(withMarketPrice(withSide(begun, 'sell'), '50001').price).toBe('50001');
+    expect(withMarketPrice(withSymbol(withPrice(begun, '1'), 'ETH-USDT'), '3000').price).toBe('3000');
+  });
+
+  it('SPOT-346 a share of a limit buy is of one price: it stays from then on', () => {
+    const half = { given: 'size', amount: '0.01' } as const;
+    expect(withMarketPrice(withShare(begun, 50, half), '50001')).toMatchObject({ price: '50000', share: 50 });
+    expect(withMarketPrice(withShare(begun, 0, half), '50001')).toMatchObject({ price: '50001', amount: '' });
+    expect(withMarketPrice(withShare(withSide(begun, 'sell'), 50, half), '50001').price).toBe('50001');
+  });
+
+  it('SPOT-346 what its user did is told from what the market did', () => {
+    expect(isMarketMove(begun, withMarketPrice(begun, '50001'))).toBe(true);
+    expect(isMarketMove(begun, withAmount(begun, 'size', '1'))).toBe(false);
+    expect(isMarketMove(begun, withPrice(begun, '50001'))).toBe(false);
+  });
+});
+
+describe('a price beside the market', () => {
+  const at = (price: string, change: Partial<typeof form> = {}) =>
+    ticketSummary({ ...form, price, ...change }, facts);
+
+  it.each([
+    ['buy', '52500', 0],
+    ['buy', '52500.1', 5],
+    ['buy', '56000', 11],
+    ['sell', '44000', 12],
+    ['sell', '47500', 5],
+    ['sell', '47500.1', 0],
+    ['sell', '90', 99],
+    ['sell', '60000', 0],
+    ['buy', '30000', 0],
+  ] as const)(
+    'SPOT-342 a %s at %s is asked about as %i %% worse, whatever the setting',
+    (side, price, harm) => {
+      const summary = at(price, { side });
+      expect(summary.harm).toBe(harm);
+      const off = { confirmOrders: false, confirmFrom: 1_000_000 };
+      expect(mustConfirm(summary, 'USDT', off)).toBe(harm > 0);
+    },
+  );
+
+  it('SPOT-342 nothing is asked while the market or the terms are not known', () => {
+    const sale = { ...form, side: 'sell', price: '90' } as const;
+    expect(ticketSummary(sale, { ...facts, warningBps: undefined }).harm).toBe(0);
+    expect(ticketSummary(sale, { ...facts, best: { bid: undefined, ask: 500_001 } }).harm).toBe(0);
+  });
+
+  it('SPOT-343 a limit order that crosses says about what price it executes at', () => {
+    expect(at('50000').executesAt).toBe('');
+    expect(at('50000.1').executesAt).toBe('50000.1');
+    expect(at('50001', { amount: '0.02' }).executesAt).toBe('50000.15');
+    expect(at('90', { side: 'sell', amount: '' }).executesAt).toBe('50000.0');
+    expect(ticketSummary(form, { ...facts, levels: undefined }).executesAt).toBe('50000.1');
+  });
+
+  it('SPOT-344 a post-only order that crosses is refused in the ticket', () => {
+    const postOnly = { ...form, postOnly: true };
+    const refused = { field: 'price', code: 'would-take' };
+    expect(ticketSummary(postOnly, facts)).toMatchObject({
+      price: refused,
+      problem: refused,
+      executesAt: '',
+    });
+    expect(ticketSummary({ ...postOnly, price: '50000' }, facts).problem).toBeUndefined();
+    expect(ticketSummary({ ...postOnly, side: 'sell', price: '50000' }, facts).price).toEqual(refused);
   });
 });
 
@@ -213,10 +311,10 @@ describe('before it is placed', () => {
 
   it('SPOT-091 it is confirmed unless that was turned off, and always from the person’s own limit on', () => {
     const off = { confirmOrders: false, confirmFrom: 1_000 };
-    expect(mustConfirm('1', 'USDT', { ...off, confirmOrders: true })).toBe(true);
-    expect(mustConfirm('999.99999999', 'USDT', off)).toBe(false);
-    expect(mustConfirm('1000', 'USDT', off)).toBe(true);
-    expect(mustConfirm('', 'USDT', off)).toBe(true);
-    expect(mustConfirm('1', 'BTC', off)).toBe(true);
+    expect(mustConfirm({ total: '1', harm: 0 }, 'USDT', { ...off, confirmOrders: true })).toBe(true);
+    expect(mustConfirm({ total: '999.99999999', harm: 0 }, 'USDT', off)).toBe(false);
+    expect(mustConfirm({ total: '1000', harm: 0 }, 'USDT', off)).toBe(true);
+    expect(mustConfirm({ total: '', harm: 0 }, 'USDT', off)).toBe(true);
+    expect(mustConfirm({ total: '1', harm: 0 }, 'BTC', off)).toBe(true);
   });
 });

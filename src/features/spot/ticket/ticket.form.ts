@@ -16,6 +16,7 @@ import {
   type TimeInForce,
 } from '#domain/spot/order';
 import type { Ticks } from '#domain/units';
+import { crosses, type BestPrices } from '../against-market.ts';
 
 export type AmountField = 'size' | 'total';
 
@@ -28,37 +29,50 @@ export interface TicketForm {
   readonly postOnly: boolean;
   /** A plain decimal, "", or a text that is no amount (`amountValue`). */
   readonly price: string;
+  /** The price is the market's until the user touches it. */
+  readonly follows: boolean;
   /** Which amount was typed last; a market sale has only its size. */
   readonly given: AmountField;
   /** As the price. */
   readonly amount: string;
   /** Where the slider was put, 0–100; undefined once the amount was typed. */
   readonly share: number | undefined;
+  /** The unit of the last market buy. */
+  readonly buyIn: AmountField;
 }
 
 export function newTicket(symbol: string, side: OrderSide = 'buy'): TicketForm {
   return {
     ...{ symbol, side, type: 'limit', timeInForce: 'gtc', postOnly: false, price: '' },
-    ...{ given: 'size', amount: '', share: undefined },
+    ...{ follows: true, given: 'size', amount: '', share: undefined, buyIn: 'size' },
   };
 }
 
 /** Another market has other prices and coins: both are typed anew. */
 export function withSymbol(form: TicketForm, symbol: string): TicketForm {
-  return symbol === form.symbol ? form : { ...form, symbol, price: '', amount: '', share: undefined };
+  return symbol === form.symbol
+    ? form
+    : { ...form, symbol, price: '', follows: true, amount: '', share: undefined };
 }
 
 /** What the slider said was a share of the other coin. */
 export function withSide(form: TicketForm, side: OrderSide): TicketForm {
   if (side === form.side) return form;
-  const turned = { ...form, side, ...(form.share === undefined ? {} : { amount: '', share: undefined }) };
-  return side === 'sell' && form.type === 'market' ? withGiven(turned, 'size') : turned;
+  return turned(form, { side, ...(form.share === undefined ? {} : { amount: '', share: undefined }) });
 }
 
 export function withType(form: TicketForm, type: OrderType): TicketForm {
-  if (type === form.type) return form;
-  const turned = { ...form, type };
-  return type === 'market' && form.side === 'sell' ? withGiven(turned, 'size') : turned;
+  return type === form.type ? form : turned(form, { type });
+}
+
+/** A market sale is by its quantity; an empty market buy has the unit of the last one. */
+function turned(form: TicketForm, change: Partial<TicketForm>): TicketForm {
+  const isMarketBuy = form.type === 'market' && form.side === 'buy';
+  const buyIn = isMarketBuy ? form.given : form.buyIn;
+  const to = { ...form, ...change, buyIn };
+  if (to.type !== 'market') return to;
+  if (to.side === 'sell') return withGiven(to, 'size');
+  return to.amount === '' ? withGiven(to, buyIn) : to;
 }
 
 /** Only what may rest can be post-only. */
@@ -70,8 +84,25 @@ export function withPostOnly(form: TicketForm, postOnly: boolean): TicketForm {
   return { ...form, postOnly, timeInForce: postOnly ? 'gtc' : form.timeInForce };
 }
 
+/** A price that the user typed, stepped or picked. */
 export function withPrice(form: TicketForm, price: string): TicketForm {
-  return { ...form, price };
+  return { ...form, price, follows: false };
+}
+
+/** The market's price, unless the user has touched the field. */
+export function withMarketPrice(form: TicketForm, price: string): TicketForm {
+  return form.follows && form.price !== price ? { ...form, price } : form;
+}
+
+/** The user looks at the price's field to change it: it stays as it is. */
+export function withPriceKept(form: TicketForm): TicketForm {
+  return form.follows ? { ...form, follows: false } : form;
+}
+
+/** Whether only the market changed the form, not its user. */
+export function isMarketMove(before: TicketForm, now: TicketForm): boolean {
+  const names = Object.keys(now) as (keyof TicketForm)[];
+  return now.follows && names.every((name) => name === 'price' || before[name] === now[name]);
 }
 
 export function withAmount(form: TicketForm, given: AmountField, amount: string): TicketForm {
@@ -92,6 +123,12 @@ export function emptied(form: TicketForm): TicketForm {
 export function tickOf({ price }: Pick<TicketForm, 'price'>, steps: OrderSteps): Ticks | undefined {
   const tick = parseSteps(price, steps.grid.price);
   return tick !== undefined && tick > 0 ? tick * steps.perOrder.price : undefined;
+}
+
+/** Whether a limit order at the form's price would execute now. */
+export function isCrossing(form: TicketForm, best: BestPrices, instrument: Instrument): boolean {
+  const tick = form.type === 'limit' ? tickOf(form, orderStepsOf(instrument)) : undefined;
+  return tick !== undefined && crosses(form.side, tick, best);
 }
 
 /**
@@ -145,4 +182,15 @@ export function amountOfShare(
 /** What one order step costs at one tick: less buys nothing anywhere. */
 function dustOf({ notional, notionalPer, perOrder }: OrderSteps): bigint {
   return (notional * BigInt(perOrder.size)) / notionalPer || 1n;
+}
+
+/** The slider was put there. The amount of a limit buy depends on its price, which stays from then on. */
+export function withShare(
+  form: TicketForm,
+  share: number,
+  { given, amount }: Pick<TicketForm, 'given' | 'amount'>,
+): TicketForm {
+  const isByPrice = form.type === 'limit' && form.side === 'buy' && share > 0;
+  const put = { ...form, given, amount: share === 0 ? '' : amount, share };
+  return isByPrice ? withPriceKept(put) : put;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { isPlainDecimal } from '#domain/decimal-text';
 import type { Instrument } from '#domain/market/instrument';
 import { useDirection } from '../../../blocks/market/live.ts';
 import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
@@ -18,19 +19,22 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PairSheet } from '../pair-sheet.tsx';
 import { ChartButton, ChartFold, type ShowChart } from './chart-fold.tsx';
 import { CompactBook } from './compact-book.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { withSide, withSymbol } from './ticket.form.ts';
-import { ticketView } from './ticket.state.ts';
+import { pickPrice, ticketView } from './ticket.state.ts';
 import styles from './trade-page.module.css';
 
-keepInTab('ticket', ticketView);
+keepInTab('ticket-form', ticketView);
 
 /** The ticket does not wait for the lists below it. */
 const MyOrders = lazy(() =>
   import('../orders/my-orders.tsx').then(({ MyOrders: orders }) => ({ default: orders })),
+);
+
+const PairSheet = lazy(() =>
+  import('../pair-sheet.tsx').then(({ PairSheet: sheet }) => ({ default: sheet })),
 );
 
 interface TradePageInput {
@@ -71,8 +75,9 @@ export function TradePage({ chart, back }: TradePageInput): ReactNode {
 }
 
 /**
- * An address may name market and side. Coming back to it finds what the person chose since. A tab's first page has the
- * same key at each load, so the key alone does not tell one address from another.
+ * An address may name market, side and the price that was picked on the market's page. Coming back to it finds what
+ * the user chose since. A tab's first page has the same key at each load, so the key alone does not tell one address
+ * from another.
  */
 function useNamedTicket(): void {
   const { key, search } = useLocation();
@@ -85,6 +90,8 @@ function useNamedTicket(): void {
     const symbol = query.get('symbol') ?? preferences.spotMarket;
     const form = withSymbol(ticketView.form, symbol);
     ticketView.form = side === 'buy' || side === 'sell' ? withSide(form, side) : form;
+    const price = query.get('price');
+    if (price !== null && isPlainDecimal(price)) pickPrice(price);
   });
 }
 
@@ -154,7 +161,11 @@ function Pair({ instrument }: { readonly instrument: Instrument }): ReactNode {
         {name}
         <Icon name="down" size={20} />
       </button>
-      {open ? <PairSheet chosen={instrument.symbol} choose={choose} close={() => setOpen(false)} /> : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <PairSheet chosen={instrument.symbol} choose={choose} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -9,9 +9,11 @@ import { NO_SIDES } from '../../../engine/exact-levels.ts';
 import type { BalanceRecord, BookRecord } from '../../../engine/records.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
+import { useBestPrices } from '../use-best-prices.ts';
+import type { BestPrices } from '../against-market.ts';
 import { placing } from '../pending-orders.ts';
 import { ticketSummary, type TicketSummary } from './ticket-summary.ts';
-import { withPrice, type TicketForm } from './ticket.form.ts';
+import { isCrossing, withMarketPrice, type TicketForm } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 import { useOwnLevel } from './use-own-level.ts';
 import { useSpotTerms } from './use-spot-terms.ts';
@@ -39,19 +41,23 @@ export function useTicket(instrument: Instrument): Ticket {
   const balance = useTopic(`balance/funds/${asset}`);
   const available = useValue(balance.plain);
   const best = useTopic(`book/${symbol}/1/1`);
-  const watched = useTopic(form.type === 'market' ? `levels/${symbol}` : `book/${symbol}/1/1`);
+  const prices = useBestPrices(best);
+  const takes = form.type === 'market' || isCrossing(form, prices, instrument);
+  const watched = useTopic(takes ? `levels/${symbol}` : `book/${symbol}/1/1`);
   const sides = useValue(watched.kind === 'levels' ? watched.sides : NOTHING);
   const levels = form.side === 'buy' ? sides.asks : sides.bids;
   const terms = useSpotTerms();
   const level = useOwnLevel();
   const isVisitor = !useLoggedIn();
-  useFirstPrice(instrument, best);
+  useMarketPrice(instrument, prices);
   useResume();
   const summary = ticketSummary(form, {
     instrument,
     available: isVisitor ? '' : available,
     fees: terms && feesOfLevel(terms.levels, level),
     slippageBps: terms?.slippageBps,
+    warningBps: terms?.priceWarningBps,
+    best: prices,
     levels: levels.ticks.length === 0 ? undefined : levels,
   });
   return { instrument, form, summary, asset, balance, isVisitor, best, slippageBps: terms?.slippageBps };
@@ -65,20 +71,15 @@ function useResume(): void {
   }, [user]);
 }
 
-/** A market's ticket begins with the best price of its own side, once, where none was typed. */
-function useFirstPrice(instrument: Instrument, { rows }: BookRecord): void {
-  const { symbol } = instrument;
-  useEffect(
-    () =>
-      rows.subscribe(({ bids, asks, figures }) => {
-        const { form, begun } = ticketView;
-        if (begun === symbol || form.symbol !== symbol || bids + asks === 0) return;
-        ticketView.begun = symbol;
-        const side = form.side === 'buy' && bids > 0 ? 'bid' : 'ask';
-        const tick = side === 'bid' ? figures[0] : figures[2 * bids];
-        if (form.price !== '' || tick === undefined) return;
-        ticketView.form = withPrice(form, orderPriceText(instrument, side, tick));
-      }),
-    [rows, symbol, instrument],
-  );
+/** The price is the best one of the ticket's own side until the user touches it. */
+function useMarketPrice(instrument: Instrument, { bid, ask }: BestPrices): void {
+  const { side, follows } = useSnapshot(ticketView).form;
+  const level = side === 'buy' ? (bid === undefined ? 'ask' : 'bid') : ask === undefined ? 'bid' : 'ask';
+  const tick = level === 'bid' ? bid : ask;
+  const price = tick === undefined ? undefined : orderPriceText(instrument, level, tick);
+  useEffect(() => {
+    const { form } = ticketView;
+    if (!follows || price === undefined || form.symbol !== instrument.symbol || form.side !== side) return;
+    ticketView.form = withMarketPrice(form, price);
+  }, [follows, side, price, instrument]);
 }

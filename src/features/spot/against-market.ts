@@ -1,0 +1,53 @@
+/** A limit price beside the market of this moment: what the user is told or asked before it is sent. */
+import { minorText } from '#domain/ledger/minor';
+import { formatSteps } from '#domain/market/instrument';
+import { averagePrice } from '#domain/spot/average-price';
+import { takenFrom, type BookSideLevels } from '#domain/spot/market-order';
+import { baseOf, type OrderSide, type OrderSteps } from '#domain/spot/order';
+import { harmPercent, isHarmful } from '#domain/spot/price-band';
+import type { Bps, Lots, Ticks } from '#domain/units';
+
+/** Exact; undefined: there is none, or it is not known. */
+export interface BestPrices {
+  readonly bid: Ticks | undefined;
+  readonly ask: Ticks | undefined;
+}
+
+/** Whether a limit price reaches the other side of the book. */
+export function crosses(side: OrderSide, tick: Ticks, { bid, ask }: BestPrices): boolean {
+  return side === 'buy' ? ask !== undefined && tick >= ask : bid !== undefined && tick <= bid;
+}
+
+/** How many percent worse than the market the price is, if that is to be asked about; else 0. */
+export function askedHarm(
+  side: OrderSide,
+  tick: Ticks,
+  { bid, ask }: BestPrices,
+  warningBps: Bps | undefined,
+): number {
+  if (bid === undefined || ask === undefined || warningBps === undefined) return 0;
+  if (!isHarmful(side, tick, bid + ask, warningBps)) return 0;
+  return Math.max(1, harmPercent(side, tick, bid + ask));
+}
+
+interface CrossingOrder {
+  readonly side: OrderSide;
+  readonly tick: Ticks;
+  /** Undefined: not typed yet. */
+  readonly lots: Lots | undefined;
+  readonly levels: BookSideLevels | undefined;
+}
+
+/** About what price a crossing order executes at now, exact decimal text; "" if it does not cross. */
+export function executesAt(
+  { side, tick, lots, levels }: CrossingOrder,
+  best: BestPrices,
+  steps: OrderSteps,
+): string {
+  if (!crosses(side, tick, best)) return '';
+  const taken =
+    levels && lots ? takenFrom(levels, { lots, budget: undefined }, { side, limit: tick, steps }) : undefined;
+  const average =
+    taken && averagePrice(minorText(taken.total), minorText(baseOf(steps, taken.lots)), steps.price.digits);
+  return average || formatSteps((side === 'buy' ? best.ask : best.bid) as Ticks, steps.price);
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { useSlowSignal } from '../../blocks/market/slow-rows.ts';
+import type { BookRecord } from '../../engine/records.ts';
+import { useValue } from '../../engine/use-value.ts';
+import type { BestPrices } from './against-market.ts';
+
+const BEST_MILLIS = 500;
+
+/** The best prices for a form: exact, twice a second at most. */
+export function useBestPrices({ rows }: BookRecord): BestPrices {
+  const { bids, asks, figures } = useValue(useSlowSignal(rows, BEST_MILLIS));
+  const bid = bids > 0 ? figures[0] : undefined;
+  const ask = asks > 0 ? figures[2 * bids] : undefined;
+  return useMemo(() => ({ bid, ask }), [bid, ask]);
+}
