@@ -118,6 +118,6 @@ export async function foreign<Input>(
 }
 
 /** SPEC §7: a bearer token. */
-function tokenOf(request: FastifyRequest): string {
+export function tokenOf(request: FastifyRequest): string {
   return /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }

@@ -15,6 +15,7 @@ import { CallLimits } from './call-limits.ts';
 import { clientFiles } from './client-files.ts';
 import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
+import { KnownTokens } from './known-tokens.ts';
 import { limitRate } from './limit-rate.ts';
 import { Refusal } from './refuse.ts';
 import { keepBody } from './signed-call.ts';
@@ -98,8 +99,9 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
   await app.register(
     async (api) => {
-      await limitRate(api, input.limits.callsPerSecond);
-      const parts = { ...input, limits: new CallLimits(input.limits, input.clock) };
+      const knownTokens = new KnownTokens();
+      await limitRate(api, input.limits.callsPerSecond, (request) => knownTokens.has(request));
+      const parts = { ...input, limits: new CallLimits(input.limits, input.clock), knownTokens };
       for (const bound of input.calls) if (bound.takesPicture !== true) route(api, bound, parts);
       await api.register(async (forms) => {
         await takePictures(forms);

@@ -16,6 +16,7 @@ import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
 import type { CallLimits } from './call-limits.ts';
 import { deviceCookie, type DeviceCookie } from './device-cookie.ts';
 import { fitsOf } from './fits.ts';
+import type { KnownTokens } from './known-tokens.ts';
 import { networkOf, plainAddress } from './network.ts';
 import { readPicture } from './read-picture.ts';
 import { Refusal } from './refuse.ts';
@@ -94,11 +95,17 @@ export function bindPicture<C extends Call>(
 
 const LONGEST_AGENT = 200;
 
+interface RouteParts {
+  readonly texts: RefusalTexts;
+  readonly limits: CallLimits;
+  readonly knownTokens: KnownTokens;
+}
+
 /** Puts a bound call under its path. */
 export function route(
   app: FastifyInstance,
   bound: BoundCall,
-  { texts, limits, ...doors }: Doors & { readonly texts: RefusalTexts; readonly limits: CallLimits },
+  { texts, limits, knownTokens, ...doors }: Doors & RouteParts,
 ): void {
   const { method, path } = bound.call.name;
   const keep = bound.keep === undefined ? undefined : keeper(bound.keep);
@@ -109,9 +116,13 @@ export function route(
     config: { access: bound.access },
     async handler(request, reply) {
       const caller = await admitted(bound.access, request, doors);
-      if (caller instanceof Refusal) return sendRefusal(reply, caller, texts);
+      if (caller instanceof Refusal) {
+        knownTokens.forget(request);
+        return sendRefusal(reply, caller, texts);
+      }
       if (caller !== undefined) {
-        const tooMany = limits.spend(bound.access, caller, request, reply);
+        knownTokens.add(request);
+        const tooMany = limits.spend(bound, caller, request, reply);
         if (tooMany !== undefined) return sendRefusal(reply, tooMany, texts);
       }
       const asked = await readInput(bound, request);
@@ -126,7 +137,7 @@ export function route(
       const context = new Asking(request, reply, language, caller, { picture: asked.picture, texts });
       const answer = () => bound.answer(input.data, context);
       const answered = await limits.inTurn(bound.access, readerOf(request, caller), answer);
-      if (caller !== undefined) limits.noteAnswer(bound.access, caller, answered instanceof Refusal);
+      if (caller !== undefined) limits.noteAnswer(bound, caller, request, answered instanceof Refusal);
       if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);
       const isStep = answered instanceof SecondStep;
       const output = isStep ? (answered.output as unknown) : answered;

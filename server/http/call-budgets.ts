@@ -4,8 +4,9 @@
  * the account's, so that no program takes all of what its owner needs for the app. Visitors are limited by network
  * alone (`limit-rate.ts`).
  *
- * A refused or discarded command is kept for seven days, so that its id always gets the first answer. What one account
- * may add to that is bounded too: beyond it commands are refused before they reach the core, and nothing is kept.
+ * A refused or discarded command is kept for seven days, so that its id always gets the first answer. What sessions or
+ * a key may add to that is bounded for each call: beyond it the call is refused before it reaches the core, and nothing
+ * is kept.
  */
 import type { Clock } from '#domain/clock';
 import type { Access, Admitted } from './access.ts';
@@ -17,15 +18,15 @@ const READ_WEIGHT = 5;
 const ACCOUNT_SHARE = 2;
 /** Seconds of budget that may be spent at once. */
 const BURST_SECONDS = 2;
-/** Refused and discarded commands of one account: 5,000 at once, then 8,640 a day. */
-const KEPT_ANSWERS: Rate = { burst: 5000, perSecond: 0.1 };
+/** Answers of one call that an account's sessions, or one key, may have kept: 2,000 at once, then 4,320 a day. */
+const KEPT_ANSWERS: Rate = { burst: 2000, perSecond: 0.05 };
 /** Accounts and keys remembered at a time; who is forgotten begins with a full budget. */
 const MOST_REMEMBERED = 50_000;
 
 export interface BudgetLimits {
   /** Of one address; the budgets of accounts and keys are measured by it. */
   readonly callsPerSecond: number;
-  /** Refused and discarded commands that one account may add; 5,000 at once and 8,640 a day unless said otherwise. */
+  /** Refused and discarded commands of one call that may be added; 2,000 at once and 4,320 a day by default. */
   readonly keptAnswers?: Rate;
 }
 
@@ -77,14 +78,19 @@ export class CallBudgets {
     return { name, rate, left: tighter.left(), waitMillis };
   }
 
-  /** How long until another answer of this account may be kept; 0 where one may be. */
-  keptWaitMillis(user: number): number {
-    return this.kept.of(String(user)).waitFor(1);
+  /** How long until another answer may be kept; 0 where one may be. A call never blocks another one. */
+  keptWaitMillis(spender: Spender, path: string): number {
+    return this.kept.of(keptName(spender, path)).waitFor(1);
   }
 
-  noteKept(user: number): void {
-    this.kept.of(String(user)).take(1);
+  noteKept(spender: Spender, path: string): void {
+    this.kept.of(keptName(spender, path)).take(1);
   }
+}
+
+/** A program that is refused without end leaves its owner every call, and itself the others: it can still cancel. */
+function keptName({ user, key }: Spender, path: string): string {
+  return `${key === undefined ? String(user) : `key ${key}`} ${path}`;
 }
 
 /** Buckets by name, the least recently used forgotten first. */

@@ -8,7 +8,8 @@ import { PLATFORM_CODES } from '#protocol/names/codes';
 import { PROGRAM_HEADERS } from '#protocol/names/programs';
 import type { Caller } from '../sessions.ts';
 import type { Access, Admitted } from './access.ts';
-import { CallBudgets, weightOf, type Budget, type BudgetLimits } from './call-budgets.ts';
+import type { BoundCall } from './bind.ts';
+import { CallBudgets, weightOf, type Budget, type BudgetLimits, type Spender } from './call-budgets.ts';
 import { ReadGate } from './read-gate.ts';
 import { Refusal } from './refuse.ts';
 
@@ -24,16 +25,16 @@ export class CallLimits {
 
   /** Spends the call's weight from the account's budget and the key's. */
   spend(
-    access: Access<Admitted, unknown>,
+    { call, access }: Pick<BoundCall, 'call' | 'access'>,
     caller: Caller,
-    { headers }: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
   ): Refusal | undefined {
-    const key = headers[PROGRAM_HEADERS.key];
-    const spender = { user: caller.id, key: typeof key === 'string' ? key : undefined };
+    const spender = spenderOf(caller, request);
     const budget = this.budgets.spend(spender, weightOf(access));
     tell(reply, budget);
-    const keptWait = access.keeps === 'nothing' ? 0 : this.budgets.keptWaitMillis(caller.id);
+    const { path } = call.name;
+    const keptWait = access.keeps === 'nothing' ? 0 : this.budgets.keptWaitMillis(spender, path);
     const waitMillis = Math.max(budget.waitMillis, keptWait);
     if (waitMillis === 0) return undefined;
     reply.header('retry-after', String(Math.ceil(waitMillis / 1000)));
@@ -50,10 +51,22 @@ export class CallLimits {
     return this.gate.isFull(reader) ? Promise.resolve(TOO_MANY) : this.gate.run(reader, answer);
   }
 
-  /** Notes an answer that is kept for its id's sake; how many an account may add is bounded. */
-  noteAnswer({ keeps }: Access<Admitted, unknown>, { id }: Caller, isRefused: boolean): void {
-    if (keeps === 'every-answer' || (keeps === 'refusals' && isRefused)) this.budgets.noteKept(id);
+  /** Notes an answer that is kept for its id's sake; how many may be added is bounded. */
+  noteAnswer(
+    { call, access }: Pick<BoundCall, 'call' | 'access'>,
+    caller: Caller,
+    request: FastifyRequest,
+    isRefused: boolean,
+  ): void {
+    const { keeps } = access;
+    if (keeps === 'every-answer' || (keeps === 'refusals' && isRefused))
+      this.budgets.noteKept(spenderOf(caller, request), call.name.path);
   }
+}
+
+function spenderOf({ id }: Caller, { headers }: FastifyRequest): Spender {
+  const key = headers[PROGRAM_HEADERS.key];
+  return { user: id, key: typeof key === 'string' ? key : undefined };
 }
 
 function tell(reply: FastifyReply, { name, rate, left }: Budget): void {

@@ -7,13 +7,15 @@ const isLoopback = proxyAddress.compile(['loopback']);
 
 /**
  * @param networks addresses and networks, or `loopback`, `linklocal`, `uniquelocal`
- * @returns a check of a request. A forwarded request never counts as this machine's own: a proxy on this machine that
- *   nobody declared (`TRUST_PROXY`) would open the page to the world.
+ * @returns a check of a request. A forwarded request never counts as this machine's own, nor one that a proxy forwards
+ *   which nobody declared (`TRUST_PROXY`): that would open the page to the world.
  */
 export function insideOf(networks: readonly string[]): (request: FastifyRequest) => boolean {
   const isNamed = proxyAddress.compile([...networks]);
-  return ({ ip, headers }) => {
-    if (!isNamed(ip, 0)) return false;
-    return !isLoopback(ip, 0) || FORWARDED.every((name) => headers[name] === undefined);
+  return ({ ip, ips, headers }) => {
+    const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
+    // Without declared proxies the address is that of whoever forwards.
+    if (isForwarded && (ips === undefined || isLoopback(ip, 0))) return false;
+    return isNamed(ip, 0);
   };
 }

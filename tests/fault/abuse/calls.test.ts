@@ -78,6 +78,17 @@ it('PLATFORM-520 a read of the database weighs five', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
 });
 
+it('PLATFORM-526 a known session is counted by account, strangers of its address by network', async () => {
+  const { ask } = await open({ http: { callsPerSecond: 10 } });
+  const statuses = async (token: string, count: number) =>
+    (await Promise.all(Array.from({ length: count }, () => ask('/memory', token, '198.51.100.1')))).map(
+      ({ status }) => status,
+    );
+  await ask('/memory', 'two', '198.51.100.1');
+  expect(await statuses('unknown', 60)).toContain(429);
+  expect(await statuses('two', 35)).toEqual(Array.from({ length: 35 }, () => 200));
+});
+
 it('PLATFORM-521 one account has one read under way, two accounts two, from however many addresses', async () => {
   const { ask, reads } = await open();
   await Promise.all(addresses(40).map((address) => ask('/rows', 'one', address)));
@@ -123,6 +134,12 @@ it('PLATFORM-523 behind a proxy it is the network of who asks that counts', asyn
   expect([await from('10.1.2.3'), await from('203.0.113.7'), await from('127.0.0.1')]).toEqual([
     200, 404, 404,
   ]);
+});
+
+it('PLATFORM-523 a proxy that nobody declared opens the metrics to nobody', async () => {
+  const { gateway } = await open({ proxies: [], metricsNetworks: ['127.0.0.0/8', '0.0.0.0/0'] });
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+  expect((await gateway.get('/metrics', forwarded)).status).toBe(404);
 });
 
 /** What a bare connection is answered until it ends. */

@@ -1,0 +1,36 @@
+/**
+ * Tokens of sessions that calls have shown lately. Their calls are counted by account, not by network: a carrier's
+ * address is shared by many phones, and one of them must not stop its neighbours' orders.
+ */
+import type { FastifyRequest } from 'fastify';
+import { isSigned } from './signed-call.ts';
+import { tokenOf } from './access.ts';
+
+/** Tokens remembered at a time, the least recently used forgotten first. */
+const MOST_REMEMBERED = 50_000;
+
+export class KnownTokens {
+  private readonly tokens = new Set<string>();
+
+  /** Whether the request's session was let in before; whether it still is, the call itself finds out. */
+  has(request: FastifyRequest): boolean {
+    return !isSigned(request) && this.tokens.has(tokenOf(request));
+  }
+
+  add(request: FastifyRequest): void {
+    const token = tokenOf(request);
+    if (isSigned(request) || token === '') return;
+    this.tokens.delete(token);
+    this.tokens.add(token);
+    if (this.tokens.size <= MOST_REMEMBERED) return;
+    for (const oldest of this.tokens) {
+      this.tokens.delete(oldest);
+      break;
+    }
+  }
+
+  /** The session has ended: its token counts as a stranger's. */
+  forget(request: FastifyRequest): void {
+    this.tokens.delete(tokenOf(request));
+  }
+}
