@@ -150,6 +150,8 @@ describe('configuration', () => {
     ['NODE_ENV', 'prod'],
     ['SMS_WEBHOOK', 'https://name:word@sms.example'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['METRICS_NETWORKS', '::/0'],
     ['TRUST_PROXY', 'everybody'],
   ];
   it.each(wrong)('PLATFORM-002 refuses %s=%s and names the variable', (name, value) => {
