@@ -12,13 +12,22 @@ export class FeedListener implements FeedSink {
   readonly log: unknown[] = [];
   readonly books = new Map<string, HeldBook>();
   readonly prints = new Map<string, (readonly [string, number, number])[]>();
+  /** When what was quoted left the venue, quote by quote. */
+  readonly sources: (number | undefined)[] = [];
   readonly marks = new Map<string, FeedMark>();
 
   begin(symbol: string): void {
     this.books.set(symbol, { bids: new Map(), asks: new Map() });
     this.log.push(['begin', symbol]);
   }
-  quote(symbol: string, whole: boolean, bids: readonly Level[], asks: readonly Level[]): void {
+  quote(
+    symbol: string,
+    whole: boolean,
+    bids: readonly Level[],
+    asks: readonly Level[],
+    source?: number,
+  ): void {
+    this.sources.push(source);
     this.log.push([whole ? 'whole' : 'quote', bids, asks]);
     const book = this.books.get(symbol);
     if (!book) throw new Error(`${symbol} has not begun`);

@@ -25,6 +25,8 @@ export class BinanceStub {
   readonly asked: string[] = [];
   /** What came over sockets from the follower. */
   readonly heard: string[] = [];
+  /** By its own clock. */
+  time = 1;
   /** Stands before a depth answer; may change or delay it. */
   onDepth: (answer: StubAnswer) => StubAnswer | Promise<StubAnswer> = (answer) => answer;
   private readonly listed = new Map<string, Listed>();
@@ -121,7 +123,7 @@ export class BinanceStub {
     listed.id = first + this.dice(5);
     if (fate === 'lost') return;
     const name = `${market.code.toLowerCase()}@depth@100ms`;
-    const head = { e: 'depthUpdate', E: 1, s: market.code, U: first, u: listed.id };
+    const head = { e: 'depthUpdate', E: this.time, s: market.code, U: first, u: listed.id };
     const tail = kind === 'perpetual' ? { T: 1, pu: previous } : {};
     const event = { ...head, ...tail, b: [...rows, ...padded(bids)], a: padded(asks) };
     for (let times = fate === 'twice' ? 2 : 1; times > 0; times--) this.tell(kind, name, event);

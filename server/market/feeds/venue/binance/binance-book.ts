@@ -66,7 +66,6 @@ export class BinanceBook {
   }
 
   take(fields: Fields): void {
-    this.input.desk.left(this.symbol, fields['E']);
     const change = depthChange(fields, this.input.market, this.skip);
     if (change === undefined) {
       this.restart('sent a change that can not be read');
@@ -101,9 +100,15 @@ export class BinanceBook {
     this.ask();
   }
 
-  private apply({ bids, asks }: DepthChange): void {
-    this.input.desk.book(this.symbol, false, bids, asks);
+  private apply(change: DepthChange): void {
+    this.enter(change);
     if (this.isNearEdge()) this.restart('ran to the edge of its snapshot');
+  }
+
+  /** What is quoted is as new as the newest change in the book, not as the newest that came. */
+  private enter({ left, bids, asks }: DepthChange): void {
+    this.input.desk.left(this.symbol, left);
+    this.input.desk.book(this.symbol, false, bids, asks);
   }
 
   private ask(): void {
@@ -133,7 +138,7 @@ export class BinanceBook {
     this.failures = 0;
     this.edges = { bid: this.edgeOf(snapshot.bids), ask: this.edgeOf(snapshot.asks) };
     this.input.desk.book(this.symbol, true, snapshot.bids, snapshot.asks);
-    for (const { bids, asks } of changes) this.input.desk.book(this.symbol, false, bids, asks);
+    for (const change of changes) this.enter(change);
     this.input.desk.tell(this.symbol);
   }
 

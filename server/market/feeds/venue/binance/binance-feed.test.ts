@@ -63,6 +63,21 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     await same();
   });
 
+  it('VENUE-580 a quote is as old as its book, not as the change after a gap in it', async () => {
+    const { stub, same, change, until, isAlive, sink } = await following(kind);
+    await same();
+    stub.onDepth = () => new Promise(() => undefined);
+    const { length } = sink.sources;
+    stub.time = 2;
+    change();
+    change('lost');
+    stub.time = 3;
+    change();
+    await until('the gap is seen', () => !isAlive());
+    await until('the book before it is quoted', () => sink.sources.length > length);
+    expect(sink.sources.at(-1)).toBe(2);
+  });
+
   it('VENUE-002 a change that is told twice counts once', async () => {
     const { same, change, depthAsked } = await following(kind);
     await same();

@@ -6,7 +6,7 @@ import { levelsOf, lotsOf, ticksOf, type OnUnsound, type VenueMarket } from '../
 import { nearestTick } from '../../nearest-tick.ts';
 import type { DepthChange, DepthSnapshot } from './depth-sync.ts';
 
-/** `{ e: 'depthUpdate', s, U, u, pu?, b, a }` */
+/** `{ e: 'depthUpdate', E, s, U, u, pu?, b, a }` */
 export function depthChange(
   fields: Fields,
   market: VenueMarket,
@@ -17,7 +17,7 @@ export function depthChange(
   const asks = levelsOf(fields['a'], market, onUnsound);
   if (!isCount(first) || !isCount(last) || last < first || !bids || !asks) return undefined;
   if (previous !== undefined && !isCount(previous)) return undefined;
-  return { first, last, previous, bids, asks };
+  return { first, last, previous, left: fields['E'], bids, asks };
 }
 
 /** `{ lastUpdateId, bids, asks }` */

@@ -15,6 +15,8 @@ export interface DepthChange {
   readonly last: number;
   /** Of futures: the last id of the change before this one. */
   readonly previous: number | undefined;
+  /** When it left the venue, by the venue's own clock. */
+  readonly left?: unknown;
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
 }
