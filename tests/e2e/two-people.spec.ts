@@ -129,8 +129,7 @@ test('SPOT-126 what can not trade at once is let go, and a post-only order that 
   await ben.showOrders('Open orders');
   await ben.chooseTerms('Post-only');
   await ben.order('Buy', { price: '61701', quantity: '0.01' });
-  const refusal = 'This order would trade at once, and it is post-only.';
-  await ben.heard(refusal);
+  const refusal = 'Would execute now. Change the price or turn off post-only.';
   await expect(page.getByTestId('ticket').getByText(refusal)).toBeVisible();
   await expect(ben.quantity).toHaveValue('0.01');
   await expect(ben.orders).toHaveCount(0);
