@@ -30,11 +30,12 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
       unlessRefused(await core.convertQuote({ ...input, user: caller.id, id: token() })),
     ),
     bind(convertExecute, person({ movesMoney: true }), async ({ id, ...input }, { caller }) => {
-      await core.convertDelay({ user: caller.id, quote: input.quote });
-      const answer = await core.execute({ kind: 'convert.execute', user: caller.id, id, input });
+      const asked = { user: caller.id, quote: input.quote };
+      const answer = await core.execute({ kind: 'convert.execute', user: caller.id, id, input }, () =>
+        core.convertDelay(asked),
+      );
       if (answer.code === CONVERT_CODES.priceChanged) {
-        const asked = { user: caller.id, quote: input.quote, id: token() };
-        return priceChanged(await core.convertRequote(asked));
+        return priceChanged(await core.convertRequote({ ...asked, id: token() }));
       }
       if (answer.code !== 200) return new Refusal(answer.code, answer.problems);
       if (answer.event === null) throw new Error('an exchange changed nothing');

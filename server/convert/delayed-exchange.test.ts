@@ -11,31 +11,67 @@ async function quote({ writer, clock }: OpenCore, ask: number): Promise<void> {
   await writer.submit({ kind: 'market.quote', symbol: SYMBOL, whole: true, ...levels, time: clock.now() });
 }
 
-async function take(core: OpenCore, user: number, meanwhile: () => Promise<void>) {
+async function take(
+  core: OpenCore,
+  user: number,
+  meanwhile: () => Promise<void>,
+  atTheEnd: (id: string) => Promise<unknown> = () => Promise.resolve(),
+) {
   const id = commandId();
   const quoted = await core.convertQuote({ user, id, from: 'USDT', to: 'BTC', given: 'from', amount: '100' });
   if ('refused' in quoted) throw new Error(quoted.refused);
   core.clock.advance(quoted.expires - core.clock.now() - 1);
   const input = { quote: quoted.quote };
-  let isReady = false;
-  const ready = core.convertDelay({ user, ...input }).then(() => (isReady = true));
+  const command = { kind: 'convert.execute', user, id: commandId(), input };
+  const executed = core.execute(command, () => core.convertDelay({ user, ...input }));
+  await core.writer.drain();
   await meanwhile();
   core.clock.advance(DELAY - 1);
   await core.writer.drain();
-  expect(isReady).toBe(false);
+  expect(await core.commandFate(user, command.id)).toMatchObject({ state: 'pending' });
+  const ended = atTheEnd(command.id);
   core.clock.advance(1);
-  await ready;
-  return (await core.execute({ kind: 'convert.execute', user, id: commandId(), input })).code;
+  await ended;
+  return (await executed).code;
 }
 
-it('CONVERT-461 in a followed market a quote is judged at the end of the delay, by the price of then', async () => {
+async function withUser(run: (core: OpenCore, user: number) => Promise<void>): Promise<void> {
   const core = await openCore({ store: memoryStore(), symbols: [SYMBOL] });
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: DELAY, time: 1 });
   await quote(core, 5_000_000);
   const user = await core.person('Ada');
   await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
-  // In its last moment: the delay does not end it.
-  expect(await take(core, user, () => quote(core, 4_999_000))).toBe(200);
-  expect(await take(core, user, () => quote(core, 5_100_000))).toBe('convert.price-changed');
+  await run(core, user);
   await core.stop();
-});
+}
+
+it('CONVERT-461 in a followed market a quote is judged at the end of the delay, by the price of then', () =>
+  withUser(async (core, user) => {
+    // In its last moment: the delay does not end it.
+    expect(await take(core, user, () => quote(core, 4_999_000))).toBe(200);
+    expect(await take(core, user, () => quote(core, 5_100_000))).toBe('convert.price-changed');
+  }));
+
+it('CONVERT-582 who discards an exchange during its delay learns what became of it', () =>
+  withUser(async (core, user) => {
+    const fates: unknown[] = [];
+    const discard = async (id: string) => fates.push(await core.discardCommand(user, id));
+    expect(await take(core, user, () => Promise.resolve(), discard)).toBe(200);
+    expect(fates).toMatchObject([{ state: 'decided', answer: { code: 200 } }]);
+  }));
+
+it('CONVERT-582 a newer quote ends no exchange that waits, and ends what does not', () =>
+  withUser(async (core, user) => {
+    const ask = { user, from: 'USDT', to: 'BTC', given: 'from', amount: '100' } as const;
+    const asked = async () => void (await core.convertQuote({ ...ask, id: commandId() }));
+    expect(await take(core, user, asked)).toBe(200);
+    const old = await core.convertQuote({ ...ask, id: commandId() });
+    await asked();
+    const input = { quote: 'quote' in old ? old.quote : '' };
+    const late = core.execute({ kind: 'convert.execute', user, id: commandId(), input }, () =>
+      core.convertDelay({ user, ...input }),
+    );
+    await core.writer.drain();
+    core.clock.advance(DELAY);
+    expect(await late).toMatchObject({ code: 'convert.expired' });
+  }));

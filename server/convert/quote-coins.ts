@@ -131,6 +131,7 @@ export function convertFace({ writer, clock, ...facts }: ConvertFaceInput) {
       const promised = facts.quotes.read(quote, user);
       if (promised === undefined) return;
       const delay = await writer.read((state) => delayOf(promised, state));
+      facts.quotes.begin(promised, clock.now());
       if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));
     },
     convertRequote: ({ user, quote, id }) =>

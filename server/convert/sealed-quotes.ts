@@ -30,6 +30,8 @@ const UNTAKEN: UntakenLimit = { most: 20, within: 60_000 };
 export class SealedQuotes {
   /** Those that were taken, by id, with their ends, in the order of taking: about that of their ends. */
   private readonly taken = new Map<string, Millis>();
+  /** Those whose taking is under way, likewise: a newer quote replaces none of them. */
+  private readonly begun = new Map<string, Millis>();
   readonly standing: StandingQuotes;
 
   /** @param secret of this life of the platform: nobody can guess it */
@@ -49,7 +51,14 @@ export class SealedQuotes {
   open(text: string, user: OwnerId, now: Millis): PromisedExchange | undefined {
     const promised = this.read(text, user);
     if (promised === undefined || now >= promised.expires || this.taken.has(promised.id)) return undefined;
-    return this.standing.isReplaced(promised) ? undefined : promised;
+    const isBegun = this.begun.delete(promised.id);
+    return !isBegun && this.standing.isReplaced(promised) ? undefined : promised;
+  }
+
+  /** Who waits for the end of a delay cannot give a quote back by asking for another. */
+  begin(promised: PromisedExchange, now: Millis): void {
+    dropEnded(this.begun, now);
+    if (!this.standing.isReplaced(promised)) this.begun.set(promised.id, promised.expires);
   }
 
   /** The same, whether it stands or not. */
@@ -65,14 +74,18 @@ export class SealedQuotes {
   take(promised: PromisedExchange, now: Millis): void {
     const { id, expires } = promised;
     this.standing.remove(promised);
-    for (const [old, end] of this.taken) {
-      if (end > now) break;
-      this.taken.delete(old);
-    }
+    dropEnded(this.taken, now);
     this.taken.set(id, expires);
   }
 
   private sealOf(body: string): Buffer {
     return createHmac('sha256', this.secret).update(body).digest();
+  }
+}
+
+function dropEnded(ends: Map<string, Millis>, now: Millis): void {
+  for (const [id, end] of ends) {
+    if (end > now) break;
+    ends.delete(id);
   }
 }

@@ -9,7 +9,8 @@
  * refused in passing (money is halted) is in neither.
  *
  * A user may ask what became of an id, and have one refused that was not decided yet: that refusal is kept under the id
- * and answers every later copy, whatever its input.
+ * and answers every later copy, whatever its input. A command that waits before it is decided (`ready`) is under way:
+ * discarding it answers its fate.
  */
 import { hash as hashText } from 'node:crypto';
 import type { Clock } from '#domain/clock';
@@ -54,11 +55,13 @@ interface Asked {
   /** As its schema parsed it. */
   readonly input: unknown;
   readonly hash: string;
+  /** It is decided after this; undefined: at once. */
+  readonly ready: (() => Promise<void>) | undefined;
 }
 
 interface Known {
   readonly hash: string;
-  readonly time: Millis;
+  time: Millis;
   readonly answer: Promise<PersonAnswer>;
   /** It is in the database, so it may be forgotten here. */
   isCommitted: boolean;
@@ -93,14 +96,14 @@ export class CommandDesk {
   }
 
   // No async function, as most have nothing to wait for before they are decided.
-  execute(command: PersonCommand): Promise<PersonAnswer> {
+  execute(command: PersonCommand, ready?: () => Promise<void>): Promise<PersonAnswer> {
     const definition = this.input.commands.get(command.kind);
     if (definition === undefined) return Promise.resolve(refusal(PLATFORM_CODES.notFound));
     const parsed = z.safeParse(definition.input, command.input);
     if (!parsed.success || !isKeepable(command.input))
       return Promise.resolve(refusal(PLATFORM_CODES.badInput));
     const key = keyOf(command.user, command.id);
-    const asked: Asked = { definition, command, key, input: parsed.data, hash: hashOf(command) };
+    const asked: Asked = { definition, command, key, input: parsed.data, hash: hashOf(command), ready };
     const known = this.known.get(key);
     return known === undefined && this.mayBeKept(key)
       ? this.afterLookUp(key, command, (looked) => this.answer(asked, looked))
@@ -121,7 +124,8 @@ export class CommandDesk {
     const { kind } = discardCommand;
     const command: PersonCommand = { kind, user, id, input: {} };
     const key = keyOf(user, id);
-    const asked: Asked = { definition: discardCommand, command, key, input: {}, hash: DISCARDED_HASH };
+    const [definition, hash] = [discardCommand, DISCARDED_HASH];
+    const asked: Asked = { definition, command, key, input: {}, hash, ready: undefined };
     const known = this.known.get(key);
     const answer = await (known === undefined && this.mayBeKept(key)
       ? this.afterLookUp(key, command, (looked) => (looked ?? this.decide(asked)).answer)
@@ -173,16 +177,20 @@ export class CommandDesk {
     return lookUp;
   }
 
-  private decide({ definition, command, key, input, hash }: Asked): Known {
-    const time = this.input.clock.now();
-    const answer = this.input.writer
-      .execute(definition, { ...command, time, hash }, input)
-      .then((decision) => {
-        known.isCommitted = true;
-        if (decision.transient) this.known.delete(key);
-        this.input.onCommitted(decision);
-        return answerOf(command.user, decision);
-      });
+  private decide({ definition, command, key, input, hash, ready }: Asked): Known {
+    const { writer, clock, onCommitted } = this.input;
+    let time = clock.now();
+    const write = () => writer.execute(definition, { ...command, time, hash }, input);
+    const later = () => {
+      known.time = time = clock.now();
+      return write();
+    };
+    const answer = (ready?.().then(later) ?? write()).then((decision) => {
+      known.isCommitted = true;
+      if (decision.transient) this.known.delete(key);
+      onCommitted(decision);
+      return answerOf(command.user, decision);
+    });
     const known: Known = { hash, time, answer, isCommitted: false };
     this.known.add(key, known);
     return known;

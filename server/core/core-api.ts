@@ -196,8 +196,9 @@ export interface CoreApi {
   /**
    * A person's command, decided once for its id: the same id and input get the first answer again (7 days), another
    * input is refused. Answered after the commit.
+   * @param ready waited for before it is decided; its id is taken meanwhile, and discarding answers its fate
    */
-  execute(command: PersonCommand): Promise<PersonAnswer>;
+  execute(command: PersonCommand, ready?: () => Promise<void>): Promise<PersonAnswer>;
   commandFate(user: OwnerId, id: string): Promise<PersonFate>;
   /** Refuses the id unless it was decided before, and answers its fate. */
   discardCommand(user: OwnerId, id: string): Promise<PersonFate>;

@@ -74,7 +74,7 @@ export class PersonDesk implements Face {
     await this.forgetting;
   }
 
-  execute: Face['execute'] = (command) => this.desk.execute(command);
+  execute: Face['execute'] = (command, ready) => this.desk.execute(command, ready);
 
   commandFate: Face['commandFate'] = (user, id) => this.desk.fate(user, id);
 

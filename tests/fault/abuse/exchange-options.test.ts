@@ -96,10 +96,11 @@ class Opportunist {
 
   private async take(user: number, quote: ConvertQuote, coin: number): Promise<boolean> {
     const input = { quote: quote.quote };
-    const delayed = this.core.convertDelay({ user, ...input });
+    const command = { kind: 'convert.execute', user, id: commandId(), input };
+    const executed = this.core.execute(command, () => this.core.convertDelay({ user, ...input }));
+    await this.core.writer.drain();
     if (this.play.delay > 0) await this.pass(1 + this.play.delay / STEP_MILLIS);
-    await delayed;
-    const answer = await this.core.execute({ kind: 'convert.execute', user, id: commandId(), input });
+    const answer = await executed;
     if (answer.code !== 200) {
       this.refused++;
       return false;
