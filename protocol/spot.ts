@@ -63,6 +63,7 @@ export const amendOrder = defineCall(CALLS.spotAmendOrder, {
   refusals: [
     ...TRADE_REFUSALS,
     SPOT_CODES.noOrder,
+    SPOT_CODES.beingMatched,
     SPOT_CODES.badOrder,
     SPOT_CODES.notEnough,
     SPOT_CODES.outsideBand,
@@ -77,12 +78,12 @@ export const cancelOrderInput = z.strictObject({ order: orderId, validUntil });
 export const cancelOrder = defineCall(CALLS.spotCancelOrder, {
   input: z.extend(cancelOrderInput, { id: commandId }),
   output: z.strictObject({ order: spotOrder, event: accountEvent }),
-  refusals: [...TRADE_REFUSALS, SPOT_CODES.noOrder],
+  refusals: [...TRADE_REFUSALS, SPOT_CODES.noOrder, SPOT_CODES.beingMatched],
 });
 
 export const cancelOrdersInput = z.strictObject({ symbol: z.optional(symbol), validUntil });
 
-/** Cancels all open orders of the caller, or those of one market; none is fine too. */
+/** Cancels all open orders of the caller, or those of one market, but those being matched; none is fine too. */
 export const cancelOrders = defineCall(CALLS.spotCancelOrders, {
   input: z.extend(cancelOrdersInput, { id: commandId }),
   output: z.strictObject({ cancelled: z.int(), event: z.nullable(accountEvent) }),

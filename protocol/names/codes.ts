@@ -89,6 +89,8 @@ export const SPOT_CODES = {
   tooMany: 'spot.too-many-orders',
   /** The caller has no such open order. */
   noOrder: 'spot.no-order',
+  /** It waits for the venue's next update, and can be changed when it was matched. */
+  beingMatched: 'spot.being-matched',
   /** The order is already so. */
   unchanged: 'spot.unchanged',
   /** The market is too fine for the ledger: it is shown, and nobody can order in it. */

@@ -92,6 +92,7 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [SPOT_CODES.noLiquidity]: { status: 503, retryAfterSeconds: 5 },
   [SPOT_CODES.tooMany]: { status: 409 },
   [SPOT_CODES.noOrder]: { status: 404 },
+  [SPOT_CODES.beingMatched]: { status: 409 },
   [SPOT_CODES.unchanged]: { status: 409 },
   [SPOT_CODES.watchOnly]: { status: 409 },
   [CONTENT_CODES.noArticle]: { status: 404 },

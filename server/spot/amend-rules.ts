@@ -14,7 +14,7 @@ import { reachesOldQuotes, type IsAlive } from './old-quotes.ts';
 import { outsideBand, wrongOrder, type Refusal } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
-import { beginWaiting, mustWait } from './waiting-orders.ts';
+import { beginWaiting, isBeingMatched, mustWait } from './waiting-orders.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
 export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
@@ -23,6 +23,7 @@ export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
     input: amendOrderInput,
     refusals: [
       SPOT_CODES.noOrder,
+      SPOT_CODES.beingMatched,
       SPOT_CODES.badOrder,
       SPOT_CODES.notEnough,
       SPOT_CODES.outsideBand,
@@ -35,6 +36,7 @@ export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
       const order = ownOrder(context, id);
       // An order that would end at once, and waits to be matched, has nothing that stays.
       if (order?.timeInForce !== 'gtc') return { refused: SPOT_CODES.noOrder };
+      if (isBeingMatched(order)) return { refused: SPOT_CODES.beingMatched };
       const market = context.state.markets.get(order.symbol) as Market;
       const wanted = wantedOf(context, order, market, { price, size });
       if ('refused' in wanted) return wanted;

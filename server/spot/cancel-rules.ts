@@ -6,21 +6,23 @@ import { defineCommand, type RuleContext, type Ruling } from '../core/person-com
 import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
 import type { CoreState, Market } from '../core/state.ts';
 import { orderTold } from './order-told.ts';
+import { isBeingMatched } from './waiting-orders.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
 export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
   by: 'person',
   input: cancelOrderInput,
-  refusals: [SPOT_CODES.noOrder],
+  refusals: [SPOT_CODES.noOrder, SPOT_CODES.beingMatched],
   reasons: SPOT_REASONS,
   rule(context, input) {
     const order = ownOrder(context, input.order);
     if (order === undefined) return { refused: SPOT_CODES.noOrder };
+    if (isBeingMatched(order)) return { refused: SPOT_CODES.beingMatched };
     return cancelAll(context, [order], orderTold(order));
   },
 });
 
-/** All of a market or of all markets. Answers `{ cancelled }`, how many. */
+/** All of a market or of all markets that are not being matched. Answers `{ cancelled }`, how many. */
 export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
   by: 'person',
   input: cancelOrdersInput,
@@ -29,7 +31,7 @@ export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
   rule(context, { symbol }) {
     const { state, person } = context;
     if (symbol !== undefined && !state.markets.has(symbol)) return { refused: MARKET_CODES.unknownSymbol };
-    const all = state.spot.of(person?.id as number);
+    const all = state.spot.of(person?.id as number).filter((order) => !isBeingMatched(order));
     const orders = symbol === undefined ? all : all.filter((order) => order.symbol === symbol);
     return cancelAll(context, orders, { cancelled: orders.length });
   },

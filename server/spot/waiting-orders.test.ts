@@ -55,6 +55,15 @@ async function held(core: OpenCore, user: number) {
 
 const openOrders = async (core: OpenCore, user: number) => (await core.account(user)).orders;
 
+/** Its venue falls silent while it waits. */
+async function parked(core: OpenCore, user: number, order: object): Promise<void> {
+  core.silent.clear();
+  await ask(core, user, 'placeOrder', order);
+  core.silent.add(SYMBOL);
+  core.clock.advance(DELAY);
+  await core.writer.drain();
+}
+
 describe('an order that reaches mirrored levels', () => {
   it('SPOT-456 waits for the next update, with what it may cost frozen, and trades at the price of that', () =>
     withCore(async (core, ada) => {
@@ -123,27 +132,41 @@ describe('an order that reaches mirrored levels', () => {
       expect(await held(core, ada)).toMatchObject({ USDT: ['899.5', '0'] });
     }));
 
-  it('SPOT-458 can be cancelled and amended while it waits', () =>
+  it('SPOT-458 is neither cancelled nor amended before it was matched', () =>
     withCore(async (core, ada) => {
+      const refused = { code: 'spot.being-matched' };
       await ask(core, ada, 'placeOrder', BUY);
-      expect(await ask(core, ada, 'amendOrder', { order: 1, size: '0.500' })).toMatchObject({
-        answer: { size: '0.500', status: 'unfilled' },
-      });
-      expect(await held(core, ada)).toMatchObject({ USDT: ['949.5', '50.5'] });
-      expect(await ask(core, ada, 'amendOrder', { order: 1, price: '90.00' })).toMatchObject({ code: 200 });
-      expect(core.state.markets.get(SYMBOL)?.book.lotsAt('bid', 9_000)).toBe(500);
-      await ask(core, ada, 'amendOrder', { order: 1, price: '101.00' });
-      expect(core.state.markets.get(SYMBOL)?.book.lotsAt('bid', 9_000)).toBe(0);
-      expect(await held(core, ada)).toMatchObject({ USDT: ['949.5', '50.5'] });
+      await ask(core, ada, 'placeOrder', { ...BUY, price: '90.00', size: '0.100' });
+      expect(await ask(core, ada, 'amendOrder', { order: 1, size: '0.500' })).toMatchObject(refused);
+      expect(await ask(core, ada, 'cancelOrder', { order: 1 })).toMatchObject(refused);
+      expect(await ask(core, ada, 'cancelOrders', {})).toMatchObject({ answer: { cancelled: 1 } });
+      expect(await openOrders(core, ada)).toMatchObject([{ id: 1, size: '1.000' }]);
+      await quote(core, 9_950, 10_050, 400);
       expect(await ask(core, ada, 'cancelOrder', { order: 1 })).toMatchObject({
-        answer: { status: 'cancelled', cause: 'person' },
+        answer: { status: 'cancelled', filled: '0.400' },
       });
       await quote(core, 9_950, 10_050);
-      expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
-      expect(await ask(core, ada, 'placeOrder', { ...MARKET, size: '1.000' })).toMatchObject({ code: 200 });
-      expect(await ask(core, ada, 'amendOrder', { order: 2, size: '0.500' })).toMatchObject({
+      expect(await ask(core, ada, 'placeOrder', { ...MARKET, size: '0.100' })).toMatchObject({ code: 200 });
+      expect(await ask(core, ada, 'amendOrder', { order: 3, size: '0.500' })).toMatchObject({
         code: 'spot.no-order',
       });
+    }));
+
+  it('SPOT-458 one that waits for a silent venue can be cancelled and amended', () =>
+    withCore(async (core, ada) => {
+      await parked(core, ada, BUY);
+      expect(await ask(core, ada, 'amendOrder', { order: 1, size: '0.500' })).toMatchObject({ code: 200 });
+      expect(await held(core, ada)).toMatchObject({ USDT: ['949.5', '50.5'] });
+      core.clock.advance(DELAY);
+      expect(await ask(core, ada, 'amendOrder', { order: 1, price: '90.00' })).toMatchObject({ code: 200 });
+      expect(core.state.markets.get(SYMBOL)?.book.lotsAt('bid', 9_000)).toBe(500);
+      await parked(core, ada, BUY);
+      expect(await ask(core, ada, 'cancelOrder', { order: 2 })).toMatchObject({
+        answer: { status: 'cancelled', cause: 'person' },
+      });
+      await parked(core, ada, BUY);
+      expect(await ask(core, ada, 'cancelOrders', {})).toMatchObject({ answer: { cancelled: 2 } });
+      expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
     }));
 
   it.each([

@@ -1,7 +1,8 @@
 /**
  * An order that reaches mirrored levels of a venue waits for the venue's next update, or for the end of the market's
  * delay: who sees the venue earlier than the platform does would else take what the venue no longer offers. While it
- * waits it is open, what it may cost is frozen, and nobody trades with it.
+ * waits it is open, what it may cost is frozen, and nobody trades with it. Until its delay is over its owner can
+ * neither cancel nor amend it: it would be a free choice by what the venue did meanwhile.
  */
 import type { Minor } from '#domain/ledger/minor';
 import { baseOf, totalOf } from '#domain/spot/order';
@@ -27,6 +28,11 @@ export function mustWait(
 function reachesHouse(house: Market['house'], side: TakerSide, limit: Ticks): boolean {
   const best = house.best(side === 'buy' ? 'ask' : 'bid');
   return best !== undefined && (side === 'buy' ? best <= limit : best >= limit);
+}
+
+/** Whether an order waits for the end of a delay, and not for a silent venue. */
+export function isBeingMatched({ wait }: Pick<Order, 'wait'>): boolean {
+  return wait !== null && wait.until < UNTIL_UPDATED;
 }
 
 export interface Waiting {
