@@ -20,13 +20,17 @@ export function notEnough(field: 'size' | 'total'): Refusal {
   return wrongOrder([{ field, code: 'not-enough' }]);
 }
 
-/** Refuses a limit price outside the price band; before the feed's first quote there is no band. */
+/**
+ * Refuses a limit price outside the price band. Before the feed's first quote there is no band: a followed market,
+ * which may be without quotes for long, takes no limit order then.
+ */
 export function outsideBand(
-  { reference }: Pick<Market, 'reference'>,
+  { reference, delay }: Pick<Market, 'reference' | 'delay'>,
   side: OrderSide,
   tick: Ticks,
   { priceBandBps }: Pick<SpotTerms, 'priceBandBps'>,
 ): Refusal | undefined {
-  if (reference === 0 || !isHarmful(side, tick, reference, priceBandBps)) return undefined;
+  if (reference === 0) return delay > 0 ? { refused: SPOT_CODES.noLiquidity } : undefined;
+  if (!isHarmful(side, tick, reference, priceBandBps)) return undefined;
   return { refused: SPOT_CODES.outsideBand, problems: [{ field: 'price', code: 'outside-band' }] };
 }

@@ -3,6 +3,7 @@ import type { PersonAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
 import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
+import { WaitingTimer } from './waiting-timer.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
@@ -241,5 +242,40 @@ describe('an order that reaches mirrored levels', () => {
       expect(await ask(core, ben, 'placeOrder', { ...BUY, size: '0.100' })).toMatchObject({
         answer: { status: 'all-filled' },
       });
+    }));
+
+  it('SPOT-583 nobody tries to match while money is halted', () =>
+    withCore(async (core, ada) => {
+      await ask(core, ada, 'placeOrder', BUY);
+      const tries: (() => void)[] = [];
+      const clock = {
+        now: () => core.clock.now() + DELAY,
+        after(_: number, work: () => void) {
+          tries.push(work);
+          return () => undefined;
+        },
+      };
+      const { state, writer } = core;
+      const timer = new WaitingTimer({ state, writer, clock, isAlive: () => true });
+      timer.look();
+      expect(tries).toHaveLength(1);
+      state.halted = 'a broken rule';
+      tries[0]?.();
+      timer.look();
+      expect(tries).toHaveLength(1);
+    }));
+
+  it('SPOT-584 a followed market takes no limit order before its first quote', () =>
+    withCore(async (core, ada) => {
+      const market = { symbol: 'ETH-USDT', time: core.clock.now() };
+      const order = { ...BUY, symbol: market.symbol, price: '9.00', size: '0.100' };
+      await core.writer.submit({ kind: 'market.open', epoch: 'one', delay: DELAY, ...market });
+      for (const terms of [{}, { postOnly: true }, { timeInForce: 'ioc' }])
+        expect(await ask(core, ada, 'placeOrder', { ...order, ...terms })).toMatchObject({
+          code: 'spot.no-liquidity',
+        });
+      const levels = { bids: [[999, 9]] as const, asks: [[1_001, 9]] as const };
+      await core.writer.submit({ kind: 'market.quote', whole: true, ...levels, ...market });
+      expect(await ask(core, ada, 'placeOrder', order)).toMatchObject({ code: 200 });
     }));
 });

@@ -5,7 +5,7 @@ import type { Writer } from '../core/writer.ts';
 import type { IsAlive } from './old-quotes.ts';
 
 export interface WaitingTimerInput {
-  readonly state: Pick<CoreState, 'spot'>;
+  readonly state: Pick<CoreState, 'spot' | 'halted'>;
   readonly writer: Pick<Writer, 'submit'>;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly isAlive: IsAlive;
@@ -17,11 +17,11 @@ export class WaitingTimer {
 
   constructor(private readonly input: WaitingTimerInput) {}
 
-  /** After anything that may have made an order wait. */
+  /** After anything that may have made an order wait. While money is halted, which a start ends, nothing is matched. */
   look(): void {
     const { state, clock } = this.input;
     const next = state.spot.nextDue();
-    if (next >= this.due) return;
+    if (next >= this.due || state.halted !== undefined) return;
     this.quit();
     this.due = next;
     this.quit = clock.after(Math.max(0, next - clock.now()), () => {
