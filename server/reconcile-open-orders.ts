@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock';
 import type { Instrument } from '#domain/market/instrument';
+import { fitsSteps } from './core/order.ts';
 import type { CoreState } from './core/state.ts';
 import type { Writer } from './core/writer.ts';
 
@@ -12,14 +13,17 @@ export function reconcileOpenOrders(
     instruments,
     delisted,
   }: {
-    readonly writer: Writer;
+    readonly writer: Pick<Writer, 'submit'>;
     readonly state: CoreState;
     readonly instruments: readonly Instrument[];
     readonly delisted: readonly Instrument[];
   },
 ): void {
   const all = [...state.spot.all()];
-  const other = all.filter(({ symbol, steps }) => state.markets.get(symbol)?.stepsId !== steps);
+  const other = all.filter((order) => {
+    const market = state.markets.get(order.symbol);
+    return market !== undefined && !fitsSteps(order, market);
+  });
   const symbols = new Set(other.map(({ symbol }) => symbol));
   const time = clock.now();
   for (const { symbol } of delisted) void writer.submit({ kind: 'market.close', symbol, time });

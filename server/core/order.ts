@@ -80,6 +80,15 @@ export function openLots({ lots, filled }: Pick<Order, 'lots' | 'filled'>): Lots
   return (lots ?? filled) - filled;
 }
 
+/** Whether an open order is counted in its market's steps, and its rest is whole order steps of now. */
+export function fitsSteps(
+  order: Order,
+  { stepsId, steps }: { readonly stepsId: number; readonly steps: Pick<OrderSteps, 'perOrder'> },
+): boolean {
+  const { price, size } = steps.perOrder;
+  return order.steps === stepsId && (order.tick ?? 0) % price === 0 && openLots(order) % size === 0;
+}
+
 /** The counts of an open order in other steps of its market; undefined: it does not fit them. */
 export function recounted(
   { tick, lots, filled }: Pick<Order, 'tick' | 'lots' | 'filled'>,

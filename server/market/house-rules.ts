@@ -20,7 +20,7 @@ import type {
 } from '../core/market-commands.ts';
 import type { Rules } from '../core/decide.ts';
 import { refused, type CoreEvent, type Decision } from '../core/decision.ts';
-import { openLots, recounted, type Order, type OrderMarket } from '../core/order.ts';
+import { fitsSteps, openLots, recounted, type Order, type OrderMarket } from '../core/order.ts';
 import { Settlement } from '../core/settlement.ts';
 import { readingOf, restPeople, type CoreState, type Market } from '../core/state.ts';
 import { levelEvents, tradeEvent } from '../core/trade-event.ts';
@@ -121,7 +121,7 @@ function recountMarket({ market, people }: House, { time }: RecountMarket): Deci
   const { state } = people;
   const settlement = new Settlement({ ...people, time });
   for (const order of state.spot.ranked(market.instrument.symbol)) {
-    if (order.steps === market.stepsId) continue;
+    if (fitsSteps(order, market)) continue;
     const anew = recounted(order, readingOf(state.markets, order) as OrderMarket, market);
     if (anew === undefined) settlement.cancel(order, 'new-steps');
     else {
@@ -130,7 +130,7 @@ function recountMarket({ market, people }: House, { time }: RecountMarket): Deci
     }
   }
   for (const order of state.spot.waitingIn(market.instrument.symbol))
-    if (order.steps !== market.stepsId) settlement.cancel(order, 'new-steps');
+    if (!fitsSteps(order, market)) settlement.cancel(order, 'new-steps');
   market.house.clear();
   market.book.clear();
   restPeople(market, state.spot);

@@ -1,8 +1,9 @@
 /** Orders that are counted in steps which their market had before: 0.01 a tick and 0.001 a lot, then others. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
+import { reconcileOpenOrders } from '../reconcile-open-orders.ts';
 import { decide } from '../core/decide.ts';
 import { createState, type CoreState } from '../core/state.ts';
 import type { OrderRow } from '../db/store-api.ts';
@@ -102,6 +103,23 @@ it('SPOT-164 counted anew, what fits stands in the book and what does not has it
   ]);
   expect(writes.filter(({ kind }) => kind === 'spot-order')).toHaveLength(3);
   expect(recounted(state)).toMatchObject({ writes: [], personEvents: [] });
+});
+
+it('SPOT-164 an order that is no whole order steps any more ends, though the book counts as before', () => {
+  const state = stateIn({ orderSizeStep: '0.01' });
+  const submit = vi.fn();
+  const { instrument } = state.markets.get(SYMBOL) as { instrument: Instrument };
+  const parts = { writer: { submit }, state, instruments: [instrument], delisted: [] };
+  reconcileOpenOrders({ now: () => 9 }, parts);
+  expect(submit.mock.calls).toEqual([[{ kind: 'market.recount', symbol: SYMBOL, time: 9 }]]);
+  expect(recounted(state).personEvents[0]?.event.orders).toMatchObject([
+    { id: 2, size: '1.005', status: 'cancelled', cause: 'new-steps' },
+  ]);
+  expect(state.spot.ranked(SYMBOL).map(({ id }) => id)).toEqual([1, 3]);
+  expect(breaches(state)).toEqual([]);
+  submit.mockClear();
+  reconcileOpenOrders({ now: () => 9 }, parts);
+  expect(submit).not.toHaveBeenCalled();
 });
 
 it('SPOT-164 in other coins none of them fits, and each has back what it froze', () => {
