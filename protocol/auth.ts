@@ -47,11 +47,12 @@ export const loggedIn = z.strictObject({ token: z.string(), user });
  * Shows that a person sits there. `{}` gives a puzzle; `{ ticket, x }` or `{ ticket, proof }` solves it, once, and
  * gives a pass that is good for one call within 5 minutes. `x` is where the piece's left edge fits, in pixels of the
  * picture, the slider's own answer. `proof` is the way without seeing or dragging: a text such that the SHA-256 of
- * `seed + proof` begins with `bits` zero bits.
+ * `seed + proof` begins with `bits` zero bits. `{ harder: true }` gives work of more bits
+ * and no picture, for a call that was refused with the field `captcha` among its problems.
  */
 export const sliderVerify = defineCall(CALLS.sliderVerify, {
   input: z.union([
-    z.strictObject({}),
+    z.strictObject({ harder: z.optional(z.literal(true)) }),
     z.strictObject({ ticket, x: z.int().check(z.gte(0), z.lte(1000)) }),
     z.strictObject({ ticket, proof: z.string().check(z.regex(/^[A-Za-z0-9]{1,32}$/)) }),
   ]),
@@ -69,6 +70,7 @@ export const sliderVerify = defineCall(CALLS.sliderVerify, {
         bits: z.int(),
       }),
     ),
+    work: z.nullable(z.strictObject({ ticket, seed: z.string(), bits: z.int() })),
     pass: z.nullable(ticket),
   }),
   refusals: [PLATFORM_CODES.badInput, AUTH_CODES.captchaWrong, AUTH_CODES.tooManyTries],

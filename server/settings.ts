@@ -20,6 +20,7 @@ export const sessionLimits: SessionLimits = {
   most: 50,
 };
 
+// Where strangers are counted together for one account or contact, nobody is refused past that: more work is asked for.
 const QUARTER_MILLIS = 900_000;
 const HOUR_MILLIS = 3_600_000;
 

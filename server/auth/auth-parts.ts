@@ -11,7 +11,7 @@ import type { KnownDevices } from './known-devices.ts';
 export interface AuthLimits {
   /** Wrong passwords of one account from one known device or one network. */
   readonly account: TryRule;
-  /** The same from all devices together that are not known. */
+  /** The same from all devices together that are not known; past them the captcha is harder work. */
   readonly accountOfStrangers: TryRule;
   /** Wrong passwords from one network, for any account, without those from known devices. */
   readonly address: TryRule;

@@ -1,6 +1,7 @@
 /**
  * Shows that a person sits there. A puzzle is solved by sliding its piece to where it fits, or, by whoever can not see
- * or drag, by work of the device. Either gives a pass that is good for one call.
+ * or drag, by work of the device. Either gives a pass that is good for one call. Where many strangers try one account,
+ * more work is asked for, and no picture (decision 0365).
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -19,17 +20,26 @@ import { drawPuzzle } from './puzzle.ts';
 const NEAR_PIXELS = 5;
 /** About 130,000 hashes: a second or a few on a phone. */
 const PROOF_BITS = 17;
+/** Eight times the work. It costs the platform one hash, as the plain one does. */
+const HARDER_BITS = 20;
 const LIFE_MILLIS = 300_000;
 
-const PUZZLE: TicketKind<{ readonly x: number; readonly seed: string }> = {
+/** By which work a ticket is solved, and where its piece fits where it has a picture. */
+interface Posed {
+  readonly x: number | null;
+  readonly seed: string;
+  readonly bits: number;
+}
+
+const PUZZLE: TicketKind<Posed> = {
   purpose: 'puzzle',
-  body: z.strictObject({ x: z.int(), seed: z.string() }),
+  body: z.strictObject({ x: z.nullable(z.int()), seed: z.string(), bits: z.int() }),
   life: LIFE_MILLIS,
 };
 
 export interface Captcha {
-  /** Whether this is a pass that was not used before; now it is. */
-  admits(pass: string | undefined): Promise<boolean>;
+  /** Whether this is a pass that was not used before, by harder work where that is wanted; now it is used. */
+  admits(pass: string | undefined, harder: boolean): Promise<boolean>;
   readonly calls: readonly BoundCall[];
 }
 
@@ -37,27 +47,32 @@ type Parts = Pick<AuthParts, 'tickets' | 'clock' | 'chance' | 'token' | 'limits'
 
 export function createCaptcha({ tickets, clock, chance, token, limits }: Parts): Captcha {
   const drawn = TryCounter.byAddress(limits.puzzles, clock);
-  const pose = async (address: string) => {
+  const pose = async (address: string, harder: boolean) => {
     const wait = drawn.take(address);
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
-    const { x, ...pictures } = await drawPuzzle(chance);
     const seed = token();
-    const ticket = await tickets.give(PUZZLE, { x, seed });
-    return { puzzle: { ticket, ...pictures, seed, bits: PROOF_BITS }, pass: null };
+    if (harder) {
+      const ticket = await tickets.give(PUZZLE, { x: null, seed, bits: HARDER_BITS });
+      return { puzzle: null, work: { ticket, seed, bits: HARDER_BITS }, pass: null };
+    }
+    const { x, ...pictures } = await drawPuzzle(chance);
+    const ticket = await tickets.give(PUZZLE, { x, seed, bits: PROOF_BITS });
+    return { puzzle: { ticket, ...pictures, seed, bits: PROOF_BITS }, work: null, pass: null };
   };
   return {
-    admits: (pass) => usePass(tickets, pass),
+    admits: (pass, harder) => usePass(tickets, pass, harder),
     calls: [
       bind(sliderVerify, everybody, async (input, { visit }) => {
-        if (!('ticket' in input)) return pose(visit.address);
+        if (!('ticket' in input)) return pose(visit.address, input.harder === true);
         const puzzle = await tickets.take(input.ticket, PUZZLE);
         if (puzzle === undefined) return new Refusal(AUTH_CODES.captchaWrong);
         const solved =
           'x' in input
-            ? Math.abs(input.x - puzzle.x) <= NEAR_PIXELS
-            : zeroBits(puzzle.seed + input.proof) >= PROOF_BITS;
+            ? puzzle.x !== null && Math.abs(input.x - puzzle.x) <= NEAR_PIXELS
+            : zeroBits(puzzle.seed + input.proof) >= puzzle.bits;
         if (!solved) return new Refusal(AUTH_CODES.captchaWrong);
-        return { puzzle: null, pass: await tickets.give(PASS, {}) };
+        const pass = await tickets.give(PASS, { harder: puzzle.bits >= HARDER_BITS });
+        return { puzzle: null, work: null, pass };
       }),
     ],
   };

@@ -7,6 +7,7 @@ import { forgotAttempt, forgotPassword } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { AUTH_CODES } from '#protocol/names/codes';
 import type { LanguageCode } from '#protocol/names/languages';
+import { captchaWanted } from '../credentials/captcha-pass.ts';
 import type { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Reach } from '../credentials/codes.ts';
 import { keyOf, type TicketKind } from '../credentials/tickets.ts';
@@ -57,14 +58,16 @@ async function attempt(
   { account, captcha: pass }: CallInput<typeof forgotAttempt>,
   context: RequestContext,
 ) {
-  if (!(await captcha.admits(pass))) return new Refusal(AUTH_CODES.captchaNeeded);
   // What is neither phone nor e-mail is nobody's, and goes the same way.
   const contact = reachOf(account) ?? { email: account };
   const login = await logins.loginBy(contact);
+  const asker = devices.asker(login?.user, context);
+  const harder = codes.wantsHarder('forgot', contact, asker);
+  if (!(await captcha.admits(pass, harder))) return captchaWanted(harder);
   const ticket = token();
   const sent = await codes.send({
     ...{ purpose: purposeOf(ticket), kind: 'forgot', contact, language: context.language },
-    asker: devices.asker(login?.user, context),
+    asker,
     instead: login === undefined ? 'nothing' : undefined,
     unawaited: true,
   });
@@ -89,9 +92,16 @@ async function reset(
   if (held === undefined) return new Refusal(AUTH_CODES.ticketOver);
   const login = await provedLogin(parts, given, held.contact);
   if (login === undefined) return new Refusal(AUTH_CODES.codeWrong);
+  if (login.google !== null && given.google === undefined && given.recovery === undefined)
+    return new SecondStep({ next: ['google' as const] });
+  // First the ticket: of resets that come together one alone uses up a code of the authenticator's.
+  const claimed = await tickets.claim(given.ticket, ATTEMPT);
+  if (claimed === undefined) return new Refusal(AUTH_CODES.ticketOver);
   const refused = await withoutAuthenticator(parts, login, given);
-  if (refused !== undefined) return refused;
-  if ((await tickets.take(given.ticket, ATTEMPT)) === undefined) return new Refusal(AUTH_CODES.ticketOver);
+  if (refused !== undefined) {
+    await claimed.putBack();
+    return refused;
+  }
   const password = await passwords.hash(given.password);
   await changes.reset(login.user, { password });
   codes.notify('reset', held.contact, language);
@@ -113,14 +123,13 @@ async function provedLogin(
   return login;
 }
 
-/** What is answered where the account has an authenticator, and its code is not there or wrong. */
+/** What is answered where the account has an authenticator, and its code is wrong. */
 async function withoutAuthenticator(
   { tries, authenticator, recovery }: ForgotParts,
   login: StoredLogin,
   { google, recovery: spare }: Given,
 ) {
   if (login.google === null) return undefined;
-  if (google === undefined && spare === undefined) return new SecondStep({ next: ['google' as const] });
   const key = String(login.user);
   const wait = tries.resets.take(key);
   if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);

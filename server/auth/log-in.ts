@@ -5,6 +5,7 @@
 import { login } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { AUTH_CODES } from '#protocol/names/codes';
+import { captchaWanted } from '../credentials/captcha-pass.ts';
 import { stepsOf } from '../credentials/second-steps.ts';
 import type { StoredLogin } from '../db/login-store.ts';
 import { everybody } from '../http/access.ts';
@@ -34,8 +35,9 @@ async function logIn(parts: Parts, input: CallInput<typeof login>, arrival: Arri
     found,
     arrival,
   );
-  if (tries.wantCaptcha() && !(await captcha.admits(input.captcha)))
-    return new Refusal(AUTH_CODES.captchaNeeded);
+  const harder = tries.wantHarder();
+  if ((harder || tries.wantCaptcha()) && !(await captcha.admits(input.captcha, harder)))
+    return captchaWanted(harder);
   const wait = tries.take();
   if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
   if (passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);
@@ -53,7 +55,8 @@ async function logIn(parts: Parts, input: CallInput<typeof login>, arrival: Arri
 
 /**
  * A known device counts alone, so that nobody else closes its owner's way in. All others count by account and network,
- * by account, and by network. A changed credential begins all counts of its account again.
+ * by account, and by network. Past the count by account alone an asker may still be the owner: they do harder work and
+ * go on (decision 0365). A changed credential begins all counts of its account again.
  */
 function triesOf(
   { tries, limits, devices }: Parts,
@@ -65,21 +68,25 @@ function triesOf(
   const { address } = arrival.visit;
   const all = `${account} ${String(found?.credentialVersion ?? 0)}`;
   const own = `${all} ${asker.key}`;
-  const { captchaFrom } = limits;
+  const { captchaFrom, accountOfStrangers } = limits;
+  let counted = false;
   return {
+    wantHarder: () => !asker.known && tries.accountOfStrangers.count(all) >= accountOfStrangers.most,
     wantCaptcha: () =>
       tries.account.count(own) >= captchaFrom.account ||
       (!asker.known &&
         (tries.accountOfStrangers.count(all) >= captchaFrom.accountOfStrangers ||
           tries.address.count(address) >= captchaFrom.address)),
-    take: () =>
-      tries.account.take(own) ??
-      (asker.known ? undefined : (tries.address.take(address) ?? tries.accountOfStrangers.take(all))),
+    take() {
+      const wait = tries.account.take(own) ?? (asker.known ? undefined : tries.address.take(address));
+      counted = wait === undefined && !asker.known && tries.accountOfStrangers.take(all) === undefined;
+      return wait;
+    },
     giveBack() {
       tries.account.forget(own);
       if (asker.known) return;
       tries.address.giveBack(address);
-      tries.accountOfStrangers.giveBack(all);
+      if (counted) tries.accountOfStrangers.giveBack(all);
     },
   };
 }

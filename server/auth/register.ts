@@ -3,7 +3,8 @@ import { plainEmail } from '#domain/user/contact';
 import { register, registerEmailCode, registerSmsCode } from '#protocol/auth';
 import type { CallInput } from '#protocol/call';
 import { AUTH_CODES } from '#protocol/names/codes';
-import type { Reach } from '../credentials/codes.ts';
+import { captchaWanted } from '../credentials/captcha-pass.ts';
+import type { CodeAsker, Reach } from '../credentials/codes.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -38,12 +39,19 @@ async function sendCode(
   pass: string,
   context: RequestContext,
 ) {
-  if (!(await captcha.admits(pass))) return new Refusal(AUTH_CODES.captchaNeeded);
+  const asker = devices.asker(undefined, context);
+  const harder = codes.wantsHarder('register', contact, asker);
+  if (!(await captcha.admits(pass, harder))) return captchaWanted(harder);
   const known = (await logins.loginBy(contact)) !== undefined;
   const instead = known ? 'registered' : undefined;
-  const asker = devices.asker(undefined, context);
   const { language } = context;
-  return codes.send({ purpose: PURPOSE, kind: 'register', contact, language, asker, instead });
+  const purpose = purposeOf(asker);
+  return codes.send({ purpose, also: PURPOSE, kind: 'register', contact, language, asker, instead });
+}
+
+/** A code is good for the network that asked for it, and the newest of all for every network. */
+function purposeOf({ key }: CodeAsker): string {
+  return `${PURPOSE} ${key}`;
 }
 
 async function signUp(
@@ -51,12 +59,13 @@ async function signUp(
   input: CallInput<typeof register>,
   arrival: Arrival,
 ): Promise<LoggedIn | Refusal> {
-  const { passwords, codes, logins, clock } = parts;
+  const { passwords, codes, logins, clock, devices } = parts;
   const { email, phone } = input;
   if (input.clause !== CLAUSE_VERSION) return new Refusal(AUTH_CODES.notAgreed);
   if (passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);
   const contact = email === undefined ? { phone: phone as string } : { email: plainEmail(email) };
-  if (!(await codes.check(PURPOSE, contact, input.code))) return new Refusal(AUTH_CODES.codeWrong);
+  const purpose = purposeOf(devices.asker(undefined, arrival));
+  if (!(await codes.check(purpose, contact, input.code, PURPOSE))) return new Refusal(AUTH_CODES.codeWrong);
   if ((await logins.loginBy(contact)) !== undefined) return new Refusal(AUTH_CODES.registered);
   const [password, tradePassword] = await Promise.all([
     passwords.hash(input.password),

@@ -1,10 +1,26 @@
-/** What solving the captcha gives: good for one call within minutes. */
+/** What solving the captcha gives: good for one call within minutes. A harder one is good wherever a plain one is. */
 import * as z from 'zod/mini';
+import { AUTH_CODES } from '#protocol/names/codes';
+import { Refusal } from '../http/refuse.ts';
 import type { TicketDesk, TicketKind } from './tickets.ts';
 
-export const PASS: TicketKind<object> = { purpose: 'captcha', body: z.strictObject({}), life: 300_000 };
+export const PASS: TicketKind<{ readonly harder: boolean }> = {
+  purpose: 'captcha',
+  body: z.strictObject({ harder: z.boolean() }),
+  life: 300_000,
+};
 
 /** Whether this is a pass that was not used before; now it is. */
-export async function usePass(tickets: Pick<TicketDesk, 'take'>, pass: string | undefined): Promise<boolean> {
-  return pass !== undefined && (await tickets.take(pass, PASS)) !== undefined;
+export async function usePass(
+  tickets: Pick<TicketDesk, 'take'>,
+  pass: string | undefined,
+  harder = false,
+): Promise<boolean> {
+  const held = pass === undefined ? undefined : await tickets.take(pass, PASS);
+  return held !== undefined && (held.harder || !harder);
+}
+
+/** Asks for a pass; where a harder one is wanted, the answer names the field of the pass. */
+export function captchaWanted(harder: boolean): Refusal {
+  return new Refusal(AUTH_CODES.captchaNeeded, harder ? [{ field: 'captcha', code: 'custom' }] : []);
 }

@@ -18,6 +18,8 @@ const RESEND_MILLIS = 60_000;
 const MOST_TRIES = 5;
 const CODES = 1_000_000;
 const DIGITS = 6;
+/** Contacts whose last code is remembered for a minute. Beyond them the oldest is forgotten, and one more leaves. */
+const MOST_CROWDED = 10_000;
 
 /** By what a person is reached. */
 export type Reach = { readonly email: string } | { readonly phone: string };
@@ -27,7 +29,10 @@ export interface CodeLimits {
   readonly perTarget: TryRule;
   /** The same over a long time: each code is a few tries for whoever guesses. */
   readonly perTargetLong: TryRule;
-  /** How many of one kind one phone or e-mail is sent on behalf of all askers who are not known. */
+  /**
+   * From how many of one kind on, sent to one phone or e-mail on behalf of all askers who are not known, more of them
+   * do harder work, and one message a minute leaves for all of them. Nobody is refused, since they may be its owner.
+   */
   readonly ofStrangers: TryRule;
   /** From so many of those on, a user who wants to bind it passes the captcha first. */
   readonly captchaFrom: number;
@@ -50,9 +55,6 @@ export interface CodeDeskInput {
 
 export type CodeKind = 'register' | 'login' | 'forgot' | 'bind' | 'step-up';
 
-/** Codes that belong to the ticket that they were asked for by. */
-const TICKETED: readonly CodeKind[] = ['login', 'forgot'];
-
 /** By what codes are counted together. */
 export interface CodeAsker {
   readonly key: string;
@@ -63,6 +65,8 @@ export interface CodeAsker {
 export interface CodeRequest {
   /** What the code is good for, and nothing else. */
   readonly purpose: string;
+  /** A purpose that many share, for which the newest code is good as well. */
+  readonly also?: string;
   readonly contact: Reach;
   /** Of whoever asks; an account's own language comes first. */
   readonly language: LanguageCode;
@@ -84,6 +88,8 @@ export class CodeDesk {
   private readonly ofStrangers: TryCounter;
   private readonly byAsker: TryCounter;
   private readonly lately: TryCounter;
+  /** What was sent last to contacts that many strangers have codes sent to. */
+  private readonly crowded = new Map<string, { readonly code: string; readonly over: Millis }>();
 
   constructor(private readonly input: CodeDeskInput) {
     const { limits, clock } = input;
@@ -99,20 +105,29 @@ export class CodeDesk {
     const target = targetOf(request.contact);
     const refused = this.count(request);
     if (refused !== undefined) return refused;
-    const { store, clock, chance, onUnsent } = this.input;
-    const code = String(Math.floor(chance() * CODES)).padStart(DIGITS, '0');
+    const { store, clock, onUnsent } = this.input;
+    const { code, isShared } = this.codeFor(request);
+    const all = `${request.kind} ${target}`;
+    const isCounted = !request.asker.known && this.ofStrangers.take(all) === undefined;
     const now = clock.now();
-    const { purpose } = request;
-    const hash = this.hashOf(purpose, target, code);
+    const { purpose, also } = request;
+    const hash = this.hashOf(also ?? purpose, target, code);
     const row = { purpose, target, hash, created: now, expires: now + CODE_LIFE_MILLIS };
-    if (!(await store.keepCode(row, now - RESEND_MILLIS))) {
+    // Each who shares a message is one more who may guess at its code.
+    const tries = isShared ? MOST_TRIES - 1 : 0;
+    if (!(await store.keepCode({ ...row, tries }, now - RESEND_MILLIS))) {
       this.giveBack(request);
+      if (isCounted) this.ofStrangers.giveBack(all);
+      if (!isShared) this.crowded.delete(all);
       return new Refusal(AUTH_CODES.codeTooSoon);
     }
+    if (isShared) return { resendMillis: RESEND_MILLIS };
+    if (also !== undefined) await store.keepCode({ ...row, purpose: also }, now);
     const left = this.post(request, code).then(
       () => true,
       (error: unknown) => {
         onUnsent(error);
+        this.crowded.delete(all);
         return false;
       },
     );
@@ -130,6 +145,34 @@ export class CodeDesk {
     return this.ofStrangers.count(`${kind} ${targetOf(contact)}`) >= this.input.limits.captchaFrom;
   }
 
+  /** Whether strangers had so many sent there that harder work is asked of one more. */
+  wantsHarder(kind: CodeKind, contact: Reach, asker: CodeAsker): boolean {
+    const { ofStrangers } = this.input.limits;
+    return !asker.known && this.ofStrangers.count(`${kind} ${targetOf(contact)}`) >= ofStrangers.most;
+  }
+
+  /**
+   * Past the count of strangers all of a minute share one message and its code, each for their own ticket: the box is
+   * not flooded, and whoever reads it, the owner alone, goes on, whoever asked first.
+   */
+  private codeFor({ kind, contact, asker }: CodeRequest): {
+    readonly code: string;
+    readonly isShared: boolean;
+  } {
+    const { clock, chance } = this.input;
+    const all = `${kind} ${targetOf(contact)}`;
+    const isCrowded = this.wantsHarder(kind, contact, asker);
+    const last = this.crowded.get(all);
+    if (isCrowded && last !== undefined && clock.now() < last.over)
+      return { code: last.code, isShared: true };
+    const code = String(Math.floor(chance() * CODES)).padStart(DIGITS, '0');
+    this.crowded.delete(all);
+    if (isCrowded) this.crowded.set(all, { code, over: clock.now() + RESEND_MILLIS });
+    const oldest = this.crowded.keys().next().value;
+    if (this.crowded.size > MOST_CROWDED && oldest !== undefined) this.crowded.delete(oldest);
+    return { code, isShared: false };
+  }
+
   private count({ kind, contact, asker }: CodeRequest): Refusal | undefined {
     const all = `${kind} ${targetOf(contact)}`;
     const own = `${all} ${asker.key}`;
@@ -137,13 +180,10 @@ export class CodeDesk {
       const wait = this.byAsker.take(asker.key);
       if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     }
-    // Each ticket has a code of its own, so the store knows of no last one.
-    const soon = TICKETED.includes(kind) ? this.lately.take(own) : undefined;
+    // A step-up asks for codes of several purposes; of them the store knows the last one of each.
+    const soon = kind === 'step-up' ? undefined : this.lately.take(own);
     if (soon !== undefined) return new Refusal(AUTH_CODES.codeTooSoon, [], soon);
-    const wait =
-      this.byTarget.take(own) ??
-      this.byTargetLong.take(own) ??
-      (asker.known ? undefined : this.ofStrangers.take(all));
+    const wait = this.byTarget.take(own) ?? this.byTargetLong.take(own);
     return wait === undefined ? undefined : new Refusal(AUTH_CODES.tooManyTries, [], wait);
   }
 
@@ -153,14 +193,13 @@ export class CodeDesk {
     const own = `${all} ${asker.key}`;
     this.byTarget.giveBack(own);
     this.byTargetLong.giveBack(own);
-    if (!asker.known) this.ofStrangers.giveBack(all);
   }
 
   /** Uses the code up where it is right, else counts the try. */
-  check(purpose: string, contact: Reach, code: string): Promise<boolean> {
+  check(purpose: string, contact: Reach, code: string, also?: string): Promise<boolean> {
     const target = targetOf(contact);
-    const hash = this.hashOf(purpose, target, code);
-    return this.input.store.useCode({ purpose, target, hash }, this.input.clock.now(), MOST_TRIES);
+    const hash = this.hashOf(also ?? purpose, target, code);
+    return this.input.store.useCode({ purpose, also, target, hash }, this.input.clock.now(), MOST_TRIES);
   }
 
   private async post({ contact, language, instead }: CodeRequest, code: string): Promise<void> {

@@ -15,6 +15,11 @@ export interface TicketKind<Body> {
   readonly life: Millis;
 }
 
+export interface Claimed<Body> {
+  readonly body: Body;
+  putBack(): Promise<void>;
+}
+
 export interface TicketDeskInput {
   readonly store: Pick<LoginStore, 'keepTicket' | 'ticket' | 'takeTicket' | 'tryTicket'>;
   readonly clock: Clock;
@@ -47,6 +52,16 @@ export class TicketDesk {
   async take<Body>(ticket: string, kind: TicketKind<Body>): Promise<Body | undefined> {
     const found = await this.input.store.takeTicket(keyOf(ticket), kind.purpose, this.input.clock.now());
     return found && z.parse(kind.body, found.body);
+  }
+
+  /** The same; `putBack` makes it good again for as long as it was, for whoever went wrong after it. */
+  async claim<Body>(ticket: string, kind: TicketKind<Body>): Promise<Claimed<Body> | undefined> {
+    const { store, clock } = this.input;
+    const found = await store.takeTicket(keyOf(ticket), kind.purpose, clock.now());
+    if (found === undefined) return undefined;
+    const { key, purpose, body, expires } = found;
+    const putBack = () => store.keepTicket({ key, purpose, body, expires });
+    return { body: z.parse(kind.body, body), putBack };
   }
 
   /** Counts a try with it and answers how many there were with this one. */

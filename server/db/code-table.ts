@@ -1,5 +1,5 @@
 /** Codes and tickets in SQL. */
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { codes, loginHistory, tickets } from './login-schema.ts';
 import type { LoginStore } from './login-store.ts';
@@ -10,29 +10,29 @@ export function codeTable(database: PgDatabase<PgQueryResultHKT>): Pick<LoginSto
   const liveTicket = (key: string, purpose: string, now: number) =>
     and(eq(tickets.key, key), eq(tickets.purpose, purpose), gt(tickets.expires, now));
   return {
-    async keepCode(code, newest) {
+    async keepCode({ tries = 0, ...code }, newest) {
       const kept = await database
         .insert(codes)
-        .values({ ...code, tries: 0 })
+        .values({ ...code, tries })
         .onConflictDoUpdate({
           target: [codes.purpose, codes.target],
-          set: { hash: code.hash, created: code.created, expires: code.expires, tries: 0 },
+          set: { hash: code.hash, created: code.created, expires: code.expires, tries },
           setWhere: sql`${codes.created} <= ${newest}`,
         })
         .returning({ hash: codes.hash });
       return kept.length === 1;
     },
-    async useCode({ purpose, target, hash }, now, most) {
-      const named = and(eq(codes.purpose, purpose), eq(codes.target, target));
+    async useCode({ purpose, also = purpose, target, hash }, now, most) {
+      const named = and(inArray(codes.purpose, [purpose, also]), eq(codes.target, target));
       // One statement counts the try and says whether it was right: two at once are two tries, one after the other.
-      const [tried] = await database
+      const tried = await database
         .update(codes)
         .set({
           tries: sql`case when ${codes.hash} = ${hash} then ${most} else ${codes.tries} + 1 end`,
         })
         .where(and(named, gt(codes.expires, now), lt(codes.tries, most)))
         .returning({ hash: codes.hash });
-      return tried?.hash === hash;
+      return tried.some((each) => each.hash === hash);
     },
     async keepTicket(ticket) {
       await database.insert(tickets).values({ ...ticket, tries: 0 });

@@ -5,11 +5,16 @@ import type { apiKeys, codes, loginHistory, logins, pictures, tickets } from './
 
 export type StoredLogin = Readonly<typeof logins.$inferSelect>;
 export type LoginChange = Readonly<Partial<Omit<StoredLogin, 'user' | 'created' | 'credentialVersion'>>>;
-export type StoredCode = Readonly<Omit<typeof codes.$inferSelect, 'tries'>>;
+/** `tries`: how many are gone from the start; none unless it says so. */
+export type StoredCode = Readonly<Omit<typeof codes.$inferSelect, 'tries'>> & { readonly tries?: number };
 export type StoredTicket = Readonly<Omit<typeof tickets.$inferSelect, 'tries'>>;
 export type StoredEntry = Readonly<Omit<typeof loginHistory.$inferSelect, 'id'>>;
 export type StoredPicture = Readonly<typeof pictures.$inferSelect>;
 export type StoredKey = Readonly<typeof apiKeys.$inferSelect>;
+
+export type UsedCode = Pick<StoredCode, 'purpose' | 'target' | 'hash'> & {
+  readonly also?: string | undefined;
+};
 
 /** One of the things that a person is found by. */
 export type Contact = { readonly email: string } | { readonly phone: string } | { readonly wallet: string };
@@ -30,9 +35,9 @@ export interface LoginStore {
   keepCode(code: StoredCode, newest: Millis): Promise<boolean>;
   /**
    * Uses a code up where it is this one, not over and not tried `most` times before; else counts the try. Copies that
-   * come together: one is right.
+   * come together: one is right. A code may be kept for two purposes; both are then used up in one.
    */
-  useCode(code: Pick<StoredCode, 'purpose' | 'target' | 'hash'>, now: Millis, most: number): Promise<boolean>;
+  useCode(code: UsedCode, now: Millis, most: number): Promise<boolean>;
 
   keepTicket(ticket: StoredTicket): Promise<void>;
   /** What a ticket stands for while it is not over; undefined for another purpose's. */

@@ -2,7 +2,7 @@
 import { plainEmail } from '#domain/user/contact';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import { bindEmail, bindEmailCode, bindPhone, bindSmsCode, unbindEmail, unbindPhone } from '#protocol/user';
-import { usePass } from '../credentials/captcha-pass.ts';
+import { captchaWanted, usePass } from '../credentials/captcha-pass.ts';
 import type { Reach } from '../credentials/codes.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
 import type { StoredLogin } from '../db/login-store.ts';
@@ -57,13 +57,14 @@ class Contacts {
   async sendCode(contact: Reach, pass: string | undefined, { caller, language }: PersonContext) {
     const { codes, tickets } = this.parts;
     // The contact may be the caller's own, whatever others had sent there: they are asked, not refused.
-    if (codes.wantsCaptcha('bind', contact) && !(await usePass(tickets, pass)))
-      return new Refusal(AUTH_CODES.captchaNeeded);
+    const asker = { key: `user ${String(caller.id)}`, known: false };
+    const harder = codes.wantsHarder('bind', contact, asker);
+    if ((harder || codes.wantsCaptcha('bind', contact)) && !(await usePass(tickets, pass, harder)))
+      return captchaWanted(harder);
     const wait = this.sent.take(String(caller.id));
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     const instead = (await this.isOthers(contact, caller.id)) ? 'registered' : undefined;
     const purpose = purposeOf(caller.id);
-    const asker = { key: `user ${String(caller.id)}`, known: false };
     return codes.send({ purpose, kind: 'bind', contact, language, asker, instead });
   }
 

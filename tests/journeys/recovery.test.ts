@@ -100,6 +100,23 @@ it('AUTH-482 a recovery code resets the password and unbinds a lost authenticato
   expect(await left(proof.data.token)).toBe(0);
 });
 
+it('AUTH-590 resets that come together use up one recovery code, and a wrong one leaves the ticket', async () => {
+  const email = 'gina@example.com';
+  const { user, codes } = await withAuthenticator(email);
+  const account = { account: email, captcha: await pass() };
+  const { ticket } = (await post<{ ticket: string }>('/user/forgetPasswordAttempt', account)).data;
+  const given = { ticket, code: codeTo(email), password: NEW, confirm: NEW };
+  const reset = (recovery?: string) => post('/user/forgetPassword', { ...given, recovery });
+  expect(seen(await reset('AAAAA-AAAAA'))).toEqual([403, 'auth.code-wrong']);
+  const came = await Promise.all(codes.slice(0, 3).map(reset));
+  expect(came.map(seen).sort()).toEqual([
+    [200, 200],
+    [409, 'auth.ticket-over'],
+    [409, 'auth.ticket-over'],
+  ]);
+  expect(await people.store.countRecoveryCodes(user.id)).toBe(9);
+});
+
 it('AUTH-483 recovery codes are made anew with a second step, and the former ones are void', async () => {
   const { token, codes, ticketFor } = await withAuthenticator('erin@example.com');
   const renew = (ticket: string) =>

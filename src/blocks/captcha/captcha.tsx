@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -8,50 +8,62 @@ import { Slider } from './slider.tsx';
 import { usePuzzle } from './use-puzzle.ts';
 
 interface CaptchaInput {
+  /** The device works longer, and there is no picture. */
+  readonly harder: boolean;
   readonly passed: (pass: string) => void;
   readonly close: () => void;
 }
 
 /** Shows that a person sits there: by a slider, or by the device's own work. It speaks the word `auth`. */
-export function Captcha({ passed, close }: CaptchaInput): ReactNode {
+export function Captcha({ harder, passed, close }: CaptchaInput): ReactNode {
   const { t } = useTranslation();
-  const { puzzle, said, pose, solve } = usePuzzle(passed);
+  const { puzzle, work, said, pose, solve } = usePuzzle(passed, harder);
+  const [busy, setBusy] = useState(false);
   const stop = useRef(new AbortController());
   useEffect(() => {
     const mine = new AbortController();
     stop.current = mine;
     return () => mine.abort();
   }, []);
-  const work = async () => {
-    if (puzzle === undefined) return;
-    const proof = await findProof(puzzle, stop.current.signal);
-    if (proof !== undefined) await solve({ ticket: puzzle.ticket, proof });
+  const posed = puzzle ?? work;
+  const prove = async () => {
+    if (posed === undefined || busy) return;
+    setBusy(true);
+    const proof = await findProof(posed, stop.current.signal);
+    if (proof === undefined) return;
+    await solve({ ticket: posed.ticket, proof });
+    setBusy(false);
   };
   return (
     <Sheet title={t('auth.captcha.title')} close={close}>
       <div className={styles.captcha}>
-        {puzzle === undefined ? (
-          <div className={styles.waits} aria-busy={said === undefined} />
-        ) : (
+        {puzzle !== undefined && (
           <Slider
             key={puzzle.ticket}
             puzzle={puzzle}
             fits={(x) => void solve({ ticket: puzzle.ticket, x })}
           />
         )}
+        {puzzle === undefined && !harder && <div className={styles.waits} aria-busy={said === undefined} />}
         <p className={styles.said} role="status">
-          {said ?? t('auth.captcha.hint')}
+          {said ?? t(harder ? 'auth.captcha.harder' : 'auth.captcha.hint')}
         </p>
-        {puzzle === undefined && said !== undefined ? (
+        {posed === undefined && said !== undefined ? (
           <Button wide press={pose}>
             {t('app.page.retry')}
           </Button>
         ) : (
-          <Button wide kind="quiet" press={work} disabled={puzzle === undefined}>
-            {t('auth.captcha.other')}
+          <Button
+            wide
+            kind={harder ? 'primary' : 'quiet'}
+            press={prove}
+            busy={busy}
+            disabled={posed === undefined}
+          >
+            {t(harder ? 'auth.captcha.work' : 'auth.captcha.other')}
           </Button>
         )}
-        <p className={styles.note}>{t('auth.captcha.otherText')}</p>
+        {!harder && <p className={styles.note}>{t('auth.captcha.otherText')}</p>}
       </div>
     </Sheet>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Refusal } from '../../api/refusal.ts';
 
 /** Few need it: it comes with its own script. */
 const Captcha = lazy(() => import('./captcha.tsx').then(({ Captcha: sheet }) => ({ default: sheet })));
@@ -6,29 +7,38 @@ const Captcha = lazy(() => import('./captcha.tsx').then(({ Captcha: sheet }) => 
 interface AskedCaptcha {
   /** Stands in the page. */
   readonly captcha: ReactNode;
-  /** A pass that is good for one call; undefined where the person closed the puzzle. */
-  readonly ask: () => Promise<string | undefined>;
+  /**
+   * A pass that is good for one call; undefined where the person closed the puzzle. `refused` is why it is asked for:
+   * the platform may want harder work.
+   */
+  readonly ask: (refused?: unknown) => Promise<string | undefined>;
 }
 
 /** The puzzle comes when it is asked for, in a sheet over the page. */
 export function useCaptcha(): AskedCaptcha {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'plain' | 'harder'>();
   const settle = useRef<(pass: string | undefined) => void>(undefined);
   const done = (pass?: string) => {
-    setOpen(false);
+    setOpen(undefined);
     settle.current?.(pass);
     settle.current = undefined;
   };
-  const ask = () =>
+  const ask = (refused?: unknown) =>
     new Promise<string | undefined>((resolve) => {
       settle.current?.(undefined);
       settle.current = resolve;
-      setOpen(true);
+      setOpen(wantsHarder(refused) ? 'harder' : 'plain');
     });
-  const captcha = open ? (
-    <Suspense fallback={null}>
-      <Captcha passed={done} close={() => done()} />
-    </Suspense>
-  ) : null;
+  const captcha =
+    open !== undefined ? (
+      <Suspense fallback={null}>
+        <Captcha key={open} harder={open === 'harder'} passed={done} close={() => done()} />
+      </Suspense>
+    ) : null;
   return { captcha, ask };
+}
+
+/** Whether a call was refused for want of a pass by harder work. */
+export function wantsHarder(refused: unknown): boolean {
+  return refused instanceof Refusal && refused.problems.some(({ field }) => field === 'captcha');
 }

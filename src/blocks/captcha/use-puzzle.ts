@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { sliderVerify } from '#protocol/auth';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
@@ -7,23 +7,27 @@ import { call, QUIETLY } from '../../api/call.ts';
 import { Refusal } from '../../api/refusal.ts';
 
 export type Puzzle = NonNullable<CallOutput<typeof sliderVerify>['puzzle']>;
+type Work = NonNullable<CallOutput<typeof sliderVerify>['work']>;
 
 type Solution = { readonly ticket: string } & ({ readonly x: number } | { readonly proof: string });
 
 /** The puzzle at hand; one that was tried is over, and another one comes. */
-export function usePuzzle(passed: (pass: string) => void) {
+export function usePuzzle(passed: (pass: string) => void, harder: boolean) {
   const [puzzle, setPuzzle] = useState<Puzzle>();
+  const [work, setWork] = useState<Work>();
   const [said, setSaid] = useState<string>();
   const left = useRef(false);
-  const pose = async () => {
+  const pose = useCallback(async () => {
     setSaid(undefined);
     try {
-      const answer = await call<typeof sliderVerify>(CALLS.sliderVerify, {}, QUIETLY);
-      if (!left.current) setPuzzle(answer.puzzle ?? undefined);
+      const answer = await call<typeof sliderVerify>(CALLS.sliderVerify, harder ? { harder } : {}, QUIETLY);
+      if (left.current) return;
+      setPuzzle(answer.puzzle ?? undefined);
+      setWork(answer.work ?? undefined);
     } catch (failure) {
       if (!left.current) setSaid(failure instanceof Error ? failure.message : '');
     }
-  };
+  }, [harder]);
   const solve = async (solution: Solution) => {
     try {
       const { pass } = await call<typeof sliderVerify>(CALLS.sliderVerify, solution, QUIETLY);
@@ -31,6 +35,7 @@ export function usePuzzle(passed: (pass: string) => void) {
     } catch (failure) {
       if (left.current) return;
       setPuzzle(undefined);
+      setWork(undefined);
       if (failure instanceof Refusal && failure.code === AUTH_CODES.captchaWrong) await pose();
       setSaid(failure instanceof Error ? failure.message : '');
     }
@@ -41,6 +46,6 @@ export function usePuzzle(passed: (pass: string) => void) {
     return () => {
       left.current = true;
     };
-  }, []);
-  return { puzzle, said, pose, solve };
+  }, [pose]);
+  return { puzzle, work, said, pose, solve };
 }

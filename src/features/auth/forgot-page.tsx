@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { forgotAttempt } from '#protocol/auth';
 import { CALLS } from '#protocol/names/calls';
 import { call } from '../../api/call.ts';
-import { useCaptcha } from '../../blocks/captcha/use-captcha.tsx';
+import { useCaptcha, wantsHarder } from '../../blocks/captcha/use-captcha.tsx';
 import { ContactField, NO_CONTACT, reachOf } from '../../blocks/contact-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -39,16 +39,20 @@ function Attempt({ begin }: { readonly begin: (begun: ForgotBegun) => void }): R
     setTried(true);
     setSaid(undefined);
     const account = reachOf(contact);
-    const pass = account === undefined ? undefined : await ask();
-    if (account === undefined || pass === undefined) return;
+    if (account !== undefined) await attempt(account);
+  });
+  const attempt = async (account: string, refused?: unknown): Promise<void> => {
+    const pass = await ask(refused);
+    if (pass === undefined) return;
     try {
       const input = { account, captcha: pass };
       begin({ ...(await call<typeof forgotAttempt>(CALLS.forgotAttempt, input, { toast: false })), contact });
     } catch (failure) {
+      if (wantsHarder(failure)) return attempt(account, failure);
       // SPEC §7: this call has no toast.
       setSaid(refusalOf(failure).message);
     }
-  });
+  };
   return (
     <AuthForm>
       <ContactField value={contact} change={setContact} tried={tried} />

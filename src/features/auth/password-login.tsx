@@ -35,7 +35,7 @@ export function PasswordLogin({ asked, forgot }: PasswordLoginInput): ReactNode 
     } catch (failure) {
       const { code, message } = refusalOf(failure);
       if (code !== AUTH_CODES.captchaNeeded) return setSaid(message);
-      const pass = await ask();
+      const pass = await ask(failure);
       if (pass !== undefined) await attempt({ ...input, captcha: pass });
     }
   };

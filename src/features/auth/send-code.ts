@@ -1,7 +1,9 @@
 import type { loginSmsCode } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import type { CallName } from '#protocol/call';
-import { call } from '../../api/call.ts';
+import { call, QUIETLY } from '../../api/call.ts';
+import { wantsHarder } from '../../blocks/captcha/use-captcha.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 type Sent = CallOutput<typeof loginSmsCode>;
 
@@ -10,6 +12,25 @@ export async function sendCode(name: CallName, input: object): Promise<number | 
   try {
     return ((await call(name, input as CallInput<typeof loginSmsCode>)) as Sent).resendMillis;
   } catch {
+    return undefined;
+  }
+}
+
+/** The same with a pass of the captcha, or of a harder one where that is refused. */
+export async function sendCodeWithPass(
+  name: CallName,
+  input: object,
+  ask: (refused?: unknown) => Promise<string | undefined>,
+  refused?: unknown,
+): Promise<number | undefined> {
+  const captcha = await ask(refused);
+  if (captcha === undefined) return undefined;
+  try {
+    const asked = { ...input, captcha } as unknown as CallInput<typeof loginSmsCode>;
+    return ((await call(name, asked, QUIETLY)) as Sent).resendMillis;
+  } catch (failure) {
+    if (wantsHarder(failure)) return sendCodeWithPass(name, input, ask, failure);
+    if (failure instanceof Error) toast(failure.message);
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ import styles from './auth-page.module.css';
 import { enter, refusalOf } from './enter.ts';
 import { newRegister, registerInput, registerProblems, type RegisterForm } from './register.form.ts';
 import { RegisterCode, RegisterSecrets } from './register-fields.tsx';
-import { sendCode } from './send-code.ts';
+import { sendCodeWithPass } from './send-code.ts';
 import { useReturn } from './use-return.ts';
 
 /** By phone or e-mail, with a code that was sent there; an invitation's code comes with the address. */
@@ -56,11 +56,9 @@ function SignUp(): ReactNode {
       setTried(true);
       return undefined;
     }
-    const pass = await ask();
-    if (pass === undefined) return undefined;
     return form.contact.kind === 'email'
-      ? sendCode(CALLS.registerEmailCode, { email: reach, captcha: pass })
-      : sendCode(CALLS.registerSmsCode, { phone: reach, captcha: pass });
+      ? sendCodeWithPass(CALLS.registerEmailCode, { email: reach }, ask)
+      : sendCodeWithPass(CALLS.registerSmsCode, { phone: reach }, ask);
   };
   const { busy, press } = usePress(async () => {
     setTried(true);

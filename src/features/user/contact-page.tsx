@@ -116,7 +116,7 @@ function BindForm({ kind, address, field }: BindFormInput): ReactNode {
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure;
       const isAsked = failure instanceof Refusal && failure.code === AUTH_CODES.captchaNeeded;
-      const next = isAsked ? await ask() : undefined;
+      const next = isAsked ? await ask(failure) : undefined;
       if (next !== undefined) return sendWithCaptcha(next);
       if (!isAsked) toast(failure.message);
       return undefined;

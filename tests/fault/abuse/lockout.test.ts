@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASS } from '../../../server/credentials/captcha-pass.ts';
 import { openPeople, type Answer, type OpenPeople } from '../../support/open-people.ts';
-import { PASSWORD, waysIn } from '../../support/ways-in.ts';
+import { PASSWORD, SECRETS, waysIn } from '../../support/ways-in.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -14,7 +14,10 @@ const STRANGERS = '198.51.100.1';
 let people: OpenPeople;
 const { codeTo, signUp } = waysIn(() => people);
 /** As solving the captcha gives it, without drawing a puzzle. */
-const pass = () => people.auth.credentials.tickets.give(PASS, {});
+const pass = (harder = false) => people.auth.credentials.tickets.give(PASS, { harder });
+const WANTS_HARDER = { problems: [{ field: 'captcha', code: 'custom' }] };
+const HARDER = [403, 'auth.captcha-needed'];
+const lettersTo = (email: string) => people.auth.outbox.list().filter(({ to }) => to === email).length;
 beforeAll(async () => {
   people = await openPeople({ proxies: ['loopback'] });
 });
@@ -55,21 +58,19 @@ describe('SAFE-471 wrong passwords of a stranger', () => {
     expect(seen(await logIn('alice@example.com', PASSWORD, OWNERS))).toEqual([200, 200]);
   });
 
-  it('from many networks come to an end, and cost a known device neither a wait nor a captcha', async () => {
+  it('SAFE-590 from many networks make others prove themselves by more work, a known device by none', async () => {
     await signUp('bob@example.com');
     const { cookie } = await logIn('bob@example.com', PASSWORD, STRANGERS);
     expect(cookie).toMatch(/^brisk-device=[\w-]{22}\.[\w-]{22}$/);
-    const answers: Answer[] = [];
-    for (let network = 1; network <= 11; network++)
-      for (let i = 0; i < 11; i++)
-        answers.push(await logIn('bob@example.com', 'wrong 12345', `198.51.100.${String(network)}`));
-    expect(answers.filter(({ code }) => code === 'auth.wrong-login')).toHaveLength(100);
+    for (let network = 1; network <= 10; network++)
+      await wrongPasswords('bob@example.com', 10, `198.51.100.${String(network)}`);
     const input = { account: 'bob@example.com', password: PASSWORD };
     expect(seen(await post('/user/login', input, '203.0.113.1'))).toEqual([403, 'auth.captcha-needed']);
-    expect(seen(await logIn('bob@example.com', PASSWORD, '203.0.113.1'))).toEqual([
-      429,
-      'auth.too-many-tries',
-    ]);
+    const plain = await logIn('bob@example.com', PASSWORD, '203.0.113.1');
+    expect([...seen(plain), plain.data]).toEqual([...HARDER, WANTS_HARDER]);
+    const harder = { ...input, captcha: await pass(true) };
+    expect(seen(await post('/user/login', harder, '203.0.113.1'))).toEqual([200, 200]);
+    expect(seen(await post('/user/login', harder, '203.0.113.1'))).toEqual(HARDER);
     expect(seen(await post('/user/login', input, STRANGERS, cookie))).toEqual([200, 200]);
   });
 
@@ -136,6 +137,74 @@ describe('SAFE-472 codes', () => {
     }
     expect(seen(await reset(mine, code, OWNERS))).toEqual([200, 200]);
     expect(seen(await attempt(OWNERS))).toEqual([200, 200]);
+  });
+});
+
+describe('SAFE-591 past the codes of strangers to one contact', () => {
+  const FORGOT = '/user/forgetPasswordAttempt';
+  const REGISTER = '/user/register/sendEmailCode';
+  const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
+
+  /** As many codes as strangers have sent before more is asked of them, from four networks. */
+  async function crowd(path: string, input: object): Promise<void> {
+    for (let i = 0; i < 40; i++) {
+      people.core.clock.advance(MINUTE);
+      const address = `198.51.100.${String(Math.floor(i / 10))}`;
+      expect(seen(await post(path, { ...input, captcha: await pass() }, address))).toEqual([200, 200]);
+    }
+    people.core.clock.advance(MINUTE);
+  }
+
+  it('a reset is open to its owner by more work, and one letter a minute leaves', async () => {
+    const email = 'heidi@example.com';
+    await signUp(email);
+    await crowd(FORGOT, { account: email });
+    const plain = await post(FORGOT, { account: email, captcha: await pass() }, OWNERS);
+    expect([...seen(plain), plain.data]).toEqual([...HARDER, WANTS_HARDER]);
+    const before = lettersTo(email);
+    const begin = async (address: string) =>
+      post(FORGOT, { account: email, captcha: await pass(true) }, address);
+    const strangers = [ticketOf(await begin('198.51.100.8')), ticketOf(await begin('198.51.100.9'))];
+    const mine = ticketOf(await begin(OWNERS));
+    expect(lettersTo(email)).toBe(before + 1);
+    const code = codeTo(email);
+    const reset = (ticket: string, given: string, address: string) =>
+      post('/user/forgetPassword', { ticket, code: given, password: NEW, confirm: NEW }, address);
+    // Who shares another's letter has one try.
+    await reset(strangers[1] ?? '', wrongFor(code), '198.51.100.9');
+    expect(seen(await reset(strangers[1] ?? '', code, STRANGERS))).toEqual([403, 'auth.code-wrong']);
+    for (let i = 0; i < 5; i++) await reset(strangers[0] ?? '', wrongFor(code), '198.51.100.8');
+    expect(seen(await reset(mine, code, OWNERS))).toEqual([200, 200]);
+  });
+
+  it('signing up is open by more work, and neither their tries nor their codes void the owner’s', async () => {
+    const email = 'ivan@example.com';
+    await crowd(REGISTER, { email });
+    expect(seen(await post(REGISTER, { email, captcha: await pass() }, OWNERS))).toEqual(HARDER);
+    expect(seen(await post(REGISTER, { email, captcha: await pass(true) }, OWNERS))).toEqual([200, 200]);
+    const code = codeTo(email);
+    people.core.clock.advance(MINUTE);
+    await post(REGISTER, { email, captcha: await pass(true) }, STRANGERS);
+    const signUpWith = (given: string, address: string) =>
+      post('/user/register', { email, code: given, ...SECRETS }, address);
+    for (let i = 0; i < 6; i++) await signUpWith(wrongFor(codeTo(email)), STRANGERS);
+    expect(seen(await signUpWith(code, OWNERS))).toEqual([200, 200]);
+  });
+
+  it('binding is open by more work', async () => {
+    const email = 'judy@example.com';
+    const send = async (token: string, harder: boolean) =>
+      people.ask('POST', '/user/sendBindEmailCode', token, { email, captcha: await pass(harder) });
+    for (let account = 0; account < 4; account++) {
+      const { token } = await people.logIn(`Crowd${String(account)}`);
+      for (let i = 0; i < 10; i++) {
+        people.core.clock.advance(MINUTE);
+        expect(seen(await send(token, false))).toEqual([200, 200]);
+      }
+    }
+    const { token } = await people.logIn('Judy');
+    expect(seen(await send(token, false))).toEqual(HARDER);
+    expect(seen(await send(token, true))).toEqual([200, 200]);
   });
 });
 
