@@ -55,10 +55,17 @@ export const userLimits: UserLimits = {
 };
 
 /** Handshakes that may come at once are so many seconds' worth. */
+/** A phone asks for the time every two seconds and changes its subscriptions while one scrolls. */
+const PACKETS_A_SOCKET = 2.5;
+const PACKET_BURST_SECONDS = 4;
 const HANDSHAKE_BURST_SECONDS = 4;
 
 export function networkLimits(sockets: number, perSecond: number): NetworkLimits {
-  return { sockets, handshakes: { burst: HANDSHAKE_BURST_SECONDS * perSecond, perSecond } };
+  const packets = {
+    burst: PACKET_BURST_SECONDS * PACKETS_A_SOCKET * sockets,
+    perSecond: PACKETS_A_SOCKET * sockets,
+  };
+  return { sockets, handshakes: { burst: HANDSHAKE_BURST_SECONDS * perSecond, perSecond }, packets };
 }
 
 export const socketLimits: SocketLimits = {

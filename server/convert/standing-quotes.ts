@@ -21,6 +21,8 @@ interface Given {
   readonly id: string;
   readonly pair: string;
   readonly time: Millis;
+  /** A newer one of the same pair was given; it stays replaced when that one is taken. */
+  readonly isReplaced: boolean;
 }
 
 export class StandingQuotes {
@@ -41,7 +43,11 @@ export class StandingQuotes {
     const { most, within } = this.limit;
     const given = this.untaken.get(user) ?? [];
     this.untaken.delete(user);
-    this.untaken.set(user, [...given.slice(1 - most), { id, pair: pairOf(from, to), time: now }]);
+    const pair = pairOf(from, to);
+    const older = given
+      .slice(1 - most)
+      .map((each) => (each.pair === pair ? { ...each, isReplaced: true } : each));
+    this.untaken.set(user, [...older, { id, pair, time: now, isReplaced: false }]);
     for (const [other, all] of this.untaken) {
       if ((all.at(-1)?.time ?? 0) + within > now) break;
       this.untaken.delete(other);
@@ -51,8 +57,9 @@ export class StandingQuotes {
   /** Whether the user was given a newer quote of the same two coins. */
   isReplaced({ id, user, from, to }: NamedQuote): boolean {
     const pair = pairOf(from, to);
-    const newest = this.untaken.get(user)?.findLast((each) => each.pair === pair);
-    return newest !== undefined && newest.id !== id;
+    const given = this.untaken.get(user) ?? [];
+    const own = given.find((each) => each.id === id);
+    return own === undefined ? given.some((each) => each.pair === pair) : own.isReplaced;
   }
 
   /** It counts as untaken no more: it was taken, or refused because the price changed. */

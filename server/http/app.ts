@@ -111,9 +111,9 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     },
     { prefix: API_PREFIX },
   );
-  await app.register((status, _options, done) => {
+  await app.register(async (status) => {
+    await limitRate(status, input.limits.callsPerSecond);
     statusRoutes(status, input);
-    done();
   });
   for (const add of input.files) add(app);
   await clientFiles(app, input.clientDir, input.pages);

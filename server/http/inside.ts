@@ -2,7 +2,10 @@
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
+const FORWARDED = [
+  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+  ...['x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'via'],
+];
 const isLoopback = proxyAddress.compile(['loopback']);
 
 /**

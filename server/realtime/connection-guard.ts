@@ -19,6 +19,8 @@ export interface ConnectionGuardInput {
   /** The payload that a client may send once it has joined. */
   readonly largestBytes: number;
   readonly onCut: (reason: CutReason) => void;
+  /** Counts a packet for the connection's network; false beyond its limit. */
+  readonly mayNetworkSend: () => boolean;
 }
 
 interface Packet {
@@ -95,7 +97,8 @@ export class ConnectionGuard {
   }
 
   private count({ type, data = '' }: Packet): void {
-    if (!this.budget.takePacket() || !this.budget.takeBytes(data.length)) this.cut('flood');
+    const isWithin = this.budget.takePacket() && this.budget.takeBytes(data.length);
+    if (!isWithin || !this.input.mayNetworkSend()) this.cut('flood');
     else if (type === 'message' && typeof data === 'string') {
       if (OTHER_NAMESPACE.test(data)) this.cut('namespace');
       else if (data.startsWith(CONNECT)) this.join();

@@ -5,7 +5,10 @@ import { NetworkAdmission } from './network-admission.ts';
 it('FAULT-434 forgets networks whose connections and handshakes are over, and no other', () => {
   const clock = fakeClock();
   const handshakes = { burst: 2, perSecond: 1 };
-  const admission = new NetworkAdmission({ sockets: 9, network: { sockets: 1, handshakes } }, clock);
+  const admission = new NetworkAdmission(
+    { sockets: 9, network: { sockets: 1, handshakes, packets: handshakes } },
+    clock,
+  );
   expect(admission.refusal('stays')).toBeUndefined();
   expect(admission.opened('stays')).toBe(true);
   expect(admission.opened('stays')).toBe(false);

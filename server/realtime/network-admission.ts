@@ -4,13 +4,14 @@
  */
 import type { Clock } from '#domain/clock';
 import type { SocketLimits } from './socket-limits.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { TokenBucket, type Rate } from './token-bucket.ts';
 
 /** Why a handshake is refused. */
 export type HandshakeRefusal = 'full' | 'network' | 'rate';
 
 interface Network {
   readonly handshakes: TokenBucket;
+  readonly packets: TokenBucket;
   open: number;
 }
 
@@ -46,6 +47,11 @@ export class NetworkAdmission {
     return this.network(name).handshakes.take();
   }
 
+  /** Counts a packet of any connection of the network: a thousand of them add up. */
+  maySend(name: string): boolean {
+    return this.network(name).packets.take();
+  }
+
   /** Counts a connection that opened. @returns false if it is beyond the limits, for which `refusal` came too early */
   opened(name: string): boolean {
     const network = this.network(name);
@@ -63,14 +69,16 @@ export class NetworkAdmission {
     const known = this.networks.get(name);
     if (known !== undefined) return known;
     if (this.networks.size >= this.sweepAt) this.sweep();
-    const network = { handshakes: new TokenBucket(this.limits.network.handshakes, this.clock), open: 0 };
+    const { handshakes, packets } = this.limits.network;
+    const bucket = (rate: Rate) => new TokenBucket(rate, this.clock);
+    const network = { handshakes: bucket(handshakes), packets: bucket(packets), open: 0 };
     this.networks.set(name, network);
     return network;
   }
 
   private sweep(): void {
-    for (const [name, { open, handshakes }] of this.networks)
-      if (open === 0 && handshakes.isFull) this.networks.delete(name);
+    for (const [name, { open, handshakes, packets }] of this.networks)
+      if (open === 0 && handshakes.isFull && packets.isFull) this.networks.delete(name);
     this.sweepAt = Math.max(KEPT_NETWORKS, 2 * this.networks.size);
   }
 }

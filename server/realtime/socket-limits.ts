@@ -7,6 +7,8 @@ export interface NetworkLimits {
   readonly sockets: number;
   /** Handshakes of one network, upgrades from polling among them. */
   readonly handshakes: Rate;
+  /** What all connections of one network may send, in packets. Each connection has its own limit beside it. */
+  readonly packets: Rate;
 }
 
 /** What one connection may send. They are counted before anything is answered; beyond them the connection is closed. */

@@ -126,7 +126,10 @@ export class SocketServer {
     });
     count();
     const { countCut: onCut } = this;
-    const guard = new ConnectionGuard(conn, { clock, limits, largestBytes: LARGEST_MESSAGE_BYTES, onCut });
+    const guard = new ConnectionGuard(conn, {
+      ...{ clock, limits, largestBytes: LARGEST_MESSAGE_BYTES, onCut },
+      mayNetworkSend: () => this.admission.maySend(network),
+    });
     this.guards.set(conn, guard);
     if (isWithin) return;
     metrics.refusedHandshakes.inc({ reason: 'network' });

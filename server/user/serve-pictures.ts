@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { LoginStore } from '../db/login-store.ts';
 import { KEPT_FOR_GOOD } from '../http/client-files.ts';
 import { limitRate } from '../http/limit-rate.ts';
+import { networkOf } from '../http/network.ts';
+import { ReadGate } from '../http/read-gate.ts';
 import { PICTURE_POLICY } from '../http/security-headers.ts';
 import { picturePath } from '../user-of.ts';
 
@@ -14,12 +16,15 @@ export function servePictures(
   perSecond = MOST_PER_SECOND,
 ): (app: FastifyInstance) => void {
   return (app) => {
+    const gate = new ReadGate();
     void app.register(async (scope) => {
       await limitRate(scope, perSecond);
       scope.get<{ Params: { name: string } }>(
         picturePath(':name([A-Za-z0-9_-]{22})'),
         async (request, reply) => {
-          const picture = await store.picture(request.params.name);
+          const reader = networkOf(request.ip);
+          if (gate.isFull(reader)) return reply.status(429).header('retry-after', '1').send();
+          const picture = await gate.run(reader, () => store.picture(request.params.name));
           if (picture === undefined) return reply.callNotFound();
           return reply
             .header('cache-control', KEPT_FOR_GOOD)

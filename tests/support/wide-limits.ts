@@ -5,7 +5,7 @@ const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };
 
 export const WIDE_SOCKET_LIMITS: SocketLimits = {
   sockets: 10_000,
-  network: { sockets: 10_000, handshakes: NO_LIMIT },
+  network: { sockets: 10_000, handshakes: NO_LIMIT, packets: NO_LIMIT },
   inbound: { packets: NO_LIMIT, bytes: { burst: 1024 ** 4, perSecond: 0 }, unjoinedBytes: 16 * 1024 },
   joinMillis: 60_000,
   bufferedBytes: 1024 ** 2,

@@ -119,7 +119,14 @@ it('PLATFORM-523 metrics and what readiness found are for the named networks', a
   const { gateway } = await open({ proxies: [] });
   expect((await gateway.get('/metrics')).status).toBe(200);
   expect(await (await gateway.get('/readyz')).json()).toHaveProperty('data.markets');
-  for (const name of ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']) {
+  for (const name of [
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'via',
+  ]) {
     const headers = { [name]: '203.0.113.7' };
     expect((await gateway.get('/metrics', { headers })).status).toBe(404);
     const ready = await gateway.get('/readyz', { headers });
@@ -140,6 +147,12 @@ it('PLATFORM-523 a proxy that nobody declared opens the metrics to nobody', asyn
   const { gateway } = await open({ proxies: [], metricsNetworks: ['127.0.0.0/8', '10.0.0.0/8'] });
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
   expect((await gateway.get('/metrics', forwarded)).status).toBe(404);
+});
+
+it('PLATFORM-523 the platform’s state is not asked for without end', async () => {
+  const { gateway } = await open({ http: { callsPerSecond: 10 } });
+  const answers = await Promise.all(Array.from({ length: 60 }, () => gateway.get('/readyz')));
+  expect(answers.map(({ status }) => status)).toContain(429);
 });
 
 /** What a bare connection is answered until it ends. */

@@ -55,7 +55,7 @@ const life = fc.record({
 });
 
 it('FAULT-436 whatever frames and posts come, the platform is up and orders beside them go on', async () => {
-  const limits = { ...socketLimits, network: { sockets: 10_000, handshakes: NO_LIMIT } };
+  const limits = { ...socketLimits, network: { sockets: 10_000, handshakes: NO_LIMIT, packets: NO_LIMIT } };
   const people = await openPeople({ sockets: limits });
   onTestFinished(() => people.stop());
   await people.core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: 1 });

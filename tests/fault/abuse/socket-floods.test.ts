@@ -133,3 +133,16 @@ it('FAULT-433 a client that never takes its answers is closed before many wait',
   expect(await count('brisk_socket_cuts_total{reason="buffer"}')).toBe(1);
   expect((await count('brisk_socket_events_total{outcome="answered"}')) - answered).toBeLessThan(1000);
 });
+
+it('FAULT-437 connections of one network share a limit: many that each keep theirs do not add up', async () => {
+  const packetsOfAll = { burst: 50, perSecond: 0 };
+  const { gateway, count } = await openGuarded({
+    network: { sockets: 10_000, handshakes: NO_LIMIT, packets: packetsOfAll },
+  });
+  const all = await Promise.all(Array.from({ length: 6 }, () => joined(gateway)));
+  const share = packetsOfAll.burst / 5;
+  expect(share).toBeLessThan(packets.burst);
+  for (const each of all) for (let times = 0; times < share; times++) each.send('6');
+  // Which of them are beyond it depends on whose packets come last.
+  await reaches(async () => ((await count('brisk_socket_cuts_total{reason="flood"}')) >= 2 ? 1 : 0), 1);
+});

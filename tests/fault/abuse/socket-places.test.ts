@@ -46,7 +46,7 @@ it('FAULT-434 one address gets its rate of handshakes, and another one is let in
 
 it('FAULT-434 one network has a share of the places, all of a line of IPv6 together', async () => {
   const { gateway, count } = await openGuarded(
-    { network: { sockets: 3, handshakes: NO_LIMIT }, sockets: 5 },
+    { network: { sockets: 3, handshakes: NO_LIMIT, packets: NO_LIMIT }, sockets: 5 },
     ['loopback'],
   );
   const status = async (address: string) => (await handshake(gateway, from(address))).status;
@@ -62,7 +62,7 @@ it('FAULT-434 one network has a share of the places, all of a line of IPv6 toget
 });
 
 it('FAULT-434 handshakes in one go get no more places than one after another', async () => {
-  const places = { network: { sockets: 3, handshakes: NO_LIMIT } };
+  const places = { network: { sockets: 3, handshakes: NO_LIMIT, packets: NO_LIMIT } };
   const { clock, gateway, count } = await openGuarded(places);
   const socket = connect(gateway.port, '127.0.0.1');
   const request = `GET ${POLLING} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`;
@@ -107,7 +107,7 @@ const kept = () => [queryObjects(Socket, { format: 'count' }), queryObjects(WebS
 
 it('FAULT-435 nothing is kept of clients that join, ask and leave', async () => {
   const { clock, core, gateway, count } = await openGuarded({
-    network: { sockets: 100, handshakes: NO_LIMIT },
+    network: { sockets: 100, handshakes: NO_LIMIT, packets: NO_LIMIT },
   });
   // As long as they are open they are counted.
   const open = await joined(gateway);
