@@ -8,12 +8,17 @@ import { PLATFORM_CODES } from '#protocol/names/codes';
 import { PROGRAM_HEADERS } from '#protocol/names/programs';
 import type { Caller } from '../sessions.ts';
 import type { Access, Admitted } from './access.ts';
-import type { BoundCall } from './bind.ts';
 import { CallBudgets, weightOf, type Budget, type BudgetLimits, type Spender } from './call-budgets.ts';
 import { ReadGate } from './read-gate.ts';
 import { Refusal } from './refuse.ts';
 
 const TOO_MANY = new Refusal(PLATFORM_CODES.tooMany);
+
+/** What limits know of a bound call. */
+interface LimitedCall {
+  readonly call: { readonly name: { readonly path: string } };
+  readonly access: Access<Admitted, unknown>;
+}
 
 export class CallLimits {
   private readonly budgets: CallBudgets;
@@ -25,7 +30,7 @@ export class CallLimits {
 
   /** Spends the call's weight from the account's budget and the key's. */
   spend(
-    { call, access }: Pick<BoundCall, 'call' | 'access'>,
+    { call, access }: LimitedCall,
     caller: Caller,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -53,7 +58,7 @@ export class CallLimits {
 
   /** Notes an answer that is kept for its id's sake; how many may be added is bounded. */
   noteAnswer(
-    { call, access }: Pick<BoundCall, 'call' | 'access'>,
+    { call, access }: LimitedCall,
     caller: Caller,
     request: FastifyRequest,
     isRefused: boolean,
