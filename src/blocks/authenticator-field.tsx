@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainRecoveryCode } from '#domain/user/recovery-code';
+import { BOUNDED_VALIDATORS } from '#domain/user/validators';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './authenticator-field.module.css';
 import { CodeField } from './code-field.tsx';
@@ -18,8 +19,10 @@ interface AuthenticatorFieldInput {
   readonly entered?: () => void;
 }
 
+const isCode = BOUNDED_VALIDATORS.code();
+
 export function isAuthenticatorTyped({ google = '', recovery = '' }: AuthenticatorCodes): boolean {
-  return /^\d{6}$/.test(google) || plainRecoveryCode(recovery) !== undefined;
+  return isCode(google) || plainRecoveryCode(recovery) !== undefined;
 }
 
 /** An authenticator's code; a user who lost it types a recovery code instead. It speaks the word `auth`. */
