@@ -50,6 +50,8 @@ test('ENGINE-401 the socket opens at the address that the operator set, and the 
   expect((await socket).url()).toMatch(`ws://${elsewhere}/socket.io/`);
   await new Detail(page).expectLive();
   expect(await (await fetch(`${site}/shell.html`)).text()).toContain(`data-socket="ws://${elsewhere}"`);
+  // A page that is still open would complain of the platform's end.
+  await page.goto('about:blank');
   await platform.stop();
 });
 

@@ -76,7 +76,7 @@ test('API-007 three refusals at once end the session once: one page further, and
   await expect(page).toHaveURL(/#\/pages\/login\/index\?return=%2Fpages%2Fcommon%2Fgallery$/);
   await expect(page.getByText('the reason')).toBeVisible();
   expect(await session(page)).toEqual([null, null]);
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.goBack();
   await expect(page).toHaveURL(/#\/pages\/market\/quote$/);
 });
 

@@ -70,7 +70,7 @@ test('APP-061 one that stays missing is said to be after one reload and no other
   await page.unroute(LOGIN_SCRIPT);
   await page.getByRole('button', { name: 'Load the app again' }).click();
   await expect(page.getByText('New here?')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.goBack();
   await expect(spot).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('searchbox')).toHaveValue('pepe');
 });
