@@ -1,5 +1,6 @@
 /** Has orders matched whose wait is over: the core knows no time but that of its commands. */
 import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
 import type { CoreState } from '../core/state.ts';
 import type { Writer } from '../core/writer.ts';
 import type { IsAlive } from './old-quotes.ts';
@@ -11,17 +12,32 @@ export interface WaitingTimerInput {
   readonly isAlive: IsAlive;
 }
 
+/** Until an order is tried again that is still due after its command was answered: the core refused it. */
+const RETRY_MILLIS = 1_000;
+
 export class WaitingTimer {
   private due = Infinity;
+  /** Commands are submitted and not answered, and their orders are still due. */
+  private isAsking = false;
+  private isStopped = false;
   private quit: () => void = () => undefined;
 
   constructor(private readonly input: WaitingTimerInput) {}
 
   /** After anything that may have made an order wait. While money is halted, which a start ends, nothing is matched. */
   look(): void {
+    this.arm(0);
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.quit();
+  }
+
+  private arm(notBefore: Millis): void {
     const { state, clock } = this.input;
-    const next = state.spot.nextDue();
-    if (next >= this.due || state.halted !== undefined) return;
+    const next = Math.max(state.spot.nextDue(), notBefore);
+    if (this.isStopped || this.isAsking || next >= this.due || state.halted !== undefined) return;
     this.quit();
     this.due = next;
     this.quit = clock.after(Math.max(0, next - clock.now()), () => {
@@ -29,17 +45,23 @@ export class WaitingTimer {
     });
   }
 
-  stop(): void {
-    this.quit();
-    this.due = Infinity;
-  }
-
   private match(): void {
     const { state, writer, clock, isAlive } = this.input;
     this.due = Infinity;
     const time = clock.now();
-    for (const symbol of state.spot.dueAt(time))
-      void writer.submit({ kind: 'market.match', symbol, isAlive: isAlive(symbol), time });
-    this.look();
+    const answers = state.spot
+      .dueAt(time)
+      .map((symbol) => writer.submit({ kind: 'market.match', symbol, isAlive: isAlive(symbol), time }));
+    if (state.spot.nextDue() > time) this.look();
+    else void this.lookAfter(answers, time);
+  }
+
+  /** Orders that are still due are not submitted twice: the next look follows the answers. */
+  private async lookAfter(answers: readonly Promise<unknown>[], time: Millis): Promise<void> {
+    const { state, clock } = this.input;
+    this.isAsking = true;
+    await Promise.all(answers);
+    this.isAsking = false;
+    this.arm(state.spot.nextDue() > time ? 0 : clock.now() + RETRY_MILLIS);
   }
 }
