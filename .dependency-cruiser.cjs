@@ -60,7 +60,7 @@ function wall(name, { why, from, to, except, packages, platform = false }) {
 const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
 const CORE_FACE =
-  '^server/(clock|random|ids|core/core-api|core/market-commands|core/decision|db/store-api|ledger/records)\\.ts$';
+  '^server/(clock|random|ids|bounded-map|core/(core-api|market-commands|decision)|db/store-api|ledger/records)\\.ts$';
 /** What a word lets the core run. */
 const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
 const BASE =

@@ -1,8 +1,7 @@
 /** HTTP and sockets on one port, before one core that they know through its interface alone. */
 import type { CoreApi } from './core/core-api.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#domain/clock';
-import { createApp, type HttpLimits } from './http/app.ts';
+import { createApp, type AddFiles, type HttpLimits } from './http/app.ts';
 import type { BoundCall } from './http/bind.ts';
 import type { Doors } from './http/access.ts';
 import { callerAddress } from './http/caller-address.ts';
@@ -26,7 +25,7 @@ export interface GatewayServerInput extends Doors {
   /** What the platform's words answer, beside the market. */
   readonly calls: readonly BoundCall[];
   /** What is served beside the API, by the same words. */
-  readonly files: readonly ((app: FastifyInstance) => void)[];
+  readonly files: readonly AddFiles[];
   /** The built client; nothing is served where it does not exist. */
   readonly clientDir: string;
   /** Where visitors with a desktop's browser are sent; undefined: nowhere. */

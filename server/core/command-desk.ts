@@ -18,6 +18,7 @@ import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import * as z from 'zod/mini';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Store, StoredAnswer } from '../db/store-api.ts';
 import { canonicalText } from './canonical-text.ts';
 import type { PersonAnswer, PersonCommand, PersonFate } from './core-api.ts';
@@ -25,7 +26,6 @@ import type { PersonDecision } from './decide-person.ts';
 import { discardCommand, DISCARDED_HASH } from './discard-command.ts';
 import type { PastIds } from './past-ids.ts';
 import type { CommandDefinition, CommandTable } from './person-command.ts';
-import { Recent } from './recent.ts';
 import type { Writer } from './writer.ts';
 
 /** DESIGN §4: hash and answer are kept this long. */
@@ -69,7 +69,7 @@ interface Known {
 
 export class CommandDesk {
   /** By person and id. */
-  private readonly known: Recent<Known>;
+  private readonly known: BoundedMap<Known>;
   /**
    * Look-ups under way. Copies wait for one and the same: one that was read before another copy was decided, and came
    * after that was committed and forgotten here, would have it decided again.
@@ -77,7 +77,7 @@ export class CommandDesk {
   private readonly lookUps = new Map<string, Promise<Known | undefined>>();
 
   constructor(private readonly input: CommandDeskInput) {
-    this.known = new Recent(input.mostInMemory, (key, known) => this.forget(key, known));
+    this.known = new BoundedMap(input.mostInMemory, (key, known) => this.forget(key, known));
   }
 
   /** Learns which answers are kept. */

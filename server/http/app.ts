@@ -17,6 +17,7 @@ import { DOCS_PATHS } from './docs-page.ts';
 import { sendRefusal } from './answer.ts';
 import { KnownTokens } from './known-tokens.ts';
 import { limitRate } from './limit-rate.ts';
+import { ReadGate } from './read-gate.ts';
 import { Refusal } from './refuse.ts';
 import { keepBody } from './signed-call.ts';
 import { OPENER_POLICY, type Headers } from './security-headers.ts';
@@ -43,11 +44,14 @@ export interface HttpLimits extends BudgetLimits {
   readonly requestMillis?: number;
 }
 
+/** Adds routes beside the API. Those that read the database take turns with the calls. */
+export type AddFiles = (app: FastifyInstance, reads: ReadGate) => void;
+
 export interface AppInput extends Doors {
   readonly core: CoreApi;
   readonly calls: readonly BoundCall[];
   /** Routes beside the API, such as the coins' pictures. */
-  readonly files: readonly ((app: FastifyInstance) => void)[];
+  readonly files: readonly AddFiles[];
   readonly clientDir: string;
   /** Pages that are served otherwise than they were built, by their file's name. */
   readonly pages?: Readonly<Record<string, string>>;
@@ -97,11 +101,12 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   measure(app, input.metrics);
   refuseUpgrades(app.server, texts, headers);
   refuseWrongRequests(app, { log: input.log, texts, methodsOf: methodTable(input.calls) });
+  const reads = new ReadGate();
   await app.register(
     async (api) => {
       const knownTokens = new KnownTokens();
       await limitRate(api, input.limits.callsPerSecond, (request) => knownTokens.has(request));
-      const parts = { ...input, limits: new CallLimits(input.limits, input.clock), knownTokens };
+      const parts = { ...input, limits: new CallLimits(input.limits, input.clock, reads), knownTokens };
       for (const bound of input.calls) if (bound.takesPicture !== true) route(api, bound, parts);
       await api.register(async (forms) => {
         await takePictures(forms);
@@ -115,7 +120,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     await limitRate(status, input.limits.callsPerSecond);
     statusRoutes(status, input);
   });
-  for (const add of input.files) add(app);
+  for (const add of input.files) add(app, reads);
   await clientFiles(app, input.clientDir, input.pages);
   return app;
 }

@@ -9,6 +9,7 @@
  * is kept.
  */
 import type { Clock } from '#domain/clock';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Access, Admitted } from './access.ts';
 import { TokenBucket, type Rate } from '../realtime/token-bucket.ts';
 
@@ -20,7 +21,7 @@ const ACCOUNT_SHARE = 2;
 const BURST_SECONDS = 2;
 /** Answers of one call that an account's sessions, or one key, may have kept: 2,000 at once, then 4,320 a day. */
 const KEPT_ANSWERS: Rate = { burst: 2000, perSecond: 0.05 };
-/** Accounts and keys remembered at a time; who is forgotten begins with a full budget. */
+/** Accounts and keys remembered at a time; a forgotten one begins with a full budget. */
 const MOST_REMEMBERED = 50_000;
 
 export interface BudgetLimits {
@@ -93,9 +94,9 @@ function keptName({ user, key }: Spender, path: string): string {
   return `${key === undefined ? String(user) : `key ${key}`} ${path}`;
 }
 
-/** Buckets by name, the least recently used forgotten first. */
+/** Buckets by name. */
 class Buckets {
-  private readonly byName = new Map<string, TokenBucket>();
+  private readonly byName = new BoundedMap<TokenBucket>(MOST_REMEMBERED);
 
   constructor(
     readonly rate: Rate,
@@ -103,15 +104,10 @@ class Buckets {
   ) {}
 
   of(name: string): TokenBucket {
-    const bucket = this.byName.get(name) ?? new TokenBucket(this.rate, this.clock);
-    this.byName.delete(name);
-    this.byName.set(name, bucket);
-    if (this.byName.size > MOST_REMEMBERED) {
-      for (const oldest of this.byName.keys()) {
-        this.byName.delete(oldest);
-        break;
-      }
-    }
+    const known = this.byName.renew(name);
+    if (known !== undefined) return known;
+    const bucket = new TokenBucket(this.rate, this.clock);
+    this.byName.add(name, bucket);
     return bucket;
   }
 }

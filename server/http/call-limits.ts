@@ -9,7 +9,7 @@ import { PROGRAM_HEADERS } from '#protocol/names/programs';
 import type { Caller } from '../sessions.ts';
 import type { Access, Admitted } from './access.ts';
 import { CallBudgets, weightOf, type Budget, type BudgetLimits, type Spender } from './call-budgets.ts';
-import { ReadGate } from './read-gate.ts';
+import type { ReadGate } from './read-gate.ts';
 import { Refusal } from './refuse.ts';
 
 const TOO_MANY = new Refusal(PLATFORM_CODES.tooMany);
@@ -22,9 +22,12 @@ interface LimitedCall {
 
 export class CallLimits {
   private readonly budgets: CallBudgets;
-  private readonly gate = new ReadGate();
 
-  constructor(limits: BudgetLimits, clock: Clock) {
+  constructor(
+    limits: BudgetLimits,
+    clock: Clock,
+    private readonly gate: ReadGate,
+  ) {
     this.budgets = new CallBudgets(limits, clock);
   }
 

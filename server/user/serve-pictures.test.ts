@@ -1,16 +1,76 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCall } from '../../protocol/call.ts';
+import { paperCore } from '../../tests/support/paper-core.ts';
+import { noPrograms } from '../../tests/support/paper-programs.ts';
+import { paperSessions } from '../../tests/support/paper-sessions.ts';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { everybodyReads } from '../http/access.ts';
+import { createApp } from '../http/app.ts';
+import { bind } from '../http/bind.ts';
+import { ReadGate } from '../http/read-gate.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { readRefusalTexts } from '../refusal-texts.ts';
 import { picturePath } from '../user-of.ts';
 import { servePictures } from './serve-pictures.ts';
 
 it('USER-105 pictures that one network asks for without end are refused for a moment', async () => {
   const app = fastify();
   const picture = (name: string) => Promise.resolve({ name, user: 1, time: 0, content: 'aaaa' });
-  servePictures({ picture }, 2)(app);
+  servePictures({ picture }, 2)(app, new ReadGate());
   const url = picturePath('x'.repeat(22));
   const statuses: number[] = [];
   // One a second would be let through; no machine is that slow a hundred times.
   for (let i = 0; i < 100; i++) statuses.push((await app.inject({ url })).statusCode);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  await app.close();
+});
+
+it('PLATFORM-700 pictures and calls that read the database take turns with each other', async () => {
+  const began: string[] = [];
+  let end: () => void = () => undefined;
+  const call = defineCall(
+    { method: 'GET', path: '/slow' },
+    { input: z.strictObject({}), output: z.strictObject({}), refusals: [] },
+  );
+  const slow = bind(call, everybodyReads, () => {
+    began.push('call');
+    return new Promise((resolve) => {
+      end = () => {
+        resolve({});
+      };
+    });
+  });
+  const picture = (name: string) => {
+    began.push('picture');
+    return Promise.resolve({ name, user: 1, time: 0, content: 'aaaa' });
+  };
+  const core = paperCore([]);
+  const app = await createApp({
+    core,
+    calls: [slow],
+    sessions: paperSessions(),
+    programs: noPrograms,
+    files: [servePictures({ picture })],
+    clientDir: '/nowhere',
+    headers: {},
+    proxies: [],
+    limits: { callsPerSecond: 1000 },
+    metrics: createMetrics(core),
+    metricsNetworks: ['loopback'],
+    clock: fakeClock(),
+    texts: readRefusalTexts(),
+    log: createLog({ production: false, sink: { write: () => undefined } }),
+  });
+  const called = app.inject({ url: '/api/slow' }).then(({ statusCode }) => statusCode);
+  await expect.poll(() => began).toEqual(['call']);
+  const seen = app.inject({ url: picturePath('x'.repeat(22)) }).then(({ statusCode }) => statusCode);
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  expect(began).toEqual(['call']);
+  end();
+  expect(await Promise.all([called, seen])).toEqual([200, 200]);
+  expect(began).toEqual(['call', 'picture']);
   await app.close();
 });

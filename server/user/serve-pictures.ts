@@ -1,30 +1,25 @@
 /** People's pictures, beside the API. A name is of chance, its picture never changes: a browser keeps it for good. */
-import type { FastifyInstance } from 'fastify';
 import type { LoginStore } from '../db/login-store.ts';
+import type { AddFiles } from '../http/app.ts';
 import { KEPT_FOR_GOOD } from '../http/client-files.ts';
 import { limitRate } from '../http/limit-rate.ts';
 import { networkOf } from '../http/network.ts';
-import { ReadGate } from '../http/read-gate.ts';
 import { PICTURE_POLICY } from '../http/security-headers.ts';
 import { picturePath } from '../user-of.ts';
 
 /** Each asks the database, which has more to do; a page full of faces is less. */
 const MOST_PER_SECOND = 200;
 
-export function servePictures(
-  store: Pick<LoginStore, 'picture'>,
-  perSecond = MOST_PER_SECOND,
-): (app: FastifyInstance) => void {
-  return (app) => {
-    const gate = new ReadGate();
+export function servePictures(store: Pick<LoginStore, 'picture'>, perSecond = MOST_PER_SECOND): AddFiles {
+  return (app, reads) => {
     void app.register(async (scope) => {
       await limitRate(scope, perSecond);
       scope.get<{ Params: { name: string } }>(
         picturePath(':name([A-Za-z0-9_-]{22})'),
         async (request, reply) => {
           const reader = networkOf(request.ip);
-          if (gate.isFull(reader)) return reply.status(429).header('retry-after', '1').send();
-          const picture = await gate.run(reader, () => store.picture(request.params.name));
+          if (reads.isFull(reader)) return reply.status(429).header('retry-after', '1').send();
+          const picture = await reads.run(reader, () => store.picture(request.params.name));
           if (picture === undefined) return reply.callNotFound();
           return reply
             .header('cache-control', KEPT_FOR_GOOD)

@@ -1,9 +1,9 @@
 /** The person's own settings: calls ready to be bound, whose a program is, and where pictures are served. */
-import type { FastifyInstance } from 'fastify';
 import type { CoreApi } from '../core/core-api.ts';
 import { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
 import type { LoginStore } from '../db/login-store.ts';
+import type { AddFiles } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { Programs } from '../programs.ts';
 import { apiKeyCalls } from './api-keys.ts';
@@ -33,7 +33,7 @@ export interface OwnSettingsInput extends Pick<UserParts, 'sessions' | 'clock' |
 export interface OwnSettings {
   readonly programs: Programs;
   readonly calls: readonly BoundCall[];
-  readonly files: readonly ((app: FastifyInstance) => void)[];
+  readonly files: readonly AddFiles[];
 }
 
 export function startUser(input: OwnSettingsInput): OwnSettings {

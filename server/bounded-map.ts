@@ -1,0 +1,47 @@
+/**
+ * A map that holds a bounded number of values, the newest ones. They fill one map after another, and the older map is
+ * dropped whole: in a single map whose oldest keys are deleted, each rebuild leaves a dead table behind that points to
+ * the next one, and so keeps forgotten values alive until the next full collection.
+ */
+export class BoundedMap<Value> {
+  private newer = new Map<string, Value>();
+  private older = new Map<string, Value>();
+
+  /**
+   * @param most how many are held, as long as all may be forgotten; the newest half of them always
+   * @param forget answers whether it may be forgotten; if not, it is asked again later. All may be by default
+   */
+  constructor(
+    private readonly most: number,
+    private readonly forget: (key: string, value: Value) => boolean = () => true,
+  ) {}
+
+  get(key: string): Value | undefined {
+    return this.newer.get(key) ?? this.older.get(key);
+  }
+
+  /** The same, and from now on it is among the newest. */
+  renew(key: string): Value | undefined {
+    const newer = this.newer.get(key);
+    if (newer !== undefined) return newer;
+    const older = this.older.get(key);
+    if (older === undefined) return undefined;
+    this.older.delete(key);
+    this.add(key, older);
+    return older;
+  }
+
+  add(key: string, value: Value): void {
+    this.newer.set(key, value);
+    if (this.newer.size * 2 < this.most) return;
+    const past = this.older;
+    this.older = this.newer;
+    this.newer = new Map();
+    for (const [old, each] of past) if (!this.forget(old, each)) this.older.set(old, each);
+  }
+
+  delete(key: string): void {
+    this.newer.delete(key);
+    this.older.delete(key);
+  }
+}
