@@ -57,6 +57,8 @@ function wall(name, { why, from, to, except, packages, platform = false }) {
   return rules;
 }
 
+/** What entities are, without zod. */
+const ENTITIES = '^protocol/entities/(?!.*-schema\\.ts$)';
 const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
 const CORE_FACE =
@@ -90,7 +92,14 @@ module.exports = {
     ...wall('protocol-names-stand-alone', {
       why: 'Names travel to the worker and the first route and stay small.',
       from: '^protocol/names/',
-      to: ['^domain/'],
+      to: ['^domain/', ENTITIES],
+      packages: '',
+    }),
+    ...wall('protocol-entities-stand-alone', {
+      why: 'Definitions of entities travel to the worker, the page and the core: only their schemas know zod.',
+      from: '^protocol/entities/',
+      except: '-schema\\.ts$',
+      to: ['^domain/', '^protocol/names/'],
       packages: '',
     }),
     ...wall('painting-knows-the-domain', {
@@ -108,7 +117,7 @@ module.exports = {
     ...wall('worker-is-small', {
       why: 'The engine knows the domain and the names of the wire.',
       from: '^worker/(?!offline/)',
-      to: ['^domain/', '^paint/', '^protocol/names/', '^protocol/[^/]+\\.ts$'],
+      to: ['^domain/', '^paint/', '^protocol/names/', ENTITIES, '^protocol/[^/]+\\.ts$'],
       packages: 'comlink|socket\\.io-client|socket\\.io-parser|decimal\\.js',
     }),
     {
@@ -185,7 +194,7 @@ module.exports = {
     ...wall('core-decides-alone', {
       why: 'The core knows rules, ledger and matching; the outside reaches it through its own interfaces.',
       from: '^server/(core|ledger|matching)/',
-      to: ['^domain/', '^protocol/names/', CORE_FACE],
+      to: ['^domain/', '^protocol/names/', ENTITIES, CORE_FACE],
       // Each command declares the shape of its input.
       packages: 'zod',
       platform: true,

@@ -10,6 +10,9 @@ import {
   ORDER_TYPES,
   TIMES_IN_FORCE,
 } from '#domain/spot/order';
+import type { EntityRows } from './entities/entity-rows.ts';
+import { spotFill as fillEntity } from './entities/spot-fill.ts';
+import { spotOrder as orderEntity } from './entities/spot-order.ts';
 import { LOGGED_OUT, SESSION_ENDED } from './names/codes.ts';
 import { amount, signedAmount } from './shapes.ts';
 
@@ -85,13 +88,18 @@ export const spotFill = z.strictObject({
   time: count,
 });
 
+/** Only `rowsOf` says which rows are which, so the type does not. */
+const entityRows: z.ZodMiniType<EntityRows> = z.union([
+  z.strictObject({ entity: z.literal(orderEntity.name), rows: z.array(spotOrder) }),
+  z.strictObject({ entity: z.literal(fillEntity.name), rows: z.array(spotFill) }),
+]);
+
 export const accountEvent = z.strictObject({
   number: count,
   time: count,
   balances: z.array(balance),
   records: z.array(ledgerRecord),
-  orders: z.array(spotOrder),
-  fills: z.array(spotFill),
+  changes: z.array(entityRows),
 });
 
 export const accountMessage = z.discriminatedUnion('type', [
@@ -99,7 +107,7 @@ export const accountMessage = z.discriminatedUnion('type', [
     type: z.literal('reset'),
     number: count,
     balances: z.array(balance),
-    orders: z.array(spotOrder),
+    entities: z.array(entityRows),
     time: count,
   }),
   z.strictObject({ type: z.literal('events'), prev: count, events: z.array(accountEvent), time: count }),

@@ -6,7 +6,7 @@
 import type { AccountKind } from '#domain/ledger/account-kinds';
 import type { Reason } from '#domain/ledger/reasons';
 import type { NobodyCode } from './codes.ts';
-import type { SpotFill, SpotOrder } from './spot.ts';
+import type { EntityRows } from '../entities/entity-rows.ts';
 
 export const ACCOUNT_CHANNEL = 'account';
 
@@ -33,15 +33,14 @@ export interface LedgerRecord {
   readonly time: number;
 }
 
-/** What one command changed for one person. Later words add their own entities. */
+/** What one command changed for one user. */
 export interface AccountEvent {
   readonly number: number;
   readonly time: number;
   readonly balances: readonly Balance[];
   readonly records: readonly LedgerRecord[];
-  /** Spot orders as they stand after it, those that ended too, and what of them traded. */
-  readonly orders: readonly SpotOrder[];
-  readonly fills: readonly SpotFill[];
+  /** The rows that it changed or added, whole. A row that can change carries the event's number as `version`. */
+  readonly changes: readonly EntityRows[];
 }
 
 export type AccountMessage =
@@ -50,8 +49,8 @@ export type AccountMessage =
       readonly type: 'reset';
       readonly number: number;
       readonly balances: readonly Balance[];
-      /** The open ones. */
-      readonly orders: readonly SpotOrder[];
+      /** The open rows of all mirrored entities. */
+      readonly entities: readonly EntityRows[];
       readonly time: number;
     }
   | {

@@ -8,7 +8,10 @@ import {
 } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import type { Millis } from '#domain/units';
-import type { AccountEvent, Balance } from '#protocol/names/account';
+import type { EntityRows } from '#protocol/entities/entity-rows';
+import { spotFill } from '#protocol/entities/spot-fill';
+import { spotOrder } from '#protocol/entities/spot-order';
+import type { Balance } from '#protocol/names/account';
 import { recordsOf, type NumberedPosting } from '../ledger/records.ts';
 import type { PersonEvent } from './core-api.ts';
 import type { Trading } from './decision.ts';
@@ -38,32 +41,35 @@ export function tellPosted(
     if (owner === PLATFORM) continue;
     const balances = changed.map(balanceOf);
     const records = postings.flatMap((posting) => recordsOf(owner, posting, time));
-    const traded = isEmpty(trading) ? NO_TRADING : tradingOf(owner, trading, number, markets);
-    events.push({ user: owner, event: { number, time, balances, records, ...traded } });
+    const changes = isEmpty(trading) ? NO_CHANGES : changesOf(owner, trading, number, markets);
+    events.push({ user: owner, event: { number, time, balances, records, changes } });
   }
   return { events, accounts };
 }
 
-const NO_TRADING = { orders: [], fills: [] } as const;
+const NO_CHANGES: readonly EntityRows[] = [];
 
 function isEmpty({ orders, fills }: Pick<Trading, 'orders' | 'fills'>): boolean {
   return orders.length + fills.length === 0;
 }
 
 /** Of a person, as the wire has them; their orders know from now on which event told them last. */
-function tradingOf(
+function changesOf(
   owner: OwnerId,
   { orders, fills }: Pick<Trading, 'orders' | 'fills'>,
   version: number,
   markets: CoreState['markets'],
-): Pick<AccountEvent, 'orders' | 'fills'> {
+): readonly EntityRows[] {
   const marketOf = (counted: Parameters<typeof readingOf>[1]) => readingOf(markets, counted) as OrderMarket;
   const own = orders.filter((order) => order.owner === owner).sort((one, other) => one.id - other.id);
   for (const order of own) order.version = version;
-  return {
-    orders: own.map((order) => wireOrder(order, marketOf(order))),
-    fills: fills.filter(({ user }) => user === owner).map((fill) => wireFill(fill, marketOf(fill))),
-  };
+  const changes: EntityRows[] = [];
+  if (own.length > 0)
+    changes.push({ entity: spotOrder.name, rows: own.map((order) => wireOrder(order, marketOf(order))) });
+  const ownFills = fills.filter(({ user }) => user === owner);
+  if (ownFills.length > 0)
+    changes.push({ entity: spotFill.name, rows: ownFills.map((fill) => wireFill(fill, marketOf(fill))) });
+  return changes;
 }
 
 /** By id. */

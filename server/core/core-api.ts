@@ -8,6 +8,7 @@ import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
 import type { OrderSide, OrderStatus } from '#domain/spot/order';
 import type { Millis } from '#domain/units';
+import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
@@ -85,8 +86,8 @@ export interface PersonEvent {
 export interface AccountState {
   readonly number: number;
   readonly balances: readonly Balance[];
-  /** The open ones. */
-  readonly orders: readonly SpotOrder[];
+  /** The open rows of all mirrored entities. */
+  readonly entities: readonly EntityRows[];
 }
 
 export interface RecordsQuery {

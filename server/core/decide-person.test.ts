@@ -71,8 +71,7 @@ describe('a decided command', () => {
               time: 9,
             },
           ],
-          orders: [],
-          fills: [],
+          changes: [],
         },
       },
     ]);

@@ -213,12 +213,12 @@ it('LEDGER-002 stamps the accounts that an event changed, and none beside them',
   const bobs = await desk.account(2);
   expect(bobs).toEqual({
     number: 2,
-    orders: [],
+    entities: [],
     balances: [{ kind: 'funds', asset: 'USDT', available: '0.00000006', frozen: '0', version: 2 }],
   });
   expect(state.ledger.accountsOf(0)).toMatchObject([{ kind: 'custody', version: 0 }]);
   expect(await desk.person(2)).toMatchObject({ name: 'Bob' });
-  expect(await desk.account(9)).toEqual({ number: 0, balances: [], orders: [] });
+  expect(await desk.account(9)).toEqual({ number: 0, balances: [], entities: [] });
 });
 
 it('LEDGER-081 shows nothing of a state that is not committed', async () => {

@@ -2,16 +2,18 @@
 import type { Clock } from '#domain/clock';
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
+import type { EntityRows } from '#protocol/entities/entity-rows';
+import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountEvent } from '#protocol/names/account';
 import type { Store } from '../db/store-api.ts';
 import { balanceOf } from './account-events.ts';
 import { ANSWERS_KEPT_MILLIS, CommandDesk } from './command-desk.ts';
 import type { CoreApi, Person, PersonEvent } from './core-api.ts';
 import type { PersonDecision } from './decide-person.ts';
-import { wireOrder } from './order.ts';
+import { wireOrder, type Order } from './order.ts';
 import { PastIds } from './past-ids.ts';
 import type { CommandTable } from './person-command.ts';
-import { readingOf } from './state.ts';
+import { readingOf, type CoreState } from './state.ts';
 import type { Writer } from './writer.ts';
 
 const FORGET_EVERY_MILLIS: Millis = 3_600_000;
@@ -86,11 +88,7 @@ export class PersonDesk implements Face {
     this.input.writer.read(({ people, ledger, spot, markets }) => ({
       number: people.lastEvent(user),
       balances: ledger.accountsOf(user).map(balanceOf),
-      // Those that can be read; money is halted while there are others.
-      orders: spot.of(user).flatMap((order) => {
-        const market = readingOf(markets, order);
-        return market === undefined ? [] : [wireOrder(order, market)];
-      }),
+      entities: openRows(spot.of(user), markets),
     }));
 
   accountEvents: Face['accountEvents'] = async (user, after) => {
@@ -124,4 +122,13 @@ export class PersonDesk implements Face {
       this.desk.forgotten(before);
     }, onUnforgotten);
   }
+}
+
+/** Of the orders that can be read; money is halted while there are others. */
+function openRows(orders: readonly Order[], markets: CoreState['markets']): readonly EntityRows[] {
+  const rows = orders.flatMap((order) => {
+    const market = readingOf(markets, order);
+    return market === undefined ? [] : [wireOrder(order, market)];
+  });
+  return rows.length === 0 ? [] : [{ entity: spotOrder.name, rows }];
 }

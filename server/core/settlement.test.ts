@@ -1,6 +1,7 @@
 /** What trading comes to, by hand: at 0.01 USDT a tick and 0.001 ABC a lot, a lot at a tick is 1,000 units of USDT. */
 import { expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
+import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
 import type { OrderRow } from '../db/store-api.ts';
 import type { Command } from './market-commands.ts';
@@ -190,8 +191,8 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
   const told = decided.personEvents.map(({ user, event }) => [
     user,
     event.balances.map(({ asset, available, frozen }) => [asset, available, frozen]),
-    event.orders.map(({ id, version }) => [id, version]),
-    event.fills.map(({ order }) => order),
+    ordersIn(event).map(({ id, version }) => [id, version]),
+    fillsIn(event).map(({ order }) => order),
   ]);
   const [bought, sold] = [
     [

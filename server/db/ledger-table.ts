@@ -2,12 +2,13 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Place } from '#domain/ledger/account-kinds';
+import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { AccountEvent, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Problem, RecordsQuery } from '../core/core-api.ts';
 import { recordsOf } from '../ledger/records.ts';
-import { accountEvents, commands, people, postings } from './schema.ts';
+import { accountEvents, commands, people, postings, type StoredEvent } from './schema.ts';
 import { readAccounts } from './standing-accounts.ts';
 import type { KeptId, Store, StoredAnswer, StoredPeople } from './store-api.ts';
 
@@ -152,11 +153,19 @@ function answerOf({
   };
 }
 
-/** Where there are neither orders nor fills, the row says nothing of them. */
 export function eventOf({
   number,
   time,
   body,
 }: Omit<typeof accountEvents.$inferSelect, 'user' | 'command'>): AccountEvent {
-  return { number, time, orders: [], fills: [], ...body };
+  const { balances, records } = body;
+  return { number, time, balances, records, changes: body.changes ?? olderChanges(body) };
+}
+
+/** Rows from before entities had names: at most seven days old, except the last of each user. */
+function olderChanges({ orders = [], fills = [] }: StoredEvent): readonly EntityRows[] {
+  return [
+    { entity: 'spot-order', rows: orders },
+    { entity: 'spot-fill', rows: fills },
+  ].filter(({ rows }) => rows.length > 0);
 }

@@ -154,6 +154,14 @@ export const commands = pgTable(
   ],
 );
 
+/** An account event without its number and time. Without changes the row says nothing of them. */
+export type StoredEvent = Pick<AccountEvent, 'balances' | 'records'> &
+  Partial<Pick<AccountEvent, 'changes'>> & {
+    /** Of rows written before entities had names. */
+    readonly orders?: readonly unknown[];
+    readonly fills?: readonly unknown[];
+  };
+
 /** What the account channel tells each person, for those who missed some of it. */
 export const accountEvents = pgTable(
   'account_events',
@@ -162,7 +170,7 @@ export const accountEvents = pgTable(
     number: integer('number').notNull(),
     command: bigint('command', { mode: 'number' }).notNull(),
     time: time('time'),
-    body: json('body').$type<Pick<AccountEvent, 'balances' | 'records'> & Partial<AccountEvent>>().notNull(),
+    body: json('body').$type<StoredEvent>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user, table.number] }),

@@ -106,13 +106,12 @@ const KINDS: { readonly [Kind in RowKinds]: RowKind<Kind> } = {
   'account-event': {
     table: accountEvents,
     rows: (writes) =>
-      writes.map(({ user, command, event: { number, time, balances, records, orders, fills } }) => ({
+      writes.map(({ user, command, event: { number, time, balances, records, changes } }) => ({
         user,
         number,
         command,
         time,
-        body:
-          orders.length + fills.length === 0 ? { balances, records } : { balances, records, orders, fills },
+        body: changes.length === 0 ? { balances, records } : { balances, records, changes },
       })),
   },
   'spot-order': {

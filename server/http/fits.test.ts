@@ -14,7 +14,7 @@ const order = {
   ...{ created: 1, updated: 2, version: 3 },
 };
 const event = {
-  ...{ number: 3, time: 5, orders: [order], fills: [] },
+  ...{ number: 3, time: 5, changes: [{ entity: 'spot-order', rows: [order] }] },
   balances: [{ kind: 'funds', asset: 'USDT', available: '1', frozen: '3', version: 3 }],
   records: [
     {

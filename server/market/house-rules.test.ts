@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import type { Command } from '../core/market-commands.ts';
@@ -20,9 +21,9 @@ async function withOrders(run: (core: OpenCore, told: unknown[][]) => Promise<vo
   await place(users[0], 'sell', '110.00', '0.100');
   await place(users[1], 'sell', '110.00', '0.200');
   await place(users[0], 'buy', '100.00', '1.000');
-  core.onAccountEvent((user, { orders, fills }) => {
-    for (const { order, price, size, role } of fills) told.push([user, order, price, size, role]);
-    expect(orders.length).toBeGreaterThan(0);
+  core.onAccountEvent((user, event) => {
+    for (const { order, price, size, role } of fillsIn(event)) told.push([user, order, price, size, role]);
+    expect(ordersIn(event).length).toBeGreaterThan(0);
   });
   await run(core, told);
   await core.stop();

@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
+import { ordersIn } from '../../tests/support/event-rows.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
 import { reconcileOpenOrders } from '../reconcile-open-orders.ts';
 import { decide } from '../core/decide.ts';
@@ -96,7 +97,7 @@ it('SPOT-164 counted anew, what fits stands in the book and what does not has it
   ]);
   expect(breaches(state)).toEqual([]);
   expect(state.ledger.available(OWNER, 'funds', 'USDT')).toBe(10_100_250_000n);
-  expect(personEvents[0]?.event.orders).toMatchObject([
+  expect(personEvents.flatMap(({ event }) => ordersIn(event))).toMatchObject([
     { id: 1, price: '100.0', size: '1.00', updated: 9 },
     { id: 2, price: '100.50', size: '1.005', status: 'cancelled', cause: 'new-steps' },
     { id: 3, price: '200.0', filled: '0.10' },
@@ -112,7 +113,7 @@ it('SPOT-164 an order that is no whole order steps any more ends, though the boo
   const parts = { writer: { submit }, state, instruments: [instrument], delisted: [] };
   reconcileOpenOrders({ now: () => 9 }, parts);
   expect(submit.mock.calls).toEqual([[{ kind: 'market.recount', symbol: SYMBOL, time: 9 }]]);
-  expect(recounted(state).personEvents[0]?.event.orders).toMatchObject([
+  expect(recounted(state).personEvents.flatMap(({ event }) => ordersIn(event))).toMatchObject([
     { id: 2, size: '1.005', status: 'cancelled', cause: 'new-steps' },
   ]);
   expect(state.spot.ranked(SYMBOL).map(({ id }) => id)).toEqual([1, 3]);

@@ -1,4 +1,6 @@
 /** What a command of one order answers. */
+import { rowsOf } from '#protocol/entities/entity-rows';
+import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountEvent } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Order } from '../core/order.ts';
@@ -6,7 +8,7 @@ import type { Order } from '../core/order.ts';
 /** The order (`SpotOrder`) as its owner's event tells it: the very one, so that it is made and kept once. */
 export function orderTold({ id }: Order): (told: AccountEvent | undefined) => AnswerValue {
   return (told) => {
-    const order = told?.orders.find((each) => each.id === id);
+    const order = rowsOf(told?.changes ?? [], spotOrder).find((each) => each.id === id);
     if (order === undefined) throw new Error(`the command of order ${String(id)} did not tell of it`);
     return order as unknown as AnswerValue;
   };

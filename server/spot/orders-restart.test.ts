@@ -1,5 +1,6 @@
 /** A database is opened here alone: the other tests of orders judge mutants too (vitest.mutation.config.ts). */
 import { expect, it } from 'vitest';
+import { openOrdersIn } from '../../tests/support/event-rows.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { createSqlStore } from '../db/sql-store.ts';
@@ -34,7 +35,10 @@ it('SPOT-013 stands after a restart as it stood before, in time priority', async
     [3, 0, 200],
     [1, 100, 250],
   ]);
-  expect((await again.account(ada)).orders).toMatchObject([{ id: 1, status: 'partially-filled' }, { id: 3 }]);
+  expect(openOrdersIn(await again.account(ada))).toMatchObject([
+    { id: 1, status: 'partially-filled' },
+    { id: 3 },
+  ]);
   await ask(again, ben, 'cancelOrders', {});
   const taken = await ask(again, ben, 'placeOrder', { ...sell, side: 'buy', size: '0.300' });
   expect(taken).toMatchObject({ answer: { id: 5, status: 'all-filled' } });
@@ -64,9 +68,9 @@ it('SPOT-457 an order that waits survives a restart, and is matched by the first
   core.clock.advance(500);
   await again.writer.drain();
   // Nobody has told yet what the venue offers.
-  expect((await again.account(ada)).orders).toMatchObject([{ id: 1, status: 'unfilled' }]);
+  expect(openOrdersIn(await again.account(ada))).toMatchObject([{ id: 1, status: 'unfilled' }]);
   await open(again);
-  expect((await again.account(ada)).orders).toEqual([]);
+  expect(openOrdersIn(await again.account(ada))).toEqual([]);
   expect(again.state.ledger.available(ada, 'funds', 'USDT')).toBe(900_00000000n);
   await again.stop();
   await store.close();

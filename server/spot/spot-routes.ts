@@ -11,6 +11,8 @@ import {
   spotCost,
   spotTerms,
 } from '#protocol/spot';
+import { rowsOf } from '#protocol/entities/entity-rows';
+import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountEvent } from '#protocol/names/account';
 import { PLATFORM_CODES, SPOT_CODES } from '#protocol/names/codes';
 import type { SpotOrder } from '#protocol/names/spot';
@@ -73,7 +75,8 @@ function questions({ core, terms }: SpotParts): BoundCall[] {
   const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
   return [
     bind(openOrders, own, async ({ symbol }, { caller }) => {
-      const { number, orders } = await core.account(caller.id);
+      const { number, entities } = await core.account(caller.id);
+      const orders = rowsOf(entities, spotOrder);
       const list = symbol === undefined ? orders : orders.filter((each) => each.symbol === symbol);
       return { asOf: number, list: list.toSorted((one, other) => one.id - other.id) };
     }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openOrdersIn } from '../../tests/support/event-rows.ts';
 import type { PersonAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
@@ -45,11 +46,11 @@ describe('spot orders', () => {
         answer: { id: 1, status: 'unfilled', price: '100.00', size: '2.000', filled: '0.000', version: 2 },
       });
       expect(await held(core, ada)).toMatchObject({ USDT: ['800', '200'] });
-      expect((await core.account(ada)).orders).toHaveLength(1);
+      expect(openOrdersIn(await core.account(ada))).toHaveLength(1);
       const cancelled = await ask(core, ada, 'cancelOrder', { order: 1 });
       expect(cancelled).toMatchObject({ code: 200, answer: { status: 'cancelled', cause: 'person' } });
       expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
-      expect((await core.account(ada)).orders).toEqual([]);
+      expect(openOrdersIn(await core.account(ada))).toEqual([]);
     }));
 
   it('SPOT-011 trades at once with the house, rests the remainder, and fills it when a quote crosses it', () =>
@@ -68,13 +69,21 @@ describe('spot orders', () => {
           fee: '0.001',
           feeAsset: 'BTC',
         },
-        event: { fills: [{ role: 'taker', price: '100.00', size: '1.000', total: '100', trade: 1 }] },
+        event: {
+          changes: [
+            { entity: 'spot-order' },
+            {
+              entity: 'spot-fill',
+              rows: [{ role: 'taker', price: '100.00', size: '1.000', total: '100', trade: 1 }],
+            },
+          ],
+        },
       });
       expect(await held(core, ada)).toEqual({ USDT: ['698', '202'], BTC: ['1.499', '0'] });
       // The house asks below what Ada bids: she is filled at her own price.
       await quote(core, [[9_000, 500]], [[10_050, 2500]]);
       expect(await held(core, ada)).toEqual({ USDT: ['698', '0'], BTC: ['3.497', '0'] });
-      expect((await core.account(ada)).orders).toEqual([]);
+      expect(openOrdersIn(await core.account(ada))).toEqual([]);
       expect(core.state.markets.get(SYMBOL)?.book.top('ask', 3)).toEqual([[10_050, 500]]);
     }));
 
@@ -141,7 +150,7 @@ describe('spot orders', () => {
         code: 'spot.insufficient-balance',
         problems: [{ field: 'total', code: 'not-enough' }],
       });
-      expect((await core.account(ada)).orders).toEqual([]);
+      expect(openOrdersIn(await core.account(ada))).toEqual([]);
     }));
 
   it('SPOT-018 keeps nothing of a post-only order that would trade, nor of a fill-or-kill order that can not', () =>
@@ -259,7 +268,9 @@ describe('spot orders', () => {
       expect(core.state.spot.countOf(ada)).toBe(3);
       core.state.halted = undefined;
       await core.writer.submit(close);
-      expect((await core.account(ada)).orders).toMatchObject([{ symbol: 'ETH-USDT', status: 'unfilled' }]);
+      expect(openOrdersIn(await core.account(ada))).toMatchObject([
+        { symbol: 'ETH-USDT', status: 'unfilled' },
+      ]);
       expect(await held(core, ada)).toMatchObject({ USDT: ['998', '2'], BTC: ['0.5', '0'] });
       expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ code: 'market.unknown-symbol' });
       await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'two', time: 10 });
@@ -313,7 +324,7 @@ describe('spot orders', () => {
       expect(await place('sell', '49.99', { timeInForce: 'ioc' })).toMatchObject(refused);
       expect(await place('sell', '900.00')).toMatchObject({ code: 200 });
       expect(await place('buy', '1.00')).toMatchObject({ code: 200 });
-      const [sale, purchase] = (await core.account(ada)).orders;
+      const [sale, purchase] = openOrdersIn(await core.account(ada));
       expect(await ask(core, ada, 'amendOrder', { order: sale?.id, price: '49.99' })).toMatchObject(refused);
       const dear = { order: purchase?.id, price: '150.01' };
       expect(await ask(core, ada, 'amendOrder', dear)).toMatchObject(refused);

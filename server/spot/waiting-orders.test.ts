@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openOrdersIn, ordersIn } from '../../tests/support/event-rows.ts';
 import type { PersonAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
@@ -54,7 +55,7 @@ async function held(core: OpenCore, user: number) {
   return Object.fromEntries(balances.map(({ asset, available, frozen }) => [asset, [available, frozen]]));
 }
 
-const openOrders = async (core: OpenCore, user: number) => (await core.account(user)).orders;
+const openOrders = async (core: OpenCore, user: number) => openOrdersIn(await core.account(user));
 
 /** Its venue falls silent while it waits. */
 async function parked(core: OpenCore, user: number, order: object): Promise<void> {
@@ -71,7 +72,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(await ask(core, ada, 'placeOrder', BUY)).toMatchObject({
         code: 200,
         answer: { status: 'unfilled', filled: '0.000' },
-        event: { fills: [] },
+        event: { changes: [{ entity: 'spot-order' }] },
       });
       expect(await held(core, ada)).toMatchObject({ USDT: ['899', '101'] });
       await quote(core, 9_950, 10_050);
@@ -181,7 +182,7 @@ describe('an order that reaches mirrored levels', () => {
       const placed = await ask(core, ada, 'placeOrder', order);
       expect(placed).toMatchObject({ code: 200, answer: { status: 'unfilled' } });
       const events: unknown[] = [];
-      core.onAccountEvent((_user, event) => events.push(...event.orders));
+      core.onAccountEvent((_user, event) => events.push(...ordersIn(event)));
       await quote(core, 9_950, 10_050);
       expect(events.at(-1)).toMatchObject({ status: cause === '' ? 'all-filled' : 'cancelled', cause });
       expect(await held(core, ada)).toEqual({ USDT: [usdt, '0'], BTC: [btc, '0'] });

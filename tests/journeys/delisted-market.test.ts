@@ -4,6 +4,7 @@ import { createSqlStore, type PlatformStore } from '../../server/db/sql-store.ts
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
 import { createPlatform, type Platform } from '../../server/platform.ts';
+import { openOrdersIn, ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
@@ -67,18 +68,16 @@ it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and h
   expect(storedBreaches(await store.audit(true))).toEqual([]);
   expect((await second.core.instruments()).map(({ symbol }) => symbol)).not.toContain(SYMBOL);
   const after = await second.core.account(1);
-  expect(after.orders).toEqual([]);
+  expect(openOrdersIn(after)).toEqual([]);
   expect(after.balances.filter(({ frozen }) => frozen !== '0')).toEqual([]);
   const events = (await second.core.accountEvents(1, before.number)) ?? [];
   const ended = { status: 'cancelled', cause: 'delisted' };
-  expect(events).toMatchObject([
-    {
-      orders: [
-        { id: 2, ...ended },
-        { id: 3, ...ended },
-        { id: 4, ...ended },
-      ],
-    },
+  expect(events.map(ordersIn)).toMatchObject([
+    [
+      { id: 2, ...ended },
+      { id: 3, ...ended },
+      { id: 4, ...ended },
+    ],
   ]);
   // What was traded there is still one's own to move and to read.
   expect((await second.core.assets()).at(-1)).toEqual({ asset: 'ABC', name: 'ABC' });
@@ -103,7 +102,7 @@ it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and h
   await second.stop();
 
   const third = await start(store, true);
-  expect((await third.core.account(1)).orders).toEqual([]);
+  expect(openOrdersIn(await third.core.account(1))).toEqual([]);
   expect(await place(third, 'buy', '200')).toMatchObject({
     code: 200,
     answer: { id: 5, status: 'unfilled' },

@@ -7,6 +7,7 @@ import { createSqlStore, type PlatformStore } from '../../server/db/sql-store.ts
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import type { Feed, FeedSink } from '../../server/market/feeds/feed.ts';
 import { createPlatform, type Platform } from '../../server/platform.ts';
+import { openOrdersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
@@ -126,7 +127,7 @@ it('SPOT-370 SPOT-372 SPOT-373 a book is published exactly, and orders take whol
 
   // A print fills the resting order by whole order steps.
   sink.print(SYMBOL, 'sell', 9_999, 1_999);
-  const filled = async () => (await platform.core.account(ADA)).orders.map((order) => order.filled);
+  const filled = async () => openOrdersIn(await platform.core.account(ADA)).map((order) => order.filled);
   await expect.poll(filled, { timeout: 20_000 }).toEqual(['0.00001']);
 });
 

@@ -9,6 +9,7 @@ import type { User } from '../../protocol/names/user.ts';
 import { socketToSign } from '../../protocol/names/programs.ts';
 import { stepUpTicket } from '../../server/user/step-up-tickets.ts';
 import { describeOnDatabases } from '../support/databases.ts';
+import { fillsIn, ordersIn } from '../support/event-rows.ts';
 import { commandId } from '../support/open-core.ts';
 import { openPeople, type OpenPeople } from '../support/open-people.ts';
 import { signCall, type ProgramKey } from '../support/sign-call.ts';
@@ -110,24 +111,16 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(held(bob)).toEqual([1049_95000000n, 0n]);
 
     // The channel told each state once, in order, and nothing else of this order.
-    await expect
-      .poll(
-        () =>
-          heard
-            .events()
-            .flatMap(({ orders }) => orders)
-            .at(-1)?.status,
-      )
-      .toBe('cancelled');
+    await expect.poll(() => heard.events().flatMap(ordersIn).at(-1)?.status).toBe('cancelled');
     expect(
-      heard.events().flatMap(({ orders }) => orders.map(({ status, version }) => [status, version])),
+      heard.events().flatMap((event) => ordersIn(event).map(({ status, version }) => [status, version])),
     ).toEqual(
       [orderOf(placed), detail.order, orderOf(amended), orderOf(cancelled)].map(({ status, version }) => [
         status,
         version,
       ]),
     );
-    expect(heard.events().flatMap(({ fills }) => fills)).toEqual(detail.fills);
+    expect(heard.events().flatMap(fillsIn)).toEqual(detail.fills);
     expect(await listOf(alice, 'orders?status=cancelled')).toEqual([orderOf(cancelled)]);
     expect(await listOf(alice, `fills?order=${String(id)}`)).toEqual(detail.fills);
     expect(await listOf(bob, `fills?order=${String(id)}`)).toEqual([]);
@@ -230,7 +223,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(heard.code).toBe(200);
     expect((await listen(once)).code).toBe('auth.key-wrong');
     await command(frank, 'placeOrder', LIMIT);
-    await expect.poll(() => heard.events().flatMap(({ orders }) => orders)).toMatchObject([LIMIT_TOLD]);
+    await expect.poll(() => heard.events().flatMap(ordersIn)).toMatchObject([LIMIT_TOLD]);
     const revoked = { id: reads.id, ticket: await ticket() };
     expect(await people.ask('POST', '/user/revokeApiKey', frank.token, revoked)).toMatchObject({
       status: 200,

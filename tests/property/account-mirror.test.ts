@@ -5,9 +5,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
+import type { EntityRows } from '../../protocol/entities/entity-rows.ts';
 import type { AccountEvent, AccountMessage, Balance, LedgerRecord } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
 import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
+import { fillsIn, ordersIn, tradedRows } from '../support/event-rows.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
 const KEPT = 200;
@@ -95,7 +97,7 @@ class Platform {
       time: number,
       balances: [...last.values()],
       records,
-      ...this.trade(orderChanges),
+      changes: this.trade(orderChanges),
     };
     this.events.push(event);
     return event;
@@ -103,7 +105,7 @@ class Platform {
 
   /** Every order as it stands. */
   orders(): SpotOrder[] {
-    const all = this.events.flatMap(({ orders }) => orders.map((order) => [order.id, order] as const));
+    const all = this.events.flatMap((event) => ordersIn(event).map((order) => [order.id, order] as const));
     return [...new Map(all).values()];
   }
 
@@ -111,7 +113,7 @@ class Platform {
     return this.orders().filter(isOpen);
   }
 
-  private trade(changes: readonly OrderChange[]): Pick<AccountEvent, 'orders' | 'fills'> {
+  private trade(changes: readonly OrderChange[]): EntityRows[] {
     const version = this.events.length + 1;
     const all = new Map(this.orders().map((order) => [order.id, order]));
     const changed = new Set<number>();
@@ -125,7 +127,10 @@ class Platform {
       changed.add(id);
       if (what === 'fill') fills.push({ ...NEW_FILL, id: 10 * version + fills.length, order: id });
     }
-    return { orders: [...changed].map((id) => all.get(id) as SpotOrder), fills };
+    return tradedRows(
+      [...changed].map((id) => all.get(id) as SpotOrder),
+      fills,
+    );
   }
 
   /** What is there, without what was emptied: a complete list lacks it. */
@@ -140,7 +145,7 @@ class Platform {
     const number = this.events.length;
     const isKept = after !== undefined && after <= number && after >= number - this.kept;
     if (isKept) return { type: 'events', prev: after, events: this.events.slice(after), time: 1 };
-    return { type: 'reset', number, balances: this.balances(), orders: this.open(), time: 1 };
+    return { type: 'reset', number, balances: this.balances(), entities: tradedRows(this.open()), time: 1 };
   }
 }
 
@@ -258,7 +263,7 @@ it('ACCOUNT-011 keeps the newest records once each, newest first, 200 at most', 
     runs,
   );
   const mirror = new AccountMirror();
-  mirror.take({ type: 'reset', number: 0, balances: [], orders: [], time: 1 });
+  mirror.take({ type: 'reset', number: 0, balances: [], entities: [], time: 1 });
   const platform = new Platform();
   for (let count = 0; count < 300; count++) {
     platform.commit([{ kind: 'funds', asset: 'USDT', available: count }]);
@@ -283,7 +288,7 @@ it('SPOT-062 keeps what ended and what traded while it listened, once each, and 
       }
       run.settle();
       const { spot } = run.mirror;
-      const fills = run.platform.events.flatMap((event) => event.fills).reverse();
+      const fills = run.platform.events.flatMap(fillsIn).reverse();
       const ids = spot.fills.map(({ id }) => id);
       const newest = fills.map(({ id }) => id).sort((a, b) => b - a);
       expect(ids).toEqual(newest.filter((id) => ids.includes(id)));
@@ -298,7 +303,7 @@ it('SPOT-062 keeps what ended and what traded while it listened, once each, and 
 
 it('SPOT-062 lists the last 200 that ended, and forgets none that an older answer could open again', () => {
   const mirror = new AccountMirror();
-  mirror.take({ type: 'reset', number: 0, balances: [], orders: [], time: 1 });
+  mirror.take({ type: 'reset', number: 0, balances: [], entities: [], time: 1 });
   const platform = new Platform();
   const placed = platform.commit([], [{ what: 'place', which: 0 }]);
   const ended = Array.from({ length: 900 }, () => platform.commit([], [{ what: 'end', which: 0 }]));

@@ -9,6 +9,7 @@ import type { PersonFate } from '../../server/core/core-api.ts';
 import { OpenCommand, type CommandSpec } from '../../src/api/open-command.ts';
 import { NoAnswer, Refusal } from '../../src/api/refusal.ts';
 import { beginSession } from '../../src/api/session.ts';
+import { ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';
@@ -48,8 +49,8 @@ beforeAll(async () => {
   await core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, ...levels });
   user = await core.person('Mara');
   await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
-  core.onAccountEvent((_, { orders }) => {
-    for (const { clientId, created } of orders)
+  core.onAccountEvent((_, event) => {
+    for (const { clientId, created } of ordersIn(event))
       decided.set(clientId, [...(decided.get(clientId) ?? []), created]);
   });
 });

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { AccountEvent, Balance } from '../../protocol/names/account.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
+import { openOrdersIn } from '../support/event-rows.ts';
 import { PeopleOrders } from './people-orders.ts';
 
 /** How far behind a device is when it comes back. */
@@ -35,8 +36,8 @@ export class Devices {
     mirror.events.push(event);
   }
 
-  judge(user: number, { number, balances, orders }: AccountState): void {
-    this.orders.judge(user, orders);
+  judge(user: number, { number, balances, entities }: AccountState): void {
+    this.orders.judge(user, openOrdersIn({ entities }));
     const mirror = this.of(user);
     assert.equal(mirror.number, number, 'the channel is behind');
     const byName = (list: Iterable<Balance>) =>

@@ -12,6 +12,7 @@ import { createSqlStore, type PlatformStore, type SqlConnection } from '../../se
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { createPlatform, type Platform } from '../../server/platform.ts';
+import { ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { GIFTS } from '../support/open-core.ts';
@@ -156,7 +157,7 @@ export class Lives {
   /** The channel, told after the commit. */
   private tell(user: number, event: AccountEvent): void {
     try {
-      if (event.orders.length > 0) this.plain.enter(user, event);
+      if (ordersIn(event).length > 0) this.plain.enter(user, event);
       this.devices.hear(user, event);
     } catch (error) {
       this.break(error as Error);

@@ -4,6 +4,7 @@ import { formatSteps, parseSteps, stepsOf, type Instrument } from '../../domain/
 import type { AccountEvent } from '../../protocol/names/account.ts';
 import type { SpotOrder } from '../../protocol/names/spot.ts';
 import type { CoreApi } from '../../server/core/core-api.ts';
+import { fillsIn, ordersIn } from '../support/event-rows.ts';
 import { exact } from './plain-accounts.ts';
 import type { OrderStep } from './steps.ts';
 
@@ -14,13 +15,13 @@ export class PeopleOrders {
   private readonly open = new Map<number, Map<number, SpotOrder>>();
 
   /** Each change comes once and in order; what traded of it is in its fills. */
-  tell(user: number, { number, orders, fills }: AccountEvent): void {
+  tell(user: number, { number, changes }: AccountEvent): void {
     const own = this.open.get(user) ?? new Map<number, SpotOrder>();
     this.open.set(user, own);
-    for (const order of orders) {
+    for (const order of ordersIn({ changes })) {
       const before = own.get(order.id);
       assert.equal(order.version, number, 'an order has another version than its event');
-      const traded = fills
+      const traded = fillsIn({ changes })
         .filter((fill) => fill.order === order.id)
         .reduce((sum, { size }) => sum + exact(size), 0n);
       const grown = exact(order.filled) - exact(before?.filled ?? '0');

@@ -1,7 +1,9 @@
 /** People's accounts on paper, as the core keeps them: a test commits events, and says how many are kept. */
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { AccountEvent, Balance, LedgerRecord } from '../../protocol/names/account.ts';
+import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
+import { ordersIn, tradedRows } from './event-rows.ts';
 
 export interface PaperAccounts extends Pick<CoreApi, 'account' | 'accountEvents' | 'onAccountEvent'> {
   /** A person's accounts change, and everybody who listens hears of it. */
@@ -26,7 +28,10 @@ export interface PaperChange {
 }
 
 /** Of its orders each stands as of the event that it makes. */
-export type PaperTrade = Partial<Pick<AccountEvent, 'orders' | 'fills'>>;
+export interface PaperTrade {
+  readonly orders?: readonly SpotOrder[];
+  readonly fills?: readonly SpotFill[];
+}
 
 export function paperAccounts(now: () => number = () => 1): PaperAccounts {
   const listeners = new Set<Parameters<CoreApi['onAccountEvent']>[0]>();
@@ -55,22 +60,28 @@ export function paperAccounts(now: () => number = () => 1): PaperAccounts {
         reason: 'deposit',
         time: now(),
       }));
-      return tell(user, { number, time: now(), balances, records, orders: [], fills: [] });
+      return tell(user, { number, time: now(), balances, records, changes: [] });
     },
     trade(user, { orders = [], fills = [] }) {
       const number = of(user).length + 1;
       const changed = orders.map((order) => ({ ...order, version: number }));
-      return tell(user, { number, time: now(), balances: [], records: [], orders: changed, fills });
+      return tell(user, {
+        number,
+        time: now(),
+        balances: [],
+        records: [],
+        changes: tradedRows(changed, fills),
+      });
     },
     stateOf(user) {
       const balances = new Map<string, Balance>();
       for (const each of of(user).flatMap((event) => event.balances))
         balances.set(`${each.kind}/${each.asset}`, each);
-      const orders = new Map(of(user).flatMap((event) => event.orders.map((order) => [order.id, order])));
+      const orders = new Map(of(user).flatMap((event) => ordersIn(event).map((order) => [order.id, order])));
       const open = [...orders.values()].filter(
         ({ status }) => /filled$/.test(status) && status !== 'all-filled',
       );
-      return { number: of(user).length, balances: [...balances.values()], orders: open };
+      return { number: of(user).length, balances: [...balances.values()], entities: tradedRows(open) };
     },
     eventsAfter(user, after) {
       const { length } = of(user);

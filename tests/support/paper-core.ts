@@ -69,7 +69,7 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     commandFate: () => Promise.resolve({ state: 'unknown', time: 0 }),
     discardCommand: () => Promise.resolve({ state: 'unknown', time: 0 }),
     person: () => Promise.resolve(undefined),
-    account: () => Promise.resolve({ number: 0, balances: [], orders: [] }),
+    account: () => Promise.resolve({ number: 0, balances: [], entities: [] }),
     accountEvents: () => Promise.resolve([]),
     records: () => Promise.resolve({ list: [], next: null }),
     order: () => Promise.resolve(undefined),

@@ -23,6 +23,7 @@ import { readSpot } from '../../server/db/spot-table.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { spotHolder } from '../../server/spot/spot-holds.ts';
+import { ordersIn } from './event-rows.ts';
 import { ReplayedSpot } from './replayed-spot.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
@@ -186,7 +187,7 @@ function isKept(write: Write): write is Kept {
 /** The house has no command's row: what it traded with people, or ended of theirs, is told to them. */
 function isHouseTrading(besides: readonly Kept[]): boolean {
   const events = besides.filter((each) => each.kind === 'account-event');
-  return events.length > 0 && events.every(({ event }) => event.orders.length > 0);
+  return events.length > 0 && events.every(({ event }) => ordersIn(event).length > 0);
 }
 
 function writeOfCommand({ code, ...row }: CommandRow): Extract<Kept, { kind: 'command' }> {

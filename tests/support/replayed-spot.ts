@@ -14,6 +14,7 @@ import type { CoreState } from '../../server/core/state.ts';
 import { spotFills, spotOrders } from '../../server/db/spot-schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { recordsOf } from '../../server/ledger/records.ts';
+import { ordersIn } from './event-rows.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
 type PostingWrite = Extract<Write, { kind: 'posting' }>;
@@ -58,11 +59,11 @@ export class ReplayedSpot {
       const own = sides.filter(({ owner }) => owner === user);
       const balances = state.ledger.stamp(user, own, number).map(balanceOf);
       const records = posted.flatMap((posting) => recordsOf(user, posting, event.time));
-      const { orders, fills } = event;
-      const expected = { number, time: event.time, balances, records, orders, fills };
+      const { changes } = event;
+      const expected = { number, time: event.time, balances, records, changes };
       if (canonicalText(event) !== canonicalText(expected))
         wrong.push(`${String(user)} was told ${canonicalText(event)}`);
-      for (const order of orders) {
+      for (const order of ordersIn(event)) {
         if (order.version !== number) wrong.push(`order ${String(order.id)} has another event's version`);
         this.told.set(order.id, order);
       }

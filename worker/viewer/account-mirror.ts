@@ -5,6 +5,9 @@
  * changed it; the higher one is the newer one, so the order of the sources changes nothing. So it is with orders.
  */
 import type { AccountKind } from '#domain/ledger/account-kinds';
+import { rowsOf } from '#protocol/entities/entity-rows';
+import { spotFill } from '#protocol/entities/spot-fill';
+import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountEvent, AccountMessage, Balance, LedgerRecord } from '#protocol/names/account';
 import { OrderMirror } from './order-mirror.ts';
 
@@ -49,15 +52,15 @@ export class AccountMirror {
   }
 
   /** What an event says, wherever it comes from; one that is told already says nothing new. */
-  absorb({ number, balances, records, orders, fills }: AccountEvent): void {
+  absorb({ number, balances, records, changes }: AccountEvent): void {
     const told = this.number ?? 0;
     if (number <= told) return;
     for (const balance of balances) this.hold(balance);
     if (records.length > 0) this.keep(records);
-    this.spot.absorb(orders, fills, told);
+    this.spot.absorb(rowsOf(changes, spotOrder), rowsOf(changes, spotFill), told);
   }
 
-  private replace({ number, balances, orders }: Told & { type: 'reset' }): void {
+  private replace({ number, balances, entities }: Told & { type: 'reset' }): void {
     this.resets++;
     // The platform's numbers never fall, save where it began anew from a copy: then nothing of before is true.
     const isAnotherLife = this.number !== undefined && number < this.number;
@@ -69,7 +72,7 @@ export class AccountMirror {
       this.records = [];
       this.spot = new OrderMirror();
     }
-    this.spot.replace(number, orders);
+    this.spot.replace(number, rowsOf(entities, spotOrder));
   }
 
   private hold(balance: Balance): void {

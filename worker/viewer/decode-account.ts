@@ -4,6 +4,8 @@
  */
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { REASON_NAMES } from '#domain/ledger/reasons';
+import { spotFill } from '#protocol/entities/spot-fill';
+import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountMessage } from '#protocol/names/account';
 import { LOGGED_OUT, SESSION_ENDED } from '#protocol/names/codes';
 import { isFields, type Fields } from '../feed/check.ts';
@@ -39,14 +41,23 @@ function isNobodyCode(code: unknown): boolean {
 
 function isReset(message: Fields): boolean {
   if (!hasFields(message, 5) || !isCount(message['number'])) return false;
-  return isListOf(message['balances'], isBalance) && isListOf(message['orders'], isOrder);
+  return isListOf(message['balances'], isBalance) && isListOf(message['entities'], isEntityRows);
 }
 
 function isAccountEvent(event: unknown): boolean {
-  if (!isFields(event) || !hasFields(event, 6)) return false;
+  if (!isFields(event) || !hasFields(event, 5)) return false;
   if (!isCount(event['number']) || !isCount(event['time'])) return false;
   if (!isListOf(event['balances'], isBalance) || !isListOf(event['records'], isRecord)) return false;
-  return isListOf(event['orders'], isOrder) && isListOf(event['fills'], isFill);
+  return isListOf(event['changes'], isEntityRows);
+}
+
+/** Rows of an entity that this build does not know are passed over, so nothing is asked of them. */
+function isEntityRows(change: unknown): boolean {
+  if (!isFields(change) || !hasFields(change, 2)) return false;
+  const { entity, rows } = change;
+  if (entity === spotOrder.name) return isListOf(rows, isOrder);
+  if (entity === spotFill.name) return isListOf(rows, isFill);
+  return typeof entity === 'string' && Array.isArray(rows);
 }
 
 function isListOf(list: unknown, isOne: (each: unknown) => boolean): boolean {

@@ -5,6 +5,7 @@
 import { expect, it } from 'vitest';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { post } from '../../../domain/ledger/posting.ts';
+import { fillsIn } from '../../support/event-rows.ts';
 import { chanceOf } from '../../support/random-candles.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../support/open-core.ts';
@@ -43,7 +44,7 @@ class Opportunist {
     private readonly user: number,
     private readonly cancels: boolean,
   ) {
-    core.onAccountEvent((_, { fills }) => this.fills.push(...fills));
+    core.onAccountEvent((_, event) => this.fills.push(...fillsIn(event)));
   }
 
   /** The platform hears of each step 300 ms after the venue made it. */

@@ -1,0 +1,33 @@
+/** Spot's rows in events and accounts, for tests that look at them. */
+import { rowsOf, type EntityRows } from '../../protocol/entities/entity-rows.ts';
+import { spotFill } from '../../protocol/entities/spot-fill.ts';
+import { spotOrder } from '../../protocol/entities/spot-order.ts';
+import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
+
+interface Changed {
+  readonly changes: readonly EntityRows[];
+}
+
+export function ordersIn({ changes }: Changed): readonly SpotOrder[] {
+  return rowsOf(changes, spotOrder);
+}
+
+export function fillsIn({ changes }: Changed): readonly SpotFill[] {
+  return rowsOf(changes, spotFill);
+}
+
+export function openOrdersIn({
+  entities,
+}: {
+  readonly entities: readonly EntityRows[];
+}): readonly SpotOrder[] {
+  return rowsOf(entities, spotOrder);
+}
+
+/** As the core writes them: an entity without rows is left out. */
+export function tradedRows(orders: readonly SpotOrder[], fills: readonly SpotFill[] = []): EntityRows[] {
+  return [
+    { entity: spotOrder.name, rows: orders },
+    { entity: spotFill.name, rows: fills },
+  ].filter(({ rows }) => rows.length > 0);
+}
