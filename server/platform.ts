@@ -14,7 +14,7 @@ import { Writer } from './core/writer.ts';
 import type { Store, StoredState } from './db/store-api.ts';
 import { CandleDesk } from './market/candles/candle-desk.ts';
 import { catalogue, type CatalogueRow } from './market/catalogue.ts';
-import { feedDriver, type FeedDriverInput } from './market/feed-driver.ts';
+import { FeedDriver, type FeedDriverInput } from './market/feed-driver.ts';
 import type { Feed } from './market/feeds/feed.ts';
 import { createSimulatedFeed } from './market/feeds/simulated-feed.ts';
 import type { PathVersion } from './market/feeds/path-version.ts';
@@ -36,7 +36,6 @@ import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
 import { reconcileOpenOrders } from './reconcile-open-orders.ts';
 import { houseTerms, spotTerms } from './settings.ts';
-import type { IsAlive } from './spot/old-quotes.ts';
 import { ordersFace } from './spot/read-orders.ts';
 import * as waitingRules from './spot/waiting-orders.ts';
 import { WaitingTimer } from './spot/waiting-timer.ts';
@@ -117,15 +116,15 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     },
     onFatal,
   });
-  const waiting = new WaitingTimer({ state, writer, clock, isAlive });
+  const waiting = new WaitingTimer({ state, writer, clock });
   const quotes = new SealedQuotes(input.secret, terms.untaken);
-  const people = peopleOf(input, writer, state.people.all(), { quotes, isAlive, terms });
+  const people = peopleOf(input, writer, state.people.all(), { quotes, terms });
   await people.start();
-  const converts = convertFace({ writer, clock, terms, isAlive, quotes });
+  const converts = convertFace({ writer, clock, terms, quotes });
   const face = { ...personFace(people), ...converts, ...ordersFace({ state, store }) };
   const auditor = await startAuditor(input, state);
   reconcileOpenOrders(clock, { writer, state, instruments, delisted });
-  startFeeds(input, feeds, { writer, publisher });
+  const drivers = startFeeds(input, feeds, { writer, publisher });
   waiting.look();
   publisher.start();
   await writer.drain();
@@ -136,7 +135,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     isWatched: isBusy,
     stateHash: () => stateHash(state),
     async stop() {
-      for (const feed of feeds) feed.stop();
+      for (const driver of drivers) driver.stop();
       waiting.stop();
       await auditor.stop();
       await people.stop();
@@ -150,7 +149,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
 function publisherOf(
   instruments: readonly Instrument[],
   clock: Clock,
-  isAlive: IsAlive,
+  isAlive: (symbol: string) => boolean,
   listeners: ReadonlySet<PublicationListener>,
 ): Publisher {
   return new Publisher({
@@ -165,9 +164,13 @@ function startFeeds(
   { clock, replay, makerDelay, onRefused }: PlatformInput,
   feeds: readonly Feed[],
   parts: Pick<FeedDriverInput, 'writer' | 'publisher'>,
-): void {
-  for (const feed of feeds)
-    feed.start(feedDriver({ ...parts, clock, onRefused, delay: feed === replay ? makerDelay : 0 }));
+): FeedDriver[] {
+  const drivers = feeds.map((feed) => {
+    const delay = feed === replay ? makerDelay : 0;
+    return new FeedDriver({ ...parts, feed, clock, onRefused, delay });
+  });
+  for (const driver of drivers) driver.start();
+  return drivers;
 }
 
 function stateOf(stored: StoredState, instruments: readonly Instrument[]): CoreState {
@@ -223,10 +226,10 @@ function peopleOf(
   { store, clock, gifts, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
   writer: Writer,
   people: readonly Person[],
-  { quotes, isAlive, terms }: Pick<QuoteFacts, 'isAlive' | 'terms'> & { readonly quotes: SealedQuotes },
+  { quotes, terms }: Pick<QuoteFacts, 'terms'> & { readonly quotes: SealedQuotes },
 ): PersonDesk {
-  const judge: JudgeQuote = (promised, state) => judgeQuote(promised, { state, terms, isAlive });
-  const commands = commandTable(peoplesCommands(gifts, quotes, spotTerms, isAlive, judge));
+  const judge: JudgeQuote = (promised, state) => judgeQuote(promised, { state, terms });
+  const commands = commandTable(peoplesCommands(gifts, quotes, spotTerms, judge));
   const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };
   return new PersonDesk({ writer, people, commands, store, ...kept });
 }

@@ -44,8 +44,6 @@ export interface HouseTerms extends ConvertLimits {
 export interface QuoteFacts {
   readonly state: Pick<CoreState, 'markets' | 'assets'>;
   readonly terms: HouseTerms;
-  /** Whether a market's feed vouches for it now. */
-  readonly isAlive: (symbol: string) => boolean;
 }
 
 /** At what an exchange would be made now. Refused where a book is empty or silent. */
@@ -155,12 +153,12 @@ function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, { markets }: Q
 function bestPrice(
   asset: string,
   side: BookSideName,
-  { state, isAlive }: Pick<QuoteFacts, 'state' | 'isAlive'>,
+  { state }: Pick<QuoteFacts, 'state'>,
 ): string | undefined {
   if (asset === THROUGH) return '1';
   const market = state.markets.get(`${asset}-${THROUGH}`);
   // The house's own: what people offer is theirs, and must not move what the house promises.
   const tick = market?.house.best(side);
-  if (market === undefined || tick === undefined || !isAlive(market.instrument.symbol)) return undefined;
+  if (market === undefined || tick === undefined || !market.isLive) return undefined;
   return formatSteps(tick, stepOf(market.instrument.priceStep));
 }

@@ -44,11 +44,18 @@ export interface PrintTrade {
   readonly time: Millis;
 }
 
-/** The wait of some order is over: it is matched, as far as the feed still confirms the levels. */
+/** The delay of a waiting order is over: it is matched if the feed still confirms the levels. */
 export interface MatchWaiting {
   readonly kind: 'market.match';
   readonly symbol: string;
-  readonly isAlive: boolean;
+  readonly time: Millis;
+}
+
+/** The market's feed begins or stops to confirm its levels. */
+export interface SetLiveness {
+  readonly kind: 'market.liveness';
+  readonly symbol: string;
+  readonly isLive: boolean;
   readonly time: Millis;
 }
 
@@ -67,4 +74,11 @@ export interface RecountMarket {
 }
 
 export type Command =
-  OpenMarket | QuoteMarket | TakeMarket | PrintTrade | MatchWaiting | CloseMarket | RecountMarket;
+  | OpenMarket
+  | SetLiveness
+  | QuoteMarket
+  | TakeMarket
+  | PrintTrade
+  | MatchWaiting
+  | CloseMarket
+  | RecountMarket;

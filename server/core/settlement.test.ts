@@ -178,7 +178,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
   const unused = () => ({ code: 200, events: [], writes: [] }) as const;
   const rules: Rules = {
     ...{ 'market.open': unused, 'market.quote': unused, 'market.print': unused, 'market.close': unused },
-    ...{ 'market.recount': unused, 'market.match': unused },
+    ...{ 'market.recount': unused, 'market.match': unused, 'market.liveness': unused },
     'market.take': (given) => {
       const settlement = new Settlement({ state: given, fees: FEES, time: 7 });
       settlement.take(marketOf(given), 'sell', taker, [fillOf(3, 2), fillOf(1, 2)]);

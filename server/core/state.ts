@@ -29,6 +29,8 @@ export interface Market {
   epoch: string;
   /** How long an order that reaches the market maker's levels waits at most; 0 where nobody sees its prices earlier. */
   delay: Millis;
+  /** Whether its feed confirms the market maker's levels. The feed driver says so by command. */
+  isLive: boolean;
   /** Known for what traded in it, but not traded in this life. */
   isClosed: boolean;
   lastTradeId: number;
@@ -74,6 +76,7 @@ export function createState(
       reference: 0,
       epoch: '',
       delay: 0,
+      isLive: false,
       isClosed: false,
       lastTradeId: reserved,
       reservedTo: reserved,

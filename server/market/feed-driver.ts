@@ -1,52 +1,105 @@
-/** Turns what a feed says into the house's commands, and its marks into the publisher's. */
+/**
+ * Runs a feed: its quotes, trades and liveness become commands of the market maker, its marks go to the publisher.
+ *
+ * Rules read no feed. Whether a market's feed confirms its levels is a field of the market's state. The driver sets it
+ * by command when it changed: after each quote, when the feed says that a market may have died, and on a timer, because
+ * a feed that goes silent says nothing.
+ */
 import type { Clock } from '#domain/clock';
-import type { Millis } from '#domain/units';
+import type { Level } from '#domain/market/book-levels';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Command } from '../core/market-commands.ts';
-import type { FeedSink } from './feeds/feed.ts';
+import { LIVENESS_BEAT_MILLIS, type Feed, type FeedMark, type FeedSink } from './feeds/feed.ts';
 import type { Publisher } from './publisher.ts';
 
 export interface FeedDriverInput {
+  readonly feed: Pick<Feed, 'isAlive' | 'start' | 'stop'>;
   readonly writer: Pick<CoreApi, 'submit'>;
   readonly publisher: Pick<Publisher, 'setMark'>;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now' | 'every'>;
   /** How long an order that reaches the levels waits at most. */
   readonly delay: Millis | undefined;
-  /** Said once a market and reason. */
+  /** Called once a market and reason. */
   readonly onRefused: (symbol: string, code: string) => void;
 }
 
-export function feedDriver({ writer, publisher, clock, delay = 0, onRefused }: FeedDriverInput): FeedSink {
-  const said = new Set<string>();
-  let lives = 0;
+export class FeedDriver implements FeedSink {
+  /** What was last sent to the core of each market that has begun. */
+  private readonly live = new Map<string, boolean>();
+  private readonly refusals = new Set<string>();
+  private lives = 0;
+  private quit: () => void = () => undefined;
 
-  function submit(command: Command): void {
-    void writer.submit(command).then(({ code }) => {
-      const reason = `${command.symbol} ${code}`;
-      if (code === 200 || said.has(reason)) return;
-      said.add(reason);
-      onRefused(command.symbol, code);
+  constructor(private readonly input: FeedDriverInput) {}
+
+  start(): void {
+    const { feed, clock } = this.input;
+    feed.start(this);
+    this.quit = clock.every(LIVENESS_BEAT_MILLIS, () => {
+      this.recheck();
     });
   }
 
-  return {
-    begin(symbol) {
-      const time = clock.now();
-      // The moment makes it unique across starts, the count within one.
-      submit({ kind: 'market.open', symbol, epoch: `${time.toString(36)}-${++lives}`, delay, time });
-    },
-    quote(symbol, whole, bids, asks, source) {
-      const sent = source === undefined ? {} : { source };
-      submit({ kind: 'market.quote', symbol, whole, bids, asks, ...sent, time: clock.now() });
-    },
-    take(symbol, side, lots, limit) {
-      submit({ kind: 'market.take', symbol, side, lots, limit, time: clock.now() });
-    },
-    print(symbol, side, price, lots) {
-      submit({ kind: 'market.print', symbol, side, price, lots, time: clock.now() });
-    },
-    mark(symbol, mark) {
-      publisher.setMark(symbol, mark);
-    },
-  };
+  stop(): void {
+    this.quit();
+    this.input.feed.stop();
+  }
+
+  begin(symbol: string): void {
+    const { clock, delay = 0 } = this.input;
+    const time = clock.now();
+    // The moment makes it unique across starts, the count within one.
+    const epoch = `${time.toString(36)}-${++this.lives}`;
+    this.submit({ kind: 'market.open', symbol, epoch, delay, time });
+    this.live.delete(symbol);
+    this.sendLiveness(symbol);
+  }
+
+  quote(
+    symbol: string,
+    whole: boolean,
+    bids: readonly Level[],
+    asks: readonly Level[],
+    source?: Millis,
+  ): void {
+    const sent = source === undefined ? {} : { source };
+    const time = this.input.clock.now();
+    this.submit({ kind: 'market.quote', symbol, whole, bids, asks, ...sent, time });
+    // After the quote: a market whose feed is back trades at its new levels only.
+    this.sendLiveness(symbol);
+  }
+
+  take(symbol: string, side: TakerSide, lots: Lots, limit: Ticks): void {
+    this.submit({ kind: 'market.take', symbol, side, lots, limit, time: this.input.clock.now() });
+  }
+
+  print(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void {
+    this.submit({ kind: 'market.print', symbol, side, price, lots, time: this.input.clock.now() });
+  }
+
+  mark(symbol: string, mark: FeedMark): void {
+    this.input.publisher.setMark(symbol, mark);
+  }
+
+  recheck(): void {
+    for (const symbol of this.live.keys()) this.sendLiveness(symbol);
+  }
+
+  private sendLiveness(symbol: string): void {
+    const isLive = this.input.feed.isAlive(symbol);
+    if (this.live.get(symbol) === isLive) return;
+    this.live.set(symbol, isLive);
+    this.submit({ kind: 'market.liveness', symbol, isLive, time: this.input.clock.now() });
+  }
+
+  private submit(command: Command): void {
+    const { writer, onRefused } = this.input;
+    void writer.submit(command).then(({ code }) => {
+      const reason = `${command.symbol} ${code}`;
+      if (code === 200 || this.refusals.has(reason)) return;
+      this.refusals.add(reason);
+      onRefused(command.symbol, code);
+    });
+  }
 }

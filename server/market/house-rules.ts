@@ -16,6 +16,7 @@ import type {
   PrintTrade,
   QuoteMarket,
   RecountMarket,
+  SetLiveness,
   TakeMarket,
 } from '../core/market-commands.ts';
 import type { Rules } from '../core/decide.ts';
@@ -45,7 +46,7 @@ interface People {
 /** How orders that wait in a market are matched (`server/spot/waiting-orders.ts`). */
 export interface WaitingRules {
   matchUpdated(matching: Matching, time: Millis, source: Millis | undefined): void;
-  matchDue(matching: Matching, time: Millis, isAlive: boolean): void;
+  matchDue(matching: Matching, time: Millis): void;
 }
 
 interface Matching {
@@ -66,6 +67,7 @@ export function houseRules(fees: readonly SpotLevelFees[], waiting: WaitingRules
   }
   return {
     'market.open': inMarket(openMarket),
+    'market.liveness': inMarket(setLiveness),
     'market.quote': inMarket(quoteMarket),
     'market.take': inMarket(takeMarket),
     'market.print': inMarket(printTrade),
@@ -99,6 +101,11 @@ function openMarket({ market, people }: House, command: OpenMarket): Decision {
   if (people !== undefined) restPeople(market, people.state.spot);
   const events: CoreEvent[] = [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)];
   return { code: 200, events, writes: [] };
+}
+
+function setLiveness({ market }: House, { isLive }: SetLiveness): Decision {
+  market.isLive = isLive;
+  return { code: 200, events: [], writes: [] };
 }
 
 /** Where money is halted, people's orders stay open until a start that may move it. */
@@ -155,10 +162,10 @@ function quoteMarket({ market, people, waiting }: House, command: QuoteMarket): 
   return settledIn(market, settlement, time);
 }
 
-function matchMarket({ market, people, waiting }: House, { time, isAlive }: MatchWaiting): Decision {
+function matchMarket({ market, people, waiting }: House, { time }: MatchWaiting): Decision {
   if (people === undefined) return { code: 200, events: [], writes: [] };
   const settlement = new Settlement({ ...people, time });
-  waiting.matchDue({ ...people, market, settlement }, time, isAlive);
+  waiting.matchDue({ ...people, market, settlement }, time);
   return settledIn(market, settlement, time);
 }
 

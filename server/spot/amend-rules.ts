@@ -10,14 +10,14 @@ import type { Market } from '../core/state.ts';
 import { matchOrder, reaches } from '../matching/match-order.ts';
 import { ownOrder } from './cancel-rules.ts';
 import { meet } from './meet-book.ts';
-import { reachesOldQuotes, type IsAlive } from './old-quotes.ts';
+import { reachesOldQuotes } from './old-quotes.ts';
 import { outsideBand, wrongOrder, type Refusal } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
 import { beginWaiting, isBeingMatched, mustWait } from './waiting-orders.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
-export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
+export function amendOrderCommand(terms: SpotTerms) {
   return defineCommand('spot.amendOrder', {
     by: 'person',
     input: amendOrderInput,
@@ -44,7 +44,7 @@ export function amendOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
         wanted.change === 'anew' ? outsideBand(market, order.side, wanted.tick, terms) : undefined;
       if (outside !== undefined) return outside;
       const mayTake = wanted.change === 'anew' && !order.postOnly;
-      if (mayTake && reachesOldQuotes(market, order.side, wanted.tick, isAlive))
+      if (mayTake && reachesOldQuotes(market, order.side, wanted.tick))
         return { refused: SPOT_CODES.noLiquidity };
       const settlement = new Settlement({ state: context.state, fees: terms.levels, time: context.time });
       const refused = amend(context, market, order, wanted, settlement);

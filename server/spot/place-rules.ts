@@ -13,7 +13,7 @@ import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
 import type { Market } from '../core/state.ts';
 import { matchOrder } from '../matching/match-order.ts';
 import { meet } from './meet-book.ts';
-import { reachesOldQuotes, type IsAlive } from './old-quotes.ts';
+import { reachesOldQuotes } from './old-quotes.ts';
 import { notEnough, outsideBand, wrongOrder, type Refusal } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
@@ -22,7 +22,7 @@ import { beginWaiting, mustWait, type Waiting } from './waiting-orders.ts';
 type PlaceInput = z.output<typeof placeOrderInput>;
 
 /** Answers the order as it stands after it met the book (`SpotOrder`, flat). */
-export function placeOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
+export function placeOrderCommand(terms: SpotTerms) {
   return defineCommand('spot.placeOrder', {
     by: 'person',
     input: placeOrderInput,
@@ -43,7 +43,7 @@ export function placeOrderCommand(terms: SpotTerms, isAlive: IsAlive) {
       if (market?.instrument.kind !== 'spot' || market.isClosed)
         return { refused: MARKET_CODES.unknownSymbol };
       if (market.instrument.watchOnly === true) return { refused: SPOT_CODES.watchOnly };
-      return place(context, market, input, terms, isAlive);
+      return place(context, market, input, terms);
     },
   });
 }
@@ -56,13 +56,7 @@ interface Reaching {
   readonly isShort: boolean;
 }
 
-function place(
-  context: RuleContext,
-  market: Market,
-  input: PlaceInput,
-  terms: SpotTerms,
-  isAlive: IsAlive,
-): Ruling {
+function place(context: RuleContext, market: Market, input: PlaceInput, terms: SpotTerms): Ruling {
   const { state, person, time } = context;
   const owner = person?.id as number;
   const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
@@ -77,7 +71,7 @@ function place(
   if ('refused' in reaching) return reaching;
   const { limit, lots, isShort } = reaching;
   const { id, side, timeInForce, postOnly } = order;
-  if (!postOnly && reachesOldQuotes(market, side, limit, isAlive)) return { refused: SPOT_CODES.noLiquidity };
+  if (!postOnly && reachesOldQuotes(market, side, limit)) return { refused: SPOT_CODES.noLiquidity };
   if (!postOnly && mustWait(market, side, limit)) {
     if (timeInForce === 'fok' && !market.book.couldTake(side, lots, limit, owner))
       return { refused: SPOT_CODES.notFillable };

@@ -257,7 +257,7 @@ describe('an order that reaches mirrored levels', () => {
         },
       };
       const { state, writer } = core;
-      const timer = new WaitingTimer({ state, writer, clock, isAlive: () => true });
+      const timer = new WaitingTimer({ state, writer, clock });
       timer.look();
       expect(tries).toHaveLength(1);
       state.halted = 'a broken rule';

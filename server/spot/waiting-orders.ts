@@ -85,13 +85,13 @@ export function matchUpdated(matching: Matching, time: Millis, source: Millis | 
  * At the end of the delay. Nobody trades with levels that the venue no longer confirms: what may rest waits on for
  * the venue's next update, anything else ends.
  */
-export function matchDue(matching: Matching, time: Millis, isAlive: boolean): void {
+export function matchDue(matching: Matching, time: Millis): void {
   const { market, settlement, state } = matching;
   for (const order of waitingIn(matching)) {
     const { wait, side } = order;
     if (wait === null || wait.until > time) continue;
     const isQuoted = market.house.best(side === 'buy' ? 'ask' : 'bid') !== undefined;
-    if (isAlive && isQuoted) matchWaiting(matching, order);
+    if (market.isLive && isQuoted) matchWaiting(matching, order);
     else if (order.timeInForce === 'gtc') {
       state.spot.remove(order);
       order.wait = { ...wait, until: UNTIL_UPDATED };

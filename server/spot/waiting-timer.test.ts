@@ -34,7 +34,6 @@ function openTimer() {
         };
       },
     },
-    isAlive: () => true,
   });
   return {
     timer,

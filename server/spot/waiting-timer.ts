@@ -3,13 +3,11 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import type { CoreState } from '../core/state.ts';
 import type { Writer } from '../core/writer.ts';
-import type { IsAlive } from './old-quotes.ts';
 
 export interface WaitingTimerInput {
   readonly state: Pick<CoreState, 'spot' | 'halted'>;
   readonly writer: Pick<Writer, 'submit'>;
   readonly clock: Pick<Clock, 'now' | 'after'>;
-  readonly isAlive: IsAlive;
 }
 
 /** Until an order is tried again that is still due after its command was answered: the core refused it. */
@@ -46,12 +44,12 @@ export class WaitingTimer {
   }
 
   private match(): void {
-    const { state, writer, clock, isAlive } = this.input;
+    const { state, writer, clock } = this.input;
     this.due = Infinity;
     const time = clock.now();
     const answers = state.spot
       .dueAt(time)
-      .map((symbol) => writer.submit({ kind: 'market.match', symbol, isAlive: isAlive(symbol), time }));
+      .map((symbol) => writer.submit({ kind: 'market.match', symbol, time }));
     if (state.spot.nextDue() > time) this.look();
     else void this.lookAfter(answers, time);
   }

@@ -210,7 +210,9 @@ class Trading {
       lastEvents: [...this.lastEvents],
     };
     const lastOrder = Math.max(0, ...this.orders.keys());
-    return createState(INSTRUMENTS, {}, people, { open, lastOrder, lastFill: this.fills.length });
+    const state = createState(INSTRUMENTS, {}, people, { open, lastOrder, lastFill: this.fills.length });
+    for (const market of state.markets.values()) market.isLive = true;
+    return state;
   }
 
   /** An open order of theirs, or somebody's, or one that is not there. */

@@ -50,6 +50,7 @@ class Lives {
       return { id, name: `P${String(id)}`, role: 'user' as const, ...fresh, ...there };
     });
     this.state = createState([paperInstrument(SYMBOL)], {}, { ...stored, people }, this.store.storedSpot());
+    for (const market of this.state.markets.values()) market.isLive = true;
     const number = life * NUMBERS_A_LIFE;
     this.writer = new Writer({
       ...{

@@ -15,6 +15,7 @@ export class FeedListener implements FeedSink {
   /** When what was quoted left the venue, quote by quote. */
   readonly sources: (number | undefined)[] = [];
   readonly marks = new Map<string, FeedMark>();
+  onRecheck: () => void = () => undefined;
 
   begin(symbol: string): void {
     this.books.set(symbol, { bids: new Map(), asks: new Map() });
@@ -53,6 +54,9 @@ export class FeedListener implements FeedSink {
   mark(symbol: string, mark: FeedMark): void {
     this.log.push(['mark', mark]);
     this.marks.set(symbol, mark);
+  }
+  recheck(): void {
+    this.onRecheck();
   }
   drain(): unknown[] {
     return this.log.splice(0);

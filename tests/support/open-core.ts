@@ -37,8 +37,8 @@ export interface OpenCore extends Pick<
   | 'orders'
   | 'fills'
 > {
-  /** Markets whose feed does not vouch for them. */
-  readonly silent: Set<string>;
+  /** Markets whose feed does not confirm them; without it all are live. */
+  readonly silent: { add(symbol: string): void; clear(): void };
   readonly state: CoreState;
   readonly clock: FakeClock;
   readonly writer: Writer;
@@ -104,14 +104,20 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     onFatal: input.onFatal ?? fail,
   });
   const quotes = new SealedQuotes(QUOTE_SECRET);
-  const silent = new Set<string>();
-  const isAlive = (symbol: string) => !silent.has(symbol);
-  const waiting = new WaitingTimer({ state, writer, clock, isAlive });
+  const setLive = (symbol: string, isLive: boolean) =>
+    void writer.submit({ kind: 'market.liveness', symbol, isLive, time: clock.now() });
+  const silent = {
+    add: (symbol: string) => setLive(symbol, false),
+    clear: () => {
+      for (const symbol of state.markets.keys()) setLive(symbol, true);
+    },
+  };
+  for (const market of state.markets.values()) market.isLive = true;
+  const waiting = new WaitingTimer({ state, writer, clock });
   waiting.look();
-  const judge: JudgeQuote = (promised, now) =>
-    judgeQuote(promised, { state: now, terms: houseTerms, isAlive });
-  const commands = commandTable(peoplesCommands(GIFTS, quotes, spotTerms, isAlive, judge));
-  const converts = convertFace({ writer, clock, terms: houseTerms, isAlive, quotes });
+  const judge: JudgeQuote = (promised, now) => judgeQuote(promised, { state: now, terms: houseTerms });
+  const commands = commandTable(peoplesCommands(GIFTS, quotes, spotTerms, judge));
+  const converts = convertFace({ writer, clock, terms: houseTerms, quotes });
   const people = state.people.all();
   const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
   const desk = new PersonDesk({ writer, people, commands, store, ...kept });

@@ -7,6 +7,9 @@ import type { Candle } from '#domain/market/candle';
 import type { Instrument } from '#domain/market/instrument';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 
+/** How often at least it is asked whether a feed is alive; what goes silent is noticed by that alone. */
+export const LIVENESS_BEAT_MILLIS: Millis = 50;
+
 export interface FeedSink {
   /** A new life of the market's stream: what came before does not continue. */
   begin(symbol: string): void;
@@ -26,6 +29,8 @@ export interface FeedSink {
   /** A trade as the feed reports it; the book is left to the next quote. */
   print(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void;
   mark(symbol: string, mark: FeedMark): void;
+  /** A market may have died: `isAlive` is asked now instead of at the next beat. */
+  recheck(): void;
 }
 
 export interface FeedMark {
@@ -55,7 +60,7 @@ export interface Feed {
   /** Starts driving `symbols` (all of its own, or the catalogue's rest). */
   start(sink: FeedSink): void;
   stop(): void;
-  /** Whether the feed vouches for the market now (DESIGN §4). */
+  /** Whether the feed confirms the market's levels now (DESIGN §4). */
   isAlive(symbol: string): boolean;
   /** Undefined where the feed has no history. */
   past(symbol: string): MarketPast | undefined;

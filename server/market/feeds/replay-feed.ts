@@ -62,6 +62,7 @@ class ReplayFeed implements Feed {
   readonly instruments: readonly Instrument[];
   private readonly input: ReplayInput;
   private readonly events: readonly PlayedEvent[];
+  private readonly symbols: ReadonlySet<string>;
   /** When each event is due, in milliseconds of the recording. */
   private readonly due: Float64Array;
   private mirrors = new Map<string, FeedMirror>();
@@ -75,6 +76,7 @@ class ReplayFeed implements Feed {
     this.input = input;
     this.instruments = instruments;
     this.events = events;
+    this.symbols = new Set(instruments.map(({ symbol }) => symbol));
     this.due = dueTimes(events);
   }
 
@@ -93,8 +95,8 @@ class ReplayFeed implements Feed {
   }
 
   isAlive(symbol: string): boolean {
-    const isOwn = this.instruments.some((each) => each.symbol === symbol);
-    return isOwn && (this.state === 'playing' || (this.state === 'ended' && this.input.loop));
+    if (!this.symbols.has(symbol)) return false;
+    return this.state === 'playing' || (this.state === 'ended' && this.input.loop);
   }
 
   /** A recording has no history from before itself. */
@@ -135,7 +137,9 @@ class ReplayFeed implements Feed {
     for (const symbol of this.mirrors.keys()) this.quote(sink, symbol);
     for (const [symbol, mark] of this.marks) sink.mark(symbol, mark);
     this.marks.clear();
-    if (this.next === this.events.length) this.state = 'ended';
+    if (this.next < this.events.length) return;
+    this.state = 'ended';
+    sink.recheck();
   }
 
   private isDueBefore(position: Millis): boolean {

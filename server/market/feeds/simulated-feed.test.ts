@@ -25,6 +25,7 @@ function createDesk(mood: Mood, watched: readonly string[] = []) {
     take: (symbol) => note(symbol, 'take'),
     print: (symbol) => note(symbol, 'print'),
     mark: (symbol) => note(symbol, 'mark'),
+    recheck: () => undefined,
   };
   const feed = createSimulatedFeed({
     rows,

@@ -93,6 +93,11 @@ export class VenueDesk {
     this.sink?.mark(symbol, mark);
   }
 
+  /** A market's book or connection was lost. */
+  recheck(): void {
+    this.sink?.recheck();
+  }
+
   /** The whole book of a market, for who checks it. */
   levels(symbol: string) {
     return this.market(symbol).mirror.book;

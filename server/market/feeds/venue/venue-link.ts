@@ -3,15 +3,16 @@
  * failure, keeps to the venue's pace of messages, and says nothing itself of what is in them.
  *
  * Vocabulary. *Heard*: anything at all came from the venue. A link *answers* while it heard something within 5 s
- * (DESIGN §4); after 2 s of silence it asks, after 10 s it gives the connection up.
+ * (DESIGN §4), less the beat in which its silence is noticed; after 2 s it asks, after 10 s it gives the connection up.
  */
 import { WebSocket, type RawData } from 'ws';
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
+import { LIVENESS_BEAT_MILLIS } from '../feed.ts';
 
 const BEAT_MILLIS = 1000;
 const ASK_AFTER: Millis = 2000;
-const SILENT_AFTER: Millis = 5000;
+const SILENT_AFTER: Millis = 5000 - LIVENESS_BEAT_MILLIS;
 const LOST_AFTER: Millis = 10_000;
 const FIRST_WAIT: Millis = 1000;
 const LONGEST_WAIT: Millis = 30_000;

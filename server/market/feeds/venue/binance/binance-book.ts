@@ -76,6 +76,7 @@ export class BinanceBook {
         this.apply(change);
         return;
       case 'gap':
+        this.input.desk.recheck();
         this.input.onTrouble(this.symbol, 'missed a change');
         this.ask();
         return;
@@ -96,6 +97,7 @@ export class BinanceBook {
 
   private restart(reason: string): void {
     this.sync.clear();
+    this.input.desk.recheck();
     this.input.onTrouble(this.symbol, reason);
     this.ask();
   }

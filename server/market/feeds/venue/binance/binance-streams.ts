@@ -100,6 +100,7 @@ export class BinanceStreams implements VenueStreams {
       onText: (text) => this.take(text, link, hasBooks),
       onLost: (reason) => {
         if (hasBooks) for (const { book } of this.bySymbol.values()) book.lose();
+        this.input.desk.recheck();
         onTrouble(url, reason);
       },
     });

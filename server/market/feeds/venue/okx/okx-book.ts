@@ -63,6 +63,7 @@ export class OkxBook {
 
   private restart(reason: string): void {
     this.held = undefined;
+    this.input.desk.recheck();
     this.input.onTrouble(this.input.market.instrument.symbol, reason);
     this.input.ask();
   }

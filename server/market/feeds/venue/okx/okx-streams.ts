@@ -60,6 +60,7 @@ export class OkxStreams implements VenueStreams {
       onLost: (reason) => {
         this.requests = 0;
         for (const { book } of followed) book.lose();
+        this.input.desk.recheck();
         onTrouble(url, reason);
       },
     });

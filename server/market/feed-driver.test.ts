@@ -1,0 +1,147 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { commandId, openCore } from '../../tests/support/open-core.ts';
+import { followVenue } from '../../tests/support/venues/follow-venue.ts';
+import { OkxStub } from '../../tests/support/venues/okx-stub.ts';
+import type { Command } from '../core/market-commands.ts';
+import { FeedDriver } from './feed-driver.ts';
+import type { Feed, FeedSink } from './feeds/feed.ts';
+import { createOkxFeed } from './feeds/venue/okx/okx-feed.ts';
+
+const SYMBOL = 'BTC-USDT';
+
+/** Notes each command as `open`, `quote` or `live: true`. */
+function driverOf(feed: Pick<Feed, 'isAlive' | 'start' | 'stop'>, clock = fakeClock()) {
+  const sent: string[] = [];
+  const submit = (command: Command) => {
+    const kind = command.kind.replace('market.', '');
+    sent.push(command.kind === 'market.liveness' ? `live: ${String(command.isLive)}` : kind);
+    return Promise.resolve({ code: 200 as const, number: sent.length });
+  };
+  const publisher = { setMark: () => undefined };
+  const driver = new FeedDriver({
+    feed,
+    writer: { submit },
+    publisher,
+    clock,
+    delay: 0,
+    onRefused: () => undefined,
+  });
+  return { driver, clock, sent };
+}
+
+describe('the liveness of a feed', () => {
+  it('FEED-680 enters the core by command when a market begins and when it changes', () => {
+    let isAlive = true;
+    let sink: FeedSink | undefined;
+    const start = (given: FeedSink) => {
+      sink = given;
+      given.begin(SYMBOL);
+      given.quote(SYMBOL, true, [[1, 1]], [[2, 1]]);
+    };
+    const stop = vi.fn();
+    const { driver, clock, sent } = driverOf({ isAlive: () => isAlive, start, stop });
+    driver.start();
+    clock.advance(1_000);
+    expect(sent.splice(0)).toEqual(['open', 'live: true', 'quote']);
+    isAlive = false;
+    clock.advance(50);
+    expect(sent.splice(0)).toEqual(['live: false']);
+    isAlive = true;
+    sink?.quote(SYMBOL, true, [[1, 1]], [[2, 1]]);
+    expect(sent.splice(0)).toEqual(['quote', 'live: true']);
+    isAlive = false;
+    sink?.recheck();
+    sink?.begin(SYMBOL);
+    expect(sent.splice(0)).toEqual(['live: false', 'open', 'live: false']);
+    driver.stop();
+    isAlive = true;
+    clock.advance(1_000);
+    expect([sent, stop.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  it('FEED-681 a silent venue is dead to the core within 5 s, a lost connection at once', async () => {
+    const stub = await OkxStub.start([SYMBOL]);
+    const venue = await followVenue([SYMBOL], (input) => createOkxFeed(input, stub.addresses));
+    const feed = { start: () => undefined, stop: () => undefined, isAlive: venue.feed.isAlive };
+    const { driver, sent } = driverOf(feed, venue.clock);
+    driver.start();
+    driver.begin(SYMBOL);
+    venue.sink.onRecheck = () => driver.recheck();
+    await venue.equal(SYMBOL, stub.market(SYMBOL));
+    await venue.until('it is live', () => sent.at(-1) === 'live: true');
+    await venue.pass(30_000);
+    expect(sent).toEqual(['open', 'live: false', 'live: true']);
+    stub.trade(SYMBOL);
+    // A print is passed on as it is received.
+    await venue.until('it is printed', () => venue.sink.prints.has(SYMBOL));
+    stub.hang();
+    await venue.pass(5_000);
+    expect(sent.slice(3)).toEqual(['live: false']);
+    await venue.until('it is back', () => sent.at(-1) === 'live: true');
+    let isLostTold = false;
+    venue.sink.onRecheck = () => {
+      driver.recheck();
+      isLostTold ||= sent.at(-1) === 'live: false';
+    };
+    stub.disconnect();
+    await venue.until('it is lost', () => !venue.feed.isAlive(SYMBOL));
+    expect(isLostTold).toBe(true);
+    driver.stop();
+  });
+
+  it('FEED-682 recorded commands give the same answers and state again, whatever the feed does then', async () => {
+    const core = await openCore({ store: memoryStore() });
+    const again = await openCore({ store: memoryStore() });
+    type Replay = () => Promise<unknown>;
+    const recorded: { readonly replay: Replay; readonly was: unknown }[] = [];
+    const { submit, execute } = core.writer;
+    core.writer.submit = async (command) => {
+      const entry = { replay: () => again.writer.submit(command), was: undefined as unknown };
+      recorded.push(entry);
+      const answer = await submit.call(core.writer, command);
+      entry.was = answer;
+      return answer;
+    };
+    core.writer.execute = async (definition, command, input) => {
+      const entry = {
+        replay: () => again.writer.execute(definition, command, input),
+        was: undefined as unknown,
+      };
+      recorded.push(entry);
+      const decision = await execute.call(core.writer, definition, command, input);
+      entry.was = decision;
+      return decision;
+    };
+    const ask = async (user: number, kind: string, input: object) =>
+      (await core.execute({ kind, user, id: commandId(), input })).code;
+    const time = () => core.clock.now();
+    const ada = await core.person('Ada');
+    await ask(ada, 'demo.faucet', {});
+    const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.100' };
+    await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: 500, time: time() });
+    const levels = { bids: [[9_900, 1_000]] as const, asks: [[10_000, 1_000]] as const };
+    await core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, whole: true, ...levels, time: time() });
+    // Waits, and is matched at the end of its delay.
+    expect(await ask(ada, 'spot.placeOrder', order)).toBe(200);
+    core.clock.advance(500);
+    core.silent.add(SYMBOL);
+    expect(await ask(ada, 'spot.placeOrder', order)).toBe('spot.no-liquidity');
+    expect(await ask(ada, 'spot.placeOrder', { ...order, price: '98.00' })).toBe(200);
+    expect(await ask(ada, 'spot.amendOrder', { order: 2, price: '100.00' })).toBe('spot.no-liquidity');
+    core.silent.clear();
+    expect(await ask(ada, 'spot.amendOrder', { order: 2, price: '100.00' })).toBe(200);
+    // Its delay ends while the feed is silent: it waits on.
+    core.silent.add(SYMBOL);
+    core.clock.advance(500);
+    await core.writer.drain();
+    expect(recorded.length).toBeGreaterThan(12);
+    for (const { replay, was } of recorded) expect(await replay()).toMatchObject(withoutNumber(was));
+    expect(again.hash()).toBe(core.hash());
+    await core.stop();
+    await again.stop();
+  });
+});
+
+const withoutNumber = (answer: unknown) => ({ code: (answer as { code: unknown }).code });
