@@ -130,7 +130,7 @@ export class TouchPage {
   /** Takes all orders out of the book. */
   async clear(id: string): Promise<void> {
     await this.ask(CALLS.spotCancelOrders, { id });
-    await this.page.getByText('No open orders.').waitFor();
+    await this.page.getByText('No open orders').waitFor();
   }
 
   async pause(millis: number): Promise<void> {

@@ -105,7 +105,7 @@ describe('who may call', () => {
   it('ROLE-003 a stranger is sent away before anything of the input is looked at', async () => {
     const { app } = await open();
     const answer = await app.inject({ method: 'POST', url: '/api/own', payload: { wrong: true } });
-    expect(answer.json()).toEqual({ code: 1003, msg: 'Log in to go on.', data: null });
+    expect(answer.json()).toEqual({ code: 1003, msg: 'Log in to continue.', data: null });
   });
 
   it.each([

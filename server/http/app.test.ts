@@ -70,7 +70,7 @@ describe('the client', () => {
     const { get } = await open();
     const answer = await get(path);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toBe('There is nothing at this address.\n');
+    expect(await answer.text()).toBe('Not found.\n');
   });
 });
 
@@ -300,7 +300,7 @@ describe('binding', () => {
     const refused = await post({ size: 2 });
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
-      { code: 'market.bad-quote', msg: 'This quote is not sound.', data: null },
+      { code: 'market.bad-quote', msg: 'Invalid quote.', data: null },
     ]);
   });
 

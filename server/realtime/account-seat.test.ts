@@ -41,7 +41,7 @@ describe('whose the channel is', () => {
     const { core, connect } = await open();
     const peer = await connect();
     const refused = await peer.ask('subscribe', { channels: ['book:BTC-USDT', 'account'] });
-    expect(refused).toMatchObject({ code: 1003, msg: 'Log in to go on.', data: { channel: 'account' } });
+    expect(refused).toMatchObject({ code: 1003, msg: 'Log in to continue.', data: { channel: 'account' } });
     expect(core.watched).toEqual(new Set());
     expect(await peer.ask('authenticate', { token: 'nobody' })).toMatchObject({ code: 1003 });
     for (const wrong of [{}, { token: 7 }, { token: '' }, { token: 'alice', more: 1 }]) {

@@ -63,7 +63,7 @@ describe('subscribing', () => {
     const { core, peer } = await open();
     const refused = await peer.ask('subscribe', channels('book:BTC-USDT', 'book:NO-USDT', 'trades:NO-USDT'));
     expect(refused).toMatchObject({ code: 'market.unknown-channel', data: { channel: 'book:NO-USDT' } });
-    expect(refused.msg).toBe('There is no such channel.');
+    expect(refused.msg).toBe('Channel not found.');
     expect(core.watched).toEqual(new Set());
     expect(await peer.ask('unsubscribe', channels('book:BTC-USDT'))).toMatchObject({
       code: 'market.not-subscribed',

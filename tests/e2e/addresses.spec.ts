@@ -28,7 +28,7 @@ test('APP-033 a wrong address says so, and an alias leads to its page', async ({
   await openRoute(page, '/pages/market/market');
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
   await openRoute(page, '/pages/no/such');
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
 });
 
 test('ENGINE-401 the socket opens at the address that the operator set, and the policy follows', async ({

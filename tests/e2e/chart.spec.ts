@@ -140,7 +140,7 @@ test("CHART-024 panning back loads older candles, and they are the server's", as
 test('CHART-025 the whole screen, upright and across, with depth beside the chart', async ({ page }) => {
   const chart = new Chart(page);
   await chart.openDetail('ETH-USDT-PERP');
-  await page.getByRole('link', { name: 'Chart on the full screen' }).click();
+  await page.getByRole('link', { name: 'Full-screen chart' }).click();
   await expect(page).toHaveURL(/klinechart/);
   await chart.expectLive();
   await page.setViewportSize({ width: 844, height: 390 });

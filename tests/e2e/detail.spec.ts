@@ -50,8 +50,8 @@ test('APP-022 a tap on the book picks its price', async ({ page }) => {
   // The right half holds the asks: the third row.
   await detail.canvas.tap({ position: { x: (box?.width ?? 0) * 0.75, y: 24 * 2 + 12 } });
   const picked = page.getByTestId('picked');
-  await expect(picked).toHaveText(/Picked [\d,]+00\.0/);
-  await page.getByRole('button', { name: 'Let go of the picked price' }).click();
+  await expect(picked).toHaveText(/Selected [\d,]+00\.0/);
+  await page.getByRole('button', { name: 'Clear the selected price' }).click();
   await expect(picked).not.toHaveText(/Picked/);
 });
 
@@ -93,10 +93,10 @@ test('APP-024 trades come in, newest first', async ({ page }) => {
 
 test('APP-025 an unknown market is said to be unknown, with a way on', async ({ page }) => {
   await new Detail(page).open('XYZ-USDT');
-  await expect(page.getByText('There is no market XYZ-USDT')).toBeVisible();
+  await expect(page.getByText('Market XYZ-USDT not found')).toBeVisible();
   await page
-    .getByRole('button', { name: 'To the markets' })
-    .or(page.getByRole('link', { name: 'To the markets' }))
+    .getByRole('button', { name: 'Go to Markets' })
+    .or(page.getByRole('link', { name: 'Go to Markets' }))
     .click();
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('CONVERT-030 an amount gets a price with its seconds, which is taken; one t
   const pay = page.getByLabel('You pay', { exact: true });
   const receive = page.getByLabel('You receive', { exact: true });
   await expect(person.available).toHaveText('10,000');
-  await expect(page.getByText('No exchanges yet.')).toBeVisible();
+  await expect(page.getByText('No exchanges yet')).toBeVisible();
   await receive.fill('0,01');
   await expect(pay).toHaveValue(/^[\d,]{3,5}\.\d+$/);
   await pay.fill('10001');
@@ -28,12 +28,12 @@ test('CONVERT-030 an amount gets a price with its seconds, which is taken; one t
     body.data.expires = body.data.time + 1_000;
     await route.fulfill({ response, json: body });
   });
-  await person.button('Get a price').click();
+  await person.button('Get quote').click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText('This price is over. Nothing was exchanged.')).toBeVisible();
+  await expect(sheet.getByText('Quote expired. Nothing was exchanged.')).toBeVisible();
   await page.unroute('**/api/convert/quote');
-  await person.button('Get a new price').click();
-  await expect(sheet.getByRole('timer')).toHaveText(/^Price held for \d+ s$/);
+  await person.button('Get new quote').click();
+  await expect(sheet.getByRole('timer')).toHaveText(/^Quote valid for \d+ s$/);
   await expect(sheet.getByTestId('pays')).toHaveText('100 USDT');
   const received = await sheet.getByTestId('receives').innerText();
   await expectAccessible(page);
@@ -50,7 +50,7 @@ test('CONVERT-030 an amount gets a price with its seconds, which is taken; one t
   await sheet.getByRole('searchbox').fill('ether');
   await sheet.getByRole('button', { name: /^ETH/ }).click();
   await person.button('Max').click();
-  await person.button('Get a price').click();
+  await person.button('Get quote').click();
   await person.button('Exchange').click();
   await expect(person.available).toHaveText('0');
   await expect(page.getByTestId('conversion')).toHaveCount(2);
@@ -66,7 +66,7 @@ test.describe('a price that changed', () => {
     await person.begin();
     await openRoute(page, '/pages/assets/exchange');
     await page.getByLabel('You pay', { exact: true }).fill('100');
-    await person.button('Get a price').click();
+    await person.button('Get quote').click();
     const sheet = page.getByRole('dialog');
     const before = await sheet.getByTestId('receives').innerText();
     // The market stands where it was: the refusal is the test's own, the quote in it the platform's.

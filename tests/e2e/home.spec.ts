@@ -17,7 +17,7 @@ const PAGES: readonly PageSeen[] = [
   { route: '/pages/article/detail?id=21', text: 'Help', name: 'article' },
   { route: '/pages/article/service', text: 'Help', name: 'service' },
   { route: '/pages/article/service?id=2', text: 'Service', name: 'service-contact' },
-  { route: '/pages/common/menu', text: 'Reading and help', name: 'menu' },
+  { route: '/pages/common/menu', text: 'News and help', name: 'menu' },
   { route: '/pages/common/download', text: 'Open on your phone', name: 'download' },
 ];
 
@@ -53,7 +53,7 @@ test('HOME-002 prices tick, the lists are ranked, and keys walk through them', a
   await expect(page.getByRole('tab', { name: 'Losers' })).toBeFocused();
   await expect.poll(() => firstChange(page, 'Losers')).toBeLessThan(best);
   await page.getByRole('tab', { name: 'Favourites' }).click();
-  await expect(page.getByText('Your favourites would stand here.')).toBeVisible();
+  await expect(page.getByText('No favourites yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Volume' }).click();
   await page.getByRole('list', { name: 'Volume' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/trade\/detail\?symbol=/);
@@ -77,7 +77,7 @@ test('HOME-003 every shortcut, highlight and row of the menu and of Mine leads t
     await page.goto(`/${href}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading', exact: true })).toHaveCount(0);
-    await expect(page.getByText(/not built yet|There is no such|could not be loaded/)).toHaveCount(0);
+    await expect(page.getByText(/Coming soon|not found|could not be loaded/)).toHaveCount(0);
   }
   await openRoute(page, HOME);
   await page.getByRole('link', { name: 'Spot', exact: true }).click();
@@ -145,6 +145,6 @@ test.describe('an article that is gone', () => {
     await notice.click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Your favourites stay on your device');
     await page.goto('/#/pages/article/detail?id=999');
-    await expect(page.getByText('There is no such article')).toBeVisible();
+    await expect(page.getByText('Article not found')).toBeVisible();
   });
 });

@@ -125,7 +125,7 @@ test('PWA-004 a newer build is offered, taken over with one reload on the same p
   await expectBuild(page, OLDER);
 
   await comeBack(other);
-  await other.getByRole('button', { name: 'Load it' }).click();
+  await other.getByRole('button', { name: 'Update' }).click();
   await expectBuild(other, /Next/);
   await new Markets(other).expectLive();
   expect(new URL(other.url()).hash).toBe('#/pages/market/quote');

@@ -60,8 +60,8 @@ test('SPOT-150 SPOT-151 ASSETS-046 lists are as they were left, what changed sin
   await sheet.last().locator('label', { hasText: 'Refund' }).click();
   await sheet.getByRole('button', { name: 'Show' }).click();
   await expect(person.records).toHaveText([
-    /^Refund of a cancelled orderFunds · Available · Nov.*\+30\.\d+ USDT$/,
-    /^Refund of a cancelled orderFunds · Frozen · .*−30\.\d+ USDT$/,
+    /^Refund of a cancelled orderSpot · Available · Nov.*\+30\.\d+ USDT$/,
+    /^Refund of a cancelled orderSpot · Frozen · .*−30\.\d+ USDT$/,
   ]);
   await page.goto('/#/pages/assets/my-hold');
   await expect(person.total).toBeVisible();
@@ -76,7 +76,7 @@ test('ASSETS-047 ASSETS-048 SPOT-153 a coin’s page shows its records, and an e
   const person = new Transfer(page);
   await person.begin();
   await page.goto('/#/pages/assets/my-wallet?asset=BTC');
-  await expect(person.records).toHaveText([/^Credit by the platformFunds · .*\+[\d.]+ BTC$/]);
+  await expect(person.records).toHaveText([/^Platform creditSpot · .*\+[\d.]+ BTC$/]);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Account records' }).click();
   await expect(page.getByTestId('filters')).toContainText('BTC');
@@ -92,7 +92,7 @@ test('ASSETS-047 ASSETS-048 SPOT-153 a coin’s page shows its records, and an e
   expect(await veil()).toBe('disc');
   await pays.focus();
   expect(await veil()).toBe('none');
-  await person.button('Get a price').click();
+  await person.button('Get quote').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Exchange' }).click();
   await expect(page.getByTestId('conversion')).toHaveText(/^USDT → BTC.*\+•••••• BTC−•••••• USDT$/);
 

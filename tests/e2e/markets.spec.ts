@@ -75,7 +75,7 @@ test('APP-014 a favourite is kept on the device', async ({ page }) => {
   const markets = new Markets(page);
   await markets.open();
   await markets.tab('Favourites').click();
-  await expect(page.getByText('Your favourites would stand here.')).toBeVisible();
+  await expect(page.getByText('No favourites yet')).toBeVisible();
   await page.getByRole('button', { name: 'See all markets' }).click();
   await markets.row('ETH-USDT-PERP').getByRole('link').click();
   await page.getByRole('button', { name: 'Add to favourites' }).click();

@@ -61,14 +61,14 @@ test('APP-061 one that stays missing is said to be after one reload and no other
   const loads = countLoads(page);
   await lose(page, LOGIN_SCRIPT);
   await page.evaluate(() => (location.hash = '#/pages/login/index'));
-  await expect(page.getByText('This page did not arrive.')).toBeVisible();
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   expect(loads()).toBe(1);
   await takePicture(page, 'page-did-not-arrive');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Load the app again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload the app' })).toBeVisible();
   expect(loads()).toBe(1);
   await page.unroute(LOGIN_SCRIPT);
-  await page.getByRole('button', { name: 'Load the app again' }).click();
+  await page.getByRole('button', { name: 'Reload the app' }).click();
   await expect(page.getByText('New here?')).toBeVisible();
   await page.goBack();
   await expect(spot).toHaveAttribute('aria-selected', 'true');
@@ -81,17 +81,17 @@ test('APP-062 a newer build has its own reload, and offline there is none', asyn
   const loads = countLoads(page);
   await context.setOffline(true);
   await page.evaluate(() => (location.hash = '#/pages/login/index'));
-  await expect(page.getByText('This page did not arrive.')).toBeVisible();
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   expect(loads()).toBe(0);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(loads).toBe(1);
-  await expect(page.getByText('This page did not arrive.')).toBeVisible();
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   // As if the reload that is remembered had been an older build's.
   await page.evaluate(() => sessionStorage.setItem('brisk.reloaded', '["/assets/index-older.js"]'));
   await page.reload();
   await expect.poll(loads).toBe(3);
-  await expect(page.getByText('This page did not arrive.')).toBeVisible();
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   expect(loads()).toBe(3);
 });
 
@@ -103,7 +103,7 @@ test('APP-063 the page says so when the app itself does not come, and comes with
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
   await takePicture(page, 'app-did-not-arrive');
   await page.unroute(APP_SCRIPT);
-  await page.getByRole('button', { name: 'Load the app again' }).click();
+  await page.getByRole('button', { name: 'Reload the app' }).click();
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

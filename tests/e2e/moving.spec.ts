@@ -128,7 +128,7 @@ test('ASSETS-400 demo funds are offered on a demo and nowhere else', async ({ pa
     [token, user] as const,
   );
   await openRoute(page, '/pages/assets/my-hold');
-  const empty = page.getByText('There is no money in your accounts yet.');
+  const empty = page.getByText('No assets yet');
   const funds = page.getByRole('button', { name: 'Get demo funds' });
   await expect(empty).toBeVisible();
   await expect(funds).toBeVisible();

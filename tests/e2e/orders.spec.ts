@@ -55,7 +55,7 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all a
   await expect(page.getByRole('tab', { name: 'Open orders (4)' })).toBeVisible();
   await expectHolds(page, 'orders');
   const lefts = await page
-    .getByText('Filled / amount')
+    .getByText('Filled / quantity')
     .evaluateAll((names) => names.map((each) => each.getBoundingClientRect().left));
   expect([lefts.length, new Set(lefts).size]).toEqual([4, 1]);
   await person.button(`Cancel order ${String(first)}`).click();
@@ -90,7 +90,7 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all a
   await person.button('Cancel all').click();
   await expect(sheet).toContainText('2 orders');
   await sheet.getByRole('button', { name: 'Cancel all' }).click();
-  await expect(page.getByText('No open orders.')).toBeVisible();
+  await expect(page.getByText('No open orders')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Order history' }).click();
   const orders = page.getByTestId('order');
@@ -104,7 +104,7 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all a
     order: { fee: string };
     fills: unknown[];
   };
-  await expect(detail).toContainText(`Fees in all${told.order.fee} BTC`);
+  await expect(detail).toContainText(`Total fee${told.order.fee} BTC`);
   await expect(detail).toContainText(`Order number${String(bought)}`);
   await expect(page.getByTestId('fill')).toHaveCount(told.fills.length);
   await expectHolds(page, 'order');

@@ -35,8 +35,8 @@ for (const theme of THEMES_OF_SIZE) {
     await expectPagesHold(
       page,
       [
-        { route: '/pages/etfs/index', text: 'This page is not built yet.', name: 'unbuilt' },
-        { route: '/nowhere', text: 'There is no such page', name: 'nowhere' },
+        { route: '/pages/etfs/index', text: 'Coming soon', name: 'unbuilt' },
+        { route: '/nowhere', text: 'Page not found', name: 'nowhere' },
       ],
       theme,
     );

@@ -166,7 +166,7 @@ test('SPOT-350 a level picked on the market’s page is the price in the ticket,
     await book.click({ position: { x: width * 0.75, y: 200 } });
     await expect(page.getByTestId('picked')).not.toBeEmpty({ timeout: 500 });
   }).toPass();
-  await page.getByRole('button', { name: 'Let go of the picked price' }).click();
+  await page.getByRole('button', { name: 'Clear the selected price' }).click();
   await book.evaluate((canvas, x) => {
     const { left, top } = canvas.getBoundingClientRect();
     canvas.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: left + x, clientY: top + 200 }));

@@ -22,11 +22,11 @@ for (const theme of THEMES_OF_SIZE) {
   }) => {
     const transfer = new Transfer(page);
     await transfer.logIn(theme);
-    await expect(page.getByText('There is no money in your accounts yet.')).toBeVisible();
+    await expect(page.getByText('No assets yet')).toBeVisible();
     await expect(transfer.total).toHaveText('0.00 USDT');
     await transfer.button('Get demo funds').click();
     await expect(transfer.available).toHaveText('10,000');
-    await expect(page.getByText('There is no money in your accounts yet.')).toHaveCount(0);
+    await expect(page.getByText('No assets yet')).toHaveCount(0);
     await transfer.amount.fill('1234,5');
     await expect(page.getByText('= 1,234.5 USDT')).toBeVisible();
     await expectHolds(page, `transfer-${theme}`, theme);
@@ -41,7 +41,7 @@ for (const theme of THEMES_OF_SIZE) {
     await page.getByRole('link', { name: 'Transfer records' }).click();
     await expect(transfer.records).toHaveText([
       /Transfer to contractContract · .*\+1,234.5 USDT$/,
-      /Transfer to contractFunds · .*−1,234.5 USDT$/,
+      /Transfer to contractSpot · .*−1,234.5 USDT$/,
     ]);
     await expectHolds(page, `transfer-records-${theme}`, theme);
   });
@@ -54,7 +54,7 @@ test('ASSETS-021 accounts swap, another coin, the most, and what stands against 
   await expect(transfer.from).toContainText('Contract');
   await expect(transfer.available).toHaveText('0');
   await transfer.choose(transfer.to, 'Contract');
-  await expect(transfer.from).toContainText('Funds');
+  await expect(transfer.from).toContainText('Spot');
   await transfer.to.focus();
   for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -155,9 +155,7 @@ test('ASSETS-045 the overview, a coin, an account’s records, and money hidden 
   await openRoute(page, '/pages/assets/my-hold');
   await expect(page.getByTestId('total-bitcoin')).toHaveText(/^≈ \d+\.\d{8} BTC$/);
   await expect(page.getByTestId('kind-contract')).toContainText('1,000.00');
-  await expect(
-    page.getByRole('img', { name: /^Shares of the total: Funds [\d.]+%, Contract [\d.]+%$/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Allocation: Spot [\d.]+%, Contract [\d.]+%$/ })).toBeVisible();
   await expectHolds(page, 'assets-accounts');
   await page.getByText('Coins', { exact: true }).click();
   await expect(page.getByTestId('coin-USDT')).toContainText('10,000');
@@ -168,7 +166,7 @@ test('ASSETS-045 the overview, a coin, an account’s records, and money hidden 
   await transfer.button('Hide amounts').click();
   await expect(transfer.available).toHaveText('••••••');
   await openRoute(page, '/pages/assets/legal-log');
-  await expect(page.getByText('Nothing recorded yet.')).toBeVisible();
+  await expect(page.getByText('No records yet')).toBeVisible();
   await openRoute(page, '/pages/assets/account-record?kind=contract');
   await page.reload();
   await expect(transfer.records).toHaveText([/Transfer to contractContract · .*•••••• USDT$/]);
@@ -176,7 +174,7 @@ test('ASSETS-045 the overview, a coin, an account’s records, and money hidden 
   await page.getByRole('dialog').getByText('Deposits').click();
   await expectAccessible(page);
   await transfer.button('Show').click();
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await expect(page.getByText('No results for these filters')).toBeVisible();
 });
 
 test('ASSETS-025 a session that the platform ended leads to the log-in and back; what is refused is said', async ({

@@ -49,13 +49,13 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   await expect(anna.past).toContainText('Average61,690.0');
   await anna.past.click();
   await expect(anna.detail).toContainText('Partially filled');
-  await expect(anna.detail).toContainText('Fees in all1.2338 USDT');
+  await expect(anna.detail).toContainText('Total fee1.2338 USDT');
   await takePicture(anna.page, 'two-order');
 
   // The rest, while she looks at it.
   await ben.tapLevel(BEST_ASK, '61,690.0');
   await ben.order('Buy', { quantity: '0.03' });
-  await expect(anna.detail).toContainText('All filled');
+  await expect(anna.detail).toContainText('StatusFilled');
   await expect(anna.page.getByTestId('fill')).toHaveCount(2);
   await expect(anna.button('Amend')).toHaveCount(0);
   await ben.tapLevel(BEST_ASK, '61,700.0');
@@ -120,8 +120,8 @@ test('SPOT-126 what can not trade at once is let go, and a post-only order that 
   await expect(ben.past).toContainText('Cancelled');
   await expect(ben.past).toContainText('0.03000 / 0.05000');
   await ben.past.click();
-  await expect(ben.detail).toContainText('Why it endedThe rest could not trade at once');
-  await expect(ben.detail).toContainText('Fees in all0.00003 BTC');
+  await expect(ben.detail).toContainText('ReasonThe remainder could not be filled immediately');
+  await expect(ben.detail).toContainText('Total fee0.00003 BTC');
   await expect(page.getByTestId('fill')).toHaveCount(1);
   await takePicture(page, 'two-let-go');
   await page.getByRole('button', { name: 'Back' }).click();

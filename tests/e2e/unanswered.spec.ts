@@ -61,7 +61,7 @@ test('SPOT-302 SPOT-303 cut between tap and answer: asked about, never sent agai
   await ticket.confirmAs('Buy BTC');
   await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
   await ticket.discard();
-  await expect(page.getByTestId('ticket').getByText('Discarded. It will not be carried out.')).toBeVisible();
+  await expect(page.getByTestId('ticket').getByText('Discarded. It will not be executed.')).toBeVisible();
   await expect(ticket.button('Buy BTC')).toBeVisible();
   expect(await ticket.keptCommands()).toEqual([]);
   // The late copy arrives, as it was sent.

@@ -39,7 +39,7 @@ test('AUTH-003 an invitation leads to the log-in, and a session from there back 
   await gallery.sample('visitor-invitation').getByRole('button', { name: 'Click to log in' }).click();
   await expect(page).toHaveURL(/login\/index\?return=%2Fpages%2Fcommon%2Fgallery$/);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await page.getByRole('link', { name: 'Log in by a name' }).click();
+  await page.getByRole('link', { name: 'Log in with a name' }).click();
   await page.getByLabel('Name').fill('no');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
@@ -65,13 +65,13 @@ test.describe('a platform that is no demo', () => {
     await expect(page.getByText('This platform is not a demo.')).toBeVisible();
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('New here?')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Log in by a name' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Log in with a name' })).toHaveCount(0);
   });
 });
 
 test('AUTH-004 a browser without a wallet is told what it lacks', async ({ page, context }) => {
   await openRoute(page, '/pages/login/wallet');
-  await expect(page.getByRole('heading', { name: 'No wallet here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No wallet found' })).toBeVisible();
   const address = await page.getByTestId('address').textContent();
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/pages\/login\/wallet$/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

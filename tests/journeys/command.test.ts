@@ -75,7 +75,7 @@ describeOnDatabases('commands without an answer', (newPlace) => {
       });
       expect(await fate(token, expired)).toMatchObject({
         ...{ state: 'refused', code: 'core.expired', problems: [] },
-        msg: 'This arrived too late and was not carried out.',
+        msg: 'The request arrived too late and was not executed.',
       });
       expect(await discard(token, gone)).toMatchObject({ state: 'refused', code: 'core.discarded' });
       expect(await people.ask('POST', path, token, { id: gone, ...input })).toMatchObject({

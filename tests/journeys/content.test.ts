@@ -116,9 +116,9 @@ describe('what an operator writes', () => {
 
 describe('wrong questions', () => {
   it.each([
-    ['/article/detail?id=999', 'content.no-article', 'There is no such article.'],
-    ['/article/detail?id=0', 'content.no-article', 'There is no such article.'],
-    ['/article/serviceDetail?id=999', 'content.no-service', 'There is no such service.'],
+    ['/article/detail?id=999', 'content.no-article', 'Article not found.'],
+    ['/article/detail?id=0', 'content.no-article', 'Article not found.'],
+    ['/article/serviceDetail?id=999', 'content.no-service', 'Service not found.'],
   ])('CONTENT-005 %s leads to nothing, and says so', async (path, code, msg) => {
     expect(await ask(path)).toMatchObject({ status: 404, code, msg, data: null });
   });

@@ -37,7 +37,7 @@ export class Transfer {
 
   /** From the log-in by the demo's own door. */
   async enter(name: string): Promise<void> {
-    await this.page.getByRole('link', { name: 'Log in by a name' }).click();
+    await this.page.getByRole('link', { name: 'Log in with a name' }).click();
     await this.page.getByLabel('Name').fill(name);
     await this.button('Log in').click();
   }
