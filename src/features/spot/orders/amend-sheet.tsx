@@ -7,7 +7,8 @@ import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { amendSummary, type AmendForm } from './amend.form.ts';
+import { useLater } from '../../../ui/use-later.ts';
+import { amendSummary, type AmendForm, type AmendSummary } from './amend.form.ts';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { amending } from './order-commands.ts';
 import { RowHead } from './order-facts.tsx';
@@ -18,6 +19,7 @@ import { StepButton } from '../step-button.tsx';
 import { steppedPrice } from '../ticket/ticket.form.ts';
 import { useBestPrices } from '../use-best-prices.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
+import { HARM_WAIT_MILLIS } from '../ticket/confirm-sheet.tsx';
 import type { TicketProblem } from '../ticket/ticket-summary.ts';
 import { usePressed } from '../ticket/use-pressed.ts';
 import { useSpotTerms } from '../ticket/use-spot-terms.ts';
@@ -41,19 +43,26 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
   const warningBps = useSpotTerms()?.priceWarningBps;
   const summary = amendSummary(form, order, instrument, available, { best, warningBps });
   const pressed = usePressed(summary);
-  /** The price that was asked about. */
-  const [asked, setAsked] = useState('');
-  const { change, input, harm } = summary;
+  /** The change that was asked about, because its price is harmful. */
+  const [asked, setAsked] = useState<AmendSummary>();
+  const { change, input } = summary;
+  const isAsked = asked?.input.price === input.price && asked.input.size === input.size;
+  const { harm } = isAsked ? asked : summary;
   const [price, size] = [input.price || order.price, input.size || order.size];
   const read = { side, type: 'limit', price, size, total: '' } as const;
-  const submit = async () => {
-    const seen = pressed.take();
-    if (seen.harm > 0 && asked !== seen.input.price) {
-      setAsked(seen.input.price);
-      return;
-    }
+  const send = async (seen: AmendSummary) => {
     await amending.of(id).begin({ order: id, ...seen.input });
     close();
+  };
+  const submit = () => {
+    const seen = pressed.take();
+    if (seen.harm === 0) return send(seen);
+    setAsked(seen);
+    return undefined;
+  };
+  const takeBack = () => {
+    setAsked(undefined);
+    document.querySelector<HTMLElement>('dialog input[name="price"]')?.focus();
   };
   return (
     <Sheet title={t('spot.orders.amendTitle')} close={close}>
@@ -77,14 +86,31 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
       </p>
       {harm === 0 ? null : (
         <p className={styles.harm} role="alert" data-testid="harm">
-          {t(`spot.ticket.harm.${side}`, { percent: String(harm) })}{' '}
-          {asked === input.price ? t('spot.ticket.again') : null}
+          {t(`spot.ticket.harm.${side}`, { percent: String(harm) })}
         </p>
       )}
-      <Button begun={pressed.begun} wide disabled={change === undefined || change === 'none'} press={submit}>
-        {t('spot.orders.amend')}
+      {isAsked ? <AmendAnyway press={() => send(asked)} /> : null}
+      <Button
+        begun={pressed.begun}
+        kind={isAsked ? 'quiet' : 'primary'}
+        wide
+        disabled={change === undefined || change === 'none'}
+        press={isAsked ? takeBack : submit}
+      >
+        {t(isAsked ? 'spot.ticket.changePrice' : 'spot.orders.amend')}
       </Button>
     </Sheet>
+  );
+}
+
+/** Above the button that was pressed, whose place the harmless choice takes: a second tap amends nothing. */
+function AmendAnyway({ press }: { readonly press: () => unknown }): ReactNode {
+  const { t } = useTranslation();
+  const isReady = useLater(HARM_WAIT_MILLIS);
+  return (
+    <Button kind="danger" wide press={() => (isReady ? press() : undefined)}>
+      {t('spot.orders.amendAnyway')}
+    </Button>
   );
 }
 

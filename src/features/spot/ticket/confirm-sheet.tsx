@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { shownSteps, stepsOf, type Instrument } from '#domain/market/instrument';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { swallowSecondTap } from '../../../ui/double-tap.ts';
 import { RowSwitch } from '../../../ui/rows.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { useLater } from '../../../ui/use-later.ts';
 import styles from './confirm-sheet.module.css';
 import type { PlacedOrder } from '../pending-orders.ts';
 import { Side } from '../side.tsx';
@@ -30,16 +32,19 @@ interface ConfirmSheetInput {
 
 /** So long the button waits: the second tap of a double one is no confirmation. */
 const WAIT_MILLIS = 400;
+/** A harmful price waits longer than the slowest double tap. */
+export const HARM_WAIT_MILLIS = 700;
 const UNKNOWN = '—';
 const ABOUT = '≈ ';
 const BETWEEN = ' · ';
 
-/** The order once more, its decisive number first. */
+/** The order once more, its decisive number first. The lowest button of a harmful price is the harmless one. */
 export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { confirmOrders, confirmFrom } = useSnapshot(preferences);
-  const isReady = useLater(WAIT_MILLIS);
   const { order, summary } = asked;
+  const isHarmful = summary.harm > 0;
+  const isReady = useLater(isHarmful ? HARM_WAIT_MILLIS : WAIT_MILLIS);
   const text = (plain: string, coin: string, isExact: boolean) =>
     plain === '' ? UNKNOWN : `${isExact ? '' : ABOUT}${amountText(plain, i18n.language)} ${coin}`;
   const type = t(`spot.types.${order.type}`);
@@ -50,6 +55,11 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
     close();
     swallowSecondTap();
     return place(order);
+  };
+  const change = () => {
+    // Beside an open dialog nothing takes the focus.
+    flushSync(close);
+    document.querySelector<HTMLElement>('input[name="price"]')?.focus();
   };
   return (
     <Sheet title={t('spot.ticket.confirm')} close={close}>
@@ -82,6 +92,11 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
       <Button kind={order.side === 'buy' ? 'up' : 'down'} wide press={() => (isReady ? act() : undefined)}>
         {t(`spot.ticket.submit.${order.side}`, { coin: instrument.base })}
       </Button>
+      {isHarmful ? (
+        <Button kind="quiet" wide press={() => (isReady ? change() : undefined)}>
+          {t('spot.ticket.changePrice')}
+        </Button>
+      ) : null}
     </Sheet>
   );
 }
@@ -109,16 +124,6 @@ function BesideMarket({
       )}
     </>
   );
-}
-
-/** True so long after it was first shown. */
-function useLater(millis: number): boolean {
-  const [isLater, setLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), millis);
-    return () => clearTimeout(timer);
-  }, [millis]);
-  return isLater;
 }
 
 function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {

@@ -1,0 +1,114 @@
+/** Buttons stay under the finger, and a second tap confirms nothing harmful. */
+import type { Locator } from '@playwright/test';
+import { expect, openRoute, painted, speak, test } from '../support/app-test.ts';
+import { Ticket } from './models/ticket.ts';
+import { Transfer } from './models/transfer.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+const top = async (button: Locator) => (await button.boundingBox())?.y;
+
+test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about and read, in German too', async ({
+  page,
+}) => {
+  const ticket = new Ticket(page);
+  await ticket.open();
+  await ticket.logIn();
+  await ticket.getFunds();
+  await page.setViewportSize(PHONE);
+  await speak(page, 'de');
+  await painted(page);
+  const button = page.getByTestId('ticket').getByRole('button', { name: 'BTC kaufen' });
+  const which = page.getByTestId('which-amount');
+  const price = page.locator('input[name="price"]');
+  const amount = page.getByTestId('ticket').getByLabel('Menge (BTC)');
+  const before = await top(button);
+  await page.getByRole('radio', { name: 'Verkauf' }).check({ force: true });
+  await amount.fill('0,01234');
+  await expect(page.getByTestId('fee')).toContainText('USDT');
+  expect(await top(page.getByRole('button', { name: 'BTC verkaufen' }))).toBe(before);
+  await page.getByRole('radio', { name: 'Kauf', exact: true }).check({ force: true });
+  await amount.fill('0,01234');
+  await expect(page.getByTestId('fee')).toContainText('BTC');
+  expect(await top(button)).toBe(before);
+  const dear = String(Math.round(parseInt((await price.inputValue()).replaceAll('.', ''), 10) * 1.2));
+  await price.fill(dear);
+  await expect(page.getByTestId('executes')).toContainText('ausgeführt');
+  expect(await top(button)).toBe(before);
+  await price.fill('');
+  await price.pressSequentially('84.000');
+  await expect(which).toBeVisible();
+  expect(await top(button)).toBe(before);
+  // A place in the way of the readings is not pressed instead of them.
+  await which.getByRole('button', { name: '84000 USDT' }).click();
+  await expect(price).toHaveValue('84.000');
+
+  await speak(page, 'en');
+  const transfer = new Transfer(page);
+  await openRoute(page, '/pages/assets/transfer');
+  await expect(transfer.available).toHaveText('10,000');
+  const submit = page.locator('main [data-wide="true"]').last();
+  const still = await top(submit);
+  await transfer.amount.pressSequentially('1,000');
+  await expect(which).toBeVisible();
+  expect(await top(submit)).toBe(still);
+});
+
+test('SPOT-732 where a harmful order was pressed a second tap confirms nothing, in the ticket and for a change', async ({
+  page,
+}) => {
+  const ticket = new Ticket(page);
+  await ticket.open();
+  await ticket.logIn();
+  await ticket.getFunds();
+  await page.setViewportSize(PHONE);
+  const market = parseInt((await ticket.price.inputValue()).replaceAll(',', ''), 10);
+  const dear = String(Math.round(market * 1.2));
+  await ticket.quantity.fill('0.01');
+  await ticket.price.fill(dear);
+  await ticket.button('Buy BTC').click();
+  await expect(ticket.confirm.getByTestId('harm')).toBeVisible();
+  const lowest = ticket.confirm.getByRole('button').last();
+  await expect(lowest).toHaveText('Change the price');
+  await expect(async () => {
+    if ((await ticket.confirm.count()) > 0) await lowest.click({ timeout: 1_000 });
+    await expect(ticket.confirm).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await expect(ticket.price).toBeFocused();
+  expect(await ticket.placed()).toBe(0);
+
+  const id = '01900000-0000-7000-8002-000000000001';
+  const low = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '30000', size: '0.01' };
+  const { order } = (await ticket.ask('POST', '/spot/placeOrder', { id, ...low })) as {
+    order: { id: number };
+  };
+  const price = async () => {
+    const told = await ticket.ask('GET', `/spot/order?order=${String(order.id)}`);
+    return (told as { order: { price: string } }).order.price;
+  };
+  await ticket.orders.first().getByRole('link').click();
+  await ticket.button('Amend').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Price/).fill(dear);
+  const amend = sheet.getByRole('button', { name: 'Amend', exact: true });
+  await expect(sheet.getByTestId('harm')).toBeVisible();
+  await amend.hover();
+  const box = await amend.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.click(x, y);
+  const anyway = sheet.getByRole('button', { name: 'Amend anyway' });
+  await expect(anyway).toBeVisible();
+  // However late the second tap on the same place is.
+  await expect(async () => {
+    if ((await anyway.count()) > 0) await page.mouse.click(x, y);
+    await expect(anyway).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await expect(sheet.getByLabel(/^Price/)).toBeFocused();
+  expect(Number(await price())).toBe(30_000);
+  await expect(async () => {
+    if ((await amend.count()) > 0) await amend.click({ timeout: 1_000 });
+    if ((await anyway.count()) > 0) await anyway.click({ timeout: 1_000 });
+    await expect(sheet).toHaveCount(0, { timeout: 1_500 });
+  }).toPass();
+  expect(Number(await price())).not.toBe(30_000);
+});
