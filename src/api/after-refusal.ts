@@ -7,6 +7,7 @@ import { LOGIN_PATH, VERIFY_PATH } from '../navigation/pages.ts';
 import { callScreen } from './call-screen.ts';
 import { Refusal } from './refusal.ts';
 import { forgetSession, keptToken } from './session.ts';
+import { keepSessionEnd } from './session-end.ts';
 
 /** A body of this type asks for the advanced identity, whatever its code. */
 export const IDENTITY_NEEDED = 998;
@@ -40,6 +41,7 @@ export function endSession(expired: boolean): void {
   forgetSession();
   const { here, path } = herePath();
   if ((expired && callScreen().mayStay(path)) || path === LOGIN_PATH) return;
+  keepSessionEnd(expired ? 'expired' : 'elsewhere');
   void navigation.redirect(LOGIN_PATH, { return: here });
 }
 

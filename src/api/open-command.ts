@@ -58,11 +58,17 @@ export interface CommandView<Input> {
   open: Sent<Input> | undefined;
   /** It was sent and nobody answered. */
   unknown: boolean;
+  /** What else this device kept without an answer, oldest first; they come after it. */
+  others: readonly Sent<Input>[];
 }
 
 export class OpenCommand<Input, Output> {
   /** Alive, for `useSnapshot`. */
-  readonly view: CommandView<Input> = proxy<CommandView<Input>>({ open: undefined, unknown: false });
+  readonly view: CommandView<Input> = proxy<CommandView<Input>>({
+    open: undefined,
+    unknown: false,
+    others: [],
+  });
   /** It is sent once; otherwise its user may send it again. */
   readonly trades: boolean;
   private readonly spec: CommandSpec<Input, Output>;
@@ -122,8 +128,17 @@ export class OpenCommand<Input, Output> {
     if (user === this.owner) return;
     this.owner = user;
     const oldest = Date.now() - LONGEST_MILLIS;
-    const kept = user === undefined ? undefined : keptCommand<Input>(keyOf(this.spec.name, user), oldest);
-    this.show(kept, kept !== undefined);
+    const kept = user === undefined ? [] : keptCommands<Input>(keyOf(this.spec.name, user), oldest);
+    this.show(kept[0], kept.length > 0, kept.slice(1));
+  }
+
+  /** After one is settled the next one is asked about at once, unless another tab has learned its fate meanwhile. */
+  private showNext(): void {
+    const { owner } = this;
+    const isKept = ({ id }: Sent<Input>) => owner !== undefined && hasKey(keyOf(this.spec.name, owner, id));
+    const [next, ...others] = this.view.others.filter(isKept);
+    this.show(next, next !== undefined, others);
+    if (next !== undefined) this.timer = setTimeout(() => void this.ask());
   }
 
   /** One at a time. */
@@ -194,14 +209,14 @@ export class OpenCommand<Input, Output> {
     forget(key);
     // Another user may have come meanwhile.
     const isOpen = this.view.open?.id === id;
-    if (isOpen) this.show(undefined, false);
+    if (isOpen) this.showNext();
     return isOpen;
   }
 
-  private show(open: Sent<Input> | undefined, unknown: boolean): void {
+  private show(open: Sent<Input> | undefined, unknown: boolean, others: readonly Sent<Input>[] = []): void {
     clearTimeout(this.timer);
     this.misses = 0;
-    Object.assign(this.view, { open, unknown });
+    Object.assign(this.view, { open, unknown, others });
   }
 }
 
@@ -259,17 +274,27 @@ export function keptNames(): readonly string[] {
   }
 }
 
-/** The first of what is kept; what is too old to be asked again is forgotten. */
-function keptCommand<Input>(prefix: string, oldest: number): Sent<Input> | undefined {
+function hasKey(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    // Blocked: then nothing was kept, and nobody else can have settled it.
+    return true;
+  }
+}
+
+/** What is kept, oldest first; what is too old to be asked again is forgotten. */
+function keptCommands<Input>(prefix: string, oldest: number): readonly Sent<Input>[] {
+  const found: Sent<Input>[] = [];
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     for (const key of keys.sort()) {
       const sent = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Sent<Input>>;
-      if (typeof sent.time === 'number' && sent.time > oldest) return sent as Sent<Input>;
-      forget(key);
+      if (typeof sent.time === 'number' && sent.time > oldest) found.push(sent as Sent<Input>);
+      else forget(key);
     }
   } catch {
     // Blocked, or not ours.
   }
-  return undefined;
+  return found;
 }

@@ -6,6 +6,8 @@ import styles from './unanswered.module.css';
 interface UnansweredInput {
   /** What may have been done, or not. */
   readonly text: string;
+  /** Each command without an answer, the one of the text first. Shown if there are several. */
+  readonly all: readonly { readonly id: string; readonly words: string }[];
   readonly command: {
     readonly trades: boolean;
     readonly ask: () => Promise<void>;
@@ -18,7 +20,7 @@ interface UnansweredInput {
  * In the place of a form whose command nobody answered: the platform is asked what became of it. It can be discarded,
  * and sent again if it does not trade. Uses texts of `assets`.
  */
-export function Unanswered({ text, command }: UnansweredInput): ReactNode {
+export function Unanswered({ text, all, command }: UnansweredInput): ReactNode {
   const { t } = useTranslation();
   const { trades, ask, sendAgain, discard } = command;
   return (
@@ -27,6 +29,15 @@ export function Unanswered({ text, command }: UnansweredInput): ReactNode {
         <strong>{text}</strong>
         <span>{trades ? t('app.call.asked') : t('assets.transfer.unknownText')}</span>
       </div>
+      {all.length < 2 ? null : (
+        <ol className={styles.all}>
+          {all.map(({ id, words }) => (
+            <li key={id} data-testid="unanswered">
+              {words}
+            </li>
+          ))}
+        </ol>
+      )}
       <Button wide press={trades ? ask : sendAgain}>
         {trades ? t('assets.transfer.ask') : t('assets.transfer.sendAgain')}
       </Button>

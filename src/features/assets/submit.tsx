@@ -10,11 +10,12 @@ import { movedText, transfer } from './transfer.state.ts';
 /** The button, which says what is missing; in its place, what became of a transfer that nobody answered. */
 export function Submit({ summary }: { readonly summary: TransferSummary }): ReactNode {
   const { t } = useTranslation();
-  const { open, unknown } = useSnapshot(transfer.view);
+  const { open, unknown, others } = useSnapshot(transfer.view);
   const { problem, waits, input } = summary;
   if (open !== undefined && unknown) {
     const text = t('assets.transfer.unknown', { amount: movedText(open.input) });
-    return <Unanswered text={text} command={transfer} />;
+    const all = [open, ...others].map(({ id, input: moved }) => ({ id, words: movedText(moved) }));
+    return <Unanswered text={text} all={all} command={transfer} />;
   }
   return (
     <section className={styles.submit}>

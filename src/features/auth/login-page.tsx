@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceAccounts } from '../../api/accounts-on-device.ts';
+import { forgetSessionEnd, keptSessionEnd } from '../../api/session-end.ts';
 import { addressOf } from '../../navigation/address.ts';
 import {
   DEMO_LOGIN_PATH,
@@ -29,6 +30,7 @@ export function LoginPage(): ReactNode {
   const to = (path: string) => addressOf(path, { return: onward.asked });
   return (
     <AuthFrame title={t('auth.login.title')} text={t('auth.login.text')}>
+      <SessionEnded />
       <PasswordLogin
         asked={setAsked}
         forgot={
@@ -51,6 +53,19 @@ export function LoginPage(): ReactNode {
       <OtherAccounts />
       <DemoDoor to={to(DEMO_LOGIN_PATH)} />
     </AuthFrame>
+  );
+}
+
+/** Why the user is here, until they log in or leave. */
+function SessionEnded(): ReactNode {
+  const { t } = useTranslation();
+  const [end] = useState(keptSessionEnd);
+  useEffect(() => forgetSessionEnd, []);
+  if (end === undefined) return null;
+  return (
+    <p className={styles.ended} role="status" data-testid="session-ended">
+      {t(`auth.ended.${end}`)}
+    </p>
   );
 }
 

@@ -10,6 +10,8 @@ import { askQuote, exchange, quoteView } from './exchange.state.ts';
 import { problemText } from './problem-text.ts';
 import { QuoteSheet } from './quote-sheet.tsx';
 
+const INTO = ' → ';
+
 interface PreviewInput {
   readonly summary: ExchangeSummary;
   readonly terms: ConvertTerms | undefined;
@@ -18,12 +20,16 @@ interface PreviewInput {
 /** The button that asks for a price, or says what is missing; in its place, an exchange that nobody answered. */
 export function Preview({ summary, terms }: PreviewInput): ReactNode {
   const { t, i18n } = useTranslation();
-  const { open, unknown } = useSnapshot(exchange.view);
+  const { open, unknown, others } = useSnapshot(exchange.view);
   const { quote } = useSnapshot(quoteView);
   const { problem, waits, input } = summary;
   if (open !== undefined && unknown) {
     const { paid, received } = open.input;
-    return <Unanswered text={t('convert.unknown', { paid, received })} command={exchange} />;
+    const all = [open, ...others].map((each) => ({
+      id: each.id,
+      words: `${each.input.paid}${INTO}${each.input.received}`,
+    }));
+    return <Unanswered text={t('convert.unknown', { paid, received })} all={all} command={exchange} />;
   }
   const text = problem && problemText(problem, terms, { t, language: i18n.language });
   return (

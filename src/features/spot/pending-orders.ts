@@ -43,9 +43,10 @@ export const pendingOrders: { list: readonly PendingOrder[]; answered: readonly 
 
 /**
  * Why the order that still stands on the ticket was refused: a toast is gone before its way out is found. It goes with
- * the next change of the ticket; that an unanswered order was not placed stays until the next one.
+ * the next change of the ticket; that an unanswered order was not placed stays until the next one. A toast says it
+ * only if no ticket is on the screen (`isSeen`).
  */
-export const refusedOrder = proxy({ message: '', stays: false });
+export const refusedOrder = proxy({ message: '', stays: false, isSeen: false });
 
 let shownForm = ticketView.form;
 subscribe(ticketView, () => {
@@ -72,7 +73,7 @@ export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder 
   },
   refused: ({ message, code }) => {
     Object.assign(refusedOrder, { message, stays: LOST.includes(code) });
-    toast(message);
+    if (!refusedOrder.isSeen) toast(message);
   },
   answers: [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES)],
 });
@@ -110,18 +111,15 @@ function outcomeOf({ status, filled }: SpotOrder): 'placed' | 'partly' | 'filled
 subscribe(
   placing.view,
   () => {
-    const { open, unknown } = placing.view;
-    pendingOrders.list =
-      open === undefined
-        ? []
-        : [
-            {
-              clientId: open.id,
-              input: { ...open.input },
-              since: open.time,
-              state: unknown ? 'unknown' : 'sending',
-            },
-          ];
+    const { open, unknown, others } = placing.view;
+    pendingOrders.list = (open === undefined ? others : [open, ...others])
+      .map(({ id, input, time }) => ({
+        clientId: id,
+        input: { ...input },
+        since: time,
+        state: unknown ? ('unknown' as const) : ('sending' as const),
+      }))
+      .reverse();
   },
   true,
 );

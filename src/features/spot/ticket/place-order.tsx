@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { addressOf } from '../../../navigation/address.ts';
 import { navigation } from '../../../navigation/navigation.tsx';
 import { LOGIN_PATH } from '../../../navigation/pages.ts';
+import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmSheet, type AskedOrder } from './confirm-sheet.tsx';
 import { mustConfirm } from './must-confirm.ts';
+import { orderWords } from '../order-words.ts';
 import { placing, refusedOrder, type PlacedOrder } from '../pending-orders.ts';
 import styles from './ticket.module.css';
 import type { TicketSummary } from './ticket-summary.ts';
@@ -32,7 +34,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   const { instrument, form, summary, isVisitor } = ticket;
   if (instrument.watchOnly === true) return <WatchOnly />;
   if (isVisitor) return <LogIn ticket={ticket} />;
-  if (open !== undefined && unknown) return <Unanswered text={t('spot.ticket.unknown')} command={placing} />;
+  if (open !== undefined && unknown) return <UnansweredOrders />;
   const place = (order: PlacedOrder) => {
     tried(false);
     refusedOrder.message = '';
@@ -71,6 +73,24 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   );
 }
 
+/** In the button's place: nobody answered, and the platform is asked. */
+function UnansweredOrders(): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { open, others } = useSnapshot(placing.view);
+  const instruments = useInstruments();
+  const sent = open === undefined ? others : [open, ...others];
+  const all = sent.map(({ id, input }) => {
+    const instrument = instruments?.get(input.symbol);
+    const order = { ...input, price: input.price ?? '', size: input.size ?? '', total: input.total ?? '' };
+    const words =
+      instrument === undefined
+        ? input.symbol
+        : orderWords(order, instrument, { t, language: i18n.language });
+    return { id, words };
+  });
+  return <Unanswered text={t('spot.ticket.unknown')} all={all} command={placing} />;
+}
+
 interface NotesInput {
   readonly message: string;
   readonly summary: TicketSummary;
@@ -79,10 +99,16 @@ interface NotesInput {
 /** Below the button, which they never move. */
 function Notes({ message, summary }: NotesInput): ReactNode {
   const { t } = useTranslation();
+  useEffect(() => {
+    refusedOrder.isSeen = true;
+    return () => {
+      refusedOrder.isSeen = false;
+    };
+  }, []);
   const isPart = summary.taken !== undefined && !summary.taken.isWhole;
   return (
     <>
-      {message === '' ? null : <p className={styles.warning}>{message}</p>}
+      <div role="alert">{message === '' ? null : <p className={styles.warning}>{message}</p>}</div>
       {isPart ? (
         <p className={styles.warning} role="status">
           {t('spot.ticket.partly')}

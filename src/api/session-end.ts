@@ -1,0 +1,31 @@
+/** Why the session of this tab ended, for the login page: kept over a reload until somebody logs in or leaves it. */
+
+export const SESSION_ENDS = ['elsewhere', 'expired'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
+const KEY = 'brisk.session-end';
+
+export function keepSessionEnd(end: SessionEnd): void {
+  try {
+    sessionStorage.setItem(KEY, end);
+  } catch {
+    // Blocked: then the reason is not said.
+  }
+}
+
+export function keptSessionEnd(): SessionEnd | undefined {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    return SESSION_ENDS.find((end) => end === kept);
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetSessionEnd(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Blocked: then nothing was kept.
+  }
+}
