@@ -284,6 +284,39 @@ describe('OpenCommand', () => {
     expect([second.sent, kept()]).toEqual([[], []]);
   });
 
+  /** As many tabs as there are amounts, each with a transfer that nobody answered. */
+  async function leaveTabs(amounts: readonly string[]) {
+    const tabs = amounts.map(() => openPage({ replies: ['lost'] }));
+    for (const { command } of tabs) command.resume();
+    for (const [at, amount] of amounts.entries()) {
+      vi.setSystemTime(AT + at);
+      await tabs[at]?.command.begin({ amount });
+    }
+    vi.clearAllTimers();
+  }
+
+  it('ASSETS-730 what several tabs left without an answer is shown in order, asked about one by one', async () => {
+    await leaveTabs(['1', '2', '3']);
+    const { command, said, sent } = openPage({ fates: ['pending', 'done', 'done', 'done'] });
+    command.resume();
+    const { view } = command;
+    expect([view.open, ...view.others].map((each) => each?.input.amount)).toEqual(['1', '2', '3']);
+    expect(view.unknown).toBe(true);
+    // Another tab learned the fate of the second meanwhile.
+    Reflect.deleteProperty(storage, kept()[1] ?? '');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said).toEqual(['kept 7 1', 'kept 7 3']);
+    expect([view.open, view.others, kept(), sent]).toEqual([undefined, [], [], []]);
+  });
+
+  it('ASSETS-730 after one is discarded the next one takes its place at once', async () => {
+    await leaveTabs(['1', '2']);
+    const { command } = openPage();
+    command.resume();
+    await command.discard();
+    expect([command.view.open?.input.amount, command.view.unknown]).toEqual(['2', true]);
+  });
+
   it('ASSETS-010 an id whose answer the platform may have forgotten is not asked about', async () => {
     const { command } = openPage({ replies: ['lost'] });
     await command.begin({ amount: '1' });

@@ -83,9 +83,7 @@ function UnansweredOrders(): ReactNode {
     const instrument = instruments?.get(input.symbol);
     const order = { ...input, price: input.price ?? '', size: input.size ?? '', total: input.total ?? '' };
     const words =
-      instrument === undefined
-        ? input.symbol
-        : orderWords(order, instrument, { t, language: i18n.language });
+      instrument === undefined ? input.symbol : orderWords(order, instrument, { t, language: i18n.language });
     return { id, words };
   });
   return <Unanswered text={t('spot.ticket.unknown')} all={all} command={placing} />;

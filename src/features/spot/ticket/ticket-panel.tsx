@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { ORDER_SIDES } from '#domain/spot/order';
@@ -17,8 +17,9 @@ import { TicketFigures } from './ticket-figures.tsx';
 import { withSide } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 import styles from './ticket.module.css';
-import { TypeSheet } from './type-sheet.tsx';
 import { useTicket, type Ticket } from './use-ticket.ts';
+
+const TypeSheet = lazy(() => import('./type-sheet.tsx').then(({ TypeSheet: sheet }) => ({ default: sheet })));
 
 /** What is about to be ordered. The rules are `ticketSummary`'s; here they are only shown. */
 export function TicketPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
@@ -76,7 +77,11 @@ function TypeButton({ ticket }: { readonly ticket: Ticket }): ReactNode {
         {type === 'limit' ? <span className={styles.time}>{time}</span> : null}
         <Icon name="down" size={18} />
       </button>
-      {open ? <TypeSheet close={() => setOpen(false)} /> : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <TypeSheet close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
