@@ -104,7 +104,7 @@ test('USER-400 user info is fetched when the app loads with a session, on any pa
   await expect.poll(() => keptName(page)).toBe('Mara M');
 });
 
-test('USER-401 a session ended elsewhere leads to login when the socket is the first to notice', async ({
+test('USER-401 AUTH-730 a session ended elsewhere leads to login, which says why until the user leaves', async ({
   page,
   platform,
 }) => {
@@ -113,8 +113,20 @@ test('USER-401 a session ended elsewhere leads to login when the socket is the f
   await openRoute(page, '/pages/trade/index');
   await expect(page.getByTestId('available')).toBeVisible();
   await expect(page.getByTestId('available')).not.toHaveText('—');
+  // The socket is the first to notice.
   await new Calls(platform.origin).ask('POST', '/user/logout', {}, token);
   await expect(page).toHaveURL(/#\/pages\/login\/index\?return=/);
+  const reason = page.getByText(
+    'You were logged out: from another device, or because the password was changed.',
+  );
+  await expect(reason).toBeVisible();
+  await page.reload();
+  await expect(reason).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(reason).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(reason).toHaveCount(0);
 });
 
 test('ASSETS-400 demo funds are offered on a demo and nowhere else', async ({ page, platform }) => {

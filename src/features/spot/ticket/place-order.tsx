@@ -31,6 +31,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   const { open, unknown } = useSnapshot(placing.view);
   const { message } = useSnapshot(refusedOrder);
   const pressed = usePressed(ticket);
+  useRefusalSeen();
   const { instrument, form, summary, isVisitor } = ticket;
   if (instrument.watchOnly === true) return <WatchOnly />;
   if (isVisitor) return <LogIn ticket={ticket} />;
@@ -89,6 +90,16 @@ function UnansweredOrders(): ReactNode {
   return <Unanswered text={t('spot.ticket.unknown')} all={all} command={placing} />;
 }
 
+/** A refusal is said below the button from now on, not by a toast. */
+function useRefusalSeen(): void {
+  useEffect(() => {
+    refusedOrder.isSeen = true;
+    return () => {
+      refusedOrder.isSeen = false;
+    };
+  }, []);
+}
+
 interface NotesInput {
   readonly message: string;
   readonly summary: TicketSummary;
@@ -97,12 +108,6 @@ interface NotesInput {
 /** Below the button, which they never move. */
 function Notes({ message, summary }: NotesInput): ReactNode {
   const { t } = useTranslation();
-  useEffect(() => {
-    refusedOrder.isSeen = true;
-    return () => {
-      refusedOrder.isSeen = false;
-    };
-  }, []);
   const isPart = summary.taken !== undefined && !summary.taken.isWhole;
   return (
     <>
