@@ -56,11 +56,6 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
     swallowSecondTap();
     return place(order);
   };
-  const change = () => {
-    // Beside an open dialog nothing takes the focus.
-    flushSync(close);
-    document.querySelector<HTMLElement>('input[name="price"]')?.focus();
-  };
   return (
     <Sheet title={t('spot.ticket.confirm')} close={close}>
       <p className={styles.decisive} data-testid="decisive">
@@ -93,12 +88,18 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
         {t(`spot.ticket.submit.${order.side}`, { coin: instrument.base })}
       </Button>
       {isHarmful ? (
-        <Button kind="quiet" wide press={() => (isReady ? change() : undefined)}>
+        <Button kind="quiet" wide press={() => (isReady ? changePrice(close) : undefined)}>
           {t('spot.ticket.changePrice')}
         </Button>
       ) : null}
     </Sheet>
   );
+}
+
+function changePrice(close: () => void): void {
+  // Beside an open dialog nothing takes the focus.
+  flushSync(close);
+  document.querySelector<HTMLElement>('input[name="price"]')?.focus();
 }
 
 /** How much worse than the market a limit price is, and about what price it executes at now. */

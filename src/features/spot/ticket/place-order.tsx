@@ -82,9 +82,8 @@ function UnansweredOrders(): ReactNode {
   const sent = open === undefined ? others : [open, ...others];
   const all = sent.map(({ id, input }) => {
     const instrument = instruments?.get(input.symbol);
-    const order = { ...input, price: input.price ?? '', size: input.size ?? '', total: input.total ?? '' };
     const words =
-      instrument === undefined ? input.symbol : orderWords(order, instrument, { t, language: i18n.language });
+      instrument === undefined ? input.symbol : orderWords(input, instrument, { t, language: i18n.language });
     return { id, words };
   });
   return <Unanswered text={t('spot.ticket.unknown')} all={all} command={placing} />;
