@@ -54,7 +54,7 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   expect(await top(submit)).toBe(still);
 });
 
-test('SPOT-732 where a harmful order was pressed a second tap confirms nothing, in the ticket and for a change', async ({
+test('SPOT-732 where a harmful order was pressed a second tap confirms nothing, for a new order and a change', async ({
   page,
 }) => {
   const ticket = new Ticket(page);

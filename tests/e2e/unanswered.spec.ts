@@ -21,7 +21,7 @@ async function typeOrder(ticket: Ticket): Promise<void> {
   await ticket.quantity.fill('0.01');
 }
 
-test('SPOT-301 SPOT-733 cut before the tap: refused on the device, and nothing is placed when the network is back', async ({
+test('SPOT-301 SPOT-733 cut before the tap: refused on the device, once, and never placed later', async ({
   page,
   context,
 }) => {

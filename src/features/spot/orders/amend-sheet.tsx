@@ -33,7 +33,7 @@ interface AmendSheetInput {
 
 /** Price and size of an open order; says before what it does to its place in the queue. */
 export function AmendSheet({ order, instrument, close }: AmendSheetInput): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const texts = useOrderTexts();
   const { side, symbol, id } = order;
   const [form, setForm] = useState<AmendForm>({ price: order.price, size: order.size });
@@ -42,27 +42,9 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
   const best = useBestPrices(useTopic(`book/${symbol}/1/1`));
   const warningBps = useSpotTerms()?.priceWarningBps;
   const summary = amendSummary(form, order, instrument, available, { best, warningBps });
-  const pressed = usePressed(summary);
-  /** The change that was asked about, because its price is harmful. */
-  const [asked, setAsked] = useState<AmendSummary>();
-  const { change, input } = summary;
-  const isAsked = asked?.input.price === input.price && asked.input.size === input.size;
-  const { harm } = isAsked ? asked : summary;
-  const [price, size] = [input.price || order.price, input.size || order.size];
-  const read = { side, type: 'limit', price, size, total: '' } as const;
   const send = async (seen: AmendSummary) => {
     await amending.of(id).begin({ order: id, ...seen.input });
     close();
-  };
-  const submit = () => {
-    const seen = pressed.take();
-    if (seen.harm === 0) return send(seen);
-    setAsked(seen);
-    return undefined;
-  };
-  const takeBack = () => {
-    setAsked(undefined);
-    document.querySelector<HTMLElement>('dialog input[name="price"]')?.focus();
   };
   return (
     <Sheet title={t('spot.orders.amendTitle')} close={close}>
@@ -74,16 +56,65 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
       />
       <AmendField name="price" {...{ form, setForm, instrument }} problem={summary.price} />
       <AmendField name="size" {...{ form, setForm, instrument }} problem={summary.size} />
+      <AmendEffect {...{ order, instrument, summary }} />
+      <AmendActions side={side} summary={summary} send={send} />
+    </Sheet>
+  );
+}
+
+interface AmendEffectInput extends Pick<AmendSheetInput, 'order' | 'instrument'> {
+  readonly summary: AmendSummary;
+}
+
+/** The order as it would be, and what becomes of its place in the queue. */
+function AmendEffect({ order, instrument, summary }: AmendEffectInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { change, input, executesAt } = summary;
+  const [price, size] = [input.price || order.price, input.size || order.size];
+  const read = { side: order.side, type: 'limit', price, size, total: '' } as const;
+  const { language } = i18n;
+  return (
+    <>
       <p className={styles.place} data-testid="read">
-        {change === undefined ? null : orderWords(read, instrument, { t, language: i18n.language })}
+        {change === undefined ? null : orderWords(read, instrument, { t, language })}
       </p>
       <p className={styles.place} role="status">
         {change === 'less' ? t('spot.orders.keepsPlace') : null}
-        {change === 'anew' && summary.executesAt === '' ? t('spot.orders.losesPlace') : null}
-        {summary.executesAt === ''
+        {change === 'anew' && executesAt === '' ? t('spot.orders.losesPlace') : null}
+        {executesAt === ''
           ? null
-          : t('spot.ticket.executes', { price: `${amountText(summary.executesAt, i18n.language)} ${quote}` })}
+          : t('spot.ticket.executes', { price: `${amountText(executesAt, language)} ${instrument.quote}` })}
       </p>
+    </>
+  );
+}
+
+interface AmendActionsInput {
+  readonly side: SpotOrder['side'];
+  readonly summary: AmendSummary;
+  readonly send: (seen: AmendSummary) => Promise<void>;
+}
+
+/** Sends the change; a harmful price is asked about first. */
+function AmendActions({ side, summary, send }: AmendActionsInput): ReactNode {
+  const { t } = useTranslation();
+  const pressed = usePressed(summary);
+  const [asked, setAsked] = useState<AmendSummary>();
+  const { change, input } = summary;
+  const isAsked = asked?.input.price === input.price && asked.input.size === input.size;
+  const { harm } = isAsked ? asked : summary;
+  const submit = () => {
+    const seen = pressed.take();
+    if (seen.harm === 0) return send(seen);
+    setAsked(seen);
+    return undefined;
+  };
+  const takeBack = () => {
+    setAsked(undefined);
+    document.querySelector<HTMLElement>('dialog input[name="price"]')?.focus();
+  };
+  return (
+    <>
       {harm === 0 ? null : (
         <p className={styles.harm} role="alert" data-testid="harm">
           {t(`spot.ticket.harm.${side}`, { percent: String(harm) })}
@@ -99,7 +130,7 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
       >
         {t(isAsked ? 'spot.ticket.changePrice' : 'spot.orders.amend')}
       </Button>
-    </Sheet>
+    </>
   );
 }
 
