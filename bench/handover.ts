@@ -1,9 +1,10 @@
 /**
  * `handover`: what it costs the page's main thread to be handed the market 20 times a second, until it could read it:
- * the engine's batch, posted bare with its numbers transferred and answered with its credit; the same batch without an
- * answer (the limit); one Comlink call for each message of the feed; and one for each topic that the page looks at.
+ * the engine's batch, pulled by a Comlink call that is the credit; the same batch posted bare, its numbers transferred,
+ * without an answer (the limit); one Comlink call for each message of the feed; and one for each topic that the page
+ * looks at.
  * Nothing is shown. A page that is handed nothing is measured too and taken off, so that the browser's own idle work
- * counts for nobody. What a message is stands in decision 0148.
+ * counts for nobody. What a message is: decision 0148.
  */
 import { busyMillis, preparePage, type PageBench } from './page-bench.ts';
 import type { Way } from './handover/handover.worker.ts';

@@ -11,6 +11,7 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { build, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { locales } from '../tools/vite/locales.ts';
+import { spareParts } from '../tools/vite/spare-parts.ts';
 import { ROOT } from '../tools/install.mjs';
 import { openChromium } from './browser.ts';
 
@@ -41,14 +42,14 @@ export async function preparePage(input: string, plugins: readonly Plugin[] = []
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [...plugins, react(), locales()],
+    plugins: [...plugins, react(), spareParts(), locales()],
     build: {
       outDir: folder,
       target: 'es2022',
       assetsInlineLimit: 0,
       rolldownOptions: { input: join(ROOT, input) },
     },
-    worker: { format: 'es', plugins: () => [...plugins] },
+    worker: { format: 'es', plugins: () => [...plugins, spareParts()] },
   });
   const server = await serve(folder);
   const { port } = server.address() as AddressInfo;

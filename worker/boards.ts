@@ -3,7 +3,7 @@
  * screen, an account only with somebody signed in, and what that screen waits for stays small.
  */
 import type { Millis } from '#domain/units';
-import type { Board, BoardInput } from './board.ts';
+import type { Board, BoardInput, TopicView } from './board.ts';
 import type { Subject } from './topics.ts';
 import type { Viewer } from './viewer/viewer.ts';
 import type { WatchedTopic } from './watch-list.ts';
@@ -52,14 +52,19 @@ export class Boards {
 
   /** Gives the topic its view, if it is of a kind that has one here. */
   async open(watched: WatchedTopic): Promise<void> {
-    const { kind } = watched.parts;
-    if (!hasBoard(kind)) return;
-    const board = await this.board(kind);
-    if (watched.viewers === 0) return;
-    watched.view = board.view(watched.parts, () => {
+    const view = await this.view(watched, () => {
       this.touched(watched);
     });
-    this.touched(watched);
+    if (watched.viewers === 0) view?.close();
+    else if (view) {
+      watched.view = view;
+      this.touched(watched);
+    }
+  }
+
+  /** A view of a topic's kind; undefined of a kind that has none here. */
+  async view({ parts }: WatchedTopic, touched: () => void): Promise<TopicView | undefined> {
+    return hasBoard(parts.kind) ? (await this.board(parts.kind)).view(parts, touched) : undefined;
   }
 
   changed(subject: Subject): void {

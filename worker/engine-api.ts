@@ -1,6 +1,6 @@
 /**
  * Every message between the page and the engine: the engine's surface, and the layout of a batch. The page calls
- * the engine through Comlink; the engine hands over one batch at a time as a bare message and waits for its credit.
+ * the engine through Comlink. It pulls its batches too: the answer of `nextBatch` is one batch.
  */
 import type { AccountKind } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
@@ -78,19 +78,12 @@ export type ConnectionStates = readonly ['connecting', 'live', 'offline'];
  * A topic that has no figures yet (`waiting`, `closed`) has the same layout with counts 0 and texts "—".
  */
 export interface SnapshotBatch {
-  readonly id: number;
   /** Topics and texts cross as one string each, parted by line feeds: a list of strings costs many times as much. */
   readonly topics: string;
   readonly texts: string;
   /** Transferred, not copied. */
   readonly numbers: Float64Array;
 }
-
-/**
- * Where a batch goes. Its promise resolves after the batch was painted: that is the credit for the next one. Between
- * worker and page (`batch/post-batches.ts`) the credit is the batch's id, a refusal the same number below 0.
- */
-export type BatchSink = (batch: SnapshotBatch) => Promise<void>;
 
 /** A currency in which prices are estimated, and how the language writes an amount of it. */
 export interface Currency {
@@ -173,6 +166,14 @@ export interface PaintApi {
 export interface EngineApi extends PaintApi {
   /** Opens the socket and begins to hand over batches. Once. */
   start(setup: EngineSetup): void;
+  /**
+   * The next batch, once something has changed and the rate allows it. The call is the credit: the page has finished
+   * with the last batch. Undefined: another call took its place, or the page was hidden.
+   * @param applied whether the page applied the last batch; if not, the next one carries everything
+   */
+  nextBatch(applied: boolean): Promise<SnapshotBatch | undefined>;
+  /** What these topics hold at this moment, watched or not; what the page is sent in batches is not changed by it. */
+  snapshot(topics: readonly Topic[]): Promise<SnapshotBatch>;
   /** Views came and went. Each `add` counts a viewer, each `drop` one less; the last leaver's delay is the engine's. */
   retopic(change: TopicChange): void;
   /** A hidden page gets no batches; on return each topic comes once, fresh or marked stale. */

@@ -2,9 +2,8 @@
  * The market engine's surface: what the page may ask, and how a message becomes a batch. Everything that reaches
  * outside (socket, fetch, clock) is handed in.
  *
- * Tricky orders: views may name their topics before the engine is started (a page that restarts a dead worker does
- * not wait between the two); a topic whose last viewer left and came back within the delay finds its book still
- * standing; `tickers` is held from the start, for lists, tapes and marks take their state from it.
+ * Tricky orders: views may name their topics before the engine is started; a topic whose last viewer left and came back
+ * within the delay finds its book still there; `tickers` is held from the start: everything takes its state from it.
  */
 import type { Instrument } from '#domain/market/instrument';
 import { ACCOUNT_CHANNEL, type AccountEvent } from '#protocol/names/account';
@@ -13,11 +12,11 @@ import type { Channel } from '#protocol/names/market';
 import { Boards } from './boards.ts';
 import type { Clock } from '#domain/clock';
 import type {
-  BatchSink,
   EngineApi,
   EngineSetup,
   MarketQuery,
   PaintApi,
+  SnapshotBatch,
   Topic,
   TopicChange,
   Writing,
@@ -32,25 +31,26 @@ import { Market } from './market/market.ts';
 import { whenArranged } from './market/when-arranged.ts';
 import { channelOf, type TopicParts } from './topics.ts';
 import { Telling } from './telling.ts';
+import { snapshotOf } from './snapshot.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
 /** Topics whose figures are whole steps of a market. */
 const OF_STEPS = /book|levels|trades|candles/;
 
-/** How often ages are looked at; written once a second. */
 const LOOK_MILLIS = 500;
 
 export interface EngineParts {
   readonly clock: Clock;
   readonly openLink: OpenLink;
   readonly fetch: typeof globalThis.fetch;
-  readonly sink: BatchSink;
+  /** Marks a batch's numbers as transferred where it crosses to another thread. */
+  readonly handOver: (batch: SnapshotBatch) => SnapshotBatch;
 }
 
-/** What the page may ask, and `open`, by which the socket can be under way before the page asks anything. */
-export function createEngine(
-  parts: EngineParts,
-): EngineApi & { open(origin: string, socket?: string): void } {
+/** `open` opens the socket before the page asks anything. */
+type OpenEngine = EngineApi & { open(origin: string, socket?: string): void };
+
+export function createEngine(parts: EngineParts): OpenEngine {
   return new Engine(parts);
 }
 
@@ -61,7 +61,7 @@ class Engine implements EngineApi {
   readonly levelAt: PaintApi['levelAt'];
   private readonly markets: Instruments;
   private readonly clock: Clock;
-  private readonly fetch: typeof globalThis.fetch;
+  private readonly parts: EngineParts;
   private readonly connection: Connection;
   private readonly subscriptions: Subscriptions;
   private readonly market: Market;
@@ -74,19 +74,18 @@ class Engine implements EngineApi {
   private readonly caller: RestCaller = { locale: 'en', token: undefined };
   private rest: Rest = () => Promise.resolve(undefined);
 
-  constructor({ clock, openLink, fetch, sink }: EngineParts) {
+  constructor(parts: EngineParts) {
+    const { clock } = (this.parts = parts);
     this.clock = clock;
-    this.fetch = fetch;
     this.markets = new Instruments(clock, (symbols) => {
       this.learn(symbols);
     });
-    this.connection = this.makeConnection(openLink);
+    this.connection = this.makeConnection(parts.openLink);
     this.subscriptions = this.makeSubscriptions();
     this.market = this.makeMarket();
     this.boards = this.makeBoards();
     this.telling = new Telling({
       clock,
-      sink,
       known: {
         connection: this.connection,
         market: this.market,
@@ -108,20 +107,28 @@ class Engine implements EngineApi {
     this.telling.texts = new Texts(locale);
     this.caller.locale = locale;
     this.open(origin);
-    this.telling.start();
   }
 
   /** Once; without it the start opens. @param socket where the socket is, if not at the origin */
   open(origin: string, socket = origin): void {
     if (this.isOpen) return;
     this.isOpen = true;
-    this.rest = restOf(this.fetch, origin, this.caller);
+    this.rest = restOf(this.parts.fetch, origin, this.caller);
     this.subscriptions.join('tickers');
     this.connection.start(socket);
     this.markets.ask(this.rest);
     this.clock.every(LOOK_MILLIS, () => {
       this.look();
     });
+  }
+
+  async nextBatch(applied: boolean): Promise<SnapshotBatch | undefined> {
+    const batch = await this.telling.next(applied);
+    return batch && this.parts.handOver(batch);
+  }
+
+  async snapshot(topics: readonly Topic[]): Promise<SnapshotBatch> {
+    return this.parts.handOver(await snapshotOf(this.boards, this.telling, topics));
   }
 
   /** Joins before it leaves, so that what stays is not thrashed. */

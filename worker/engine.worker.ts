@@ -1,6 +1,5 @@
-/** The worker's entry: the engine with the device's own clock, socket and fetch; calls by Comlink, batches bare. */
-import { expose } from 'comlink';
-import { postBatches } from './batch/post-batches.ts';
+/** The worker's entry: the engine with the device's own clock, socket and fetch; each call by Comlink. */
+import { expose, transfer } from 'comlink';
 import { deviceClock } from './clock.ts';
 import { createEngine } from './engine.ts';
 import { socketOpener } from './feed/socket.ts';
@@ -9,7 +8,7 @@ const engine = createEngine({
   clock: deviceClock,
   openLink: socketOpener(deviceClock),
   fetch: (input, init) => fetch(input, init),
-  sink: postBatches(self),
+  handOver: (batch) => transfer(batch, [batch.numbers.buffer]),
 });
 
 // The page's own worker, which the platform served: it needs nobody to tell it where that is.

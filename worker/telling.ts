@@ -4,10 +4,10 @@
  */
 import type { Clock } from '#domain/clock';
 import { BatchWriter, type Share } from './batch/batch-writer.ts';
+import { BatchScheduler } from './batch/batch-scheduler.ts';
 import { DirtySet } from './batch/dirty-set.ts';
-import { Pace } from './batch/pace.ts';
 import { hasBoard } from './boards.ts';
-import type { BatchSink, Topic } from './engine-api.ts';
+import type { SnapshotBatch, Topic } from './engine-api.ts';
 import { Texts } from './format/texts.ts';
 import { claim, freshnessOf, isAsClaimed, type Known } from './freshness.ts';
 import { PaintedTopics } from './painted-topics.ts';
@@ -17,7 +17,6 @@ import { writeTopic } from './write-topic.ts';
 
 export interface TellingInput {
   readonly clock: Clock;
-  readonly sink: BatchSink;
   readonly known: Known;
 }
 
@@ -29,13 +28,12 @@ export class Telling {
   private readonly input: TellingInput;
   private readonly dirty = new DirtySet<WatchedTopic>();
   private readonly writer = new BatchWriter();
-  private readonly pace: Pace;
-  private batches = 0;
+  private readonly scheduler: BatchScheduler;
 
   constructor(input: TellingInput) {
     this.input = input;
     const { clock, known } = input;
-    this.pace = new Pace({ clock, send: () => this.send(), lost: this.markAll });
+    this.scheduler = new BatchScheduler({ clock, write: () => this.write(), lost: this.markAll });
     this.painted = new PaintedTopics({
       clock,
       share: (topic) => this.share(topic),
@@ -46,24 +44,31 @@ export class Telling {
       tell: (topic) => {
         const watched = this.watchList.find(topic);
         if (watched) this.dirty.add(watched);
-        this.pace.mark();
+        this.scheduler.mark();
       },
     });
   }
 
-  start(): void {
-    this.pace.start();
+  next(applied: boolean): Promise<SnapshotBatch | undefined> {
+    return this.scheduler.next(applied);
+  }
+
+  /** What these topics hold now, apart from the batches. */
+  snapshot(topics: readonly WatchedTopic[]): SnapshotBatch {
+    const { known } = this.input;
+    for (const each of topics) writeTopic(this.writer, each, freshnessOf(each, known), known, this.texts);
+    return this.writer.finish();
   }
 
   setVisible(visible: boolean): void {
-    this.pace.setVisible(visible);
+    this.scheduler.setVisible(visible);
     this.painted.setVisible(visible);
   }
 
   /** Somebody looks at it from now on. */
   begin(watched: WatchedTopic): void {
     this.touch(watched);
-    this.pace.hurry();
+    this.scheduler.hurry();
   }
 
   forget(watched: WatchedTopic): void {
@@ -76,8 +81,8 @@ export class Telling {
     if (isKnown && this.painted.takes(watched.topic)) return;
     this.touch(watched);
     // Its first figures do not wait for the frame.
-    if (watched.status === undefined || watched.status === 'waiting') this.pace.hurry();
-    else this.pace.mark();
+    if (watched.status === undefined || watched.status === 'waiting') this.scheduler.hurry();
+    else this.scheduler.mark();
   }
 
   markOf(subject: Subject): void {
@@ -90,7 +95,7 @@ export class Telling {
       watched.view?.repeat();
       this.touch(watched);
     }
-    this.pace.mark();
+    this.scheduler.mark();
   };
 
   /** Time alone changes what a topic may claim to be. */
@@ -98,7 +103,7 @@ export class Telling {
     for (const watched of this.watchList.all()) {
       if (isAsClaimed(watched, this.input.known)) continue;
       this.touch(watched);
-      this.pace.mark();
+      this.scheduler.mark();
     }
   }
 
@@ -116,12 +121,12 @@ export class Telling {
     return this.writer.share();
   }
 
-  private send(): Promise<void> | undefined {
+  private write(): SnapshotBatch | undefined {
     if (this.dirty.isEmpty) return undefined;
-    const { known, sink } = this.input;
+    const { known } = this.input;
     for (const watched of this.dirty.take()) {
       writeTopic(this.writer, watched, claim(watched, known), known, this.texts);
     }
-    return sink(this.writer.finish(++this.batches));
+    return this.writer.finish();
   }
 }

@@ -41,7 +41,7 @@ export class WatchList {
       known.viewers++;
       return undefined;
     }
-    const watched = begin(topic);
+    const watched = newWatched(topic);
     this.byTopic.set(topic, watched);
     const subject = subjectOf(watched.parts);
     const same = this.bySubject.get(subject) ?? new Set();
@@ -62,7 +62,8 @@ export class WatchList {
   }
 }
 
-function begin(topic: Topic): WatchedTopic {
+/** A topic that nobody was told of yet. */
+export function newWatched(topic: Topic): WatchedTopic {
   const parts = topicParts(topic);
   return {
     topic,

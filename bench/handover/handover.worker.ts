@@ -1,13 +1,12 @@
 /**
  * The load of `render`: 200 tickers that move ten times a second and, twenty times a second, a book of 40 levels, a
  * tape of 50 trades and the last of 500 candles. The page looks at seven of the tickers and at all the rest. What has
- * changed goes to it as the engine does it (one batch, posted bare and answered with its credit), as the same batch
- * without an answer, as one Comlink call for each topic that changed, or as one Comlink call for each message of such a
- * feed: each ticker's, each trade's, the book's and the candle's.
+ * changed goes to it as the engine does it (one batch, the answer of a call that the page makes when it has finished
+ * with the last one), as the same batch posted bare without an answer, as one Comlink call for each topic that changed,
+ * or as one Comlink call for each message of such a feed: each ticker's, each trade's, the book's and the candle's.
  */
-import { expose, type Endpoint } from 'comlink';
+import { expose, transfer, wrap, type Endpoint } from 'comlink';
 import { BatchWriter } from '../../worker/batch/batch-writer.ts';
-import { postBatches } from '../../worker/batch/post-batches.ts';
 import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
 import { CandleView } from '../../worker/market/candle-view.ts';
@@ -24,7 +23,8 @@ export interface HandoverPage {
 }
 
 export interface HandoverWorker {
-  play(way: Way, page: HandoverPage): void;
+  play(way: Way, page: MessagePort): void;
+  nextBatch(applied: boolean): Promise<SnapshotBatch | undefined>;
 }
 
 const SEED = 7;
@@ -38,10 +38,13 @@ const bySymbol = new Map(load.tickers.map((ticker) => [ticker.symbol, ticker]));
 const series = { candles: load.candles, hasMore: false, closesAt: 0 } as unknown as CandleSeries;
 const view = new CandleView(series, readIndicatorSpec(CHART_TOPIC.split('/')[3] ?? '-') ?? []);
 const writer = new BatchWriter();
-const sink = postBatches(globalThis);
 const tickers = load.tickers.slice(0, SEEN_TICKERS).map(({ symbol }) => `ticker/${symbol}` as const);
 const market: readonly Topic[] = [BOOK, TAPE, CHART_TOPIC];
 let steps = 0;
+/** The page's pending call. */
+let answer: ((batch: SnapshotBatch) => void) | undefined;
+/** What moved since the last batch. */
+const moved = new Set<Topic>();
 
 interface Step {
   readonly topics: readonly Topic[];
@@ -61,9 +64,18 @@ function step(): Step {
   return { topics: moves ? [...tickers, ...market] : market, tickers: moves, trades };
 }
 
-function nextBatch({ topics }: Step): SnapshotBatch {
+function nextBatch(topics: readonly Topic[]): SnapshotBatch {
   for (const topic of topics) writeLoad(writer, topic, load, { bySymbol, view });
-  return writer.finish(steps);
+  return writer.finish();
+}
+
+/** Answers the page's call with what moved: as the engine does, what moves without a call is merged. */
+function hand(): void {
+  if (answer === undefined || moved.size === 0) return;
+  const batch = nextBatch([...moved]);
+  moved.clear();
+  answer(transfer(batch, [batch.numbers.buffer]));
+  answer = undefined;
 }
 
 /** A topic's figures as an object with names, as a page without batches would be told them. */
@@ -77,10 +89,11 @@ function messageOf(topic: Topic): unknown {
 
 const ways: Readonly<Record<Way, (step: Step, page: HandoverPage) => void>> = {
   batch(step) {
-    void sink(nextBatch(step));
+    for (const topic of step.topics) moved.add(topic);
+    hand();
   },
   bare(step) {
-    const batch = nextBatch(step);
+    const batch = nextBatch(step.topics);
     postMessage(batch, { transfer: [batch.numbers.buffer] });
   },
   topics(step, page) {
@@ -96,7 +109,13 @@ const ways: Readonly<Record<Way, (step: Step, page: HandoverPage) => void>> = {
 };
 
 const api: HandoverWorker = {
-  play(way, page) {
+  nextBatch: () =>
+    new Promise((resolve) => {
+      answer = resolve;
+      hand();
+    }),
+  play(way, port) {
+    const page = wrap<HandoverPage>(port);
     setInterval(() => {
       ways[way](step(), page);
     }, MARKET_MILLIS);

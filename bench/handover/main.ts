@@ -1,10 +1,11 @@
 /** The page's side: takes what comes, by the way that the address names, and does nothing with it. */
-import { proxy, wrap } from 'comlink';
-import { takeBatches } from '../../src/engine/take-batches.ts';
+import { expose, transfer, wrap } from 'comlink';
+import { pullBatches } from '../../src/engine/pull-batches.ts';
 import type { SnapshotBatch } from '../../worker/engine-api.ts';
 import type { HandoverPage, HandoverWorker, Way } from './handover.worker.ts';
 
-const worker = new Worker(new URL('./handover.worker.ts', import.meta.url), { type: 'module' });
+const thread = new Worker(new URL('./handover.worker.ts', import.meta.url), { type: 'module' });
+const worker = wrap<HandoverWorker>(thread);
 const taken = { steps: 0, messages: 0, figures: 0 };
 const page: HandoverPage = {
   message(topic) {
@@ -23,16 +24,22 @@ function take(batch: SnapshotBatch): void {
 
 const way = location.search.slice(1);
 if (way === 'batch') {
-  takeBatches(worker, (batch) => {
+  const { nextBatch } = worker;
+  pullBatches(nextBatch, (batch) => {
     take(batch);
     return Promise.resolve();
   });
 }
 if (way === 'bare') {
-  worker.addEventListener('message', ({ data }: MessageEvent<SnapshotBatch | { readonly id: string }>) => {
+  thread.addEventListener('message', ({ data }: MessageEvent<SnapshotBatch | { readonly id: string }>) => {
     if ('numbers' in data) take(data);
   });
 }
-if (way !== 'nothing') await wrap<HandoverWorker>(worker).play(way as Way, proxy(page));
+if (way !== 'nothing') {
+  // What Comlink's `proxy` does; the product's build leaves that out.
+  const { port1, port2 } = new MessageChannel();
+  expose(page, port1);
+  await worker.play(way as Way, transfer(port2, [port2]));
+}
 (globalThis as unknown as { taken: typeof taken }).taken = taken;
 document.documentElement.dataset['shown'] = 'true';

@@ -3,12 +3,11 @@
  * same pace on credit, but its figures are made here. Told `raw` it posts every step at once, as a page without an
  * engine gets its socket's messages.
  */
-import { expose, type Endpoint } from 'comlink';
+import { expose, transfer, type Endpoint } from 'comlink';
 import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
+import { BatchScheduler } from '../../worker/batch/batch-scheduler.ts';
 import { BatchWriter } from '../../worker/batch/batch-writer.ts';
 import { DirtySet } from '../../worker/batch/dirty-set.ts';
-import { Pace } from '../../worker/batch/pace.ts';
-import { postBatches } from '../../worker/batch/post-batches.ts';
 import { deviceClock } from '../../worker/clock.ts';
 import type { EngineApi, SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import { PaintedTopics } from '../../worker/painted-topics.ts';
@@ -25,17 +24,15 @@ const views = new Map<Topic, CandleView>();
 const watched = new Set<Topic>();
 const dirty = new DirtySet<Topic>();
 const writer = new BatchWriter();
-let batches = 0;
-const sink = postBatches(globalThis);
 
-const pace = new Pace({
+const scheduler = new BatchScheduler({
   clock: deviceClock,
-  send() {
+  write() {
     if (dirty.isEmpty) return undefined;
     for (const topic of dirty.take()) {
       writeLoad(writer, topic, load, { bySymbol, view: views.get(topic) });
     }
-    return sink(writer.finish(++batches));
+    return writer.finish();
   },
   lost: () => watched.forEach((topic) => dirty.add(topic)),
 });
@@ -49,15 +46,19 @@ const painted = new PaintedTopics({
   priceText: () => '',
   tell(topic) {
     dirty.add(topic);
-    pace.mark();
+    scheduler.mark();
   },
 });
 
 const api: EngineApi = {
   start() {
-    pace.start();
     play();
   },
+  async nextBatch(applied) {
+    const batch = await scheduler.next(applied);
+    return batch && transfer(batch, [batch.numbers.buffer]);
+  },
+  snapshot: () => Promise.resolve(writer.finish()),
   retopic({ add, drop }) {
     for (const topic of add) {
       watched.add(topic);
@@ -65,9 +66,9 @@ const api: EngineApi = {
       if (topic.startsWith('candles/')) views.set(topic, viewOf(topic));
     }
     for (const topic of drop) watched.delete(topic);
-    pace.hurry();
+    scheduler.hurry();
   },
-  setVisible: (visible) => pace.setVisible(visible),
+  setVisible: (visible) => scheduler.setVisible(visible),
   setLocale: () => undefined,
   leave: () => undefined,
   instruments: () => Promise.resolve(LOAD_INSTRUMENTS),
@@ -92,7 +93,7 @@ function changed(kind: (topic: Topic) => boolean): void {
     if (!painted.takes(topic)) dirty.add(topic);
     views.get(topic)?.touch(load.candles.length - 1);
   }
-  pace.mark();
+  scheduler.mark();
 }
 
 function play(): void {
@@ -112,7 +113,7 @@ function playRaw(): void {
   const post = (step: RawStep) => postMessage(step);
   const chart = (): SnapshotBatch => {
     writeLoad(writer, CHART_TOPIC, load, { bySymbol, view });
-    return writer.finish(++batches);
+    return writer.finish();
   };
   setInterval(() => {
     load.stepTickers();

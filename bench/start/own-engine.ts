@@ -1,9 +1,9 @@
 /** A page that starts the engine's worker by itself and asks it for the first rows of the list. */
 import { wrap } from 'comlink';
 import { newRecord } from '../../src/engine/new-record.ts';
+import { pullBatches } from '../../src/engine/pull-batches.ts';
 import type { TickerRecord } from '../../src/engine/records.ts';
 import { engineWorker } from '../../src/engine/script-address.ts';
-import { takeBatches } from '../../src/engine/take-batches.ts';
 import { writeBatch } from '../../src/engine/write-batch.ts';
 import type { EngineApi } from '../../worker/engine-api.ts';
 
@@ -13,14 +13,16 @@ export type Rows = ReadonlyMap<string, TickerRecord>;
 
 /** @param changed after each batch, with every row that was asked for */
 export async function followMarkets(changed: (rows: Rows) => void): Promise<void> {
-  const worker = engineWorker();
-  const engine = wrap<EngineApi>(worker);
+  const engine = wrap<EngineApi>(engineWorker());
   const rows = new Map<string, TickerRecord>();
-  takeBatches(worker, (batch) => {
-    writeBatch(batch, (topic) => rows.get(topic.slice('ticker/'.length)));
-    changed(rows);
-    return Promise.resolve();
-  });
+  pullBatches(
+    (applied) => engine.nextBatch(applied),
+    (batch) => {
+      writeBatch(batch, (topic) => rows.get(topic.slice('ticker/'.length)));
+      changed(rows);
+      return Promise.resolve();
+    },
+  );
   await engine.start({ origin: location.origin, locale: 'en' });
   const list = await engine.arrange({ tab: 'contract', favourites: [], search: '', descending: false });
   const symbols = list.slice(0, ROWS);

@@ -13,7 +13,6 @@ const KINDS = [
 
 /** One of each topic, laid out by hand as `engine-api.ts` says. */
 const BATCH: SnapshotBatch = {
-  id: 1,
   topics: TOPICS.join('\n'),
   numbers: Float64Array.of(
     ...[LIVE, 0, 0, 1, 0, 1, 1, 1, 1, 333, 667, 0, 0, 0, 0],

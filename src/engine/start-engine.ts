@@ -10,18 +10,18 @@ import type { Instrument } from '#domain/market/instrument';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
 import type {
-  BatchSink,
   EngineApi,
   MarketQuery,
   PaintState,
   PaintWork,
   PaintedLevel,
   PaintedPlace,
+  SnapshotBatch,
   Topic,
   Writing,
 } from '#worker/engine-api';
+import { pullBatches, type ApplyBatch } from './pull-batches.ts';
 import { engineWorker } from './script-address.ts';
-import { takeBatches } from './take-batches.ts';
 
 type EngineLink = Remote<EngineApi>;
 
@@ -56,7 +56,10 @@ interface Follower {
 const followers: Follower[] = [];
 const questions = new Set<Question>();
 
-let sink: BatchSink | undefined;
+let apply: ApplyBatch | undefined;
+let stopPulling: () => void = () => undefined;
+/** Ends the pending call for a batch of a worker that is dead. */
+let rejectBatch: (reason: Error) => void = () => undefined;
 let locale = 'en';
 let writing: Writing | undefined;
 let visible = true;
@@ -69,9 +72,11 @@ let deaths = 0;
 let unheard = 0;
 
 /** Begins the worker, which opens the socket by itself. Once, as the first thing the page does. */
-export function startEngine(batches: BatchSink): void {
-  sink = batches;
+export function startEngine(batches: ApplyBatch): void {
+  apply = batches;
   locale = document.documentElement.lang;
+  visible = !document.hidden;
+  if (!visible) document.addEventListener('visibilitychange', () => engine.setVisible(true), { once: true });
   begin();
   setInterval(ping, PING_MILLIS);
 }
@@ -86,14 +91,17 @@ export const engine = {
     tell((to) => to.retopic(change));
   },
   setVisible(now: boolean): void {
+    const isOther = now !== visible;
     visible = now;
     missed = 0;
     tell((to) => to.setVisible(now));
+    if (isOther) pull();
   },
   /** The page is put away: the socket closes, so that the browser may keep the page as it is. */
   leave(): void {
     visible = false;
     tell((to) => to.leave());
+    pull();
   },
   /** How texts are written from now on: language, zone, currency. */
   setLocale(now: string, how?: Writing): void {
@@ -101,6 +109,10 @@ export const engine = {
     locale = now;
     writing = how;
     tell((to) => to.setLocale(now, how));
+  },
+  /** What these topics hold at this moment, watched or not. */
+  snapshot(topics: readonly Topic[]): Promise<SnapshotBatch> {
+    return question((to) => to.snapshot(topics));
   },
   instruments(): Promise<readonly Instrument[]> {
     return question((to) => to.instruments());
@@ -144,19 +156,34 @@ function begin(): void {
   missed = 0;
   answered = false;
   unheard++;
-  takeBatches(begun, (batch) => {
-    unheard = 0;
-    return (sink as BatchSink)(batch);
-  });
   tell((to) => to.start({ origin: location.origin, locale }));
   const how = writing;
   if (how !== undefined) tell((to) => to.setLocale(locale, how));
   if (!visible) tell((to) => to.setVisible(false));
+  pull();
+}
+
+/** Pulls batches from the worker that runs, while the page is visible; whatever was pulled before is dropped. */
+function pull(): void {
+  stopPulling();
+  if (!visible || link === undefined) return;
+  const pulled = worker as Worker;
+  const { nextBatch } = link;
+  const next = (applied: boolean) =>
+    new Promise<SnapshotBatch | undefined>((resolve, reject) => {
+      rejectBatch = reject;
+      nextBatch(applied).then(resolve, () => end(pulled));
+    });
+  stopPulling = pullBatches(next, (batch) => {
+    unheard = 0;
+    return (apply as ApplyBatch)(batch);
+  });
 }
 
 function end(dead: Worker): void {
   if (dead !== worker) return;
   dead.terminate();
+  rejectBatch(new Error('the worker has ended'));
   for (const { doubted } of followers) doubted();
   if (unheard === STILLBORN) for (const { stillborn } of followers) stillborn?.();
   worker = undefined;

@@ -22,7 +22,6 @@ const TEXTS = [
 ];
 
 const BATCH: SnapshotBatch = {
-  id: 1,
   topics: TOPICS.join('\n'),
   numbers: Float64Array.of(
     ...[LIVE, 0, -1, 7, 1],

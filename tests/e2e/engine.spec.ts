@@ -72,6 +72,10 @@ async function openDesk(platform: TinyPlatform): Promise<EngineDesk> {
     older: (topic) => call('older', topic),
     signIn: (token) => call('signIn', token),
     absorb: (event, token) => call('absorb', event, token),
+    snapshot: async (topics) => {
+      const batch = await call<SnapshotBatch>('snapshot', topics);
+      return { ...batch, numbers: Float64Array.from(batch.numbers) };
+    },
   };
   return { platform, engine, told };
 }

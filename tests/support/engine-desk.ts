@@ -8,7 +8,15 @@ export interface EngineDesk {
   readonly platform: TinyPlatform;
   readonly engine: Pick<
     Asynchronous<EngineApi>,
-    'retopic' | 'setVisible' | 'setLocale' | 'instruments' | 'arrange' | 'older' | 'signIn' | 'absorb'
+    | 'retopic'
+    | 'setVisible'
+    | 'setLocale'
+    | 'instruments'
+    | 'arrange'
+    | 'older'
+    | 'signIn'
+    | 'absorb'
+    | 'snapshot'
   >;
   readonly told: ToldBatches;
 }

@@ -1,7 +1,7 @@
 /** A page that does nothing but run the engine in a real worker and pass its batches to the test. */
 import { wrap } from 'comlink';
-import { takeBatches } from '../../src/engine/take-batches.ts';
 import type { EngineApi, SnapshotBatch } from '../../worker/engine-api.ts';
+import { pullingPage } from './pulling-page.ts';
 
 declare global {
   /** Given by the test: numbers as a list, for what crosses into it is JSON. */
@@ -13,11 +13,20 @@ const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.u
 const engine = wrap<EngineApi>(worker);
 const calls = engine as unknown as Record<string, (...input: unknown[]) => Promise<unknown>>;
 
+/** What crosses into the test is JSON. */
+const plain = (batch: SnapshotBatch) => ({ ...batch, numbers: [...batch.numbers] });
+let show: (visible: boolean) => void = () => undefined;
+
 globalThis.callEngine = async (name, ...input) => {
   const call = calls[name];
   if (!call) throw new RangeError(`the engine has no ${name}`);
-  return call(...input);
+  const answer = call(...input);
+  if (name === 'setVisible') show(input[0] as boolean);
+  return name === 'snapshot' ? plain((await answer) as SnapshotBatch) : answer;
 };
 
-takeBatches(worker, (batch) => tellBatch({ ...batch, numbers: [...batch.numbers] }));
 await engine.start({ origin: location.origin, locale: 'en' });
+show = pullingPage(
+  (applied) => engine.nextBatch(applied),
+  (batch) => tellBatch(plain(batch)),
+);

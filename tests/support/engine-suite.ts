@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { accountSuite } from './engine-accounts.ts';
+import { readBatch } from './batch-reader.ts';
 import { chartSuite } from './engine-charts.ts';
 import { isLive, SYMBOLS, type It, type OpenDesk } from './engine-desk.ts';
 
@@ -69,6 +70,22 @@ function figures(it: It, open: OpenDesk): void {
       [6_168_660, 250],
       [6_168_670, 1],
     ]);
+  });
+
+  it('ENGINE-661 a snapshot is one batch of what topics hold at this moment, watched or not', async () => {
+    const { platform, engine, told } = await open({ symbols });
+    platform.market.setTicker({ symbol: BTC, last: '61686.50' });
+    platform.market.moveBook(BTC, [[6_168_640, 1_500]], [[6_168_660, 250]]);
+    await engine.retopic({ add: [BOOK, TICKER], drop: [] });
+    await told.until(BOOK, isLive);
+    await told.until(TICKER, (read) => read.texts[0] === '61,686.50');
+    const levels = `levels/${BTC}` as const;
+    const read = readBatch(await engine.snapshot([TICKER, BOOK, levels, 'trades/ETH-USDT/5']));
+    assert.deepEqual([...read.keys()], [TICKER, BOOK, levels, 'trades/ETH-USDT/5']);
+    assert.equal(read.get(TICKER)?.texts[0], '61,686.50');
+    assert.equal(read.get(BOOK)?.bids[0]?.size, '1.500');
+    assert.deepEqual(read.get(levels)?.levels, [[[6_168_640, 1_500]], [[6_168_660, 250]]]);
+    assert.equal(read.get('trades/ETH-USDT/5')?.status, 'waiting');
   });
 
   it('ENGINE-023 writes everything anew in another language', async () => {

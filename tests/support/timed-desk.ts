@@ -11,6 +11,7 @@ import '../../worker/market/sparkline-board.ts';
 import '../../worker/viewer/viewer.ts';
 import { loadJsonReader } from '../../worker/feed/json-reader.ts';
 import { fakeClock } from './fake-clock.ts';
+import { pullingPage } from './pulling-page.ts';
 import { TinyAccounts } from './tiny-accounts.ts';
 import { TinyMarket, type TinyPeer } from './tiny-market.ts';
 import { restAnswer } from './tiny-platform.ts';
@@ -75,11 +76,7 @@ export class TimedDesk {
       if (!arrived) throw new TypeError('lost');
       return arrived;
     },
-    sink: (batch) => {
-      this.batches.push(batch);
-      for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
-      return this.paint();
-    },
+    handOver: (batch) => batch,
   });
 
   constructor(symbols: readonly string[], ahead = AHEAD) {
@@ -92,7 +89,30 @@ export class TimedDesk {
   async start(locale = 'en'): Promise<void> {
     await loadJsonReader();
     this.engine.start({ origin: 'http://tiny', locale });
+    this.pull();
     return this.open();
+  }
+
+  /** A page that is shown and hidden by the engine's own calls. */
+  private pull(): void {
+    const { engine } = this;
+    const show = pullingPage(
+      (applied) => engine.nextBatch(applied),
+      (batch) => {
+        this.batches.push(batch);
+        for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
+        return this.paint();
+      },
+    );
+    const { setVisible, leave } = engine;
+    engine.setVisible = (visible) => {
+      setVisible.call(engine, visible);
+      show(visible);
+    };
+    engine.leave = () => {
+      leave.call(engine);
+      show(false);
+    };
   }
 
   async open(): Promise<void> {

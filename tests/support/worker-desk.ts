@@ -1,8 +1,8 @@
 /** The engine in its worker, on the test's own thread (the test imports `@vitest/web-worker`), facing an origin. */
 import { wrap } from 'comlink';
-import { takeBatches } from '../../src/engine/take-batches.ts';
 import type { EngineApi } from '../../worker/engine-api.ts';
 import { ToldBatches, type EngineDesk } from './engine-desk.ts';
+import { pullingPage } from './pulling-page.ts';
 
 export interface WorkerDesk {
   readonly engine: EngineDesk['engine'];
@@ -23,14 +23,22 @@ async function openNext(origin: string): Promise<WorkerDesk> {
   const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module' });
   const remote = wrap<EngineApi>(worker);
   const told = new ToldBatches();
-  takeBatches(worker, (batch) => {
-    told.take(batch);
-    return Promise.resolve();
-  });
   await remote.start({ origin, locale: 'en' });
+  const show = pullingPage(
+    (applied) => remote.nextBatch(applied),
+    (batch) => {
+      told.take(batch);
+      return Promise.resolve();
+    },
+  );
   const engine: EngineDesk['engine'] = {
     retopic: (change) => remote.retopic(change),
-    setVisible: (visible) => remote.setVisible(visible),
+    setVisible: (visible) => {
+      const done = remote.setVisible(visible);
+      show(visible);
+      return done;
+    },
+    snapshot: (topics) => remote.snapshot(topics),
     setLocale: (locale) => remote.setLocale(locale),
     instruments: () => remote.instruments(),
     arrange: (query) => remote.arrange(query),

@@ -82,9 +82,18 @@ const REACT_I18NEXT: Spares = { silent: /^warnOnce$/ };
 /** Its texts are plain ones: no markup in them is read back. */
 const REACT_I18NEXT_DEFAULTS: Spares = { texts: { '  unescape,\n': '' } };
 
-/** What crosses between page and worker is plain: no object of one side is called by the other but the engine. */
+/**
+ * What crosses between page and worker is plain: no object of one side is called by the other but the engine. A call's
+ * id has to be unique among the calls of one page to its worker, so a count is enough.
+ */
 const COMLINK: Spares = {
   texts: {
+    'function generateUUID() {': 'let calls = 0;\nfunction generateUUID() {\n    return `${++calls}`;',
+    [`    return new Array(4)
+        .fill(0)
+        .map(() => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER).toString(16))
+        .join("-");
+`]: '',
     '["proxy", proxyTransferHandler],': '',
     '"FinalizationRegistry" in globalThis &&\n    new': '/* @__PURE__ */ new',
   },

@@ -52,9 +52,8 @@ export class BatchWriter {
   }
 
   /** The batch; the writer is empty afterwards. */
-  finish(id: number): SnapshotBatch {
+  finish(): SnapshotBatch {
     const batch = {
-      id,
       topics: this.topics.join('\n'),
       texts: this.texts.join('\n'),
       numbers: this.numbers.slice(0, this.count),
