@@ -19,13 +19,15 @@ export interface RawWebsocket {
 /**
  * @param path with its query, such as `/socket.io/?EIO=4&transport=websocket`
  * @param heard what comes after the greeting, as it comes
+ * @param from the loopback address that it comes from
  */
 export async function openRawWebsocket(
   port: number,
   path: string,
   heard: (chunk: Buffer) => void = () => undefined,
+  from = '127.0.0.1',
 ): Promise<RawWebsocket> {
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   const closed = new Promise<void>((resolve) =>
     socket.once('close', () => {
       resolve();

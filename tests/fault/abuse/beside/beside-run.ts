@@ -1,0 +1,88 @@
+/**
+ * A bystander's orders beside an attack: the built platform, the attacker and the bystander in processes of their own,
+ * rounds of rest and of attack in turns, so that what else the machine does falls on both alike.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { startPlatform, type RunningPlatform } from '../../../support/running-platform.ts';
+import type { Attack, AttackerOrder, AttackerReport, BystanderOrder, BystanderReport } from './messages.ts';
+
+export interface Rounds extends BystanderOrder {
+  /** Of rest, and as many of attack. */
+  readonly rounds: number;
+}
+
+export interface BesideFigures {
+  readonly rest: readonly number[];
+  readonly attacked: readonly number[];
+  /** Of all orders: how many got each code; 0: no answer. */
+  readonly codes: Readonly<Record<string, number>>;
+  readonly actions: number;
+}
+
+export interface Beside {
+  readonly platform: RunningPlatform;
+  run(attack: Attack, rounds: Rounds): Promise<BesideFigures>;
+  stop(): Promise<void>;
+}
+
+export async function openBeside(): Promise<Beside> {
+  const platform = await startPlatform();
+  const attacker = start('attacker.ts', platform.origin);
+  const bystander = start('bystander.ts', platform.origin);
+  await Promise.all([once(attacker, 'message'), once(bystander, 'message')]);
+  return {
+    platform,
+    run: (attack, rounds) => run({ attacker, bystander }, attack, rounds),
+    async stop() {
+      const ended = [once(attacker, 'exit'), once(bystander, 'exit')];
+      attacker.disconnect();
+      bystander.disconnect();
+      await Promise.all(ended);
+      await platform.stop();
+    },
+  };
+}
+
+async function run(
+  { attacker, bystander }: { readonly attacker: ChildProcess; readonly bystander: ChildProcess },
+  attack: Attack,
+  { rounds, ...order }: Rounds,
+): Promise<BesideFigures> {
+  const rest: number[] = [];
+  const attacked: number[] = [];
+  const codes: Record<string, number> = {};
+  let actions = 0;
+  const trade = async (into: number[]) => {
+    const report = (await ask(bystander, order)) as BystanderReport;
+    into.push(...report.millis);
+    for (const [code, count] of Object.entries(report.codes)) codes[code] = (codes[code] ?? 0) + count;
+  };
+  for (let round = 0; round < rounds; round++) {
+    await trade(rest);
+    const begin: AttackerOrder = { do: 'attack', attack };
+    attacker.send(begin);
+    await trade(attacked);
+    actions += ((await ask(attacker, { do: 'rest' })) as AttackerReport).actions;
+  }
+  return { rest, attacked, codes, actions };
+}
+
+async function ask(child: ChildProcess, order: AttackerOrder | BystanderOrder): Promise<unknown> {
+  const answer = once(child, 'message');
+  child.send(order);
+  const [report] = (await answer) as [unknown];
+  return report;
+}
+
+function start(file: string, origin: string): ChildProcess {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  return fork(path, [origin], { execArgv: ['--import', 'tsx'] });
+}
+
+/** The value that 99 of 100 do not exceed. */
+export function p99(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
+}

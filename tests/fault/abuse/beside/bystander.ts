@@ -1,0 +1,47 @@
+/** A user who trades, in a process of their own: places orders at a steady pace and measures each one's answer. */
+import { Agent } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pass } from 'node:timers/promises';
+import { call, logIn } from './call.ts';
+import type { BystanderOrder, BystanderReport } from './messages.ts';
+
+const origin = process.argv[2] ?? '';
+const agent = new Agent({ keepAlive: true });
+const token = await logIn(origin, agent, 'Bystander');
+await post('/api/demo/faucet', {});
+
+/** A version 7 of a random UUID: the platform asks for no more. */
+function commandId(): string {
+  const id = randomUUID();
+  return `${id.slice(0, 14)}7${id.slice(15)}`;
+}
+
+function post(path: string, input: object) {
+  return call({ origin, agent, method: 'POST', path, token, input: { id: commandId(), ...input } });
+}
+
+/** Each order is due at its time whether the last one was answered or not: a stalled platform delays all of them. */
+async function trade({ orders, everyMillis }: BystanderOrder): Promise<BystanderReport> {
+  const millis: number[] = [];
+  const codes: Record<string, number> = {};
+  const began = performance.now();
+  const answers = Array.from({ length: orders }, async (_, place) => {
+    const due = began + place * everyMillis;
+    await pass(Math.max(0, due - performance.now()));
+    const side = place % 2 === 0 ? 'buy' : 'sell';
+    const answer = await post('/api/spot/placeOrder', {
+      ...{ symbol: 'BTC-USDT', type: 'market', side, size: '0.0001' },
+    });
+    millis.push(performance.now() - due);
+    const code = answer === undefined ? '0' : String((JSON.parse(answer.body) as { code: unknown }).code);
+    codes[code] = (codes[code] ?? 0) + 1;
+  });
+  await Promise.all(answers);
+  return { millis, codes };
+}
+
+process.on('message', (order: BystanderOrder) => {
+  void trade(order).then((report) => process.send?.(report));
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

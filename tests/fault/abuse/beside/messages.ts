@@ -1,0 +1,23 @@
+/** What the processes of this harness say to each other. */
+
+export const ATTACKS = ['frames', 'handshakes', 'joins', 'records', 'candles', 'metrics'] as const;
+export type Attack = (typeof ATTACKS)[number];
+
+export type AttackerOrder = { readonly do: 'attack'; readonly attack: Attack } | { readonly do: 'rest' };
+
+export interface AttackerReport {
+  /** Frames written, connections opened, or requests answered. */
+  readonly actions: number;
+}
+
+export interface BystanderOrder {
+  readonly orders: number;
+  readonly everyMillis: number;
+}
+
+export interface BystanderReport {
+  /** Of each order, from when it was due until its answer. */
+  readonly millis: readonly number[];
+  /** How many orders got each code; 0: no answer. */
+  readonly codes: Readonly<Record<string, number>>;
+}
