@@ -31,4 +31,18 @@ describe('tries', () => {
     for (let i = 0; i < 50_000; i++) counter.take(String(i));
     expect([counter.count('first'), counter.count('0'), counter.count('49999')]).toEqual([0, 1, 1]);
   });
+
+  it('AUTH-700 of many networks of one IPv6 site count together, four times as loosely', () => {
+    const counter = TryCounter.byAddress({ most: 2, within: 60_000 }, fakeClock());
+    const tries = (count: number, address: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => counter.take(address(at))).filter(
+        (wait) => wait === undefined,
+      );
+    expect(tries(20, (at) => `2001:db8:1:${String(at)}::1`)).toHaveLength(8);
+    expect(counter.count('2001:db8:1:9999::1')).toBe(2);
+    expect(tries(20, (at) => `192.0.2.${String(at)}`)).toHaveLength(20);
+    counter.giveBack('2001:db8:1:0::1');
+    expect(counter.take('2001:db8:1:9999::1')).toBeUndefined();
+    expect(counter.take('2001:db8:2:1::1')).toBeUndefined();
+  });
 });

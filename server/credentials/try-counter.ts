@@ -4,7 +4,7 @@
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
-import { networkOf } from '../http/network.ts';
+import { NETWORKS_OF_A_SITE, networkOf, siteOf } from '../http/network.ts';
 
 export interface TryRule {
   readonly most: number;
@@ -30,14 +30,28 @@ export class TryCounter {
     private readonly clock: Clock,
   ) {}
 
-  /** Of tries from addresses: those of one network count together. */
+  /** Of tries from addresses: those of one network count together, and more loosely those of its site. */
   static byAddress(rule: TryRule, clock: Clock): AddressCounter {
-    const counter = new TryCounter(rule, clock);
+    const networks = new TryCounter(rule, clock);
+    const sites = new TryCounter({ ...rule, most: rule.most * NETWORKS_OF_A_SITE }, clock);
     return {
-      take: (address) => counter.take(networkOf(address)),
-      count: (address) => counter.count(networkOf(address)),
+      take(address) {
+        const [network, site] = [networkOf(address), siteOf(address)];
+        const wait = networks.take(network);
+        if (wait !== undefined || site === undefined) return wait;
+        const siteWait = sites.take(site);
+        if (siteWait !== undefined) networks.giveBack(network);
+        return siteWait;
+      },
+      count(address) {
+        const site = siteOf(address);
+        const ofSite = site === undefined ? 0 : Math.floor(sites.count(site) / NETWORKS_OF_A_SITE);
+        return Math.max(networks.count(networkOf(address)), ofSite);
+      },
       giveBack(address) {
-        counter.giveBack(networkOf(address));
+        networks.giveBack(networkOf(address));
+        const site = siteOf(address);
+        if (site !== undefined) sites.giveBack(site);
       },
     };
   }

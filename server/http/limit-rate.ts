@@ -1,7 +1,7 @@
-/** How often one network may ask for the routes of a scope. Only the refused one hears of it, by when to try again. */
+/** How often one network may ask for the routes of a scope. The refused one alone learns when to try again. */
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from './network.ts';
+import { NETWORKS_OF_A_SITE, networkOf, siteOf } from './network.ts';
 
 const LEFT_OUT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
@@ -11,12 +11,20 @@ export async function limitRate(
   perSecond: number,
   isCountedElsewhere: (request: FastifyRequest) => boolean = () => false,
 ): Promise<void> {
+  const headers = { addHeaders: LEFT_OUT, addHeadersOnExceeding: LEFT_OUT };
   await scope.register(fastifyRateLimit, {
     max: perSecond,
     timeWindow: 1000,
     allowList: isCountedElsewhere,
     keyGenerator: ({ ip }) => networkOf(ip),
-    addHeaders: LEFT_OUT,
-    addHeadersOnExceeding: LEFT_OUT,
+    ...headers,
+  });
+  // A network that is refused counts for its site no more.
+  await scope.register(fastifyRateLimit, {
+    max: perSecond * NETWORKS_OF_A_SITE,
+    timeWindow: 1000,
+    allowList: (request) => siteOf(request.ip) === undefined || isCountedElsewhere(request),
+    keyGenerator: ({ ip }) => siteOf(ip) ?? '',
+    ...headers,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, plainAddress } from './network.ts';
+import { networkOf, plainAddress, siteOf } from './network.ts';
 
 describe('addresses', () => {
   it.each([
@@ -22,5 +22,15 @@ describe('addresses', () => {
       '2001:db8::1',
       '::1',
     ]);
+  });
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['192.0.2.1', undefined],
+    ['::ffff:192.0.2.1', undefined],
+    ['no address', undefined],
+  ])('AUTH-700 %s is of the site %s', (address, site) => {
+    expect(siteOf(address)).toBe(site);
   });
 });

@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
+const GROUP_BITS = 16;
 const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
 
 /** `::ffff:192.0.2.1`, as a machine with both kinds of addresses says it, is 192.0.2.1. */
 export function plainAddress(address: string): string {
@@ -12,11 +14,30 @@ export function plainAddress(address: string): string {
 
 /** By what limits know a caller: an IPv4 address, or the /64 that one line of IPv6 gets, with all its addresses. */
 export function networkOf(address: string): string {
-  const plain = plainAddress(address);
-  if (isIP(plain) !== 6) return plain;
-  const [left = [], right] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const groups = groupsOf(plainAddress(address));
+  return groups === undefined ? plainAddress(address) : prefix(groups, NETWORK_GROUPS);
+}
+
+/**
+ * The /48 of an IPv6 address: one customer of a provider often has one, with 65,536 networks. Its limits are a
+ * network's, several times over. Undefined for any other address.
+ */
+export function siteOf(address: string): string | undefined {
+  const groups = groupsOf(plainAddress(address));
+  return groups === undefined ? undefined : prefix(groups, SITE_GROUPS);
+}
+
+/** How many networks' limits one site has. */
+export const NETWORKS_OF_A_SITE = 4;
+
+function groupsOf(address: string): readonly string[] | undefined {
+  if (isIP(address) !== 6) return undefined;
+  const [left = [], right] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const missing = right === undefined ? 0 : GROUPS - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...(right ?? [])];
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  return [...left, ...Array.from({ length: missing }, () => '0'), ...(right ?? [])];
+}
+
+function prefix(groups: readonly string[], count: number): string {
+  const network = groups.slice(0, count).map((group) => parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/${String(count * GROUP_BITS)}`;
 }

@@ -1,8 +1,10 @@
 /**
  * Which network may open another connection. One network gets a share of all connections and a rate of handshakes, so
- * that one address can neither take every place nor keep the platform busy with handshakes.
+ * that one address can neither take every place nor keep the platform busy with handshakes. Of IPv6 a whole site is
+ * counted too, more loosely.
  */
 import type { Clock } from '#domain/clock';
+import { NETWORKS_OF_A_SITE } from '../http/network.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import { TokenBucket, type Rate } from './token-bucket.ts';
 
@@ -13,12 +15,21 @@ interface Network {
   readonly handshakes: TokenBucket;
   readonly packets: TokenBucket;
   open: number;
+  readonly most: number;
 }
 
 /** Networks that are remembered before those without a connection are looked through. */
 const KEPT_NETWORKS = 1000;
 
+/** Where a connection comes from. */
+export interface Origin {
+  readonly network: string;
+  /** Undefined: it has none of its own (`siteOf`). */
+  readonly site: string | undefined;
+}
+
 export class NetworkAdmission {
+  /** Networks and sites by name: a /48 and a /64 are never called the same. */
   private readonly networks = new Map<string, Network>();
   /** Doubles with what is in use, so that looking through all of them stays rare. */
   private sweepAt = KEPT_NETWORKS;
@@ -35,43 +46,56 @@ export class NetworkAdmission {
   }
 
   /** Counts a handshake; answers why it is refused. */
-  refusal(name: string): HandshakeRefusal | undefined {
-    const network = this.network(name);
-    if (!network.handshakes.take()) return 'rate';
-    if (network.open >= this.limits.network.sockets) return 'network';
+  refusal(origin: Origin): HandshakeRefusal | undefined {
+    const counted = this.counted(origin);
+    if (!counted.every(({ handshakes }) => handshakes.take())) return 'rate';
+    if (counted.some(({ open, most }) => open >= most)) return 'network';
     return this.open >= this.limits.sockets ? 'full' : undefined;
   }
 
   /** Counts an upgrade of a connection that is counted already. */
-  mayUpgrade(name: string): boolean {
-    return this.network(name).handshakes.take();
+  mayUpgrade(origin: Origin): boolean {
+    return this.counted(origin).every(({ handshakes }) => handshakes.take());
   }
 
   /** Counts a packet of any connection of the network: a thousand of them add up. */
-  maySend(name: string): boolean {
-    return this.network(name).packets.take();
+  maySend(origin: Origin): boolean {
+    return this.counted(origin).every(({ packets }) => packets.take());
   }
 
   /** Counts a connection that opened. @returns false if it is beyond the limits, for which `refusal` came too early */
-  opened(name: string): boolean {
-    const network = this.network(name);
-    network.open++;
+  opened(origin: Origin): boolean {
+    const counted = this.counted(origin);
+    for (const each of counted) each.open++;
     this.open++;
-    return network.open <= this.limits.network.sockets && this.open <= this.limits.sockets;
+    return counted.every(({ open, most }) => open <= most) && this.open <= this.limits.sockets;
   }
 
-  closed(name: string): void {
-    this.network(name).open--;
+  closed(origin: Origin): void {
+    for (const each of this.counted(origin)) each.open--;
     this.open--;
   }
 
-  private network(name: string): Network {
+  /** The network first: what it is refused does not count for its site. */
+  private counted({ network, site }: Origin): Network[] {
+    const own = this.network(network, 1);
+    return site === undefined ? [own] : [own, this.network(site, NETWORKS_OF_A_SITE)];
+  }
+
+  /** @param share how many networks' limits it has */
+  private network(name: string, share: number): Network {
     const known = this.networks.get(name);
     if (known !== undefined) return known;
     if (this.networks.size >= this.sweepAt) this.sweep();
-    const { handshakes, packets } = this.limits.network;
-    const bucket = (rate: Rate) => new TokenBucket(rate, this.clock);
-    const network = { handshakes: bucket(handshakes), packets: bucket(packets), open: 0 };
+    const { sockets, handshakes, packets } = this.limits.network;
+    const bucket = ({ burst, perSecond }: Rate) =>
+      new TokenBucket({ burst: burst * share, perSecond: perSecond * share }, this.clock);
+    const network = {
+      handshakes: bucket(handshakes),
+      packets: bucket(packets),
+      open: 0,
+      most: sockets * share,
+    };
     this.networks.set(name, network);
     return network;
   }

@@ -7,11 +7,11 @@ import { Server, type Socket } from 'socket.io';
 import { SOCKET_PATH } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import type { Clock } from '#domain/clock';
-import { networkOf } from '../http/network.ts';
+import { networkOf, siteOf } from '../http/network.ts';
 import type { Metrics } from '../metrics.ts';
 import { ConnectionGuard, type CutReason } from './connection-guard.ts';
 import { countedWebsockets } from './counted-websockets.ts';
-import { NetworkAdmission } from './network-admission.ts';
+import { NetworkAdmission, type Origin } from './network-admission.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
 type Conn = Socket['conn'];
@@ -89,13 +89,14 @@ export class SocketServer {
     this.input.metrics.socketCuts.inc({ reason });
   };
 
-  private networkOf(request: IncomingMessage): string {
-    return networkOf(this.input.addressOf(request));
+  private originOf(request: IncomingMessage): Origin {
+    const address = this.input.addressOf(request);
+    return { network: networkOf(address), site: siteOf(address) };
   }
 
   /** Another site's page may not open a socket in a visitor's name; no network gets more than its share. */
   private reasonAgainst(request: IncomingMessage): string | undefined {
-    const refusal = this.admission.refusal(this.networkOf(request)) ?? this.foreignOrigin(request);
+    const refusal = this.admission.refusal(this.originOf(request)) ?? this.foreignOrigin(request);
     if (refusal === undefined) return undefined;
     this.input.metrics.refusedHandshakes.inc({ reason: refusal });
     return refusal === 'origin' ? PLATFORM_CODES.badInput : PLATFORM_CODES.tooMany;
@@ -110,25 +111,25 @@ export class SocketServer {
     if (query['sid'] === undefined) return true;
     if (response instanceof ServerResponse)
       return query['transport'] === 'polling' && (request.method === 'GET' || request.method === 'POST');
-    return this.admission.mayUpgrade(this.networkOf(request));
+    return this.admission.mayUpgrade(this.originOf(request));
   }
 
   private guard(conn: Conn): void {
     const { clock, limits, metrics } = this.input;
-    const network = this.networkOf(conn.request);
-    const isWithin = this.admission.opened(network);
+    const origin = this.originOf(conn.request);
+    const isWithin = this.admission.opened(origin);
     const count = () => {
       metrics.connections.set(this.io.engine.clientsCount);
     };
     conn.once('close', () => {
-      this.admission.closed(network);
+      this.admission.closed(origin);
       count();
     });
     count();
     const { countCut: onCut } = this;
     const guard = new ConnectionGuard(conn, {
       ...{ clock, limits, largestBytes: LARGEST_MESSAGE_BYTES, onCut },
-      mayNetworkSend: () => this.admission.maySend(network),
+      mayNetworkSend: () => this.admission.maySend(origin),
     });
     this.guards.set(conn, guard);
     if (isWithin) return;

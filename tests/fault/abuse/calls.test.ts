@@ -89,6 +89,17 @@ it('PLATFORM-526 a known session is counted by account, strangers of its address
   expect(await statuses('two', 35)).toEqual(Array.from({ length: 35 }, () => 200));
 });
 
+it('PLATFORM-701 strangers of many networks of one IPv6 site have the calls of four networks', async () => {
+  const { ask } = await open({ http: { callsPerSecond: 1 } });
+  const statuses = (address: (at: number) => string) =>
+    Promise.all(
+      Array.from({ length: 40 }, async (_, at) => (await ask('/memory', 'unknown', address(at))).status),
+    );
+  const ofSite = await statuses((at) => `2001:db8:1:${String(at)}::1`);
+  expect(ofSite).toContain(429);
+  expect(await statuses((at) => `192.0.2.${String(at)}`)).not.toContain(429);
+});
+
 it('PLATFORM-521 one account has one read under way, two accounts two, from however many addresses', async () => {
   const { ask, reads } = await open();
   await Promise.all(addresses(40).map((address) => ask('/rows', 'one', address)));

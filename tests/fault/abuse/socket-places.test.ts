@@ -61,6 +61,29 @@ it('FAULT-434 one network has a share of the places, all of a line of IPv6 toget
   expect(await count('brisk_socket_connections')).toBe(5);
 });
 
+it('FAULT-701 many networks of one IPv6 site have four networks’ share of the places', async () => {
+  const { gateway, count } = await openGuarded(
+    { network: { sockets: 2, handshakes: NO_LIMIT, packets: NO_LIMIT }, sockets: 50 },
+    ['loopback'],
+  );
+  const status = async (address: string) => (await handshake(gateway, from(address))).status;
+  const statuses: number[] = [];
+  for (let network = 0; network < 12; network++)
+    statuses.push(await status(`2001:db8:1:${String(network)}::1`));
+  expect(statuses.filter((each) => each === 200)).toHaveLength(8);
+  expect(await status('2001:db8:2:1::1')).toBe(200);
+  expect(await status('192.0.2.1')).toBe(200);
+  expect(await count('brisk_socket_handshakes_refused_total{reason="network"}')).toBe(4);
+});
+
+it('FAULT-701 and four networks’ rate of handshakes', async () => {
+  const { gateway } = await openGuarded({ network: SLOW }, ['loopback']);
+  let accepted = 0;
+  for (let network = 0; network < 5 * burst; network++)
+    if ((await handshake(gateway, from(`2001:db8:1:${network.toString(16)}::1`))).status === 200) accepted++;
+  expect(accepted).toBe(4 * burst);
+});
+
 it('FAULT-434 handshakes in one go get no more places than one after another', async () => {
   const places = { network: { sockets: 3, handshakes: NO_LIMIT, packets: NO_LIMIT } };
   const { clock, gateway, count } = await openGuarded(places);
