@@ -166,7 +166,7 @@ function startFeeds(
   parts: Pick<FeedDriverInput, 'writer' | 'publisher'>,
 ): FeedDriver[] {
   const drivers = feeds.map((feed) => {
-    const delay = feed === replay ? makerDelay : 0;
+    const delay = feed === replay ? (makerDelay ?? 0) : undefined;
     return new FeedDriver({ ...parts, feed, clock, onRefused, delay });
   });
   for (const driver of drivers) driver.start();

@@ -27,8 +27,11 @@ export interface Market {
   /** The feed's last mid-price, doubled: the reference of the price band. 0: there was none yet. */
   reference: DoubleMid;
   epoch: string;
-  /** How long an order that reaches the market maker's levels waits at most; 0 where nobody sees its prices earlier. */
-  delay: Millis;
+  /**
+   * How long an order that reaches the market maker's levels waits at most. Undefined where the market follows no feed
+   * but the platform's own, whose prices nobody sees earlier.
+   */
+  delay: Millis | undefined;
   /** Whether its feed confirms the market maker's levels. The feed driver says so by command. */
   isLive: boolean;
   /** Known for what traded in it, but not traded in this life. */
@@ -75,7 +78,7 @@ export function createState(
       volatility: new RecentVolatility(),
       reference: 0,
       epoch: '',
-      delay: 0,
+      delay: undefined,
       isLive: false,
       isClosed: false,
       lastTradeId: reserved,

@@ -18,7 +18,7 @@ export interface FeedDriverInput {
   readonly writer: Pick<CoreApi, 'submit'>;
   readonly publisher: Pick<Publisher, 'setMark'>;
   readonly clock: Pick<Clock, 'now' | 'every'>;
-  /** How long an order that reaches the levels waits at most. */
+  /** How long an order that reaches the levels waits at most; undefined: the prices are the platform's own. */
   readonly delay: Millis | undefined;
   /** Called once a market and reason. */
   readonly onRefused: (symbol: string, code: string) => void;
@@ -47,11 +47,11 @@ export class FeedDriver implements FeedSink {
   }
 
   begin(symbol: string): void {
-    const { clock, delay = 0 } = this.input;
+    const { clock, delay } = this.input;
     const time = clock.now();
     // The moment makes it unique across starts, the count within one.
     const epoch = `${time.toString(36)}-${++this.lives}`;
-    this.submit({ kind: 'market.open', symbol, epoch, delay, time });
+    this.submit({ kind: 'market.open', symbol, epoch, ...(delay === undefined ? {} : { delay }), time });
     this.live.delete(symbol);
     this.sendLiveness(symbol);
   }

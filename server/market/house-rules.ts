@@ -95,7 +95,7 @@ function openMarket({ market, people }: House, command: OpenMarket): Decision {
   market.house.clear();
   market.volatility.clear();
   market.epoch = command.epoch;
-  market.delay = command.delay ?? 0;
+  market.delay = command.delay;
   market.isClosed = false;
   const { symbol, epoch, time } = command;
   if (people !== undefined) restPeople(market, people.state.spot);

@@ -30,7 +30,7 @@ export function outsideBand(
   tick: Ticks,
   { priceBandBps }: Pick<SpotTerms, 'priceBandBps'>,
 ): Refusal | undefined {
-  if (reference === 0) return delay > 0 ? { refused: SPOT_CODES.noLiquidity } : undefined;
+  if (reference === 0) return delay !== undefined ? { refused: SPOT_CODES.noLiquidity } : undefined;
   if (!isHarmful(side, tick, reference, priceBandBps)) return undefined;
   return { refused: SPOT_CODES.outsideBand, problems: [{ field: 'price', code: 'outside-band' }] };
 }

@@ -266,11 +266,14 @@ describe('an order that reaches mirrored levels', () => {
       expect(tries).toHaveLength(1);
     }));
 
-  it('SPOT-584 a followed market takes no limit order before its first quote', () =>
+  it.each([
+    ['SPOT-584 a followed market', DELAY],
+    ['SPOT-701 a followed market without a delay', 0],
+  ])('%s takes no limit order before its first quote', (_, delay) =>
     withCore(async (core, ada) => {
       const market = { symbol: 'ETH-USDT', time: core.clock.now() };
       const order = { ...BUY, symbol: market.symbol, price: '9.00', size: '0.100' };
-      await core.writer.submit({ kind: 'market.open', epoch: 'one', delay: DELAY, ...market });
+      await core.writer.submit({ kind: 'market.open', epoch: 'one', delay, ...market });
       for (const terms of [{}, { postOnly: true }, { timeInForce: 'ioc' }])
         expect(await ask(core, ada, 'placeOrder', { ...order, ...terms })).toMatchObject({
           code: 'spot.no-liquidity',
@@ -278,5 +281,6 @@ describe('an order that reaches mirrored levels', () => {
       const levels = { bids: [[999, 9]] as const, asks: [[1_001, 9]] as const };
       await core.writer.submit({ kind: 'market.quote', whole: true, ...levels, ...market });
       expect(await ask(core, ada, 'placeOrder', order)).toMatchObject({ code: 200 });
-    }));
+    }),
+  );
 });

@@ -22,7 +22,7 @@ export function mustWait(
   side: TakerSide,
   limit: Ticks,
 ): boolean {
-  return delay > 0 && reachesHouse(house, side, limit);
+  return delay !== undefined && delay > 0 && reachesHouse(house, side, limit);
 }
 
 function reachesHouse(house: Market['house'], side: TakerSide, limit: Ticks): boolean {
@@ -60,7 +60,7 @@ export function beginWaiting(
         ? totalOf(market.steps, limit, lots)
         : baseOf(market.steps, lots);
   const reserved = order.type === 'market' && cost > available ? available : cost;
-  order.wait = { until: time + market.delay, limit, reserved };
+  order.wait = { until: time + (market.delay ?? 0), limit, reserved };
   state.spot.add(order);
   settlement.reserve(order);
 }
