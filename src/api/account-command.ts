@@ -11,6 +11,7 @@ import { topics } from '../engine/topics.ts';
 import { preferences } from '../preferences/preferences.ts';
 import { call, QUIETLY } from './call.ts';
 import type { Sent } from './open-command.ts';
+import { answeredOffset } from './platform-clock.ts';
 import { keptToken } from './session.ts';
 
 /** By these the platform refuses a command itself, not the one who asks or the moment. */
@@ -82,9 +83,11 @@ export const BY_ID = {
 // The platform's time is known before the first command is sent. Only pages with commands load this file.
 topics.join('connection');
 
-/** The platform's time, as far as the engine has measured it; else the device's. */
+/** The platform's time, as the engine has measured it; until then as the answers of calls say. */
 function platformNow(): number {
-  return Date.now() + topics.record('connection').offset.peek();
+  const { offset, latency } = topics.record('connection');
+  const isMeasured = latency.peek() >= 0 || offset.peek() !== 0;
+  return Date.now() + (isMeasured ? offset.peek() : answeredOffset());
 }
 
 /** Until when a trading command that its user sends now may be carried out. */

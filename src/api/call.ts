@@ -10,6 +10,7 @@ import { SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { preferences } from '../preferences/preferences.ts';
 import { afterRefusal, IDENTITY_NEEDED } from './after-refusal.ts';
 import { callScreen } from './call-screen.ts';
+import { noteAnswer } from './platform-clock.ts';
 import { NoAnswer } from './refusal.ts';
 import { keptToken } from './session.ts';
 import { beginWaiting } from './waiting.ts';
@@ -82,7 +83,8 @@ async function send(name: CallName, input: unknown, token: string | null, contro
   controls.btn?.(true);
   try {
     const [path, rest] = addressed(name, input);
-    return await ofetch.raw<unknown>(`${API_PREFIX}${path}`, {
+    const asked = Date.now();
+    const response = await ofetch.raw<unknown>(`${API_PREFIX}${path}`, {
       method: name.method,
       headers: {
         language: preferences.language,
@@ -94,6 +96,8 @@ async function send(name: CallName, input: unknown, token: string | null, contro
       ignoreResponseError: true,
       ...(name.method === 'GET' ? { query: rest } : { body: input as object }),
     });
+    noteAnswer(response.headers, asked);
+    return response;
   } catch {
     return undefined;
   } finally {
