@@ -54,10 +54,10 @@ export const userLimits: UserLimits = {
   pictures: { most: 20, within: HOUR_MILLIS },
 };
 
-/** Handshakes that may come at once are so many seconds' worth. */
 /** A phone asks for the time every two seconds and changes its subscriptions while one scrolls. */
 const PACKETS_A_SOCKET = 2.5;
 const PACKET_BURST_SECONDS = 4;
+/** Handshakes that may come at once are so many seconds' worth. */
 const HANDSHAKE_BURST_SECONDS = 4;
 
 export function networkLimits(sockets: number, perSecond: number): NetworkLimits {
@@ -77,7 +77,10 @@ export const socketLimits: SocketLimits = {
     bytes: { burst: 256 * 1024, perSecond: 64 * 1024 },
     unjoinedBytes: 8 * 1024,
   },
+  // Phones of one network with a link so slow that joining takes longer; a flood of handshakes goes beyond.
+  unjoined: 50,
   joinMillis: 2_000,
+  slowJoinMillis: 20_000,
   bufferedBytes: 1024 * 1024,
   events: { burst: 50, perSecond: 20 },
   refusals: { burst: 200, perSecond: 2 },

@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'socket.io';
 import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
 import type { CountedWebsocket } from './counted-websockets.ts';
 import { InboundBudget } from './inbound-budget.ts';
 import type { SocketLimits } from './socket-limits.ts';
@@ -15,12 +16,14 @@ export type CutReason = 'flood' | 'buffer' | 'namespace' | 'rejoin' | 'unjoined'
 
 export interface ConnectionGuardInput {
   readonly clock: Clock;
-  readonly limits: Pick<SocketLimits, 'inbound' | 'joinMillis'>;
+  readonly limits: Pick<SocketLimits, 'inbound' | 'joinMillis' | 'slowJoinMillis'>;
   /** The payload that a client may send once it has joined. */
   readonly largestBytes: number;
   readonly onCut: (reason: CutReason) => void;
   /** Counts a packet for the connection's network; false beyond its limit. */
   readonly mayNetworkSend: () => boolean;
+  /** Whether more connections of its network than may take their time have not joined. */
+  readonly isNetworkCrowded: () => boolean;
 }
 
 interface Packet {
@@ -61,13 +64,11 @@ export class ConnectionGuard {
     conn.once('close', () => {
       this.stopTimer();
     });
-    // In two halves, each begun anew: a platform that stalled reads what has come before it judges a client late.
-    const half = input.limits.joinMillis / 2;
-    this.stopTimer = input.clock.after(half, () => {
-      this.stopTimer = input.clock.after(half, () => {
-        this.cut('unjoined');
-      });
-    });
+    this.awaitJoin(0);
+  }
+
+  get hasJoined(): boolean {
+    return this.isJoined;
   }
 
   joined(): void {
@@ -90,6 +91,18 @@ export class ConnectionGuard {
     const { conn, transport } = this;
     conn.close(true);
     transport.socket?.terminate();
+  }
+
+  /** In halves, each begun anew: a platform that stalled reads what has come before it judges a client late. */
+  private awaitJoin(waited: Millis): void {
+    const { clock, limits, isNetworkCrowded } = this.input;
+    const half = limits.joinMillis / 2;
+    this.stopTimer = clock.after(half, () => {
+      const now = waited + half;
+      if (now >= limits.slowJoinMillis || (now >= limits.joinMillis && isNetworkCrowded()))
+        this.cut('unjoined');
+      else this.awaitJoin(now);
+    });
   }
 
   private get transport(): Transport {

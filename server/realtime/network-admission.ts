@@ -15,7 +15,10 @@ interface Network {
   readonly handshakes: TokenBucket;
   readonly packets: TokenBucket;
   open: number;
+  /** Of those that are open. */
+  unjoined: number;
   readonly most: number;
+  readonly mostUnjoined: number;
 }
 
 /** Networks that are remembered before those without a connection are looked through. */
@@ -36,7 +39,7 @@ export class NetworkAdmission {
   private open = 0;
 
   constructor(
-    private readonly limits: Pick<SocketLimits, 'sockets' | 'network'>,
+    private readonly limits: Pick<SocketLimits, 'sockets' | 'network' | 'unjoined'>,
     private readonly clock: Clock,
   ) {}
 
@@ -66,13 +69,28 @@ export class NetworkAdmission {
   /** Counts a connection that opened. @returns false if it is beyond the limits, for which `refusal` came too early */
   opened(origin: Origin): boolean {
     const counted = this.counted(origin);
-    for (const each of counted) each.open++;
+    for (const each of counted) {
+      each.open++;
+      each.unjoined++;
+    }
     this.open++;
     return counted.every(({ open, most }) => open <= most) && this.open <= this.limits.sockets;
   }
 
-  closed(origin: Origin): void {
-    for (const each of this.counted(origin)) each.open--;
+  joined(origin: Origin): void {
+    for (const each of this.counted(origin)) each.unjoined--;
+  }
+
+  /** Whether a network has more connections on their way in than may take their time. */
+  isCrowded(origin: Origin): boolean {
+    return this.counted(origin).some(({ unjoined, mostUnjoined }) => unjoined > mostUnjoined);
+  }
+
+  closed(origin: Origin, isJoined: boolean): void {
+    for (const each of this.counted(origin)) {
+      each.open--;
+      if (!isJoined) each.unjoined--;
+    }
     this.open--;
   }
 
@@ -90,11 +108,12 @@ export class NetworkAdmission {
     const { sockets, handshakes, packets } = this.limits.network;
     const bucket = ({ burst, perSecond }: Rate) =>
       new TokenBucket({ burst: burst * share, perSecond: perSecond * share }, this.clock);
-    const network = {
+    const network: Network = {
       handshakes: bucket(handshakes),
       packets: bucket(packets),
-      open: 0,
+      ...{ open: 0, unjoined: 0 },
       most: sockets * share,
+      mostUnjoined: this.limits.unjoined * share,
     };
     this.networks.set(name, network);
     return network;

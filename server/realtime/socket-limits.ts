@@ -24,8 +24,12 @@ export interface SocketLimits {
   readonly sockets: number;
   readonly network: NetworkLimits;
   readonly inbound: InboundLimits;
-  /** A connection that has not joined by then is closed. */
+  /** So many connections of one network may take their time to join. */
+  readonly unjoined: number;
+  /** A connection that has not joined by then is closed, if its network has more of them. */
   readonly joinMillis: number;
+  /** The same, whatever its network has: SPEC's wait for a socket. */
+  readonly slowJoinMillis: number;
   /** Bytes that may wait for a connection that does not read them; beyond that it is closed. */
   readonly bufferedBytes: number;
   /** Questions of one socket. */

@@ -74,6 +74,7 @@ export class SocketServer {
     });
     this.io.on('connection', (socket) => {
       const guard = this.guards.get(socket.conn);
+      if (guard?.hasJoined === false) this.admission.joined(this.originOf(socket.conn.request));
       guard?.joined();
       if (guard !== undefined) onJoined(socket, guard);
     });
@@ -118,19 +119,20 @@ export class SocketServer {
     const { clock, limits, metrics } = this.input;
     const origin = this.originOf(conn.request);
     const isWithin = this.admission.opened(origin);
-    const count = () => {
-      metrics.connections.set(this.io.engine.clientsCount);
-    };
-    conn.once('close', () => {
-      this.admission.closed(origin);
-      count();
-    });
-    count();
     const { countCut: onCut } = this;
     const guard = new ConnectionGuard(conn, {
       ...{ clock, limits, largestBytes: LARGEST_MESSAGE_BYTES, onCut },
       mayNetworkSend: () => this.admission.maySend(origin),
+      isNetworkCrowded: () => this.admission.isCrowded(origin),
     });
+    const count = () => {
+      metrics.connections.set(this.io.engine.clientsCount);
+    };
+    conn.once('close', () => {
+      this.admission.closed(origin, guard.hasJoined);
+      count();
+    });
+    count();
     this.guards.set(conn, guard);
     if (isWithin) return;
     metrics.refusedHandshakes.inc({ reason: 'network' });

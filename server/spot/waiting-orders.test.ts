@@ -66,6 +66,19 @@ async function parked(core: OpenCore, user: number, order: object): Promise<void
   await core.writer.drain();
 }
 
+async function takesNoLimitBeforeItsFirstQuote(core: OpenCore, ada: number, delay: number): Promise<void> {
+  const market = { symbol: 'ETH-USDT', time: core.clock.now() };
+  const order = { ...BUY, symbol: market.symbol, price: '9.00', size: '0.100' };
+  await core.writer.submit({ kind: 'market.open', epoch: 'one', delay, ...market });
+  for (const terms of [{}, { postOnly: true }, { timeInForce: 'ioc' }])
+    expect(await ask(core, ada, 'placeOrder', { ...order, ...terms })).toMatchObject({
+      code: 'spot.no-liquidity',
+    });
+  const levels = { bids: [[999, 9]] as const, asks: [[1_001, 9]] as const };
+  await core.writer.submit({ kind: 'market.quote', whole: true, ...levels, ...market });
+  expect(await ask(core, ada, 'placeOrder', order)).toMatchObject({ code: 200 });
+}
+
 describe('an order that reaches mirrored levels', () => {
   it('SPOT-456 waits for the next update, with what it may cost frozen, and trades at the price of that', () =>
     withCore(async (core, ada) => {
@@ -266,21 +279,9 @@ describe('an order that reaches mirrored levels', () => {
       expect(tries).toHaveLength(1);
     }));
 
-  it.each([
-    ['SPOT-584 a followed market', DELAY],
-    ['SPOT-701 a followed market without a delay', 0],
-  ])('%s takes no limit order before its first quote', (_, delay) =>
-    withCore(async (core, ada) => {
-      const market = { symbol: 'ETH-USDT', time: core.clock.now() };
-      const order = { ...BUY, symbol: market.symbol, price: '9.00', size: '0.100' };
-      await core.writer.submit({ kind: 'market.open', epoch: 'one', delay, ...market });
-      for (const terms of [{}, { postOnly: true }, { timeInForce: 'ioc' }])
-        expect(await ask(core, ada, 'placeOrder', { ...order, ...terms })).toMatchObject({
-          code: 'spot.no-liquidity',
-        });
-      const levels = { bids: [[999, 9]] as const, asks: [[1_001, 9]] as const };
-      await core.writer.submit({ kind: 'market.quote', whole: true, ...levels, ...market });
-      expect(await ask(core, ada, 'placeOrder', order)).toMatchObject({ code: 200 });
-    }),
-  );
+  it('SPOT-584 a followed market takes no limit order before its first quote', () =>
+    withCore((core, ada) => takesNoLimitBeforeItsFirstQuote(core, ada, DELAY)));
+
+  it('SPOT-701 nor does one without a delay', () =>
+    withCore((core, ada) => takesNoLimitBeforeItsFirstQuote(core, ada, 0)));
 });

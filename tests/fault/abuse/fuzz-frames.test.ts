@@ -94,7 +94,7 @@ it('FAULT-436 whatever frames and posts come, the platform is up and orders besi
   const count = countIn(people);
   const silent = await attack(place, '', WEBSOCKET);
   await reaches(() => count('brisk_sockets'), 0);
-  people.core.clock.advance(limits.joinMillis);
+  people.core.clock.advance(limits.slowJoinMillis);
   await silent.closed;
   await reaches(() => count('brisk_socket_connections'), 0);
 });

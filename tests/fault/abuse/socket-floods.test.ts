@@ -107,12 +107,27 @@ it('FAULT-432 before it has joined a client sends little, and soon', async () =>
   expect((await gateway.get(polls[0]?.path ?? '', large)).status).toBe(413);
   expect(await count('brisk_socket_connections')).toBe(3);
   const user = await joined(gateway);
-  clock.advance(socketLimits.joinMillis);
+  clock.advance(socketLimits.slowJoinMillis);
   await silent.closed;
   expect(await count('brisk_socket_connections')).toBe(1);
   expect(await count('brisk_socket_cuts_total{reason="unjoined"}')).toBe(3);
   expect(user.isOpen()).toBe(true);
   await user.end();
+});
+
+it('FAULT-702 past 50 connections of a network that have not joined, all of them have 2 s', async () => {
+  const { clock, gateway, count } = await openGuarded({ unjoined: 2 }, ['loopback']);
+  const from = (address: string) => handshake(gateway, { 'x-forwarded-for': address });
+  const user = await joined(gateway);
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.2'])
+    await from(address);
+  clock.advance(socketLimits.joinMillis);
+  // Once the third is gone the others of its network may stay.
+  await reaches(() => count('brisk_socket_connections'), 1 + 2 + 2);
+  clock.advance(socketLimits.slowJoinMillis);
+  await reaches(() => count('brisk_socket_connections'), 1);
+  expect(await count('brisk_socket_cuts_total{reason="unjoined"}')).toBe(5);
+  expect(user.isOpen()).toBe(true);
 });
 
 it('FAULT-433 a client that never takes its answers is closed before many wait', async () => {

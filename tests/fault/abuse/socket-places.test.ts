@@ -94,7 +94,7 @@ it('FAULT-434 handshakes in one go get no more places than one after another', a
   socket.write(request.repeat(20));
   await reaches(() => occurrences(heard, 'HTTP/1.1 '), 20);
   expect(await count('brisk_socket_connections')).toBe(3);
-  clock.advance(socketLimits.joinMillis);
+  clock.advance(socketLimits.slowJoinMillis);
   expect(await count('brisk_socket_connections')).toBe(0);
   expect((await handshake(gateway)).status).toBe(200);
   socket.destroy();
