@@ -61,10 +61,14 @@ function wall(name, { why, from, to, except, packages, platform = false }) {
 const ENTITIES = '^protocol/entities/(?!.*-schema\\.ts$)';
 const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
-const CORE_FACE =
-  '^server/(clock|random|ids|bounded-map|core/(core-api|market-commands|decision)|db/store-api|ledger/records)\\.ts$';
+const CORE_FACE = [
+  '^server/(clock|random|bounded-map|ledger/records|db/(store-api|feature-rows))\\.ts$',
+  '^server/core/(core-api|market-commands|decision)\\.ts$',
+].join('|');
 /** What a word lets the core run. */
 const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
+/** What a feature keeps in the database. */
+const TABLES = '^server/[^/]+/tables\\.ts$';
 const BASE =
   '^server/(clock|random|ids|log|make-folder|config(-feed|-door)?|metrics|refusal-texts|sessions|programs)\\.ts$';
 
@@ -206,10 +210,16 @@ module.exports = {
       from: { path: '^server/(ledger|matching)/', pathNot: TEST },
       to: { path: '^server/core/', pathNot: '^server/core/core-api\\.ts$' },
     },
+    ...wall('db-knows-no-feature', {
+      why: 'The store is handed the features’ tables (defineTables) and knows none of them.',
+      from: '^server/db/',
+      to: ['^domain/', '^protocol/names/', BASE, CORE_FACE],
+      platform: true,
+    }),
     ...wall('gateways-know-the-core-by-its-face', {
-      why: 'Market, realtime, http and db know the core’s interface, so that a gateway can run without it.',
-      from: '^server/(market|realtime|http|db)/',
-      except: RULES,
+      why: 'Market, realtime and http know the core’s interface, so that a gateway can run without it.',
+      from: '^server/(market|realtime|http)/',
+      except: `${RULES}|${TABLES}`,
       to: ['^domain/', '^protocol/', '^locales/', '^server/(market|realtime|http|db)/', BASE, CORE_FACE],
       platform: true,
     }),

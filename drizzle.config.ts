@@ -4,10 +4,9 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './server/db/schema.ts',
-    './server/db/instruments-schema.ts',
     './server/db/audit-schema.ts',
     './server/db/login-schema.ts',
-    './server/db/spot-schema.ts',
+    './server/*/tables.ts',
   ],
   out: './server/db/migrations',
 });

@@ -15,7 +15,7 @@ const builtThread: Plugin = {
   name: 'built-store-thread',
   enforce: 'pre',
   transform: (code, path) =>
-    path.endsWith('/server/db/embedded-store.ts')
+    path.endsWith('/server/start/feature-tables.ts')
       ? code.replace("'./store-thread.mjs'", "'../../dist/server/store-thread.mjs'")
       : undefined,
 };

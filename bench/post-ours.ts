@@ -1,5 +1,6 @@
 /** The platform's own core on its store, as it runs: people with play money, and their transfers as commands. */
-import { openStore, type StorePlace } from '../server/db/open-store.ts';
+import type { StorePlace } from '../server/db/open-store.ts';
+import { openPlatformStore } from '../server/start/open-platform-store.ts';
 import { minorText } from '../domain/ledger/minor.ts';
 import { MOST_ANSWERS_IN_MEMORY } from '../server/platform.ts';
 import { openCore } from '../tests/support/open-core.ts';
@@ -7,7 +8,7 @@ import type { BenchLedger } from './post-callers.ts';
 
 /** People 1, 2, … with the demo's gift in `funds`. */
 export async function openOurs(place: StorePlace, people: number): Promise<BenchLedger> {
-  const held = await openStore(place, (error) => {
+  const held = await openPlatformStore(place, (error) => {
     throw error;
   });
   const core = await openCore({ store: held.store, mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY });

@@ -8,7 +8,8 @@ import { createHash } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { commandId } from '../tests/support/open-core.ts';
-import { openStore, type StorePlace } from '../server/db/open-store.ts';
+import type { StorePlace } from '../server/db/open-store.ts';
+import { openPlatformStore } from '../server/start/open-platform-store.ts';
 import type { BenchLedger, Transfer } from './post-callers.ts';
 
 /** Tables of its own with the columns, indexes and conditions of the platform's. */
@@ -146,9 +147,9 @@ export async function openPlainPostgres(
 }
 
 async function makePlatformTables(place: StorePlace): Promise<void> {
-  const held = await openStore(place, (error) => {
+  const held = await openPlatformStore(place, (error) => {
     throw error;
   });
-  await held.store.open([], Date.now());
+  await held.store.open(Date.now());
   await held.release();
 }

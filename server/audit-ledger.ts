@@ -2,20 +2,21 @@
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { Auditor } from './core/auditor.ts';
-import { createState } from './core/state.ts';
-import { openStore } from './db/open-store.ts';
+import { marketTables } from './market/tables.ts';
+import { openPlatformStore } from './start/open-platform-store.ts';
+import { stateOf } from './start/state-of.ts';
 import { holders } from './open-holds.ts';
 import { reasonOf } from './start-failures.ts';
 
 const config = readConfig(process.env, process.cwd());
 try {
-  const held = await openStore(config, (error) => {
+  const held = await openPlatformStore(config, (error) => {
     throw error;
   });
   try {
     const { store } = held;
-    const { instruments, reservedTradeIds, people, spot, steps } = await store.open([], systemClock.now());
-    const state = createState(instruments, reservedTradeIds, people, spot, steps);
+    const stored = await store.open(systemClock.now());
+    const state = stateOf(stored, marketTables.loaded(stored).instruments);
     const ignore = () => undefined;
     const auditor = new Auditor({
       state,

@@ -7,7 +7,7 @@ import { ConfigError, readConfig, refuseUnready, type Config } from './config.ts
 import { commandCalls } from './command/command-routes.ts';
 import { convertCalls } from './convert/convert-routes.ts';
 import { startContent } from './content/start-content.ts';
-import { openStore, type HeldStore } from './db/open-store.ts';
+import type { HeldStore } from './db/open-store.ts';
 import { startGatewayServer, type GatewayServerInput } from './gateway-server.ts';
 import { readPage } from './http/client-files.ts';
 import { letPeopleIn } from './let-people-in.ts';
@@ -20,6 +20,7 @@ import { priceSeeds } from './price-seeds.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
 import { demoGifts, networkLimits, recorderLimits, socketLimits, spotTerms } from './settings.ts';
 import { spotCalls } from './spot/spot-routes.ts';
+import { openPlatformStore } from './start/open-platform-store.ts';
 import { MadeByDemo, reasonOf } from './start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -45,7 +46,7 @@ async function start(config: Config, log: Log): Promise<void> {
     log.fatal(reason === undefined ? { err: error } : {}, reason ?? 'the core can not go on');
     void stop(1);
   };
-  const held = await openStore(config, end);
+  const held = await openPlatformStore(config, end);
   undo.push(() => held.release());
   const platform = await startPlatform(config, held, log, end);
   undo.push(() => platform.stop());

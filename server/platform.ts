@@ -9,7 +9,7 @@ import { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
 import type { CoreApi, Person } from './core/core-api.ts';
 import { Auditor } from './core/auditor.ts';
-import { createState, type CoreState } from './core/state.ts';
+import type { CoreState } from './core/state.ts';
 import { Writer } from './core/writer.ts';
 import type { Store, StoredState } from './db/store-api.ts';
 import { CandleDesk } from './market/candles/candle-desk.ts';
@@ -17,11 +17,12 @@ import { catalogue, type CatalogueRow } from './market/catalogue.ts';
 import { FeedDriver, type FeedDriverInput } from './market/feed-driver.ts';
 import type { Feed } from './market/feeds/feed.ts';
 import { createSimulatedFeed } from './market/feeds/simulated-feed.ts';
-import type { PathVersion } from './market/feeds/path-version.ts';
+import type { PathVersion } from '#domain/market/path-version';
 import { pathSource } from './market/feeds/path-source.ts';
 import type { Mood } from './market/feeds/price-path.ts';
 import { houseRules } from './market/house-rules.ts';
 import { Publisher } from './market/publisher.ts';
+import { marketTables } from './market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from './market/traded-instruments.ts';
 import { assetsOf } from './assets/assets-of.ts';
 import type { Gift } from './assets/faucet-rules.ts';
@@ -39,6 +40,8 @@ import { houseTerms, spotTerms } from './settings.ts';
 import { ordersFace } from './spot/read-orders.ts';
 import * as waitingRules from './spot/waiting-orders.ts';
 import { WaitingTimer } from './spot/waiting-timer.ts';
+import { stateOf } from './start/state-of.ts';
+import { tradingTables } from './trading/tables.ts';
 
 /** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 500;
@@ -89,8 +92,9 @@ export interface Platform {
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const { store, clock, replay, terms = houseTerms, onFatal } = input;
   const brought = soundInstruments(replay?.instruments ?? []);
-  const stored = await store.open([...OWN_INSTRUMENTS, ...brought], clock.now(), brought);
-  const { instruments, delisted } = composeInstruments(stored.instruments, brought);
+  const catalogued = [...OWN_INSTRUMENTS, ...brought];
+  const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: catalogued, brought }));
+  const { instruments, delisted } = composeInstruments(marketTables.loaded(stored).instruments, brought);
   const state = stateOf(stored, [...instruments, ...delisted]);
   const listeners = new Set<PublicationListener>();
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
@@ -173,10 +177,6 @@ function startFeeds(
   return drivers;
 }
 
-function stateOf(stored: StoredState, instruments: readonly Instrument[]): CoreState {
-  return createState(instruments, stored.reservedTradeIds, stored.people, stored.spot, stored.steps);
-}
-
 function createFeeds(
   { seed, oldSeed, mood, clock, replay }: PlatformInput,
   version: PathVersion,
@@ -217,7 +217,7 @@ function candleDeskOf(
     store,
     pastOf: (symbol) => feeds.find((feed) => feed.past(symbol) !== undefined)?.past(symbol),
     statsOf: (symbol) => publisher.stats(symbol),
-    reservedTradeIds: stored.reservedTradeIds,
+    reservedTradeIds: tradingTables.loaded(stored).reservedTradeIds,
     onUnkept,
   });
 }

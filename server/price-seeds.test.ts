@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../tests/support/fake-clock.ts';
 import { memoryStore } from '../tests/support/memory-store.ts';
 import { pathSource } from './market/feeds/path-source.ts';
-import type { PathVersion } from './market/feeds/path-version.ts';
+import type { PathVersion } from '#domain/market/path-version';
 import { createPlatform } from './platform.ts';
 import { priceSeeds } from './price-seeds.ts';
 

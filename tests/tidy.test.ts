@@ -46,12 +46,9 @@ const KEPT_BY_A_MODULE = new RegExp(
 const KEPT_SAFELY = [
   // Answers of plain functions of constants.
   'listed (server/content/countries.ts)',
-  // The process's or the thread's own, which no unit test begins in its own.
-  'opening (server/db/store-thread.ts)',
-  'opened (server/db/store-thread.ts)',
-  'statements (server/db/write-rows.ts)',
   // By the request itself.
   'bodies (server/http/signed-call.ts)',
+  // The process's own.
   'stopping (server/main.ts)',
 ];
 

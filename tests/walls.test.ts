@@ -42,6 +42,8 @@ const PLANTS: readonly (readonly [file: string, imports: string, rule: string])[
   ['server/core/rows.ts', '../../protocol/entities/spot-order.ts', ''],
   ['server/matching/book.ts', '../core/decide.ts', 'ledger-and-matching-are-below-core'],
   ['server/realtime/room.ts', '../core/decide.ts', 'gateways-know-the-core-by-its-face'],
+  ['server/db/store.ts', '../spot/place.ts', 'db-knows-no-feature'],
+  ['server/db/migrations.ts', '../market/house-rules.ts', 'db-knows-no-feature'],
   ['server/market/house-rules.ts', '../core/decide.ts', ''],
   ['server/spot/place.ts', '../core/decide.ts', ''],
   ['server/p2p/release.ts', '../spot/place.ts', 'server-words-listen'],

@@ -8,8 +8,8 @@ import { build } from 'esbuild';
 import { ROOT } from './install.mjs';
 
 const OUT = join(ROOT, 'dist', 'server');
-/** It starts the store's thread, which is built too and stands beside it. */
-const STARTS_THREAD = join('server', 'db', 'embedded-store.ts');
+/** It names the entry of the store's thread, which is built too and is beside it. */
+const NAMES_THREAD = join('server', 'start', 'feature-tables.ts');
 
 /** @type {import('esbuild').Plugin} */
 const knowItsPlace = {
@@ -17,7 +17,7 @@ const knowItsPlace = {
   setup: (bundle) => {
     bundle.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
-      if (path === join(ROOT, STARTS_THREAD)) return { contents: source, loader: 'ts' };
+      if (path === join(ROOT, NAMES_THREAD)) return { contents: source, loader: 'ts' };
       const place = relative(OUT, path).replaceAll('\\', '/');
       const contents = source.replaceAll(
         'import.meta.url',
@@ -30,7 +30,7 @@ const knowItsPlace = {
 
 await build({
   absWorkingDir: ROOT,
-  entryPoints: { main: 'server/main.ts', 'store-thread': 'server/db/store-thread.ts' },
+  entryPoints: { main: 'server/main.ts', 'store-thread': 'server/start/store-thread.ts' },
   outdir: OUT,
   outExtension: { '.js': '.mjs' },
   bundle: true,

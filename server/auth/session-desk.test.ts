@@ -5,12 +5,14 @@ import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { freshFolder } from '../../tests/support/fresh-folder.ts';
 import type { Person } from '../core/core-api.ts';
 import { createEmbeddedStore } from '../db/embedded-store.ts';
-import { openStore, type StorePlace } from '../db/open-store.ts';
+import type { StorePlace } from '../db/open-store.ts';
+import { openPlatformStore } from '../start/open-platform-store.ts';
 import type { SessionStore } from '../db/session-store.ts';
 import type { PlatformStore } from '../db/sql-store.ts';
 import { systemToken } from '../random.ts';
 import type { Caller } from '../sessions.ts';
 import { SessionDesk } from './session-desk.ts';
+import { FEATURE_TABLES } from '../start/feature-tables.ts';
 
 const DAY = 86_400_000;
 const LIMITS = { idleMillis: 7 * DAY, longestMillis: 30 * DAY, most: 50 };
@@ -33,9 +35,9 @@ const alice: Person = {
 };
 
 async function openPlace(newPlace: () => Promise<StorePlace>): Promise<SessionStore> {
-  const held = await openStore(await newPlace(), fail);
+  const held = await openPlatformStore(await newPlace(), fail);
   onTestFinished(() => held.release());
-  await held.store.open([], 0);
+  await held.store.open(0);
   return held.store;
 }
 
@@ -127,8 +129,8 @@ describe('sessions in memory', () => {
   const memory = () => openDesk(store);
 
   beforeAll(async () => {
-    store = createEmbeddedStore(join(await freshFolder('run'), 'pg'), fail);
-    await store.open([], 0);
+    store = createEmbeddedStore(join(await freshFolder('run'), 'pg'), FEATURE_TABLES, fail);
+    await store.open(0);
   });
   afterAll(async () => {
     await store.close();

@@ -8,7 +8,8 @@ import { freshFolder } from '../../tests/support/fresh-folder.ts';
 import { newDatabase } from '../../tests/support/private-postgres.ts';
 import { openCore } from '../../tests/support/open-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { openStore, type StorePlace } from '../db/open-store.ts';
+import type { StorePlace } from '../db/open-store.ts';
+import { openPlatformStore } from '../start/open-platform-store.ts';
 import type { PlatformStore } from '../db/sql-store.ts';
 import { backUp } from './back-up.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
@@ -26,7 +27,7 @@ async function withStore<Result>(
   place: StorePlace,
   use: (store: PlatformStore) => Promise<Result>,
 ): Promise<Result> {
-  const { store, release } = await openStore(place, neverLost).then((held) => ({
+  const { store, release } = await openPlatformStore(place, neverLost).then((held) => ({
     store: held.store,
     release: () => held.release(),
   }));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { openStore } from '../db/open-store.ts';
+import { openPlatformStore } from '../start/open-platform-store.ts';
 import { reasonOf } from '../start-failures.ts';
 import { readOwnArticle } from './own-article.ts';
 
@@ -11,11 +11,11 @@ const path = process.argv[2];
 try {
   if (path === undefined) throw new Error('Name the file: npm run article -- my-article.json');
   const article = readOwnArticle(readFileSync(path, 'utf8'), systemClock.now());
-  const held = await openStore(config, (error) => {
+  const held = await openPlatformStore(config, (error) => {
     throw error;
   });
   try {
-    await held.store.open([], systemClock.now());
+    await held.store.open(systemClock.now());
     const id = await held.store.keepArticle(article);
     process.stdout.write(`Article ${String(id)} is written.\n`);
   } finally {

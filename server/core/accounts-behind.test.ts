@@ -4,7 +4,7 @@ import { AccountsBehind, MOST_BEHIND } from './accounts-behind.ts';
 
 const account = (owner: number, version: number, asset = 'USDT') =>
   ({ kind: 'account', owner, account: 'funds', asset, available: '1', frozen: '0', version }) as const;
-const other: Write = { kind: 'trade-ids-reserved', symbol: 'A', reservedTo: 1 };
+const other: Write = { kind: 'command-numbers-reserved', reservedTo: 1 };
 
 it('LEDGER-130 a later group brings every account that was left behind, once, as it stands then', () => {
   const behind = new AccountsBehind();

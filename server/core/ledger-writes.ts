@@ -5,6 +5,7 @@ import type { Write } from '../db/store-api.ts';
 import type { NumberedPosting } from '../ledger/records.ts';
 import type { Trading } from './decision.ts';
 import { fillRow, orderRow } from './order.ts';
+import { fillRows, orderRows } from './stored-trading.ts';
 
 export function postingWrites(postings: readonly NumberedPosting[], command: number, time: Millis): Write[] {
   return postings.map(({ id, reason, asset, amount, from, to }) => ({
@@ -35,7 +36,7 @@ export function accountWrites(accounts: readonly Account[]): Write[] {
 /** Orders as they stand now: their versions are the events'. */
 export function tradingWrites({ orders, fills }: Pick<Trading, 'orders' | 'fills'>): Write[] {
   return [
-    ...orders.map((order): Write => ({ kind: 'spot-order', order: orderRow(order) })),
-    ...fills.map((fill): Write => ({ kind: 'spot-fill', fill: fillRow(fill) })),
+    ...orders.map((order) => orderRows.write(orderRow(order))),
+    ...fills.map((fill) => fillRows.write(fillRow(fill))),
   ];
 }

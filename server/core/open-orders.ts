@@ -1,8 +1,8 @@
 /** The open orders of all people, by id, by owner and by market. What is not open any more is the database's. */
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
-import type { StoredSpot } from '../db/store-api.ts';
 import { orderOf, type Order } from './order.ts';
+import type { StoredOrders } from './stored-trading.ts';
 
 const NONE: ReadonlyMap<number, Order> = new Map();
 const NO_ORDERS: readonly Order[] = [];
@@ -17,7 +17,7 @@ export class OpenOrders {
   /** Of a market, those that wait. */
   private readonly waiting = new Map<string, Map<number, Order>>();
 
-  constructor({ open, lastOrder, lastFill }: StoredSpot) {
+  constructor({ open, lastOrder, lastFill }: StoredOrders) {
     this.lastOrder = lastOrder;
     this.lastFill = lastFill;
     for (const row of open) this.add(orderOf(row));

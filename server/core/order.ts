@@ -18,7 +18,7 @@ import {
 } from '#domain/spot/order';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
-import type { FillRow, OrderRow } from '../db/store-api.ts';
+import type { FillRow, OrderRow } from './stored-trading.ts';
 
 export interface Order {
   readonly id: number;

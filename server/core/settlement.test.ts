@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
-import type { OrderRow } from '../db/store-api.ts';
 import type { Command } from './market-commands.ts';
 import { decide, type Rules } from './decide.ts';
 import { OpenOrders } from './open-orders.ts';
 import { fillRow, orderOf, orderRow, wireOrder, type Order } from './order.ts';
 import { Settlement } from './settlement.ts';
 import { createState, type CoreState, type Market } from './state.ts';
+import { fillRows, orderRows, tradeIdRows, type OrderRow } from './stored-trading.ts';
+import { rowsAmong } from '../../tests/support/feature-rows.ts';
 
 const SYMBOL = 'ABC-USDT';
 const FEES = [
@@ -111,7 +112,7 @@ it('SPOT-163 a trade between two people is one event, a posting for each reason,
   const traded = { kind: 'market.traded', symbol: SYMBOL, price: 10_000, side: 'sell', time: 7 };
   const levels = { kind: 'market.levels-changed', symbol: SYMBOL, bids: [[10_000, 10]], asks: [], time: 7 };
   expect(events).toEqual([{ ...traded, id: 1, lots: 3 }, { ...traded, id: 2, lots: 1 }, levels]);
-  expect(writes).toEqual([{ kind: 'trade-ids-reserved', symbol: SYMBOL, reservedTo: 10_001 }]);
+  expect(writes).toEqual([tradeIdRows.write({ symbol: SYMBOL, reservedTo: 10_001 })]);
   const moved = trading.postings.map(({ reason, asset, amount, from, to }) => [
     ...[reason, asset, amount],
     ...[`${String(from.owner)} ${from.part}`, `${String(to.owner)} ${to.part}`],
@@ -216,7 +217,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
     ],
     [2, expect.arrayContaining(sold as unknown[]), [[10, 1]], [10, 10]],
   ]);
-  expect(decided.writes.map(({ kind }) => kind)).toEqual([
+  expect(decided.writes.map((write) => (write.kind === 'row' ? write.into : write.kind))).toEqual([
     'trade-ids-reserved',
     ...['spot-order', 'spot-order', 'spot-order'],
     ...Array<string>(4).fill('spot-fill'),
@@ -224,7 +225,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
     ...Array<string>(decided.writes.filter(({ kind }) => kind === 'account').length).fill('account'),
     ...['account-event', 'account-event'],
   ]);
-  const fills = decided.writes.flatMap((write) => (write.kind === 'spot-fill' ? [write.fill] : []));
+  const fills = rowsAmong(fillRows, decided.writes);
   expect(fills[0]).toEqual(
     fillRow({
       ...{ id: 41, order: 3, user: 1, symbol: SYMBOL, side: 'buy', role: 'maker' },
@@ -232,7 +233,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
     }),
   );
   expect(fills[0]).toMatchObject({ fee: '200', role: 'maker' });
-  expect(decided.writes).toContainEqual({ kind: 'spot-order', order: orderRow(taker) });
+  expect(decided.writes).toContainEqual(orderRows.write(orderRow(taker)));
   const idle = decide(rules, state, { kind: 'market.open', symbol: SYMBOL, epoch: '', time: 8 }, 51);
   expect(idle.personEvents).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
-import type { OrderRow, StoredPeople, StoredSpot } from '../db/store-api.ts';
+import type { StoredPeople } from '../db/store-api.ts';
+import type { OrderRow, StoredOrders } from './stored-trading.ts';
 import { createState } from './state.ts';
 import { stateHash } from './state-hash.ts';
 
@@ -70,8 +71,8 @@ const order: OrderRow = {
     steps: 0,
   },
 };
-const spot: StoredSpot = { open: [order, { ...order, id: 2 }], lastOrder: 2, lastFill: 8 };
-const hashWith = (change: Partial<StoredSpot>) =>
+const spot: StoredOrders = { open: [order, { ...order, id: 2 }], lastOrder: 2, lastFill: 8 };
+const hashWith = (change: Partial<StoredOrders>) =>
   stateHash(createState([], {}, stored, { ...spot, ...change }));
 
 it('CORE-003 open orders are a part of the state, whatever order they came in', () => {

@@ -8,10 +8,11 @@ import type { DoubleMid } from '#domain/spot/price-band';
 import { isCountedAlike } from '#domain/market/recount';
 import type { Millis } from '#domain/units';
 import { RecentVolatility } from '#domain/market/volatility';
-import type { StoredPeople, StoredSpot, StoredSteps } from '../db/store-api.ts';
+import type { StoredPeople } from '../db/store-api.ts';
 import { OpenOrders } from './open-orders.ts';
 import { openLots, type OrderMarket, type Order } from './order.ts';
 import { People } from './people.ts';
+import type { StoredOrders, StoredSteps } from './stored-trading.ts';
 
 export interface Market {
   readonly instrument: Instrument;
@@ -53,14 +54,14 @@ export interface CoreState {
 }
 
 const NOBODY: StoredPeople = { people: [], accounts: [], lastEvents: [], lastPosting: 0 };
-const NO_ORDERS: StoredSpot = { open: [], lastOrder: 0, lastFill: 0 };
+const NO_ORDERS: StoredOrders = { open: [], lastOrder: 0, lastFill: 0 };
 
 /** A market begins its life with the first id after those that an earlier one may have given out. */
 export function createState(
   instruments: readonly Instrument[],
   reservedTradeIds: Readonly<Record<string, number>>,
   { people, accounts, lastEvents, lastPosting }: StoredPeople = NOBODY,
-  storedSpot: StoredSpot = NO_ORDERS,
+  storedSpot: StoredOrders = NO_ORDERS,
   storedSteps: readonly StoredSteps[] = [],
 ): CoreState {
   const markets = new Map<string, Market>();

@@ -3,6 +3,7 @@ import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
 import type { CoreEvent } from './decision.ts';
 import type { Market } from './state.ts';
+import { tradeIdRows } from './stored-trading.ts';
 
 /** Ids reserved at a time, so that one commit serves many trades; a restart skips what is left of it. */
 const TRADE_ID_BLOCK = 10_000;
@@ -25,7 +26,7 @@ export function tradeEvent(
   // The next block is reserved when half of this one is used, so that a trade hardly ever waits for a commit.
   if (id + TRADE_ID_BLOCK / 2 > market.reservedTo) {
     market.reservedTo = id + TRADE_ID_BLOCK;
-    writes.push({ kind: 'trade-ids-reserved', symbol, reservedTo: market.reservedTo });
+    writes.push(tradeIdRows.write({ symbol, reservedTo: market.reservedTo }));
   }
   return { kind: 'market.traded', symbol, id, price, lots, side, time };
 }

@@ -7,6 +7,8 @@ import type { CoreEvent } from './decision.ts';
 import { createState } from './state.ts';
 import { Writer } from './writer.ts';
 import { matchDue, matchUpdated } from '../spot/waiting-orders.ts';
+import { rowsAmong } from '../../tests/support/feature-rows.ts';
+import { tradeIdRows } from './stored-trading.ts';
 
 const instrument: Instrument = {
   symbol: 'ABC-USDT',
@@ -75,7 +77,7 @@ describe('the single writer', () => {
     expect(told).toEqual(['market.opened', 'market.levels-changed']);
     expect(groups[0]?.group).toEqual({
       number: 3,
-      writes: [{ kind: 'trade-ids-reserved', symbol, reservedTo: 10_001 }],
+      writes: [tradeIdRows.write({ symbol, reservedTo: 10_001 })],
     });
     groups[0]?.finish();
     expect(await taken).toEqual({ code: 200, number: 3 });
@@ -122,7 +124,7 @@ describe('the single writer', () => {
     const ids = events.flatMap((event) => (event.kind === 'market.traded' ? [event.id] : []));
     expect(ids).toEqual(Array.from({ length: 5002 }, (_, i) => 501 + i));
     const reserved = groups.flatMap(({ group }) =>
-      group.writes.map((write) => ('reservedTo' in write ? write.reservedTo : undefined)),
+      rowsAmong(tradeIdRows, group.writes).map(({ reservedTo }) => reservedTo),
     );
     expect(reserved).toEqual([10_501, 15_502]);
   });

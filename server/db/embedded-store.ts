@@ -1,5 +1,6 @@
 /** The platform's end of the store's thread. */
 import { Worker } from 'node:worker_threads';
+import type { StoreTables } from './define-tables.ts';
 import type { PlatformStore } from './sql-store.ts';
 import { StoreUnusable } from './store-failures.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type StoreRequest,
   type StoreThreadSetup,
 } from './store-messages.ts';
-import { rowsOfGroup } from './write-rows.ts';
+import { createGroupForm, type GroupForm } from './write-rows.ts';
 
 interface Waiting {
   resolve(done: never): void;
@@ -21,12 +22,13 @@ interface Waiting {
  * @param onLost the database gave up or its thread ended, after it had been of use: nothing can be committed any
  *   more. One that can not be opened is told to who opens it.
  */
-export function createEmbeddedStore(folder: string, onLost: (error: Error) => void): PlatformStore {
+export function createEmbeddedStore(
+  folder: string,
+  { features, thread: entry }: StoreTables,
+  onLost: (error: Error) => void,
+): PlatformStore {
   const setup: StoreThreadSetup = { folder };
-  const thread = new Worker(new URL('./store-thread.mjs', import.meta.url), {
-    workerData: setup,
-    execArgv: [],
-  });
+  const thread = new Worker(entry, { workerData: setup, execArgv: [] });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let ended: Error | undefined;
@@ -69,7 +71,7 @@ export function createEmbeddedStore(folder: string, onLost: (error: Error) => vo
       thread.postMessage({ ...request, id: lastId });
     });
   return {
-    ...callsBy(ask),
+    ...callsBy(ask, createGroupForm(features)),
     async close() {
       if (ended === undefined) {
         await ask<undefined>({ call: 'close', input: [] });
@@ -89,13 +91,13 @@ function reasonOf({ failed, trouble }: Extract<StoreReply, { failed: string }>):
 type Ask = <Done>(request: Omit<StoreRequest, 'id'>) => Promise<Done>;
 
 /** Each call as a message to the thread. */
-function callsBy(ask: Ask): Omit<PlatformStore, 'close'> {
+function callsBy(ask: Ask, form: GroupForm): Omit<PlatformStore, 'close'> {
   const crossing = CROSSING_CALLS.map((call) => [
     call,
     (...input: unknown[]) => ask({ call, input } as unknown as Omit<StoreRequest, 'id'>),
   ]);
   return {
     ...(Object.fromEntries(crossing) as Pick<PlatformStore, CrossingCall>),
-    commit: async (group) => ask({ call: 'commit', input: [rowsOfGroup(group)] }),
+    commit: async (group) => ask({ call: 'commit', input: [form.rowsOf(group)] }),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
-import { openStore, type HeldStore, type StorePlace } from './open-store.ts';
+import type { HeldStore, StorePlace } from './open-store.ts';
+import { openPlatformStore } from '../start/open-platform-store.ts';
 import type { PlatformStore } from './sql-store.ts';
 
 const NOW = 1_000_000;
@@ -16,8 +17,8 @@ function opened(newPlace: (until: 'run') => Promise<StorePlace>): () => Platform
   let held: HeldStore | undefined;
   beforeEach(async () => {
     if (held !== undefined) return;
-    held = await openStore(await newPlace('run'), neverLost);
-    await held.store.open([], NOW);
+    held = await openPlatformStore(await newPlace('run'), neverLost);
+    await held.store.open(NOW);
   });
   afterAll(() => held?.release());
   return () => {

@@ -4,7 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { freshFolder } from '../../tests/support/fresh-folder.ts';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
-import { openStore, type StorePlace } from './open-store.ts';
+import type { StorePlace } from './open-store.ts';
+import { openPlatformStore } from '../start/open-platform-store.ts';
 import type { Store, StoredMinute } from './store-api.ts';
 
 const MINUTE = 60_000;
@@ -23,11 +24,11 @@ const minute = (series: string, place: number, close: number): StoredMinute => (
 
 /** Open until the test ends. */
 async function openOn(place: StorePlace): Promise<Store> {
-  const held = await openStore(place, (error) => {
+  const held = await openPlatformStore(place, (error) => {
     throw error;
   });
   onTestFinished(() => held.release());
-  await held.store.open([], 0);
+  await held.store.open(0);
   return held.store;
 }
 

@@ -1,6 +1,7 @@
 /** The store that the configuration asks for, once this process is the only one on it. */
 import { join } from 'node:path';
 import { FolderHeld, lockFolder, type FolderLock } from './folder-lock.ts';
+import type { StoreTables } from './define-tables.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import type { PlatformStore } from './sql-store.ts';
@@ -25,13 +26,17 @@ export interface StorePlace {
  * @throws FolderHeld or DatabaseHeld where another process runs on the same data, StoreUnusable where the data folder
  *   can not be written
  */
-export async function openStore(place: StorePlace, onLost: (error: Error) => void): Promise<HeldStore> {
+export async function openStore(
+  place: StorePlace,
+  tables: StoreTables,
+  onLost: (error: Error) => void,
+): Promise<HeldStore> {
   if (place.databaseUrl !== undefined) {
-    const store = await openPostgresStore(place.databaseUrl, onLost);
+    const store = await openPostgresStore(place.databaseUrl, tables.features, onLost);
     return { store, tellAddress: () => undefined, release: () => store.close() };
   }
   const lock = await holdFolder(place.dataDir);
-  const store = createEmbeddedStore(join(place.dataDir, 'pg'), onLost);
+  const store = createEmbeddedStore(join(place.dataDir, 'pg'), tables, onLost);
   return {
     store,
     tellAddress(address) {

@@ -5,7 +5,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { MIGRATIONS, createSqlStore, type PlatformStore } from './sql-store.ts';
+import type { TableDefinition } from './define-tables.ts';
+import { MIGRATIONS, createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
 
 /** "brisk" in ASCII: the lock's name among the database's advisory locks. */
 const CORE_LOCK = 0x62_72_69_73_6b;
@@ -50,6 +51,7 @@ export async function holdDatabase(address: string): Promise<pg.Client> {
  */
 export async function openPostgresStore(
   address: string,
+  features: readonly TableDefinition[],
   onLost: (error: Error) => void,
 ): Promise<PlatformStore> {
   const client = await holdDatabase(address);
@@ -68,7 +70,7 @@ export async function openPostgresStore(
   });
   // An idle one that broke is replaced when it is next needed; a query in vain tells its asker.
   others.on('error', () => undefined);
-  return createSqlStore({
+  const connection: SqlConnection = {
     database,
     beside: drizzle(others),
     async execute({ name, text }, values) {
@@ -81,5 +83,6 @@ export async function openPostgresStore(
       await others.end();
       await client.end();
     },
-  });
+  };
+  return createSqlStore(connection, features);
 }

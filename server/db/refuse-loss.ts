@@ -1,15 +1,17 @@
 /** A table whose file was emptied has no rows and no error: what other rows stand on must be there. */
 import { sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { accounts, people, platformState, postings, tradeIdBlocks } from './schema.ts';
+import type { Database, TableDefinition } from './define-tables.ts';
+import { accounts, people, platformState, postings } from './schema.ts';
 import { StoreUnusable } from './store-failures.ts';
 
 /** @throws StoreUnusable where rows are gone; a start would fill their places anew */
-export async function refuseLoss(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
+export async function refuseLoss(database: Database, features: readonly TableDefinition[]): Promise<void> {
+  const kept = [people, ...features.flatMap(({ tables }) => Object.values(tables))];
+  const inUse = kept.map((table) => sql`exists (select from ${table})`);
   const answer = await database.execute(sql`
     select
       not exists (select from ${platformState})
-        and (exists (select from ${tradeIdBlocks}) or exists (select from ${people})) as platform_state,
+        and (${sql.join(inUse, sql` or `)}) as platform_state,
       exists (select from ${accounts}
         where owner > 0 and not exists (select from ${people} where id = owner)) as people,
       exists (select from ${postings} where id <= (select accounts_at from ${platformState}))

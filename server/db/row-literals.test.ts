@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../core/core-api.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
-import { accountEvents, accounts, commands, people, postings, tradeIdBlocks } from './schema.ts';
+import { spotFills, spotOrders, tradeIdBlocks } from '../trading/tables.ts';
+import { accountEvents, accounts, commands, people, postings } from './schema.ts';
 import { createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
+import { FEATURE_TABLES } from '../start/feature-tables.ts';
 
 /** Of a name that nobody else has. */
 const personOf = (id: number, name: string): Person => ({
@@ -34,14 +36,14 @@ let connection: SqlConnection;
 let store: PlatformStore;
 beforeAll(async () => {
   connection = await memoryDatabase();
-  store = createSqlStore(connection);
-  await store.open([], 1);
+  store = createSqlStore(connection, FEATURE_TABLES.features);
+  await store.open(1);
   return async () => {
     await store.close();
   };
 });
 
-it.each([accountEvents, accounts, commands, people, postings, tradeIdBlocks])(
+it.each([accountEvents, accounts, commands, people, postings, tradeIdBlocks, spotOrders, spotFills])(
   'the columns of a table stand in the schema as they stand in the database (%#)',
   async (table) => {
     const { rows } = (await connection.database.execute(sql`
@@ -77,7 +79,7 @@ it('CRASH-001 keeps any text and any JSON as it is', async () => {
           answer: json,
           event: null,
         });
-      const kept = (await store.open([], 1)).people.people.slice(first - 1);
+      const kept = (await store.open(1)).people.people.slice(first - 1);
       expect(kept).toEqual(list.map(({ name }, at) => personOf(first + at, name)));
     }),
     { numRuns: 50 },

@@ -5,7 +5,7 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** By the columns' names; what stands in a JSON column is made its text. */
+/** By the names of the table's properties; what stands in a JSON column is made its text. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface RowLiterals {
@@ -21,19 +21,20 @@ export interface RowLiterals {
 
 /** The table's columns must stand in the schema as they stand in the database. */
 export function rowLiteralsOf(table: PgTable): RowLiterals {
-  const all = Object.values(getTableColumns(table)).map(({ name, columnType }) => ({
+  const all = Object.entries(getTableColumns(table)).map(([property, { name, columnType }]) => ({
+    property,
     name,
     isJson: columnType === 'PgJson',
   }));
-  const json = all.filter(({ isJson }) => isJson).map(({ name }) => name);
-  const plain = all.map(({ name, isJson }) => (isJson ? undefined : name));
+  const json = all.filter(({ isJson }) => isJson);
+  const plain = all.map(({ property, isJson }) => (isJson ? undefined : property));
   const type = `${getTableName(table)}[]`;
   return {
     columns: all.map(({ name }) => name),
     types: [type, ...json.map(() => 'text')],
     values: (rows) => [
       `{${rows.map((row) => elementOf(row, plain)).join(',')}}`,
-      ...json.map((name) => rows.map((row) => JSON.stringify(row[name])).join('\n')),
+      ...json.map(({ property }) => rows.map((row) => JSON.stringify(row[property])).join('\n')),
     ],
     rowsFrom(parameter) {
       const texts = json.map((_, at) =>
@@ -42,7 +43,7 @@ export function rowLiteralsOf(table: PgTable): RowLiterals {
       // A JSON column is empty in the row, and its value stands behind the row's.
       const names = [
         ...all.map(({ name, isJson }) => sql.identifier(isJson ? `no ${name}` : name)),
-        ...json.map((name) => sql.identifier(name)),
+        ...json.map(({ name }) => sql.identifier(name)),
       ];
       const rows = sql.raw(`$${String(parameter)}::${type}`);
       return sql`unnest(${sql.join([rows, ...texts], sql`, `)}) as given (${sql.join(names, sql`, `)})`;
@@ -50,10 +51,10 @@ export function rowLiteralsOf(table: PgTable): RowLiterals {
   };
 }
 
-/** @param columns undefined: nothing stands there */
-function elementOf(row: Row, columns: readonly (string | undefined)[]): string {
+/** @param properties undefined: nothing stands there */
+function elementOf(row: Row, properties: readonly (string | undefined)[]): string {
   let fields = '';
-  for (const name of columns) fields += name === undefined ? ',' : `,${fieldOf(row[name] as Field)}`;
+  for (const each of properties) fields += each === undefined ? ',' : `,${fieldOf(row[each] as Field)}`;
   return `"(${fields.slice(1)})"`;
 }
 

@@ -20,12 +20,6 @@ import type { Reason } from '#domain/ledger/reasons';
 import type { AccountEvent } from '#protocol/names/account';
 import { ARTICLE_KINDS, SERVICE_KINDS, type Block } from '#protocol/names/content';
 
-/** Trade ids up to `reservedTo` may have been given out: reserved in blocks, so that no id ever repeats. */
-export const tradeIdBlocks = pgTable('trade_id_blocks', {
-  symbol: text('symbol').primaryKey(),
-  reservedTo: bigint('reserved_to', { mode: 'number' }).notNull(),
-});
-
 /** One row: since when (ms UTC) the platform lives, how far it committed, how its simulated prices are made. */
 export const platformState = pgTable(
   'platform_state',

@@ -3,30 +3,31 @@
  * transaction, and all rows of a table in it are one statement.
  */
 import { fileURLToPath } from 'node:url';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Instrument } from '#domain/market/instrument';
-import { NEWEST_PATH_VERSION } from '../market/feeds/path-version.ts';
+import { NEWEST_PATH_VERSION } from '#domain/market/path-version';
 import type { ContentStore } from './content-store.ts';
 import { contentTable } from './content-table.ts';
+import type { Database, TableDefinition } from './define-tables.ts';
 import { ledgerAudit } from './ledger-audit.ts';
 import { ledgerTable, readPeople } from './ledger-table.ts';
 import type { LoginStore } from './login-store.ts';
 import { loginTable } from './login-table.ts';
 import { minuteTable } from './minute-table.ts';
 import { refuseLoss } from './refuse-loss.ts';
-import { instruments } from './instruments-schema.ts';
-import { platformState, tradeIdBlocks } from './schema.ts';
+import { platformState } from './schema.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionTable } from './session-table.ts';
-import { readSpot, spotTable } from './spot-table.ts';
 import { catchAccountsUp } from './standing-accounts.ts';
-import { keepSteps, readSteps } from './steps-table.ts';
 import { NUMBER_BLOCK, type Store, type StoredState } from './store-api.ts';
-import { ANY_NUMBER, commitOf, rowsOfGroup, type GroupRows, type PreparedStatement } from './write-rows.ts';
+import {
+  ANY_NUMBER,
+  createGroupForm,
+  type GroupForm,
+  type GroupRows,
+  type PreparedStatement,
+} from './write-rows.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-type Database = PgDatabase<PgQueryResultHKT>;
 type PlatformState = typeof platformState.$inferSelect;
 /** All that the platform keeps: what the core is rebuilt from, what people read, and who is logged in. */
 export type PlatformStore = Store & ContentStore & SessionStore & LoginStore;
@@ -50,9 +51,13 @@ export interface SqlConnection {
 /** Some minutes of minutes being written. */
 const WRITES_A_CHECKPOINT = 400;
 
-export function createSqlStore(connection: SqlConnection): PlatformStore {
+export function createSqlStore(
+  connection: SqlConnection,
+  features: readonly TableDefinition[],
+): PlatformStore {
   const { database } = connection;
-  const commit = committerOf(connection);
+  const form = createGroupForm(features);
+  const commit = committerOf(connection, form);
   let writes = 0;
   const afterWrite = async () => {
     writes++;
@@ -60,20 +65,20 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
   };
   const { keepMinutes, ...minutesRead } = minuteTable(database);
   return {
-    async open(catalogue, now, brought = []) {
+    async open(now, ...seeds) {
       await connection.migrate();
       return database.transaction(async (transaction) => {
-        await refuseLoss(transaction);
+        await refuseLoss(transaction, features);
         await catchAccountsUp(transaction);
-        await seed(transaction, catalogue, now);
-        await keepSteps(transaction, brought);
-        return readState(transaction);
+        await noteFirstStart(transaction, now);
+        for (const each of seeds) await seedOf(features, each.feature)(transaction, each.seeds as never);
+        return readState(transaction, features);
       });
     },
-    commit: async (group) => commit(rowsOfGroup(group)),
+    commit: async (group) => commit(form.rowsOf(group)),
+    query: queriesOf(connection, features, afterWrite),
     ...minutesRead,
     ...ledgerTable(connection.beside),
-    ...spotTable(connection.beside),
     ...ledgerAudit(connection.beside),
     ...contentTable(connection.beside),
     ...sessionTable(connection.beside),
@@ -90,26 +95,63 @@ export function createSqlStore(connection: SqlConnection): PlatformStore {
  * Commits groups of decisions in the order in which they come, each handed to the database at once. Each names the one
  * before it, without which the database refuses it: after one that failed none is carried out any more.
  */
-export function committerOf(connection: SqlConnection): (group: GroupRows) => Promise<void> {
+export function committerOf(connection: SqlConnection, form: GroupForm): (group: GroupRows) => Promise<void> {
   let last: string | undefined;
   return async ({ kinds, number, values }) => {
     const after = last ?? ANY_NUMBER;
     last = number;
-    const rows = await connection.execute(commitOf(kinds), [number, after, ...values]);
+    const rows = await connection.execute(form.statementOf(kinds), [number, after, ...values]);
     if (rows !== 1) throw new Error('the database has no platform_state row');
   };
 }
 
-async function seed(database: Database, catalogue: readonly Instrument[], now: number): Promise<void> {
+/** @param afterWrite called after each query that wrote many rows */
+function queriesOf(
+  { database, beside }: SqlConnection,
+  features: readonly TableDefinition[],
+  afterWrite: () => Promise<void>,
+): Store['query'] {
+  const runs = new Map<string, (...input: readonly never[]) => Promise<unknown>>();
+  for (const { feature, runs: own, writing } of features) {
+    for (const [name, run] of Object.entries(own)) {
+      const onCommits = async (...input: readonly never[]) => {
+        const answer = await run(database, ...input);
+        await afterWrite();
+        return answer;
+      };
+      runs.set(
+        `${feature}.${name}`,
+        writing.includes(name) ? onCommits : (...input) => run(beside, ...input),
+      );
+    }
+  }
+  return async ({ name }, ...input) => {
+    const run = runs.get(name);
+    if (run === undefined) throw new Error(`no feature of this store has the query ${name}`);
+    return (await run(...(input as unknown as readonly never[]))) as never;
+  };
+}
+
+async function loadedBy(
+  database: Database,
+  features: readonly TableDefinition[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const loaded: Record<string, unknown> = {};
+  for (const { feature, load } of features) loaded[feature] = await load(database);
+  return loaded;
+}
+
+async function noteFirstStart(database: Database, now: number): Promise<void> {
   await database
     .insert(platformState)
     .values({ id: 1, firstStart: now, commandNumber: 0, pathVersion: NEWEST_PATH_VERSION })
     .onConflictDoNothing();
-  if (catalogue.length === 0) return;
-  await database
-    .insert(instruments)
-    .values(catalogue.map((each, position) => ({ ...each, position })))
-    .onConflictDoNothing();
+}
+
+function seedOf(features: readonly TableDefinition[], name: string) {
+  const seed = features.find(({ feature }) => feature === name)?.seed;
+  if (seed === undefined) throw new Error(`no feature ${name} of this store takes seeds`);
+  return seed;
 }
 
 /** Answers from where numbers go on, and how far they may. */
@@ -120,30 +162,14 @@ async function reserveNumbers(database: Database, { commandNumber, numbersReserv
   return { number, numbersReservedTo: reservedTo };
 }
 
-async function readState(database: Database): Promise<StoredState> {
+async function readState(database: Database, features: readonly TableDefinition[]): Promise<StoredState> {
   const [state] = await database.select().from(platformState);
   if (state === undefined) throw new Error('the database has no platform_state row');
-  const rows = await database.select().from(instruments).orderBy(instruments.position, instruments.symbol);
-  const blocks = await database.select().from(tradeIdBlocks);
   return {
     ...(await reserveNumbers(database, state)),
     firstStart: state.firstStart,
     pathVersion: state.pathVersion,
-    instruments: rows.map(instrumentOf),
-    steps: await readSteps(database),
-    reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
     people: await readPeople(database),
-    spot: await readSpot(database),
-  };
-}
-
-/** Fields that a market does not have are absent, as in the catalogue. */
-export function instrumentOf(row: typeof instruments.$inferSelect): Instrument {
-  const { position: _, orderPriceStep, orderSizeStep, watchOnly, ...instrument } = row;
-  return {
-    ...instrument,
-    ...(orderPriceStep !== null && { orderPriceStep }),
-    ...(orderSizeStep !== null && { orderSizeStep }),
-    ...(watchOnly && { watchOnly }),
+    loaded: await loadedBy(database, features),
   };
 }

@@ -7,26 +7,17 @@ import type { Minor } from '#domain/ledger/minor';
 import type { NumberedPosting } from '../ledger/records.ts';
 import type { Reason } from '#domain/ledger/reasons';
 import type { Candle } from '#domain/market/candle';
-import type { Instrument } from '#domain/market/instrument';
 import type { Millis, Ticks } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
-import type {
-  FillsQuery,
-  OrderAsk,
-  OrdersQuery,
-  Person,
-  Problem,
-  RecordsPage,
-  RecordsQuery,
-} from '../core/core-api.ts';
-import type { PathVersion } from '../market/feeds/path-version.ts';
-import type { marketSteps, spotFills, spotOrders } from './spot-schema.ts';
+import type { Person, Problem, RecordsPage, RecordsQuery } from '../core/core-api.ts';
+import type { PathVersion } from '#domain/market/path-version';
+import type { RowWrite } from './feature-rows.ts';
 
-/** One row that a decision adds or changes. Later words add their own kinds. */
+/** One row that a decision adds or changes: the core's own kinds, and the rows of features. */
 export type Write =
-  | { readonly kind: 'trade-ids-reserved'; readonly symbol: string; readonly reservedTo: number }
+  | RowWrite
   | { readonly kind: 'command-numbers-reserved'; readonly reservedTo: number }
   | { readonly kind: 'person'; readonly person: Person }
   | {
@@ -62,10 +53,6 @@ export type Write =
       readonly command: number;
       readonly event: AccountEvent;
     }
-  /** As it stands; the last one of an order in a group counts. */
-  | { readonly kind: 'spot-order'; readonly order: OrderRow }
-  /** Added, never changed. */
-  | { readonly kind: 'spot-fill'; readonly fill: FillRow }
   | ({
       readonly kind: 'command';
       readonly name: string;
@@ -93,22 +80,6 @@ export interface StoredPeople {
   /** The number of each person's last event. */
   readonly lastEvents: readonly (readonly [OwnerId, number])[];
   readonly lastPosting: number;
-}
-
-/** A spot order and a fill of one, in the steps of their market. */
-export type OrderRow = typeof spotOrders.$inferSelect;
-export type FillRow = typeof spotFills.$inferSelect;
-
-/** Steps in which a market is or was traded; 0: those of its stored instrument. */
-export type StoredSteps = typeof marketSteps.$inferSelect;
-
-/** Spot trading, as the core is rebuilt from it. */
-export interface StoredSpot {
-  /** By rank. */
-  readonly open: readonly OrderRow[];
-  /** The highest ids ever given out. */
-  readonly lastOrder: number;
-  readonly lastFill: number;
 }
 
 /** A part of an account, and what stands in it. */
@@ -159,12 +130,22 @@ export interface StoredState {
   readonly firstStart: number;
   /** How its simulated prices are made. */
   readonly pathVersion: PathVersion;
-  readonly instruments: readonly Instrument[];
-  readonly steps: readonly StoredSteps[];
-  /** Trade ids up to this one may have been given out, by symbol. */
-  readonly reservedTradeIds: Readonly<Record<string, number>>;
   readonly people: StoredPeople;
-  readonly spot: StoredSpot;
+  /** What features loaded, by their names; a feature's definition reads its own (`Tables.loaded`). */
+  readonly loaded: Readonly<Record<string, unknown>>;
+}
+
+/** What a feature's tables must hold before they are loaded (`Tables.seedWith`). */
+export interface Seed {
+  readonly feature: string;
+  readonly seeds: unknown;
+}
+
+/** A feature's query by name (`Tables.queries`). */
+export interface Query<Input extends readonly unknown[], Answer> {
+  readonly name: string;
+  /** Never there: it carries the types. */
+  readonly types?: (...input: Input) => Answer;
 }
 
 /** One minute of a series; `quoteSteps` is the sum of ticks × lots. */
@@ -192,12 +173,8 @@ export interface StoredRollUp {
 }
 
 export interface Store {
-  /**
-   * Migrates, seeds what is missing (instruments by symbol, first start) and answers what is stored.
-   * @param catalogue rows for a database that has none of that symbol
-   * @param brought markets that this start trades in steps of its own, whatever is stored
-   */
-  open(catalogue: readonly Instrument[], now: number, brought?: readonly Instrument[]): Promise<StoredState>;
+  /** Migrates, writes what a first start needs and what features must find, and answers what is stored. */
+  open(now: Millis, ...seeds: readonly Seed[]): Promise<StoredState>;
   /**
    * Groups are committed in the order in which they come, which may be before the ones before are done. Rejects when
    * the transaction did not happen; then no later one does, and the core must stop, since it is ahead of its database.
@@ -224,13 +201,11 @@ export interface Store {
   accountEvents(user: OwnerId, after: number): Promise<readonly AccountEvent[] | undefined>;
   /** A person's sides of postings, newest first. */
   records(query: RecordsQuery): Promise<RecordsPage>;
-  /** One of a person's orders; undefined: they have no such order. */
-  order(ask: OrderAsk): Promise<OrderRow | undefined>;
-  orderOwner(order: number): Promise<OwnerId | undefined>;
-  /** A person's orders, newest first. */
-  orders(query: OrdersQuery): Promise<readonly OrderRow[]>;
-  /** A person's fills, newest first. */
-  fills(query: FillsQuery): Promise<readonly FillRow[]>;
+  /** Runs a feature's query. */
+  query<Input extends readonly unknown[], Answer>(
+    query: Query<Input, Answer>,
+    ...input: Input
+  ): Promise<Answer>;
   /**
    * Reads the ledger as of one moment: all of it, or what changed since the last audit that found nothing wrong.
    * Where something is wrong the next audit reads all of it.

@@ -14,15 +14,17 @@ import { basename, join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { freshFolder } from '../../tests/support/fresh-folder.ts';
 import { hasSmallDisks, smallDisk } from '../../tests/support/small-disk.ts';
-import { openStore } from './open-store.ts';
+import { openPlatformStore } from '../start/open-platform-store.ts';
+import { tradeIdRows } from '../core/stored-trading.ts';
+import { tradingTables } from '../trading/tables.ts';
 import { StoreUnusable } from './store-failures.ts';
 
 const lost: Error[] = [];
 
 async function openOn(dataDir: string) {
-  const held = await openStore({ dataDir, databaseUrl: undefined }, (error) => lost.push(error));
+  const held = await openPlatformStore({ dataDir, databaseUrl: undefined }, (error) => lost.push(error));
   try {
-    return { ...held, state: await held.store.open([], 1000) };
+    return { ...held, state: await held.store.open(1000) };
   } catch (error) {
     await held.release();
     throw error;
@@ -34,7 +36,7 @@ const refusalOf = (dataDir: string) =>
     () => undefined,
     (error: unknown) => error as StoreUnusable,
   );
-const reserve = (symbol: string) => ({ kind: 'trade-ids-reserved', symbol, reservedTo: 1 }) as const;
+const reserve = (symbol: string) => tradeIdRows.write({ symbol, reservedTo: 1 });
 
 /** The first id of what migrations make; below stand PostgreSQL's own tables. */
 const FIRST_OWN_TABLE = 16_384;
@@ -155,7 +157,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
     disk.makeRoom();
     const again = await openOn(disk.folder);
     expect(again.state.number).toBeGreaterThanOrEqual(number);
-    expect(Object.keys(again.state.reservedTradeIds)).toHaveLength(number);
+    expect(Object.keys(tradingTables.loaded(again.state).reservedTradeIds)).toHaveLength(number);
     await again.release();
   });
 });

@@ -1,14 +1,15 @@
-/** The entry of the store's own thread: the embedded database, so that a commit blocks nobody. */
+/**
+ * The store's own thread: the embedded database, so that a commit blocks nobody. The thread's entry is a module of the
+ * composition, which hands over the features' tables.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
+import type { TableDefinition } from './define-tables.ts';
 import { openPglite } from './pglite-connection.ts';
 import { committerOf, createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
 import { examine, troubleOf } from './store-failures.ts';
 import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
-
-const port = parentPort;
-if (port === null) throw new Error('the store thread has no parent');
-const { folder } = workerData as StoreThreadSetup;
+import { createGroupForm } from './write-rows.ts';
 
 /** The database once it is open. A group comes as its rows, and so goes past the store. */
 interface Opened {
@@ -17,34 +18,64 @@ interface Opened {
   readonly commit: ReturnType<typeof committerOf>;
 }
 
-let opening: Promise<Opened> | undefined;
-let opened: Opened | undefined;
-const open = () =>
-  (opening ??= openPglite(folder).then(
-    (connection) =>
-      (opened = { connection, store: createSqlStore(connection), commit: committerOf(connection) }),
-  ));
-
 type Done = Awaited<ReturnType<PlatformStore[StoreRequest['call']]>>;
 
-async function run({ call, input }: StoreRequest): Promise<Done> {
-  const { store, commit } = await open();
-  if (call === 'commit') return commit(...input);
-  return (store[call] as (...given: typeof input) => Promise<Done>)(...input);
+/** Within the thread: serves the platform's calls until it is terminated. */
+export function runStoreThread(features: readonly TableDefinition[]): void {
+  const port = parentPort;
+  if (port === null) throw new Error('the store thread has no parent');
+  const { folder } = workerData as StoreThreadSetup;
+  const database = new ThreadDatabase(folder, features);
+  port.on('message', (request: StoreRequest) => {
+    const reply = (text: StoreReply) => {
+      port.postMessage(text);
+    };
+    database.run(request).then(
+      (done) => {
+        reply({ id: request.id, done });
+      },
+      async (error: unknown) => {
+        reply({ id: request.id, ...(await database.failureOf(error)) });
+      },
+    );
+  });
 }
 
-/**
- * What the platform is told of a failure. After one of the disk the database is not asked again: it may answer that
- * it can not write its log, and then never anything more.
- */
-async function failureOf(error: unknown): Promise<Omit<Extract<StoreReply, { failed: string }>, 'id'>> {
-  const known = troubleOf(error);
-  if (known !== undefined) return { failed: known.seen, trouble: known.trouble, isOver: true };
-  if (opened === undefined || !(await lives(opened.connection))) {
-    const { seen, trouble } = examine(folder, error);
-    return { failed: seen, trouble, isOver: true };
+class ThreadDatabase {
+  private opening: Promise<Opened> | undefined;
+  private opened: Opened | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly features: readonly TableDefinition[],
+  ) {}
+
+  async run({ call, input }: StoreRequest): Promise<Done> {
+    const { store, commit } = await (this.opening ??= this.open());
+    if (call === 'commit') return commit(...input);
+    return (store[call] as (...given: typeof input) => Promise<Done>)(...input);
   }
-  return { failed: error instanceof Error ? error.message : String(error), isOver: false };
+
+  /**
+   * What the platform is told of a failure. After one of the disk the database is not asked again: it may answer that
+   * it can not write its log, and then never anything more.
+   */
+  async failureOf(error: unknown): Promise<Omit<Extract<StoreReply, { failed: string }>, 'id'>> {
+    const known = troubleOf(error);
+    if (known !== undefined) return { failed: known.seen, trouble: known.trouble, isOver: true };
+    if (this.opened === undefined || !(await lives(this.opened.connection))) {
+      const { seen, trouble } = examine(this.folder, error);
+      return { failed: seen, trouble, isOver: true };
+    }
+    return { failed: error instanceof Error ? error.message : String(error), isOver: false };
+  }
+
+  private async open(): Promise<Opened> {
+    const connection = await openPglite(this.folder);
+    const store = createSqlStore(connection, this.features);
+    const commit = committerOf(connection, createGroupForm(this.features));
+    return (this.opened = { connection, store, commit });
+  }
 }
 
 function lives({ database }: SqlConnection): Promise<boolean> {
@@ -53,17 +84,3 @@ function lives({ database }: SqlConnection): Promise<boolean> {
     () => false,
   );
 }
-
-port.on('message', (request: StoreRequest) => {
-  const reply = (text: StoreReply) => {
-    port.postMessage(text);
-  };
-  run(request).then(
-    (done) => {
-      reply({ id: request.id, done });
-    },
-    async (error: unknown) => {
-      reply({ id: request.id, ...(await failureOf(error)) });
-    },
-  );
-});

@@ -8,9 +8,13 @@ import { provesContent, provesRates } from '../../tests/support/content-proof.ts
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
 import type { Instrument } from '#domain/market/instrument';
-import { NUMBER_BLOCK, type StoredSteps } from './store-api.ts';
+import { tradeIdRows, type StoredSteps } from '../core/stored-trading.ts';
+import { marketTables } from '../market/tables.ts';
+import { tradingTables } from '../trading/tables.ts';
+import { NUMBER_BLOCK, type StoredState } from './store-api.ts';
 import { openHarmable } from '../../tests/support/underneath.ts';
-import { openStore, type HeldStore, type StorePlace } from './open-store.ts';
+import type { HeldStore, StorePlace } from './open-store.ts';
+import { openPlatformStore } from '../start/open-platform-store.ts';
 import { MIGRATIONS } from './sql-store.ts';
 
 const neverLost = (error: Error) => {
@@ -26,14 +30,15 @@ const PATH_VERSION = readFileSync(
 );
 const nobody = { people: [], accounts: [], lastEvents: [], lastPosting: 0 };
 const nothing = { open: [], lastOrder: 0, lastFill: 0 };
-const reserve = (symbol: string, reservedTo: number) =>
-  ({ kind: 'trade-ids-reserved', symbol, reservedTo }) as const;
+const reserve = (symbol: string, reservedTo: number) => tradeIdRows.write({ symbol, reservedTo });
+const tradeIds = (state: StoredState) => tradingTables.loaded(state).reservedTradeIds;
+const OPEN_STORE = fileURLToPath(new URL('../start/open-platform-store.ts', import.meta.url));
 
 async function withStore<Result>(
   place: StorePlace,
   use: (held: HeldStore) => Promise<Result>,
 ): Promise<Result> {
-  const held = await openStore(place, neverLost);
+  const held = await openPlatformStore(place, neverLost);
   try {
     return await use(held);
   } finally {
@@ -44,11 +49,12 @@ async function withStore<Result>(
 /** A process that commits for ever and says each number after its commit. */
 function endlessWriter(place: StorePlace) {
   const program = `
-    import { openStore } from ${JSON.stringify(fileURLToPath(new URL('./open-store.ts', import.meta.url)))};
-    const { store } = await openStore(${JSON.stringify(place)}, () => {});
-    await store.open([], 1000);
+    import { openPlatformStore } from ${JSON.stringify(OPEN_STORE)};
+    const { store } = await openPlatformStore(${JSON.stringify(place)}, () => {});
+    await store.open(1000);
     for (let number = 1; ; number++) {
-      await store.commit({ number, writes: [{ kind: 'trade-ids-reserved', symbol: 'A-B', reservedTo: number }] });
+      const row = { symbol: 'A-B', reservedTo: number };
+      await store.commit({ number, writes: [{ kind: 'row', into: '${tradeIdRows.name}', row }] });
       console.log(number);
     }`;
   return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
@@ -60,7 +66,7 @@ function endlessWriter(place: StorePlace) {
 async function openWhenFree(place: StorePlace): Promise<HeldStore> {
   for (;;) {
     try {
-      return await openStore(place, neverLost);
+      return await openPlatformStore(place, neverLost);
     } catch (error) {
       if (!(error instanceof Error && error.message.includes('already'))) throw error;
     }
@@ -71,7 +77,7 @@ describeOnDatabases('the store', (newPlace) => {
   it('PLATFORM-003 lets one in', async () => {
     const place = await newPlace();
     await withStore(place, async () => {
-      await expect(openStore(place, neverLost)).rejects.toThrow('already');
+      await expect(openPlatformStore(place, neverLost)).rejects.toThrow('already');
     });
     await withStore(place, () => Promise.resolve());
   });
@@ -79,16 +85,16 @@ describeOnDatabases('the store', (newPlace) => {
   it('PLATFORM-005 keeps what was committed, and adds only what is missing', async () => {
     const place = await newPlace();
     await withStore(place, async ({ store }) => {
-      expect(await store.open(instruments, 1000)).toEqual({
+      expect(await store.open(1000, marketTables.seedWith({ catalogue: instruments }))).toEqual({
         number: 0,
         numbersReservedTo: NUMBER_BLOCK,
         firstStart: 1000,
         pathVersion: 2,
-        instruments,
-        steps: instruments.map(stepsOf),
-        reservedTradeIds: {},
         people: nobody,
-        spot: nothing,
+        loaded: {
+          market: { instruments, steps: instruments.map(stepsOf) },
+          trading: { ...nothing, reservedTradeIds: {} },
+        },
       });
       await store.commit({ number: 9, writes: [reserve('BTC-USDT', 1000), reserve('BTC-USDT', 2000)] });
       await store.commit({ number: 10, writes: [reserve('ETH-USDT', 500), reserve('BTC-USDT', 1500)] });
@@ -96,18 +102,30 @@ describeOnDatabases('the store', (newPlace) => {
     const renamed = { ...paperInstrument('BTC-USDT'), name: 'Another' };
     const inOthers = { ...renamed, priceStep: '0.5' };
     const state = await withStore(place, ({ store }) =>
-      store.open([renamed, paperInstrument('SOL-USDT')], 2000, [inOthers, paperInstrument('SOL-USDT')]),
+      store.open(
+        2000,
+        marketTables.seedWith({
+          catalogue: [renamed, paperInstrument('SOL-USDT')],
+          brought: [inOthers, paperInstrument('SOL-USDT')],
+        }),
+      ),
     );
     expect(state).toEqual({
       number: NUMBER_BLOCK,
       numbersReservedTo: 2 * NUMBER_BLOCK,
       firstStart: 1000,
       pathVersion: 2,
-      instruments: [...instruments, paperInstrument('SOL-USDT')],
-      steps: [...[...instruments, paperInstrument('SOL-USDT')].map(stepsOf), { ...stepsOf(inOthers), id: 1 }],
-      reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 },
       people: nobody,
-      spot: nothing,
+      loaded: {
+        market: {
+          instruments: [...instruments, paperInstrument('SOL-USDT')],
+          steps: [
+            ...[...instruments, paperInstrument('SOL-USDT')].map(stepsOf),
+            { ...stepsOf(inOthers), id: 1 },
+          ],
+        },
+        trading: { ...nothing, reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 } },
+      },
     });
   });
 
@@ -123,12 +141,12 @@ describeOnDatabases('the store', (newPlace) => {
     }
     await ended;
     const held = await openWhenFree(place);
-    const state = await held.store.open([], 2000);
+    const state = await held.store.open(2000);
     await held.release();
     expect(acknowledged).toBeGreaterThanOrEqual(50);
     expect(state.number).toBeGreaterThanOrEqual(acknowledged);
     // At most the one that was not yet said is more.
-    const written = state.reservedTradeIds['A-B'] ?? 0;
+    const written = tradeIds(state)['A-B'] ?? 0;
     expect([acknowledged, acknowledged + 1, acknowledged + 2]).toContain(written);
   });
 
@@ -136,7 +154,7 @@ describeOnDatabases('the store', (newPlace) => {
     const harmable = await openHarmable(await newPlace());
     onTestFinished(() => harmable.store.close());
     const { store, underneath } = harmable;
-    await store.open([], 1000);
+    await store.open(1000);
     const person = {
       id: 1,
       name: 'Alice',
@@ -164,39 +182,40 @@ describeOnDatabases('the store', (newPlace) => {
     });
     for (const table of ['people', 'platform_state']) {
       await underneath(`create table kept as table ${table}; delete from ${table}`);
-      await expect(store.open([], 2000)).rejects.toMatchObject({ trouble: 'damaged' });
+      await expect(store.open(2000)).rejects.toMatchObject({ trouble: 'damaged' });
       await underneath(`insert into ${table} table kept; drop table kept`);
     }
-    expect(await store.open([], 3000)).toMatchObject({ firstStart: 1000 });
+    expect(await store.open(3000)).toMatchObject({ firstStart: 1000 });
   });
 
   it('MARKET-502 a new database has the newest path of prices, one from before keeps the first', async () => {
     const place = await newPlace();
     const { store, underneath } = await openHarmable(place);
-    expect(await store.open([], 1000)).toMatchObject({ pathVersion: 2 });
+    expect(await store.open(1000)).toMatchObject({ pathVersion: 2 });
     await underneath('alter table platform_state drop column path_version');
     await underneath(PATH_VERSION);
     await store.close();
     for (const now of [2000, 3000])
       await withStore(place, async (held) => {
-        expect(await held.store.open([], now)).toMatchObject({ firstStart: 1000, pathVersion: 1 });
+        expect(await held.store.open(now)).toMatchObject({ firstStart: 1000, pathVersion: 1 });
       });
   });
 
   it('PLATFORM-006 a commit that failed changes nothing and says so', async () => {
     await withStore(await newPlace(), async ({ store }) => {
-      await store.open([], 1000);
+      await store.open(1000);
       await expect(
         store.commit({ number: 1, writes: [reserve('A-B', 5), reserve('A-B', 1e30)] }),
       ).rejects.toThrow();
-      expect(await store.open([], 1000)).toMatchObject({ firstStart: 1000, reservedTradeIds: {} });
+      const again = await store.open(1000);
+      expect([again.firstStart, tradeIds(again)]).toEqual([1000, {}]);
     });
   });
 
   it('LEDGER-133 a group that was on its way when one before it failed is not committed either', async () => {
     const place = await newPlace();
     await withStore(place, async ({ store }) => {
-      await store.open([], 1000);
+      await store.open(1000);
       const groups = [[reserve('A-B', 5)], [reserve('C-D', 1e30)], [reserve('E-F', 5)]];
       const commits = groups.map((writes, at) => store.commit({ number: at + 1, writes }));
       const ends = (await Promise.allSettled(commits)).map(({ status }) => status);
@@ -204,13 +223,13 @@ describeOnDatabases('the store', (newPlace) => {
       await expect(store.commit({ number: 4, writes: [reserve('G-H', 5)] })).rejects.toThrow();
     });
     await withStore(place, async ({ store }) => {
-      expect((await store.open([], 2000)).reservedTradeIds).toEqual({ 'A-B': 5 });
+      expect(tradeIds(await store.open(2000))).toEqual({ 'A-B': 5 });
     });
   });
 
   it('CONTENT-010 a release corrects its own texts and leaves alone what an operator wrote or changed', async () => {
     await withStore(await newPlace(), async ({ store }) => {
-      await store.open([], 1000);
+      await store.open(1000);
       await provesContent(store);
       await provesRates(store);
     });

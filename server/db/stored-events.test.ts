@@ -11,7 +11,7 @@ const RECORDS = { balances: [], records: [] };
 
 it('ACCOUNT-640 reads the orders and fills of events that were stored before entities had names', async () => {
   const connection = await memoryDatabase();
-  const store = createSqlStore(connection);
+  const store = createSqlStore(connection, []);
   onTestFinished(() => store.close());
   const bodies = [
     RECORDS,

@@ -7,7 +7,8 @@ import { paperInstrument } from '../../tests/support/paper-core.ts';
 import { reconcileOpenOrders } from '../reconcile-open-orders.ts';
 import { decide } from '../core/decide.ts';
 import { createState, type CoreState } from '../core/state.ts';
-import type { OrderRow } from '../db/store-api.ts';
+import { orderRows, type OrderRow } from '../core/stored-trading.ts';
+import { rowsAmong } from '../../tests/support/feature-rows.ts';
 import { heldBreaches } from '../ledger/audit.ts';
 import { spotHolder } from '../spot/spot-holds.ts';
 import { houseRules } from './house-rules.ts';
@@ -102,7 +103,7 @@ it('SPOT-164 counted anew, what fits stands in the book and what does not has it
     { id: 2, price: '100.50', size: '1.005', status: 'cancelled', cause: 'new-steps' },
     { id: 3, price: '200.0', filled: '0.10' },
   ]);
-  expect(writes.filter(({ kind }) => kind === 'spot-order')).toHaveLength(3);
+  expect(rowsAmong(orderRows, writes)).toHaveLength(3);
   expect(recounted(state)).toMatchObject({ writes: [], personEvents: [] });
 });
 

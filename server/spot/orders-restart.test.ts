@@ -4,6 +4,7 @@ import { openOrdersIn } from '../../tests/support/event-rows.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { createSqlStore } from '../db/sql-store.ts';
+import { FEATURE_TABLES } from '../start/feature-tables.ts';
 
 const SYMBOL = 'BTC-USDT';
 
@@ -17,7 +18,7 @@ async function holder(core: OpenCore, name: string): Promise<number> {
 }
 
 it('SPOT-013 stands after a restart as it stood before, in time priority', async () => {
-  const store = createSqlStore(await memoryDatabase());
+  const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   const core = await openCore({ store });
   const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
   const sell = { symbol: SYMBOL, side: 'sell', type: 'limit', price: '200.00', size: '0.200' };
@@ -48,7 +49,7 @@ it('SPOT-013 stands after a restart as it stood before, in time priority', async
 });
 
 it('SPOT-457 an order that waits survives a restart, and is matched by the first update after it', async () => {
-  const store = createSqlStore(await memoryDatabase());
+  const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   const core = await openCore({ store });
   const open = async ({ writer, clock }: OpenCore) => {
     const at = { symbol: SYMBOL, time: clock.now() };

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { commandId } from '../../tests/support/open-core.ts';
 import { paperInstrument } from '../../tests/support/paper-core.ts';
-import { openStore } from '../db/open-store.ts';
-import type { FillRow, OrderRow } from '../db/store-api.ts';
+import { openPlatformStore } from '../start/open-platform-store.ts';
+import { fillRows, orderRows, type FillRow, type OrderRow } from '../core/stored-trading.ts';
+import { tradingTables } from '../trading/tables.ts';
 import type { FillsQuery, OrdersQuery } from '../core/core-api.ts';
 import { createState } from '../core/state.ts';
 import { ordersFace } from './read-orders.ts';
@@ -59,19 +60,19 @@ const FILLS = [
 
 describeOnDatabases('orders and fills', (newPlace) => {
   it('SPOT-040 SPOT-041 SPOT-042 are read as they stand, one’s own alone, in pages and by what is asked', async () => {
-    const held = await openStore(await newPlace(), (error) => {
+    const held = await openPlatformStore(await newPlace(), (error) => {
       throw error;
     });
     const { store } = held;
-    const stored = await store.open(instruments, 1000);
+    const stored = await store.open(1000);
     await store.commit({
       number: 1,
-      writes: [
-        ...ORDERS.map((each) => ({ kind: 'spot-order', order: each }) as const),
-        ...FILLS.map((each) => ({ kind: 'spot-fill', fill: each }) as const),
-      ],
+      writes: [...ORDERS.map((each) => orderRows.write(each)), ...FILLS.map((each) => fillRows.write(each))],
     });
-    const face = ordersFace({ state: createState(instruments, {}, stored.people, stored.spot), store });
+    const face = ordersFace({
+      state: createState(instruments, {}, stored.people, tradingTables.loaded(stored)),
+      store,
+    });
 
     expect(await face.order({ user: ALICE, clientId: CLIENT })).toEqual({
       order: {

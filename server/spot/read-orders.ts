@@ -3,18 +3,21 @@ import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { CoreApi, FillsQuery, OrdersQuery } from '../core/core-api.ts';
 import { orderOf, wireFill, wireOrder, type OrderMarket } from '../core/order.ts';
 import { readingOf, type CoreState } from '../core/state.ts';
-import type { FillRow, OrderRow, Store } from '../db/store-api.ts';
+import type { FillRow, OrderRow } from '../core/stored-trading.ts';
+import type { Store } from '../db/store-api.ts';
+import { tradingTables } from '../trading/tables.ts';
 
 /** What one order is told with; the others are asked for page by page. */
 const MOST_FILLS = 1_000;
 
 export interface OrdersFaceInput {
   readonly state: Pick<CoreState, 'markets' | 'spot'>;
-  readonly store: Pick<Store, 'order' | 'orderOwner' | 'orders' | 'fills'>;
+  readonly store: Pick<Store, 'query'>;
 }
 
 /** What traded in a market that the platform does not have in this life (a replay’s) is left out. */
 export function ordersFace({ state: { markets, spot }, store }: OrdersFaceInput) {
+  const stored = tradingTables.calls(store);
   const told = <Row extends Pick<OrderRow, 'symbol' | 'steps'>, Told>(
     rows: readonly Row[],
     tell: (row: Row, market: OrderMarket) => Told,
@@ -26,21 +29,21 @@ export function ordersFace({ state: { markets, spot }, store }: OrdersFaceInput)
   const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) => symbol !== undefined && !markets.has(symbol);
   return {
     async order(ask) {
-      const row = await store.order(ask);
+      const row = await stored.order(ask);
       const [order] = told(row === undefined ? [] : [row], orderIn);
       if (order === undefined) return undefined;
       const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
-      const fills = await store.fills({ ...all, user: ask.user, order: order.id, limit: MOST_FILLS });
+      const fills = await stored.fills({ ...all, user: ask.user, order: order.id, limit: MOST_FILLS });
       return { order, fills: told(fills, fillIn) };
     },
     // An open one is known at once: whose it is never changes.
-    orderOwner: async (order) => spot.get(order)?.owner ?? store.orderOwner(order),
+    orderOwner: async (order) => spot.get(order)?.owner ?? stored.orderOwner(order),
     async orders(query) {
-      const rows = isElsewhere(query) ? [] : await store.orders(query);
+      const rows = isElsewhere(query) ? [] : await stored.orders(query);
       return { list: told(rows, orderIn), next: nextOf(rows, query.limit) };
     },
     async fills(query) {
-      const rows = isElsewhere(query) ? [] : await store.fills(query);
+      const rows = isElsewhere(query) ? [] : await stored.fills(query);
       return { list: told(rows, fillIn), next: nextOf(rows, query.limit) };
     },
   } satisfies Pick<CoreApi, 'order' | 'orderOwner' | 'orders' | 'fills'>;

@@ -4,7 +4,7 @@ import { carriedCandle, rollUp, type Candle } from '../../domain/market/candle.t
 import type { Period } from '../../domain/market/periods.ts';
 import type { CandlesPage } from '../../protocol/names/market.ts';
 import type { CoreApi } from '../../server/core/core-api.ts';
-import { openStore } from '../../server/db/open-store.ts';
+import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { createPlatform } from '../../server/platform.ts';
 import { candleOfWire } from '../support/candle-life.ts';
 import { fakeClock } from '../support/fake-clock.ts';
@@ -40,7 +40,7 @@ it(
     for (let seconds = 0; seconds < 5; seconds++) await peer.next('tickers');
     await first.kill();
 
-    const held = await openStore({ dataDir, databaseUrl: undefined }, fail);
+    const held = await openPlatformStore({ dataDir, databaseUrl: undefined }, fail);
     const clock = fakeClock(Math.max(...seen.list.map(([time]) => time)) + DOWN_MINUTES * MINUTE);
     const platform = await createPlatform({
       store: held.store,

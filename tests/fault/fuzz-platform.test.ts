@@ -13,6 +13,7 @@ import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { openRawWebsocket } from '../support/raw-websocket.ts';
 import { paperSessions } from '../support/paper-sessions.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 const ALL = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
 /** Another seed, others of them; a failure names the shortest that it could find. */
@@ -35,7 +36,7 @@ const fail = (error: unknown) => {
 };
 
 async function openPlatform(): Promise<void> {
-  const store = createEmbeddedStore(`${await freshFolder()}/pg`, fail);
+  const store = createEmbeddedStore(`${await freshFolder()}/pg`, FEATURE_TABLES, fail);
   const { core, stop } = await createPlatform({
     store,
     clock: systemClock,

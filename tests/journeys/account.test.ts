@@ -2,7 +2,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { accountMessage } from '../../protocol/account.ts';
 import type { AccountMessage, Balance } from '../../protocol/names/account.ts';
-import { openStore, type StorePlace } from '../../server/db/open-store.ts';
+import type { StorePlace } from '../../server/db/open-store.ts';
+import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
 import { describeOnDatabases } from '../support/databases.ts';
 import { openCore } from '../support/open-core.ts';
@@ -19,7 +20,7 @@ afterEach(async () => {
 const KINDS = ['funds', 'contract', 'options', 'fiat'];
 
 async function open(place: StorePlace) {
-  const held = await openStore(place, (error) => {
+  const held = await openPlatformStore(place, (error) => {
     throw error;
   });
   const core = await openCore({ store: held.store });

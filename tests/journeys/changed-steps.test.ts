@@ -10,6 +10,7 @@ import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-core.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 const SYMBOL = 'BTC-USDT';
 /** 0.01 USDT a tick, 0.001 BTC a lot. */
@@ -73,7 +74,7 @@ async function history({ core }: Platform, user: number) {
 }
 
 async function withPeople(): Promise<{ readonly store: PlatformStore; readonly first: Platform }> {
-  const store = createSqlStore(await memoryDatabase());
+  const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   onTestFinished(() => store.close());
   const first = await start(store, FIRST);
   for (const name of ['Ada', 'Ben', 'Cleo']) {

@@ -8,6 +8,7 @@ import { openOrdersIn, ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 /** What `tests/support/recording-maker.ts` plans for it: 0.01 USDT a tick, 0.1 ABC a lot, around 250 USDT. */
 const SYMBOL = 'ABC-USDT';
@@ -35,7 +36,7 @@ async function start(store: PlatformStore, isReplayed: boolean): Promise<Platfor
 }
 
 it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and halts nothing', async () => {
-  const store = createSqlStore(await memoryDatabase());
+  const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   onTestFinished(() => store.close());
   const first = await start(store, true);
   const ask = ({ core }: Platform, kind: string, input: object) =>

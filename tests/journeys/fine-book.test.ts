@@ -12,6 +12,7 @@ import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-core.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 const SYMBOL = 'BTC-USDT';
 const SLOW_MACHINE_MILLIS = 180_000;
@@ -26,7 +27,7 @@ const ADA = 1;
 async function start(
   instrument: Instrument,
 ): Promise<{ platform: Platform; store: PlatformStore; sink: FeedSink }> {
-  const store = createSqlStore(await memoryDatabase());
+  const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   onTestFinished(() => store.close());
   const clock = fakeClock();
   let sink: FeedSink | undefined;

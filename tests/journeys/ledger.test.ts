@@ -3,7 +3,8 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import type { AccountEvent } from '../../protocol/names/account.ts';
 import { REASON_GROUPS } from '../../domain/ledger/reason-groups.ts';
 import type { PersonAnswer, RecordsQuery } from '../../server/core/core-api.ts';
-import { openStore, type StorePlace } from '../../server/db/open-store.ts';
+import type { StorePlace } from '../../server/db/open-store.ts';
+import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { describeOnDatabases } from '../support/databases.ts';
 import { openCore, type OpenCore, type OpenCoreInput } from '../support/open-core.ts';
 
@@ -19,7 +20,7 @@ let people = 0;
 const somebody = () => `Somebody${String(++people)}`;
 
 async function open(place: StorePlace, input: Omit<OpenCoreInput, 'store'> = {}, undo = afterTheTest) {
-  const held = await openStore(place, (error) => {
+  const held = await openPlatformStore(place, (error) => {
     throw error;
   });
   const core = await openCore({ ...input, store: held.store });

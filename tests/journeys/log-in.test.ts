@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../protocol/names/user.ts';
 import type { Auth } from '../../server/auth/start-auth.ts';
-import { openStore, type HeldStore } from '../../server/db/open-store.ts';
+import type { HeldStore } from '../../server/db/open-store.ts';
+import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { sessionLimits } from '../../server/settings.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { openAuth } from '../support/open-auth.ts';
@@ -19,7 +20,7 @@ let core: OpenCore;
 let demo: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
-  held = await openStore({ dataDir: await freshFolder('run'), databaseUrl: undefined }, fail);
+  held = await openPlatformStore({ dataDir: await freshFolder('run'), databaseUrl: undefined }, fail);
   core = await openCore({ store: held.store });
   demo = await serve(true);
 });

@@ -14,7 +14,9 @@ import { frozenOf, openLots } from '../../server/core/order.ts';
 import type { CommandDefinition } from '../../server/core/person-command.ts';
 import { createState, type Market } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
-import type { FillRow, OrderRow, Write } from '../../server/db/store-api.ts';
+import { fillRows, orderRows, type FillRow, type OrderRow } from '../../server/core/stored-trading.ts';
+import type { Write } from '../../server/db/store-api.ts';
+import { rowsAmong } from '../support/feature-rows.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { houseRules } from '../../server/market/house-rules.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
@@ -242,9 +244,9 @@ class Trading {
   }
 
   private write(writes: readonly Write[]): void {
+    for (const order of rowsAmong(orderRows, writes)) this.orders.set(order.id, order);
+    this.fills.push(...rowsAmong(fillRows, writes));
     for (const write of writes) {
-      if (write.kind === 'spot-order') this.orders.set(write.order.id, write.order);
-      if (write.kind === 'spot-fill') this.fills.push(write.fill);
       if (write.kind === 'account')
         this.keep(write.owner, write.asset, BigInt(write.available), {
           ...{ kind: write.account, frozen: BigInt(write.frozen), version: write.version },

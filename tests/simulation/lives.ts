@@ -19,6 +19,7 @@ import { GIFTS } from '../support/open-core.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import { Devices } from './devices.ts';
 import { exact, PlainAccounts } from './plain-accounts.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 /** So few that most of those asked again are looked up. */
 const MOST_ANSWERS_IN_MEMORY = 40;
@@ -52,7 +53,7 @@ export class Lives {
 
   static async begin(): Promise<Lives> {
     const connection = await memoryDatabase();
-    const lives = new Lives(connection, createSqlStore(connection));
+    const lives = new Lives(connection, createSqlStore(connection, FEATURE_TABLES.features));
     await lives.start();
     const instruments = await lives.core.instruments();
     lives.instruments = instruments;

@@ -11,6 +11,7 @@ import { GIFTS, openCore, QUOTE_SECRET, type OpenCore } from '../support/open-co
 import { paperInstrument } from '../support/paper-core.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../support/sql-database.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 const INSTRUMENTS = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
 
@@ -19,7 +20,7 @@ let core: OpenCore;
 
 beforeAll(async () => {
   connection = await memoryDatabase();
-  core = await openCore({ store: createSqlStore(connection) });
+  core = await openCore({ store: createSqlStore(connection, FEATURE_TABLES.features) });
   for (const name of ['Alice', 'Bob']) {
     const user = await core.person(name);
     const ask = (kind: string, input: object) => core.execute({ kind, user, id: core.id(), input });

@@ -1,6 +1,27 @@
 /** A store that forgets when the process ends, for tests of what stands before it. */
 import { rollUp, type Candle } from '../../domain/market/candle.ts';
-import type { Store, StoredMinute } from '../../server/db/store-api.ts';
+import type { StoredTrading } from '../../server/core/stored-trading.ts';
+import type { Query, Seed, Store, StoredMinute } from '../../server/db/store-api.ts';
+import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
+import { tradingTables } from '../../server/trading/tables.ts';
+
+/** Queries that answer a list; others find nothing. */
+const NO_ROWS: Readonly<Record<string, readonly never[]>> = {
+  [tradingTables.queries.orders.name]: [],
+  [tradingTables.queries.fills.name]: [],
+};
+
+function catalogueOf(seeds: readonly Seed[]): MarketSeeds['catalogue'] {
+  const own = seeds.find(({ feature }) => feature === marketTables.feature)?.seeds as MarketSeeds | undefined;
+  return own?.catalogue ?? [];
+}
+
+function noRows<Input extends readonly unknown[], Answer>(
+  { name }: Query<Input, Answer>,
+  ..._input: Input
+): Promise<Answer> {
+  return Promise.resolve(NO_ROWS[name] as Answer);
+}
 
 export function memoryStore(): Store {
   const held = new Map<string, Map<number, StoredMinute>>();
@@ -9,17 +30,17 @@ export function memoryStore(): Store {
   const closeBefore = (series: string, time: number) =>
     listed(series).findLast((each) => each.time < time)?.close;
   return {
-    open: (catalogue, now) =>
+    open: (now, ...seeds) =>
       Promise.resolve({
         number: 0,
         numbersReservedTo: 1_000_000,
         firstStart: now,
         pathVersion: 2,
-        instruments: catalogue,
-        steps: [],
-        reservedTradeIds: {},
         people: { people: [], accounts: [], lastEvents: [], lastPosting: 0 },
-        spot: { open: [], lastOrder: 0, lastFill: 0 },
+        loaded: {
+          market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,
+          trading: { open: [], lastOrder: 0, lastFill: 0, reservedTradeIds: {} } satisfies StoredTrading,
+        },
       }),
     commit: () => Promise.resolve(),
     keepMinutes(minutes) {
@@ -52,10 +73,7 @@ export function memoryStore(): Store {
     forgetBefore: () => Promise.resolve(),
     accountEvents: () => Promise.resolve(undefined),
     records: () => Promise.resolve({ list: [], next: null }),
-    order: () => Promise.resolve(undefined),
-    orderOwner: () => Promise.resolve(undefined),
-    orders: () => Promise.resolve([]),
-    fills: () => Promise.resolve([]),
+    query: noRows,
     audit: () =>
       Promise.resolve({
         lastPosting: 0,

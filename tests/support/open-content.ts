@@ -9,6 +9,7 @@ import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { copyDatabase } from './new-database.ts';
 import { startGateway } from './open-gateway.ts';
 import { paperCore } from './paper-core.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 export interface Answer {
   readonly status: number;
@@ -34,8 +35,8 @@ export async function openContent(page: string, contacts = {}): Promise<OpenCont
   const clock = fakeClock(Date.UTC(2026, 10, 21, 12));
   const folder = mkdtempSync(join(tmpdir(), 'brisk-content-'));
   await copyDatabase(folder);
-  const store = createEmbeddedStore(join(folder, 'pg'), fail);
-  await store.open([], clock.now());
+  const store = createEmbeddedStore(join(folder, 'pg'), FEATURE_TABLES, fail);
+  await store.open(clock.now());
   const content = await startContent({ store, clock, page, contacts, onUnrenewed: fail });
   const gateway = await startGateway({ core: paperCore([]), clock, calls: content.calls });
   return {

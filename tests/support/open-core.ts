@@ -6,16 +6,18 @@ import type { JudgeQuote } from '../../server/convert/convert-rules.ts';
 import { convertFace, judgeQuote } from '../../server/convert/quote-coins.ts';
 import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
 import { PersonDesk } from '../../server/core/person-desk.ts';
-import { createState, type CoreState } from '../../server/core/state.ts';
+import type { CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { Writer } from '../../server/core/writer.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { houseRules } from '../../server/market/house-rules.ts';
+import { marketTables } from '../../server/market/tables.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { houseTerms, spotTerms } from '../../server/settings.ts';
 import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';
 import { WaitingTimer } from '../../server/spot/waiting-timer.ts';
 import { ordersFace } from '../../server/spot/read-orders.ts';
+import { stateOf } from '../../server/start/state-of.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-core.ts';
 
@@ -88,8 +90,8 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     mostAnswersInMemory = 1000,
   } = input;
   const { instruments = symbols.map(paperInstrument) } = input;
-  const stored = await store.open(instruments, clock.now());
-  const state = createState(instruments, stored.reservedTradeIds, stored.people, stored.spot, stored.steps);
+  const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
+  const state = stateOf(stored, instruments);
   const writer = new Writer({
     state,
     rules: houseRules(spotTerms.levels, { matchUpdated, matchDue }),

@@ -8,7 +8,8 @@ import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
 import { assetsCalls } from '../../server/assets/assets-routes.ts';
 import { commandCalls } from '../../server/command/command-routes.ts';
 import { convertCalls } from '../../server/convert/convert-routes.ts';
-import { openStore, type HeldStore, type StorePlace } from '../../server/db/open-store.ts';
+import type { HeldStore, StorePlace } from '../../server/db/open-store.ts';
+import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { operatorCalls } from '../../server/operator/operator-routes.ts';
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
 import { systemToken } from '../../server/random.ts';
@@ -73,7 +74,7 @@ export async function openPeople({
 }: OpenPeopleInput = {}): Promise<OpenPeople> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
   if (place === undefined) await copyDatabase(folder);
-  const held = await openStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
+  const held = await openPlatformStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
   const { store } = held;
   const core = await openCore({ store });
   const { clock, execute, account, accountEvents, onAccountEvent } = core;

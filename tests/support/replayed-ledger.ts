@@ -19,10 +19,10 @@ import { createState, type CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { eventOf, readPeople } from '../../server/db/ledger-table.ts';
 import { accountEvents, commands, postings } from '../../server/db/schema.ts';
-import { readSpot } from '../../server/db/spot-table.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { spotHolder } from '../../server/spot/spot-holds.ts';
+import { tradingTables } from '../../server/trading/tables.ts';
 import { ordersIn } from './event-rows.ts';
 import { ReplayedSpot } from './replayed-spot.ts';
 import type { SqlDatabase } from './sql-database.ts';
@@ -84,7 +84,7 @@ export class ReplayedLedger {
       wrong.push(...this.replay(number, byNumber.get(number), found.get(number) ?? []));
       this.number = number;
     }
-    this.state = { ...this.state, spot: new OpenOrders(await readSpot(database)) };
+    this.state = { ...this.state, spot: new OpenOrders(await tradingTables.load(database)) };
     return wrong;
   }
 
@@ -158,7 +158,7 @@ export class ReplayedLedger {
   /** The state that a start would make of the rows, and how many there are. */
   private async compare(database: SqlDatabase): Promise<string[]> {
     const people = await readPeople(database);
-    const started = createState(this.input.instruments, {}, people, await readSpot(database));
+    const started = createState(this.input.instruments, {}, people, await tradingTables.load(database));
     const wrong = await this.spot.compare(database, started.markets);
     for (const { what } of heldBreaches(started.ledger.all(), spotHolder(started), [])) wrong.push(what);
     if (stateHash(started) !== this.hash()) wrong.push('the state after a start is not the replayed one');

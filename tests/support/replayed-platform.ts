@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../server/clock.ts';
-import { openStore } from '../../server/db/open-store.ts';
+import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { startGatewayServer } from '../../server/gateway-server.ts';
 import { createLog } from '../../server/log.ts';
 import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
@@ -38,7 +38,7 @@ export async function startReplayedPlatform(
   const clock = fakeClock();
   const replay = await createReplayFeed({ file, speed, loop, offset: 0, clock });
   await copyDatabase(folder);
-  const held = await openStore({ dataDir: folder, databaseUrl: undefined }, complain);
+  const held = await openPlatformStore({ dataDir: folder, databaseUrl: undefined }, complain);
   const platform = await createPlatform({
     store: held.store,
     clock: systemClock,

@@ -11,9 +11,9 @@ import { canonicalText } from '../../server/core/canonical-text.ts';
 import { orderOf, wireOrder, type OrderMarket } from '../../server/core/order.ts';
 import { SPOT_REASONS } from '../../server/core/settlement.ts';
 import type { CoreState } from '../../server/core/state.ts';
-import { spotFills, spotOrders } from '../../server/db/spot-schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { recordsOf } from '../../server/ledger/records.ts';
+import { spotFills, spotOrders } from '../../server/trading/tables.ts';
 import { ordersIn } from './event-rows.ts';
 import type { SqlDatabase } from './sql-database.ts';
 

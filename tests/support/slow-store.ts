@@ -3,15 +3,15 @@
  * look-up answers what was committed when it was asked, however late it arrives.
  */
 import type { PersonAnswer } from '../../server/core/core-api.ts';
-import type {
-  FillRow,
-  OrderRow,
-  Store,
-  StoredAnswer,
-  StoredPeople,
-  StoredSpot,
-  Write,
-} from '../../server/db/store-api.ts';
+import {
+  fillRows,
+  orderRows,
+  type FillRow,
+  type OrderRow,
+  type StoredOrders,
+} from '../../server/core/stored-trading.ts';
+import type { Store, StoredAnswer, StoredPeople, Write } from '../../server/db/store-api.ts';
+import { rowsAmong } from './feature-rows.ts';
 
 type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>;
 const OPEN: ReadonlySet<string> = new Set(['unfilled', 'partially-filled']);
@@ -48,7 +48,7 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
     new Promise((tell) => {
       this.commits.push({
         write: () => {
-          for (const write of writes) this.keep(write, writes);
+          this.keepAll(writes);
         },
         tell,
       });
@@ -110,13 +110,22 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
     };
   }
 
-  storedSpot(): StoredSpot {
+  storedSpot(): StoredOrders {
     const open = [...this.orders.values()].filter(({ status }) => OPEN.has(status));
     return {
       open: open.sort((one, other) => one.rank - other.rank),
       lastOrder: Math.max(0, ...this.orders.keys()),
       lastFill: Math.max(0, ...this.fills.keys()),
     };
+  }
+
+  private keepAll(writes: readonly Write[]): void {
+    for (const write of writes) this.keep(write, writes);
+    for (const order of rowsAmong(orderRows, writes)) this.orders.set(order.id, order);
+    for (const fill of rowsAmong(fillRows, writes)) {
+      if (this.fills.has(fill.id)) throw new Error(`fill ${String(fill.id)} is there already`);
+      this.fills.set(fill.id, fill);
+    }
   }
 
   private keep(write: Write, group: readonly Write[]): void {
@@ -133,13 +142,6 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
         return;
       case 'account-event':
         this.lastEvents.set(write.user, write.event.number);
-        return;
-      case 'spot-order':
-        this.orders.set(write.order.id, write.order);
-        return;
-      case 'spot-fill':
-        if (this.fills.has(write.fill.id)) throw new Error(`fill ${String(write.fill.id)} is there already`);
-        this.fills.set(write.fill.id, write.fill);
         return;
       case 'command':
         this.keepCommand(write, group);

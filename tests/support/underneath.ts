@@ -7,6 +7,7 @@ import { openPglite } from '../../server/db/pglite-connection.ts';
 import { openPostgresStore } from '../../server/db/postgres-store.ts';
 import { createSqlStore } from '../../server/db/sql-store.ts';
 import type { Store } from '../../server/db/store-api.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 export interface HarmableStore {
   readonly store: Store;
@@ -16,7 +17,7 @@ export interface HarmableStore {
 
 export async function openHarmable({ dataDir, databaseUrl }: StorePlace): Promise<HarmableStore> {
   if (databaseUrl !== undefined) {
-    const store = await openPostgresStore(databaseUrl, (error) => {
+    const store = await openPostgresStore(databaseUrl, FEATURE_TABLES.features, (error) => {
       throw error;
     });
     return {
@@ -30,7 +31,7 @@ export async function openHarmable({ dataDir, databaseUrl }: StorePlace): Promis
   }
   const connection = await openPglite(join(dataDir, 'pg'));
   return {
-    store: createSqlStore(connection),
+    store: createSqlStore(connection, FEATURE_TABLES.features),
     async underneath(statements) {
       for (const each of statements.split(';')) {
         if (each.trim() !== '') await connection.database.execute(sql.raw(each));

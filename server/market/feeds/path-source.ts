@@ -1,6 +1,6 @@
 /** Which version of the path a data folder's prices follow (`path-version.ts`). */
 import { brownianSource } from './brownian-path.ts';
-import type { PathVersion } from './path-version.ts';
+import type { PathVersion } from '#domain/market/path-version';
 import type { PathSource } from './price-path.ts';
 import { waveSource } from './wave-path.ts';
 

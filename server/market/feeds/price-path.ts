@@ -1,6 +1,6 @@
 /** What a simulated market draws by chance, behind one interface for both versions (`path-version.ts`). */
 import type { Bps, Millis, Ticks } from '#domain/units';
-import type { PathVersion } from './path-version.ts';
+import type { PathVersion } from '#domain/market/path-version';
 
 export type Mood = 'calm' | 'trending' | 'violent';
 

@@ -12,7 +12,7 @@ import type { Calendar } from '#domain/market/periods';
 import type { Millis, Ticks } from '#domain/units';
 import type { MarketPast } from './feed.ts';
 import { chance } from './noise.ts';
-import type { PathVersion } from './path-version.ts';
+import type { PathVersion } from '#domain/market/path-version';
 import type { PricePath } from './price-path.ts';
 
 const MINUTE = 60_000;

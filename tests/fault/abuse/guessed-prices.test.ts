@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { dailyShare, walkOf } from '../../../server/market/feeds/brownian-path.ts';
-import type { PathVersion } from '../../../server/market/feeds/path-version.ts';
+import type { PathVersion } from '../../../domain/market/path-version.ts';
 import { pathSource } from '../../../server/market/feeds/path-source.ts';
 import type { Mood } from '../../../server/market/feeds/price-path.ts';
 import { wavesOf } from '../../../server/market/feeds/wave-path.ts';

@@ -1,0 +1,99 @@
+/** Trading as the store keeps it: rows that decisions write, and what the core is rebuilt from. */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type {
+  CancelCause,
+  FillRole,
+  OrderSide,
+  OrderStatus,
+  OrderType,
+  TimeInForce,
+} from '#domain/spot/order';
+import type { Lots, Millis, Ticks } from '#domain/units';
+import { defineRows } from '../db/feature-rows.ts';
+
+/** An order in the steps of its market. Amounts are whole units of 10⁻⁸. */
+export interface OrderRow {
+  readonly id: number;
+  readonly user: OwnerId;
+  /** The id of the command that placed it. */
+  readonly clientId: string;
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  /** Null: a market order. */
+  readonly tick: Ticks | null;
+  /** Null: an order by amount. */
+  readonly lots: Lots | null;
+  /** What an order by amount may spend. */
+  readonly budget: string | null;
+  readonly filled: Lots;
+  readonly filledTotal: string;
+  readonly fee: string;
+  readonly status: OrderStatus;
+  readonly cause: CancelCause | '';
+  readonly created: Millis;
+  readonly updated: Millis;
+  /** The number of its owner's event that last changed it. */
+  readonly version: number;
+  /** The number of the command that put it where it stands: at one price the lower one trades first. */
+  readonly rank: number;
+  /** `StoredSteps.id`: the steps in which it is counted. */
+  readonly steps: number;
+  /** Null, all three: it does not wait. Until when, at which worst price, and with how much frozen. */
+  readonly waitUntil: Millis | null;
+  readonly waitLimit: Ticks | null;
+  readonly waitReserved: string | null;
+}
+
+export interface FillRow {
+  readonly id: number;
+  readonly order: number;
+  readonly user: OwnerId;
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly role: FillRole;
+  readonly tick: Ticks;
+  readonly lots: Lots;
+  readonly fee: string;
+  /** The market's trade id. */
+  readonly trade: number;
+  readonly time: Millis;
+  readonly steps: number;
+}
+
+/** Trade ids up to `reservedTo` may have been given out. */
+export interface TradeIdRow {
+  readonly symbol: string;
+  readonly reservedTo: number;
+}
+
+/** The last row of an order in a group counts. */
+export const orderRows = defineRows<OrderRow>('spot-order');
+/** Added, never changed. */
+export const fillRows = defineRows<FillRow>('spot-fill');
+export const tradeIdRows = defineRows<TradeIdRow>('trade-ids-reserved');
+
+/** Steps in which a market is or was traded; 0: those of its stored instrument. */
+export interface StoredSteps {
+  readonly id: number;
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly priceStep: string;
+  readonly sizeStep: string;
+}
+
+export interface StoredOrders {
+  /** By rank. */
+  readonly open: readonly OrderRow[];
+  /** The highest ids ever given out. */
+  readonly lastOrder: number;
+  readonly lastFill: number;
+}
+
+export interface StoredTrading extends StoredOrders {
+  /** Trade ids up to this one may have been given out, by symbol. */
+  readonly reservedTradeIds: Readonly<Record<string, number>>;
+}

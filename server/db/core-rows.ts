@@ -1,0 +1,69 @@
+/** The kinds of rows that the core itself writes. A forgotten one does not compile. */
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Upsert } from './define-tables.ts';
+import type { RowWrite } from './feature-rows.ts';
+import { accountEvents, accounts, commands, people, postings } from './schema.ts';
+import type { Write } from './store-api.ts';
+
+/** All but what is no row: the reserved numbers go into the row of the platform's state. */
+export type CoreWrite = Exclude<Write, RowWrite | { readonly kind: 'command-numbers-reserved' }>;
+export type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>;
+
+interface CoreRows<Kind extends CoreWrite['kind']> {
+  readonly table: PgTable;
+  readonly upsert?: Upsert;
+  /** By the names of the table's properties; others are left out. */
+  rowOf(write: WriteOf<Kind>): object;
+}
+
+export const CORE_ROWS: { readonly [Kind in CoreWrite['kind']]: CoreRows<Kind> } = {
+  person: {
+    table: people,
+    upsert: { key: ['id'], set: ['name', 'role', 'abnormal', 'giftedAt', 'heldUntil', 'vip'] },
+    rowOf: ({ person }) => person,
+  },
+  posting: {
+    table: postings,
+    // Named one by one: a rest of fields takes several times as long, and these are most rows.
+    rowOf: ({ id, command, time, reason, asset, amount, from, to }) => ({
+      id,
+      command,
+      time,
+      reason,
+      asset,
+      amount,
+      fromOwner: from.owner,
+      fromKind: from.kind,
+      fromPart: from.part,
+      toOwner: to.owner,
+      toKind: to.kind,
+      toPart: to.part,
+    }),
+  },
+  account: {
+    table: accounts,
+    upsert: { key: ['owner', 'kind', 'asset'], set: ['available', 'frozen', 'version'] },
+    rowOf: ({ owner, account, asset, available, frozen, version }) => ({
+      owner,
+      kind: account,
+      asset,
+      available,
+      frozen,
+      version,
+    }),
+  },
+  'account-event': {
+    table: accountEvents,
+    rowOf: ({ user, command, event: { number, time, balances, records, changes } }) => ({
+      user,
+      number,
+      command,
+      time,
+      body: changes.length === 0 ? { balances, records } : { balances, records, changes },
+    }),
+  },
+  command: {
+    table: commands,
+    rowOf: (write) => write,
+  },
+};

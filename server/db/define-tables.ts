@@ -1,0 +1,123 @@
+/**
+ * What a feature keeps in the database, declared in its `tables.ts`: its tables, the rows that its decisions write,
+ * what the core is rebuilt from at a start, and its queries. The store is handed all definitions and knows no feature.
+ */
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+import type { FeatureRows } from './feature-rows.ts';
+import type { Query, Seed, Store, StoredState } from './store-api.ts';
+
+export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** What is done with a row whose key is there already. Columns are named as the table's properties are. */
+export interface Upsert<Column extends string = string> {
+  readonly key: readonly Column[];
+  /** Columns that take the new row's value. */
+  readonly set: readonly Column[];
+  /** Columns that take the higher one of both values. */
+  readonly raise?: readonly Column[];
+}
+
+/** A kind of rows in a group of decisions. */
+export interface RowKind {
+  readonly name: string;
+  readonly table: PgTable;
+  /** Undefined: a row is added once and never changes; the same key again is an error. */
+  readonly upsert: Upsert | undefined;
+}
+
+/** Binds a feature's rows to their table. Of rows with the same key in one group the last one counts. */
+export function rowsInto<Table extends PgTable, Row extends object & Table['$inferSelect']>(
+  { name }: FeatureRows<Row>,
+  table: Table,
+  upsert?: Upsert<keyof Row & string>,
+): RowKind {
+  return { name, table, upsert };
+}
+
+type Run = (database: Database, ...input: never[]) => Promise<unknown>;
+type Runs = Readonly<Record<string, Run>>;
+type InputOf<Each extends Run> = Parameters<Each> extends readonly [Database, ...infer Input] ? Input : never;
+
+/** The queries that stand behind an interface of calls: the same calls, handed the database first. */
+export type QueriesFor<Calls> = {
+  readonly [Name in keyof Calls]: Calls[Name] extends (...input: infer Input) => infer Answer
+    ? (database: Database, ...input: Input) => Answer
+    : never;
+};
+
+interface TableSource<Loaded, Seeds, Queries extends Runs> {
+  /** No other feature has this name. */
+  readonly feature: string;
+  readonly tables: Readonly<Record<string, PgTable>>;
+  readonly writes?: readonly RowKind[];
+  /** Writes what a start must find. Within the transaction of the start, before anything is loaded. */
+  readonly seed?: (database: Database, seeds: Seeds) => Promise<void>;
+  /** Reads what the core is rebuilt from, as plain values: they cross threads. */
+  readonly load?: (database: Database) => Promise<Loaded>;
+  /** Beside the core: they neither wait for its commits nor belong to one. Their input and answer cross threads. */
+  readonly queries?: Queries;
+  /**
+   * These queries run on the connection of the commits instead: it holds the lock, so that a process which is no
+   * longer the core's cannot write by them. Their rows are many, so that the embedded database's log is cut after
+   * some hundreds of them.
+   */
+  readonly writing?: readonly (keyof Queries & string)[];
+}
+
+/** A definition as the store takes it. */
+export interface TableDefinition {
+  readonly feature: string;
+  readonly tables: Readonly<Record<string, PgTable>>;
+  readonly writes: readonly RowKind[];
+  readonly seed: ((database: Database, seeds: never) => Promise<void>) | undefined;
+  readonly load: (database: Database) => Promise<unknown>;
+  readonly runs: Runs;
+  readonly writing: readonly string[];
+}
+
+/** The features' tables, named by the composition. */
+export interface StoreTables {
+  readonly features: readonly TableDefinition[];
+  /** The entry of the embedded store's thread: a module that calls `runStoreThread` with the same features. */
+  readonly thread: URL;
+}
+
+/** A definition as its feature uses it. */
+export interface Tables<Loaded, Seeds, Queries extends Runs> extends TableDefinition {
+  /** By name, for `Store.query`. */
+  readonly queries: {
+    readonly [Name in keyof Queries]: Query<InputOf<Queries[Name]>, Awaited<ReturnType<Queries[Name]>>>;
+  };
+  /** All queries as calls on a store. */
+  calls(store: Pick<Store, 'query'>): {
+    readonly [Name in keyof Queries]: (...input: InputOf<Queries[Name]>) => ReturnType<Queries[Name]>;
+  };
+  readonly load: (database: Database) => Promise<Loaded>;
+  /** What `load` read. */
+  loaded(state: Pick<StoredState, 'loaded'>): Loaded;
+  /** For `Store.open`. */
+  seedWith(seeds: Seeds): Seed;
+}
+
+export function defineTables<Loaded = undefined, Seeds = never, Queries extends Runs = Runs>(
+  source: TableSource<Loaded, Seeds, Queries>,
+): Tables<Loaded, Seeds, Queries> {
+  const { feature, tables, writes = [], seed, load = nothing, queries, writing = [] } = source;
+  const runs: Runs = queries ?? {};
+  const tokens = Object.keys(runs).map((name) => [name, { name: `${feature}.${name}` }] as const);
+  const made: Tables<unknown, Seeds, Runs> = {
+    ...{ feature, tables, writes, seed, load, runs, writing },
+    queries: Object.fromEntries(tokens),
+    calls: (store) =>
+      Object.fromEntries(
+        tokens.map(([name, token]) => [name, (...input: never[]) => store.query(token, ...input)]),
+      ),
+    loaded: ({ loaded }) => loaded[feature],
+    seedWith: (seeds) => ({ feature, seeds }),
+  };
+  return made as unknown as Tables<Loaded, Seeds, Queries>;
+}
+
+function nothing(): Promise<undefined> {
+  return Promise.resolve(undefined);
+}

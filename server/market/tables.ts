@@ -1,0 +1,109 @@
+/** What the markets trade, and the steps in which they ever traded it. */
+import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { Instrument } from '#domain/market/instrument';
+import { isCountedAlike } from '#domain/market/recount';
+import type { StoredSteps } from '../core/stored-trading.ts';
+import { defineTables, type Database } from '../db/define-tables.ts';
+
+/** What the markets trade. A row is added when the catalogue first names its symbol, and stays as it is. */
+export const instruments = pgTable('instruments', {
+  symbol: text('symbol').primaryKey(),
+  /** Its place in the catalogue. */
+  position: integer('position').notNull(),
+  kind: text('kind', { enum: ['spot', 'perpetual'] }).notNull(),
+  base: text('base').notNull(),
+  quote: text('quote').notNull(),
+  name: text('name').notNull(),
+  priceStep: text('price_step').notNull(),
+  sizeStep: text('size_step').notNull(),
+  groupings: jsonb('groupings').$type<readonly number[]>().notNull(),
+  minSize: text('min_size').notNull(),
+  /** The steps of orders, where they differ from the book's. */
+  orderPriceStep: text('order_price_step'),
+  orderSizeStep: text('order_size_step'),
+  watchOnly: boolean('watch_only').notNull().default(false),
+});
+
+/** Other steps in which a market was traded later. Rows are added and never change. */
+export const marketSteps = pgTable(
+  'market_steps',
+  {
+    /** From 1 on. */
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    symbol: text('symbol').notNull(),
+    base: text('base').notNull(),
+    quote: text('quote').notNull(),
+    priceStep: text('price_step').notNull(),
+    sizeStep: text('size_step').notNull(),
+  },
+  (table) => [unique().on(table.symbol, table.base, table.quote, table.priceStep, table.sizeStep)],
+);
+
+export interface MarketSeeds {
+  /** Rows for a database that has none of that symbol. */
+  readonly catalogue: readonly Instrument[];
+  /** Markets that this start trades in steps of its own, whatever is stored. */
+  readonly brought?: readonly Instrument[];
+}
+
+export interface StoredMarkets {
+  readonly instruments: readonly Instrument[];
+  readonly steps: readonly StoredSteps[];
+}
+
+export const marketTables = defineTables({
+  feature: 'market',
+  tables: { instruments, marketSteps },
+  async seed(database, { catalogue, brought = [] }: MarketSeeds) {
+    if (catalogue.length > 0)
+      await database
+        .insert(instruments)
+        .values(catalogue.map((each, position) => ({ ...each, position })))
+        .onConflictDoNothing();
+    await keepSteps(database, brought);
+  },
+  async load(database): Promise<StoredMarkets> {
+    const rows = await database.select().from(instruments).orderBy(instruments.position, instruments.symbol);
+    return { instruments: rows.map(instrumentOf), steps: await readSteps(database) };
+  },
+});
+
+/** Fields that a market does not have are absent, as in the catalogue. */
+export function instrumentOf(row: typeof instruments.$inferSelect): Instrument {
+  const { position: _, orderPriceStep, orderSizeStep, watchOnly, ...instrument } = row;
+  return {
+    ...instrument,
+    ...(orderPriceStep !== null && { orderPriceStep }),
+    ...(orderSizeStep !== null && { orderSizeStep }),
+    ...(watchOnly && { watchOnly }),
+  };
+}
+
+/** Adds the steps that none of the markets had before. */
+async function keepSteps(database: Database, traded: readonly Instrument[]): Promise<void> {
+  if (traded.length === 0) return;
+  const known = await readSteps(database);
+  const added = traded.filter(
+    (instrument) =>
+      !known.some((each) => each.symbol === instrument.symbol && isCountedAlike(each, instrument)),
+  );
+  if (added.length === 0) return;
+  await database
+    .insert(marketSteps)
+    .values(
+      added.map(({ symbol, base, quote, priceStep, sizeStep }) => {
+        return { symbol, base, quote, priceStep, sizeStep };
+      }),
+    )
+    .onConflictDoNothing();
+}
+
+async function readSteps(database: Database): Promise<StoredSteps[]> {
+  const { position, symbol, base, quote, priceStep, sizeStep } = instruments;
+  const first = await database
+    .select({ symbol, base, quote, priceStep, sizeStep })
+    .from(instruments)
+    .orderBy(position, symbol);
+  const later = await database.select().from(marketSteps).orderBy(marketSteps.id);
+  return [...first.map((each) => ({ id: 0, ...each })), ...later];
+}

@@ -1,0 +1,8 @@
+/** The store of the platform: with the tables of all features. */
+import { openStore, type HeldStore, type StorePlace } from '../db/open-store.ts';
+import { FEATURE_TABLES } from './feature-tables.ts';
+
+/** @see openStore */
+export function openPlatformStore(place: StorePlace, onLost: (error: Error) => void): Promise<HeldStore> {
+  return openStore(place, FEATURE_TABLES, onLost);
+}

@@ -1,0 +1,201 @@
+/**
+ * Orders and what of them traded. Prices and sizes are whole steps of their market: as its instrument was stored
+ * first, or as the row of `market_steps` says that `steps` names.
+ */
+import { and, asc, desc, eq, gt, gte, lt, max, sql, type SQL } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uuid,
+  type PgColumn,
+} from 'drizzle-orm/pg-core';
+import type {
+  CancelCause,
+  FillRole,
+  OrderSide,
+  OrderStatus,
+  OrderType,
+  TimeInForce,
+} from '#domain/spot/order';
+import type { FillsQuery, OrderAsk, OrdersQuery } from '../core/core-api.ts';
+import { fillRows, orderRows, tradeIdRows, type StoredTrading } from '../core/stored-trading.ts';
+import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';
+
+/** Trade ids up to `reservedTo` may have been given out: reserved in blocks, so that no id ever repeats. */
+export const tradeIdBlocks = pgTable('trade_id_blocks', {
+  symbol: text('symbol').primaryKey(),
+  reservedTo: bigint('reserved_to', { mode: 'number' }).notNull(),
+});
+
+/** Milliseconds UTC. */
+const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
+/** Whole ticks or lots. */
+const steps = (name: string) => bigint(name, { mode: 'number' });
+/** Whole units of 10⁻⁸. */
+const minor = (name: string) => numeric(name, { precision: 38, scale: 0 });
+/** The row of `market_steps` in whose steps it is counted; 0: in those that its market was first stored with. */
+const countedIn = () => integer('steps').notNull().default(0);
+
+/** Every order there ever was, as it stands. */
+export const spotOrders = pgTable(
+  'spot_orders',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    user: integer('user').notNull(),
+    /** The id of the command that placed it. */
+    clientId: uuid('client_id').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side').$type<OrderSide>().notNull(),
+    type: text('type').$type<OrderType>().notNull(),
+    timeInForce: text('time_in_force').$type<TimeInForce>().notNull(),
+    postOnly: boolean('post_only').notNull(),
+    /** Null: a market order. */
+    tick: steps('tick'),
+    /** Null: an order by amount. */
+    lots: steps('lots'),
+    /** What an order by amount may spend. */
+    budget: minor('budget'),
+    filled: steps('filled').notNull(),
+    filledTotal: minor('filled_total').notNull(),
+    fee: minor('fee').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    cause: text('cause').$type<CancelCause | ''>().notNull(),
+    created: time('created'),
+    updated: time('updated'),
+    /** The number of its owner's event that last changed it. */
+    version: integer('version').notNull(),
+    /** The number of the command that put it where it stands: at one price the lower one trades first. */
+    rank: bigint('rank', { mode: 'number' }).notNull(),
+    steps: countedIn(),
+    /** Null, all three: it does not wait. Until when, at which worst price, and with how much frozen. */
+    waitUntil: bigint('wait_until', { mode: 'number' }),
+    waitLimit: steps('wait_limit'),
+    waitReserved: minor('wait_reserved'),
+  },
+  (table) => [
+    // Not unique: an id whose answer was forgotten may come again, and nothing may refuse a commit.
+    index('spot_orders_client').on(table.user, table.clientId),
+    index('spot_orders_user').on(table.user, table.id),
+    index('spot_orders_open')
+      .on(table.rank)
+      .where(sql`${table.status} in ('unfilled', 'partially-filled')`),
+  ],
+);
+
+/** Rows are added and never change. */
+export const spotFills = pgTable(
+  'spot_fills',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    order: bigint('order', { mode: 'number' }).notNull(),
+    user: integer('user').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side').$type<OrderSide>().notNull(),
+    role: text('role').$type<FillRole>().notNull(),
+    tick: steps('tick').notNull(),
+    lots: steps('lots').notNull(),
+    fee: minor('fee').notNull(),
+    /** The market's trade id. */
+    trade: bigint('trade', { mode: 'number' }).notNull(),
+    time: time('time'),
+    steps: countedIn(),
+  },
+  (table) => [index('spot_fills_user').on(table.user, table.id), index('spot_fills_order').on(table.order)],
+);
+
+/** A rule sets them and no other. Prices and sizes change when an order is counted in other steps. */
+const CHANGING = [
+  ...(['tick', 'lots', 'steps'] as const),
+  ...(['filled', 'filledTotal', 'fee', 'status', 'cause', 'updated', 'version', 'rank'] as const),
+  ...(['waitUntil', 'waitLimit', 'waitReserved'] as const),
+];
+
+export const tradingTables = defineTables({
+  feature: 'trading',
+  tables: { tradeIdBlocks, spotOrders, spotFills },
+  writes: [
+    rowsInto(tradeIdRows, tradeIdBlocks, { key: ['symbol'], set: [], raise: ['reservedTo'] }),
+    rowsInto(orderRows, spotOrders, { key: ['id'], set: CHANGING }),
+    rowsInto(fillRows, spotFills),
+  ],
+  async load(database): Promise<StoredTrading> {
+    const open = await database
+      .select()
+      .from(spotOrders)
+      .where(sql`${spotOrders.status} in ('unfilled', 'partially-filled')`)
+      .orderBy(asc(spotOrders.rank));
+    const [orders] = await database.select({ id: max(spotOrders.id) }).from(spotOrders);
+    const [fills] = await database.select({ id: max(spotFills.id) }).from(spotFills);
+    const blocks = await database.select().from(tradeIdBlocks);
+    return {
+      open,
+      lastOrder: orders?.id ?? 0,
+      lastFill: fills?.id ?? 0,
+      reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
+    };
+  },
+  // Each along the index of a user's own rows, the newest first: no page reads what another one holds.
+  queries: {
+    /** One of a user's orders; undefined: the user has no such order. */
+    async order(database: Database, { user, ...ask }: OrderAsk) {
+      const asked = 'order' in ask ? eq(spotOrders.id, ask.order) : eq(spotOrders.clientId, ask.clientId);
+      const [row] = await database
+        .select()
+        .from(spotOrders)
+        .where(and(eq(spotOrders.user, user), asked))
+        // An id may have come again after its answer was forgotten.
+        .orderBy(desc(spotOrders.id))
+        .limit(1);
+      return row;
+    },
+    async orderOwner(database: Database, order: number) {
+      const { user, id } = spotOrders;
+      const [row] = await database.select({ user }).from(spotOrders).where(eq(id, order));
+      return row?.user;
+    },
+    /** A user's orders, newest first. */
+    async orders(database: Database, query: OrdersQuery) {
+      return database
+        .select()
+        .from(spotOrders)
+        .where(and(...asked(spotOrders, spotOrders.created, query), is(spotOrders.status, query.status)))
+        .orderBy(desc(spotOrders.id))
+        .limit(query.limit);
+    },
+    /** A user's fills, newest first. */
+    async fills(database: Database, query: FillsQuery) {
+      return database
+        .select()
+        .from(spotFills)
+        .where(and(...asked(spotFills, spotFills.time, query), is(spotFills.order, query.order)))
+        .orderBy(desc(spotFills.id))
+        .limit(query.limit);
+    },
+  },
+});
+
+function asked(
+  rows: typeof spotOrders | typeof spotFills,
+  time: PgColumn,
+  query: OrdersQuery | FillsQuery,
+): (SQL | undefined)[] {
+  const { user, symbol, side, from, to, before, after } = query;
+  return [
+    eq(rows.user, user),
+    is(rows.symbol, symbol),
+    is(rows.side, side),
+    from === undefined ? undefined : gte(time, from),
+    to === undefined ? undefined : lt(time, to),
+    before === undefined ? undefined : lt(rows.id, before),
+    after === undefined ? undefined : gt(rows.id, after),
+  ];
+}
+
+function is(column: PgColumn, value: string | number | undefined): SQL | undefined {
+  return value === undefined ? undefined : eq(column, value);
+}
