@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { REASON_GROUP_NAMES } from '#domain/ledger/reason-groups';
 import { REASON_NAMES } from '#domain/ledger/reasons';
-import { accountEvent, accountKind, asset, balance, commandId, ledgerRecord } from './account.ts';
+import { accountEvent, accountKind, asset, balanceRow, commandId, recordRow } from './account.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { ASSETS_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
@@ -40,7 +40,7 @@ export const assetsTransfer = defineCall(CALLS.assetsTransfer, {
 /** Everything the caller owns, as of the event `asOf`; an account that never held an asset has no row. */
 export const assetsBalances = defineCall(CALLS.assetsBalances, {
   input: z.strictObject({}),
-  output: z.strictObject({ asOf: z.int(), list: z.array(balance) }),
+  output: z.strictObject({ asOf: z.int(), list: z.array(balanceRow) }),
   refusals: [],
 });
 
@@ -58,7 +58,7 @@ export const assetsRecords = defineCall(CALLS.assetsRecords, {
     before: z.optional(countText),
     limit: z.optional(countText.check(z.gte(1), z.lte(100))),
   }),
-  output: z.strictObject({ list: z.array(ledgerRecord), next: z.nullable(z.int()) }),
+  output: z.strictObject({ list: z.array(recordRow), next: z.nullable(z.int()) }),
   refusals: [PLATFORM_CODES.badInput],
 });
 

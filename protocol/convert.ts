@@ -5,9 +5,8 @@ import { TRADE_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { CONVERT_CODES, PLATFORM_CODES } from './names/codes.ts';
-import { amount, countText } from './shapes.ts';
+import { amount, count, countText } from './shapes.ts';
 
-const count = z.int().check(z.nonnegative());
 /** Typed text: the rule says what is wrong with it (`domain/convert/convert.ts`). */
 const typedText = (longest: number) => z.string().check(z.maxLength(longest));
 const coins = { from: typedText(20), to: typedText(20) };

@@ -1,6 +1,9 @@
 /** Shapes that calls and messages of several words share. */
 import * as z from 'zod/mini';
 
+/** Ids, times and numbers of events. */
+export const count = z.int().check(z.nonnegative());
+
 /** A decimal as text: no exponent, no sign, no leading zeros. */
 export const amount = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/));
 export const signedAmount = z.string().check(z.regex(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/));

@@ -1,7 +1,7 @@
 /** The calls of spot orders, with checks. Prices, sizes and amounts are decimal text. */
 import * as z from 'zod/mini';
 import { ORDER_SIDES, ORDER_STATUSES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/spot/order';
-import { accountEvent, commandId, spotFill, spotOrder, validUntil } from './account.ts';
+import { accountEvent, commandId, fillRow, orderRow, validUntil } from './account.ts';
 import { TRADE_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
@@ -33,7 +33,7 @@ export const placeOrderInput = z.strictObject({
 /** Places an order of the caller; the answer is the order as it stands after it met the book. */
 export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
   input: z.extend(placeOrderInput, { id: commandId }),
-  output: z.strictObject({ order: spotOrder, event: accountEvent }),
+  output: z.strictObject({ order: orderRow, event: accountEvent }),
   refusals: [
     ...TRADE_REFUSALS,
     MARKET_CODES.unknownSymbol,
@@ -59,7 +59,7 @@ export const amendOrderInput = z.strictObject({
 /** Changes an open limit order: less of it keeps its place in the queue, all else goes behind the others. */
 export const amendOrder = defineCall(CALLS.spotAmendOrder, {
   input: z.extend(amendOrderInput, { id: commandId }),
-  output: z.strictObject({ order: spotOrder, event: accountEvent }),
+  output: z.strictObject({ order: orderRow, event: accountEvent }),
   refusals: [
     ...TRADE_REFUSALS,
     SPOT_CODES.noOrder,
@@ -77,7 +77,7 @@ export const cancelOrderInput = z.strictObject({ order: orderId, validUntil });
 
 export const cancelOrder = defineCall(CALLS.spotCancelOrder, {
   input: z.extend(cancelOrderInput, { id: commandId }),
-  output: z.strictObject({ order: spotOrder, event: accountEvent }),
+  output: z.strictObject({ order: orderRow, event: accountEvent }),
   refusals: [...TRADE_REFUSALS, SPOT_CODES.noOrder, SPOT_CODES.beingMatched],
 });
 
@@ -93,14 +93,14 @@ export const cancelOrders = defineCall(CALLS.spotCancelOrders, {
 /** The caller's open orders as of their event `asOf`, oldest first. */
 export const openOrders = defineCall(CALLS.spotOpenOrders, {
   input: z.strictObject({ symbol: z.optional(symbol) }),
-  output: z.strictObject({ asOf: z.int(), list: z.array(spotOrder) }),
+  output: z.strictObject({ asOf: z.int(), list: z.array(orderRow) }),
   refusals: [PLATFORM_CODES.badInput],
 });
 
 /** One order with its newest fills (at most 1,000), by its id or by the id of the command that placed it. */
 export const orderDetail = defineCall(CALLS.spotOrder, {
   input: z.strictObject({ order: z.optional(countText), clientId: z.optional(commandId) }),
-  output: z.strictObject({ order: spotOrder, fills: z.array(spotFill) }),
+  output: z.strictObject({ order: orderRow, fills: z.array(fillRow) }),
   refusals: [PLATFORM_CODES.badInput, SPOT_CODES.noOrder],
 });
 
@@ -114,7 +114,7 @@ export const orderHistory = defineCall(CALLS.spotOrders, {
     ...span,
     ...page,
   }),
-  output: z.strictObject({ list: z.array(spotOrder), next }),
+  output: z.strictObject({ list: z.array(orderRow), next }),
   refusals: [PLATFORM_CODES.badInput],
 });
 
@@ -127,7 +127,7 @@ export const fillHistory = defineCall(CALLS.spotFills, {
     ...span,
     ...page,
   }),
-  output: z.strictObject({ list: z.array(spotFill), next }),
+  output: z.strictObject({ list: z.array(fillRow), next }),
   refusals: [PLATFORM_CODES.badInput],
 });
 

@@ -18,9 +18,9 @@ import type { NobodyCode } from '#protocol/names/codes';
  * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`, `levels/BTC-USDT` (a book's exact figures, for forms),
  * `candles/BTC-USDT/<period>/<indicators>` with indicators as `indicatorSpec` writes them ("ma:5,10;vol:5", "-": none).
  * Of whoever is signed in: `account` (all of it valued), `balances/<kind>` (`balances/all`: each asset over all kinds),
- * `balance/<kind>/<asset>` (for forms), `records` (the newest that were told live); of a spot market or of all of them
- * `orders/<symbol|all>` (what is open), `closed/<symbol|all>` (what ended) and `fills/<symbol|all>` (what traded), both
- * while this engine listened.
+ * `balance/<kind>/<asset>` (for forms); of an entity (`protocol/entities`) `rows/<entity>/<filter|all>` (what is open;
+ * of a log what was added while this engine listened), `ended/<entity>/<filter|all>` (what ended meanwhile) and
+ * `row/<entity>/<key>`.
  */
 export type Topic =
   | 'connection'
@@ -34,11 +34,10 @@ export type Topic =
   | 'account'
   | `balances/${AccountKind | 'all'}`
   | `balance/${AccountKind}/${string}`
-  | 'records'
-  | `${OrdersWord}/${string}`;
+  | `${EntityWord}/${string}/${string}`;
 
-/** Topics of spot orders. */
-export type OrdersWord = 'orders' | 'closed' | 'fills';
+/** Topics of an entity's rows: what is open, what ended, one row. */
+export type EntityWord = 'rows' | 'ended' | 'row';
 
 /**
  * `waiting`: nothing yet. `stale`: held, but not vouched for since its age. `closed`: there is no such market; of an
@@ -70,9 +69,7 @@ export type ConnectionStates = readonly ['connecting', 'live', 'offline'];
  * | account | `priced` (1: all that is owned has a price and is in the total); then for each of the six kinds, in the order of `ACCOUNT_KINDS`: `priced`; then for each kind: `share` of the total (thousandths) | `total` (in USDT, two digits), `worth` ("≈ €53,327.98"; empty: no currency), `bitcoin` (eight digits; "—" without a price); then for each kind: `total`, `worth`, `bitcoin` |
  * | balances | `count`; then for each: `share` of all of them (thousandths), `small` (1: worth less than one USDT) | for each, by asset: `asset`, `available`, `frozen`, `total` (amounts whole, in the language's marks), `value` (in USDT, two digits; "—" without a price), `worth` |
  * | balance | none | `plain` (what is available, exact decimal text for a form; "" while it is not known), `available`, `frozen`, `total`; an asset that was never held has "0" |
- * | records | `resets` (rises by 1 when what was told before may have holes: a list that was loaded is loaded again), `count`; then for each: `time` | for each, newest first, as the wire has it: `id`, `kind`, `part`, `asset`, `amount`, `reason` |
- * | orders, closed | `resets` (as above: what ended meanwhile is not in `closed`), `count` (200 at most of `closed`), `figures` and `words` (numbers and texts of each); then for each, newest first (`closed`: the last that ended first): `id`, `created`, `updated`, `version`, `postOnly` (1, 0), `percent` (how much is filled, 0–100) | for each, as the wire has it: `clientId`, `symbol`, `side`, `type`, `timeInForce`, `price`, `size`, `total`, `filled`, `filledTotal`, `fee`, `feeAsset`, `status`, `cause`; then plain: `open` (what of its size is not filled; "" of an order by amount), `average` (rounded half up to two digits more than the price's; "" before the first fill); then as a person reads them: `price`, `size`, `total`, `filled`, `filledTotal`, `fee`, `open`, `average` ("—" where the plain one is ""), `percent` ("37.50%") |
- * | fills | the same four; then for each, newest first, 200 at most: `id`, `order`, `trade`, `time` | for each, as the wire has it: `symbol`, `side`, `role`, `price`, `size`, `total`, `fee`, `feeAsset`; then as a person reads them: `price`, `size`, `total`, `fee` |
+ * | rows, ended, row | `resets` (rises by 1 when something before may have been missed: a list that was loaded is loaded again), `count` (200 at most of a log and of `ended`), `numbers` and `texts` (of each row); then for each row its numbers; rows in the entity's order, of `ended` the last that ended first | the layout (`protocol/entities/batch-layout.ts`); then for each row its texts |
  * | connection | `state` (place in `ConnectionStates`), `latency` (ms, −1 unknown), `offset` (server's clock − device's, ms) | none |
  *
  * A topic that has no figures yet (`waiting`, `closed`) has the same layout with counts 0 and texts "—".

@@ -31,7 +31,7 @@ export type Subject =
   | `${'ticker' | 'book' | 'trades' | 'mark' | 'sparkline' | 'levels' | 'candles'}:${string}`;
 
 /** What may follow is known in the account's chunk: of a kind that there is not nothing is held. */
-const OF_ACCOUNT = /^(account|records|balance|orders|closed|fills)/;
+const OF_ACCOUNT = /^(account|balance|rows?\/|ended\/)/;
 
 /** Kinds that need no more than a symbol. */
 const PLAIN = /^(ticker|mark|sparkline|levels)$/;

@@ -3,35 +3,16 @@
  * carries whole entities, never differences. Who holds number n asks for what follows n; what is too old to be told
  * is answered by a `reset` with everything as it stands.
  */
-import type { AccountKind } from '#domain/ledger/account-kinds';
-import type { Reason } from '#domain/ledger/reasons';
+import type { balance } from '../entities/balance.ts';
+import type { EntityRow } from '../entities/define-entity.ts';
 import type { NobodyCode } from './codes.ts';
 import type { EntityRows } from '../entities/entity-rows.ts';
+import type { ledgerRecord } from '../entities/ledger-record.ts';
 
 export const ACCOUNT_CHANNEL = 'account';
 
-/** Decimal texts in the asset's units, canonical (no zeros at the end). */
-export interface Balance {
-  readonly kind: AccountKind;
-  readonly asset: string;
-  readonly available: string;
-  readonly frozen: string;
-  /** The number of the person's event that last changed it. */
-  readonly version: number;
-}
-
-/** One side of a posting, as its owner reads it. */
-export interface LedgerRecord {
-  /** The posting's id and the side: `12.from`, `12.to`. Two sides of one person's posting are two records. */
-  readonly id: string;
-  readonly kind: AccountKind;
-  readonly part: 'available' | 'frozen';
-  readonly asset: string;
-  /** Signed: negative where money left. */
-  readonly amount: string;
-  readonly reason: Reason;
-  readonly time: number;
-}
+export type Balance = EntityRow<typeof balance>;
+export type LedgerRecord = EntityRow<typeof ledgerRecord>;
 
 /** What one command changed for one user. */
 export interface AccountEvent {

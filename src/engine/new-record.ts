@@ -1,7 +1,6 @@
 /** A topic's record before its first batch. */
 import { signal } from '@preact/signals-react';
 import type { BookRows, TradeRows } from '#paint/rows';
-import type { LedgerRecord } from '#protocol/names/account';
 import type { ConnectionState, Topic, TopicStatus } from '#worker/engine-api';
 import { CandleSeries } from './candle-series.ts';
 import { NO_SIDES } from './exact-levels.ts';
@@ -15,7 +14,7 @@ import {
 } from './records.ts';
 
 const NO_WORTH: Worth = { priced: false, total: UNKNOWN, worth: '', bitcoin: UNKNOWN, share: 0 };
-const NO_ROWS: ListRows = { resets: 0, count: 0, figures: [], texts: [] };
+const NO_ROWS: ListRows = { resets: 0, count: 0, layout: '', figures: [], texts: [] };
 const NO_BOOK: BookRows = { bids: 0, asks: 0, figures: new Float64Array(0), texts: [] };
 const NO_FIGURES = new Float64Array(0);
 const NO_TRADES: TradeRows = { count: 0, figures: NO_FIGURES, texts: [] };
@@ -121,15 +120,6 @@ function newAccountRecord(topic: Topic, vouched: Vouched): TopicRecord {
         frozen: text('frozen'),
         total: text('total'),
       };
-    case 'records': {
-      const rows: readonly LedgerRecord[] = [];
-      return {
-        kind: 'records',
-        ...vouched,
-        resets: signal(0, name(topic, 'resets')),
-        rows: signal(rows, name(topic, 'rows')),
-      };
-    }
     default:
       return { kind: 'list', ...vouched, list: signal(NO_ROWS, name(topic, 'list')) };
   }

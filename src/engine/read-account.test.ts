@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
+import type { ledgerRecord } from '#protocol/entities/ledger-record';
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
+import { rowsIn } from './entity-rows.ts';
 import { newRecord } from './new-record.ts';
 import type { RecordOf, TopicRecord } from './records.ts';
 import { writeBatch } from './write-batch.ts';
 
 const LIVE = 1;
-const TOPICS: readonly Topic[] = ['account', 'balances/funds', 'balance/funds/USDT', 'records', 'connection'];
+const TOPICS: readonly Topic[] = [
+  'account',
+  'balances/funds',
+  'balance/funds/USDT',
+  'rows/ledger-record/all',
+  'connection',
+];
 const KINDS = [
   ...['1.00', '≈ €1.00', '0.1', '2.00', '≈ €2.00', '0.2'],
   ...Array.from({ length: 4 }, () => ['0.00', '', '0']).flat(),
@@ -18,7 +26,7 @@ const BATCH: SnapshotBatch = {
     ...[LIVE, 0, 0, 1, 0, 1, 1, 1, 1, 333, 667, 0, 0, 0, 0],
     ...[LIVE, 0, 2, 0, 0, 1_000, 1],
     ...[LIVE, 0],
-    ...[LIVE, 0, 3, 2, 1700, 1600],
+    ...[LIVE, 0, 3, 2, 1, 6, 1700, 1600],
     ...[LIVE, 0, 1, 38, -250],
   ),
   texts: [
@@ -26,6 +34,7 @@ const BATCH: SnapshotBatch = {
     ...['BTC', '1', '2', '3', '—', ''],
     ...['USDT', '4', '5', '9', '9.00', '≈ €8.00'],
     ...['1000.5', '1,000.5', '0', '1,000.5'],
+    'time|"id,kind,part,"asset,amount,reason|',
     ...['2.to', 'fiat', 'available', 'USDT', '1', 'fiat-transfer-in'],
     ...['1.from', 'funds', 'available', 'USDT', '-1', 'fiat-transfer-in'],
   ].join('\n'),
@@ -68,17 +77,17 @@ it('ACCOUNT-028 the page reads each topic of the account as the engine lays it o
   expect([plain, available, frozen, total, status].map(({ value }) => value)).toEqual([
     ...['1000.5', '1,000.5', '0', '1,000.5', 'live'],
   ]);
-  const { resets, rows } = of('records');
-  expect([resets.value, rows.value]).toEqual([
+  const { list } = of('rows/ledger-record/all');
+  expect([list.value.resets, rowsIn<typeof ledgerRecord>(list.value)]).toEqual([
     3,
     [
       {
         ...{ id: '2.to', kind: 'fiat', part: 'available', asset: 'USDT', amount: '1' },
-        ...{ reason: 'fiat-transfer-in', time: 1700 },
+        ...{ reason: 'fiat-transfer-in', time: 1700, shown: {} },
       },
       {
         ...{ id: '1.from', kind: 'funds', part: 'available', asset: 'USDT', amount: '-1' },
-        ...{ reason: 'fiat-transfer-in', time: 1600 },
+        ...{ reason: 'fiat-transfer-in', time: 1600, shown: {} },
       },
     ],
   ]);

@@ -1,18 +1,9 @@
 /** Topics of whoever is signed in, read from a batch by the layout of `worker/engine-api.ts`. */
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
-import type { LedgerRecord } from '#protocol/names/account';
 import { number, numbers, textsOf, type Cursor } from './cursor.ts';
-import type {
-  AccountRecord,
-  BalanceRecord,
-  BalancesRecord,
-  ListRecord,
-  RecordsRecord,
-  Worth,
-} from './records.ts';
+import type { AccountRecord, BalanceRecord, BalancesRecord, ListRecord, Worth } from './records.ts';
 
 const BALANCE_TEXTS = 6;
-const RECORD_TEXTS = 6;
 
 export function readAccount(cursor: Cursor, record: AccountRecord | undefined): void {
   const count = 1 + ACCOUNT_KINDS.length;
@@ -51,23 +42,11 @@ export function readBalance(cursor: Cursor, record: BalanceRecord | undefined): 
   record.total.value = total as string;
 }
 
-export function readRecords(cursor: Cursor, record: RecordsRecord | undefined): void {
-  const resets = number(cursor);
-  const count = number(cursor);
-  const times = numbers(cursor, count);
-  const texts = textsOf(cursor, RECORD_TEXTS * count);
-  if (record === undefined) return;
-  record.resets.value = resets;
-  record.rows.value = Array.from(times, (time, at) => {
-    const [id, kind, part, asset, amount, reason] = texts.slice(RECORD_TEXTS * at);
-    return { id, kind, part, asset, amount, reason, time } as LedgerRecord;
-  });
-}
-
 export function readList(cursor: Cursor, record: ListRecord | undefined): void {
   const [resets = 0, count = 0, figures = 0, words = 0] = numbers(cursor, 4);
   const rows = {
     ...{ resets, count, figures: Array.from(numbers(cursor, count * figures)) },
+    layout: textsOf(cursor, 1)[0] as string,
     texts: textsOf(cursor, count * words),
   };
   // Told again with every change of the account.

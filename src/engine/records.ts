@@ -4,8 +4,7 @@
  */
 import type { Signal } from '@preact/signals-react';
 import type { BookRows, TradeRows } from '#paint/rows';
-import type { LedgerRecord } from '#protocol/names/account';
-import type { ConnectionState, OrdersWord, Topic, TopicStatus } from '#worker/engine-api';
+import type { ConnectionState, EntityWord, Topic, TopicStatus } from '#worker/engine-api';
 import type { CandleSeries } from './candle-series.ts';
 import type { ExactSides } from './exact-levels.ts';
 
@@ -127,19 +126,13 @@ export interface BalanceRecord extends Vouched {
   readonly total: Signal<string>;
 }
 
-export interface RecordsRecord extends Vouched {
-  readonly kind: 'records';
-  /** Rises when records may have been missed: a list that was loaded is loaded again. */
-  readonly resets: Signal<number>;
-  /** Newest first. */
-  readonly rows: Signal<readonly LedgerRecord[]>;
-}
-
 /** A list as the batch brought it; what its rows mean is read where they are shown. */
 export interface ListRows {
   /** Rises when something may have been missed: a list that was loaded is loaded again. */
   readonly resets: number;
   readonly count: number;
+  /** What a row's numbers and texts are (`protocol/entities/batch-layout.ts`). */
+  readonly layout: string;
   /** Row by row. */
   readonly figures: readonly number[];
   readonly texts: readonly string[];
@@ -156,7 +149,6 @@ export type TopicRecord =
   | AccountRecord
   | BalancesRecord
   | BalanceRecord
-  | RecordsRecord
   | TickerRecord
   | BookRecord
   | TradesRecord
@@ -170,27 +162,25 @@ export type RecordOf<T extends Topic> = T extends 'connection'
   ? ConnectionRecord
   : T extends 'account'
     ? AccountRecord
-    : T extends 'records'
-      ? RecordsRecord
-      : T extends `balances/${string}`
-        ? BalancesRecord
-        : T extends `balance/${string}`
-          ? BalanceRecord
-          : T extends `${OrdersWord}/${string}`
-            ? ListRecord
-            : T extends `ticker/${string}`
-              ? TickerRecord
-              : T extends `book/${string}`
-                ? BookRecord
-                : T extends `trades/${string}`
-                  ? TradesRecord
-                  : T extends `sparkline/${string}`
-                    ? SparklineRecord
-                    : T extends `levels/${string}`
-                      ? LevelsRecord
-                      : T extends `candles/${string}`
-                        ? CandlesRecord
-                        : MarkRecord;
+    : T extends `balances/${string}`
+      ? BalancesRecord
+      : T extends `balance/${string}`
+        ? BalanceRecord
+        : T extends `${EntityWord}/${string}`
+          ? ListRecord
+          : T extends `ticker/${string}`
+            ? TickerRecord
+            : T extends `book/${string}`
+              ? BookRecord
+              : T extends `trades/${string}`
+                ? TradesRecord
+                : T extends `sparkline/${string}`
+                  ? SparklineRecord
+                  : T extends `levels/${string}`
+                    ? LevelsRecord
+                    : T extends `candles/${string}`
+                      ? CandlesRecord
+                      : MarkRecord;
 
 /** A figure that is not known. */
 export const UNKNOWN = '—';

@@ -1,7 +1,7 @@
 /** A batch read from front to back into the records that are held: assignments only, one signal transaction. */
 import { batch as transaction } from '@preact/signals-react';
 import type { ConnectionStates, SnapshotBatch, Topic, TopicStatuses } from '#worker/engine-api';
-import { readAccount, readBalance, readBalances, readList, readRecords } from './read-account.ts';
+import { readAccount, readBalance, readBalances, readList } from './read-account.ts';
 import type {
   AccountRecord,
   BalanceRecord,
@@ -12,7 +12,6 @@ import type {
   LevelsRecord,
   ListRecord,
   MarkRecord,
-  RecordsRecord,
   SparklineRecord,
   TickerRecord,
   TopicRecord,
@@ -66,9 +65,6 @@ function readTopic(topic: Topic, cursor: Cursor, record: TopicRecord | undefined
       break;
     case 'balance':
       readBalance(cursor, record as BalanceRecord | undefined);
-      break;
-    case 'records':
-      readRecords(cursor, record as RecordsRecord | undefined);
       break;
     case 'connection':
       readConnection(cursor, record as ConnectionRecord | undefined);

@@ -1,6 +1,7 @@
 /** The account channel over real sockets, before the real core and its database, while money moves. */
 import { afterEach, expect, it } from 'vitest';
 import { accountMessage } from '../../protocol/account.ts';
+import { balance } from '../../protocol/entities/balance.ts';
 import type { AccountMessage, Balance } from '../../protocol/names/account.ts';
 import type { StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
@@ -39,7 +40,7 @@ async function open(place: StorePlace) {
 
 /** A phone: a mirror that is kept while its sockets come and go. */
 class Phone {
-  readonly mirror = new AccountMirror();
+  readonly mirror = new AccountMirror([]);
   /** Numbers of events in the order in which the sockets brought them. */
   readonly heard: number[] = [];
   private readonly origin: string;
@@ -98,7 +99,7 @@ describeOnDatabases('the account channel', (newPlace) => {
       .toEqual(phones.map(() => state.number));
     expect(answers.sort((a, b) => a - b)).toEqual(Array.from({ length: state.number }, (_, at) => at + 1));
     for (const { mirror, heard } of phones) {
-      expect([...mirror.all()].sort(byName)).toEqual([...state.balances].sort(byName));
+      expect([...mirror.of(balance).all()].sort(byName)).toEqual([...state.balances].sort(byName));
       expect(heard).toEqual(heard.map((_, at) => (heard[0] ?? 0) + at));
     }
     expect(first.heard).toEqual(Array.from({ length: state.number - 1 }, (_, at) => at + 2));

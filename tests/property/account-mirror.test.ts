@@ -5,7 +5,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
+import { balance } from '../../protocol/entities/balance.ts';
 import type { EntityRows } from '../../protocol/entities/entity-rows.ts';
+import { ledgerRecord } from '../../protocol/entities/ledger-record.ts';
+import { spotFill } from '../../protocol/entities/spot-fill.ts';
+import { spotOrder } from '../../protocol/entities/spot-order.ts';
 import type { AccountEvent, AccountMessage, Balance, LedgerRecord } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
 import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
@@ -151,7 +155,7 @@ class Platform {
 
 class Run {
   readonly platform = new Platform();
-  readonly mirror = new AccountMirror();
+  readonly mirror = new AccountMirror([spotOrder, spotFill]);
   private answers: AccountEvent[] = [];
   /** What is on the road; undefined while it is closed. */
   private road: AccountMessage[] | undefined;
@@ -211,12 +215,12 @@ const byName = (a: Balance, b: Balance) => (`${a.kind}/${a.asset}` < `${b.kind}/
 
 function expectEqual({ platform, mirror }: Run): void {
   expect(mirror.number).toBe(platform.events.length);
-  const held = [...mirror.all()].filter(({ available }) => available !== '0');
+  const held = [...mirror.of(balance).all()].filter(({ available }) => available !== '0');
   expect(held.sort(byName)).toEqual(platform.balances().sort(byName));
-  expect(mirror.spot.orders).toEqual(platform.open().sort((a, b) => b.id - a.id));
+  expect(mirror.of(spotOrder).rows).toEqual(platform.open().sort((a, b) => b.id - a.id));
   // Some that ended may not have been told; those that are shown did, and end as the platform has it.
   const all = platform.orders();
-  for (const order of mirror.spot.closed) expect(all).toContainEqual(order);
+  for (const order of mirror.of(spotOrder).ended) expect(all).toContainEqual(order);
 }
 
 it('ACCOUNT-010 equals the platform’s once everything has arrived, whatever came first', () => {
@@ -255,21 +259,21 @@ it('ACCOUNT-011 keeps the newest records once each, newest first, 200 at most', 
       for (const each of [{ do: 'return' } as const, { do: 'message' } as const, ...steps]) run.take(each);
       run.settle();
       const all = run.platform.events.flatMap(({ records }) => records).reverse();
-      const ids = run.mirror.records.map(({ id }) => id);
+      const ids = run.mirror.of(ledgerRecord).rows.map(({ id }) => id);
       const newest = all.map(({ id }) => id).sort((a, b) => parseInt(b) - parseInt(a));
       expect(ids).toEqual(newest.filter((id) => ids.includes(id)));
       if (run.mirror.resets === 1) expect(ids).toEqual(newest);
     }),
     runs,
   );
-  const mirror = new AccountMirror();
+  const mirror = new AccountMirror([spotOrder, spotFill]);
   mirror.take({ type: 'reset', number: 0, balances: [], entities: [], time: 1 });
   const platform = new Platform();
   for (let count = 0; count < 300; count++) {
     platform.commit([{ kind: 'funds', asset: 'USDT', available: count }]);
   }
   expect(mirror.take({ type: 'events', prev: 0, events: platform.events, time: 1 })).toBe(true);
-  expect(mirror.records).toEqual(
+  expect(mirror.of(ledgerRecord).rows).toEqual(
     platform.events
       .flatMap(({ records }) => records)
       .reverse()
@@ -283,37 +287,37 @@ it('SPOT-062 keeps what ended and what traded while it listened, once each, and 
       const run = new Run();
       for (const each of [{ do: 'return' } as const, { do: 'message' } as const, ...steps]) {
         run.take(each);
-        const open = new Set(run.mirror.spot.orders.map(({ id }) => id));
-        expect(run.mirror.spot.closed.filter(({ id }) => open.has(id))).toEqual([]);
+        const open = new Set(run.mirror.of(spotOrder).rows.map(({ id }) => id));
+        expect(run.mirror.of(spotOrder).ended.filter(({ id }) => open.has(id))).toEqual([]);
       }
       run.settle();
-      const { spot } = run.mirror;
+      const { mirror } = run;
       const fills = run.platform.events.flatMap(fillsIn).reverse();
-      const ids = spot.fills.map(({ id }) => id);
+      const ids = mirror.of(spotFill).rows.map(({ id }) => id);
       const newest = fills.map(({ id }) => id).sort((a, b) => b - a);
       expect(ids).toEqual(newest.filter((id) => ids.includes(id)));
       if (run.mirror.resets > 1) return;
       expect(ids).toEqual(newest);
       const ended = run.platform.orders().filter((order) => !isOpen(order));
-      expect(spot.closed).toEqual(ended.sort((a, b) => b.version - a.version || b.id - a.id));
+      expect(mirror.of(spotOrder).ended).toEqual(ended.sort((a, b) => b.version - a.version || b.id - a.id));
     }),
     runs,
   );
 });
 
 it('SPOT-062 lists the last 200 that ended, and forgets none that an older answer could open again', () => {
-  const mirror = new AccountMirror();
+  const mirror = new AccountMirror([spotOrder, spotFill]);
   mirror.take({ type: 'reset', number: 0, balances: [], entities: [], time: 1 });
   const platform = new Platform();
   const placed = platform.commit([], [{ what: 'place', which: 0 }]);
   const ended = Array.from({ length: 900 }, () => platform.commit([], [{ what: 'end', which: 0 }]));
   for (const event of ended) mirror.absorb(event);
-  expect(mirror.spot.closed.map(({ version }) => version)).toEqual(
+  expect(mirror.of(spotOrder).ended.map(({ version }) => version)).toEqual(
     Array.from({ length: 200 }, (_, at) => 901 - at),
   );
   mirror.absorb(placed);
-  expect(mirror.spot.orders).toEqual([]);
+  expect(mirror.of(spotOrder).rows).toEqual([]);
   for (const event of platform.events)
     mirror.take({ type: 'events', prev: event.number - 1, events: [event], time: 1 });
-  expect([mirror.spot.orders, mirror.spot.closed.length]).toEqual([[], 200]);
+  expect([mirror.of(spotOrder).rows, mirror.of(spotOrder).ended.length]).toEqual([[], 200]);
 });

@@ -45,7 +45,7 @@ export interface Read {
   readonly trades: readonly TradeRow[];
   readonly candles: readonly CandleRow[];
   readonly closes: readonly number[];
-  /** Balances, records, orders and fills, text by text; their numbers stand in `times`. */
+  /** Balances and rows of entities, text by text; their numbers stand in `times`. */
   readonly rows: readonly (readonly string[])[];
   readonly times: readonly number[];
 }
@@ -63,10 +63,9 @@ const FIGURES = {
   account: 13,
   balances: 1,
   balance: 0,
-  records: 2,
-  orders: 4,
-  closed: 4,
-  fills: 4,
+  rows: 4,
+  ended: 4,
+  row: 4,
 } as const;
 const TEXTS = {
   ticker: 7,
@@ -80,10 +79,9 @@ const TEXTS = {
   account: 21,
   balances: 0,
   balance: 4,
-  records: 0,
-  orders: 0,
-  closed: 0,
-  fills: 0,
+  rows: 1,
+  ended: 1,
+  row: 1,
 } as const;
 /** The texts of a row, of topics that have nothing but texts in it. */
 const ROW_TEXTS = 6;
@@ -134,9 +132,9 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
     const asks = rows.slice(bids.length);
     const texts = list(TEXTS[kind], nextText);
     const [first = 0, count = 0, ofEach = 0, words = ROW_TEXTS] = figures;
-    const isList = kind === 'orders' || kind === 'closed' || kind === 'fills';
-    const ofAccount = kind === 'balances' ? first : kind === 'records' || isList ? count : 0;
-    const ofRows = kind === 'balances' ? 2 * first : kind === 'records' ? count : 0;
+    const isList = kind === 'rows' || kind === 'ended' || kind === 'row';
+    const ofAccount = kind === 'balances' ? first : isList ? count : 0;
+    const ofRows = kind === 'balances' ? 2 * first : 0;
     const times = list(isList ? count * ofEach : ofRows, nextNumber);
     const lines = list(ofAccount, () => list(isList ? words : ROW_TEXTS, nextText));
     const ofBook = { bids, asks, levels, trades, candles, closes };

@@ -15,7 +15,7 @@ export function accountSuite(it: It, open: OpenDesk): void {
     platform.accounts.users.set('alice', 1);
     platform.accounts.paper.commit(1, { available: '1000.5' });
     platform.market.setTicker({ symbol: BTC, last: '61686.50' });
-    await engine.retopic({ add: ['account', 'balances/funds', funds, 'records'], drop: [] });
+    await engine.retopic({ add: ['account', 'balances/funds', funds, 'rows/ledger-record/all'], drop: [] });
     await told.until(funds, (read) => read.status === 'closed');
     const over = engine.signIn('alice');
     await told.until(funds, plain('1000.5'));
@@ -24,7 +24,7 @@ export function accountSuite(it: It, open: OpenDesk): void {
     assert.deepEqual([account.figures[0], account.texts[2], account.texts[6]], [1, '0.51621911', '0.00']);
     const { rows } = await told.until('balances/funds', ({ rows }) => rows.length === 2);
     assert.deepEqual(rows[0], ['BTC', '0.5', '0', '0.5', '30,843.25', '']);
-    const records = await told.until('records', (read) => read.rows.length === 1);
+    const records = await told.until('rows/ledger-record/all', (read) => read.rows.length === 1);
     assert.deepEqual(records.rows[0]?.slice(1), ['funds', 'available', 'BTC', '1', 'deposit']);
     platform.accounts.end('alice');
     assert.equal(await over, 1003);

@@ -15,7 +15,7 @@ import { SOCKET_CALLS, type SocketAnswer } from '#protocol/names/market';
 import type { Connection } from '../feed/connection.ts';
 import type { LinkInput } from '../feed/link.ts';
 import type { AccountMirror } from './account-mirror.ts';
-import { decodeAccount } from './decode-account.ts';
+import type { DecodeAccount } from './decode-account.ts';
 
 const RETRY_MILLIS: Millis = 1_020;
 /** What was promised and did not come is asked for again. */
@@ -26,6 +26,7 @@ export interface AccountChannelInput {
   readonly connection: Connection;
   readonly token: string;
   readonly mirror: AccountMirror;
+  readonly decode: DecodeAccount;
   /** When the platform last spoke on this road, by its clock. */
   readonly beat: () => Millis;
   /** The mirror or what it may claim is other than before. */
@@ -70,7 +71,7 @@ export class AccountChannel {
 
   hear(message: unknown): void {
     if (this.isClosed || !this.isAccepted) return;
-    const read = decodeAccount(message);
+    const read = this.input.decode(message);
     if (read?.type === 'ended') {
       this.end(read.code);
       return;

@@ -3,13 +3,16 @@ import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import { fullText, UNKNOWN } from '#domain/number-text';
 import { MINOR_DIGITS } from '#domain/units';
+import { balance } from '#protocol/entities/balance';
+import { batchLayout } from '#protocol/entities/batch-layout';
 import type { Balance } from '#protocol/names/account';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { estimated, estimateText, rounded } from '../format/rounded.ts';
 import type { Texts } from '../format/texts.ts';
-import type { OrdersWord } from '../engine-api.ts';
+import type { EntityWord } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
-import { writeOrders, type PriceDigits } from './order-topics.ts';
+import { writeEntity } from './entity-topics.ts';
+import type { MarketDigits, MirroredEntity } from './mirrored-entity.ts';
 import {
   BRIDGE,
   exact,
@@ -24,9 +27,8 @@ import {
 } from './valuation.ts';
 
 /** What of the markets an account's figures need. */
-export interface KnownMarkets {
+export interface KnownMarkets extends MarketDigits {
   readonly last: LastOf;
-  readonly priceDigits: PriceDigits;
 }
 
 export interface Figures {
@@ -40,20 +42,21 @@ export interface Figures {
 
 /** USDT is written as money of two digits. */
 const VALUE_DIGITS = 2;
-type Word = OrdersWord | 'account' | 'balances' | 'balance' | 'records';
+type Word = EntityWord | 'account' | 'balances' | 'balance';
 type Amounts = Pick<Balance, 'available' | 'frozen'>;
 const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
 
 /** @param name as `topics.ts` lets it through */
-export function readAccountTopic(name: string): Figures {
-  const [word, kind, asset] = name.split('/') as [Word, AccountKind | 'all', string];
+export function readAccountTopic(name: string, entities: readonly MirroredEntity[]): Figures {
+  const [word, ...rest] = name.split('/') as [Word, ...string[]];
+  const [kind, asset = ''] = rest as [AccountKind | 'all', string?];
   switch (word) {
     case 'account':
       return {
         write: (out, mirror, { last }, texts) => {
           writeAccount(out, mirror, last, texts);
         },
-        valued: (mirror) => mirror.all(),
+        valued: (mirror) => mirror.of(balance).all(),
         always: [BRIDGE],
       };
     case 'balances': {
@@ -72,31 +75,42 @@ export function readAccountTopic(name: string): Figures {
         },
         valued: () => [],
       };
-    case 'records':
-      return { write: writeRecords, valued: () => [] };
     default:
-      return {
-        write: (out, mirror, { priceDigits }, texts) => {
-          writeOrders(out, { word, symbol: kind }, mirror, priceDigits, texts);
-        },
-        valued: () => [],
-      };
+      return entityFigures(word, rest, entities);
   }
+}
+
+/** @param rest the entity's name, then which of its rows */
+function entityFigures(
+  word: EntityWord,
+  [name, ...which]: readonly string[],
+  entities: readonly MirroredEntity[],
+): Figures {
+  const mirrored = entities.find(({ entity }) => entity.name === name);
+  if (mirrored === undefined) throw new RangeError(`no such entity: ${String(name)}`);
+  const layout = batchLayout(mirrored.entity);
+  const question = { word, which: which.join('/') };
+  return {
+    write: (out, mirror, markets, { marks }) => {
+      writeEntity(out, mirrored, layout, question, mirror, { markets, marks });
+    },
+    valued: () => [],
+  };
 }
 
 /** The balances of each asset, by its name; of one kind, or of all. */
 function held(mirror: AccountMirror, kind: AccountKind | 'all'): Balance[][] {
   const byAsset = new Map<string, Balance[]>();
-  for (const balance of mirror.all()) {
-    if (kind !== 'all' && balance.kind !== kind) continue;
-    byAsset.set(balance.asset, [...(byAsset.get(balance.asset) ?? []), balance]);
+  for (const each of mirror.of(balance).all()) {
+    if (kind !== 'all' && each.kind !== kind) continue;
+    byAsset.set(each.asset, [...(byAsset.get(each.asset) ?? []), each]);
   }
   return [...byAsset].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, balances]) => balances);
 }
 
 function writeAccount(out: BatchWriter, mirror: AccountMirror | undefined, last: LastOf, texts: Texts): void {
-  const all = mirror ? [...mirror.all()] : [];
-  const lists = [all, ...ACCOUNT_KINDS.map((kind) => all.filter((balance) => balance.kind === kind))];
+  const all = mirror ? [...mirror.of(balance).all()] : [];
+  const lists = [all, ...ACCOUNT_KINDS.map((kind) => all.filter((each) => each.kind === kind))];
   const valuations = lists.map((list) => valuation(list, last));
   for (const { priced } of valuations) out.number(mirror && priced ? 1 : 0);
   const [whole, ...kinds] = valuations.map(({ value }) => value) as [Exact, ...Exact[]];
@@ -134,16 +148,16 @@ function writeBalances(
   }
 }
 
-function writeBalance(out: BatchWriter, balance: Amounts | undefined, texts: Texts): void {
-  out.text(balance?.available ?? '');
-  if (balance) writeAmounts(out, [balance], texts);
+function writeBalance(out: BatchWriter, amounts: Amounts | undefined, texts: Texts): void {
+  out.text(amounts?.available ?? '');
+  if (amounts) writeAmounts(out, [amounts], texts);
   else for (let text = 0; text < 3; text++) out.text(UNKNOWN);
 }
 
 /** Available, frozen, and both, over the balances of one asset. */
 function writeAmounts(out: BatchWriter, row: readonly Amounts[], { marks }: Texts): void {
-  const available = row.reduce((sum, balance) => sum + owned({ ...balance, frozen: '0' }), 0n);
-  const total = row.reduce((sum, balance) => sum + owned(balance), 0n);
+  const available = row.reduce((sum, each) => sum + owned({ ...each, frozen: '0' }), 0n);
+  const total = row.reduce((sum, each) => sum + owned(each), 0n);
   for (const amount of [available, total - available, total]) out.text(fullText(minorText(amount), marks));
 }
 
@@ -156,14 +170,4 @@ function writeValue(out: BatchWriter, value: Exact | undefined, { marks, currenc
   out.text(value ? fullText(rounded(value.units, value.digits, VALUE_DIGITS), marks) : UNKNOWN);
   const worth = value && currency && times(value, exact(currency.rate));
   out.text(worth ? estimateText(estimated(worth.units, worth.digits, currency.digits), currency, marks) : '');
-}
-
-function writeRecords(out: BatchWriter, mirror: AccountMirror | undefined): void {
-  const records = mirror?.records ?? [];
-  out.number(mirror?.resets ?? 0);
-  out.number(records.length);
-  for (const { time } of records) out.number(time);
-  for (const { id, kind, part, asset, amount, reason } of records) {
-    for (const text of [id, kind, part, asset, amount, reason]) out.text(text);
-  }
 }

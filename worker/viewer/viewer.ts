@@ -6,12 +6,17 @@
  * Nobody at first, and nobody again once the session has ended: then every topic is closed.
  */
 import type { Millis } from '#domain/units';
+import type { Entity } from '#protocol/entities/define-entity';
+import { ledgerRecord } from '#protocol/entities/ledger-record';
 import { ACCOUNT_CHANNEL, type AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
 import type { Board, BoardInput, TopicView } from '../board.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 import { AccountChannel } from './account-channel.ts';
 import { AccountMirror } from './account-mirror.ts';
+import { accountDecoder, type DecodeAccount } from './decode-account.ts';
+import { ENTITIES } from './entities.ts';
+import { mirrored, type MirroredEntity } from './mirrored-entity.ts';
 import { readAccountTopic, type Figures, type KnownMarkets } from './account-topics.ts';
 import { owned, pricedBy, waysOf } from './valuation.ts';
 
@@ -35,10 +40,18 @@ const TICKER = 'ticker:';
 export class Viewer implements Board {
   private readonly input: BoardInput;
   private readonly views = new Set<View>();
+  /** Those of which there are topics. */
+  private readonly entities: readonly MirroredEntity[];
+  private readonly carried: readonly Entity[];
+  private readonly decode: DecodeAccount;
   private person: Person | undefined;
 
-  constructor(input: BoardInput) {
+  /** @param entities those that the account channel carries, beside balances and records */
+  constructor(input: BoardInput, entities: readonly MirroredEntity[] = ENTITIES) {
     this.input = input;
+    this.entities = [...entities, mirrored(ledgerRecord)];
+    this.carried = entities.map(({ entity }) => entity);
+    this.decode = accountDecoder(this.carried);
   }
 
   /** As `EngineApi` says. */
@@ -63,7 +76,7 @@ export class Viewer implements Board {
   }
 
   view(parts: TopicParts, touched: () => void): TopicView {
-    const figures = readAccountTopic(parts.kind === ACCOUNT_CHANNEL ? parts.name : '');
+    const figures = readAccountTopic(parts.kind === ACCOUNT_CHANNEL ? parts.name : '', this.entities);
     const view: View = { figures, touched, ways: undefined };
     this.views.add(view);
     const state = () => this.state;
@@ -140,12 +153,13 @@ export class Viewer implements Board {
   private begin(token: string): Promise<NobodyCode | undefined> {
     return new Promise((over) => {
       const { clock, connection, market } = this.input;
-      const mirror = new AccountMirror();
+      const mirror = new AccountMirror(this.carried);
       const channel = new AccountChannel({
         clock,
         connection,
         token,
         mirror,
+        decode: this.decode,
         beat: () => market.tickers.vouched,
         changed: () => {
           this.touch();

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import type { assetsRecords } from '#protocol/assets';
+import type { ledgerRecord } from '#protocol/entities/ledger-record';
 import { CALLS } from '#protocol/names/calls';
 import type { LedgerRecord } from '#protocol/names/account';
 import { call, QUIETLY } from '../../api/call.ts';
 import { useParts, type Parts } from '../../blocks/use-parts.ts';
-import { useTopic } from '../../engine/use-topic.ts';
-import { useValue } from '../../engine/use-value.ts';
+import { useEntityRows, useResets } from '../../engine/entity-rows.ts';
 import { mergedRecords } from './merged-records.ts';
 import { passes, recordsInput, type RecordFilter } from './record-filter.ts';
 
@@ -26,10 +26,9 @@ export function useRecords(
       ),
     [filter, limit],
   );
-  const { rows, resets } = useTopic('records');
-  const told = useValue(rows);
+  const told = useEntityRows<typeof ledgerRecord>('ledger-record');
   const name = `records ${JSON.stringify(recordsInput(filter))}`;
-  const parts = useParts({ name, ask, missed: useValue(resets) });
+  const parts = useParts({ name, ask, missed: useResets('ledger-record') });
   const live = useMemo(() => told.filter((record) => passes(record, filter)), [told, filter]);
   const records = useMemo(() => mergedRecords(live, parts.items ?? []), [live, parts.items]);
   return { parts, records };

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '#protocol/call';
 import type { convertHistory } from '#protocol/convert';
+import type { ledgerRecord } from '#protocol/entities/ledger-record';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { HIDDEN_AMOUNT, isMoneyHidden } from '../../blocks/hidden-money.ts';
@@ -10,6 +11,7 @@ import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
 import { useParts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
+import { rowsIn } from '../../engine/entity-rows.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { LoadingView } from '../../ui/loading-view.tsx';
@@ -46,14 +48,16 @@ export function History(): ReactNode {
 
 /** Changes when the account's channel tells of an exchange, or may have missed one. */
 function useToldExchanges(): string {
-  const { rows, resets } = useTopic('records');
+  const { list } = useTopic('rows/ledger-record/all');
   const text = useMemo(
     () =>
       computed(() => {
-        const newest = rows.value.find(({ reason }) => reason === 'coin-exchange');
-        return `${newest?.id ?? ''} ${resets.value}`;
+        const newest = rowsIn<typeof ledgerRecord>(list.value).find(
+          ({ reason }) => reason === 'coin-exchange',
+        );
+        return `${newest?.id ?? ''} ${list.value.resets}`;
       }),
-    [rows, resets],
+    [list],
   );
   return useValue(text);
 }

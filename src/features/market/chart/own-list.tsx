@@ -7,7 +7,7 @@ import { CALLS } from '#protocol/names/calls';
 import type { SpotFill } from '#protocol/names/spot';
 import type { fillHistory, spotCost } from '#protocol/spot';
 import { call, QUIETLY } from '../../../api/call.ts';
-import { useFills, useOrderResets, useOrders } from '../../../engine/use-orders.ts';
+import { useFills, useOrderResets, useOrders } from '../../../blocks/spot-orders.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import hidden from '../../../ui/hidden.module.css';
 import {

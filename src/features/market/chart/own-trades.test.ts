@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stepOf } from '#domain/market/instrument';
 import type { SpotFill } from '#protocol/names/spot';
-import type { LiveOrder } from '../../../engine/use-orders.ts';
+import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 import type { Look } from './look.ts';
 import { paintOwnTrades } from './own-painter.ts';
 import { carriedOn, costOf, marksOf, restingOf, type OwnLine } from './own-trades.ts';

@@ -6,7 +6,7 @@ import { heldAfter, type Held } from '#domain/spot/average-cost';
 import type { OrderSide } from '#domain/spot/order';
 import type { SpotFill } from '#protocol/names/spot';
 import { MINOR_DIGITS, type Millis, type Ticks } from '#domain/units';
-import type { LiveOrder } from '../../../engine/use-orders.ts';
+import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 
 /** A level across the chart. */
 export interface OwnLine {

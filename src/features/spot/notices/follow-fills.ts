@@ -1,13 +1,16 @@
 /** Says what traded, on whichever page: comes with the first session, after the first screen. */
 import i18next from 'i18next';
+import type { spotFill } from '#protocol/entities/spot-fill';
 import { toast } from '../../../ui/toast.tsx';
-import { fillsIn } from '../../../engine/use-orders.ts';
+import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { loadWord } from '../../../i18n/load-word.ts';
 import { announceFill } from './announce-fill.ts';
 import type { FilledOrder } from './fill-lines.ts';
 import { FillNotices } from './fill-notices.ts';
+
+const FILLS = 'rows/spot-fill/all';
 
 /** More lines than these would cover what the person is doing. */
 const MOST_LINES = 4;
@@ -24,8 +27,8 @@ export function followFills(): void {
       }, Boolean);
     },
   });
-  topics.join('fills/all');
-  topics.record('fills/all').list.subscribe((list) => notices.take(fillsIn(list)));
+  topics.join(FILLS);
+  topics.record(FILLS).list.subscribe((list) => notices.take(rowsIn<typeof spotFill>(list)));
 }
 
 function textOf(orders: readonly FilledOrder[]): string {

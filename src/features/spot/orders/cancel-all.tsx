@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useOrders } from '../../../engine/use-orders.ts';
+import { useOrders } from '../../../blocks/spot-orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './my-orders.module.css';

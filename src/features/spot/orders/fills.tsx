@@ -5,7 +5,7 @@ import type { SpotFill } from '#protocol/names/spot';
 import type { fillHistory } from '#protocol/spot';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { useParts } from '../../../blocks/use-parts.ts';
-import { useFills, useOrderResets } from '../../../engine/use-orders.ts';
+import { useFills, useOrderResets } from '../../../blocks/spot-orders.ts';
 import { addressOf } from '../../../navigation/address.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { ORDER_PATH } from '../../../navigation/pages.ts';

@@ -5,7 +5,7 @@ import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { FilterLine } from '../../../blocks/filter-line.tsx';
 import { Page } from '../../../blocks/page.tsx';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
-import { useOrders } from '../../../engine/use-orders.ts';
+import { useOrders } from '../../../blocks/spot-orders.ts';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { useKeptState } from '../../../navigation/kept-state.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proxy, useSnapshot } from 'valtio';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
-import { useOrders } from '../../../engine/use-orders.ts';
+import { useOrders } from '../../../blocks/spot-orders.ts';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { addressOf } from '../../../navigation/address.ts';
 import { keepInTab } from '../../../navigation/kept-place.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OPEN_STATUSES } from '#domain/spot/order';
 import type { SpotOrder } from '#protocol/names/spot';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
-import { useOrders } from '../../../engine/use-orders.ts';
+import { useOrders } from '../../../blocks/spot-orders.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { Nothing, WaitingRows, type OrderListInput } from './list-frame.tsx';
@@ -18,7 +18,7 @@ const isOpen = ({ status }: SpotOrder) => OPEN_STATUSES.has(status);
 /** What is open, as the engine tells it, and what the platform answered before it did: nothing is asked for. */
 export function OpenOrders({ filter, span, whole = false }: OrderListInput): ReactNode {
   const { t } = useTranslation();
-  const status = useValue(useTopic('orders/all').status);
+  const status = useValue(useTopic('rows/spot-order/all').status);
   const live = useOrders(filter.symbol || 'all');
   const { pending, answered } = usePlacedOrders(filter.symbol);
   const orders = useMemo(

@@ -14,7 +14,7 @@ import { Page } from '../../../blocks/page.tsx';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useAnswer } from '../../../blocks/use-answer.ts';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
-import { useClosedOrders, useFills, useOrderResets, useOrders } from '../../../engine/use-orders.ts';
+import { useClosedOrders, useFills, useOrderResets, useOrders } from '../../../blocks/spot-orders.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { resumeOrderCommands } from './order-commands.ts';

@@ -5,7 +5,7 @@ import type { SpotOrder } from '#protocol/names/spot';
 import type { orderHistory } from '#protocol/spot';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { useParts } from '../../../blocks/use-parts.ts';
-import { useClosedOrders, useOrderResets, useOrders } from '../../../engine/use-orders.ts';
+import { useClosedOrders, useOrderResets, useOrders } from '../../../blocks/spot-orders.ts';
 import { addressOf } from '../../../navigation/address.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { ORDER_PATH } from '../../../navigation/pages.ts';

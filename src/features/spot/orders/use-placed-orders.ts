@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SpotOrder } from '#protocol/names/spot';
-import { useClosedOrders, useOrders } from '../../../engine/use-orders.ts';
+import { useClosedOrders, useOrders } from '../../../blocks/spot-orders.ts';
 import { pendingOrders, told, type PendingOrder } from '../pending-orders.ts';
 
 interface PlacedOrders {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import type { spotFill } from '#protocol/entities/spot-fill';
+import type { spotOrder } from '#protocol/entities/spot-order';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
 import { TimedDesk } from '../../tests/support/timed-desk.ts';
+import { rowsIn } from './entity-rows.ts';
 import { newRecord } from './new-record.ts';
 import type { ListRecord } from './records.ts';
-import { fillsIn, ordersIn } from './use-orders.ts';
 import { writeBatch } from './write-batch.ts';
 
 const ALICE = 1;
@@ -23,7 +25,12 @@ const SHOWN_FILL = {
   ...FILL,
   shown: { price: '61,000.50', size: '0.01000', total: '610.005', fee: '0.00001' },
 };
-const TOPICS: readonly Topic[] = ['orders/BTC-USDT', 'closed/all', 'fills/all', 'orders/ETH-USDT'];
+const TOPICS: readonly Topic[] = [
+  'rows/spot-order/BTC-USDT',
+  'ended/spot-order/all',
+  'rows/spot-fill/all',
+  'rows/spot-order/ETH-USDT',
+];
 
 /** The page behind a real engine: what comes in batches is read into records. */
 class Page extends TimedDesk {
@@ -64,10 +71,10 @@ it('SPOT-060 what is open, ended and traded reaches the page as the wire has it,
   await page.told({ orders: [ORDER] });
   const shown = { price: '61,000.50', size: '0.03000', total: '—', filled: '0', filledTotal: '0', fee: '0' };
   const rest = { shown: { ...shown, open: '0.03000', average: '—', percent: '0.00%' } };
-  expect(ordersIn(page.list('orders/BTC-USDT'))).toEqual([
+  expect(rowsIn<typeof spotOrder>(page.list('rows/spot-order/BTC-USDT'))).toEqual([
     { ...ORDER, open: '0.03000', average: '', percent: 0, ...rest },
   ]);
-  expect(ordersIn(page.list('orders/ETH-USDT'))).toEqual([]);
+  expect(rowsIn<typeof spotOrder>(page.list('rows/spot-order/ETH-USDT'))).toEqual([]);
   const filled: SpotOrder = {
     ...ORDER,
     filled: '0.01000',
@@ -76,24 +83,24 @@ it('SPOT-060 what is open, ended and traded reaches the page as the wire has it,
     version: 2,
   };
   await page.told({ orders: [{ ...filled, status: 'partially-filled' }], fills: [FILL] });
-  const [order] = ordersIn(page.list('orders/BTC-USDT'));
+  const [order] = rowsIn<typeof spotOrder>(page.list('rows/spot-order/BTC-USDT'));
   expect([order?.open, order?.average, order?.percent]).toEqual(['0.02000', '61000.50', 33.33]);
   expect([order?.shown.average, order?.shown.percent]).toEqual(['61,000.50', '33.33%']);
-  expect(fillsIn(page.list('fills/all'))).toEqual([SHOWN_FILL]);
+  expect(rowsIn<typeof spotFill>(page.list('rows/spot-fill/all'))).toEqual([SHOWN_FILL]);
   await page.told({ orders: [{ ...filled, status: 'cancelled', cause: 'person', version: 3 }] });
-  expect(ordersIn(page.list('orders/BTC-USDT'))).toEqual([]);
-  const [closed] = ordersIn(page.list('closed/all'));
+  expect(rowsIn<typeof spotOrder>(page.list('rows/spot-order/BTC-USDT'))).toEqual([]);
+  const [closed] = rowsIn<typeof spotOrder>(page.list('ended/spot-order/all'));
   expect([closed?.status, closed?.cause, closed?.open]).toEqual(['cancelled', 'person', '0.02000']);
 });
 
 it('SPOT-061 a list of orders is another one only where one of them is', async () => {
   const page = await open();
   await page.told({ orders: [ORDER] });
-  const before = page.list('orders/BTC-USDT');
+  const before = page.list('rows/spot-order/BTC-USDT');
   page.accounts.paper.commit(ALICE, { available: '3' });
   await page.pass(100, true);
-  expect(page.list('orders/BTC-USDT')).toBe(before);
-  expect(ordersIn(before)).toBe(ordersIn(before));
+  expect(page.list('rows/spot-order/BTC-USDT')).toBe(before);
+  expect(rowsIn(before)).toBe(rowsIn(before));
 });
 
 it('SPOT-060 an order by amount is filled by what it spent, and has no size left open', async () => {
@@ -113,7 +120,7 @@ it('SPOT-060 an order by amount is filled by what it spent, and has no size left
     cause: 'let-go',
   } as const;
   await page.told({ orders: [{ ...byAmount, ...spent }] });
-  const [order] = ordersIn(page.list('closed/all'));
+  const [order] = rowsIn<typeof spotOrder>(page.list('ended/spot-order/all'));
   expect([order?.open, order?.percent, order?.average]).toEqual(['', 99.43, '61000.50']);
   expect(order?.shown).toMatchObject({ price: '—', size: '—', open: '—', total: '100', percent: '99.43%' });
 });

@@ -1,0 +1,47 @@
+/** The checked shape of an entity's rows, for the platform and the description of its calls. */
+import * as z from 'zod/mini';
+import { amount, count, signedAmount } from '../shapes.ts';
+import type { Entity, EntityRow } from './define-entity.ts';
+import type { EntityRows } from './entity-rows.ts';
+import type { Field } from './fields.ts';
+
+const NONE = z.literal('');
+
+export function entitySchema<E extends Entity>({ fields }: E): z.ZodMiniType<EntityRow<E>> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
+  return z.strictObject(shape) as unknown as z.ZodMiniType<EntityRow<E>>;
+}
+
+/** Rows of these entities, by their names. Only `rowsOf` says which rows are which, so the type does not. */
+export function entityRowsSchema(entities: readonly Entity[]): z.ZodMiniType<EntityRows> {
+  return z.union(
+    entities.map((entity) =>
+      z.strictObject({ entity: z.literal(entity.name), rows: z.array(entitySchema(entity)) }),
+    ),
+  );
+}
+
+function fieldSchema({ kind, pattern, values = [], signed = false, optional = false }: Field): z.ZodMiniType {
+  switch (kind) {
+    case 'id':
+    case 'count':
+    case 'time':
+      return count;
+    case 'text':
+      return pattern === undefined ? z.string() : z.string().check(z.regex(pattern));
+    case 'enum':
+      return z.enum(values);
+    case 'flag':
+      return z.boolean();
+    case 'amount':
+    case 'price':
+    case 'size': {
+      const decimal = signed ? signedAmount : amount;
+      return optional ? z.union([decimal, NONE]) : decimal;
+    }
+    case 'percent':
+      return z.number().check(z.nonnegative(), z.lte(100));
+    case 'json':
+      return z.json();
+  }
+}

@@ -1,0 +1,23 @@
+import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
+import { REASON_NAMES } from '#domain/ledger/reasons';
+import { ASSET } from '../names/patterns.ts';
+import { defineLog } from './define-entity.ts';
+import { amount, oneOf, text, time } from './fields.ts';
+
+/** One side of a posting, as its owner reads it. */
+export const ledgerRecord = defineLog('ledger-record', {
+  key: ['id'],
+  fields: {
+    /** The posting's id and the side: `12.from`, `12.to`. Two sides of one user's posting are two records. */
+    id: text(/^\d+\.(?:from|to)$/),
+    kind: oneOf(ACCOUNT_KINDS),
+    part: oneOf(['available', 'frozen']),
+    asset: text(ASSET),
+    /** Negative where money left. */
+    amount: amount({ signed: true }),
+    reason: oneOf(REASON_NAMES),
+    time: time(),
+  },
+  /** By the posting, and of one posting's two sides the one that received. */
+  order: (one, other) => Number.parseInt(other.id) - Number.parseInt(one.id) || (one.id < other.id ? 1 : -1),
+});

@@ -1,0 +1,57 @@
+/**
+ * Checks rows by their entity's definition: exactly what `entity-schema.ts` accepts, as a property test holds, without
+ * zod.
+ */
+import type { Entity } from '#protocol/entities/define-entity';
+import type { Field } from '#protocol/entities/fields';
+import { isFields } from '../feed/check.ts';
+import { hasFields, isAmount, isCount, isSignedAmount } from '../feed/check-json.ts';
+
+export type Check = (value: unknown) => boolean;
+
+export function rowCheck({ fields }: Pick<Entity, 'fields'>): Check {
+  const names = Object.keys(fields);
+  const checks = Object.values(fields).map(fieldCheck);
+  return (row) => {
+    if (!isFields(row) || !hasFields(row, names.length)) return false;
+    return checks.every((check, at) => check(row[names[at] as string]));
+  };
+}
+
+export function isListOf(list: unknown, check: Check): boolean {
+  return Array.isArray(list) && list.every(check);
+}
+
+function fieldCheck({ kind, pattern, values, signed, optional }: Field): Check {
+  switch (kind) {
+    case 'id':
+    case 'count':
+    case 'time':
+      return isCount;
+    case 'text':
+      return (value) => typeof value === 'string' && (pattern === undefined || pattern.test(value));
+    case 'enum': {
+      const known: ReadonlySet<unknown> = new Set(values);
+      return (value) => known.has(value);
+    }
+    case 'flag':
+      return (value) => typeof value === 'boolean';
+    case 'amount':
+    case 'price':
+    case 'size': {
+      const isDecimal = signed ? isSignedAmount : isAmount;
+      return optional ? (value) => value === '' || isDecimal(value) : isDecimal;
+    }
+    case 'percent':
+      return (value) => typeof value === 'number' && value >= 0 && value <= 100;
+    case 'json':
+      return isJson;
+  }
+}
+
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return isFields(value) && Object.values(value).every(isJson);
+}
