@@ -114,6 +114,12 @@ export default [
     limit: '25 kB',
   },
   {
+    name: 'lists that grow: the rows near the screen (with the first such list)',
+    path: more(/^virtual-list-/),
+    brotli: true,
+    limit: '21 kB',
+  },
+  {
     name: 'the overview of what one owns with its words, beyond the first route',
     path: [
       ...more(/^assets-page-/, /^kind-page-/, /^wallet-page-/),

@@ -29,6 +29,7 @@ export function ScrollArea({
   return (
     <div
       ref={place}
+      data-scrolls=""
       className={`${styles.area ?? ''} ${styles[kind] ?? ''} ${className}`}
       {...(reachable ? { tabIndex: 0 } : {})}
     >

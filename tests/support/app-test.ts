@@ -233,6 +233,15 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 }
 
+/** Scrolls a list that grows until its row of this place is in the page; the first has place 1. */
+export async function scrollToPlace(page: Page, place: number): Promise<void> {
+  const rows = page.getByRole('listitem');
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded({ timeout: 1_000 });
+    await expect(page.locator(`[aria-posinset="${String(place)}"]`)).toBeAttached({ timeout: 300 });
+  }).toPass({ intervals: [50] });
+}
+
 /** Until what was just changed has been laid out and painted. */
 export function painted(page: Page): Promise<void> {
   return page.evaluate(

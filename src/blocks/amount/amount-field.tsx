@@ -13,12 +13,21 @@ interface AmountFieldInput {
   /** How it was read. */
   readonly hint: string | undefined;
   readonly veiled: boolean;
+  /** The question which number is meant lies above the field. */
+  readonly askAbove?: boolean;
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** An amount on a page of its own: its name and what is available over it, how it was read below. */
-export function AmountField({ value, change, unit, problem, ...shown }: AmountFieldInput): ReactNode {
+export function AmountField({
+  value,
+  change,
+  unit,
+  problem,
+  askAbove = false,
+  ...shown
+}: AmountFieldInput): ReactNode {
   const amount = useAmountInput(value, change);
   const isAsked = amount.readings !== undefined;
   return (
@@ -29,7 +38,7 @@ export function AmountField({ value, change, unit, problem, ...shown }: AmountFi
       control={amount.field}
       invalid={isAsked}
       problem={isAsked || amount.isUnfinished ? undefined : problem}
-      below={<WhichAmount input={amount} unit={unit} />}
+      below={<WhichAmount input={amount} unit={unit} above={askAbove} />}
     />
   );
 }

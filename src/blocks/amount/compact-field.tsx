@@ -18,6 +18,8 @@ interface CompactFieldInput {
   readonly name: string;
   /** Outside of editing, many zeros after the point are counted: 0.0₄1996. */
   readonly counted?: boolean;
+  /** The question which number is meant lies above the field. */
+  readonly askAbove?: boolean;
   /** The user is about to change it. */
   readonly touched?: () => void;
   readonly before?: ReactNode;
@@ -27,6 +29,7 @@ interface CompactFieldInput {
 /** An amount or a price in a ticket: its name is over the number, what is wrong below it. */
 export function CompactField(input: CompactFieldInput): ReactNode {
   const { label, value, change, unit, problem, name, counted = false, touched, before, children } = input;
+  const { askAbove = false } = input;
   const id = useId();
   const amount = useAmountInput(value, change, counted);
   const isAsked = amount.readings !== undefined;
@@ -53,7 +56,7 @@ export function CompactField(input: CompactFieldInput): ReactNode {
         {children}
       </div>
       {input.said ? createPortal(words, input.said) : words}
-      <WhichAmount input={amount} unit={unit} />
+      <WhichAmount input={amount} unit={unit} above={askAbove} />
     </div>
   );
 }

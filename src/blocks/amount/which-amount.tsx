@@ -1,25 +1,50 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writtenAmount } from '#domain/edited-amount';
 import { shortestText } from '#domain/decimal-text';
 import { localeMarks } from '#domain/locale-marks';
+import { DOUBLE_TAP_MILLIS } from '../../ui/double-tap.ts';
 import styles from './which-amount.module.css';
 import type { AmountInput } from './use-amount-input.ts';
 
 interface WhichAmountInput {
   readonly input: AmountInput;
   readonly unit: string;
+  /** It lies over what is above the field, since below there is a button. */
+  readonly above?: boolean;
 }
 
-/** Both readings of an ambiguous amount. They have no grouping marks, so nobody can mistake one for the other. */
-export function WhichAmount({ input, unit }: WhichAmountInput): ReactNode {
+/**
+ * Both readings of an ambiguous amount. They have no grouping marks, so nobody can mistake one for the other. For a
+ * moment after one was chosen nothing below it takes a tap: it may be the second one of a double tap.
+ */
+export function WhichAmount({ input, unit, above = false }: WhichAmountInput): ReactNode {
   const { t, i18n } = useTranslation();
   const marks = useMemo(() => localeMarks(i18n.language), [i18n.language]);
   const { readings, choose } = input;
-  if (readings === undefined) return null;
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const words = (plain: string) => `${writtenAmount(shortestText(plain), marks)} ${unit}`;
+  if (readings === undefined) {
+    return chosen === undefined ? null : (
+      <div className={styles.which} data-above={above} data-over aria-hidden="true">
+        <p className={styles.question}>{t('assets.amount.which')}</p>
+        {chosen.map((plain) => (
+          <span key={plain} className={styles.reading}>
+            {words(plain)}
+          </span>
+        ))}
+      </div>
+    );
+  }
+  const take = (plain: string) => {
+    setChosen(readings);
+    setTimeout(() => setChosen(undefined), DOUBLE_TAP_MILLIS);
+    choose(shortestText(plain));
+  };
   return (
     <div
       className={styles.which}
+      data-above={above}
       role="group"
       aria-label={t('assets.amount.which')}
       data-testid="which-amount"
@@ -28,13 +53,8 @@ export function WhichAmount({ input, unit }: WhichAmountInput): ReactNode {
         {t('assets.amount.which')}
       </p>
       {readings.map((plain) => (
-        <button
-          key={plain}
-          type="button"
-          className={styles.reading}
-          onClick={() => choose(shortestText(plain))}
-        >
-          {`${writtenAmount(shortestText(plain), marks)} ${unit}`}
+        <button key={plain} type="button" className={styles.reading} onClick={() => take(plain)}>
+          {words(plain)}
         </button>
       ))}
     </div>

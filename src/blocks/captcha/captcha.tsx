@@ -45,7 +45,7 @@ export function Captcha({ harder, passed, close }: CaptchaInput): ReactNode {
           />
         )}
         {puzzle === undefined && !harder && <div className={styles.waits} aria-busy={said === undefined} />}
-        <p className={styles.said} role="status">
+        <p className={styles.said} role="status" data-harder={harder}>
           {said ?? t(harder ? 'auth.captcha.harder' : 'auth.captcha.hint')}
         </p>
         {posed === undefined && said !== undefined ? (

@@ -1,6 +1,7 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
+import type { Parts } from '../../blocks/use-parts.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { ACCOUNT_RECORD_PATH } from '../../navigation/pages.ts';
@@ -17,8 +18,9 @@ export function LatestRecords({ asset }: { readonly asset: string }): ReactNode 
   const { t } = useTranslation();
   const filter = useMemo(() => ({ ...NO_FILTER, asset }), [asset]);
   const { parts, records } = useRecords(filter, SHOWN);
-  const { items, failure, again } = parts;
+  const { items, next, failure, again } = parts;
   const label = t('assets.records.all');
+  useFilled(parts, records.length);
   return (
     <section className={styles.latest}>
       <h2>
@@ -34,14 +36,29 @@ export function LatestRecords({ asset }: { readonly asset: string }): ReactNode 
           <LoadFailure retry={again} />
         )
       ) : null}
-      {items !== undefined && records.length === 0 ? (
+      {items !== undefined && records.length === 0 && next === null ? (
         <p className={styles.none}>{t('assets.records.empty')}</p>
       ) : null}
       <ul className={styles.list} aria-label={label}>
         {items === undefined
           ? null
-          : records.slice(0, SHOWN).map((record) => <RecordRow key={record.id} record={record} />)}
+          : records.slice(0, SHOWN).map((record) => (
+              <li key={record.id}>
+                <RecordRow record={record} />
+              </li>
+            ))}
       </ul>
     </section>
   );
+}
+
+/** A part may hold fewer rows than were asked for although there are more: asks on until there are enough. */
+function useFilled({ next, reached }: Parts<unknown>, count: number): void {
+  const latest = useRef(reached);
+  useEffect(() => {
+    latest.current = reached;
+  });
+  useEffect(() => {
+    if (next !== null && count < SHOWN) latest.current().catch(() => undefined);
+  }, [next, count]);
 }

@@ -20,7 +20,7 @@ export function RecordRow({ record }: { readonly record: LedgerRecord }): ReactN
   const place = [t(`assets.kinds.${kind}`), ...(part === undefined ? [] : [t(PART_TEXTS[part])])];
   const sign = amount.startsWith('-') ? '' : '+';
   return (
-    <li className={styles.row} data-testid="record">
+    <div className={styles.row} data-testid="record">
       <span className={styles.words}>
         <span className={styles.reason}>{t(`assets.reasons.${reason}`)}</span>
         <span className={styles.when}>{[...place, moment(time)].join(BETWEEN)}</span>
@@ -28,7 +28,7 @@ export function RecordRow({ record }: { readonly record: LedgerRecord }): ReactN
       <span className={styles.amount}>
         {isHidden ? HIDDEN_AMOUNT : `${sign}${amountText(amount, i18n.language)}`} {asset}
       </span>
-    </li>
+    </div>
   );
 }
 

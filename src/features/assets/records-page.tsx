@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useLoggedIn } from '../../api/session.ts';
 import { FilterLine } from '../../blocks/filter-line.tsx';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
+import { LongList } from '../../blocks/long-list.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
@@ -104,12 +105,14 @@ function Records({ filter, label, pulls }: RecordsInput): ReactNode {
           </Button>
         </div>
       ) : null}
-      {records.length === 0 ? <NoRecords filter={filter} /> : null}
-      <ul className={styles.list} aria-label={label}>
-        {records.map((record) => (
-          <RecordRow key={record.id} record={record} />
-        ))}
-      </ul>
+      {records.length === 0 && next === null ? <NoRecords filter={filter} /> : null}
+      <LongList
+        name={name}
+        label={label}
+        items={records}
+        more={next !== null}
+        row={(record) => <RecordRow record={record} />}
+      />
       <ReachBottom more={next !== null} reached={reached} />
     </ScrollArea>
   );

@@ -7,6 +7,7 @@ import type { ArticleKind } from '#protocol/names/content';
 import type { LanguageCode } from '#protocol/names/languages';
 import { call, QUIETLY } from '../../api/call.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
+import { LongList } from '../../blocks/long-list.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
@@ -108,13 +109,13 @@ function Articles({ kind, shown, keep }: ArticlesInput): ReactNode {
   };
   return (
     <ScrollArea>
-      <ul className={styles.list} aria-label={t(`content.title.${kind}`)}>
-        {[...articles.values()].map((each) => (
-          <li key={each.id}>
-            <ArticleRow article={each} />
-          </li>
-        ))}
-      </ul>
+      <LongList
+        name={kind}
+        label={t(`content.title.${kind}`)}
+        items={[...articles.values()]}
+        more={more}
+        row={(each) => <ArticleRow article={each} />}
+      />
       <ReachBottom more={more} reached={reached} />
     </ScrollArea>
   );

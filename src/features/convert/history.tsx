@@ -8,6 +8,7 @@ import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { HIDDEN_AMOUNT, isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
+import { LongList } from '../../blocks/long-list.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
 import { useParts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
@@ -40,7 +41,7 @@ export function History(): ReactNode {
           <LoadFailure retry={parts.again} />
         )
       ) : (
-        <Loaded list={parts.items} more={parts.next !== null} reached={parts.reached} />
+        <Loaded name={parts.name} list={parts.items} more={parts.next !== null} reached={parts.reached} />
       )}
     </section>
   );
@@ -63,14 +64,15 @@ function useToldExchanges(): string {
 }
 
 interface LoadedInput {
+  readonly name: string;
   readonly list: readonly Exchange[];
   readonly more: boolean;
   readonly reached: () => Promise<void>;
 }
 
-function Loaded({ list, more, reached }: LoadedInput): ReactNode {
+function Loaded({ name, list, more, reached }: LoadedInput): ReactNode {
   const { t } = useTranslation();
-  if (list.length === 0) {
+  if (list.length === 0 && !more) {
     return (
       <div className={styles.none}>
         <p>{t('convert.empty')}</p>
@@ -80,11 +82,13 @@ function Loaded({ list, more, reached }: LoadedInput): ReactNode {
   }
   return (
     <>
-      <ul className={styles.list} aria-label={t('convert.history')}>
-        {list.map((each) => (
-          <Row key={each.id} {...each} />
-        ))}
-      </ul>
+      <LongList
+        name={name}
+        label={t('convert.history')}
+        items={list}
+        more={more}
+        row={(each) => <Row {...each} />}
+      />
       <ReachBottom more={more} reached={reached} />
     </>
   );
@@ -96,7 +100,7 @@ function Row({ from, to, pays, receives, time }: Exchange): ReactNode {
   const amount = (held: string, coin: string) =>
     isHidden ? `${HIDDEN_AMOUNT} ${coin}` : coinText(held, coin);
   return (
-    <li className={styles.row} data-testid="conversion">
+    <div className={styles.row} data-testid="conversion">
       <span className={styles.coins}>
         {from + INTO + to}
         <span className={styles.when}>{moment(time)}</span>
@@ -105,6 +109,6 @@ function Row({ from, to, pays, receives, time }: Exchange): ReactNode {
         +{amount(receives, to)}
         <span className={styles.when}>{MINUS + amount(pays, from)}</span>
       </span>
-    </li>
+    </div>
   );
 }

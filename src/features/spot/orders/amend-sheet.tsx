@@ -176,6 +176,7 @@ function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInpu
       change={(text) => setForm((now) => ({ ...now, [name]: text }))}
       problem={said}
       counted={name === 'price'}
+      askAbove={name === 'size'}
       before={<StepButton by={-1} step={stepped(-1)} />}
     >
       <StepButton by={1} step={stepped(1)} />

@@ -52,14 +52,14 @@ export function Fills({ filter, span, whole }: OrderListInput): ReactNode {
           text={t('spot.orders.noFillsText')}
         />
       }
-    >
-      {fills.map((fill) => (
-        <li key={fill.id} className={styles.alone} data-testid="fill">
+      items={fills}
+      row={(fill) => (
+        <div className={styles.alone} data-testid="fill">
           <PageLink to={addressOf(ORDER_PATH, { id: fill.order })} className={styles.words}>
             <FillFacts fill={fill} />
           </PageLink>
-        </li>
-      ))}
-    </ListFrame>
+        </div>
+      )}
+    />
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../../blocks/load-failure.tsx';
+import { LongList } from '../../../blocks/long-list.tsx';
 import { PullArea } from '../../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../../blocks/reach-bottom.tsx';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import type { Parts } from '../../../blocks/use-parts.ts';
+import type { Identified } from '../../../blocks/virtual-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './order-row.module.css';
 import { isNarrow, type OrderFilter } from './order-lists.ts';
@@ -50,26 +52,26 @@ export function Nothing({ filter, title, text }: NothingInput): ReactNode {
   );
 }
 
-interface ListFrameInput extends Pick<OrderListInput, 'whole'> {
+interface ListFrameInput<Item extends Identified> extends Pick<OrderListInput, 'whole'> {
   readonly parts: Parts<unknown>;
   readonly label: string;
   readonly nothing: ReactNode;
-  /** Its rows. */
-  readonly children: readonly ReactNode[];
+  readonly items: readonly Item[];
+  readonly row: (item: Item) => ReactNode;
 }
 
 /** A list that comes in parts: waiting, failed, empty, or its rows with more of them at its end. */
-export function ListFrame({ parts, label, nothing, whole = false, children }: ListFrameInput): ReactNode {
-  const { name, items, failure, next, again, reached } = parts;
-  if (items === undefined) return failure === undefined ? <WaitingRows /> : <LoadFailure retry={again} />;
+export function ListFrame<Item extends Identified>(input: ListFrameInput<Item>): ReactNode {
+  const { parts, label, nothing, whole = false, items, row } = input;
+  const { name, failure, next, again, reached } = parts;
+  if (parts.items === undefined)
+    return failure === undefined ? <WaitingRows /> : <LoadFailure retry={again} />;
   const rows =
-    children.length === 0 && next === null ? (
+    items.length === 0 && next === null ? (
       nothing
     ) : (
       <>
-        <ul className={styles.list} aria-label={label}>
-          {children}
-        </ul>
+        <LongList name={name} label={label} items={items} more={next !== null} row={row} />
         <ReachBottom more={next !== null} reached={reached} />
       </>
     );

@@ -45,14 +45,14 @@ export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
       nothing={
         <Nothing filter={filter} title={t('spot.orders.noHistory')} text={t('spot.orders.noHistoryText')} />
       }
-    >
-      {orders.map((order) => (
-        <li key={order.id} className={styles.alone} data-testid="order">
+      items={orders}
+      row={(order) => (
+        <div className={styles.alone} data-testid="order">
           <PageLink to={addressOf(ORDER_PATH, { id: order.id })} className={styles.words}>
             <OrderFacts order={order} ended />
           </PageLink>
-        </li>
-      ))}
-    </ListFrame>
+        </div>
+      )}
+    />
   );
 }

@@ -1,0 +1,49 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Identified } from './virtual-list.tsx';
+import styles from './long-list.module.css';
+
+const VirtualList = lazy(() =>
+  import('./virtual-list.tsx').then(({ VirtualList: list }) => ({ default: list })),
+);
+
+/** Rows that are in the page before the list that scrolls has arrived: more than a screen holds. */
+const AT_ONCE = 16;
+
+interface LongListInput<Item extends Identified> {
+  /** Tells apart several lists of one page. */
+  readonly name: string;
+  readonly label: string;
+  readonly items: readonly Item[];
+  /** There are more, which were not loaded yet. */
+  readonly more: boolean;
+  readonly row: (item: Item) => ReactNode;
+}
+
+/**
+ * A list that grows as it is read, in a page's `ScrollArea`. Only the rows near the screen are in the document, and the
+ * way back leads to the row that one left.
+ */
+export function LongList<Item extends Identified>(input: LongListInput<Item>): ReactNode {
+  const { name, label, items, more, row } = input;
+  if (items.length === 0) return null;
+  return (
+    <Suspense
+      fallback={
+        <ul className={styles.list} aria-label={label}>
+          {items.slice(0, AT_ONCE).map((item) => (
+            <li key={item.id}>{row(item)}</li>
+          ))}
+        </ul>
+      }
+    >
+      <VirtualList
+        name={name}
+        label={label}
+        items={items}
+        more={more}
+        atOnce={AT_ONCE}
+        row={(item) => row(item as Item)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,110 @@
+/** A user with 20,000 records: only the rows near the screen are in the page, and each of them is there once. */
+import type { Page } from '@playwright/test';
+import { expect, openRoute, painted, test } from '../support/app-test.ts';
+import { Transfer } from './models/transfer.ts';
+
+const TOTAL = 20_000;
+/** Of the first parts, as a filter may leave them; a part may be empty although there are more. */
+const FIRST_PARTS = [30, 7, 0, 3, 30, 30];
+const LATER_PART = 700;
+/** Of the demo's funds: these records come live. */
+const GIFTS = 4;
+/** What a screen of 844 px and the rows around it hold, with room. */
+const MOST_ROWS = 45;
+
+/** The platform answers with this many records, newest first. Number 1 is the newest; what happens live is newer. */
+async function keepRecords(page: Page): Promise<void> {
+  const ends = FIRST_PARTS.map((_, at) => FIRST_PARTS.slice(0, at + 1).reduce((sum, each) => sum + each, 0));
+  let empty = 0;
+  await page.route('**/api/assets/records*', (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before');
+    const from = before === null ? 0 : Number(before);
+    // The empty part has the same beginning as the one after it.
+    const isEmpty = from === (ends[1] ?? 0) && empty++ === 0;
+    const end = isEmpty ? from : (ends.find((each) => each > from) ?? Math.min(TOTAL, from + LATER_PART));
+    const list = Array.from({ length: end - from }, (_, at) => {
+      const number = from + at + 1;
+      return {
+        ...{ id: `-${String(number)}.to`, kind: 'funds', part: 'available', asset: 'USDT' },
+        ...{
+          amount: `${String(number)}.5`,
+          reason: 'contract-transfer-out',
+          time: 1_700_000_000_000 - number,
+        },
+      };
+    });
+    return route.fulfill({
+      json: { code: 200, msg: '', data: { list, next: end === TOTAL ? null : end, asOf: 0 } },
+    });
+  });
+}
+
+/** Of the records in the page: their places, the numbers that they show, and where they are. */
+function rowsOf(page: Page) {
+  const kept = page.getByTestId('record').filter({ hasText: /\.5 USDT$/ });
+  return kept.evaluateAll((rows) =>
+    rows.map((row) => ({
+      place: Number(row.closest('[role="listitem"]')?.getAttribute('aria-posinset')),
+      number: Number(/\+([\d,]+)\.5/.exec(row.textContent)?.[1]?.replaceAll(',', '')),
+      top: Math.round(row.getBoundingClientRect().top),
+    })),
+  );
+}
+
+const scrollBy = async (page: Page, by: number) => {
+  await page.locator('main [data-scrolls]').evaluate((list, way) => list.scrollBy(0, way), by);
+  await painted(page);
+};
+
+test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and shows each once, in order', async ({
+  page,
+}) => {
+  const person = new Transfer(page);
+  await person.begin();
+  await keepRecords(page);
+  await openRoute(page, '/pages/assets/account-record');
+  await expect(person.records.first()).toBeVisible();
+
+  // Across the joints of the first parts, row by row.
+  const seen = new Map<number, number>();
+  await expect(async () => {
+    await scrollBy(page, 500);
+    const rows = await rowsOf(page);
+    expect(rows.length).toBeLessThan(MOST_ROWS);
+    for (const { place, number } of rows) {
+      expect(seen.get(place) ?? number).toBe(number);
+      seen.set(place, number);
+    }
+    expect(seen.size).toBeGreaterThan(120);
+  }).toPass({ intervals: [20] });
+  expect([...seen].filter(([place, number]) => place !== number + GIFTS)).toEqual([]);
+  expect(Math.max(...seen.values())).toBe(seen.size);
+
+  // The way back leads to the same row.
+  await painted(page);
+  const left = await rowsOf(page);
+  await page.evaluate(() => (location.hash = '#/pages/assets/my-hold'));
+  await expect(person.total).toBeVisible();
+  await page.goBack();
+  await expect
+    .poll(() => rowsOf(page).then((rows) => rows.find(({ top }) => top > 300)))
+    .toEqual(left.find(({ top }) => top > 300));
+
+  // What comes in at the top moves nothing that is looked at, and is there at the top.
+  await person.moveOften(1);
+  const still = left.find(({ top }) => top > 300);
+  await expect
+    .poll(() => rowsOf(page).then((rows) => rows.find(({ number }) => number === still?.number)))
+    .toEqual({ ...still, place: (still?.place ?? 0) + 2 });
+
+  // To the end, a part at a time.
+  await expect(async () => {
+    await scrollBy(page, 1_000_000);
+    const rows = await rowsOf(page);
+    expect(rows.length).toBeLessThan(MOST_ROWS);
+    expect(rows.at(-1)).toMatchObject({ place: TOTAL + GIFTS + 2, number: TOTAL });
+  }).toPass({ intervals: [20] });
+  await expect(page.getByRole('listitem').last()).toHaveAttribute('aria-setsize', String(TOTAL + GIFTS + 2));
+  await scrollBy(page, -10_000_000);
+  await expect(person.records.first()).toContainText('Transfer to fiat');
+});
