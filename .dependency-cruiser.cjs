@@ -63,7 +63,7 @@ const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
 const CORE_FACE = [
   '^server/(clock|random|bounded-map|ledger/records|db/(store-api|feature-rows))\\.ts$',
-  '^server/core/(core-api|market-commands|decision)\\.ts$',
+  '^server/core/(core-api|market-commands|decision|publication)\\.ts$',
 ].join('|');
 /** What a word lets the core run. */
 const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';

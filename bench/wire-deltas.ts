@@ -2,7 +2,7 @@
 import { bookChecksum, BookLevels, type Level } from '../domain/market/book-levels.ts';
 import { formatSteps, stepsOf } from '../domain/market/instrument.ts';
 import type { BookMessage } from '../protocol/names/market.ts';
-import { paperInstrument } from '../tests/support/paper-core.ts';
+import { paperInstrument } from '../tests/support/paper-instrument.ts';
 
 const LEVELS_A_SIDE = 20;
 /** As far from the price as the best 200 levels stand. */

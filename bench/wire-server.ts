@@ -11,9 +11,11 @@ import { startGatewayServer } from '../server/gateway-server.ts';
 import { createLog } from '../server/log.ts';
 import { Packer } from '../server/realtime/packed/packer.ts';
 import type { BookMessage } from '../protocol/names/market.ts';
+import type { BookUpdate } from '../server/core/publication.ts';
 import { paperCore } from '../tests/support/paper-core.ts';
 import { noPrograms } from '../tests/support/paper-programs.ts';
 import { paperSessions } from '../tests/support/paper-sessions.ts';
+import { updateOf } from '../tests/support/updates.ts';
 import { WIDE_SOCKET_LIMITS } from '../tests/support/wide-limits.ts';
 import { WIRE_CHANNEL, WIRE_MARKET, wireDeltas } from './wire-deltas.ts';
 import { obeyParent, type Road } from './wire-road.ts';
@@ -38,7 +40,7 @@ interface WsPeer {
 
 const serveOurs: Serve = async (snapshot) => {
   const core = paperCore([WIRE_MARKET.symbol]);
-  core.hold(WIRE_CHANNEL, snapshot);
+  core.holdUpdate(WIRE_CHANNEL, updateOf('book', snapshot));
   const { port } = await startGatewayServer(
     {
       core,
@@ -54,7 +56,10 @@ const serveOurs: Serve = async (snapshot) => {
     '127.0.0.1',
     0,
   );
-  return { port, tell: (message) => core.publish({ channel: WIRE_CHANNEL, message }) };
+  return {
+    port,
+    tell: (message) => core.publishUpdate({ channel: WIRE_CHANNEL, message: updates(message) }),
+  };
 };
 
 const serveSocketIo: Serve = async (snapshot) => {
@@ -73,7 +78,8 @@ const serveWs: Serve = async (snapshot) => {
   const { WebSocketServer } = createRequire(import.meta.url)('./node_modules/ws') as WsPeer;
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const packer = new Packer([WIRE_MARKET]);
-  const pack = (message: BookMessage) => packer.pack('book', message, false)?.payload ?? new Uint8Array();
+  const pack = (message: BookMessage) =>
+    packer.pack('book', updates(message), false)?.payload ?? new Uint8Array();
   server.on('connection', (socket) => socket.send(pack(snapshot)));
   await new Promise<void>((resolve) => server.once('listening', resolve));
   return {
@@ -94,11 +100,18 @@ const SERVE: Readonly<Record<Road, Serve>> = {
 
 let serving: Serving | undefined;
 let deltas: readonly BookMessage[] = [];
+/** As the publisher says them, made before the counting begins. */
+const counted = new Map<BookMessage, BookUpdate>();
+
+function updates(message: BookMessage): BookUpdate {
+  return counted.get(message) ?? updateOf('book', message);
+}
 
 obeyParent(async (order) => {
   if (order.do === 'serve') {
     const [snapshot, ...rest] = wireDeltas(order.deltas);
     deltas = rest;
+    for (const each of rest) counted.set(each, updateOf('book', each));
     serving = await SERVE[order.road](snapshot as BookMessage);
     return { port: serving.port };
   }

@@ -13,6 +13,7 @@ import type { Log } from './log.ts';
 import { firstQuotes } from './market/first-quotes.ts';
 import { readLogos, serveLogos } from './market/logos.ts';
 import { marketCalls } from './market/market-routes.ts';
+import { MarketTexts } from './market/market-texts.ts';
 import { createMetrics } from './metrics.ts';
 import { Gateway } from './realtime/gateway.ts';
 import type { SocketLimits } from './realtime/socket-limits.ts';
@@ -66,7 +67,7 @@ export async function startGatewayServer(
   const shared = { core, sessions, programs, clock, headers, metrics, texts, log };
   const app = await createApp({
     ...shared,
-    calls: [...marketCalls(core, logos), ...input.calls],
+    calls: [...marketCalls(core, new MarketTexts(instruments), logos), ...input.calls],
     files: [
       serveLogos(logos, texts),
       ...input.files,

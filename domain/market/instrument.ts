@@ -96,6 +96,11 @@ export function shownSteps(steps: Ticks | Lots, step: Step): string {
   return shownText(formatSteps(steps, step), step.shown);
 }
 
+/** The text of a sum of sizes, which may be more than a number holds exactly. */
+export function formatLots(lots: bigint, { digits, unit }: Step): string {
+  return formatScaled(lots * BigInt(unit), digits);
+}
+
 /** @param shown digits that stay even if they are zeros; undefined: all */
 export function shownText(text: string, shown: number | undefined): string {
   const point = text.indexOf('.');

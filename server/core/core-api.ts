@@ -13,9 +13,10 @@ import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/accoun
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
 import type { ConvertAsk, ConvertQuote, ConvertReask, ConvertTerms } from '#protocol/names/convert';
-import type { CandlesPage, Channel, MarketMessages, TickerMessage, WireTrade } from '#protocol/names/market';
+import type { CandlesPage, Channel } from '#protocol/names/market';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { Role } from '#protocol/names/user';
+import type { MarketUpdate, Publication, PublishedTrade } from './publication.ts';
 import type { Command } from './market-commands.ts';
 
 export interface HeldAsset {
@@ -159,17 +160,9 @@ export interface Answer {
   readonly number: number;
 }
 
-/** What the publisher says to everybody who watches a channel; `ticker` carries all watched markets' changes. */
-export type Publication =
-  | { readonly channel: 'tickers'; readonly message: MarketMessages['tickers'] }
-  | { readonly channel: 'marks'; readonly message: MarketMessages['marks'] }
-  | { readonly channel: `book:${string}`; readonly message: MarketMessages['book'] }
-  | { readonly channel: `trades:${string}`; readonly message: MarketMessages['trades'] }
-  | { readonly channel: 'ticker'; readonly message: TickerMessage };
-
 export interface TradesAnswer {
   readonly epoch: string;
-  readonly list: readonly WireTrade[];
+  readonly list: readonly PublishedTrade[];
   /** False where the hole began before what memory holds. */
   readonly complete: boolean;
 }
@@ -238,7 +231,7 @@ export interface CoreApi {
   watch(channels: readonly Channel[]): Promise<{ readonly refused?: Channel }>;
   unwatch(channels: readonly Channel[]): Promise<void>;
   /** The channel as last published; what is published later follows it. The channel must be watched. */
-  snapshot(channel: Channel): Promise<MarketMessages[keyof MarketMessages]>;
+  snapshot(channel: Channel): Promise<MarketUpdate>;
   /** Trades with an id above `after`, oldest first; without it the newest. Undefined: no such market. */
   trades(symbol: string, after: number | undefined, limit: number): Promise<TradesAnswer | undefined>;
   /** Candles that begin before a time, the newest ones without it. Undefined: no such market. */

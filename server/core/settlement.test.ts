@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
-import { paperInstrument } from '../../tests/support/paper-core.ts';
+import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import type { Command } from './market-commands.ts';
 import { decide, type Rules } from './decide.ts';
 import { OpenOrders } from './open-orders.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { provesContent, provesRates } from '../../tests/support/content-proof.ts';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
-import { paperInstrument } from '../../tests/support/paper-core.ts';
+import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import type { Instrument } from '#domain/market/instrument';
 import { tradeIdRows, type StoredSteps } from '../core/stored-trading.ts';
 import { marketTables } from '../market/tables.ts';

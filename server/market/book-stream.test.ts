@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { BookLevels, bookChecksum, type Level } from '#domain/market/book-levels';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import type { BookMessage, WireLevel } from '#protocol/names/market';
+import type { BookUpdate } from '../core/publication.ts';
 import { BookStream } from './book-stream.ts';
+import { MarketTexts } from './market-texts.ts';
 
 const instrument: Instrument = {
   symbol: 'ABC-USDT',
@@ -17,6 +19,8 @@ const instrument: Instrument = {
   minSize: '0.01',
 };
 const steps = stepsOf(instrument);
+const texts = new MarketTexts([instrument]);
+const worded = (update: BookUpdate | undefined) => update && texts.message('book', update);
 
 /** A reader that keeps every level it is told of, as text. */
 class Reader {
@@ -76,7 +80,7 @@ describe('a published book', () => {
             for (const [tick, lots] of bids) whole.bids.set(tick, lots);
             for (const [tick, lots] of asks) whole.asks.set(tick, lots);
             const message = stream.next((time += 50), true);
-            if (message) reader.read(message);
+            if (message) reader.read(texts.message('book', message));
             const best = (levels: Map<number, number>, sign: number) =>
               [...levels]
                 .filter(([, lots]) => lots > 0)
@@ -100,12 +104,12 @@ describe('a published book', () => {
     );
     expect(stream.snapshot(1, false).bids).toHaveLength(200);
     stream.apply([[300, 7]], []);
-    expect(stream.next(50, true)?.bids).toEqual([
+    expect(worded(stream.next(50, true))?.bids).toEqual([
       ['150.0', '0.07'],
       ['1.0', '0.00'],
     ]);
     stream.apply([[300, 0]], []);
-    expect(stream.next(100, true)?.bids).toEqual([
+    expect(worded(stream.next(100, true))?.bids).toEqual([
       ['150.0', '0.00'],
       ['1.0', '0.01'],
     ]);
@@ -129,7 +133,11 @@ describe('a published book', () => {
     stream.next(0, true);
     stream.begin('e2');
     stream.apply([[2, 1]], []);
-    expect(stream.next(50, true)).toMatchObject({ type: 'snapshot', epoch: 'e2', bids: [['1.0', '0.01']] });
+    expect(worded(stream.next(50, true))).toMatchObject({
+      type: 'snapshot',
+      epoch: 'e2',
+      bids: [['1.0', '0.01']],
+    });
   });
 
   it('MARKET-011 gives a later reader what the earlier ones hold, not what is not yet published', () => {

@@ -7,9 +7,9 @@
  */
 import { BookLevels, bookChecksum, PUBLISHED_LEVELS, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
-import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
-import type { BookMessage, WireLevel } from '#protocol/names/market';
+import type { BookUpdate } from '../core/publication.ts';
 
 /** A watched book that did not change is vouched for this often (DESIGN §4). */
 const VOUCH_MILLIS = 2000;
@@ -57,15 +57,13 @@ export class BookStream {
   }
 
   /** What is published now; a stream that nobody followed is brought up to date first. */
-  snapshot(time: Millis, isFollowed: boolean): BookMessage {
+  snapshot(time: Millis, isFollowed: boolean): BookUpdate {
     if (!isFollowed) {
       this.advance();
       this.isFresh = false;
     }
     const rows = (side: PublishedSide) =>
-      Array.from({ length: side.count }, (_, i) =>
-        this.wireLevel(side.ticks[i] as number, side.lots[i] as number),
-      );
+      Array.from({ length: side.count }, (_, i): Level => [side.ticks[i] as number, side.lots[i] as number]);
     return this.message('snapshot', this.seq, rows(this.bids), rows(this.asks), time);
   }
 
@@ -73,7 +71,7 @@ export class BookStream {
    * The next message for those who follow, if one is due: a delta, a snapshot where a new life began, or an empty
    * delta that vouches for a quiet book while its feed lives.
    */
-  next(time: Millis, isAlive: boolean): BookMessage | undefined {
+  next(time: Millis, isAlive: boolean): BookUpdate | undefined {
     if (this.isFresh) {
       this.lastSent = time;
       return this.snapshot(time, false);
@@ -90,18 +88,18 @@ export class BookStream {
   }
 
   private message(
-    type: BookMessage['type'],
+    type: BookUpdate['type'],
     prev: number,
-    bids: readonly WireLevel[],
-    asks: readonly WireLevel[],
+    bids: readonly Level[],
+    asks: readonly Level[],
     time: Millis,
-  ): BookMessage {
+  ): BookUpdate {
     const { epoch, seq, checksum } = this;
     return { symbol: this.instrument.symbol, type, epoch, prev, seq, bids, asks, checksum, time };
   }
 
   /** Takes the mirror over into `published`; answers the difference, undefined where there is none. */
-  private advance(): { bids: WireLevel[]; asks: WireLevel[] } | undefined {
+  private advance(): { bids: Level[]; asks: Level[] } | undefined {
     if (!this.isDirty) return undefined;
     this.isDirty = false;
     const bids = this.advanceSide(this.bids, this.levels.bids, -1);
@@ -113,9 +111,9 @@ export class BookStream {
   }
 
   /** Walks the old and the new rows together, best first; `sign` turns ticks into keys that rise. */
-  private advanceSide(old: PublishedSide, side: BookSide, sign: 1 | -1): WireLevel[] {
+  private advanceSide(old: PublishedSide, side: BookSide, sign: 1 | -1): Level[] {
     const count = side.read(PUBLISHED_LEVELS, nextTicks, nextLots);
-    const changes: WireLevel[] = [];
+    const changes: Level[] = [];
     let from = 0;
     let to = 0;
     while (from < old.count || to < count) {
@@ -123,12 +121,12 @@ export class BookStream {
       const newTick = nextTicks[to] as number;
       const order = from >= old.count ? 1 : to >= count ? -1 : sign * (oldTick - newTick);
       if (order < 0) {
-        changes.push(this.wireLevel(oldTick, 0));
+        changes.push([oldTick, 0]);
         from++;
         continue;
       }
       const lots = nextLots[to] as number;
-      if (order > 0 || lots !== old.lots[from]) changes.push(this.wireLevel(newTick, lots));
+      if (order > 0 || lots !== old.lots[from]) changes.push([newTick, lots]);
       if (order === 0) from++;
       to++;
     }
@@ -136,10 +134,6 @@ export class BookStream {
     old.lots.set(nextLots.subarray(0, count));
     old.count = count;
     return changes;
-  }
-
-  private wireLevel(tick: number, lots: number): WireLevel {
-    return [formatSteps(tick, this.steps.price), formatSteps(lots, this.steps.size)];
   }
 }
 

@@ -1,26 +1,39 @@
 /** The most traded contracts as the page is served with them: what its first list begins with, at that moment. */
-import { compareDecimals } from '#domain/compare-decimals';
-import { shownText, stepsOf } from '#domain/market/instrument';
+import { formatScaled } from '#domain/decimal-text';
+import { shownSteps, stepsOf } from '#domain/market/instrument';
+import type { Ticks } from '#domain/units';
 import type { ServedQuote, ServedQuotes } from '#protocol/names/served-quotes';
-import type { TickersMessage } from '#protocol/names/market';
 import type { CoreApi } from '../core/core-api.ts';
+import type { TickersUpdate } from '../core/publication.ts';
 
 /** More rows than any phone shows. */
 const ROWS = 20;
 
-export async function firstQuotes(core: CoreApi): Promise<ServedQuotes> {
+export async function firstQuotes(core: Pick<CoreApi, 'instruments' | 'snapshot'>): Promise<ServedQuotes> {
   const instruments = await core.instruments();
-  const { time, rows } = (await core.snapshot('tickers')) as TickersMessage;
-  const bySymbol = new Map(rows.map((row) => [row[0], row]));
+  const { time, rows } = (await core.snapshot('tickers')) as TickersUpdate;
+  const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
   const quotes = instruments
     .filter(({ kind }) => kind === 'perpetual')
-    .map((instrument): ServedQuote => {
-      const { symbol, base, quote } = instrument;
-      const row = bySymbol.get(symbol);
-      const { shown } = stepsOf(instrument).price;
-      const price = (text: string | null = null) => text && shownText(text, shown);
-      return [symbol, base, quote, price(row?.[1]), price(row?.[2]), row?.[7] ?? null];
-    });
-  quotes.sort((a, b) => compareDecimals(b[5] ?? '0', a[5] ?? '0') || (a[0] < b[0] ? -1 : 1));
-  return { time, rows: quotes.slice(0, ROWS) };
+    .map((instrument) => ({ instrument, row: bySymbol.get(instrument.symbol) }));
+  // All volumes in USDT have the same digits.
+  const volume = ({ row }: (typeof quotes)[number]) => row?.usdt?.scaled ?? 0n;
+  quotes.sort((one, other) => {
+    const [most, least] = [volume(one), volume(other)];
+    return most === least
+      ? one.instrument.symbol < other.instrument.symbol
+        ? -1
+        : 1
+      : most > least
+        ? -1
+        : 1;
+  });
+  const served = quotes.slice(0, ROWS).map(({ instrument, row }): ServedQuote => {
+    const { symbol, base, quote } = instrument;
+    const { price } = stepsOf(instrument);
+    const text = (ticks: Ticks | null = null) => (ticks === null ? null : shownSteps(ticks, price));
+    const usdt = row?.usdt && formatScaled(row.usdt.scaled, row.usdt.digits);
+    return [symbol, base, quote, text(row?.last), text(row?.open), usdt ?? null];
+  });
+  return { time, rows: served };
 }

@@ -12,6 +12,7 @@ import { everybody, everybodyReads } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Logos } from './logos.ts';
+import type { MarketTexts } from './market-texts.ts';
 
 /** Most trades that one answer holds, unless the asker wants fewer: all that memory keeps (DESIGN §4). */
 const MOST_TRADES = 2000;
@@ -20,12 +21,13 @@ const PAGE_CANDLES = 300;
 const INSTRUMENTS_KEPT: Keep = { seconds: 60, byLanguage: false };
 const LOGOS_KEPT: Keep = { seconds: 3600, byLanguage: false };
 
-export function marketCalls(core: CoreApi, logos: Logos): BoundCall[] {
+export function marketCalls(core: CoreApi, texts: MarketTexts, logos: Logos): BoundCall[] {
   return [
     bind(marketInstruments, everybody, async () => ({ list: await core.instruments() }), INSTRUMENTS_KEPT),
     bind(marketTrades, everybody, async ({ symbol, after, limit }) => {
       const answer = await core.trades(symbol, after, limit ?? MOST_TRADES);
-      return answer ?? new Refusal(MARKET_CODES.unknownSymbol);
+      if (answer === undefined) return new Refusal(MARKET_CODES.unknownSymbol);
+      return { ...answer, list: texts.trades(symbol, answer.list) };
     }),
     bind(marketCandles, everybodyReads, async ({ symbol, period, before, limit }) => {
       const page = await core.candles(symbol, period, before, limit ?? PAGE_CANDLES);

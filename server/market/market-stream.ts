@@ -1,11 +1,11 @@
 /** All that the platform publishes of one market, following the core's committed events. */
-import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
-import type { WireMark, WireTicker } from '#protocol/names/market';
+import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
 import type { CoreEvent } from '../core/decision.ts';
+import type { MarkRow, TickerRow } from '../core/publication.ts';
 import { BookStream } from './book-stream.ts';
 import type { FeedMark } from './feeds/feed.ts';
 import { TickerStats } from './ticker-stats.ts';
-import { rateOf, tickerRow, type UsdtRate } from './ticker-texts.ts';
+import { rateOf, tickerRow, type UsdtRate } from './ticker-row.ts';
 import { TradeTape } from './trade-tape.ts';
 
 export class MarketStream {
@@ -14,11 +14,11 @@ export class MarketStream {
   readonly stats = new TickerStats();
   private readonly steps: Steps;
   private mark: FeedMark | undefined;
-  private row: WireTicker | undefined;
+  private row: TickerRow | undefined;
 
   constructor(readonly instrument: Instrument) {
     this.book = new BookStream(instrument);
-    this.tape = new TradeTape(instrument);
+    this.tape = new TradeTape(instrument.symbol);
     this.steps = stepsOf(instrument);
   }
 
@@ -51,18 +51,16 @@ export class MarketStream {
   }
 
   /** @param rate of the quote coin; a row is made anew when a trade or the minute changed it, or the rate moves. */
-  ticker(rate: UsdtRate | undefined): WireTicker {
+  ticker(rate: UsdtRate | undefined): TickerRow {
     if (!this.row || this.instrument.quote !== 'USDT') {
       this.row = tickerRow(this.instrument, this.steps, this.stats, rate);
     }
     return this.row;
   }
 
-  markRow(): WireMark {
+  markRow(): MarkRow {
     const { symbol } = this.instrument;
-    if (!this.mark) return [symbol, null, null, null, null];
-    const { mark, index, fundingRate, nextFundingTime } = this.mark;
-    const price = (ticks: number) => formatSteps(ticks, this.steps.price);
-    return [symbol, price(mark), price(index), fundingRate ?? null, nextFundingTime ?? null];
+    const { mark = null, index = null, fundingRate = null, nextFundingTime = null } = this.mark ?? {};
+    return { symbol, mark, index, fundingRate, nextFundingTime };
   }
 }

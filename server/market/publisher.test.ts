@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
-import type { ChannelKind, MarketMessages, TradesMessage } from '#protocol/names/market';
-import type { Publication } from '../core/core-api.ts';
+import type { ChannelKind, MarketMessages } from '#protocol/names/market';
+import type { MarketUpdates, Publication } from '../core/publication.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { MarketTexts } from './market-texts.ts';
 import { Publisher } from './publisher.ts';
 
 const abc: Instrument = {
@@ -17,6 +18,7 @@ const abc: Instrument = {
   minSize: '0.1',
 };
 const perpetual: Instrument = { ...abc, symbol: 'ABC-USDT-PERP', kind: 'perpetual' };
+const texts = new MarketTexts([abc, perpetual]);
 
 function createDesk() {
   const clock = fakeClock();
@@ -36,7 +38,7 @@ function createDesk() {
   const of = <Kind extends ChannelKind>(kind: Kind): MarketMessages[Kind][] =>
     said
       .filter((each) => each.channel.split(':')[0] === kind)
-      .map((each) => each.message as MarketMessages[Kind]);
+      .map((each) => texts.message(kind, each.message as MarketUpdates[Kind]));
   const trade = (id: number, price = 100) =>
     publisher.apply(
       [{ kind: 'market.traded', symbol: abc.symbol, id, price, lots: 5, side: 'buy', time: clock.now() }],
@@ -95,8 +97,8 @@ describe('the publisher', () => {
     publisher.snapshot('ticker:ABC-USDT');
     clock.advance(1000);
     trade(2, 90);
-    const all = publisher.snapshot('tickers') as MarketMessages['tickers'];
-    const one = publisher.snapshot('ticker:ABC-USDT') as MarketMessages['ticker'];
+    const all = texts.message('tickers', publisher.snapshot('tickers') as MarketUpdates['tickers']);
+    const one = texts.message('ticker', publisher.snapshot('ticker:ABC-USDT') as MarketUpdates['ticker']);
     expect(all.time).toBe(of('tickers')[0]?.time);
     trade(3, 100);
     clock.advance(1000);
@@ -115,7 +117,7 @@ describe('the publisher', () => {
     const { clock, publisher, of, trade } = createDesk();
     trade(1, 100);
     publisher.watch(['ticker:ABC-USDT']);
-    const first = publisher.snapshot('ticker:ABC-USDT') as MarketMessages['ticker'];
+    const first = texts.message('ticker', publisher.snapshot('ticker:ABC-USDT') as MarketUpdates['ticker']);
     trade(2, 90);
     clock.advance(250);
     expect(first.rows[0]?.last).toBe('1.00');
@@ -145,7 +147,7 @@ describe('the publisher', () => {
     const { clock, publisher, of, trade } = createDesk();
     for (let id = 1; id <= 150; id++) trade(id);
     publisher.watch(['trades:ABC-USDT']);
-    const snapshot = publisher.snapshot('trades:ABC-USDT') as TradesMessage;
+    const snapshot = publisher.snapshot('trades:ABC-USDT') as MarketUpdates['trades'];
     expect(snapshot.trades.map(([id]) => id)).toEqual(Array.from({ length: 100 }, (_, i) => 51 + i));
     trade(151);
     trade(152);
@@ -155,7 +157,7 @@ describe('the publisher', () => {
     expect(publisher.trades('ABC-USDT', 149, 2)).toEqual({
       epoch: 'e1',
       complete: true,
-      list: [150, 151].map((id) => [id, '1.00', '0.5', 'buy', time]),
+      list: [150, 151].map((id) => [id, 100, 5, 'buy', time]),
     });
     for (let id = 153; id <= 5000; id++) trade(id);
     expect(publisher.trades('ABC-USDT', 149, 9)?.complete).toBe(false);

@@ -6,25 +6,23 @@
  * what is published next continues what the snapshot said.
  */
 import type { Instrument } from '#domain/market/instrument';
-import {
-  channelKind,
-  channelSymbol,
-  type Channel,
-  type ChannelKind,
-  type MarketMessages,
-  type TickerChange,
-  type TickersMessage,
-  type WireTicker,
-} from '#protocol/names/market';
+import { channelKind, channelSymbol, type Channel } from '#protocol/names/market';
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
-import type { Publication, TradesAnswer } from '../core/core-api.ts';
+import type { TradesAnswer } from '../core/core-api.ts';
 import type { CoreEvent } from '../core/decision.ts';
+import {
+  tickerRowChange,
+  type MarketUpdate,
+  type Publication,
+  type TickerRow,
+  type TickerRowChange,
+  type TickersUpdate,
+} from '../core/publication.ts';
 import type { FeedMark } from './feeds/feed.ts';
-import { tickerChange } from '#protocol/ticker-change';
 import { MarketStream } from './market-stream.ts';
 import type { TickerStats } from './ticker-stats.ts';
-import { ONE_USDT, type UsdtRate } from './ticker-texts.ts';
+import { ONE_USDT, type UsdtRate } from './ticker-row.ts';
 
 const BOOK_MILLIS = 50;
 const TICKER_MILLIS = 250;
@@ -46,8 +44,8 @@ export class Publisher {
   /** Channels whose snapshot was given: what is published next continues it. */
   private readonly followed = new Set<Channel>();
   /** The rows last sent to those who watch single markets, and to those who watch all. */
-  private readonly sentTickers = new Map<string, WireTicker>();
-  private readonly sentRows = new Map<string, WireTicker>();
+  private readonly sentTickers = new Map<string, TickerRow>();
+  private readonly sentRows = new Map<string, TickerRow>();
   private sentAt: Millis | undefined;
   private stops: (() => void)[] = [];
   private number = 0;
@@ -117,7 +115,7 @@ export class Publisher {
   }
 
   /** The channel as last published. Its first watcher brings it up to date. */
-  snapshot(channel: Channel): MarketMessages[ChannelKind] {
+  snapshot(channel: Channel): MarketUpdate {
     const time = this.input.clock.now();
     const kind = channelKind(channel);
     if (kind === 'tickers') return this.publishedTickers(time);
@@ -163,7 +161,7 @@ export class Publisher {
   }
 
   private publishTicker(): void {
-    const rows: TickerChange[] = [];
+    const rows: TickerRowChange[] = [];
     for (const channel of this.watchers.keys()) {
       if (channelKind(channel) !== 'ticker') continue;
       const stream = this.streams.get(channelSymbol(channel) as string) as MarketStream;
@@ -176,7 +174,7 @@ export class Publisher {
   /** Every second even when nothing changed: it vouches for every market that is not silent. */
   private publishTickers(): void {
     const time = this.input.clock.now();
-    const rows: WireTicker[] = [];
+    const rows: TickerRow[] = [];
     for (const stream of this.streams.values()) {
       stream.advance(time);
       if (this.changeSince(this.sentRows, stream)) rows.push(this.tickerOf(stream));
@@ -194,14 +192,14 @@ export class Publisher {
     this.input.publish(publication, this.number);
   }
 
-  private changeSince(sent: Map<string, WireTicker>, stream: MarketStream): TickerChange | undefined {
+  private changeSince(sent: Map<string, TickerRow>, stream: MarketStream): TickerRowChange | undefined {
     const row = this.tickerOf(stream);
-    const change = tickerChange(row, sent.get(row[0]));
-    sent.set(row[0], row);
+    const change = tickerRowChange(row, sent.get(row.symbol));
+    sent.set(row.symbol, row);
     return change;
   }
 
-  private tickerOf(stream: MarketStream): WireTicker {
+  private tickerOf(stream: MarketStream): TickerRow {
     return stream.ticker(this.rateOf(stream.instrument.quote));
   }
 
@@ -211,7 +209,7 @@ export class Publisher {
   }
 
   /** All rows and their time as they were last told: the next delta says what differs from exactly this. */
-  private publishedTickers(now: Millis): TickersMessage {
+  private publishedTickers(now: Millis): TickersUpdate {
     const rows = [...this.streams.values()].map(
       (stream) => this.sentRows.get(stream.instrument.symbol) ?? this.tickerOf(stream),
     );
@@ -219,11 +217,11 @@ export class Publisher {
   }
 
   /** Likewise one market's. What its first watcher is told is what the next change counts from. */
-  private publishedTicker(channel: Channel, stream: MarketStream): TickerChange {
+  private publishedTicker(channel: Channel, stream: MarketStream): TickerRowChange {
     const { symbol } = stream.instrument;
     const row = this.sentTickers.get(symbol) ?? this.tickerOf(stream);
     if (this.watchers.has(channel)) this.sentTickers.set(symbol, row);
-    return tickerChange(row, undefined) as TickerChange;
+    return tickerRowChange(row, undefined) as TickerRowChange;
   }
 
   private silent(): string[] {

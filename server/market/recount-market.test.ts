@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
 import { ordersIn } from '../../tests/support/event-rows.ts';
-import { paperInstrument } from '../../tests/support/paper-core.ts';
+import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { reconcileOpenOrders } from '../reconcile-open-orders.ts';
 import { decide } from '../core/decide.ts';
 import { createState, type CoreState } from '../core/state.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepsOf, type Instrument } from '#domain/market/instrument';
 import { TickerStats } from './ticker-stats.ts';
-import { ONE_USDT, rateOf, tickerRow } from './ticker-texts.ts';
+import { MarketTexts } from './market-texts.ts';
+import { ONE_USDT, rateOf, tickerRow, type UsdtRate } from './ticker-row.ts';
 
 const MINUTE = 60_000;
 const trade = fc.record({
@@ -85,11 +86,16 @@ describe("a ticker's texts", () => {
   };
   const stats = new TickerStats();
   stats.trade(4348, 12_345, 0);
+  const wireRow = (of: TickerStats, rate: UsdtRate | undefined) => {
+    const row = tickerRow(ethBtc, stepsOf(ethBtc), of, rate);
+    const update = { type: 'snapshot', time: 0, rows: [row], silent: [] } as const;
+    return new MarketTexts([ethBtc]).message('tickers', update).rows[0];
+  };
 
   it('MARKET-019 gives volumes in base, in quote and in USDT, cut down', () => {
     const bitcoin = rateOf(stepsOf({ ...ethBtc, priceStep: '0.5' }), 123_373);
     // 12.345 ETH × 0.04348 = 0.5367606 BTC; × 61,686.5 = 33,110.8827519 USDT
-    expect(tickerRow(ethBtc, stepsOf(ethBtc), stats, bitcoin)).toEqual([
+    expect(wireRow(stats, bitcoin)).toEqual([
       'ETH-BTC',
       '0.04348',
       '0.04348',
@@ -102,8 +108,8 @@ describe("a ticker's texts", () => {
   });
 
   it('MARKET-019 says nothing in USDT where no market leads there, and no price before the first trade', () => {
-    expect(tickerRow(ethBtc, stepsOf(ethBtc), stats, undefined)[7]).toBeNull();
-    expect(tickerRow(ethBtc, stepsOf(ethBtc), new TickerStats(), ONE_USDT)).toEqual([
+    expect(wireRow(stats, undefined)?.[7]).toBeNull();
+    expect(wireRow(new TickerStats(), ONE_USDT)).toEqual([
       'ETH-BTC',
       null,
       null,

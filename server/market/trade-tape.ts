@@ -1,9 +1,8 @@
 /** A market's last trades, oldest first, and up to which one they were published. Ids rise by one within an epoch. */
-import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
-import type { TradesMessage, WireTrade } from '#protocol/names/market';
 import type { TradesAnswer } from '../core/core-api.ts';
 import type { CoreEvent } from '../core/decision.ts';
+import type { PublishedTrade, TradesUpdate } from '../core/publication.ts';
 
 /** What a hole is filled from (DESIGN §4). */
 const KEPT_TRADES = 2000;
@@ -13,16 +12,13 @@ const RECENT_TRADES = 100;
 export type MarketTraded = Extract<CoreEvent, { kind: 'market.traded' }>;
 
 export class TradeTape {
-  private readonly steps: Steps;
   private epoch = '';
-  private trades: WireTrade[] = [];
+  private trades: PublishedTrade[] = [];
   /** The id of the last trade that those who follow were told of. */
   private publishedTo = 0;
   private isFresh = true;
 
-  constructor(private readonly instrument: Instrument) {
-    this.steps = stepsOf(instrument);
-  }
+  constructor(private readonly symbol: string) {}
 
   begin(epoch: string): void {
     this.epoch = epoch;
@@ -31,19 +27,13 @@ export class TradeTape {
   }
 
   add({ id, price, lots, side, time }: MarketTraded): void {
-    this.trades.push([
-      id,
-      formatSteps(price, this.steps.price),
-      formatSteps(lots, this.steps.size),
-      side,
-      time,
-    ]);
+    this.trades.push([id, price, lots, side, time]);
     // Cut in halves, not one by one: the array moves once in many trades.
     if (this.trades.length >= 2 * KEPT_TRADES) this.trades = this.trades.slice(-KEPT_TRADES);
   }
 
   /** The recent trades up to what was last published. */
-  snapshot(time: Millis, isFollowed: boolean): TradesMessage {
+  snapshot(time: Millis, isFollowed: boolean): TradesUpdate {
     if (!isFollowed) {
       this.publishedTo = this.trades.at(-1)?.[0] ?? 0;
       this.isFresh = false;
@@ -53,7 +43,7 @@ export class TradeTape {
   }
 
   /** What is new for those who follow; a snapshot where a new life began. */
-  next(time: Millis): TradesMessage | undefined {
+  next(time: Millis): TradesUpdate | undefined {
     if (this.isFresh) return this.snapshot(time, false);
     const count = this.unpublished();
     if (count === 0) return undefined;
@@ -64,7 +54,7 @@ export class TradeTape {
 
   private unpublished(): number {
     let count = 0;
-    while (count < this.trades.length && (this.trades.at(-1 - count) as WireTrade)[0] > this.publishedTo)
+    while (count < this.trades.length && (this.trades.at(-1 - count) as PublishedTrade)[0] > this.publishedTo)
       count++;
     return count;
   }
@@ -79,7 +69,7 @@ export class TradeTape {
     return { epoch: this.epoch, list: list.slice(0, limit), complete };
   }
 
-  private message(type: TradesMessage['type'], trades: readonly WireTrade[], time: Millis): TradesMessage {
-    return { symbol: this.instrument.symbol, type, epoch: this.epoch, trades, time };
+  private message(type: TradesUpdate['type'], trades: readonly PublishedTrade[], time: Millis): TradesUpdate {
+    return { symbol: this.symbol, type, epoch: this.epoch, trades, time };
   }
 }

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { mergeTickers } from './following.ts';
 
 it('WIRE-008 merges into first figures what was said since, in their very millisecond as well', () => {
-  const row = (symbol: string, last: string) => ({ symbol, last });
+  const row = (symbol: string, last: number) => ({ symbol, last });
   const snapshots = [
-    { time: 10, rows: [{ ...row('A-USDT', '1'), high: '9' }] },
-    { time: 20, rows: [row('B-USDT', '1')] },
+    { time: 10, rows: [{ ...row('A-USDT', 1), high: 9 }] },
+    { time: 20, rows: [row('B-USDT', 1)] },
   ];
   const missed = [
-    { time: 9, rows: [row('A-USDT', '0')] },
-    { time: 15, rows: [row('A-USDT', '2')] },
-    { time: 20, rows: [row('B-USDT', '3')] },
+    { time: 9, rows: [row('A-USDT', 0)] },
+    { time: 15, rows: [row('A-USDT', 2)] },
+    { time: 20, rows: [row('B-USDT', 3)] },
   ];
   expect(mergeTickers(snapshots, missed)).toEqual({
     time: 20,
-    rows: [{ ...row('A-USDT', '2'), high: '9' }, row('B-USDT', '3')],
+    rows: [{ ...row('A-USDT', 2), high: 9 }, row('B-USDT', 3)],
   });
 });

@@ -3,18 +3,17 @@
  * between the two would be lost, or told twice.
  */
 import type {
-  BookMessage,
-  MarketMessages,
-  TickerChange,
-  TickerMessage,
-  TradesMessage,
-} from '#protocol/names/market';
+  BookUpdate,
+  MarketUpdate,
+  TickerRowChange,
+  TickerUpdate,
+  TradesUpdate,
+} from '../core/publication.ts';
 
-type Message = MarketMessages[keyof MarketMessages];
-type StreamMessage = BookMessage | TradesMessage;
+type StreamMessage = BookUpdate | TradesUpdate;
 
 /** The missed messages that continue the snapshot, in their order. */
-export function following(snapshot: Message, missed: readonly Message[]): Message[] {
+export function following(snapshot: MarketUpdate, missed: readonly MarketUpdate[]): MarketUpdate[] {
   let held = snapshot;
   return missed.filter((message) => {
     if (!continues(held, message)) return false;
@@ -23,7 +22,7 @@ export function following(snapshot: Message, missed: readonly Message[]): Messag
   });
 }
 
-function continues(held: Message, message: Message): boolean {
+function continues(held: MarketUpdate, message: MarketUpdate): boolean {
   if (!isStream(held) || !isStream(message)) return message.time > held.time;
   if (held.epoch !== message.epoch) return message.type === 'snapshot' && message.time >= held.time;
   if ('seq' in held && 'seq' in message) return message.seq > held.seq;
@@ -31,11 +30,11 @@ function continues(held: Message, message: Message): boolean {
   return false;
 }
 
-function isStream(message: Message): message is StreamMessage {
+function isStream(message: MarketUpdate): message is StreamMessage {
   return 'epoch' in message;
 }
 
-function lastId(message: TradesMessage): number {
+function lastId(message: TradesUpdate): number {
   return message.trades.at(-1)?.[0] ?? 0;
 }
 
@@ -44,10 +43,10 @@ function lastId(message: TradesMessage): number {
  * was said in its very millisecond may be in it or not; said again it changes nothing.
  */
 export function mergeTickers(
-  snapshots: readonly TickerMessage[],
-  missed: readonly TickerMessage[],
-): TickerMessage {
-  const held = new Map<string, TickerChange>();
+  snapshots: readonly TickerUpdate[],
+  missed: readonly TickerUpdate[],
+): TickerUpdate {
+  const held = new Map<string, TickerRowChange>();
   let last = 0;
   const since = new Map(snapshots.flatMap(({ time, rows }) => rows.map(({ symbol }) => [symbol, time])));
   for (const { time, rows } of [...snapshots, ...missed]) {

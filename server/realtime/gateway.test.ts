@@ -3,8 +3,10 @@ import { MAX_SUBSCRIPTIONS, type Channel } from '../../protocol/names/market.ts'
 import { stepsOf } from '../../domain/market/instrument.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
-import { paperBook, paperCore, paperInstrument, paperTicker } from '../../tests/support/paper-core.ts';
+import { paperBook, paperCore, paperTicker } from '../../tests/support/paper-core.ts';
+import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { connectPeer } from '../../tests/support/socket-peer.ts';
+import { updateOf } from '../../tests/support/updates.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
 
 /** Waits for what will come; the time is only how long a broken promise takes to fail. */
@@ -230,13 +232,16 @@ describe('a slow socket', () => {
     await peer.ask('subscribe', channels('book:BTC-USDT'));
     await peer.next('packed');
     const channel: Channel = 'book:BTC-USDT';
-    const bids = Array.from({ length: 200 }, (_, level) => [`${String(300 - level)}.00`, '2.000'] as const);
+    const bids = Array.from({ length: 200 }, (_, level) => [30_000 - 100 * level, 2_000] as const);
+    const delta = { ...updateOf('book', paperBook('BTC-USDT', 2)), bids };
     ws.pause();
     let last = 1;
     // More than the system keeps on the way, turn by turn, so that only the reader is slow.
     for (let turn = 0; turn < 200; turn++) {
-      for (let times = 0; times < 200; times++)
-        core.publish({ channel, message: { ...paperBook('BTC-USDT', ++last), bids } });
+      for (let times = 0; times < 200; times++) {
+        const prev = last++;
+        core.publishUpdate({ channel, message: { ...delta, prev, seq: last, time: last } });
+      }
       await new Promise(setImmediate);
     }
     core.hold(channel, paperBook('BTC-USDT', last, 'snapshot'));

@@ -6,16 +6,10 @@ import type { Server as HttpServer } from 'node:http';
 import type { Socket } from 'socket.io';
 import { ACCOUNT_CHANNEL } from '#protocol/names/account';
 import { MARKET_CODES, PLATFORM_CODES, SUCCESS } from '#protocol/names/codes';
-import {
-  channelKind,
-  SOCKET_CALLS,
-  type Channel,
-  type SocketAnswer,
-  type TickerChange,
-  type TickerMessage,
-} from '#protocol/names/market';
+import { channelKind, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
 import type { Instrument } from '#domain/market/instrument';
-import type { CoreApi, Publication } from '../core/core-api.ts';
+import type { CoreApi } from '../core/core-api.ts';
+import type { Publication, TickerRowChange, TickerUpdate } from '../core/publication.ts';
 import type { Log } from '../log.ts';
 import type { Programs } from '../programs.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
@@ -23,6 +17,7 @@ import type { Sessions } from '../sessions.ts';
 import { AccountDesk } from './account-desk.ts';
 import { AccountSeat } from './account-seat.ts';
 import type { ConnectionGuard } from './connection-guard.ts';
+import { MarketTexts } from '../market/market-texts.ts';
 import { Outbox } from './outbox.ts';
 import type { Frame } from './packed/frame.ts';
 import { Packer } from './packed/packer.ts';
@@ -56,6 +51,7 @@ export class Gateway {
   private readonly holders: Holders = new Map();
   private readonly watches: WatchCounts;
   private readonly packer: Packer;
+  private readonly texts: MarketTexts;
   private readonly desk: AccountDesk;
   private readonly stopListening: () => void;
 
@@ -65,6 +61,7 @@ export class Gateway {
   ) {
     this.watches = new WatchCounts(input.core);
     this.packer = new Packer(input.instruments);
+    this.texts = new MarketTexts(input.instruments);
     this.desk = new AccountDesk(input);
     this.sockets = new SocketServer(server, input, (socket, guard) => {
       this.welcome(socket, guard);
@@ -144,7 +141,7 @@ export class Gateway {
     const outbox = new Outbox(socket.conn, limits.bufferedBytes, catchUp, () => {
       guard.cut('buffer');
     });
-    const viewer = new Viewer(socket, core, this.packer, outbox, onFailed);
+    const viewer = new Viewer(socket, core, this.packer, this.texts, outbox, onFailed);
     const seat = this.seatFor(socket, outbox, onFailed);
     const calls = new SocketCalls({
       viewer,
@@ -221,12 +218,12 @@ export class Gateway {
       else if ((frame ??= this.packer.pack(kind, message, false))) viewer.write(frame);
       else viewer.tell(kind, message);
     }
-    if (isHeard) this.sockets.io.to(channel).emit(kind, message);
+    if (isHeard) this.sockets.io.to(channel).emit(kind, this.texts.message(kind, message));
   }
 
   /** Each socket gets one message with the rows that it holds, or none. */
-  private publishTickers(message: TickerMessage): void {
-    const rowsOf = new Map<Viewer, TickerChange[]>();
+  private publishTickers(message: TickerUpdate): void {
+    const rowsOf = new Map<Viewer, TickerRowChange[]>();
     for (const row of message.rows) {
       const channel: Channel = `ticker:${row.symbol}`;
       for (const viewer of this.holders.get(channel) ?? []) {

@@ -4,26 +4,20 @@
  * socket takes them, so a slow phone gets fewer, newer messages and never a queue.
  */
 import type { Socket } from 'socket.io';
-import {
-  channelKind,
-  type Channel,
-  type ChannelKind,
-  type MarketMessages,
-  type TickerMessage,
-} from '#protocol/names/market';
+import { channelKind, type Channel, type ChannelKind } from '#protocol/names/market';
 import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { CoreApi } from '../core/core-api.ts';
+import type { MarketUpdate, TickerUpdate } from '../core/publication.ts';
 import { following, mergeTickers } from './following.ts';
+import type { MarketTexts } from '../market/market-texts.ts';
 import type { Outbox } from './outbox.ts';
 import type { Frame } from './packed/frame.ts';
 import type { Packer } from './packed/packer.ts';
 
-type Message = MarketMessages[keyof MarketMessages];
-
 interface Held {
   live: boolean;
   /** What was published while the snapshot is on its way; undefined while none is. */
-  missed: Message[] | undefined;
+  missed: MarketUpdate[] | undefined;
 }
 
 export class Viewer {
@@ -42,6 +36,7 @@ export class Viewer {
     private readonly socket: Socket,
     private readonly core: Pick<CoreApi, 'snapshot'>,
     private readonly packer: Packer,
+    private readonly texts: MarketTexts,
     private readonly outbox: Outbox,
     private readonly onFailed: (error: unknown) => void,
   ) {
@@ -81,7 +76,7 @@ export class Viewer {
   }
 
   /** A message of the channel is about to be told; answers false where the socket must not get it as it is. */
-  mayHear(channel: Channel, message: Message): boolean {
+  mayHear(channel: Channel, message: MarketUpdate): boolean {
     const held = this.held.get(channel);
     if (held === undefined) return false;
     if (!held.live) held.missed?.push(message);
@@ -102,10 +97,10 @@ export class Viewer {
   }
 
   /** @param isFirst the message begins what this socket knows of its markets */
-  tell(kind: ChannelKind, message: Message, isFirst = false): void {
+  tell(kind: ChannelKind, message: MarketUpdate, isFirst = false): void {
     const frame = this.isPacked ? this.packer.pack(kind, message, isFirst) : undefined;
     if (frame) this.write(frame);
-    else this.socket.emit(kind, message);
+    else this.socket.emit(kind, this.texts.message(kind, message));
   }
 
   /** Bytes that no event announces, written as they are. */
@@ -151,11 +146,11 @@ export class Viewer {
       return still ? [{ channel, held, snapshot }] : [];
     });
     if (kept[0] !== undefined && isTicker(kept[0].channel)) {
-      const missed = kept.flatMap(({ held }) => held.missed ?? []) as TickerMessage[];
+      const missed = kept.flatMap(({ held }) => held.missed ?? []) as TickerUpdate[];
       this.tell(
         'ticker',
         mergeTickers(
-          kept.map(({ snapshot }) => snapshot as TickerMessage),
+          kept.map(({ snapshot }) => snapshot as TickerUpdate),
           missed,
         ),
         true,

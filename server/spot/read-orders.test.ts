@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { commandId } from '../../tests/support/open-core.ts';
-import { paperInstrument } from '../../tests/support/paper-core.ts';
+import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
 import { fillRows, orderRows, type FillRow, type OrderRow } from '../core/stored-trading.ts';
 import { tradingTables } from '../trading/tables.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openOrdersIn, ordersIn } from '../../tests/support/event-rows.ts';
 import type { PersonAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
-import { paperInstrument } from '../../tests/support/paper-core.ts';
+import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
 import { WaitingTimer } from './waiting-timer.ts';
 

@@ -8,6 +8,7 @@ import type { MarketQuery, Topic } from '../../worker/engine-api.ts';
 import { packetParser } from '../../worker/feed/packet-parser.ts';
 import { heldMegabytes } from '../support/held-memory.ts';
 import { TimedDesk } from '../support/timed-desk.ts';
+import { updateOf } from '../support/updates.ts';
 
 const FRAMES = 10_000;
 /** Another seed, other frames; a failure names the shortest list of them that it could find. */
@@ -122,7 +123,10 @@ function refusable(call: () => void): boolean {
 function soundBytes({ market, clock }: TimedDesk): Uint8Array {
   const row = [BTC, '1.00', '1.00', '1.00', '1.00', '1.000', '1.00', '1.00'] as const;
   const said = { type: 'snapshot', time: clock.now(), rows: [row], silent: [] } as const;
-  return new Packer(market.instruments).pack('tickers', said, true)?.payload ?? new Uint8Array(1);
+  return (
+    new Packer(market.instruments).pack('tickers', updateOf('tickers', said), true)?.payload ??
+    new Uint8Array(1)
+  );
 }
 
 async function openDesk(): Promise<TimedDesk> {

@@ -1,6 +1,6 @@
 /** The clock of the platform's machine is set while markets run: they go on, and nobody waits for the time it had. */
 import { expect, it } from 'vitest';
-import type { Publication } from '../../server/core/core-api.ts';
+import type { Publication } from '../../server/core/publication.ts';
 import { createPlatform } from '../../server/platform.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryStore } from '../support/memory-store.ts';
@@ -46,7 +46,7 @@ it.each([
       await settled();
     }
     const moved = heard.flatMap(({ channel, message }) =>
-      channel === 'tickers' && 'rows' in message ? message.rows.map(([symbol]) => symbol) : [],
+      channel === 'tickers' && 'rows' in message ? message.rows.map(({ symbol }) => symbol) : [],
     );
     return { books: heard.filter(({ channel }) => channel === BOOK).length, markets: new Set(moved).size };
   };

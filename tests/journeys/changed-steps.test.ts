@@ -9,7 +9,7 @@ import { openOrdersIn, ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
-import { paperInstrument } from '../support/paper-core.ts';
+import { paperInstrument } from '../support/paper-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 const SYMBOL = 'BTC-USDT';

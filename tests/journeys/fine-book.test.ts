@@ -5,13 +5,15 @@ import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instru
 import type { BookMessage } from '../../protocol/names/market.ts';
 import { createSqlStore, type PlatformStore } from '../../server/db/sql-store.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
+import type { BookUpdate } from '../../server/core/publication.ts';
 import type { Feed, FeedSink } from '../../server/market/feeds/feed.ts';
+import { MarketTexts } from '../../server/market/market-texts.ts';
 import { createPlatform, type Platform } from '../../server/platform.ts';
 import { openOrdersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
-import { paperInstrument } from '../support/paper-core.ts';
+import { paperInstrument } from '../support/paper-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 const SYMBOL = 'BTC-USDT';
@@ -82,7 +84,8 @@ const place = (platform: Platform, terms: object) =>
 
 async function book({ core }: Platform): Promise<BookMessage> {
   await core.watch([`book:${SYMBOL}`]);
-  return (await core.snapshot(`book:${SYMBOL}`)) as BookMessage;
+  const update = (await core.snapshot(`book:${SYMBOL}`)) as BookUpdate;
+  return new MarketTexts(await core.instruments()).message('book', update);
 }
 
 it('SPOT-370 SPOT-372 SPOT-373 a book is published exactly, and orders take whole order steps of it', async () => {

@@ -10,7 +10,8 @@ import { Instruments } from '../../worker/market/instruments.ts';
 import { Market } from '../../worker/market/market.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { openGateway } from '../support/open-gateway.ts';
-import { paperBook, paperCore, paperInstrument, paperTicker } from '../support/paper-core.ts';
+import { paperBook, paperCore, paperTicker } from '../support/paper-core.ts';
+import { paperInstrument } from '../support/paper-instrument.ts';
 import { connectPeer, type SocketPeer } from '../support/socket-peer.ts';
 
 const BTC = 'BTC-USDT';
@@ -76,7 +77,7 @@ describe('a socket that asks for packed messages', () => {
       }
       for (const kind of kinds) {
         const channel = kind === 'book' || kind === 'trades' ? (`${kind}:${BTC}` as const) : kind;
-        core.publish({ channel, message: deltas[kind] } as Parameters<typeof core.publish>[0]);
+        core.publish({ channel, message: deltas[kind] });
         expect(await json.next(kind)).toEqual(deltas[kind]);
         expect(plain(await unpack())).toEqual(plain(decode(kind, deltas[kind], () => steps)));
       }
@@ -143,8 +144,9 @@ describe('a socket that asks for packed messages', () => {
     const peer = await connectPeer(gateway.origin, ['websocket'], true);
     await peer.ask('subscribe', { channels: [`ticker:${BTC}`] });
     await peer.next('packed');
-    core.publish({ channel: 'ticker', message: paperTicker(BTC, '1.5', 2) });
-    expect(await peer.next('ticker')).toEqual(paperTicker(BTC, '1.5', 2));
+    const huge = { time: 2, rows: [{ symbol: BTC, quote: '9'.repeat(135) }] };
+    core.publish({ channel: 'ticker', message: huge });
+    expect(await peer.next('ticker')).toEqual(huge);
     core.publish({ channel: 'ticker', message: paperTicker(BTC, '1.50', 3) });
     await peer.next('packed');
   });

@@ -15,7 +15,7 @@ import { Writer } from '../../server/core/writer.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { exact, PlainAccounts, sumsOf } from '../simulation/plain-accounts.ts';
 import { GIFTS } from '../support/open-core.ts';
-import { paperInstrument } from '../support/paper-core.ts';
+import { paperInstrument } from '../support/paper-instrument.ts';
 import { SlowStore, wordsOf } from '../support/slow-store.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 200;

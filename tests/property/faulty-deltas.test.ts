@@ -16,6 +16,7 @@ import { fakeClock } from '../support/fake-clock.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { levelsOf } from '../support/tiny-books.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';
+import { updateOf } from '../support/updates.ts';
 
 const DELTAS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 100_000;
 const FAULT_SHARE = 0.05;
@@ -215,7 +216,13 @@ function run(
   let live = 0;
   let held = 0;
   const arrive = ({ seq, message, spoil }: Arriving) => {
-    const bytes = packed ? packer.pack('book', message, false)?.payload : undefined;
+    const bytes = packed
+      ? packer.pack(
+          'book',
+          updateOf('book', message, () => steps),
+          false,
+        )?.payload
+      : undefined;
     if (bytes) market.takePacked(spoil?.(bytes) ?? bytes);
     else market.take('book', spoil ? { ...message, bids: [['1.00', '-1.000']], seq: NaN } : message);
     const book = market.book(SYMBOL);

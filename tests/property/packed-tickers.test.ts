@@ -7,6 +7,7 @@ import type { TickersMessage, WireTicker } from '../../protocol/names/market.ts'
 import { Packer } from '../../server/realtime/packed/packer.ts';
 import { decodeTickers } from '../../worker/feed/decode.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
+import { updateOf } from '../support/updates.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 500 };
@@ -15,6 +16,8 @@ const instruments = [
   tinyInstrument('BTC-USDT-PERP', { priceStep: '0.5', sizeStep: '0.001' }),
   tinyInstrument('PEPE-USDT', { priceStep: '0.00000001', sizeStep: '1000' }),
 ];
+const steps = new Map(instruments.map((each) => [each.symbol, stepsOf(each)]));
+const known = (symbol: string) => steps.get(symbol);
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Often the same or near, sometimes far, beyond what a number holds exactly where `most` allows. */
@@ -64,7 +67,7 @@ it('WIRE-007 deltas of all tickers say what JSON says, and who missed one asks f
       const said = new Map(first.map((each) => [each[0], each]));
       let time = 1_000;
       const pack = (message: TickersMessage) =>
-        packer.pack('tickers', message, false)?.payload ?? Buffer.of();
+        packer.pack('tickers', updateOf('tickers', message, known), false)?.payload ?? Buffer.of();
       const begin = (reader: number) => {
         const message: TickersMessage = { type: 'snapshot', time, rows: [...said.values()], silent: [] };
         expect(readers[reader]?.read(pack(message))).toEqual({ kind: 'tickers', change: message });

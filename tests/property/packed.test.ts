@@ -9,6 +9,8 @@ import { Packer } from '../../server/realtime/packed/packer.ts';
 import type { Decoded, WireSide } from '../../worker/feed/changes.ts';
 import { decode } from '../../worker/feed/decode.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
+import type { TickerUpdate } from '../../server/core/publication.ts';
+import { updateOf } from '../support/updates.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 50_000 : 1_000 };
@@ -147,7 +149,7 @@ function openRoad() {
   const packer = new Packer(instruments);
   const unpacker = new Unpacker(known);
   const pack = (kind: ChannelKind, message: MarketMessages[ChannelKind], isFirst = false) =>
-    packer.pack(kind, message, isFirst)?.payload;
+    packer.pack(kind, updateOf(kind, message, known), isFirst)?.payload;
   const tell = (each: Said) => {
     if ('epoch' in each.message) {
       const first = { ...each.message, type: 'snapshot' as const };
@@ -208,7 +210,7 @@ describe('packed messages', () => {
       const rows = symbols.map((symbol) => ({ symbol, last: '1.00' }));
       return new Packer(symbols.map((symbol) => tinyInstrument(symbol))).pack(
         'ticker',
-        { time: 1, rows },
+        updateOf('ticker', { time: 1, rows }),
         true,
       )?.payload as Uint8Array;
     };
@@ -218,7 +220,7 @@ describe('packed messages', () => {
     expect(unpacker.read(pack(['ETH-USDT']).subarray(0, -1))).toBeUndefined();
     const delta = new Packer([tinyInstrument('BTC-USDT')]).pack(
       'ticker',
-      { time: 2, rows: [{ symbol: 'BTC-USDT', last: '2.00' }] },
+      updateOf('ticker', { time: 2, rows: [{ symbol: 'BTC-USDT', last: '2.00' }] }),
       false,
     )?.payload as Uint8Array;
     expect(unpacker.read(delta)?.change).toMatchObject({ rows: [{ symbol: 'BTC-USDT', last: '2.00' }] });
@@ -226,7 +228,7 @@ describe('packed messages', () => {
 
   it('WIRE-003 with a number without end are refused at once, however long they are', () => {
     const row = { symbol: 'BTC-USDT', base: '1.000' };
-    const packed = new Packer(instruments).pack('ticker', { time: 1, rows: [row] }, true)
+    const packed = new Packer(instruments).pack('ticker', updateOf('ticker', { time: 1, rows: [row] }), true)
       ?.payload as Uint8Array;
     // The volume is what stands last: its bytes go on for 10 MB, which as one number would take minutes.
     const endless = Buffer.concat([packed.subarray(0, -2), Buffer.alloc(10_000_000, 0xff), Buffer.of(1)]);
@@ -239,7 +241,7 @@ describe('packed messages', () => {
     const symbol = 'BTC-USDT';
     const delta = { symbol, type: 'delta' as const, epoch: 'a', trades: [], time: 1 };
     const read = (message: MarketMessages['trades'], by = packer) =>
-      unpacker.read(by.pack('trades', message, false)?.payload ?? new Uint8Array());
+      unpacker.read(by.pack('trades', updateOf('trades', message), false)?.payload ?? new Uint8Array());
     const refused = { kind: 'trades', symbol, change: undefined };
     expect(read(delta)).toBeUndefined();
     expect(read({ ...delta, type: 'snapshot' })).toMatchObject({ change: { epoch: 'a' } });
@@ -253,15 +255,17 @@ describe('packed messages', () => {
 
   it('WIRE-004 are not made of what the layout has no place for', () => {
     const packer = new Packer(instruments);
-    const row = { symbol: 'BTC-USDT', last: '1.00' };
-    const packed = (rows: MarketMessages['ticker']['rows']) =>
-      packer.pack('ticker', { time: 1, rows }, false);
+    const row = { symbol: 'BTC-USDT', last: 100 };
+    const packed = (rows: TickerUpdate['rows']) => packer.pack('ticker', { time: 1, rows }, false);
+    const volume = (digits: number) => ({ scaled: 10n ** BigInt(digits) - 1n, digits: 0 });
     expect(packed([row])).toBeDefined();
-    expect(packed([{ ...row, last: '1.0' }])).toBeUndefined();
+    expect(packed([{ ...row, last: 1.5 }])).toBeUndefined();
+    expect(packed([{ ...row, last: -1 }])).toBeUndefined();
+    expect(packed([{ ...row, last: MOST + 1 }])).toBeUndefined();
     expect(packed([{ ...row, symbol: 'NO-USDT' }])).toBeUndefined();
-    expect(packed([{ symbol: 'BTC-USDT', base: '1' }])).toBeUndefined();
-    expect(packed([{ symbol: 'BTC-USDT', quote: '9'.repeat(134) }])).toBeDefined();
-    expect(packed([{ symbol: 'BTC-USDT', quote: '9'.repeat(135) }])).toBeUndefined();
+    expect(packed([{ symbol: 'BTC-USDT', base: -1n }])).toBeUndefined();
+    expect(packed([{ symbol: 'BTC-USDT', quote: volume(134) }])).toBeDefined();
+    expect(packed([{ symbol: 'BTC-USDT', quote: volume(135) }])).toBeUndefined();
     expect(packed([row])).toBeDefined();
   });
 });

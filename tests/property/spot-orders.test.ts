@@ -22,7 +22,7 @@ import { houseRules } from '../../server/market/house-rules.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { spotHolder } from '../../server/spot/spot-holds.ts';
 import { commandId } from '../support/open-core.ts';
-import { paperInstrument } from '../support/paper-core.ts';
+import { paperInstrument } from '../support/paper-instrument.ts';
 import { PlainSpot } from '../support/plain-spot.ts';
 import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';
 

@@ -17,7 +17,7 @@ import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { spotTerms } from '../../server/settings.ts';
 import { spotHolder } from '../../server/spot/spot-holds.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
-import { paperInstrument } from '../support/paper-core.ts';
+import { paperInstrument } from '../support/paper-instrument.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { SlowStore, wordsOf } from '../support/slow-store.ts';
 import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';

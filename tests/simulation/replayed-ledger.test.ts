@@ -8,7 +8,7 @@ import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { LeftRows } from '../fault/crash/left-rows.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { GIFTS, openCore, QUOTE_SECRET, type OpenCore } from '../support/open-core.ts';
-import { paperInstrument } from '../support/paper-core.ts';
+import { paperInstrument } from '../support/paper-instrument.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../support/sql-database.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';

@@ -19,7 +19,7 @@ import { WaitingTimer } from '../../server/spot/waiting-timer.ts';
 import { ordersFace } from '../../server/spot/read-orders.ts';
 import { stateOf } from '../../server/start/state-of.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
-import { paperInstrument } from './paper-core.ts';
+import { paperInstrument } from './paper-instrument.ts';
 
 export interface OpenCore extends Pick<
   CoreApi,

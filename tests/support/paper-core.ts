@@ -1,26 +1,36 @@
 /** A core on paper: a test says what it publishes, and reads who watches. */
-import type { Instrument } from '../../domain/market/instrument.ts';
 import { assetsOf } from '../../server/assets/assets-of.ts';
-import type { BookMessage, Channel, MarketMessages, TickerMessage } from '../../protocol/names/market.ts';
-import type { CoreApi, Publication } from '../../server/core/core-api.ts';
+import {
+  channelKind,
+  type BookMessage,
+  type Channel,
+  type MarketMessages,
+  type TickerMessage,
+} from '../../protocol/names/market.ts';
+import type { CoreApi } from '../../server/core/core-api.ts';
+import type { MarketUpdate, Publication } from '../../server/core/publication.ts';
+import { paperInstrument } from './paper-instrument.ts';
+import { updateOf } from './updates.ts';
 
 type Message = MarketMessages[keyof MarketMessages];
 
+/** In the words of a client: the core says the same in ticks and lots. */
+export interface PaperPublication {
+  readonly channel: Channel | 'ticker';
+  readonly message: Message;
+}
+
 export interface PaperCore extends CoreApi {
-  publish(publication: Publication): void;
+  publish(publication: PaperPublication): void;
+  publishUpdate(publication: Publication): void;
   /** What the next snapshots of a channel answer. */
   hold(channel: Channel, message: Message): void;
+  holdUpdate(channel: Channel, update: MarketUpdate): void;
   /** Runs before a snapshot is answered, so that a test can publish in between. */
   beforeSnapshot: (channel: Channel) => Promise<void>;
   readonly watched: Set<Channel>;
   /** Each change of watching, in order. */
   readonly watching: string[];
-}
-
-export function paperInstrument(symbol: string): Instrument {
-  const [base = '', quote = ''] = symbol.split('-');
-  const step = { priceStep: '0.01', sizeStep: '0.001', groupings: [1, 10], minSize: '0.001' };
-  return { symbol, kind: 'spot', base, quote, name: base, ...step };
 }
 
 export function paperBook(symbol: string, seq: number, type: 'snapshot' | 'delta' = 'delta'): BookMessage {
@@ -44,15 +54,17 @@ export function paperTicker(symbol: string, last: string, time = 1): TickerMessa
 
 export function paperCore(symbols: readonly string[]): PaperCore {
   const listeners = new Set<Parameters<CoreApi['onPublication']>[0]>();
-  const held = new Map<Channel, Message>();
+  const held = new Map<Channel, MarketUpdate>();
+  const hold = (channel: Channel, message: Message) =>
+    held.set(channel, updateOf(channelKind(channel), message));
   const watched = new Set<Channel>();
   const watching: string[] = [];
   const known = new Set<Channel>(['tickers', 'marks']);
   for (const symbol of symbols) {
     for (const kind of ['ticker', 'book', 'trades'] as const) known.add(`${kind}:${symbol}`);
-    held.set(`book:${symbol}`, paperBook(symbol, 1, 'snapshot'));
-    held.set(`trades:${symbol}`, { symbol, type: 'snapshot', epoch: 'paper-1', trades: [], time: 1 });
-    held.set(`ticker:${symbol}`, paperTicker(symbol, '1.00'));
+    hold(`book:${symbol}`, paperBook(symbol, 1, 'snapshot'));
+    hold(`trades:${symbol}`, { symbol, type: 'snapshot', epoch: 'paper-1', trades: [], time: 1 });
+    hold(`ticker:${symbol}`, paperTicker(symbol, '1.00'));
   }
   held.set('tickers', { type: 'snapshot', time: 1, rows: [], silent: [] });
   held.set('marks', { time: 1, rows: [] });
@@ -60,8 +72,13 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     watched,
     watching,
     beforeSnapshot: () => Promise.resolve(),
-    hold: (channel, message) => held.set(channel, message),
-    publish: (publication) => {
+    hold,
+    holdUpdate: (channel, update) => held.set(channel, update),
+    publish: ({ channel, message }) => {
+      const update = updateOf(channelKind(channel as Channel), message);
+      core.publishUpdate({ channel, message: update } as Publication);
+    },
+    publishUpdate: (publication) => {
       for (const listener of listeners) listener(publication, 1);
     },
     submit: () => Promise.resolve({ code: 200, number: 1 }),

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Server, type Socket } from 'socket.io';
+import { stepsOf } from '../../domain/market/instrument.ts';
 import { PERIODS } from '../../domain/market/periods.ts';
 import { API_PREFIX, CALLS, SOCKET_PATH } from '../../protocol/names/calls.ts';
 import {
@@ -13,9 +14,11 @@ import {
   type SocketAnswer,
 } from '../../protocol/names/market.ts';
 import { PACKED_LAYOUT } from '../../protocol/names/packed.ts';
+import type { Frame } from '../../server/realtime/packed/frame.ts';
 import { Packer } from '../../server/realtime/packed/packer.ts';
 import { TinyAccounts } from './tiny-accounts.ts';
 import { TinyMarket } from './tiny-market.ts';
+import { updateOf } from './updates.ts';
 
 export interface TinyPlatform {
   readonly origin: string;
@@ -99,7 +102,7 @@ function attend(
 ): void {
   const mayPack = !packsNothing && socket.handshake.auth['packed'] === PACKED_LAYOUT;
   const ofMarket = market.connect((kind, message) => {
-    const frame = mayPack ? new Packer(market.instruments).pack(kind, message as Message, true) : undefined;
+    const frame = mayPack ? packed(market, kind, message as Message) : undefined;
     if (frame) socket.conn.send(frame.payload);
     else socket.emit(kind, message);
   });
@@ -156,4 +159,15 @@ export function restAnswer(market: TinyMarket, url: URL): unknown {
     }
   }
   return undefined;
+}
+
+/** Undefined for what no publisher says: it is sent in JSON. */
+function packed({ instruments }: TinyMarket, kind: ChannelKind, message: Message): Frame | undefined {
+  const steps = new Map(instruments.map((each) => [each.symbol, stepsOf(each)]));
+  try {
+    const update = updateOf(kind, message, (symbol) => steps.get(symbol));
+    return new Packer(instruments).pack(kind, update, true);
+  } catch {
+    return undefined;
+  }
 }

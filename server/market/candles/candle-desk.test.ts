@@ -5,7 +5,7 @@ import { Calendar, PERIODS } from '#domain/market/periods';
 import { beginLife, candleOfWire, type CandleLife } from '../../../tests/support/candle-life.ts';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
-import { paperInstrument } from '../../../tests/support/paper-core.ts';
+import { paperInstrument } from '../../../tests/support/paper-instrument.ts';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
 import { pathSource } from '../feeds/path-source.ts';
 import { SimulatedMarket } from '../feeds/simulated-market.ts';

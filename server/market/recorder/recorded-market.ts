@@ -2,20 +2,24 @@
  * One market as its readers hold it, and the lines of a recording that tell what became of it. What it holds follows
  * every publication, whether it is written or not: so a recording can begin, or go on after a hole, at any moment.
  */
-import type { Instrument } from '#domain/market/instrument';
-import type { Millis } from '#domain/units';
-import type { BookMessage, TradesMessage, WireLevel, WireMark } from '#protocol/names/market';
+import type { Level } from '#domain/market/book-levels';
+import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import type { Lots, Millis, Ticks } from '#domain/units';
+import type { BookUpdate, MarkRow, TradesUpdate } from '../../core/publication.ts';
 
-type Side = Map<string, string>;
+type Side = Map<Ticks, Lots>;
 
 export class RecordedMarket {
+  private readonly steps: Steps;
   private readonly bids: Side = new Map();
   private readonly asks: Side = new Map();
   private bookTime: Millis | undefined;
   private tape: { epoch: string; last: number } | undefined;
   private mark: { readonly text: string; readonly fields: object } | undefined;
 
-  constructor(readonly instrument: Instrument) {}
+  constructor(readonly instrument: Instrument) {
+    this.steps = stepsOf(instrument);
+  }
 
   /** What a file begins with: the market, where it stands, and its mark. */
   opening(): string[] {
@@ -43,7 +47,7 @@ export class RecordedMarket {
     return this.mark === undefined ? [book] : [book, this.markLine(this.bookTime, this.mark.fields)];
   }
 
-  book(message: BookMessage): string[] {
+  book(message: BookUpdate): string[] {
     const { type, time, bids, asks } = message;
     if (type === 'delta' && this.bookTime === undefined) return [];
     this.bookTime = time;
@@ -59,22 +63,26 @@ export class RecordedMarket {
   }
 
   /** The trades that were not told yet. The first message says where the tape stands; its trades are past. */
-  trades({ epoch, trades }: TradesMessage): string[] {
+  trades({ epoch, trades }: TradesUpdate): string[] {
     const before = this.tape;
     const isSameLife = before?.epoch === epoch;
     this.tape = { epoch, last: Math.max(trades.at(-1)?.[0] ?? 0, isSameLife ? before.last : 0) };
     if (before === undefined) return [];
     const { symbol } = this.instrument;
+    const { price, size } = this.steps;
     return trades
       .filter(([id]) => !isSameLife || id > before.last)
-      .map(([id, price, size, side, t]) => lineOf({ t, type: 'trade', symbol, id, price, size, side }));
+      .map(([id, tick, lots, side, t]) => {
+        const texts = { price: formatSteps(tick, price), size: formatSteps(lots, size) };
+        return lineOf({ t, type: 'trade', symbol, id, ...texts, side });
+      });
   }
 
-  marks(time: Millis, [, mark, index, fundingRate, nextFundingTime]: WireMark): string[] {
+  marks(time: Millis, { mark, index, fundingRate, nextFundingTime }: MarkRow): string[] {
     if (mark === null || index === null) return [];
     const fields = {
-      mark,
-      index,
+      mark: formatSteps(mark, this.steps.price),
+      index: formatSteps(index, this.steps.price),
       ...(fundingRate !== null && { fundingRate }),
       ...(nextFundingTime !== null && { nextFundingTime }),
     };
@@ -87,10 +95,13 @@ export class RecordedMarket {
   private bookLine(
     type: 'snapshot' | 'delta',
     t: Millis,
-    bids: readonly WireLevel[],
-    asks: readonly WireLevel[],
+    bids: readonly Level[],
+    asks: readonly Level[],
   ): string {
-    return lineOf({ t, type, symbol: this.instrument.symbol, bids, asks });
+    const { price, size } = this.steps;
+    const texts = (levels: readonly Level[]) =>
+      levels.map(([tick, lots]) => [formatSteps(tick, price), formatSteps(lots, size)]);
+    return lineOf({ t, type, symbol: this.instrument.symbol, bids: texts(bids), asks: texts(asks) });
   }
 
   private markLine(t: Millis, fields: object): string {
@@ -98,12 +109,10 @@ export class RecordedMarket {
   }
 }
 
-const NOTHING = /^0(?:\.0+)?$/;
-
-function setRows(side: Side, rows: readonly WireLevel[]): void {
-  for (const [price, size] of rows) {
-    if (NOTHING.test(size)) side.delete(price);
-    else side.set(price, size);
+function setRows(side: Side, levels: readonly Level[]): void {
+  for (const [tick, lots] of levels) {
+    if (lots === 0) side.delete(tick);
+    else side.set(tick, lots);
   }
 }
 

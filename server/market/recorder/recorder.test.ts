@@ -6,17 +6,19 @@ import { setImmediate } from 'node:timers/promises';
 import { constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Calendar } from '#domain/market/periods';
-import type { BookMessage, Channel, MarksMessage, TickersMessage } from '#protocol/names/market';
+import type { Channel } from '#protocol/names/market';
 import { fakeClock, type FakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import type { CoreApi } from '../../core/core-api.ts';
+import type { BookUpdate, MarksUpdate, TickersUpdate } from '../../core/publication.ts';
 import { createPlatform, type Platform } from '../../platform.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { createReplayFeed } from '../feeds/replay-feed.ts';
 import { pathSource } from '../feeds/path-source.ts';
 import { createSimulatedFeed } from '../feeds/simulated-feed.ts';
+import { MarketTexts } from '../market-texts.ts';
 import { RecorderUnusable, startRecorder, type RecorderInput } from './recorder.ts';
 
 const SYMBOLS = ['BTC-USDT', 'PEPE-USDT', 'BTC-USDT-PERP'];
@@ -87,12 +89,19 @@ async function recording(input: Partial<RecorderInput> = {}, start = Date.UTC(20
 
 async function shown(core: CoreApi) {
   const told = async (channel: Channel) => core.snapshot(channel);
-  const { rows } = (await told('tickers')) as TickersMessage;
-  const marks = ((await told('marks')) as MarksMessage).rows;
+  const texts = new MarketTexts(await core.instruments());
+  const { rows } = texts.message('tickers', (await told('tickers')) as TickersUpdate);
+  const marks = texts.message('marks', (await told('marks')) as MarksUpdate).rows;
   const markets = SYMBOLS.map(async (symbol) => {
-    const { bids, asks, checksum } = (await told(`book:${symbol}`)) as BookMessage;
+    const { bids, asks, checksum } = texts.message('book', (await told(`book:${symbol}`)) as BookUpdate);
     const tape = (await core.trades(symbol, undefined, 2000))?.list ?? [];
-    return { symbol, bids, asks, checksum, trades: tape.map(([, price, size, side]) => [price, size, side]) };
+    return {
+      symbol,
+      bids,
+      asks,
+      checksum,
+      trades: texts.trades(symbol, tape).map(([, price, size, side]) => [price, size, side]),
+    };
   });
   return {
     markets: await Promise.all(markets),

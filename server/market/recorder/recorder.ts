@@ -12,9 +12,9 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
-import { channelKind, channelSymbol, type BookMessage, type Channel } from '#protocol/names/market';
-import type { TradesMessage } from '#protocol/names/market';
-import type { CoreApi, Publication } from '../../core/core-api.ts';
+import { channelKind, channelSymbol, type Channel } from '#protocol/names/market';
+import type { CoreApi } from '../../core/core-api.ts';
+import type { BookUpdate, Publication, TradesUpdate } from '../../core/publication.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { RecordedMarket } from './recorded-market.ts';
 import { newFile, RecordingFile, type OpenFile } from './recording-file.ts';
@@ -81,8 +81,8 @@ export async function startRecorder(input: RecorderInput): Promise<Recorder> {
   for (const channel of channels) {
     const message = await core.snapshot(channel);
     const market = markets.get(channelSymbol(channel) as string) as RecordedMarket;
-    if (channelKind(channel) === 'book') market.book(message as BookMessage);
-    else market.trades(message as TradesMessage);
+    if (channelKind(channel) === 'book') market.book(message as BookUpdate);
+    else market.trades(message as TradesUpdate);
   }
   reel.open();
   const stopBeat = clock.every(FLUSH_MILLIS, () => void reel.beat());
@@ -103,13 +103,13 @@ function* linesOf(
   const kind = channelKind(channel as Channel);
   if (kind === 'marks') {
     const { time, rows } = message as Extract<Publication, { channel: 'marks' }>['message'];
-    for (const row of rows) yield markets.get(row[0])?.marks(time, row) ?? [];
+    for (const row of rows) yield markets.get(row.symbol)?.marks(time, row) ?? [];
     return;
   }
   const market = markets.get(channelSymbol(channel as Channel) ?? '');
   if (market === undefined) return;
-  if (kind === 'book') yield market.book(message as BookMessage);
-  else if (kind === 'trades') yield market.trades(message as TradesMessage);
+  if (kind === 'book') yield market.book(message as BookUpdate);
+  else if (kind === 'trades') yield market.trades(message as TradesUpdate);
 }
 
 /** The files, one after the other. */

@@ -1,9 +1,15 @@
 /** Rows of `tickers`, `ticker` and `marks`, packed (`docs/wire.md`). */
 import { digitsOf } from '#domain/decimal-text';
-import type { Step, Steps } from '#domain/market/instrument';
-import { stepsOfText } from '#domain/market/step-text';
-import type { TickerChange, WireMark, WireTicker } from '#protocol/names/market';
+import type { Steps } from '#domain/market/instrument';
+import type { Ticks } from '#domain/units';
 import { NO_AMOUNT, NONE, TICKER_FIGURES, USDT_IS_QUOTE } from '#protocol/names/packed';
+import {
+  isSameVolume,
+  type MarkRow,
+  type TickerRow,
+  type TickerRowChange,
+  type Volume,
+} from '../../core/publication.ts';
 import { Unpackable, type ByteWriter } from './byte-writer.ts';
 
 export interface NumberedMarket {
@@ -15,98 +21,104 @@ export interface NumberedMarket {
 /** @param before the row that the reader holds: what can be said as a difference from it is */
 export function writeTickerRow(
   out: ByteWriter,
-  { number, steps }: NumberedMarket,
-  row: TickerChange,
-  before?: WireTicker,
+  { number }: NumberedMarket,
+  row: TickerRowChange,
+  before?: TickerRow,
 ): void {
-  const isSame = row.usdt !== undefined && row.usdt !== null && row.usdt === row.quote;
+  const isSame = row.usdt !== undefined && row.usdt !== null && isSameVolume(row.usdt, row.quote);
   let mask = isSame ? USDT_IS_QUOTE : 0;
-  TICKER_FIGURES.forEach((figure, bit) => {
-    if (row[figure] !== undefined) mask |= 1 << bit;
-  });
+  for (let bit = 0; bit < TICKER_FIGURES.length; bit++)
+    if (row[TICKER_FIGURES[bit] as Figure] !== undefined) mask |= 1 << bit;
   out.count(number);
   out.byte(mask);
   let tick = 0;
-  TICKER_FIGURES.forEach((figure, at) => {
-    const text = row[figure];
-    if (text === undefined || (isSame && figure === 'usdt')) return;
-    const from = before?.[at + 1];
-    if (from && writeMove(out, text, from, unitOf(figure, steps))) return;
-    if (figure === 'base') writeLots(out, text ?? '', steps.size);
-    else if (figure === 'quote' || figure === 'usdt') writeAmount(out, text);
-    else tick = writePrice(out, steps.price, text, tick);
-  });
+  for (const figure of TICKER_FIGURES) {
+    if (row[figure] === undefined || (isSame && figure === 'usdt')) continue;
+    if (figure === 'base') writeBase(out, row.base as bigint, before?.base);
+    else if (figure === 'quote' || figure === 'usdt') writeVolume(out, row[figure] ?? null, before?.[figure]);
+    else tick = writeTicks(out, row[figure] ?? null, before?.[figure], tick);
+  }
 }
 
-/** How far a figure has moved, in its unit; where that can not be said, that it is told whole instead. */
-function writeMove(out: ByteWriter, text: string | null, from: string, unit: bigint): boolean {
-  const moved =
-    text !== null && digitsOf(text) === digitsOf(from) ? scaledOf(text) - scaledOf(from) : undefined;
-  if (moved === undefined || moved % unit !== 0n || !Number.isSafeInteger(Number(moved / unit))) {
+type Figure = (typeof TICKER_FIGURES)[number];
+
+/** How far a price has moved; if that cannot be said, that it is told whole instead: as its distance from `last`. */
+function writeTicks(
+  out: ByteWriter,
+  ticks: Ticks | null,
+  from: Ticks | null | undefined,
+  last: Ticks,
+): Ticks {
+  if (from !== undefined && from !== null) {
+    const moved = ticks === null ? NaN : ticks - from;
+    if (Number.isSafeInteger(moved)) {
+      out.signed(moved < 0, Math.abs(moved));
+      return last;
+    }
+    out.byte(NONE);
+  }
+  return writePrice(out, ticks, last);
+}
+
+function writeBase(out: ByteWriter, lots: bigint, from: bigint | undefined): void {
+  if (lots < 0n) throw new Unpackable();
+  if (from === undefined || !writeMove(out, lots - from)) out.long(lots);
+}
+
+/** An amount of any length: the count of its digits after the point, and all of them as one integer. */
+function writeVolume(out: ByteWriter, volume: Volume | null, from: Volume | null | undefined): void {
+  if (from) {
+    if (volume?.digits === from.digits) {
+      if (writeMove(out, volume.scaled - from.scaled)) return;
+    } else out.byte(NONE);
+  }
+  if (volume === null) {
+    out.byte(NO_AMOUNT);
+    return;
+  }
+  if (volume.digits >= NO_AMOUNT) throw new Unpackable();
+  out.byte(volume.digits);
+  out.long(volume.scaled);
+}
+
+/** False where it is too far to be said so. */
+function writeMove(out: ByteWriter, moved: bigint): boolean {
+  const number = Number(moved);
+  if (!Number.isSafeInteger(number)) {
     out.byte(NONE);
     return false;
   }
-  out.signed(moved < 0n, Math.abs(Number(moved / unit)));
+  out.signed(number < 0, Math.abs(number));
   return true;
-}
-
-function unitOf(figure: (typeof TICKER_FIGURES)[number], { price, size }: Steps): bigint {
-  if (figure === 'quote' || figure === 'usdt') return 1n;
-  return BigInt(figure === 'base' ? size.unit : price.unit);
 }
 
 export function writeMarks(
   out: ByteWriter,
-  { number, steps }: NumberedMarket,
-  [, mark, index, rate, nextTime]: WireMark,
+  { number }: NumberedMarket,
+  { mark, index, fundingRate, nextFundingTime }: MarkRow,
   time: number,
 ): void {
   out.count(number);
-  writePrice(out, steps.price, index, writePrice(out, steps.price, mark, 0));
-  if (rate === null) {
+  writePrice(out, index, writePrice(out, mark, 0));
+  if (fundingRate === null) {
     out.byte(NO_AMOUNT);
   } else {
-    const isNegative = rate.startsWith('-');
-    const magnitude = isNegative ? rate.slice(1) : rate;
+    const isNegative = fundingRate.startsWith('-');
+    const magnitude = isNegative ? fundingRate.slice(1) : fundingRate;
     out.byte(digitsOf(magnitude));
-    out.signed(isNegative, Number(scaledOf(magnitude)));
+    out.signed(isNegative, Number(magnitude.replace('.', '')));
   }
-  if (nextTime === null) out.byte(NONE);
-  else out.difference(nextTime, time);
+  if (nextFundingTime === null) out.byte(NONE);
+  else out.difference(nextFundingTime, time);
 }
 
 /** As its distance from the known one before it; answers the known one before the next. */
-function writePrice(out: ByteWriter, step: Step, price: string | null, before: number): number {
-  if (price === null) {
+function writePrice(out: ByteWriter, ticks: Ticks | null, before: Ticks): Ticks {
+  if (ticks === null) {
     out.byte(NONE);
     return before;
   }
-  const ticks = stepsOfText(price, step);
-  if (ticks < 0) throw new Unpackable();
+  if (!(Number.isSafeInteger(ticks) && ticks >= 0)) throw new Unpackable();
   out.difference(ticks, before);
   return ticks;
-}
-
-/** A volume in the base coin: whole lots, however many. */
-function writeLots(out: ByteWriter, text: string, { digits, unit }: Step): void {
-  if (digitsOf(text) !== digits) throw new Unpackable();
-  const scaled = scaledOf(text);
-  if (scaled % BigInt(unit) !== 0n) throw new Unpackable();
-  out.long(scaled / BigInt(unit));
-}
-
-/** A decimal of any length: the count of its digits after the point, and all of them as one integer. */
-function writeAmount(out: ByteWriter, text: string | null): void {
-  if (text === null) {
-    out.byte(NO_AMOUNT);
-    return;
-  }
-  const digits = digitsOf(text);
-  if (digits >= NO_AMOUNT) throw new Unpackable();
-  out.byte(digits);
-  out.long(scaledOf(text));
-}
-
-function scaledOf(text: string): bigint {
-  return BigInt(text.replace('.', ''));
 }

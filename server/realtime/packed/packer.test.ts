@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { tinyInstrument } from '../../../tests/support/tiny-instrument.ts';
+import { updateOf } from '../../../tests/support/updates.ts';
 import type { BookMessage } from '../../../protocol/names/market.ts';
 import { Packer } from './packer.ts';
 
@@ -41,7 +42,7 @@ function documented(): string[] {
 it('WIRE-006 packs the example of the document as the document has it', () => {
   const packer = new Packer([tinyInstrument('BTC-USDT')]);
   const packed = [snapshot, delta].map((message) =>
-    packer.pack('book', message, false)?.payload.toString('hex'),
+    packer.pack('book', updateOf('book', message), false)?.payload.toString('hex'),
   );
   expect(packed).toEqual(documented().map((hex) => hex.replaceAll(' ', '')));
 });

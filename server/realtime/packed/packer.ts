@@ -1,33 +1,30 @@
 /**
- * Makes packed messages (`docs/wire.md`) of those that the publisher says. What later messages refer to by number
- * (markets and their steps) the first one of a stream names, so a reader needs to know nothing else.
+ * Makes packed messages (`docs/wire.md`) of what the publisher says, without a text between. What later messages refer
+ * to by number (markets and their steps) the first one of a stream names, so a reader needs to know nothing else.
  */
 import { crc32 } from '#domain/market/crc32';
 import { stepsOf, type Instrument } from '#domain/market/instrument';
-import { stepsOfText } from '#domain/market/step-text';
-import type {
-  BookMessage,
-  ChannelKind,
-  MarketMessages,
-  TradesMessage,
-  WireLevel,
-} from '#protocol/names/market';
+import type { Level } from '#domain/market/book-levels';
+import type { ChannelKind } from '#protocol/names/market';
 import { LAYOUT_SHIFT, NAMED, PACKED_KINDS, PACKED_LAYOUT } from '#protocol/names/packed';
-import type { Step } from '#domain/market/instrument';
-import { tickerChange } from '#protocol/ticker-change';
+import {
+  tickerRowChange,
+  type BookUpdate,
+  type MarketUpdate,
+  type MarketUpdates,
+  type TradesUpdate,
+} from '../../core/publication.ts';
 import { ByteWriter, Unpackable } from './byte-writer.ts';
 import { frameOf, type Frame } from './frame.ts';
 import { writeMarks, writeTickerRow, type NumberedMarket } from './pack-rows.ts';
 import { ToldTickers } from './told-tickers.ts';
-
-type Message = MarketMessages[ChannelKind];
 
 export class Packer {
   private readonly markets: ReadonlyMap<string, NumberedMarket>;
   private readonly out = new ByteWriter();
   private readonly told = new ToldTickers();
   /** A delta of all tickers follows the message before it, so whoever gets it late gets the same bytes. */
-  private readonly frames = new WeakMap<Message, Frame>();
+  private readonly frames = new WeakMap<MarketUpdate, Frame>();
 
   constructor(instruments: readonly Instrument[]) {
     this.markets = new Map(
@@ -44,7 +41,7 @@ export class Packer {
    * one before.
    * @returns undefined where the layout has no place for something: it must be said in JSON
    */
-  pack(kind: ChannelKind, message: Message, isFirst: boolean): Frame | undefined {
+  pack(kind: ChannelKind, message: MarketUpdate, isFirst: boolean): Frame | undefined {
     const known = this.frames.get(message);
     if (known) return known;
     const frame = this.framed(kind, message, isFirst);
@@ -55,7 +52,7 @@ export class Packer {
     return frame;
   }
 
-  private framed(kind: ChannelKind, message: Message, isFirst: boolean): Frame | undefined {
+  private framed(kind: ChannelKind, message: MarketUpdate, isFirst: boolean): Frame | undefined {
     const { out } = this;
     out.begin();
     try {
@@ -71,12 +68,12 @@ export class Packer {
     }
   }
 
-  private writeBody(message: Message, kind: ChannelKind): void {
+  private writeBody(message: MarketUpdate, kind: ChannelKind): void {
     if ('bids' in message) this.writeBook(message);
     else if ('trades' in message) this.writeTrades(message);
-    else if (kind === 'marks') this.writeRows(message as MarketMessages['marks']);
+    else if (kind === 'marks') this.writeRows(message as MarketUpdates['marks']);
     else if ('silent' in message) this.writeTickers(message);
-    else this.writeTicker(message as MarketMessages['ticker']);
+    else this.writeTicker(message);
   }
 
   private marketOf(symbol: string): NumberedMarket {
@@ -85,8 +82,8 @@ export class Packer {
     return market;
   }
 
-  private writeNames(message: Message): void {
-    const symbols = 'symbol' in message ? [message.symbol] : message.rows.map((row) => symbolOf(row));
+  private writeNames(message: MarketUpdate): void {
+    const symbols = 'symbol' in message ? [message.symbol] : message.rows.map(({ symbol }) => symbol);
     const all = new Set('silent' in message ? [...symbols, ...message.silent] : symbols);
     this.out.count(all.size);
     for (const each of all) {
@@ -100,51 +97,49 @@ export class Packer {
     }
   }
 
-  private writeBook(message: BookMessage): void {
+  private writeBook(message: BookUpdate): void {
     const { out } = this;
-    const { steps } = this.writeStreamHead(message);
+    this.writeStreamHead(message);
     out.count(message.seq);
     out.difference(message.prev, message.seq);
     out.fixed(message.checksum, 4);
-    for (const levels of [message.bids, message.asks]) this.writeLevels(levels, steps.price, steps.size);
+    this.writeLevels(message.bids);
+    this.writeLevels(message.asks);
   }
 
-  private writeLevels(levels: readonly WireLevel[], price: Step, size: Step): void {
+  private writeLevels(levels: readonly Level[]): void {
     this.out.count(levels.length);
     let before = 0;
-    for (const [priceText, sizeText] of levels) {
-      const tick = stepsIn(priceText, price);
-      this.out.difference(tick, before);
-      this.out.count(stepsIn(sizeText, size));
+    for (const [tick, lots] of levels) {
+      this.out.difference(counted(tick), before);
+      this.out.count(lots);
       before = tick;
     }
   }
 
-  private writeTrades(message: TradesMessage): void {
+  private writeTrades(message: TradesUpdate): void {
     const { out } = this;
-    const { steps } = this.writeStreamHead(message);
+    this.writeStreamHead(message);
     out.count(message.trades.length);
     let before = { id: 0, tick: 0, time: message.time };
-    for (const [id, priceText, sizeText, side, time] of message.trades) {
-      const tick = stepsIn(priceText, steps.price);
+    for (const [id, tick, lots, side, time] of message.trades) {
       out.difference(id, before.id);
-      out.difference(tick, before.tick);
-      out.signed(side === 'sell', stepsIn(sizeText, steps.size));
+      out.difference(counted(tick), before.tick);
+      out.signed(side === 'sell', counted(lots));
       out.difference(time, before.time);
       before = { id, tick, time };
     }
   }
 
   /** The market's number and its epoch: in full where a stream begins, else enough of it to notice another one. */
-  private writeStreamHead({ symbol, type, epoch }: BookMessage | TradesMessage): NumberedMarket {
+  private writeStreamHead({ symbol, type, epoch }: BookUpdate | TradesUpdate): void {
     const market = this.marketOf(symbol);
     this.out.count(market.number);
     if (type === 'snapshot') this.out.text(epoch);
     else this.out.fixed(crc32(Buffer.from(epoch)) & 0xffff, 2);
-    return market;
   }
 
-  private writeTickers({ type, time, rows, silent }: MarketMessages['tickers']): void {
+  private writeTickers({ type, time, rows, silent }: MarketUpdates['tickers']): void {
     const { told } = this;
     const isDelta = type === 'delta';
     if (isDelta) this.out.difference(told.time ?? time, time);
@@ -152,29 +147,25 @@ export class Packer {
     for (const symbol of silent) this.out.count(this.marketOf(symbol).number);
     this.out.count(rows.length);
     for (const row of rows) {
-      const before = isDelta ? told.of(row[0]) : undefined;
-      const change = tickerChange(row, before) ?? { symbol: row[0] };
-      writeTickerRow(this.out, this.marketOf(row[0]), change, before);
+      const before = isDelta ? told.of(row.symbol) : undefined;
+      const change = tickerRowChange(row, before) ?? { symbol: row.symbol };
+      writeTickerRow(this.out, this.marketOf(row.symbol), change, before);
     }
   }
 
-  private writeTicker({ rows }: MarketMessages['ticker']): void {
+  private writeTicker({ rows }: MarketUpdates['ticker']): void {
     this.out.count(rows.length);
     for (const row of rows) writeTickerRow(this.out, this.marketOf(row.symbol), row);
   }
 
-  private writeRows({ rows, time }: MarketMessages['marks']): void {
+  private writeRows({ rows, time }: MarketUpdates['marks']): void {
     this.out.count(rows.length);
-    for (const row of rows) writeMarks(this.out, this.marketOf(row[0]), row, time);
+    for (const row of rows) writeMarks(this.out, this.marketOf(row.symbol), row, time);
   }
 }
 
-function symbolOf(row: MarketMessages['tickers' | 'ticker' | 'marks']['rows'][number]): string {
-  return 'symbol' in row ? row.symbol : row[0];
-}
-
-function stepsIn(text: string, step: Step): number {
-  const steps = stepsOfText(text, step);
-  if (steps < 0) throw new Unpackable();
+/** A price or size as the layout has room for it. */
+function counted(steps: number): number {
+  if (!(Number.isSafeInteger(steps) && steps >= 0)) throw new Unpackable();
   return steps;
 }

@@ -1,8 +1,7 @@
-/** A market's rolling figures as the texts of the wire: prices with exactly their digits, volumes cut down. */
-import { formatScaled } from '#domain/decimal-text';
-import { formatSteps, type Instrument, type Steps } from '#domain/market/instrument';
+/** A market's rolling figures as the publisher says them: prices in ticks, volumes cut down to their digits. */
+import type { Instrument, Steps } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
-import type { WireTicker } from '#protocol/names/market';
+import type { TickerRow, Volume } from '../core/publication.ts';
 import type { TickerStats } from './ticker-stats.ts';
 
 /** Digits of a volume in the quote coin and in USDT. */
@@ -29,23 +28,26 @@ export function tickerRow(
   steps: Steps,
   stats: TickerStats,
   rate: UsdtRate | undefined,
-): WireTicker {
-  const price = (ticks: Ticks | undefined) => (ticks === undefined ? null : formatSteps(ticks, steps.price));
+): TickerRow {
   const scaled = stats.quoteSteps * BigInt(steps.price.unit) * BigInt(steps.size.unit);
   const digits = steps.price.digits + steps.size.digits;
   const quoteDigits = quote === 'USDT' ? USDT_DIGITS : QUOTE_DIGITS;
-  return [
+  const inQuote: Volume = { scaled: cutDigits(scaled, digits, quoteDigits), digits: quoteDigits };
+  return {
     symbol,
-    price(stats.last),
-    price(stats.open),
-    price(stats.top),
-    price(stats.bottom),
-    formatSteps(stats.lotsSum, steps.size),
-    formatScaled(cutDigits(scaled, digits, quoteDigits), quoteDigits),
-    rate === undefined
-      ? null
-      : formatScaled(cutDigits(scaled * rate.scaled, digits + rate.digits, USDT_DIGITS), USDT_DIGITS),
-  ];
+    last: stats.last ?? null,
+    open: stats.open ?? null,
+    high: stats.top ?? null,
+    low: stats.bottom ?? null,
+    base: BigInt(stats.lotsSum),
+    quote: inQuote,
+    usdt: rate === ONE_USDT && quote === 'USDT' ? inQuote : usdtOf(scaled, digits, rate),
+  };
+}
+
+function usdtOf(scaled: bigint, digits: number, rate: UsdtRate | undefined): Volume | null {
+  if (rate === undefined) return null;
+  return { scaled: cutDigits(scaled * rate.scaled, digits + rate.digits, USDT_DIGITS), digits: USDT_DIGITS };
 }
 
 /** Rounded down, as every amount is. */

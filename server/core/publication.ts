@@ -1,0 +1,136 @@
+/**
+ * What the publisher says of markets, in whole ticks and lots. Text is made where text is sent. What a client reads is
+ * described in `protocol/names/market.ts`; each message here has one there.
+ */
+import type { Level } from '#domain/market/book-levels';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { ChannelKind } from '#protocol/names/market';
+
+export interface BookUpdate {
+  readonly symbol: string;
+  readonly type: 'snapshot' | 'delta';
+  readonly epoch: string;
+  readonly prev: number;
+  readonly seq: number;
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+  readonly checksum: number;
+  readonly time: Millis;
+}
+
+/** `[id, price, size, taker's side, time]`. */
+export type PublishedTrade = readonly [number, Ticks, Lots, TakerSide, Millis];
+
+export interface TradesUpdate {
+  readonly symbol: string;
+  readonly type: 'snapshot' | 'delta';
+  readonly epoch: string;
+  /** Oldest first. */
+  readonly trades: readonly PublishedTrade[];
+  readonly time: Millis;
+}
+
+/** A volume: an integer of so many digits after the point. */
+export interface Volume {
+  readonly scaled: bigint;
+  readonly digits: number;
+}
+
+/** One market's rolling values; null while unknown. */
+export interface TickerRow {
+  readonly symbol: string;
+  readonly last: Ticks | null;
+  readonly open: Ticks | null;
+  readonly high: Ticks | null;
+  readonly low: Ticks | null;
+  /** In lots: a day's sum. */
+  readonly base: bigint;
+  readonly quote: Volume;
+  /** The same object as `quote` where the quote is USDT. */
+  readonly usdt: Volume | null;
+}
+
+/** The values of a row that changed. */
+export type TickerRowChange = Pick<TickerRow, 'symbol'> & Partial<TickerRow>;
+
+export interface TickersUpdate {
+  readonly type: 'snapshot' | 'delta';
+  readonly time: Millis;
+  readonly rows: readonly TickerRow[];
+  /** Markets whose feed does not confirm them. */
+  readonly silent: readonly string[];
+}
+
+export interface TickerUpdate {
+  readonly time: Millis;
+  readonly rows: readonly TickerRowChange[];
+}
+
+export interface MarkRow {
+  readonly symbol: string;
+  readonly mark: Ticks | null;
+  readonly index: Ticks | null;
+  /** Decimal text, as the feed has it. */
+  readonly fundingRate: string | null;
+  readonly nextFundingTime: Millis | null;
+}
+
+export interface MarksUpdate {
+  readonly time: Millis;
+  readonly rows: readonly MarkRow[];
+}
+
+/** By the kind of their channel. */
+export interface MarketUpdates {
+  readonly tickers: TickersUpdate;
+  readonly ticker: TickerUpdate;
+  readonly book: BookUpdate;
+  readonly trades: TradesUpdate;
+  readonly marks: MarksUpdate;
+}
+
+export type MarketUpdate = MarketUpdates[ChannelKind];
+
+/** What everybody who watches a channel is sent; `ticker` carries all watched markets' changes. */
+export type Publication =
+  | { readonly channel: 'tickers'; readonly message: TickersUpdate }
+  | { readonly channel: 'marks'; readonly message: MarksUpdate }
+  | { readonly channel: `book:${string}`; readonly message: BookUpdate }
+  | { readonly channel: `trades:${string}`; readonly message: TradesUpdate }
+  | { readonly channel: 'ticker'; readonly message: TickerUpdate };
+
+/** What differs between two rows of one market, all of it if there is none before; undefined if nothing does. */
+export function tickerRowChange(now: TickerRow, before: TickerRow | undefined): TickerRowChange | undefined {
+  if (now === before) return undefined;
+  if (before === undefined) return now;
+  const change: { -readonly [Value in keyof TickerRowChange]: TickerRowChange[Value] } = {
+    symbol: now.symbol,
+  };
+  let isChanged = false;
+  for (const value of PRICES) {
+    if (now[value] === before[value]) continue;
+    change[value] = now[value];
+    isChanged = true;
+  }
+  if (now.base !== before.base) {
+    change.base = now.base;
+    isChanged = true;
+  }
+  if (!isSameVolume(now.quote, before.quote)) {
+    change.quote = now.quote;
+    isChanged = true;
+  }
+  if (!isSameVolume(now.usdt, before.usdt)) {
+    change.usdt = now.usdt;
+    isChanged = true;
+  }
+  return isChanged ? change : undefined;
+}
+
+const PRICES = ['last', 'open', 'high', 'low'] as const;
+
+export function isSameVolume(one: Volume | null | undefined, other: Volume | null | undefined): boolean {
+  if (one === other) return true;
+  if (!one || !other) return false;
+  return one.scaled === other.scaled && one.digits === other.digits;
+}
