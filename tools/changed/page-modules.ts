@@ -1,0 +1,48 @@
+/** Which module each address of the app shows: asked of the app's own table of routes, whose pages are only named. */
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+const TABLE = 'src/app/routes.ts';
+const EXPORTED = /export (?:async )?(?:const|function\*?|class) (\w+)/g;
+
+interface NamedRoute {
+  readonly path: string;
+  readonly alias?: readonly string[];
+  readonly load?: () => Promise<{ readonly module?: string }>;
+}
+
+/** Each export of a lazily imported module is a function that only knows the module's name. */
+function onlyNamed(root: string): Plugin {
+  return {
+    name: 'only-named',
+    setup(bundle) {
+      bundle.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) =>
+        kind === 'dynamic-import' ? { path: join(resolveDir, path), namespace: 'named' } : undefined,
+      );
+      bundle.onLoad({ filter: /./, namespace: 'named' }, ({ path }) => {
+        const names = [...readFileSync(path, 'utf8').matchAll(EXPORTED)].map(([, name]) => name ?? '');
+        const module = relative(root, path).replaceAll('\\', '/');
+        const named = `Object.assign(() => undefined, { module: ${JSON.stringify(module)} })`;
+        return { contents: names.map((name) => `export const ${name} = ${named};`).join('\n') };
+      });
+    },
+  };
+}
+
+export async function pageModules(root: string): Promise<ReadonlyMap<string, string>> {
+  const { outputFiles } = await build({
+    ...{ absWorkingDir: root, entryPoints: [TABLE], bundle: true, write: false, format: 'esm' },
+    ...{ platform: 'node', target: 'node20', plugins: [onlyNamed(root)] },
+  });
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
+  const { ROUTES } = (await import(`data:text/javascript;base64,${code}`)) as {
+    ROUTES: readonly NamedRoute[];
+  };
+  const modules = new Map<string, string>();
+  for (const { path, alias = [], load } of ROUTES) {
+    const module = (await load?.())?.module;
+    if (module !== undefined) for (const address of [path, ...alias]) modules.set(address, module);
+  }
+  return modules;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { moduleGraph, importsOf, type Imports } from './module-graph.ts';
+import { pageModules } from './page-modules.ts';
+import { featureOf, selectTests } from './select-tests.ts';
+import { ROOT } from '../install.mjs';
+
+/** A small project of two features, by file: what it imports, and its text where that counts. */
+const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], text?: string]>> = {
+  'domain/spot/price.ts': [[]],
+  'domain/spot/price.test.ts': [['domain/spot/price.ts']],
+  'protocol/names/spot.ts': [[]],
+  'server/core/writer.ts': [[]],
+  'server/core/writer.test.ts': [['server/core/writer.ts']],
+  'server/spot/place.ts': [['server/core/writer.ts', 'domain/spot/price.ts']],
+  'server/convert/quote.ts': [['server/core/writer.ts']],
+  'server/auth/login.ts': [[]],
+  'server/user/profile.ts': [[]],
+  'server/main.ts': [['tests/support/platform.ts']],
+  'src/features/auth/login-page.tsx': [['src/ui/button.tsx']],
+  'src/features/convert/exchange-page.tsx': [['src/ui/button.tsx']],
+  'src/features/spot/ticket.tsx': [['src/ui/button.tsx']],
+  'src/features/user/mine-page.tsx': [[]],
+  'src/app/trade-screen.tsx': [['src/features/spot/ticket.tsx']],
+  'src/ui/button.tsx': [[]],
+  'src/boot.ts': [[]],
+  'tests/support/platform.ts': [
+    ['server/spot/place.ts', 'server/convert/quote.ts', 'server/auth/login.ts', 'server/user/profile.ts'],
+  ],
+  'tests/journeys/orders.test.ts': [['tests/support/platform.ts'], "ask('/spot/placeOrder')"],
+  'tests/journeys/coins.test.ts': [['tests/support/platform.ts'], "ask('/convert/execute')"],
+  'tests/acceptance.test.ts': [[]],
+  'tests/wire.test.ts': [[], "read('docs/wire.md')"],
+  'tests/e2e/models/ticket.ts': [[], "open('/pages/trade/index')"],
+  'tests/e2e/trade.spec.ts': [['tests/e2e/models/ticket.ts']],
+  'tests/e2e/exchange.spec.ts': [[], "open('/pages/assets/exchange')"],
+  'tests/e2e/worker.spec.ts': [['server/core/writer.ts']],
+};
+
+const graph: Imports = new Map(Object.entries(PROJECT).map(([file, [imports]]) => [file, imports]));
+const pages = new Map([
+  ['/pages/trade/index', 'src/app/trade-screen.tsx'],
+  ['/pages/assets/exchange', 'src/features/convert/exchange-page.tsx'],
+]);
+
+function selected(...changed: readonly string[]) {
+  const textOf = (file: string) => PROJECT[file]?.[1] ?? '';
+  const { unit, browser, features } = selectTests({ changed, graph, textOf, pages });
+  const ofBrowser = browser.map((file) => file.replace('tests/e2e/', ''));
+  return { unit: unit.filter((file) => file !== 'tests/acceptance.test.ts'), browser: ofBrowser, features };
+}
+
+const EVERY_PAGE = ['trade.spec.ts', 'exchange.spec.ts', 'worker.spec.ts'];
+
+describe('the tests that a change can break', () => {
+  it('HOUSE-750 of a feature: those that import it, and those of the whole platform that speak of it', () => {
+    expect(selected('server/spot/place.ts')).toEqual({
+      ...{ unit: ['tests/journeys/orders.test.ts'], browser: ['trade.spec.ts'], features: ['spot'] },
+    });
+    expect(selected('server/convert/quote.ts')).toEqual({
+      ...{ unit: ['tests/journeys/coins.test.ts'], browser: ['exchange.spec.ts'], features: ['convert'] },
+    });
+    expect(selected('domain/spot/price.ts').unit).toContain('domain/spot/price.test.ts');
+  });
+
+  it('HOUSE-750 of a page, its texts and its calls: the browser tests that open it', () => {
+    for (const file of ['src/features/spot/ticket.tsx', 'locales/de/spot.json', 'protocol/names/spot.ts']) {
+      expect(selected(file).browser, file).toEqual(['trade.spec.ts']);
+    }
+    expect(selected('src/ui/button.tsx').browser).toEqual(['trade.spec.ts', 'exchange.spec.ts']);
+  });
+
+  it('HOUSE-750 of what every feature stands on: all that reach it', () => {
+    const { unit, browser } = selected('server/core/writer.ts');
+    expect(unit).toEqual([
+      ...['server/core/writer.test.ts', 'tests/journeys/orders.test.ts', 'tests/journeys/coins.test.ts'],
+    ]);
+    expect(browser).toEqual(EVERY_PAGE);
+    expect(selected('src/boot.ts')).toMatchObject({ browser: EVERY_PAGE, features: undefined });
+    expect(selected('package-lock.json').unit).toContain('domain/spot/price.test.ts');
+  });
+
+  it('HOUSE-750 of a test, a page model or a document: those that read it', () => {
+    expect(selected('tests/e2e/models/ticket.ts')).toEqual({
+      ...{ unit: [], browser: ['trade.spec.ts'], features: [] },
+    });
+    expect(selected('docs/wire.md')).toEqual({ unit: ['tests/wire.test.ts'], browser: [], features: [] });
+    expect(selected('tests/support/platform.ts').unit).toHaveLength(2);
+  });
+
+  it('HOUSE-750 of a deleted file: those of its feature, for nothing imports it any more', () => {
+    expect(selected('src/features/spot/gone.tsx').browser).toEqual(['trade.spec.ts']);
+  });
+});
+
+describe('what is read from the sources', () => {
+  it('HOUSE-750 an import is seen in each of its forms, a type is not', () => {
+    const text = `
+import type { Order } from './order.ts';
+import { place } from './place.ts';
+import {
+  amend,
+} from '#domain/spot/amend';
+import './ticket.css';
+export { cancel } from './cancel.ts';
+import { build } from 'esbuild';
+const page = () => import('./page.tsx');
+new Worker(new URL('./engine.worker.ts', import.meta.url));
+`;
+    expect(importsOf(text)).toEqual([
+      ...['./place.ts', '#domain/spot/amend', './ticket.css', './cancel.ts', './page.tsx'],
+      './engine.worker.ts',
+    ]);
+    const files = ['tools/changed/select-tests.ts', 'tools/changed/module-graph.ts'];
+    expect(moduleGraph(ROOT, files).get('tools/changed/select-tests.ts')).toEqual([
+      'tools/changed/module-graph.ts',
+    ]);
+  });
+
+  it('HOUSE-750 each built page of the app has its module', async () => {
+    const modules = await pageModules(ROOT);
+    expect(modules.get('/pages/assets/exchange')).toBe('src/features/convert/exchange-page.tsx');
+    expect(modules.get('/pages/transaction/index')).toBe(modules.get('/pages/trade/index'));
+    expect(modules.size).toBeGreaterThan(50);
+  });
+
+  it('HOUSE-750 a file belongs to a feature by its folder or by its name', () => {
+    const known = new Set(['spot', 'market']);
+    const of = (file: string) => featureOf(file, known);
+    expect(of('server/market/feeds/price-path.ts')).toBe('market');
+    expect(of('protocol/names/market-calls.ts')).toBe('market');
+    expect(of('src/app/spot-routes.ts')).toBe('spot');
+    expect(of('locales/fra/spot.json')).toBe('spot');
+    expect(of('server/core/spot.ts')).toBeUndefined();
+    expect(of('src/app/app.tsx')).toBeUndefined();
+  });
+});

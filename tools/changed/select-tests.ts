@@ -1,0 +1,125 @@
+/**
+ * The tests that a change can break. Unit tests follow the module graph. Browser tests follow features: a feature is a
+ * folder of `src/features`, and the folders and files of its name in the other runtimes belong to it.
+ */
+import { basename } from 'node:path/posix';
+import { importersOf, reach, type Imports } from './module-graph.ts';
+
+export interface SelectionInput {
+  /** Paths that differ, deleted ones included. */
+  readonly changed: readonly string[];
+  readonly graph: Imports;
+  readonly textOf: (file: string) => string;
+  /** The module of each page, by the page's address. */
+  readonly pages: ReadonlyMap<string, string>;
+}
+
+export interface Selection {
+  readonly unit: readonly string[];
+  readonly browser: readonly string[];
+  /** The features that the change reaches; undefined if it can reach every page. */
+  readonly features: readonly string[] | undefined;
+}
+
+/** They read all files, so that every change can break them. */
+const CODE_CHECKS = ['tests/acceptance.test.ts', 'tests/locales.test.ts', 'tests/tidy.test.ts'];
+
+const PRODUCT = /^(?:domain|protocol|paint|worker|src|server|locales)\//;
+const MODULE = /\.(?:ts|tsx|mjs|css)$/;
+/** These decide how everything is built and run. */
+const EVERYTHING = /^(?:package-lock\.json|(?:vite|playwright)\.config\.ts|index\.html)$/;
+/** A module that imports this many features composes the application: it does not mean that they belong together. */
+const COMPOSED_OF = 3;
+
+const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const isBrowserTest = (file: string): boolean => /^tests\/e2e\/[^/]+\.spec\.ts$/.test(file);
+const isProduct = (file: string): boolean => PRODUCT.test(file) && !isUnitTest(file);
+
+export function selectTests(input: SelectionInput): Selection {
+  const { changed, graph, textOf } = input;
+  const known = featuresIn(graph.keys());
+  const tests = [...graph.keys()];
+  if (changed.some((file) => EVERYTHING.test(file))) {
+    return { unit: tests.filter(isUnitTest), browser: tests.filter(isBrowserTest), features: undefined };
+  }
+  const reached = new Reached(input, known);
+  const texts = changed.filter((file) => !MODULE.test(file)).map((file) => basename(file));
+  const unit = tests.filter(
+    (file) =>
+      isUnitTest(file) &&
+      (CODE_CHECKS.includes(file) ||
+        reached.files.has(file) ||
+        texts.some((name) => textOf(file).includes(name))),
+  );
+  const browser = tests.filter(
+    (file) =>
+      isBrowserTest(file) &&
+      (reached.files.has(file) ||
+        reached.features === undefined ||
+        featuresOfTest(file, input, known).some((feature) => reached.features?.has(feature))),
+  );
+  return { unit, browser, features: reached.features && [...reached.features].sort() };
+}
+
+/** What a change reaches. */
+class Reached {
+  readonly files = new Set<string>();
+  /** Undefined for every feature. */
+  readonly features: ReadonlySet<string> | undefined;
+
+  constructor({ changed, graph, textOf }: SelectionInput, known: ReadonlySet<string>) {
+    const importers = importersOf(graph);
+    const own = (file: string) => featureOf(file, known);
+    const composes = (file: string) => {
+      const features = (graph.get(file) ?? []).map(own).filter((each) => each !== undefined);
+      return new Set(features).size >= COMPOSED_OF;
+    };
+    const features = new Set<string>();
+    let foundations = 0;
+    for (const file of changed) {
+      const feature = own(file);
+      const near = reach(importers, [file], (each) => !composes(each));
+      for (const each of near) this.files.add(each);
+      // A change of one feature reaches a composed application: its tests count if they speak of this feature.
+      for (const each of reach(importers, [file])) {
+        if (feature === undefined || mentions(`${each}\n${textOf(each)}`, feature)) this.files.add(each);
+      }
+      if (!isProduct(file)) continue;
+      const met = [file, ...near].filter(isProduct).map(own);
+      for (const each of met) if (each !== undefined) features.add(each);
+      if (MODULE.test(file) && met.every((each) => each === undefined)) foundations += 1;
+    }
+    const isSilent = features.size === 0 && changed.some(isProduct);
+    this.features = foundations > 0 || isSilent ? undefined : features;
+  }
+}
+
+export function featuresIn(files: Iterable<string>): ReadonlySet<string> {
+  const names = [...files].map((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1]);
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+/** The feature that a file belongs to: by its folder, or by the first word of its name in a folder of all features. */
+export function featureOf(file: string, known: ReadonlySet<string>): string | undefined {
+  const folder = /^(?:src\/features|domain|worker|server)\/([^/]+)\//.exec(file)?.[1];
+  const word = /^(?:protocol|locales|src\/app)\/(?:[^/]+\/)*([a-z]+)[^/]*$/.exec(file)?.[1];
+  const name = folder ?? word;
+  return name !== undefined && known.has(name) ? name : undefined;
+}
+
+/** Those whose pages a browser test opens, by the addresses in its text and in its page models'. */
+function featuresOfTest(test: string, { graph, textOf, pages }: SelectionInput, known: ReadonlySet<string>) {
+  const own = (file: string) => featureOf(file, known);
+  const parts = [...reach(graph, [test])].filter((file) => file.startsWith('tests/e2e/'));
+  const addresses = parts.flatMap((file) => textOf(file).match(/\/pages(?:\/[\w-]+)+/g) ?? []);
+  const modules = addresses.flatMap((address) => pages.get(address) ?? []);
+  // A page that composes features has none of its own: it shows those that it imports.
+  const shown = modules.flatMap((module) =>
+    own(module) === undefined ? [...(graph.get(module) ?? [])] : [module],
+  );
+  return shown.flatMap((module) => own(module) ?? []);
+}
+
+function mentions(text: string, word: string): boolean {
+  return new RegExp(`(?<![\\w-])${word}(?!\\w)`).test(text);
+}

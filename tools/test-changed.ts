@@ -1,0 +1,110 @@
+/**
+ * `npm run test:changed`: what the change of the working tree can break. `npm run test:changed -- <ref>` compares with
+ * that commit instead of `main`; `--list` names the tests and runs nothing. It is for the time before a commit:
+ * `npm test` remains the proof.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { moduleGraph } from './changed/module-graph.ts';
+import { pageModules } from './changed/page-modules.ts';
+import { selectTests } from './changed/select-tests.ts';
+import { ROOT } from './install.mjs';
+import { elapsed, run, runTool, say, Stop } from './terminal.mjs';
+
+function git(...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+}
+
+function lines(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
+}
+
+/** Where the change began: the last commit that it shares with the other line. */
+function base(ref: string): string {
+  try {
+    return git('merge-base', ref, 'HEAD');
+  } catch {
+    throw new Stop(`"${ref}" is no commit of this repository. Name one: npm run test:changed -- HEAD~1`);
+  }
+}
+
+function changedSince(commit: string): string[] {
+  const changed = git('diff', '--name-only', '--no-renames', commit);
+  return [...new Set([...lines(changed), ...lines(git('ls-files', '--others', '--exclude-standard'))])];
+}
+
+interface Step {
+  readonly name: string;
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+function stepsFor(changed: readonly string[], unit: readonly string[], browser: readonly string[]): Step[] {
+  const present = changed.filter((file) => existsSync(join(ROOT, file)));
+  const code = present.filter((file) => /\.(?:ts|tsx|mjs|js)$/.test(file));
+  const npmTest = 'tools/test.mjs';
+  const steps: Step[] = [
+    { name: 'types', script: 'node_modules/typescript-native/bin/tsc', args: ['-b'] },
+    { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', args: code },
+    {
+      name: 'format',
+      script: 'node_modules/prettier/bin/prettier.cjs',
+      args: ['--check', '--log-level', 'warn', '--ignore-unknown', ...present],
+    },
+    { name: 'unit', script: npmTest, args: ['unit', ...unit] },
+    { name: 'browser', script: npmTest, args: ['e2e', ...browser] },
+  ];
+  // Without a file each of these would take all of them.
+  const hasNone = (count: number) => count === 0;
+  const skipped = new Set([
+    ...(hasNone(code.length) ? ['lint'] : []),
+    ...(hasNone(present.length) ? ['format'] : []),
+    ...(hasNone(unit.length) ? ['unit'] : []),
+    ...(hasNone(browser.length) ? ['browser'] : []),
+  ]);
+  return steps.filter(({ name }) => !skipped.has(name));
+}
+
+async function runSteps(steps: readonly Step[]): Promise<number> {
+  const failed: string[] = [];
+  for (const { name, script, args } of steps) {
+    const began = performance.now();
+    const isRunner = script === 'tools/test.mjs';
+    const { code, output } = await run(process.execPath, [join(ROOT, script), ...args], {
+      cwd: ROOT,
+      show: isRunner,
+    });
+    if (code !== 0) failed.push(name);
+    if (code !== 0 && !isRunner) say(output);
+    say(`${code === 0 ? '✓' : '✗'} ${name} in ${elapsed(performance.now() - began)}`);
+  }
+  if (failed.length > 0) say(`failed: ${failed.join(', ')}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+await runTool(async () => {
+  const args = process.argv.slice(2);
+  const ref = args.find((arg) => !arg.startsWith('--')) ?? 'main';
+  const changed = changedSince(base(ref));
+  if (changed.length === 0) {
+    say(`Nothing differs from ${ref}.`);
+    return 0;
+  }
+  const files = [...lines(git('ls-files')), ...changed].filter((file) => existsSync(join(ROOT, file)));
+  const { unit, browser, features } = selectTests({
+    changed,
+    graph: moduleGraph(ROOT, files),
+    textOf: (file) => readFileSync(join(ROOT, file), 'utf8'),
+    pages: await pageModules(ROOT),
+  });
+  say(
+    `${changed.length} files differ from ${ref}; features: ${features?.join(', ') || (features ? 'none' : 'all')}`,
+  );
+  say(`${unit.length} files of unit tests, ${browser.length} of browser tests`);
+  if (args.includes('--list')) {
+    for (const file of [...unit, ...browser]) say(file);
+    return 0;
+  }
+  return runSteps(stepsFor(changed, unit, browser));
+});
