@@ -1,6 +1,6 @@
 /** A feed takes over a market of the catalogue, in other steps, while people's orders are open there. */
 import { expect, it, onTestFinished } from 'vitest';
-import type { Instrument } from '../../domain/market/instrument.ts';
+import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import { createSqlStore, type PlatformStore } from '../../server/db/sql-store.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import type { Feed } from '../../server/market/feeds/feed.ts';
@@ -21,13 +21,15 @@ const [ADA, BEN, CLEO] = [1, 2, 3];
 const LIMIT = { symbol: SYMBOL, side: 'buy', type: 'limit' };
 const clock = fakeClock();
 
-/** Quotes nothing but one ask far above, so that people meet each other. */
+/** Quotes far below and far above, so that users trade with each other. */
 function feedOf(instrument: Instrument): Feed {
   return {
     instruments: [instrument],
     start(sink) {
       sink.begin(SYMBOL);
-      sink.quote(SYMBOL, true, [], [[9_000_000_000, 1]]);
+      const { price } = stepsOf(instrument);
+      const level = (text: string) => [parseSteps(text, price) as number, 1] as const;
+      sink.quote(SYMBOL, true, [level('10')], [level('300')]);
     },
     stop: () => undefined,
     isAlive: () => true,

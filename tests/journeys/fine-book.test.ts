@@ -38,11 +38,12 @@ async function start(
     start(to) {
       sink = to;
       to.begin(SYMBOL);
+      // A followed market without a bid has no mid-price and takes no limit orders.
       // 25.42618900 BTC at 10.005, less than one order step at 10.010, one at 10.020.
       to.quote(
         SYMBOL,
         true,
-        [],
+        [[9_000, 1_000]],
         [
           [10_005, 2_542_618_900],
           [10_010, 999],
@@ -99,7 +100,7 @@ it('SPOT-370 SPOT-372 SPOT-373 a book is published exactly, and orders take whol
   const levels = new BookLevels();
   const { price, size } = stepsOf(FINE);
   levels.apply(
-    [],
+    [[9_000, 1_000]],
     before.asks.map(([at, amount]) => [parseSteps(at, price) ?? 0, parseSteps(amount, size) ?? 0]),
   );
   expect(bookChecksum(levels, { price, size })).toBe(before.checksum);
@@ -122,7 +123,10 @@ it('SPOT-370 SPOT-372 SPOT-373 a book is published exactly, and orders take whol
   await platform.core.unwatch([`book:${SYMBOL}`]);
   const after = await book(platform);
   expect([after.bids, after.asks]).toEqual([
-    [['10.010', '1.00000000']],
+    [
+      ['10.010', '1.00000000'],
+      ['9.000', '0.00001000'],
+    ],
     [
       ['10.005', '0.00000900'],
       ['10.010', '0.00000999'],
