@@ -115,10 +115,19 @@ function coreGauges(core: CoreApi, registers: Registry[]): () => Promise<void> {
     labelNames: ['market'],
     registers,
   });
+  const clockOffset = new Gauge({
+    name: 'brisk_venue_clock_offset_milliseconds',
+    help: "A venue's clock less the platform's",
+    labelNames: ['clock'],
+    registers,
+  });
   return async () => {
     const status = await core.status();
     unsoundRows.reset();
     for (const [market, count] of Object.entries(status.unsoundRows)) unsoundRows.inc({ market }, count);
+    clockOffset.reset();
+    for (const [clock, offset] of Object.entries(status.venueClockOffsets))
+      clockOffset.set({ clock }, offset);
     ready.set(status.ready ? 1 : 0);
     decided.set(status.decided);
     committed.set(status.committed);

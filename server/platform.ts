@@ -292,9 +292,9 @@ function coreApi(parts: CoreParts): Omit<CoreApi, PeoplesFace> {
         committed: writer.committed,
         markets: instruments.length,
         watchedBooks: publisher.watchedBooks(),
-        breached: auditor.breached,
-        auditedTo: auditor.auditedTo,
+        ...{ breached: auditor.breached, auditedTo: auditor.auditedTo },
         unsoundRows: replay?.unsound?.() ?? {},
+        venueClockOffsets: replay?.clockOffsets?.() ?? {},
       }),
   };
 }

@@ -183,6 +183,8 @@ export interface CoreStatus {
   readonly auditedTo: number;
   /** How many unsound rows of a venue were skipped, by market. */
   readonly unsoundRows: Readonly<Record<string, number>>;
+  /** How far the clocks of a followed venue are ahead, in milliseconds. */
+  readonly venueClockOffsets: Readonly<Record<string, Millis>>;
 }
 
 export interface CoreApi {

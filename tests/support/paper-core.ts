@@ -136,6 +136,7 @@ export function paperCore(symbols: readonly string[]): PaperCore {
         breached: [],
         auditedTo: 0,
         unsoundRows: {},
+        venueClockOffsets: { spot: -40 },
       }),
   };
   return core;

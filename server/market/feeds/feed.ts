@@ -66,4 +66,6 @@ export interface Feed {
   past(symbol: string): MarketPast | undefined;
   /** How many unsound rows were skipped since the start, by market. Only a venue can send such rows. */
   unsound?(): Readonly<Record<string, number>>;
+  /** How far a venue's clocks are ahead of ours, where that is measured. */
+  clockOffsets?(): Readonly<Record<string, Millis>>;
 }

@@ -27,6 +27,8 @@ export class BinanceStub {
   readonly heard: string[] = [];
   /** By its own clock. */
   time = 1;
+  /** What it says that it is; undefined: it does not say. */
+  serverTime: number | undefined;
   /** Stands before a depth answer; may change or delay it. */
   onDepth: (answer: StubAnswer) => StubAnswer | Promise<StubAnswer> = (answer) => answer;
   private readonly listed = new Map<string, Listed>();
@@ -152,6 +154,8 @@ export class BinanceStub {
     this.asked.push(url.pathname + url.search);
     const kind = url.pathname.startsWith('/fapi/') ? 'perpetual' : 'spot';
     if (url.pathname.endsWith('/exchangeInfo')) return { body: { symbols: this.symbols(kind) } };
+    if (url.pathname.endsWith('/time') && this.serverTime !== undefined)
+      return { body: { serverTime: this.serverTime } };
     const listed = this.listed.get(`${kind} ${url.searchParams.get('symbol') ?? ''}`);
     if (!url.pathname.endsWith('/depth') || listed === undefined)
       return { status: 400, body: { code: -1121 } };

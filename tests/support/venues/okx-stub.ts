@@ -24,6 +24,8 @@ const rowsOf = (rows: readonly TextRow[]) =>
 export class OkxStub {
   /** What came over sockets from the follower. */
   readonly heard: string[] = [];
+  /** What it says that it is; undefined: it does not say. */
+  serverTime: number | undefined;
   private readonly listed = new Map<string, Listed>();
   private readonly channels = new Map<WebSocket, Set<string>>();
   private readonly dice = seededDice(20_261_122);
@@ -36,7 +38,7 @@ export class OkxStub {
     }
     stub.server = await startStubServer({
       answer: (url) => ({
-        body: { code: '0', msg: '', data: stub.instruments(url.searchParams.get('instType')) },
+        body: { code: '0', msg: '', data: stub.dataOf(url) },
       }),
       onSocket: (socket) => stub.attend(socket),
     });
@@ -182,6 +184,11 @@ export class OkxStub {
       const data = [this.pushed(listed, -1, listed.market.book(400), this.checksum(listed))];
       socket.send(JSON.stringify({ arg, action: 'snapshot', data }));
     }
+  }
+
+  private dataOf({ pathname, searchParams }: URL): object[] {
+    if (!pathname.endsWith('/time')) return this.instruments(searchParams.get('instType'));
+    return this.serverTime === undefined ? [] : [{ ts: String(this.serverTime) }];
   }
 
   private instruments(type: string | null): object[] {

@@ -9,6 +9,7 @@ import { stepsOf, type Instrument } from '#domain/market/instrument';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { FeedMark, FeedSink } from '../feed.ts';
 import { FeedMirror } from '../feed-mirror.ts';
+import type { VenueClock } from './venue-clock.ts';
 
 const BEAT_MILLIS = 50;
 const UNWATCHED_MILLIS = 1000;
@@ -17,7 +18,7 @@ interface DeskMarket {
   readonly mirror: FeedMirror;
   isDirty: boolean;
   quotedAt: number;
-  /** When the newest change of its book left the venue. */
+  /** When the newest change of its book left the venue, by our clock. */
   source: Millis | undefined;
 }
 
@@ -25,6 +26,8 @@ export interface VenueDeskInput {
   readonly instruments: readonly Instrument[];
   readonly clock: Clock;
   readonly isWatched: (symbol: string) => boolean;
+  /** The clock by which the venue dates a market's messages. */
+  readonly venueClockOf: (symbol: string) => Pick<VenueClock, 'ours'>;
   /** A row or message of a market cannot be read and is skipped. */
   readonly onUnsound: (symbol: string, row: unknown) => void;
 }
@@ -69,7 +72,8 @@ export class VenueDesk {
   /** When what is told next left the venue, by its own clock. */
   left(symbol: string, time: unknown): void {
     const at = Number(time);
-    if (Number.isSafeInteger(at) && at > 0) this.market(symbol).source = at;
+    if (Number.isSafeInteger(at) && at > 0)
+      this.market(symbol).source = this.input.venueClockOf(symbol).ours(at);
   }
 
   /** Quotes what stands now: a market that is vouched for again must not show its old book until the next beat. */

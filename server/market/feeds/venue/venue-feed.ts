@@ -1,6 +1,7 @@
 /** A venue as a feed: its markets take over the catalogue's of that name, its streams fill the desk. */
 import type { Clock } from '#domain/clock';
 import type { Feed, FeedSink } from '../feed.ts';
+import type { VenueClock } from './venue-clock.ts';
 import type { VenueDesk } from './venue-desk.ts';
 import type { VenueMarket } from './venue-market.ts';
 import type { VenueRest } from './venue-rest.ts';
@@ -29,22 +30,31 @@ export interface VenueFeedInput {
   readonly desk: VenueDesk;
   readonly streams: readonly VenueStreams[];
   readonly rests: readonly VenueRest[];
+  /** The venue's clocks, by what is dated by them. */
+  readonly clocks: Readonly<Record<string, VenueClock>>;
 }
 
-export function venueFeed({ markets, desk, streams, rests }: VenueFeedInput): Feed {
+export function venueFeed({ markets, desk, streams, rests, clocks }: VenueFeedInput): Feed {
   return {
     instruments: markets.map(({ instrument }) => instrument),
     start(sink: FeedSink) {
       desk.start(sink);
+      for (const each of Object.values(clocks)) each.start();
       for (const each of streams) each.start();
     },
     stop() {
-      for (const each of streams) each.stop();
+      for (const each of [...streams, ...Object.values(clocks)]) each.stop();
       for (const each of rests) each.stop();
       desk.stop();
     },
     isAlive: (symbol) => streams.some((each) => each.isAlive(symbol) === true),
     past: () => undefined,
     unsound: () => Object.fromEntries(desk.unsound),
+    clockOffsets: () =>
+      Object.fromEntries(
+        Object.entries(clocks).flatMap(([name, { offset }]) =>
+          offset === undefined ? [] : [[name, offset]],
+        ),
+      ),
   };
 }

@@ -48,6 +48,23 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(sink.log[0]).toEqual(['begin', SYMBOL[kind]]);
   });
 
+  it('VENUE-701 what it sends is dated by our clock, however far its own is ahead', async () => {
+    const ahead = 60_000;
+    const { stub, same, change, until, sink, clock, feed } = await following(kind, (prepared) => {
+      prepared.serverTime = ahead;
+    });
+    const started = clock.now();
+    await same();
+    await until('its clock is measured', () => feed.clockOffsets?.()[kind] !== undefined);
+    const { length } = sink.sources;
+    stub.time = ahead + 1;
+    change();
+    await until('it is quoted', () => sink.sources.length > length);
+    const source = sink.sources.at(-1) ?? 0;
+    expect(source).toBeGreaterThan(0);
+    expect(source).toBeLessThanOrEqual(started + 1);
+  });
+
   it('VENUE-003 a lost change is a gap: the book is not vouched for until a new snapshot', async () => {
     const { same, change, until, isAlive, depthAsked, stub } = await following(kind);
     await same();

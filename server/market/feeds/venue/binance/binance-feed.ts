@@ -1,6 +1,8 @@
 /** `venue:binance`: spot and USDT perpetuals of Binance, by its public streams. */
 import type { CatalogueRow } from '../../../catalogue.ts';
 import type { Feed } from '../../feed.ts';
+import { fieldsOf } from '../fields.ts';
+import { VenueClock } from '../venue-clock.ts';
 import { VenueDesk } from '../venue-desk.ts';
 import { venueFeed } from '../venue-feed.ts';
 import type { VenueInput } from '../venue-input.ts';
@@ -38,7 +40,18 @@ export async function createBinanceFeed(input: VenueInput, addresses: BinanceAdd
   for (const [symbol, reason] of [...spot.missing, ...perpetual.missing]) input.onMissing(symbol, reason);
   const markets = [...spot.markets, ...perpetual.markets];
   const instruments = markets.map(({ instrument }) => instrument);
-  const desk = new VenueDesk({ instruments, clock, isWatched, onUnsound });
+  const clockOf = (path: string, asking: VenueRest) => clockBy(path, asking, input);
+  const spotClock = clockOf('/api/v3/time', spotRest);
+  const futuresClock = clockOf('/fapi/v1/time', futuresRest);
+  const clocks = {
+    ...(spot.markets.length > 0 ? { spot: spotClock } : {}),
+    ...(perpetual.markets.length > 0 ? { perpetual: futuresClock } : {}),
+  };
+  const perpetuals = new Set(perpetual.markets.map(({ instrument }) => instrument.symbol));
+  const desk = new VenueDesk({
+    ...{ instruments, clock, isWatched, onUnsound },
+    venueClockOf: (symbol) => (perpetuals.has(symbol) ? futuresClock : spotClock),
+  });
   const shared = { desk, clock, chance, onTrouble };
   const spotStreams = { kind: 'spot', address: addresses.spotStream, rest: spotRest, ...shared } as const;
   const futuresStreams = {
@@ -53,5 +66,16 @@ export async function createBinanceFeed(input: VenueInput, addresses: BinanceAdd
       ? [new BinanceStreams({ ...futuresStreams, markets: perpetual.markets })]
       : []),
   ];
-  return venueFeed({ markets, desk, streams, rests: [spotRest, futuresRest] });
+  return venueFeed({ markets, desk, streams, rests: [spotRest, futuresRest], clocks });
+}
+
+/** `{ serverTime: 1700000000000 }` */
+function clockBy(path: string, asking: VenueRest, { clock, onTrouble }: VenueInput): VenueClock {
+  return new VenueClock({
+    clock,
+    ask: async () => fieldsOf(await asking.get(path, 1))?.['serverTime'],
+    onTrouble: (what) => {
+      onTrouble(path, what);
+    },
+  });
 }

@@ -1,5 +1,7 @@
 /** `venue:okx`: spot and USDT swaps of OKX, by its public websocket. */
 import type { Feed } from '../../feed.ts';
+import { fieldsOf } from '../fields.ts';
+import { VenueClock } from '../venue-clock.ts';
 import { VenueDesk } from '../venue-desk.ts';
 import { venueFeed } from '../venue-feed.ts';
 import type { VenueInput } from '../venue-input.ts';
@@ -24,7 +26,26 @@ export async function createOkxFeed(input: VenueInput, { rest, stream }: OkxAddr
   const { markets, missing } = okxMarkets(answers, input.rows);
   for (const [symbol, reason] of missing) input.onMissing(symbol, reason);
   const instruments = markets.map(({ instrument }) => instrument);
-  const desk = new VenueDesk({ instruments, clock, isWatched, onUnsound });
+  const venueClock = new VenueClock({
+    clock,
+    ask: async () => timeIn(await asking.get('/api/v5/public/time', 1)),
+    onTrouble: (what) => {
+      onTrouble(rest, what);
+    },
+  });
+  const desk = new VenueDesk({ instruments, clock, isWatched, onUnsound, venueClockOf: () => venueClock });
   const streams = new OkxStreams({ markets, address: stream, desk, clock, chance, onTrouble });
-  return venueFeed({ markets, desk, streams: markets.length > 0 ? [streams] : [], rests: [asking] });
+  return venueFeed({
+    markets,
+    desk,
+    streams: markets.length > 0 ? [streams] : [],
+    rests: [asking],
+    clocks: markets.length > 0 ? { okx: venueClock } : {},
+  });
+}
+
+/** `{ code: '0', data: [{ ts: '1700000000000' }] }` */
+function timeIn(answer: unknown): unknown {
+  const data = fieldsOf(answer)?.['data'];
+  return Array.isArray(data) ? fieldsOf(data[0])?.['ts'] : undefined;
 }

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { fakeClock } from '../../../../tests/support/fake-clock.ts';
+import { VenueClock } from './venue-clock.ts';
+
+/** A venue whose clock is ahead; the test says how long its answers take each way. */
+function open(ahead: number) {
+  const clock = fakeClock();
+  const troubles: string[] = [];
+  let answer: { with: (time: number) => void; fail: (error: Error) => void } | undefined;
+  const venue = new VenueClock({
+    clock,
+    ask: () =>
+      new Promise((resolve, reject) => {
+        answer = { with: resolve, fail: reject };
+      }),
+    onTrouble: (what) => troubles.push(what),
+  });
+  const settled = () => new Promise(setImmediate);
+  return {
+    ...{ clock, venue, troubles },
+    async answers(latency: number) {
+      clock.advance(latency);
+      const time = clock.now() + ahead;
+      clock.advance(latency);
+      answer?.with(time);
+      await settled();
+    },
+    async fails() {
+      answer?.fail(new Error('no answer'));
+      await settled();
+    },
+    /** Until it is asked again. */
+    minute() {
+      answer = undefined;
+      while (answer === undefined) clock.advance(10);
+    },
+  };
+}
+
+it.each([5_000, -5_000, 80])('VENUE-700 a venue’s clock that is %i ms ahead is measured', async (ahead) => {
+  const { clock, venue, minute, answers } = open(ahead);
+  venue.start();
+  await answers(100);
+  expect(venue.offset).toBe(ahead);
+  // What left the venue a second ago is never dated later than that, and earlier by the latency at most.
+  const left = clock.now() - 1_000;
+  expect(venue.ours(left + ahead)).toBeLessThanOrEqual(left);
+  expect(venue.ours(left + ahead)).toBeGreaterThanOrEqual(left - 100);
+  // The tightest answer of the last minutes counts.
+  minute();
+  await answers(10);
+  minute();
+  await answers(400);
+  expect(venue.ours(clock.now() - 1_000 + ahead)).toBe(clock.now() - 1_010);
+  venue.stop();
+});
+
+it('VENUE-700 nothing left the venue later than it arrived, measured or not', () => {
+  const { clock, venue } = open(0);
+  expect(venue.offset).toBeUndefined();
+  expect(venue.ours(clock.now() + 60_000)).toBe(clock.now());
+  expect(venue.ours(clock.now() - 5)).toBe(clock.now() - 5);
+});
+
+it('VENUE-700 a venue that does not say its time is told once', async () => {
+  const { venue, troubles, minute, fails } = open(0);
+  venue.start();
+  for (let minutes = 0; minutes < 10; minutes++) {
+    await fails();
+    minute();
+  }
+  expect(troubles).toEqual(['does not say its time']);
+});

@@ -1,0 +1,76 @@
+/**
+ * A venue's clock beside ours. Each minute the venue is asked for its time. It read its clock after the question was
+ * sent, so that it is ahead of ours by at most its answer less the moment of the question. What left the venue is
+ * dated by that bound: never later than it can have left.
+ */
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+
+const EVERY: Millis = 60_000;
+const KEPT = 5;
+/** One lost answer is nothing; so many in a row are told. */
+const FAILURES_TOLD = 3;
+
+export interface VenueClockInput {
+  readonly clock: Pick<Clock, 'now' | 'every'>;
+  /** The venue's answer to what time it is, in milliseconds UTC. */
+  readonly ask: () => Promise<unknown>;
+  readonly onTrouble: (what: string) => void;
+}
+
+interface Exchange {
+  readonly asked: Millis;
+  readonly said: Millis;
+  readonly roundTrip: Millis;
+}
+
+export class VenueClock {
+  private recent: readonly Exchange[] = [];
+  private failures = 0;
+  private quit: () => void = () => undefined;
+
+  constructor(private readonly input: VenueClockInput) {}
+
+  start(): void {
+    this.quit = this.input.clock.every(EVERY, () => void this.measure());
+    void this.measure();
+  }
+
+  stop(): void {
+    this.quit();
+  }
+
+  /** The venue's clock − ours, as far as it is known; undefined before the first answer. */
+  get offset(): Millis | undefined {
+    const best = this.best();
+    return best && best.said - best.asked - best.roundTrip / 2;
+  }
+
+  /**
+   * By our clock, when what arrives now left the venue.
+   * @param time by the venue's clock
+   */
+  ours(time: Millis): Millis {
+    const best = this.best();
+    const ahead = best === undefined ? 0 : best.said - best.asked;
+    return Math.min(this.input.clock.now(), time - ahead);
+  }
+
+  private async measure(): Promise<void> {
+    const { clock, ask, onTrouble } = this.input;
+    const asked = clock.now();
+    const said = await ask().then(Number, () => NaN);
+    if (Number.isSafeInteger(said) && said > 0) {
+      this.failures = 0;
+      this.recent = [...this.recent, { asked, said, roundTrip: clock.now() - asked }].slice(-KEPT);
+    } else if (++this.failures === FAILURES_TOLD) onTrouble('does not say its time');
+  }
+
+  /** The shortest round trip of the last minutes bounds it best. */
+  private best(): Exchange | undefined {
+    return this.recent.reduce<Exchange | undefined>(
+      (best, each) => (best === undefined || each.roundTrip <= best.roundTrip ? each : best),
+      undefined,
+    );
+  }
+}
