@@ -35,11 +35,15 @@ export interface Access<Who extends Admitted, Input> {
   readonly byKey: KeyPermission | undefined;
   /** The database answers, not memory: the call weighs more, and waits for its turn (`read-gate.ts`). */
   readonly reads: boolean;
+  /** How many rows an answer may have, where that may be many: the call weighs by it. */
+  readonly mostRows?: number | undefined;
   /** Which answers are kept for their id without a change of money or orders; how many an account adds is bounded. */
   readonly keeps: 'nothing' | 'refusals' | 'every-answer';
 }
 
-type Own<Input> = Partial<Pick<Access<'user', Input>, 'movesMoney' | 'byKey' | 'reads' | 'keeps'>> & {
+type Own<Input> = Partial<
+  Pick<Access<'user', Input>, 'movesMoney' | 'byKey' | 'reads' | 'mostRows' | 'keeps'>
+> & {
   readonly names?: NamedObject<Input>;
 };
 
@@ -64,9 +68,9 @@ export const everybodyReads: Access<'visitor', unknown> = { ...everybody, reads:
 
 /** For whoever is logged in: what is their own by their session, or an object by its id. */
 export function person<Input = unknown>(own: Own<Input> = {}): Access<'user', Input> {
-  const { names = 'own', movesMoney = false, byKey, reads = false } = own;
+  const { names = 'own', movesMoney = false, byKey, reads = false, mostRows } = own;
   const { keeps = movesMoney ? 'refusals' : 'nothing' } = own;
-  return { who: 'user', names, movesMoney, byKey, reads, keeps };
+  return { who: 'user', names, movesMoney, byKey, reads, mostRows, keeps };
 }
 
 /** For operators; a named object may be anybody's. */

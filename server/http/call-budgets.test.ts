@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { CallBudgets } from './call-budgets.ts';
+import { person } from './access.ts';
+import { CallBudgets, weightOf } from './call-budgets.ts';
 
 /** At 10 calls a second an account has a weight of 20 a second, 40 at once; a key half of it. */
 function open() {
@@ -34,6 +35,13 @@ describe('budgets of accounts and keys', () => {
     expect(budgets.spend(bot, 1).waitMillis).toBe(100);
     expect(budgets.spend(alice, 20)).toMatchObject({ name: 'account', left: 0, waitMillis: 0 });
     expect(budgets.spend({ user: 2, key: undefined }, 40).waitMillis).toBe(0);
+  });
+
+  it('PLATFORM-702 a call weighs by the rows that it may answer', () => {
+    expect(weightOf(person())).toBe(1);
+    expect(weightOf(person({ mostRows: 20 }))).toBe(1);
+    expect(weightOf(person({ mostRows: 200 }))).toBe(10);
+    expect(weightOf(person({ reads: true, mostRows: 20 }))).toBe(5);
   });
 
   it('PLATFORM-522 2,000 refused commands of a call at once, then one in twenty seconds', () => {

@@ -1,6 +1,6 @@
 /**
  * What one account and one API key may ask for, whatever the number of addresses it calls from. Each call has a weight:
- * 1 where memory answers, 5 where the database is read. An account's key spends from its own budget and from
+ * 1 where memory answers, more where that may be many rows, 5 where the database is read. An account's key spends from its own budget and from
  * the account's, so that no program takes all of what its owner needs for the app. Visitors are limited by network
  * alone (`limit-rate.ts`).
  *
@@ -15,6 +15,8 @@ import { TokenBucket, type Rate } from '../realtime/token-bucket.ts';
 
 /** A read of the database beside an answer from memory. */
 const READ_WEIGHT = 5;
+/** So many rows that an answer may have weigh 1. */
+const ROWS_PER_WEIGHT = 20;
 /** Weight per second beside the calls that one address may make in a second. */
 const ACCOUNT_SHARE = 2;
 /** Seconds of budget that may be spent at once. */
@@ -32,8 +34,8 @@ export interface BudgetLimits {
 }
 
 /** What a call spends. */
-export function weightOf({ reads }: Access<Admitted, unknown>): number {
-  return reads ? READ_WEIGHT : 1;
+export function weightOf({ reads, mostRows = 0 }: Access<Admitted, unknown>): number {
+  return Math.max(reads ? READ_WEIGHT : 1, Math.ceil(mostRows / ROWS_PER_WEIGHT));
 }
 
 /** Who pays for a call. */

@@ -26,7 +26,6 @@ import type { SpotTerms } from './spot-terms.ts';
 /** Orders or fills on a page, unless the asker wants otherwise. */
 const PAGE_ROWS = 20;
 const TERMS_KEPT: Keep = { seconds: 60, byLanguage: false };
-const own = person({ byKey: 'read' });
 const ownRows = person({ byKey: 'read', reads: true });
 const money = person({ movesMoney: true, byKey: 'trade' });
 
@@ -74,7 +73,7 @@ function questions({ core, terms }: SpotParts): BoundCall[] {
   const costs = new AverageCosts(core);
   const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
   return [
-    bind(openOrders, own, async ({ symbol }, { caller }) => {
+    bind(openOrders, person({ byKey: 'read', mostRows: terms.mostOpen }), async ({ symbol }, { caller }) => {
       const { number, entities } = await core.account(caller.id);
       const orders = rowsOf(entities, spotOrder);
       const list = symbol === undefined ? orders : orders.filter((each) => each.symbol === symbol);

@@ -6,12 +6,12 @@ import { VenueClock } from './venue-clock.ts';
 function open(ahead: number) {
   const clock = fakeClock();
   const troubles: string[] = [];
-  let answer: { with: (time: number) => void; fail: (error: Error) => void } | undefined;
+  const asked: { answer: (time: number) => void; fail: (error: Error) => void }[] = [];
   const venue = new VenueClock({
     clock,
     ask: () =>
-      new Promise((resolve, reject) => {
-        answer = { with: resolve, fail: reject };
+      new Promise((answer, fail) => {
+        asked.push({ answer, fail });
       }),
     onTrouble: (what) => troubles.push(what),
   });
@@ -22,17 +22,17 @@ function open(ahead: number) {
       clock.advance(latency);
       const time = clock.now() + ahead;
       clock.advance(latency);
-      answer?.with(time);
+      asked.at(-1)?.answer(time);
       await settled();
     },
     async fails() {
-      answer?.fail(new Error('no answer'));
+      asked.at(-1)?.fail(new Error('no answer'));
       await settled();
     },
     /** Until it is asked again. */
     minute() {
-      answer = undefined;
-      while (answer === undefined) clock.advance(10);
+      const { length } = asked;
+      while (asked.length === length) clock.advance(10);
     },
   };
 }
