@@ -34,8 +34,10 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
       if (promised === undefined) return { refused: CONVERT_CODES.expired };
       const { from, to } = promised;
       const [pays, receives] = [minorOf(promised.pays) as Minor, minorOf(promised.receives) as Minor];
-      if (state.ledger.available(owner, 'funds', from) < pays)
+      if (state.ledger.available(owner, 'funds', from) < pays) {
+        quotes.abandon(promised, time);
         return { refused: CONVERT_CODES.notEnough, problems: [{ field: 'amount', code: 'not-enough' }] };
+      }
       const refused = judge(promised, state);
       if (refused !== undefined) return { refused };
       quotes.take(promised, time);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
+import { houseTerms } from '../settings.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
@@ -50,6 +51,37 @@ it('CONVERT-461 in a followed market a quote is judged at the end of the delay, 
     // In its last moment: the delay does not end it.
     expect(await take(core, user, () => quote(core, 4_999_000))).toBe(200);
     expect(await take(core, user, () => quote(core, 5_100_000))).toBe('convert.price-changed');
+  }));
+
+it('CONVERT-700 an exchange whose money is moved away during its delay ends its quote, which counts as untaken', () =>
+  withUser(async (core, user) => {
+    const { most } = houseTerms.untaken;
+    const move = (from: string, to: string) => {
+      const input = { from, to, asset: 'USDT', amount: '1000' };
+      return core.execute({ kind: 'assets.transfer', user, id: commandId(), input });
+    };
+    const ask = { user, from: 'USDT', to: 'BTC', given: 'from', amount: '100' } as const;
+    for (let tries = 0; tries < most; tries++) {
+      const quoted = await core.convertQuote({ ...ask, id: commandId() });
+      const input = { quote: 'quote' in quoted ? quoted.quote : '' };
+      const execute = () =>
+        core.execute({ kind: 'convert.execute', user, id: commandId(), input }, () =>
+          core.convertDelay({ user, ...input }),
+        );
+      const first = execute();
+      await core.writer.drain();
+      await move('funds', 'contract');
+      core.clock.advance(DELAY);
+      expect(await first).toMatchObject({ code: 'convert.not-enough' });
+      await move('contract', 'funds');
+      const second = execute();
+      await core.writer.drain();
+      core.clock.advance(DELAY);
+      expect(await second).toMatchObject({ code: 'convert.expired' });
+    }
+    expect(await core.convertQuote({ ...ask, id: commandId() })).toMatchObject({
+      refused: 'convert.too-many-quotes',
+    });
   }));
 
 it('CONVERT-582 who discards an exchange during its delay learns what became of it', () =>

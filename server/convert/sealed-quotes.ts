@@ -72,8 +72,19 @@ export class SealedQuotes {
 
   /** It stands no more. */
   take(promised: PromisedExchange, now: Millis): void {
-    const { id, expires } = promised;
     this.standing.remove(promised);
+    this.end(promised, now);
+  }
+
+  /**
+   * It stands no more and counts as untaken: its user moved or froze the money. During the delay of a followed market
+   * that would be a way out of an exchange that turned out badly, to be tried again and again.
+   */
+  abandon(promised: PromisedExchange, now: Millis): void {
+    this.end(promised, now);
+  }
+
+  private end({ id, expires }: PromisedExchange, now: Millis): void {
     dropEnded(this.taken, now);
     this.taken.set(id, expires);
   }

@@ -96,7 +96,8 @@ decided before.</p>
 <h3>Limits</h3>
 <p>An account may spend a weight of twice as much a second as one address may make calls (100 unless the
 operator says otherwise), twice that at once; a key half of it. A call weighs 1, 5 where the
-database is read, and more where it may answer many rows; it is said with each. Every answer carries <code>ratelimit-policy</code>
+database is read, and more where it may answer many rows; it is said with each.
+Every answer carries <code>ratelimit-policy</code>
 (<code>q</code>, what may be spent within <code>w</code> seconds) and
 <code>ratelimit</code> (<code>r</code>, what is left; <code>t</code>, seconds until all of it is back). Beyond it the
 answer is 429 with <code>retry-after</code>.</p>

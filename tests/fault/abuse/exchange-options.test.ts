@@ -45,6 +45,8 @@ interface Play {
   readonly ahead: number;
   /** Of a followed venue; 0: the exchange is made at once. */
   readonly delay: number;
+  /** Moves the money away during the delay where the exchange turned out badly. */
+  readonly walksAway?: boolean;
 }
 
 class Opportunist {
@@ -99,7 +101,13 @@ class Opportunist {
     const command = { kind: 'convert.execute', user, id: commandId(), input };
     const executed = this.core.execute(command, () => this.core.convertDelay({ user, ...input }));
     await this.core.writer.drain();
-    if (this.play.delay > 0) await this.pass(1 + this.play.delay / STEP_MILLIS);
+    if (this.play.delay > 0) {
+      await this.pass(this.play.delay / STEP_MILLIS - 1);
+      const walks = this.play.walksAway === true && this.gainOf(quote, coin) <= 0;
+      if (walks) await this.move(user, 'funds', 'contract');
+      await this.pass(2);
+      if (walks) await this.move(user, 'contract', 'funds');
+    }
     const answer = await executed;
     if (answer.code !== 200) {
       this.refused++;
@@ -108,6 +116,14 @@ class Opportunist {
     this.taken++;
     this.profit += this.gainOf(quote, coin);
     return true;
+  }
+
+  private async move(user: number, from: string, to: string): Promise<void> {
+    const { balances } = await this.core.account(user);
+    const held = balances.find(({ kind, asset }) => kind === from && asset === 'USDT');
+    const input = { from, to, asset: 'USDT', amount: held?.available ?? '0' };
+    const moved = await this.core.execute({ kind: 'assets.transfer', user, id: commandId(), input });
+    if (moved.code !== 200) throw new Error(`the money stays: ${String(moved.code)}`);
   }
 
   /** At the price that the opportunist knows. */
@@ -143,6 +159,7 @@ async function play(as: Play): Promise<Opportunist> {
 it.each([
   ['asks for quotes of many coins and takes the one that rose', { ahead: 0, delay: 0 }],
   ['sees a followed venue 300 ms early', { ahead: 300, delay: DELAY_MILLIS }],
+  ['sees it early and moves the money away in time', { ahead: 300, delay: DELAY_MILLIS, walksAway: true }],
 ])('CONVERT-454 who %s gains nothing', async (_, as) => {
   const { profit, taken, refused } = await play(as);
   expect(taken + refused).toBeGreaterThan(0);
