@@ -1,8 +1,8 @@
 /**
  * What one account and one API key may ask for, whatever the number of addresses it calls from. Each call has a weight:
- * 1 where memory answers, more where that may be many rows, 5 where the database is read. An account's key spends from its own budget and from
- * the account's, so that no program takes all of what its owner needs for the app. Visitors are limited by network
- * alone (`limit-rate.ts`).
+ * 1 where memory answers, more where that may be many rows, 5 where the database is read. An account's key spends
+ * from its own budget and from the account's, so that no program takes all of what its owner needs for the app.
+ * Visitors are limited by network alone (`limit-rate.ts`).
  *
  * A refused or discarded command is kept for seven days, so that its id always gets the first answer. What sessions or
  * a key may add to that is bounded for each call: beyond it the call is refused before it reaches the core, and nothing

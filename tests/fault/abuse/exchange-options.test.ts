@@ -123,7 +123,7 @@ class Opportunist {
     const held = balances.find(({ kind, asset }) => kind === from && asset === 'USDT');
     const input = { from, to, asset: 'USDT', amount: held?.available ?? '0' };
     const moved = await this.core.execute({ kind: 'assets.transfer', user, id: commandId(), input });
-    if (moved.code !== 200) throw new Error(`the money stays: ${String(moved.code)}`);
+    if (moved.code !== 200) throw new Error(`the money stays: ${moved.code}`);
   }
 
   /** At the price that the opportunist knows. */
