@@ -119,9 +119,9 @@ test('ASSETS-023 a transfer whose answer is lost is asked about and not sent aga
   });
   await page.route('**/api/command/**', (route) => (isLost ? route.abort() : route.continue()));
   await transfer.move('100');
-  await expect(page.getByText('not known yet whether 100 USDT moved')).toBeVisible();
+  await expect(page.getByText('not known yet whether 100 USDT was transferred')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('not known yet whether 100 USDT moved')).toBeVisible();
+  await expect(page.getByText('not known yet whether 100 USDT was transferred')).toBeVisible();
   isLost = false;
   await expect(transfer.button('Enter an amount')).toBeVisible();
   await expect(transfer.available).toHaveText('9,900');

@@ -20,15 +20,27 @@ export function useSlowly<Value>(rows: ReadonlySignal<Value>): Value {
   return shown;
 }
 
-/** The same signal, at most once in so many milliseconds; the last value always comes. */
-export function useSlowSignal<Value>(source: ReadonlySignal<Value>, millis: number): ReadonlySignal<Value> {
+/**
+ * The same signal, at most once in so many milliseconds; the last value always comes.
+ * @param isNothing by itself, not inline: the first value that is something comes at once
+ */
+export function useSlowSignal<Value>(
+  source: ReadonlySignal<Value>,
+  millis: number,
+  isNothing?: (value: Value) => boolean,
+): ReadonlySignal<Value> {
   const [slow] = useState(() => signal(source.peek()));
   useLayoutEffect(
     () =>
-      followSlowly(source, millis, (value) => {
-        slow.value = value;
-      }),
-    [source, millis, slow],
+      followSlowly(
+        source,
+        millis,
+        (value) => {
+          slow.value = value;
+        },
+        isNothing,
+      ),
+    [source, millis, slow, isNothing],
   );
   return slow;
 }
@@ -37,6 +49,7 @@ function followSlowly<Value>(
   source: ReadonlySignal<Value>,
   millis: number,
   take: (value: Value) => void,
+  isNothing: (value: Value) => boolean = () => false,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFirst = true;
@@ -47,7 +60,7 @@ function followSlowly<Value>(
   const stop = source.subscribe(() => {
     if (isFirst) show();
     else timer ??= setTimeout(show, millis);
-    isFirst = false;
+    isFirst &&= isNothing(source.peek());
   });
   return () => {
     stop();

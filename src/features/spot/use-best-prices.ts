@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { BookRows } from '#paint/rows';
 import { useSlowSignal } from '../../blocks/market/slow-rows.ts';
 import type { BookRecord } from '../../engine/records.ts';
 import { useValue } from '../../engine/use-value.ts';
@@ -6,9 +7,11 @@ import type { BestPrices } from './against-market.ts';
 
 const BEST_MILLIS = 500;
 
+const isEmpty = ({ bids, asks }: BookRows) => bids + asks === 0;
+
 /** The best prices for a form: exact, twice a second at most. */
 export function useBestPrices({ rows }: BookRecord): BestPrices {
-  const { bids, asks, figures } = useValue(useSlowSignal(rows, BEST_MILLIS));
+  const { bids, asks, figures } = useValue(useSlowSignal(rows, BEST_MILLIS, isEmpty));
   const bid = bids > 0 ? figures[0] : undefined;
   const ask = asks > 0 ? figures[2 * bids] : undefined;
   return useMemo(() => ({ bid, ask }), [bid, ask]);

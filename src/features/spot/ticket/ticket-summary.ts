@@ -24,6 +24,8 @@ export interface TicketFacts {
   /** A limit price this much worse than the market is asked about; undefined while it is not known. */
   readonly warningBps: number | undefined;
   readonly best: BestPrices;
+  /** False until the first book: no harmful price can be asked about before. */
+  readonly isMarketKnown: boolean;
   /** What a market or a crossing order would meet; undefined while it is not known. */
   readonly levels: BookSideLevels | undefined;
 }
@@ -44,7 +46,7 @@ export interface TicketSummary {
   readonly amount: OrderProblem | undefined;
   /** The first of all. Undefined: nothing stands against it, as far as is known. */
   readonly problem: TicketProblem | undefined;
-  /** What is available is still to be known. */
+  /** What is available, or a limit order's market, is still to be known. */
   readonly waits: boolean;
   /** Base and quote of it, canonical; "" where there is none. Of a market order one of them is an estimate. */
   readonly size: string;
@@ -81,7 +83,7 @@ export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSumma
     price: ofPrice,
     amount,
     problem: ofPrice ?? amount ?? problems[0],
-    waits: available === undefined,
+    waits: available === undefined || (input.type === 'limit' && !facts.isMarketKnown),
     size: amounts.lots === undefined ? '' : minorText(baseOf(steps, amounts.lots)),
     total: amounts.total === undefined ? '' : minorText(amounts.total),
     share: form.share ?? shareOf(input, amounts, available, steps),

@@ -39,6 +39,7 @@ const facts: TicketFacts = {
   fees: { maker: 800, taker: 1_000 },
   slippageBps: 100,
   warningBps: 500,
+  isMarketKnown: true,
   best: { bid: 500_000, ask: 500_001 },
   levels: { ticks: [500_001, 500_002], lots: [1_000, 5_000] },
 };
@@ -237,6 +238,13 @@ describe('quantity and total', () => {
     ['total', '1000', undefined],
   ] as const)('SPOT-087 %s of %j with 1,000 available: %s', (field, amount, problem) => {
     expect(code(withAmount(form, field, amount))).toBe(problem);
+  });
+
+  it('SPOT-734 a limit order waits for the first prices, by which a harmful price is asked about', () => {
+    const early = { ...facts, isMarketKnown: false, best: { bid: undefined, ask: undefined } };
+    expect(ticketSummary(form, early)).toMatchObject({ problem: undefined, waits: true });
+    expect(ticketSummary(withType(form, 'market'), early).waits).toBe(false);
+    expect(ticketSummary(form, facts).waits).toBe(false);
   });
 
   it('SPOT-087 what is not known yet is no problem, and nothing is sent until then', () => {

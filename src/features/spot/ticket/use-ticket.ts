@@ -58,6 +58,7 @@ export function useTicket(instrument: Instrument): Ticket {
     slippageBps: terms?.slippageBps,
     warningBps: terms?.priceWarningBps,
     best: prices,
+    isMarketKnown: useValue(best.status) !== 'waiting',
     levels: levels.ticks.length === 0 ? undefined : levels,
   });
   return { instrument, form, summary, asset, balance, isVisitor, best, slippageBps: terms?.slippageBps };
