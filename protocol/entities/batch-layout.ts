@@ -17,24 +17,23 @@ export interface BatchLayout {
   readonly texts: readonly BatchField[];
   /** Texts as a user reads them. */
   readonly shown: readonly BatchField[];
-  /** The three lists of names. */
+  /** The names of all, with marks. */
   readonly text: string;
 }
 
 const NUMBERS: ReadonlySet<FieldKind> = new Set(['id', 'count', 'time', 'flag', 'percent']);
-/** Stands before the name of a field whose value the page has to read in another way than as it comes. */
-const MARKS: Partial<Record<FieldKind, string>> = { flag: '?', text: '"', json: '{' };
+/** Stands before each name in the layout's text: how the page reads the value. */
+const MARKS = { number: '#', flag: '?', text: '$', json: '{', shown: '=' } as const;
 
 export function batchLayout({ fields, derived, shown }: Entity): BatchLayout {
   const all = [...Object.entries(fields), ...Object.entries(derived)].map(fieldOf);
   const known = new Map(all.map((each) => [each.name, each]));
   const numbers = all.filter(({ kind }) => NUMBERS.has(kind));
   const texts = all.filter(({ kind }) => !NUMBERS.has(kind));
-  const marked = (list: readonly BatchField[]) =>
-    list.map(({ name, kind }) => (MARKS[kind] ?? '') + name).join();
+  const plain = [...numbers, ...texts].map(({ name, kind }) => markOf(kind) + name);
   return {
     ...{ numbers, texts, shown: shown.flatMap((name) => known.get(name) ?? []) },
-    text: [marked(numbers), marked(texts), shown.join()].join('|'),
+    text: [...plain, ...shown.map((name) => MARKS.shown + name)].join(),
   };
 }
 
@@ -42,42 +41,31 @@ function fieldOf([name, { kind }]: readonly [string, Field]): BatchField {
   return { name, kind };
 }
 
-/** A batch parts its texts by line feeds, so a text of a user's own is written without one. */
-export function escapedText(text: string): string {
-  return /[\\\n]/.test(text) ? text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n') : text;
+function markOf(kind: FieldKind): string {
+  if (kind === 'flag') return MARKS.flag;
+  if (NUMBERS.has(kind)) return MARKS.number;
+  return isJson(kind) ? MARKS.json : MARKS.text;
 }
 
-/** Where the values of the rows come from, one after the other. */
-export interface RowValues {
-  readonly number: () => number;
-  readonly text: () => string;
+/** A batch parts its texts by line feeds, so what may hold one crosses as JSON. */
+export function isJson(kind: FieldKind): boolean {
+  return kind === 'json' || kind === 'text';
 }
 
-/** Reads row after row by the layout's text. */
-export function rowReader(layout: string, { number, text }: RowValues): () => object {
-  const [numbers = [], texts = [], shownTexts = []] = layout
-    .split('|')
-    .map((names) => (names === '' ? [] : names.split(',')));
+/** Reads row after row by the layout's text. @param number the next number @param text the next text */
+export function rowReader(layout: string, number: () => number, text: () => string): () => object {
+  const fields = layout.split(',');
   return () => {
-    const row: Record<string, unknown> = {};
-    for (const name of numbers) {
-      const value = number();
-      if (name.startsWith('?')) row[name.slice(1)] = value === 1;
-      else row[name] = value;
+    const shown: Record<string, unknown> = {};
+    const row: Record<string, unknown> = { shown };
+    for (const field of fields) {
+      const name = field.slice(1);
+      const mark = field[0];
+      if (mark === '#') row[name] = number();
+      else if (mark === '?') row[name] = number() === 1;
+      else if (mark === '{') row[name] = JSON.parse(text());
+      else (mark === '=' ? shown : row)[name] = text();
     }
-    for (const name of texts) {
-      const value = text();
-      if (name.startsWith('"')) row[name.slice(1)] = unescaped(value);
-      else if (name.startsWith('{')) row[name.slice(1)] = JSON.parse(value);
-      else row[name] = value;
-    }
-    const shown: Record<string, string> = {};
-    for (const name of shownTexts) shown[name] = text();
-    row['shown'] = shown;
     return row;
   };
-}
-
-function unescaped(text: string): string {
-  return text.includes('\\') ? text.replace(/\\(.)/g, (_, mark) => (mark === 'n' ? '\n' : '\\')) : text;
 }

@@ -41,6 +41,10 @@ export function rowsIn<E extends Entity>(list: ListRows): readonly LiveRow<E>[] 
 function readRows({ count, layout, figures, texts }: ListRows): readonly object[] {
   let number = 0;
   let text = 0;
-  const values = { number: () => figures[number++] as number, text: () => texts[text++] as string };
-  return Array.from({ length: count }, rowReader(layout, values));
+  const row = rowReader(
+    layout,
+    () => figures[number++] as number,
+    () => texts[text++] as string,
+  );
+  return Array.from({ length: count }, row);
 }

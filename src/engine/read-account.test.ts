@@ -34,9 +34,9 @@ const BATCH: SnapshotBatch = {
     ...['BTC', '1', '2', '3', '—', ''],
     ...['USDT', '4', '5', '9', '9.00', '≈ €8.00'],
     ...['1000.5', '1,000.5', '0', '1,000.5'],
-    'time|"id,kind,part,"asset,amount,reason|',
-    ...['2.to', 'fiat', 'available', 'USDT', '1', 'fiat-transfer-in'],
-    ...['1.from', 'funds', 'available', 'USDT', '-1', 'fiat-transfer-in'],
+    '#time,{id,$kind,$part,{asset,$amount,$reason',
+    ...['"2.to"', 'fiat', 'available', '"USDT"', '1', 'fiat-transfer-in'],
+    ...['"1.from"', 'funds', 'available', '"USDT"', '-1', 'fiat-transfer-in'],
   ].join('\n'),
 };
 

@@ -5,7 +5,7 @@
 import { formatScaled } from '#domain/decimal-text';
 import { fullText, UNKNOWN } from '#domain/number-text';
 import type { LocaleMarks } from '#domain/locale-marks';
-import { escapedText, type BatchField, type BatchLayout } from '#protocol/entities/batch-layout';
+import { isJson, type BatchField, type BatchLayout } from '#protocol/entities/batch-layout';
 import type { Entity } from '#protocol/entities/define-entity';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import type { EntityWord } from '../engine-api.ts';
@@ -60,8 +60,7 @@ function writeRow(
 }
 
 function plainText({ kind }: BatchField, value: unknown): string {
-  if (kind === 'json') return JSON.stringify(value);
-  return kind === 'text' ? escapedText(value as string) : (value as string);
+  return isJson(kind) ? JSON.stringify(value) : (value as string);
 }
 
 function shownText({ kind }: BatchField, value: unknown, marks: LocaleMarks): string {

@@ -152,8 +152,8 @@ describe('an account', () => {
     desk.accounts.paper.commit(ALICE, { kind: 'fiat', available: '2' });
     await desk.pass(100);
     expect(desk.rowsOf('rows/ledger-record/all')?.map((row) => row.slice(1))).toEqual([
-      ['fiat', 'available', 'USDT', '1', 'deposit'],
-      ['funds', 'available', 'USDT', '1', 'deposit'],
+      ['fiat', 'available', '"USDT"', '1', 'deposit'],
+      ['funds', 'available', '"USDT"', '1', 'deposit'],
     ]);
     desk.accounts.paper.kept = 0;
     desk.cut();

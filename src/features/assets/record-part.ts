@@ -1,5 +1,5 @@
 /** Which part of an account a record names. */
-import { REASONS, placeOf } from '#domain/ledger/reasons';
+import { REASONS_WITHIN } from '#domain/ledger/reasons-within';
 import type { LedgerRecord } from '#protocol/names/account';
 
 /**
@@ -10,8 +10,5 @@ export function namedPart({
   reason,
   part,
 }: Pick<LedgerRecord, 'reason' | 'part'>): LedgerRecord['part'] | undefined {
-  const [from, to] = [placeOf(REASONS[reason].from), placeOf(REASONS[reason].to)];
-  // A trade goes from one person's account to another's of the same kind and part.
-  const isWithin = from.kind === to.kind && from.part !== to.part;
-  return part === 'frozen' || isWithin ? part : undefined;
+  return part === 'frozen' || REASONS_WITHIN.has(reason) ? part : undefined;
 }
