@@ -44,7 +44,10 @@ export const assetsBalances = defineCall(CALLS.assetsBalances, {
   refusals: [],
 });
 
-/** The caller's side of each posting, newest first; `next` is the `before` of the next page, null at the end. */
+/**
+ * The caller's side of each posting, newest first; `next` is the `before` of the next page, null at the end. A page may
+ * hold fewer records than asked for, or none, before the end.
+ */
 export const assetsRecords = defineCall(CALLS.assetsRecords, {
   input: z.strictObject({
     kind: z.optional(accountKind),

@@ -1,6 +1,7 @@
 /** The platform's end of the store's thread. */
 import { Worker } from 'node:worker_threads';
 import type { StoreTables } from './define-tables.ts';
+import { removeUnfinished } from './new-folder.ts';
 import type { PlatformStore } from './sql-store.ts';
 import { StoreUnusable } from './store-failures.ts';
 import {
@@ -21,6 +22,7 @@ interface Waiting {
  * @param folder the database's folder; it is made where it does not exist
  * @param onLost the database gave up or its thread ended, after it had been of use: nothing can be committed any
  *   more. One that can not be opened is told to who opens it.
+ * @returns a store that does not wait when it is closed while it is still being made or opened: it committed nothing
  */
 export function createEmbeddedStore(
   folder: string,
@@ -73,11 +75,12 @@ export function createEmbeddedStore(
   return {
     ...callsBy(ask, createGroupForm(features)),
     async close() {
-      if (ended === undefined) {
-        await ask<undefined>({ call: 'close', input: [] });
-        ended = new Error('the store is closed');
-      }
+      const isUnfinished = ended === undefined && !wasOfUse;
+      if (isUnfinished) end(new Error('the store is closed'));
+      else if (ended === undefined) await ask<undefined>({ call: 'close', input: [] });
+      ended ??= new Error('the store is closed');
       await thread.terminate();
+      if (isUnfinished) removeUnfinished(folder);
     },
   };
 }

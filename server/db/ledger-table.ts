@@ -1,19 +1,17 @@
 /** People, their accounts and what happened to them, read from the database: to rebuild the core, and page by page. */
-import { and, asc, desc, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Place } from '#domain/ledger/account-kinds';
 import type { EntityRows } from '#protocol/entities/entity-rows';
-import type { AccountEvent, LedgerRecord } from '#protocol/names/account';
+import type { AccountEvent } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
-import type { Problem, RecordsQuery } from '../core/core-api.ts';
-import { recordsOf } from '../ledger/records.ts';
+import type { Problem } from '../core/core-api.ts';
+import { readRecords } from './records-page.ts';
 import { accountEvents, commands, people, postings, type StoredEvent } from './schema.ts';
 import { readAccounts } from './standing-accounts.ts';
 import type { KeptId, Store, StoredAnswer, StoredPeople } from './store-api.ts';
 
 type Database = PgDatabase<PgQueryResultHKT>;
-type PostingRow = typeof postings.$inferSelect;
 
 export async function readPeople(database: Database): Promise<StoredPeople> {
   const everybody = await database.select().from(people).orderBy(people.id);
@@ -75,52 +73,8 @@ export function ledgerTable(
       if (after === 0 && missed.length > 0 && missed[0]?.number !== 1) return undefined;
       return missed.map(eventOf);
     },
-    async records(query) {
-      const rows = await pageOf(database, query);
-      const last = rows.at(-1);
-      return {
-        list: rows.flatMap((row) => sidesOf(row, query)),
-        next: rows.length < query.limit || last === undefined ? null : last.id,
-      };
-    },
+    records: (query) => readRecords(database, query),
   };
-}
-
-/** Each along its own index: what left a person, within their own accounts too, and what came from others. */
-async function pageOf(database: Database, query: RecordsQuery): Promise<PostingRow[]> {
-  const { user, kind, asset, reasons, from, to, before, limit } = query;
-  const { fromOwner, fromKind, toOwner, toKind } = postings;
-  const common: (SQL | undefined)[] = [
-    asset === undefined ? undefined : eq(postings.asset, asset),
-    reasons === undefined ? undefined : inArray(postings.reason, [...reasons]),
-    // Told apart on the way along the person's own index: another one by time would be paid for by each posting.
-    from === undefined ? undefined : gte(postings.time, from),
-    to === undefined ? undefined : lt(postings.time, to),
-    before === undefined ? undefined : lt(postings.id, before),
-  ];
-  const is = (of: typeof fromKind | typeof toKind) => eq(sql`${of}`, kind);
-  const road = (...those: (SQL | undefined)[]) =>
-    database
-      .select()
-      .from(postings)
-      .where(and(...those, ...common))
-      .orderBy(desc(postings.id))
-      .limit(limit);
-  const own = kind === undefined ? undefined : or(is(fromKind), and(eq(toOwner, user), is(toKind)));
-  const others = kind === undefined ? undefined : is(toKind);
-  const rows = [
-    ...(await road(eq(fromOwner, user), own)),
-    ...(await road(eq(toOwner, user), ne(toOwner, fromOwner), others)),
-  ];
-  return rows.sort((one, other) => other.id - one.id).slice(0, limit);
-}
-
-/** Newest first: what arrived stands above what left. */
-function sidesOf(row: PostingRow, { user, kind }: RecordsQuery): LedgerRecord[] {
-  const { id, time, reason, asset } = row;
-  const from: Place = { owner: row.fromOwner, kind: row.fromKind, part: row.fromPart };
-  const to: Place = { owner: row.toOwner, kind: row.toKind, part: row.toPart };
-  return recordsOf(user, { id, reason, asset, amount: BigInt(row.amount), from, to }, time, kind).reverse();
 }
 
 function answers(database: Database, where: SQL | undefined) {

@@ -1,10 +1,11 @@
 /** The embedded database: PGlite in a folder of its own. One process at a time (`folder-lock.ts` sees to it). */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { boundStatement } from './bound-statement.ts';
+import { removeUnfinished, unfinishedFolder } from './new-folder.ts';
 import { MIGRATIONS, type SqlConnection } from './sql-store.ts';
 import { examine, StoreUnusable } from './store-failures.ts';
 
@@ -92,15 +93,15 @@ function refuseForeign(folder: string): void {
 
 /** A new database is made beside its place and moved there whole: a process killed meanwhile leaves no half of one. */
 async function createFolder(folder: string): Promise<void> {
-  const unfinished = `${folder}.new`;
+  const unfinished = unfinishedFolder(folder);
   try {
-    rmSync(unfinished, { recursive: true, force: true });
+    removeUnfinished(folder);
     mkdirSync(unfinished, { recursive: true });
     await (await started(unfinished)).close();
     renameSync(unfinished, folder);
   } catch (error) {
     const reason = examine(dirname(folder), error);
-    rmSync(unfinished, { recursive: true, force: true });
+    removeUnfinished(folder);
     throw reason;
   }
 }

@@ -42,6 +42,8 @@ export interface BegunPlatform {
   readonly running: Promise<RunningPlatform>;
   /** Ends it at once, listening or not. */
   kill(): Promise<void>;
+  /** Tells it to stop (SIGTERM), listening or not; resolves with its exit code. */
+  stop(): Promise<number | null>;
 }
 
 /**
@@ -86,7 +88,7 @@ export function beginPlatform(
     stop: () => end('SIGTERM'),
     kill,
   }));
-  return { running, kill };
+  return { running, kill, stop: () => end('SIGTERM') };
 }
 
 /** The variables of this process without those that configure a platform. */

@@ -1,0 +1,113 @@
+/**
+ * A page of a user's records. It reads a bounded number of the user's postings, whatever it is asked for: a filter that
+ * fits few of them, or none, ends the page short, and `next` says from where the next one goes on.
+ */
+import { and, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
+import type { Reason } from '#domain/ledger/reasons';
+import type { LedgerRecord } from '#protocol/names/account';
+import type { RecordsPage, RecordsQuery } from '../core/core-api.ts';
+import { recordsOf } from '../ledger/records.ts';
+import type { Database } from './define-tables.ts';
+import { postings } from './schema.ts';
+
+/** Postings that a page reads of each of two indexes: what left the user's accounts, and what came from others. */
+export const MOST_READ = 1000;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * For one transaction. The planner would rather read all of a user's rows and sort them, or all rows of everybody:
+ * it knows the tables badly, the embedded database's not at all. The index that has the order is left to it.
+ */
+export const ALONG_THE_INDEX = sql`
+  select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_sort', 'off', true)`;
+
+export async function readRecords(database: Database, query: RecordsQuery): Promise<RecordsPage> {
+  const answer = (await database.transaction(async (transaction) => {
+    await transaction.execute(ALONG_THE_INDEX);
+    return transaction.execute(recordsStatement(query));
+  })) as { readonly rows: readonly Row[] };
+  const rows = answer.rows.filter(({ id }) => id !== null);
+  const ids = rows.map(({ id }) => Number(id));
+  const readTo = answer.rows[0]?.['read_to'] ?? null;
+  return {
+    list: rows.flatMap((row) => recordsIn(row, query)),
+    next: ids.length === query.limit ? (ids.at(-1) ?? null) : readTo === null ? null : Number(readTo),
+  };
+}
+
+/**
+ * Answers the page's rows, newest first, each with `read_to`: the lowest id down to which everything was read, null
+ * if that is all. If there is no row, one with `read_to` alone. The limit of what is read comes before the filter, and
+ * the scan ends early once the page is full.
+ */
+export function recordsStatement(query: RecordsQuery): SQL {
+  const { fromOwner, fromKind, toOwner, toKind } = postings;
+  const { user, kind, limit } = query;
+  const is = (of: typeof fromKind | typeof toKind) => eq(sql`${of}`, kind);
+  const own = kind === undefined ? undefined : or(is(fromKind), and(eq(toOwner, user), is(toKind)));
+  const left = along(fromOwner, query);
+  const came = along(toOwner, query, ne(toOwner, fromOwner));
+  const others = kind === undefined ? undefined : is(toKind);
+  return sql`
+    with left_page as materialized (${pageOf(left, own, query)}),
+      came_page as materialized (${pageOf(came, others, query)}),
+      reached as (select greatest(
+        case when (select count(*) from left_page) < ${limit} then (${lastRead(left)}) end,
+        case when (select count(*) from came_page) < ${limit} then (${lastRead(came)}) end) as read_to)
+    select read_to, page.* from reached
+    left join (select * from left_page union all select * from came_page) page
+      on page.id >= coalesce(read_to, 0)
+    order by page.id desc limit ${limit}`;
+}
+
+/** A user's postings on one side, newest first: a range of the index of that side and in its order. */
+function along(
+  owner: typeof postings.fromOwner | typeof postings.toOwner,
+  query: RecordsQuery,
+  isIndexed?: SQL,
+): SQL {
+  const { user, before = Number.MAX_SAFE_INTEGER } = query;
+  return sql`from ${postings}
+    where ${owner} >= ${user}::integer and (${owner}, id) < (${user}::integer, ${before}::bigint)
+      and ${isIndexed ?? sql`true`}
+    order by ${owner} desc, id desc`;
+}
+
+function pageOf(side: SQL, account: SQL | undefined, { asset, reasons, from, to, limit }: RecordsQuery): SQL {
+  const filter = and(
+    account,
+    asset === undefined ? undefined : eq(postings.asset, asset),
+    reasons === undefined ? undefined : inArray(postings.reason, [...reasons]),
+    from === undefined ? undefined : gte(postings.time, from),
+    to === undefined ? undefined : lt(postings.time, to),
+  );
+  return sql`
+    select * from (select * ${side} limit ${MOST_READ}) as ${postings}
+    where ${filter ?? sql`true`} limit ${limit}`;
+}
+
+/** The id of the last posting that a page reads along an index; none if there are fewer. */
+function lastRead(side: SQL): SQL {
+  return sql`select id ${side} offset ${MOST_READ - 1} limit 1`;
+}
+
+/** Newest first: what arrived stands above what left. */
+function recordsIn(row: Row, { user, kind }: RecordsQuery): LedgerRecord[] {
+  const place = (side: 'from' | 'to') => ({
+    owner: Number(row[`${side}_owner`]),
+    kind: row[`${side}_kind`] as LedgerKind,
+    part: row[`${side}_part`] as Part,
+  });
+  const posting = {
+    id: Number(row['id']),
+    reason: row['reason'] as Reason,
+    asset: String(row['asset']),
+    amount: BigInt(row['amount'] as string),
+    from: place('from'),
+    to: place('to'),
+  };
+  return recordsOf(user, posting, Number(row['time']), kind).reverse();
+}
