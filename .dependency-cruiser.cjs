@@ -63,10 +63,8 @@ const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
 const CORE_FACE = [
   '^server/(clock|random|bounded-map|ledger/records|db/(store-api|feature-rows))\\.ts$',
-  '^server/core/(core-api|market-commands|decision|publication)\\.ts$',
+  '^server/core/(core-api|decision|publication)\\.ts$',
 ].join('|');
-/** What a word lets the core run. */
-const RULES = '^server/[^/]+/[^/]+-rules\\.ts$';
 /** What a feature keeps in the database. */
 const TABLES = '^server/[^/]+/tables\\.ts$';
 const BASE =
@@ -213,14 +211,38 @@ module.exports = {
     ...wall('db-knows-no-feature', {
       why: 'The store is handed the features’ tables (defineTables) and knows none of them.',
       from: '^server/db/',
-      to: ['^domain/', '^protocol/names/', BASE, CORE_FACE],
+      to: ['^domain/', '^protocol/names/', ENTITIES, BASE, CORE_FACE],
+      platform: true,
+    }),
+    ...wall('trading-is-below-features', {
+      why: 'Trading is shared by every feature with orders in a book, and knows none of them.',
+      from: '^server/trading/',
+      to: [
+        ...['^domain/', '^protocol/names/', ENTITIES, '^server/(core|ledger|matching)/', BASE, CORE_FACE],
+        '^server/db/define-tables\\.ts$',
+      ],
+      packages: 'drizzle-orm',
       platform: true,
     }),
     ...wall('gateways-know-the-core-by-its-face', {
       why: 'Market, realtime and http know the core’s interface, so that a gateway can run without it.',
-      from: '^server/(market|realtime|http)/',
-      except: `${RULES}|${TABLES}`,
+      from: '^server/(realtime|http)/',
       to: ['^domain/', '^protocol/', '^locales/', '^server/(market|realtime|http|db)/', BASE, CORE_FACE],
+      platform: true,
+    }),
+    ...wall('market-data-is-above-trading', {
+      why: 'Market data sends trading its commands and knows the core by its interface.',
+      from: '^server/market/',
+      except: TABLES,
+      to: [
+        '^domain/',
+        '^protocol/',
+        '^locales/',
+        '^server/(market|realtime|http|db)/',
+        BASE,
+        CORE_FACE,
+        '^server/trading/market-commands\\.ts$',
+      ],
       platform: true,
     }),
     ...wall('credentials-are-below-words', {

@@ -5,7 +5,6 @@ import { Auditor } from './core/auditor.ts';
 import { marketTables } from './market/tables.ts';
 import { openPlatformStore } from './start/open-platform-store.ts';
 import { stateOf } from './start/state-of.ts';
-import { holders } from './open-holds.ts';
 import { reasonOf } from './start-failures.ts';
 
 const config = readConfig(process.env, process.cwd());
@@ -20,7 +19,6 @@ try {
     const ignore = () => undefined;
     const auditor = new Auditor({
       state,
-      holders,
       store,
       clock: systemClock,
       onBreach: ignore,

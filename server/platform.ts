@@ -20,7 +20,6 @@ import { createSimulatedFeed } from './market/feeds/simulated-feed.ts';
 import type { PathVersion } from '#domain/market/path-version';
 import { pathSource } from './market/feeds/path-source.ts';
 import type { Mood } from './market/feeds/price-path.ts';
-import { houseRules } from './market/house-rules.ts';
 import { Publisher } from './market/publisher.ts';
 import { marketTables } from './market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from './market/traded-instruments.ts';
@@ -33,7 +32,6 @@ import { PersonDesk } from './core/person-desk.ts';
 import { commandTable } from './core/person-command.ts';
 import { stateHash } from './core/state-hash.ts';
 import type { Breach } from './ledger/audit.ts';
-import { holders } from './open-holds.ts';
 import { peoplesCommands } from './peoples-commands.ts';
 import { reconcileOpenOrders } from './reconcile-open-orders.ts';
 import { houseTerms, spotTerms } from './settings.ts';
@@ -41,7 +39,9 @@ import { ordersFace } from './spot/read-orders.ts';
 import * as waitingRules from './spot/waiting-orders.ts';
 import { WaitingTimer } from './spot/waiting-timer.ts';
 import { stateOf } from './start/state-of.ts';
+import { houseRules } from './trading/market-maker-rules.ts';
 import { tradingTables } from './trading/tables.ts';
+import { trading } from './trading/trading-state.ts';
 
 /** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 500;
@@ -100,7 +100,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
   const publisher = publisherOf(instruments, clock, isAlive, listeners);
   const calendar = new Calendar(input.timeZone);
-  const isBusy = (symbol: string) => publisher.isWatched(symbol) || state.spot.isIn(symbol);
+  const isBusy = (symbol: string) => publisher.isWatched(symbol) || trading.of(state).orders.isIn(symbol);
   const feeds = createFeeds(input, stored.pathVersion, calendar, catalogueRows(instruments, replay), isBusy);
   const desk = candleDeskOf(input, { instruments, calendar, feeds, publisher, stored });
   await desk.start();
@@ -238,7 +238,7 @@ async function startAuditor(
   { store, clock, onBreach = () => undefined, onUnkept }: PlatformInput,
   state: CoreState,
 ): Promise<Auditor> {
-  const auditor = new Auditor({ state, holders, store, clock, onBreach, onUnread: onUnkept });
+  const auditor = new Auditor({ state, store, clock, onBreach, onUnread: onUnkept });
   await auditor.start();
   return auditor;
 }

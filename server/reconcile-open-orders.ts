@@ -1,8 +1,10 @@
 import type { Clock } from '#domain/clock';
 import type { Instrument } from '#domain/market/instrument';
-import { fitsSteps } from './core/order.ts';
 import type { CoreState } from './core/state.ts';
 import type { Writer } from './core/writer.ts';
+import type { CloseMarket, RecountMarket } from './trading/market-commands.ts';
+import { fitsSteps } from './trading/order.ts';
+import { trading } from './trading/trading-state.ts';
 
 /** What this start's markets mean for the orders that people left open: before anything trades. */
 export function reconcileOpenOrders(
@@ -19,14 +21,16 @@ export function reconcileOpenOrders(
     readonly delisted: readonly Instrument[];
   },
 ): void {
-  const all = [...state.spot.all()];
+  const { markets, orders } = trading.of(state);
+  const all = [...orders.all()];
   const other = all.filter((order) => {
-    const market = state.markets.get(order.symbol);
+    const market = markets.get(order.symbol);
     return market !== undefined && !fitsSteps(order, market);
   });
   const symbols = new Set(other.map(({ symbol }) => symbol));
   const time = clock.now();
-  for (const { symbol } of delisted) void writer.submit({ kind: 'market.close', symbol, time });
+  const submit = (command: CloseMarket | RecountMarket) => void writer.submit(command);
+  for (const { symbol } of delisted) submit({ kind: 'market.close', symbol, time });
   for (const { symbol } of instruments)
-    if (symbols.has(symbol)) void writer.submit({ kind: 'market.recount', symbol, time });
+    if (symbols.has(symbol)) submit({ kind: 'market.recount', symbol, time });
 }

@@ -21,6 +21,7 @@ import type { Clock } from '#domain/clock';
 import type { CoreApi, Unquoted } from '../core/core-api.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Writer } from '../core/writer.ts';
+import { trading } from '../trading/trading-state.ts';
 import type { PromisedExchange, SealedQuotes } from './sealed-quotes.ts';
 import type { UntakenLimit } from './standing-quotes.ts';
 
@@ -42,7 +43,7 @@ export interface HouseTerms extends ConvertLimits {
 }
 
 export interface QuoteFacts {
-  readonly state: Pick<CoreState, 'markets' | 'assets'>;
+  readonly state: Pick<CoreState, 'slices' | 'assets'>;
   readonly terms: HouseTerms;
 }
 
@@ -61,8 +62,9 @@ function convertTerms(coins: Pick<ConvertInput, 'from' | 'to'>, facts: QuoteFact
 
 /** As large as the recent moves of both prices ask for: who knows a price a moment earlier gains nothing by it. */
 function spreadOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, { state, terms }: QuoteFacts): Bps {
+  const { markets } = trading.of(state);
   const variances = [from, to].map(
-    (asset) => state.markets.get(`${asset}-${THROUGH}`)?.volatility.varianceIn(terms.spreadMillis) ?? 0,
+    (asset) => markets.get(`${asset}-${THROUGH}`)?.volatility.varianceIn(terms.spreadMillis) ?? 0,
   );
   return Math.max(terms.spreadBps, deviationsInBps(variances, terms.spreadDeviations));
 }
@@ -145,7 +147,8 @@ export function convertFace({ writer, clock, ...facts }: ConvertFaceInput) {
 }
 
 /** The longer one of the delays of both coins' markets. */
-function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, { markets }: QuoteFacts['state']): Millis {
+function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: QuoteFacts['state']): Millis {
+  const { markets } = trading.of(state);
   return Math.max(...[from, to].map((asset) => markets.get(`${asset}-${THROUGH}`)?.delay ?? 0));
 }
 
@@ -156,7 +159,7 @@ function bestPrice(
   { state }: Pick<QuoteFacts, 'state'>,
 ): string | undefined {
   if (asset === THROUGH) return '1';
-  const market = state.markets.get(`${asset}-${THROUGH}`);
+  const market = trading.of(state).markets.get(`${asset}-${THROUGH}`);
   // The house's own: what people offer is theirs, and must not move what the house promises.
   const tick = market?.house.best(side);
   if (market === undefined || tick === undefined || !market.isLive) return undefined;

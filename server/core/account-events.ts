@@ -9,14 +9,11 @@ import {
 import { minorText } from '#domain/ledger/minor';
 import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
-import { spotFill } from '#protocol/entities/spot-fill';
-import { spotOrder } from '#protocol/entities/spot-order';
 import type { Balance } from '#protocol/names/account';
 import { recordsOf, type NumberedPosting } from '../ledger/records.ts';
 import type { PersonEvent } from './core-api.ts';
-import type { Trading } from './decision.ts';
-import { wireFill, wireOrder, type OrderMarket } from './order.ts';
-import { readingOf, type CoreState } from './state.ts';
+import type { EntityChange } from './decision.ts';
+import type { CoreState } from './state.ts';
 
 export interface PostedChange {
   /** One for each person whose accounts changed, by id. */
@@ -25,58 +22,48 @@ export interface PostedChange {
   readonly accounts: readonly Account[];
 }
 
-/** Numbers the events and stamps the accounts, and the orders that changed. */
+/** Numbers the events and stamps the accounts and the changed entities with the numbers. */
 export function tellPosted(
-  { ledger, people, markets }: Pick<CoreState, 'ledger' | 'people' | 'markets'>,
+  { ledger, people }: Pick<CoreState, 'ledger' | 'people'>,
   postings: readonly NumberedPosting[],
-  trading: Pick<Trading, 'orders' | 'fills'>,
+  changes: readonly EntityChange[],
   time: Millis,
 ): PostedChange {
   const events: PersonEvent[] = [];
   const accounts: Account[] = [];
-  for (const owner of ownersOf(postings, trading.orders)) {
+  for (const owner of ownersOf(postings, changes)) {
     const number = owner === PLATFORM ? 0 : people.nextEvent(owner);
-    const changed = ledger.stamp(owner, placesOf(owner, postings), number);
-    accounts.push(...changed);
+    const stamped = ledger.stamp(owner, placesOf(owner, postings), number);
+    accounts.push(...stamped);
     if (owner === PLATFORM) continue;
-    const balances = changed.map(balanceOf);
+    const balances = stamped.map(balanceOf);
     const records = postings.flatMap((posting) => recordsOf(owner, posting, time));
-    const changes = isEmpty(trading) ? NO_CHANGES : changesOf(owner, trading, number, markets);
-    events.push({ user: owner, event: { number, time, balances, records, changes } });
+    const changed = changes.length === 0 ? NO_ROWS : rowsFor(owner, changes, number);
+    events.push({ user: owner, event: { number, time, balances, records, changes: changed } });
   }
   return { events, accounts };
 }
 
-const NO_CHANGES: readonly EntityRows[] = [];
+const NO_ROWS: readonly EntityRows[] = [];
 
-function isEmpty({ orders, fills }: Pick<Trading, 'orders' | 'fills'>): boolean {
-  return orders.length + fills.length === 0;
-}
-
-/** Of a person, as the wire has them; their orders know from now on which event told them last. */
-function changesOf(
-  owner: OwnerId,
-  { orders, fills }: Pick<Trading, 'orders' | 'fills'>,
-  version: number,
-  markets: CoreState['markets'],
-): readonly EntityRows[] {
-  const marketOf = (counted: Parameters<typeof readingOf>[1]) => readingOf(markets, counted) as OrderMarket;
-  const own = orders.filter((order) => order.owner === owner).sort((one, other) => one.id - other.id);
-  for (const order of own) order.version = version;
-  const changes: EntityRows[] = [];
-  if (own.length > 0)
-    changes.push({ entity: spotOrder.name, rows: own.map((order) => wireOrder(order, marketOf(order))) });
-  const ownFills = fills.filter(({ user }) => user === owner);
-  if (ownFills.length > 0)
-    changes.push({ entity: spotFill.name, rows: ownFills.map((fill) => wireFill(fill, marketOf(fill))) });
-  return changes;
+/** A user's changed entities by name, each in the order of the changes. */
+function rowsFor(owner: OwnerId, changes: readonly EntityChange[], version: number): readonly EntityRows[] {
+  const all: { readonly entity: string; readonly rows: unknown[] }[] = [];
+  for (const change of changes) {
+    if (change.owner !== owner) continue;
+    const row = change.row(version);
+    const there = all.find(({ entity }) => entity === change.entity);
+    if (there === undefined) all.push({ entity: change.entity, rows: [row] });
+    else there.rows.push(row);
+  }
+  return all;
 }
 
 /** By id. */
-function ownersOf(postings: readonly NumberedPosting[], orders: Trading['orders']): OwnerId[] {
+function ownersOf(postings: readonly NumberedPosting[], changes: readonly EntityChange[]): OwnerId[] {
   const owners = new Set<OwnerId>();
   for (const { from, to } of postings) owners.add(from.owner).add(to.owner);
-  for (const { owner } of orders) owners.add(owner);
+  for (const { owner } of changes) owners.add(owner);
   return [...owners].sort((one, other) => one - other);
 }
 

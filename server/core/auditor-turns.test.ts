@@ -4,6 +4,7 @@ import { fakeClock } from '../../tests/support/fake-clock.ts';
 import type { LedgerReading } from '../db/store-api.ts';
 import type { Breach } from '../ledger/audit.ts';
 import { Auditor } from './auditor.ts';
+import { stateSlice } from './state-slice.ts';
 import { createState } from './state.ts';
 
 const MINUTE = 60_000;
@@ -13,17 +14,21 @@ const sound: LedgerReading = {
 };
 const unbalanced: LedgerReading = { ...sound, lastPosting: 9, unbalanced: [{ asset: 'BTC', sum: 1n }] };
 
+const held = stateSlice('held', {
+  rebuild: () => [{ owner: 1, kind: 'funds', asset: 'BTC', amount: 0n }] as const,
+  reservations: (holds) => holds,
+});
+
 /** Readings come when the test says so, each as it says. */
 function openAuditor() {
   const clock = fakeClock();
-  const state = createState([], {});
+  const state = createState({ slices: [held.rebuild([])] });
   const asked: boolean[] = [];
   const waiting: { resolve: (reading: LedgerReading) => void; reject: (error: Error) => void }[] = [];
   const told: (readonly Breach[])[] = [];
   const unread: unknown[] = [];
   const auditor = new Auditor({
     state,
-    holders: [() => [{ owner: 1, kind: 'funds', asset: 'BTC', amount: 0n }]],
     store: {
       audit: (whole) => {
         asked.push(whole);

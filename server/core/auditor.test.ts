@@ -9,6 +9,7 @@ import { openHarmable, type HarmableStore } from '../../tests/support/underneath
 import type { StorePlace } from '../db/open-store.ts';
 import type { Breach, Hold } from '../ledger/audit.ts';
 import { Auditor } from './auditor.ts';
+import { stateSlice } from './state-slice.ts';
 
 const fail = (error: unknown) => {
   throw error;
@@ -30,13 +31,17 @@ async function openDatabase(place: StorePlace): Promise<HarmableStore> {
   return harmable;
 }
 
+const held = stateSlice<readonly Hold[], undefined>('held', {
+  rebuild: () => [],
+  reservations: (holds) => holds,
+});
+
 /** One life of the core on a database. */
 async function startAudited(harmable: HarmableStore, holds: readonly Hold[] = []): Promise<AuditedCore> {
-  const core = await openCore({ store: harmable.store });
+  const core = await openCore({ store: harmable.store, slices: [held.held(holds)] });
   const told: Breach[] = [];
   const auditor = new Auditor({
     state: core.state,
-    holders: [() => holds],
     store: harmable.store,
     clock: core.clock,
     onBreach: (breaches) => told.push(...breaches),

@@ -5,17 +5,13 @@
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import type { LedgerReading, Store } from '../db/store-api.ts';
-import { heldBreaches, storedBreaches, type Breach, type BreachRule, type Hold } from '../ledger/audit.ts';
-import type { CoreState } from './state.ts';
+import { heldBreaches, storedBreaches, type Breach, type BreachRule } from '../ledger/audit.ts';
+import { reservationsOf, type CoreState } from './state.ts';
 
 const AUDIT_EVERY_MILLIS: Millis = 60_000;
 
-/** What a word has open, and the frozen money that it needs: each of its accounts as often as it likes. */
-export type Holder = (state: CoreState) => Iterable<Hold>;
-
 export interface AuditorInput {
   readonly state: CoreState;
-  readonly holders: readonly Holder[];
   readonly store: Pick<Store, 'audit'>;
   readonly clock: Pick<Clock, 'every'>;
   /** Money is halted from now on; told once for each rule. */
@@ -62,12 +58,11 @@ export class Auditor {
   }
 
   async audit(whole: boolean): Promise<Audit> {
-    const { state, holders, store, onBreach } = this.input;
+    const { state, store, onBreach } = this.input;
     const reading = await store.audit(whole);
-    const holds = holders.flatMap((holder) => [...holder(state)]);
     const breaches = eachOnce([
       ...storedBreaches(reading),
-      ...heldBreaches(state.ledger.all(), holds, reading.changed),
+      ...heldBreaches(state.ledger.all(), reservationsOf(state), reading.changed),
     ]);
     if (breaches.length === 0) this.audited = reading.lastPosting;
     else {

@@ -24,10 +24,12 @@ const alice = {
 function openDesk(mostInMemory: number, store = new SlowStore()) {
   let decided = 0;
   let now = 10 * DAY;
-  const state = createState([], {}, { people: [alice], accounts: [], lastEvents: [], lastPosting: 0 });
+  const state = createState({
+    people: { people: [alice], accounts: [], lastEvents: [], lastPosting: 0 },
+  });
   const writer = new Writer({
     state,
-    rules: {} as never,
+    rules: {},
     store,
     number: 0,
     numbersReservedTo: 1_000_000,

@@ -22,8 +22,8 @@ async function openDesk(mostInMemory = 10, store = new SlowStore()) {
   let now = 10 * DAY;
   const people = [person(1, 'Alice'), person(2, 'Bob')];
   const writer = new Writer({
-    state: createState([], {}, { people, accounts: [], lastEvents: [], lastPosting: 0 }),
-    ...{ rules: {} as never, store, number: 0, numbersReservedTo: 1_000_000 },
+    state: createState({ people: { people, accounts: [], lastEvents: [], lastPosting: 0 } }),
+    ...{ rules: {}, store, number: 0, numbersReservedTo: 1_000_000 },
     ...{ onEvents: () => undefined, onPersonEvents: () => undefined },
     onFatal: (error) => {
       throw error;

@@ -17,7 +17,6 @@ import type { CandlesPage, Channel } from '#protocol/names/market';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { Role } from '#protocol/names/user';
 import type { MarketUpdate, Publication, PublishedTrade } from './publication.ts';
-import type { Command } from './market-commands.ts';
 
 export interface HeldAsset {
   readonly asset: string;
@@ -39,6 +38,14 @@ export interface Person {
   /** What fees they pay by: 0 to 3 (SPEC §6). */
   readonly vip: number;
 }
+
+interface TimedCommand {
+  readonly kind: string;
+  readonly time: Millis;
+}
+
+/** A command of the platform itself, of a feed or of a start. Features define their own, with fields of their own. */
+export type PlatformCommand = TimedCommand | (TimedCommand & Readonly<Record<string, unknown>>);
 
 export interface PersonCommand {
   readonly kind: string;
@@ -188,7 +195,7 @@ export interface CoreStatus {
 }
 
 export interface CoreApi {
-  submit(command: Command): Promise<Answer>;
+  submit(command: PlatformCommand): Promise<Answer>;
   /**
    * A person's command, decided once for its id: the same id and input get the first answer again (7 days), another
    * input is refused. Answered after the commit.

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { post } from '#domain/ledger/posting';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { decidePerson, type DecidedCommand } from './decide-person.ts';
-import { commandTable, defineCommand, type Ruling } from './person-command.ts';
+import type { RuleResult } from './decision.ts';
+import { commandTable, defineCommand } from './person-command.ts';
 import { createState } from './state.ts';
 
 const alice = {
@@ -19,23 +20,25 @@ const alice = {
 const command: DecidedCommand = { kind: 'test.do', user: 1, id: 'i', time: 9, hash: 'h', input: {} };
 const gift = post({ reason: 'deposit', asset: 'USDT', amount: 5n, from: 0, to: 1 });
 
-function decideBy(ruling: Ruling, by: 'person' | 'platform' = 'person', who: typeof alice | null = alice) {
-  const state = createState(
-    [],
-    {},
-    {
+function decideBy(
+  result: RuleResult,
+  by: 'person' | 'platform' = 'person',
+  who: typeof alice | null = alice,
+) {
+  const state = createState({
+    people: {
       people: who === null ? [] : [who],
       accounts: [],
       lastEvents: [[1, 6]],
       lastPosting: 30,
     },
-  );
+  });
   const definition = defineCommand('test.do', {
     by,
     input: z.strictObject({}),
     refusals: [CORE_CODES.noUser],
     reasons: ['deposit'],
-    rule: () => ruling,
+    rule: () => result,
   });
   return { state, decide: (given = command) => decidePerson(definition, state, given, {}, 77) };
 }
@@ -108,7 +111,7 @@ describe('a decided command', () => {
 
   it('CORE-005 goes on while money is halted, and for an abnormal person, where it moves none', () => {
     const people = [{ ...alice, abnormal: true }];
-    const state = createState([], {}, { people, accounts: [], lastEvents: [], lastPosting: 0 });
+    const state = createState({ people: { people, accounts: [], lastEvents: [], lastPosting: 0 } });
     state.halted = 'a breach';
     const seen: unknown[] = [];
     const look = defineCommand('test.look', {

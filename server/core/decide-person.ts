@@ -10,9 +10,9 @@ import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Write } from '../db/store-api.ts';
 import type { PersonCommand, PersonEvent, Problem } from './core-api.ts';
-import type { CoreEvent } from './decision.ts';
-import type { CommandDefinition, Ruling } from './person-command.ts';
-import { postTrading } from './post-trading.ts';
+import type { Accepted, CoreEvent, EntityChange, Refusal, RuleResult } from './decision.ts';
+import type { CommandDefinition } from './person-command.ts';
+import { NO_POSTINGS, postResult } from './post-result.ts';
 import type { CoreState } from './state.ts';
 
 export interface DecidedCommand extends PersonCommand {
@@ -33,7 +33,9 @@ export interface PersonDecision {
   readonly transient: boolean;
 }
 
-type Refused = Extract<Ruling, { refused: RefusalCode }>;
+const NO_CHANGES: readonly EntityChange[] = [];
+const NO_WRITES: readonly Write[] = [];
+const NO_EVENTS: readonly CoreEvent[] = [];
 
 /** @param input the command's, as its schema parsed it */
 export function decidePerson(
@@ -51,9 +53,9 @@ export function decidePerson(
   const movesMoney = definition.reasons.length > 0;
   if (movesMoney && state.halted !== undefined) return passing(CORE_CODES.halted);
   if (movesMoney && person?.abnormal === true) return kept(command, number, { refused: CORE_CODES.abnormal });
-  const ruling = definition.rule({ state, time: command.time, person, id: command.id, number }, input);
-  checkDeclared(definition, ruling);
-  return 'refused' in ruling ? kept(command, number, ruling) : taken(state, command, number, ruling);
+  const result = definition.rule({ state, time: command.time, person, id: command.id, number }, input);
+  checkDeclared(definition, result);
+  return 'refused' in result ? kept(command, number, result) : taken(state, command, number, result);
 }
 
 function taken(
@@ -61,15 +63,14 @@ function taken(
   command: DecidedCommand,
   number: number,
   {
-    postings = [],
-    orders = [],
-    fills = [],
-    writes = [],
-    events: marketEvents = [],
+    postings = NO_POSTINGS,
+    changes = NO_CHANGES,
+    writes = NO_WRITES,
+    marketEvents = NO_EVENTS,
     answer: given = {},
-  }: Exclude<Ruling, { refused: RefusalCode }>,
+  }: Accepted,
 ): PersonDecision {
-  const posted = postTrading(state, { postings, orders, fills }, number, command.time);
+  const posted = postResult(state, { postings, changes }, number, command.time);
   const { events } = posted;
   const own = events.find(({ user }) => user === command.user)?.event;
   const answer = typeof given === 'function' ? given(own) : given;
@@ -92,7 +93,7 @@ function taken(
  * Why the command's `validUntil`, if it has one, refuses it at this time. One far ahead is refused too: a discarded id
  * is kept for seven days, and after that only `validUntil` stops a late copy.
  */
-function untimelinessOf(input: unknown, time: Millis): Refused | undefined {
+function untimelinessOf(input: unknown, time: Millis): Refusal | undefined {
   const { validUntil } = (input ?? {}) as { readonly validUntil?: Millis };
   if (validUntil === undefined) return undefined;
   if (time > validUntil) return { refused: CORE_CODES.expired };
@@ -103,7 +104,7 @@ function untimelinessOf(input: unknown, time: Millis): Refused | undefined {
 
 const NOTHING = { answer: {}, events: [], marketEvents: [] };
 
-function kept(command: DecidedCommand, number: number, { refused, problems = [] }: Refused): PersonDecision {
+function kept(command: DecidedCommand, number: number, { refused, problems = [] }: Refusal): PersonDecision {
   const writes = [commandWrite(command, number, { code: refused, problems, answer: {}, event: null })];
   return { code: refused, problems, ...NOTHING, writes, transient: false };
 }
@@ -126,12 +127,12 @@ function commandWrite(
 }
 
 /** A rule that does what its command did not declare is a bug. */
-function checkDeclared({ kind, refusals, reasons }: CommandDefinition, ruling: Ruling): void {
-  if ('refused' in ruling) {
-    if (!refusals.includes(ruling.refused))
-      throw new Error(`${kind} refused by ${ruling.refused}, undeclared`);
+function checkDeclared({ kind, refusals, reasons }: CommandDefinition, result: RuleResult): void {
+  if ('refused' in result) {
+    if (!refusals.includes(result.refused))
+      throw new Error(`${kind} refused by ${result.refused}, undeclared`);
     return;
   }
-  const foreign = ruling.postings?.find(({ reason }: Posting) => !reasons.includes(reason));
+  const foreign = result.postings?.find(({ reason }: Posting) => !reasons.includes(reason));
   if (foreign !== undefined) throw new Error(`${kind} posted ${foreign.reason}, undeclared`);
 }

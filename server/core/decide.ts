@@ -1,43 +1,61 @@
 /**
- * The core's one decision: a command in, a decision out, the state changed or not at all. Deterministic: no I/O,
- * no clock, no chance. The rules stand with their words (`server/<word>`) and are handed in as one table;
- * forgetting one does not compile.
+ * How the core decides a command of the platform itself: the rule changes the state or refuses, the core posts its
+ * result. Deterministic: no I/O, no clock, no chance. Features hand in their rules as one table.
  */
-import type { PersonEvent } from './core-api.ts';
-import type { Command } from './market-commands.ts';
-import type { Decision } from './decision.ts';
-import { postTrading } from './post-trading.ts';
+import type { RefusalCode } from '#protocol/names/codes';
+import type { Write } from '../db/store-api.ts';
+import type { PersonEvent, PlatformCommand } from './core-api.ts';
+import type { CoreEvent, EntityChange, RuleResult } from './decision.ts';
+import { postResult, NO_POSTINGS } from './post-result.ts';
 import type { CoreState } from './state.ts';
 
-type CommandOf<Kind extends Command['kind']> = Extract<Command, { readonly kind: Kind }>;
-
 /** @param number the command's place in the one order of all commands */
-export type Rule<Kind extends Command['kind']> = (
+export type Rule<Command extends PlatformCommand> = (
   state: CoreState,
-  command: CommandOf<Kind>,
+  command: Command,
   number: number,
-) => Decision;
+) => RuleResult;
 
-export type Rules = { readonly [Kind in Command['kind']]: Rule<Kind> };
+export type Rules = Readonly<Record<string, Rule<PlatformCommand>>>;
 
-/** A decision with what it means for people. */
-export interface HouseDecision extends Decision {
+type RulesFor<Command extends PlatformCommand> = {
+  readonly [Kind in Command['kind']]: Rule<Extract<Command, { readonly kind: Kind }>>;
+};
+
+/** A feature's rules, one for each of its commands: a forgotten one does not compile. */
+export function platformRules<Command extends PlatformCommand>(rules: RulesFor<Command>): Rules {
+  return rules as unknown as Rules;
+}
+
+export interface PlatformDecision {
+  readonly code: 200 | RefusalCode;
+  readonly marketEvents: readonly CoreEvent[];
+  /** The rows that must be committed before anything of it is sent. */
+  readonly writes: readonly Write[];
   readonly personEvents: readonly PersonEvent[];
 }
 
 const NOBODY: readonly PersonEvent[] = [];
+const NO_EVENTS: readonly CoreEvent[] = [];
+const NO_WRITES: readonly Write[] = [];
+const NO_CHANGES: readonly EntityChange[] = [];
 
 /** @param number the command's place in the one order of all commands */
-export function decide<Kind extends Command['kind']>(
-  rules: { readonly [K in Kind]: Rule<K> },
+export function decide(
+  rules: Rules,
   state: CoreState,
-  command: CommandOf<Kind> & { readonly kind: Kind },
+  command: PlatformCommand,
   number: number,
-): HouseDecision {
-  const decision = rules[command.kind](state, command, number);
-  if (decision.trading === undefined || decision.trading.orders.length === 0)
-    return { ...decision, personEvents: NOBODY };
-  const { time } = command as Command;
-  const { events, writes } = postTrading(state, decision.trading, number, time);
-  return { ...decision, writes: [...decision.writes, ...writes], personEvents: events };
+): PlatformDecision {
+  const rule = rules[command.kind];
+  if (rule === undefined) throw new Error(`the platform has no command ${command.kind}`);
+  const result = rule(state, command, number);
+  if ('refused' in result)
+    return { code: result.refused, marketEvents: NO_EVENTS, writes: NO_WRITES, personEvents: NOBODY };
+  const { postings = NO_POSTINGS, changes = NO_CHANGES } = result;
+  const { marketEvents = NO_EVENTS, writes = NO_WRITES } = result;
+  if (postings.length === 0 && changes.length === 0)
+    return { code: 200, marketEvents, writes, personEvents: NOBODY };
+  const posted = postResult(state, { postings, changes }, number, command.time);
+  return { code: 200, marketEvents, writes: [...writes, ...posted.writes], personEvents: posted.events };
 }

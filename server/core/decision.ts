@@ -1,10 +1,13 @@
-/** What deciding a command yields: an answer, what happened, and the rows that must be committed before it is told. */
+/** What a rule answers, and what the core makes of it: postings, changed entities, rows, and what everybody sees. */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Posting } from '#domain/ledger/posting';
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { AccountEvent } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
-import type { Posting } from '#domain/ledger/posting';
+import type { AnswerValue } from '#protocol/names/command';
 import type { Write } from '../db/store-api.ts';
-import type { Order, OrderFill } from './order.ts';
+import type { Problem } from './core-api.ts';
 
 export type CoreEvent =
   | { readonly kind: 'market.opened'; readonly symbol: string; readonly epoch: string; readonly time: Millis }
@@ -26,21 +29,35 @@ export type CoreEvent =
       readonly time: Millis;
     };
 
-/** What trading moved, and what of people's orders it changed. */
-export interface Trading {
-  readonly postings: readonly Posting[];
-  readonly orders: readonly Order[];
-  readonly fills: readonly OrderFill[];
+/** An entity of one user that a rule changed. The core knows its name and whose it is, and hands the rest on. */
+export interface EntityChange {
+  /** The entity's name on the account channel. */
+  readonly entity: string;
+  readonly owner: OwnerId;
+  /**
+   * The entity as its owner's event carries it. Called once.
+   * @param version the number of that event
+   */
+  row(version: number): unknown;
+  /** The row that keeps it; called after `row`. */
+  write(): Write;
 }
 
-export interface Decision {
-  readonly code: 200 | RefusalCode;
-  readonly events: readonly CoreEvent[];
-  readonly writes: readonly Write[];
-  /** Where people's orders have a part in it. */
-  readonly trading?: Trading;
+export interface Refusal {
+  readonly refused: RefusalCode;
+  readonly problems?: readonly Problem[];
 }
 
-export function refused(code: RefusalCode): Decision {
-  return { code, events: [], writes: [] };
+/** A rule that was not refused. It has changed nothing in the ledger: the core posts what it asks for. */
+export interface Accepted {
+  readonly postings?: readonly Posting[];
+  /** In the order in which their owners read them. */
+  readonly changes?: readonly EntityChange[];
+  readonly writes?: readonly Write[];
+  /** What everybody sees of it. */
+  readonly marketEvents?: readonly CoreEvent[];
+  /** A function where it needs what the commanding user is sent. */
+  readonly answer?: AnswerValue | ((sent: AccountEvent | undefined) => AnswerValue);
 }
+
+export type RuleResult = Accepted | Refusal;

@@ -1,11 +1,8 @@
-/** Postings, accounts and orders as the rows that keep them. */
+/** Postings and accounts as the rows that keep them. */
 import type { Account } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
 import type { NumberedPosting } from '../ledger/records.ts';
-import type { Trading } from './decision.ts';
-import { fillRow, orderRow } from './order.ts';
-import { fillRows, orderRows } from './stored-trading.ts';
 
 export function postingWrites(postings: readonly NumberedPosting[], command: number, time: Millis): Write[] {
   return postings.map(({ id, reason, asset, amount, from, to }) => ({
@@ -31,12 +28,4 @@ export function accountWrites(accounts: readonly Account[]): Write[] {
     frozen: account.frozen.toString(),
     version: account.version,
   }));
-}
-
-/** Orders as they stand now: their versions are the events'. */
-export function tradingWrites({ orders, fills }: Pick<Trading, 'orders' | 'fills'>): Write[] {
-  return [
-    ...orders.map((order) => orderRows.write(orderRow(order))),
-    ...fills.map((fill) => fillRows.write(fillRow(fill))),
-  ];
 }

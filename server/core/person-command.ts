@@ -3,16 +3,11 @@
  * (`server/<word>/*-rules.ts`) and hands them in; the core knows the table alone.
  */
 import type * as z from 'zod/mini';
-import type { Posting } from '#domain/ledger/posting';
 import type { Reason } from '#domain/ledger/reasons';
 import type { Millis } from '#domain/units';
-import type { AccountEvent } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
-import type { AnswerValue } from '#protocol/names/command';
-import type { Write } from '../db/store-api.ts';
-import type { Person, Problem } from './core-api.ts';
-import type { CoreEvent } from './decision.ts';
-import type { Order, OrderFill } from './order.ts';
+import type { Person } from './core-api.ts';
+import type { RuleResult } from './decision.ts';
 import type { CoreState } from './state.ts';
 
 export interface RuleContext {
@@ -25,21 +20,6 @@ export interface RuleContext {
   readonly number: number;
 }
 
-/** What a rule answers. It has changed nothing in the ledger: the core posts what it asks for, and tells it. */
-export type Ruling =
-  | {
-      readonly postings?: readonly Posting[];
-      readonly writes?: readonly Write[];
-      /** People's orders that it changed, and what of them traded. */
-      readonly orders?: readonly Order[];
-      readonly fills?: readonly OrderFill[];
-      /** What everybody sees of it. */
-      readonly events?: readonly CoreEvent[];
-      /** Made when all of it is posted and told, where it is of what its person is told. */
-      readonly answer?: AnswerValue | ((told: AccountEvent | undefined) => AnswerValue);
-    }
-  | { readonly refused: RefusalCode; readonly problems?: readonly Problem[] };
-
 interface CommandDeclaration<Schema extends z.ZodMiniType> {
   readonly by: 'person' | 'platform';
   readonly input: Schema;
@@ -47,7 +27,7 @@ interface CommandDeclaration<Schema extends z.ZodMiniType> {
   readonly refusals: readonly RefusalCode[];
   /** Why it may move money. A command with reasons is refused to abnormal people, and while the ledger is halted. */
   readonly reasons: readonly Reason[];
-  readonly rule: (context: RuleContext, input: z.output<Schema>) => Ruling;
+  readonly rule: (context: RuleContext, input: z.output<Schema>) => RuleResult;
 }
 
 export interface CommandDefinition {
@@ -57,7 +37,7 @@ export interface CommandDefinition {
   readonly refusals: readonly RefusalCode[];
   readonly reasons: readonly Reason[];
   /** @param input as its schema parsed it */
-  readonly rule: (context: RuleContext, input: unknown) => Ruling;
+  readonly rule: (context: RuleContext, input: unknown) => RuleResult;
 }
 
 export function defineCommand<Schema extends z.ZodMiniType>(

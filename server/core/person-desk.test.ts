@@ -6,7 +6,8 @@ import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredAnswer } from '../db/store-api.ts';
 import type { PersonEvent } from './core-api.ts';
-import { commandTable, defineCommand, type Ruling } from './person-command.ts';
+import type { RuleResult } from './decision.ts';
+import { commandTable, defineCommand } from './person-command.ts';
 import { PersonDesk } from './person-desk.ts';
 import { createState } from './state.ts';
 import { Writer } from './writer.ts';
@@ -37,12 +38,12 @@ function openDesk(opened: Opened = {}) {
   const told: PersonEvent[][] = [];
   const fatal: unknown[] = [];
   const unforgotten: unknown[] = [];
-  const rulings: Record<string, Ruling | (() => never)> = {};
+  const rulings: Record<string, RuleResult | (() => never)> = {};
   const people = [person(1, 'Alice'), person(2, 'Bob')];
-  const state = createState([], {}, { people, accounts: [], lastEvents, lastPosting: 0 });
+  const state = createState({ people: { people, accounts: [], lastEvents, lastPosting: 0 } });
   const writer: Writer = new Writer({
     state,
-    rules: {} as never,
+    rules: {},
     store: {
       commit: (group) => {
         groups.push(group);
@@ -91,7 +92,7 @@ function openDesk(opened: Opened = {}) {
       rulings[id] = { postings };
       return desk.execute({ kind: 'test.do', user, id, input: id });
     },
-    rule(id: string, ruling: Ruling | (() => never)) {
+    rule(id: string, ruling: RuleResult | (() => never)) {
       rulings[id] = ruling;
       return desk.execute({ kind: 'test.do', user: 1, id, input: id });
     },

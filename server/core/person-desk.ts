@@ -2,18 +2,14 @@
 import type { Clock } from '#domain/clock';
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
-import type { EntityRows } from '#protocol/entities/entity-rows';
-import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountEvent } from '#protocol/names/account';
 import type { Store } from '../db/store-api.ts';
 import { balanceOf } from './account-events.ts';
 import { ANSWERS_KEPT_MILLIS, CommandDesk } from './command-desk.ts';
 import type { CoreApi, Person, PersonEvent } from './core-api.ts';
 import type { PersonDecision } from './decide-person.ts';
-import { wireOrder, type Order } from './order.ts';
 import { PastIds } from './past-ids.ts';
 import type { CommandTable } from './person-command.ts';
-import { readingOf, type CoreState } from './state.ts';
 import type { Writer } from './writer.ts';
 
 const FORGET_EVERY_MILLIS: Millis = 3_600_000;
@@ -85,10 +81,10 @@ export class PersonDesk implements Face {
   person: Face['person'] = (id) => Promise.resolve(this.people.get(id));
 
   account: Face['account'] = (user) =>
-    this.input.writer.read(({ people, ledger, spot, markets }) => ({
+    this.input.writer.read(({ people, ledger, slices }) => ({
       number: people.lastEvent(user),
       balances: ledger.accountsOf(user).map(balanceOf),
-      entities: openRows(spot.of(user), markets),
+      entities: [...slices.values()].flatMap((slice) => slice.entities(user)),
     }));
 
   accountEvents: Face['accountEvents'] = async (user, after) => {
@@ -122,13 +118,4 @@ export class PersonDesk implements Face {
       this.desk.forgotten(before);
     }, onUnforgotten);
   }
-}
-
-/** Of the orders that can be read; money is halted while there are others. */
-function openRows(orders: readonly Order[], markets: CoreState['markets']): readonly EntityRows[] {
-  const rows = orders.flatMap((order) => {
-    const market = readingOf(markets, order);
-    return market === undefined ? [] : [wireOrder(order, market)];
-  });
-  return rows.length === 0 ? [] : [{ entity: spotOrder.name, rows }];
 }

@@ -3,11 +3,13 @@
  * that was killed has, after its start, the hash of what it had committed.
  */
 import { createHash } from 'node:crypto';
-import { canonicalText } from './canonical-text.ts';
-import { orderRow } from './order.ts';
 import type { CoreState } from './state.ts';
 
-export function stateHash({ people, ledger, spot }: Pick<CoreState, 'people' | 'ledger' | 'spot'>): string {
+export function stateHash({
+  people,
+  ledger,
+  slices,
+}: Pick<CoreState, 'people' | 'ledger' | 'slices'>): string {
   const hash = createHash('sha256');
   for (const { id, name, role, abnormal, created, giftedAt, heldUntil, vip } of people.all()) {
     const known = [id, name, role, abnormal, created, giftedAt, heldUntil, vip, people.lastEvent(id)];
@@ -18,8 +20,7 @@ export function stateHash({ people, ledger, spot }: Pick<CoreState, 'people' | '
       `${String(owner)} ${kind} ${asset} ${String(available)} ${String(frozen)} ${String(version)}`,
   );
   for (const account of accounts.sort()) hash.update(`${account}\n`);
-  for (const order of [...spot.all()].sort((one, other) => one.id - other.id))
-    hash.update(`${canonicalText(orderRow(order))}\n`);
-  hash.update(`${String(spot.lastOrder)} ${String(spot.lastFill)}\n`);
+  for (const [, slice] of [...slices].sort(([one], [other]) => (one < other ? -1 : 1)))
+    slice.hash((text) => void hash.update(`${text}\n`));
   return hash.update(String(ledger.lastPostingId)).digest('hex');
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
 import type { StoredPeople } from '../db/store-api.ts';
-import type { OrderRow, StoredOrders } from './stored-trading.ts';
-import { createState } from './state.ts';
+import { rebuildState } from '../start/state-of.ts';
+import type { OrderRow, StoredOrders } from '../trading/stored-trading.ts';
+import { trading } from '../trading/trading-state.ts';
 import { stateHash } from './state-hash.ts';
 
 const alice = {
@@ -33,7 +34,8 @@ const stored: StoredPeople = {
   lastEvents: [[1, 7]],
   lastPosting: 30,
 };
-const hashOf = (change: Partial<StoredPeople>) => stateHash(createState([], {}, { ...stored, ...change }));
+const hashOf = (change: Partial<StoredPeople>) =>
+  stateHash(rebuildState([], { people: { ...stored, ...change } }));
 
 it('CORE-003 the same state has the same hash, whatever order it came in', () => {
   expect(hashOf({})).toMatch(/^[0-9a-f]{64}$/);
@@ -71,9 +73,9 @@ const order: OrderRow = {
     steps: 0,
   },
 };
-const spot: StoredOrders = { open: [order, { ...order, id: 2 }], lastOrder: 2, lastFill: 8 };
+const orders: StoredOrders = { open: [order, { ...order, id: 2 }], lastOrder: 2, lastFill: 8 };
 const hashWith = (change: Partial<StoredOrders>) =>
-  stateHash(createState([], {}, stored, { ...spot, ...change }));
+  stateHash(rebuildState([], { people: stored, orders: { ...orders, ...change } }));
 
 it('CORE-003 open orders are a part of the state, whatever order they came in', () => {
   expect(hashWith({ open: [{ ...order, id: 2 }, order] })).toBe(hashWith({}));
@@ -95,10 +97,13 @@ it('holds what markets trade and are paid in, and begins with nobody', () => {
     ...{ symbol: 'ABC-USDT', kind: 'spot' as const, base: 'ABC', quote: 'USDT', name: 'Abc' },
     ...{ priceStep: '0.01', sizeStep: '0.1', groupings: [1], minSize: '0.1' },
   };
-  const state = createState([market, { ...market, symbol: 'DEF-USDT', base: 'DEF' }], { 'ABC-USDT': 40 });
+  const state = rebuildState([market, { ...market, symbol: 'DEF-USDT', base: 'DEF' }], {
+    reservedTradeIds: { 'ABC-USDT': 40 },
+  });
+  const { markets } = trading.of(state);
   expect([...state.assets]).toEqual(['ABC', 'USDT', 'DEF']);
-  expect(state.markets.get('ABC-USDT')).toMatchObject({ epoch: '', lastTradeId: 40, reservedTo: 40 });
-  expect(state.markets.get('DEF-USDT')).toMatchObject({ epoch: '', lastTradeId: 0, reservedTo: 0 });
+  expect(markets.get('ABC-USDT')).toMatchObject({ epoch: '', lastTradeId: 40, reservedTo: 40 });
+  expect(markets.get('DEF-USDT')).toMatchObject({ epoch: '', lastTradeId: 0, reservedTo: 0 });
   expect([state.people.all(), [...state.ledger.all()], state.ledger.lastPostingId, state.halted]).toEqual([
     [],
     [],
@@ -108,7 +113,7 @@ it('holds what markets trade and are paid in, and begins with nobody', () => {
 });
 
 it('knows people by id and by name, in upper or lower case, and gives the next id after the highest', () => {
-  const { people } = createState([], {}, { ...stored, people: [bob, alice] });
+  const { people } = rebuildState([], { people: { ...stored, people: [bob, alice] } });
   expect([people.get(1), people.get(2), people.named('BOB'), people.named('carl')]).toEqual([
     alice,
     undefined,

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
-import { houseRules } from '../market/house-rules.ts';
 import type { CommitGroup } from '../db/store-api.ts';
-import type { Command } from './market-commands.ts';
 import type { CoreEvent } from './decision.ts';
-import { createState } from './state.ts';
+import { rebuildState } from '../start/state-of.ts';
+import type { MarketCommand } from '../trading/market-commands.ts';
+import { houseRules } from '../trading/market-maker-rules.ts';
+import { trading } from '../trading/trading-state.ts';
 import { Writer } from './writer.ts';
 import { matchDue, matchUpdated } from '../spot/waiting-orders.ts';
 import { rowsAmong } from '../../tests/support/feature-rows.ts';
-import { tradeIdRows } from './stored-trading.ts';
+import { tradeIdRows } from '../trading/stored-trading.ts';
 
 const instrument: Instrument = {
   symbol: 'ABC-USDT',
@@ -22,8 +23,8 @@ const instrument: Instrument = {
   minSize: '0.1',
 };
 const symbol = instrument.symbol;
-const open: Command = { kind: 'market.open', symbol, epoch: 'e1', time: 1 };
-const quote: Command = {
+const open: MarketCommand = { kind: 'market.open', symbol, epoch: 'e1', time: 1 };
+const quote: MarketCommand = {
   kind: 'market.quote',
   symbol,
   whole: true,
@@ -31,8 +32,8 @@ const quote: Command = {
   asks: [[101, 5]],
   time: 2,
 };
-const take: Command = { kind: 'market.take', symbol, side: 'buy', lots: 2, limit: 101, time: 3 };
-const print: Command = { kind: 'market.print', symbol, side: 'sell', price: 99, lots: 1, time: 4 };
+const take: MarketCommand = { kind: 'market.take', symbol, side: 'buy', lots: 2, limit: 101, time: 3 };
+const print: MarketCommand = { kind: 'market.print', symbol, side: 'sell', price: 99, lots: 1, time: 4 };
 
 /** A store whose commits end when the test says so. */
 function createDesk(reserved = 0) {
@@ -40,7 +41,7 @@ function createDesk(reserved = 0) {
   const told: string[] = [];
   const fatal: unknown[] = [];
   const events: CoreEvent[] = [];
-  const state = createState([instrument], { [symbol]: reserved });
+  const state = rebuildState([instrument], { reservedTradeIds: { [symbol]: reserved } });
   const writer = new Writer({
     state,
     rules: houseRules([], { matchUpdated, matchDue }),
@@ -136,13 +137,13 @@ describe('the single writer', () => {
     ['market.bad-quote', { ...quote, asks: [[101, -1]] }],
     ['market.bad-quote', { ...take, lots: 0 }],
     ['market.bad-quote', { ...print, price: -1 }],
-  ] as [string, Command][])('MARKET-002 refuses %s with nothing changed', async (code, command) => {
+  ] as [string, MarketCommand][])('MARKET-002 refuses %s with nothing changed', async (code, command) => {
     const { writer, state, told } = createDesk();
     await writer.submit(open);
     await writer.submit(quote);
-    const before = state.markets.get(symbol)?.book.top('bid', 9);
+    const before = trading.of(state).markets.get(symbol)?.book.top('bid', 9);
     expect((await writer.submit(command)).code).toBe(code);
-    expect(state.markets.get(symbol)?.book.top('bid', 9)).toEqual(before);
+    expect(trading.of(state).markets.get(symbol)?.book.top('bid', 9)).toEqual(before);
     expect(told).toHaveLength(2);
   });
 

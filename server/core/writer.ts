@@ -11,8 +11,7 @@
  */
 import { NUMBER_BLOCK, type Store, type Write } from '../db/store-api.ts';
 import { AccountsBehind } from './accounts-behind.ts';
-import type { Answer, PersonEvent } from './core-api.ts';
-import type { Command } from './market-commands.ts';
+import type { Answer, PersonEvent, PlatformCommand } from './core-api.ts';
 import { decide, type Rules } from './decide.ts';
 import { decidePerson, type DecidedCommand, type PersonDecision } from './decide-person.ts';
 import type { CoreEvent } from './decision.ts';
@@ -81,15 +80,15 @@ export class Writer {
   }
 
   /** Decides now; the answer comes after the commit. Never answered where the commit failed: the process ends. */
-  submit(command: Command): Promise<Answer> {
+  submit(command: PlatformCommand): Promise<Answer> {
     const { rules, state, onEvents, onPersonEvents } = this.input;
     return this.take((number, answer: (answer: Answer) => void) => {
-      const { code, events, writes, personEvents } = decide(rules, state, command, number);
+      const { code, marketEvents, writes, personEvents } = decide(rules, state, command, number);
       return {
         number,
         writes,
         tell() {
-          if (events.length > 0) onEvents(events, number);
+          if (marketEvents.length > 0) onEvents(marketEvents, number);
           if (personEvents.length > 0) onPersonEvents(personEvents);
           answer({ code, number });
         },

@@ -50,7 +50,7 @@ async function givenCore(store: Store): Promise<OpenCore> {
 
 async function breachesOf({ state, clock }: OpenCore, store: Store, whole: boolean): Promise<string[]> {
   const ignore = () => undefined;
-  const auditor = new Auditor({ state, holders: [], store, clock, onBreach: ignore, onUnread: ignore });
+  const auditor = new Auditor({ state, store, clock, onBreach: ignore, onUnread: ignore });
   return (await auditor.audit(whole)).breaches.map(({ what }) => what);
 }
 

@@ -15,7 +15,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { freshFolder } from '../../tests/support/fresh-folder.ts';
 import { hasSmallDisks, smallDisk } from '../../tests/support/small-disk.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
-import { tradeIdRows } from '../core/stored-trading.ts';
+import { tradeIdRows } from '../trading/stored-trading.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { StoreUnusable } from './store-failures.ts';
 

@@ -8,7 +8,7 @@ import { provesContent, provesRates } from '../../tests/support/content-proof.ts
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import type { Instrument } from '#domain/market/instrument';
-import { tradeIdRows, type StoredSteps } from '../core/stored-trading.ts';
+import { tradeIdRows, type StoredSteps } from '../trading/stored-trading.ts';
 import { marketTables } from '../market/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { NUMBER_BLOCK, type StoredState } from './store-api.ts';

@@ -4,7 +4,7 @@ import { memoryStore } from '../../tests/support/memory-store.ts';
 import { commandId, openCore } from '../../tests/support/open-core.ts';
 import { followVenue } from '../../tests/support/venues/follow-venue.ts';
 import { OkxStub } from '../../tests/support/venues/okx-stub.ts';
-import type { Command } from '../core/market-commands.ts';
+import type { MarketCommand } from '../trading/market-commands.ts';
 import { FeedDriver } from './feed-driver.ts';
 import type { Feed, FeedSink } from './feeds/feed.ts';
 import { createOkxFeed } from './feeds/venue/okx/okx-feed.ts';
@@ -14,7 +14,7 @@ const SYMBOL = 'BTC-USDT';
 /** Notes each command as `open`, `quote` or `live: true`. */
 function driverOf(feed: Pick<Feed, 'isAlive' | 'start' | 'stop'>, clock = fakeClock()) {
   const sent: string[] = [];
-  const submit = (command: Command) => {
+  const submit = (command: MarketCommand) => {
     const kind = command.kind.replace('market.', '');
     sent.push(command.kind === 'market.liveness' ? `live: ${String(command.isLive)}` : kind);
     return Promise.resolve({ code: 200 as const, number: sent.length });

@@ -9,7 +9,7 @@ import type { Clock } from '#domain/clock';
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CoreApi } from '../core/core-api.ts';
-import type { Command } from '../core/market-commands.ts';
+import type { MarketCommand } from '../trading/market-commands.ts';
 import { LIVENESS_BEAT_MILLIS, type Feed, type FeedMark, type FeedSink } from './feeds/feed.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -93,7 +93,7 @@ export class FeedDriver implements FeedSink {
     this.submit({ kind: 'market.liveness', symbol, isLive, time: this.input.clock.now() });
   }
 
-  private submit(command: Command): void {
+  private submit(command: MarketCommand): void {
     const { writer, onRefused } = this.input;
     void writer.submit(command).then(({ code }) => {
       const reason = `${command.symbol} ${code}`;

@@ -2,7 +2,7 @@
 import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Instrument } from '#domain/market/instrument';
 import { isCountedAlike } from '#domain/market/recount';
-import type { StoredSteps } from '../core/stored-trading.ts';
+import type { StoredSteps } from '../trading/stored-trading.ts';
 import { defineTables, type Database } from '../db/define-tables.ts';
 
 /** What the markets trade. A row is added when the catalogue first names its symbol, and stays as it is. */

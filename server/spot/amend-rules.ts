@@ -3,15 +3,16 @@ import { checkAmend, type SoundAmend } from '#domain/spot/check-amend';
 import type { Lots, Ticks } from '#domain/units';
 import { SPOT_CODES } from '#protocol/names/codes';
 import { amendOrderInput } from '#protocol/spot';
-import { openLots, paidAsset, type Order } from '../core/order.ts';
+import type { Refusal } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/person-command.ts';
-import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
-import type { Market } from '../core/state.ts';
+import { openLots, paidAsset, type Order } from '../trading/order.ts';
+import { Settlement, SPOT_REASONS } from '../trading/settlement.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
 import { matchOrder, reaches } from '../matching/match-order.ts';
 import { ownOrder } from './cancel-rules.ts';
 import { meet } from './meet-book.ts';
 import { reachesOldQuotes } from './old-quotes.ts';
-import { outsideBand, wrongOrder, type Refusal } from './order-refusals.ts';
+import { outsideBand, wrongOrder } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
 import { beginWaiting, isBeingMatched, mustWait } from './waiting-orders.ts';
@@ -37,7 +38,7 @@ export function amendOrderCommand(terms: SpotTerms) {
       // An order that would end at once, and waits to be matched, has nothing that stays.
       if (order?.timeInForce !== 'gtc') return { refused: SPOT_CODES.noOrder };
       if (isBeingMatched(order)) return { refused: SPOT_CODES.beingMatched };
-      const market = context.state.markets.get(order.symbol) as Market;
+      const market = trading.of(context.state).markets.get(order.symbol) as Market;
       const wanted = wantedOf(context, order, market, { price, size });
       if ('refused' in wanted) return wanted;
       const outside =
@@ -49,8 +50,7 @@ export function amendOrderCommand(terms: SpotTerms) {
       const settlement = new Settlement({ state: context.state, fees: terms.levels, time: context.time });
       const refused = amend(context, market, order, wanted, settlement);
       if (refused !== undefined) return refused;
-      const { trading, ...settled } = settlement.settled();
-      return { ...trading, ...settled, answer: orderTold(order) };
+      return settlement.settled(orderTold(order));
     },
   });
 }
@@ -91,7 +91,7 @@ function amend(
   book.cancel(id);
   if (wait === null) settlement.release(order, stood);
   else settlement.unreserve(order);
-  state.spot.remove(order);
+  trading.of(state).orders.remove(order);
   Object.assign(order, { tick, lots, rank: number, wait: null });
   if (!postOnly && mustWait(market, side, tick)) {
     beginWaiting(settlement, state, market, order, { limit: tick, lots: open, time, available: 0n });

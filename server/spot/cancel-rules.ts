@@ -1,10 +1,12 @@
 /** A person cancels their open orders: what is frozen for them is theirs again. */
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { cancelOrderInput, cancelOrdersInput } from '#protocol/spot';
-import type { Order } from '../core/order.ts';
-import { defineCommand, type RuleContext, type Ruling } from '../core/person-command.ts';
-import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
-import type { CoreState, Market } from '../core/state.ts';
+import type { Accepted, RuleResult } from '../core/decision.ts';
+import { defineCommand, type RuleContext } from '../core/person-command.ts';
+import type { CoreState } from '../core/state.ts';
+import type { Order } from '../trading/order.ts';
+import { Settlement, SPOT_REASONS } from '../trading/settlement.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
 import { orderTold } from './order-told.ts';
 import { isBeingMatched } from './waiting-orders.ts';
 
@@ -30,8 +32,9 @@ export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
   reasons: SPOT_REASONS,
   rule(context, { symbol }) {
     const { state, person } = context;
-    if (symbol !== undefined && !state.markets.has(symbol)) return { refused: MARKET_CODES.unknownSymbol };
-    const all = state.spot.of(person?.id as number).filter((order) => !isBeingMatched(order));
+    const { markets, orders: open } = trading.of(state);
+    if (symbol !== undefined && !markets.has(symbol)) return { refused: MARKET_CODES.unknownSymbol };
+    const all = open.of(person?.id as number).filter((order) => !isBeingMatched(order));
     const orders = symbol === undefined ? all : all.filter((order) => order.symbol === symbol);
     return cancelAll(context, orders, { cancelled: orders.length });
   },
@@ -42,24 +45,23 @@ export function ownOrder(
   { state, person }: Pick<RuleContext, 'state' | 'person'>,
   id: number,
 ): Order | undefined {
-  const order = state.spot.get(id);
+  const order = trading.of(state).orders.get(id);
   return order?.owner === person?.id ? order : undefined;
 }
 
 function cancelAll(
   { state, time }: RuleContext,
   orders: readonly Order[],
-  answer: Extract<Ruling, { answer?: unknown }>['answer'] & {},
-): Ruling {
+  answer: Accepted['answer'] & {},
+): RuleResult {
   const settlement = new Settlement({ state, fees: [], time });
   for (const order of orders) {
     bookOf(state, order).cancel(order.id);
     settlement.cancel(order, 'person');
   }
-  const { trading, ...settled } = settlement.settled();
-  return { ...trading, ...settled, answer };
+  return settlement.settled(answer);
 }
 
 function bookOf(state: CoreState, { symbol }: Order) {
-  return (state.markets.get(symbol) as Market).book;
+  return (trading.of(state).markets.get(symbol) as Market).book;
 }

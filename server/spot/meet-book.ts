@@ -1,8 +1,9 @@
 /** What becomes of an order that met the book, whether it is new or was amended. */
-import type { Order } from '../core/order.ts';
-import type { Settlement } from '../core/settlement.ts';
-import type { CoreState, Market } from '../core/state.ts';
+import type { CoreState } from '../core/state.ts';
 import type { Matched } from '../matching/match-order.ts';
+import type { Order } from '../trading/order.ts';
+import type { Settlement } from '../trading/settlement.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
 
 export interface Met extends Matched {
   /** Not even all that the book took of it is all that was asked for. */
@@ -10,12 +11,13 @@ export interface Met extends Matched {
 }
 
 export function meet(settlement: Settlement, state: CoreState, order: Order, met: Met): void {
-  const market = state.markets.get(order.symbol) as Market;
+  const { markets, orders } = trading.of(state);
+  const market = markets.get(order.symbol) as Market;
   settlement.take(market, order.side, order, met.fills);
-  for (const { id } of met.prevented) settlement.cancel(state.spot.get(id) as Order, 'self-trade');
+  for (const { id } of met.prevented) settlement.cancel(orders.get(id) as Order, 'self-trade');
   settlement.change(order);
   if (met.rested > 0) {
-    state.spot.add(order);
+    orders.add(order);
     settlement.freeze(order, met.rested);
   } else if (met.dropped > 0 || met.isShort) {
     order.status = 'cancelled';

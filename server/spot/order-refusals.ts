@@ -4,11 +4,9 @@ import { isHarmful } from '#domain/spot/price-band';
 import type { OrderSide } from '#domain/spot/order';
 import type { Ticks } from '#domain/units';
 import { SPOT_CODES } from '#protocol/names/codes';
-import type { Ruling } from '../core/person-command.ts';
-import type { Market } from '../core/state.ts';
+import type { Refusal } from '../core/decision.ts';
+import type { Market } from '../trading/trading-state.ts';
 import type { SpotTerms } from './spot-terms.ts';
-
-export type Refusal = Extract<Ruling, { readonly refused: unknown }>;
 
 /** By the code for too little money where nothing else is wrong. */
 export function wrongOrder(problems: readonly AmendProblem[]): Refusal {

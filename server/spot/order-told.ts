@@ -3,7 +3,7 @@ import { rowsOf } from '#protocol/entities/entity-rows';
 import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountEvent } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
-import type { Order } from '../core/order.ts';
+import type { Order } from '../trading/order.ts';
 
 /** The order (`SpotOrder`) as its owner's event tells it: the very one, so that it is made and kept once. */
 export function orderTold({ id }: Order): (told: AccountEvent | undefined) => AnswerValue {

@@ -5,6 +5,7 @@ import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
+import { trading } from '../trading/trading-state.ts';
 
 const SYMBOL = 'BTC-USDT';
 
@@ -31,7 +32,12 @@ it('SPOT-013 stands after a restart as it stood before, in time priority', async
   await core.stop();
   const again = await openCore({ store });
   expect(again.hash()).toBe(hash);
-  expect(again.state.spot.ranked(SYMBOL).map(({ id, filled, lots }) => [id, filled, lots])).toEqual([
+  expect(
+    trading
+      .of(again.state)
+      .orders.ranked(SYMBOL)
+      .map(({ id, filled, lots }) => [id, filled, lots]),
+  ).toEqual([
     [2, 0, 150],
     [3, 0, 200],
     [1, 100, 250],
@@ -43,7 +49,12 @@ it('SPOT-013 stands after a restart as it stood before, in time priority', async
   await ask(again, ben, 'cancelOrders', {});
   const taken = await ask(again, ben, 'placeOrder', { ...sell, side: 'buy', size: '0.300' });
   expect(taken).toMatchObject({ answer: { id: 5, status: 'all-filled' } });
-  expect(again.state.spot.ranked(SYMBOL).map(({ id, filled }) => [id, filled])).toEqual([[1, 200]]);
+  expect(
+    trading
+      .of(again.state)
+      .orders.ranked(SYMBOL)
+      .map(({ id, filled }) => [id, filled]),
+  ).toEqual([[1, 200]]);
   await again.stop();
   await store.close();
 });

@@ -7,14 +7,15 @@ import type { Lots, Ticks } from '#domain/units';
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { placeOrderInput } from '#protocol/spot';
 import type * as z from 'zod/mini';
-import { paidAsset, type Order } from '../core/order.ts';
-import { defineCommand, type RuleContext, type Ruling } from '../core/person-command.ts';
-import { Settlement, SPOT_REASONS } from '../core/settlement.ts';
-import type { Market } from '../core/state.ts';
+import type { Refusal, RuleResult } from '../core/decision.ts';
+import { defineCommand, type RuleContext } from '../core/person-command.ts';
 import { matchOrder } from '../matching/match-order.ts';
+import { paidAsset, type Order } from '../trading/order.ts';
+import { Settlement, SPOT_REASONS } from '../trading/settlement.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
 import { meet } from './meet-book.ts';
 import { reachesOldQuotes } from './old-quotes.ts';
-import { notEnough, outsideBand, wrongOrder, type Refusal } from './order-refusals.ts';
+import { notEnough, outsideBand, wrongOrder } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import type { SpotTerms } from './spot-terms.ts';
 import { beginWaiting, mustWait, type Waiting } from './waiting-orders.ts';
@@ -39,7 +40,7 @@ export function placeOrderCommand(terms: SpotTerms) {
     ],
     reasons: SPOT_REASONS,
     rule(context, input) {
-      const market = context.state.markets.get(input.symbol);
+      const market = trading.of(context.state).markets.get(input.symbol);
       if (market?.instrument.kind !== 'spot' || market.isClosed)
         return { refused: MARKET_CODES.unknownSymbol };
       if (market.instrument.watchOnly === true) return { refused: SPOT_CODES.watchOnly };
@@ -56,7 +57,7 @@ interface Reaching {
   readonly isShort: boolean;
 }
 
-function place(context: RuleContext, market: Market, input: PlaceInput, terms: SpotTerms): Ruling {
+function place(context: RuleContext, market: Market, input: PlaceInput, terms: SpotTerms): RuleResult {
   const { state, person, time } = context;
   const owner = person?.id as number;
   const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
@@ -65,7 +66,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, terms: S
   const outside = sound.tick && outsideBand(market, input.side, sound.tick, terms);
   if (outside) return outside;
   const order = freshOrder(context, market, input, sound);
-  if (order.timeInForce === 'gtc' && state.spot.countOf(owner) >= terms.mostOpen)
+  if (order.timeInForce === 'gtc' && trading.of(state).orders.countOf(owner) >= terms.mostOpen)
     return { refused: SPOT_CODES.tooMany };
   const reaching = reachingOf({ market, order, sound, input, terms, available });
   if ('refused' in reaching) return reaching;
@@ -80,11 +81,10 @@ function place(context: RuleContext, market: Market, input: PlaceInput, terms: S
   const matched = matchOrder(market.book, { id, owner, side, lots, limit, timeInForce, postOnly });
   if (matched.dropped > 0 && postOnly) return { refused: SPOT_CODES.wouldTake };
   if (matched.dropped > 0 && timeInForce === 'fok') return { refused: SPOT_CODES.notFillable };
-  state.spot.lastOrder = id;
+  trading.of(state).orders.lastOrder = id;
   const settlement = new Settlement({ state, fees: terms.levels, time });
   meet(settlement, state, order, { ...matched, isShort });
-  const { trading, ...settled } = settlement.settled();
-  return { ...trading, ...settled, answer: orderTold(order) };
+  return settlement.settled(orderTold(order));
 }
 
 /** Answers the order as it waits. */
@@ -94,12 +94,11 @@ function startWaiting(
   order: Order,
   waiting: Waiting,
   { levels }: SpotTerms,
-): Ruling {
-  state.spot.lastOrder = order.id;
+): RuleResult {
+  trading.of(state).orders.lastOrder = order.id;
   const settlement = new Settlement({ state, fees: levels, time });
   beginWaiting(settlement, state, market, order, waiting);
-  const { trading, ...settled } = settlement.settled();
-  return { ...trading, ...settled, answer: orderTold(order) };
+  return settlement.settled(orderTold(order));
 }
 
 function freshOrder(
@@ -110,7 +109,7 @@ function freshOrder(
 ): Order {
   const { symbol, side, type, timeInForce, postOnly } = input;
   return {
-    id: state.spot.lastOrder + 1,
+    id: trading.of(state).orders.lastOrder + 1,
     owner: person?.id as number,
     clientId: id,
     symbol,

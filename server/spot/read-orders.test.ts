@@ -3,10 +3,10 @@ import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { commandId } from '../../tests/support/open-core.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
-import { fillRows, orderRows, type FillRow, type OrderRow } from '../core/stored-trading.ts';
+import { fillRows, orderRows, type FillRow, type OrderRow } from '../trading/stored-trading.ts';
 import { tradingTables } from '../trading/tables.ts';
 import type { FillsQuery, OrdersQuery } from '../core/core-api.ts';
-import { createState } from '../core/state.ts';
+import { rebuildState } from '../start/state-of.ts';
 import { ordersFace } from './read-orders.ts';
 
 const [ALICE, BOB] = [7, 8];
@@ -69,10 +69,9 @@ describeOnDatabases('orders and fills', (newPlace) => {
       number: 1,
       writes: [...ORDERS.map((each) => orderRows.write(each)), ...FILLS.map((each) => fillRows.write(each))],
     });
-    const face = ordersFace({
-      state: createState(instruments, {}, stored.people, tradingTables.loaded(stored)),
-      store,
-    });
+    const { people } = stored;
+    const state = rebuildState(instruments, { people, orders: tradingTables.loaded(stored) });
+    const face = ordersFace({ state, store });
 
     expect(await face.order({ user: ALICE, clientId: CLIENT })).toEqual({
       order: {

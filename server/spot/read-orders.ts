@@ -1,22 +1,24 @@
 /** A person's orders and fills as the database has them: the core's side of the questions about them. */
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { CoreApi, FillsQuery, OrdersQuery } from '../core/core-api.ts';
-import { orderOf, wireFill, wireOrder, type OrderMarket } from '../core/order.ts';
-import { readingOf, type CoreState } from '../core/state.ts';
-import type { FillRow, OrderRow } from '../core/stored-trading.ts';
+import type { CoreState } from '../core/state.ts';
 import type { Store } from '../db/store-api.ts';
+import { orderOf, readingOf, wireFill, wireOrder, type OrderMarket } from '../trading/order.ts';
+import type { FillRow, OrderRow } from '../trading/stored-trading.ts';
 import { tradingTables } from '../trading/tables.ts';
+import { trading } from '../trading/trading-state.ts';
 
 /** What one order is told with; the others are asked for page by page. */
 const MOST_FILLS = 1_000;
 
 export interface OrdersFaceInput {
-  readonly state: Pick<CoreState, 'markets' | 'spot'>;
+  readonly state: Pick<CoreState, 'slices'>;
   readonly store: Pick<Store, 'query'>;
 }
 
 /** What traded in a market that the platform does not have in this life (a replay’s) is left out. */
-export function ordersFace({ state: { markets, spot }, store }: OrdersFaceInput) {
+export function ordersFace({ state, store }: OrdersFaceInput) {
+  const { markets, orders: open } = trading.of(state);
   const stored = tradingTables.calls(store);
   const told = <Row extends Pick<OrderRow, 'symbol' | 'steps'>, Told>(
     rows: readonly Row[],
@@ -37,7 +39,7 @@ export function ordersFace({ state: { markets, spot }, store }: OrdersFaceInput)
       return { order, fills: told(fills, fillIn) };
     },
     // An open one is known at once: whose it is never changes.
-    orderOwner: async (order) => spot.get(order)?.owner ?? stored.orderOwner(order),
+    orderOwner: async (order) => open.get(order)?.owner ?? stored.orderOwner(order),
     async orders(query) {
       const rows = isElsewhere(query) ? [] : await stored.orders(query);
       return { list: told(rows, orderIn), next: nextOf(rows, query.limit) };

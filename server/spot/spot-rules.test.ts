@@ -3,6 +3,7 @@ import { openOrdersIn } from '../../tests/support/event-rows.ts';
 import type { PersonAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
+import { trading } from '../trading/trading-state.ts';
 
 const SYMBOL = 'BTC-USDT';
 
@@ -84,7 +85,7 @@ describe('spot orders', () => {
       await quote(core, [[9_000, 500]], [[10_050, 2500]]);
       expect(await held(core, ada)).toEqual({ USDT: ['698', '0'], BTC: ['3.497', '0'] });
       expect(openOrdersIn(await core.account(ada))).toEqual([]);
-      expect(core.state.markets.get(SYMBOL)?.book.top('ask', 3)).toEqual([[10_050, 500]]);
+      expect(trading.of(core.state).markets.get(SYMBOL)?.book.top('ask', 3)).toEqual([[10_050, 500]]);
     }));
 
   it('SPOT-012 trades between two people, each paying the fee of what they receive', () =>
@@ -158,7 +159,7 @@ describe('spot orders', () => {
       const ada = await holder(core, 'Ada');
       await quote(core, [], [[10_000, 500]]);
       const buy = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.501' };
-      const before = core.state.spot.lastOrder;
+      const before = trading.of(core.state).orders.lastOrder;
       expect(await ask(core, ada, 'placeOrder', { ...buy, postOnly: true })).toEqual({
         code: 'spot.would-take',
         problems: [],
@@ -169,7 +170,7 @@ describe('spot orders', () => {
       });
       const all = { symbol: SYMBOL, side: 'buy', type: 'market', timeInForce: 'fok', total: '51' };
       expect(await ask(core, ada, 'placeOrder', all)).toMatchObject({ code: 'spot.not-fillable' });
-      expect(core.state.spot.lastOrder).toBe(before);
+      expect(trading.of(core.state).orders.lastOrder).toBe(before);
       expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
       expect(await ask(core, ada, 'placeOrder', { ...buy, symbol: 'NO-USDT' })).toMatchObject({
         code: 'market.unknown-symbol',
@@ -265,7 +266,7 @@ describe('spot orders', () => {
       const close = { kind: 'market.close', symbol: SYMBOL, time: 9 } as const;
       core.state.halted = 'sum';
       expect(await core.writer.submit(close)).toMatchObject({ code: 200 });
-      expect(core.state.spot.countOf(ada)).toBe(3);
+      expect(trading.of(core.state).orders.countOf(ada)).toBe(3);
       core.state.halted = undefined;
       await core.writer.submit(close);
       expect(openOrdersIn(await core.account(ada))).toMatchObject([
@@ -346,7 +347,7 @@ describe('spot orders', () => {
       await place(ada, 'sell', '100.01');
       await place(ben, 'buy', '100.00');
       await quote(core, [[19_990, 5]], [[20_010, 5]]);
-      expect(core.state.markets.get(SYMBOL)?.reference).toBe(40_000);
+      expect(trading.of(core.state).markets.get(SYMBOL)?.reference).toBe(40_000);
       expect(await place(ben, 'sell', '99.99')).toMatchObject({ code: 'spot.outside-band' });
       expect(await place(ben, 'buy', '300.00')).toMatchObject({ code: 200 });
     }));

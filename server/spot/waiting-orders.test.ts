@@ -5,6 +5,7 @@ import { memoryStore } from '../../tests/support/memory-store.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
 import { WaitingTimer } from './waiting-timer.ts';
+import { trading } from '../trading/trading-state.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
@@ -108,7 +109,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(await openOrders(core, ada)).toMatchObject([{ filled: '0.000' }]);
       await quote(core, 10_200, 10_300);
       expect(await openOrders(core, ada)).toMatchObject([{ filled: '0.000', price: '101.00' }]);
-      expect(core.state.markets.get(SYMBOL)?.book.lotsAt('bid', 10_100)).toBe(1_000);
+      expect(trading.of(core.state).markets.get(SYMBOL)?.book.lotsAt('bid', 10_100)).toBe(1_000);
     }));
 
   it('SPOT-456 an update that left the venue before the order came is none', () =>
@@ -174,7 +175,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(await held(core, ada)).toMatchObject({ USDT: ['949.5', '50.5'] });
       core.clock.advance(DELAY);
       expect(await ask(core, ada, 'amendOrder', { order: 1, price: '90.00' })).toMatchObject({ code: 200 });
-      expect(core.state.markets.get(SYMBOL)?.book.lotsAt('bid', 9_000)).toBe(500);
+      expect(trading.of(core.state).markets.get(SYMBOL)?.book.lotsAt('bid', 9_000)).toBe(500);
       await parked(core, ada, BUY);
       expect(await ask(core, ada, 'cancelOrder', { order: 2 })).toMatchObject({
         answer: { status: 'cancelled', cause: 'person' },

@@ -7,10 +7,11 @@
 import type { Minor } from '#domain/ledger/minor';
 import { baseOf, totalOf } from '#domain/spot/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
-import type { Order } from '../core/order.ts';
-import type { Settlement } from '../core/settlement.ts';
-import type { CoreState, Market } from '../core/state.ts';
+import type { CoreState } from '../core/state.ts';
 import { matchOrder } from '../matching/match-order.ts';
+import type { Order } from '../trading/order.ts';
+import type { Settlement } from '../trading/settlement.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
 import { meet } from './meet-book.ts';
 
 /** An order that waits for the venue itself, and not for the end of a delay. */
@@ -61,7 +62,7 @@ export function beginWaiting(
         : baseOf(market.steps, lots);
   const reserved = order.type === 'market' && cost > available ? available : cost;
   order.wait = { until: time + (market.delay ?? 0), limit, reserved };
-  state.spot.add(order);
+  trading.of(state).orders.add(order);
   settlement.reserve(order);
 }
 
@@ -93,16 +94,16 @@ export function matchDue(matching: Matching, time: Millis): void {
     const isQuoted = market.house.best(side === 'buy' ? 'ask' : 'bid') !== undefined;
     if (market.isLive && isQuoted) matchWaiting(matching, order);
     else if (order.timeInForce === 'gtc') {
-      state.spot.remove(order);
+      trading.of(state).orders.remove(order);
       order.wait = { ...wait, until: UNTIL_UPDATED };
-      state.spot.add(order);
+      trading.of(state).orders.add(order);
       settlement.change(order);
     } else settlement.cancel(order, 'let-go');
   }
 }
 
 function waitingIn({ state, market }: Matching): readonly Order[] {
-  return state.spot.waitingIn(market.instrument.symbol);
+  return trading.of(state).orders.waitingIn(market.instrument.symbol);
 }
 
 function matchWaiting({ state, market, settlement, number }: Matching, order: Order): void {
@@ -110,7 +111,7 @@ function matchWaiting({ state, market, settlement, number }: Matching, order: Or
   if (wait === null) return;
   const { limit, reserved } = wait;
   settlement.unreserve(order);
-  state.spot.remove(order);
+  trading.of(state).orders.remove(order);
   order.wait = null;
   order.rank = number;
   const { lots, isShort } = affordable(market, order, limit, reserved);

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { MatchWaiting } from '../trading/market-commands.ts';
+import { trading } from '../trading/trading-state.ts';
 import { WaitingTimer } from './waiting-timer.ts';
 
 interface Asked {
@@ -12,16 +14,16 @@ function openTimer() {
   let due = 1_000;
   const asked: Asked[] = [];
   const armed: { at: number; work: () => void }[] = [];
-  const spot = {
+  const orders = {
     nextDue: () => due,
     dueAt: (time: number) => (due <= time ? ['BTC-USDT'] : []),
   };
   const timer = new WaitingTimer({
-    state: { spot, halted: undefined } as never,
+    state: { slices: new Map([['trading', trading.held({ orders } as never)]]), halted: undefined },
     writer: {
-      submit: ({ symbol }) =>
+      submit: (command) =>
         new Promise((answer) => {
-          asked.push({ symbol, answer });
+          asked.push({ symbol: (command as MatchWaiting).symbol, answer });
         }),
     },
     clock: {

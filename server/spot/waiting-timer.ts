@@ -3,9 +3,11 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import type { CoreState } from '../core/state.ts';
 import type { Writer } from '../core/writer.ts';
+import type { MatchWaiting } from '../trading/market-commands.ts';
+import { trading } from '../trading/trading-state.ts';
 
 export interface WaitingTimerInput {
-  readonly state: Pick<CoreState, 'spot' | 'halted'>;
+  readonly state: Pick<CoreState, 'slices' | 'halted'>;
   readonly writer: Pick<Writer, 'submit'>;
   readonly clock: Pick<Clock, 'now' | 'after'>;
 }
@@ -34,7 +36,7 @@ export class WaitingTimer {
 
   private arm(notBefore: Millis): void {
     const { state, clock } = this.input;
-    const next = Math.max(state.spot.nextDue(), notBefore);
+    const next = Math.max(trading.of(state).orders.nextDue(), notBefore);
     if (this.isStopped || this.isAsking || next >= this.due || state.halted !== undefined) return;
     this.quit();
     this.due = next;
@@ -47,10 +49,12 @@ export class WaitingTimer {
     const { state, writer, clock } = this.input;
     this.due = Infinity;
     const time = clock.now();
-    const answers = state.spot
+    const { orders } = trading.of(state);
+    const answers = orders
       .dueAt(time)
-      .map((symbol) => writer.submit({ kind: 'market.match', symbol, time }));
-    if (state.spot.nextDue() > time) this.look();
+      .map((symbol): MatchWaiting => ({ kind: 'market.match', symbol, time }))
+      .map((command) => writer.submit(command));
+    if (orders.nextDue() > time) this.look();
     else void this.lookAfter(answers, time);
   }
 
@@ -60,6 +64,6 @@ export class WaitingTimer {
     this.isAsking = true;
     await Promise.all(answers);
     this.isAsking = false;
-    this.arm(state.spot.nextDue() > time ? 0 : clock.now() + RETRY_MILLIS);
+    this.arm(trading.of(state).orders.nextDue() > time ? 0 : clock.now() + RETRY_MILLIS);
   }
 }

@@ -23,7 +23,7 @@ import type {
   TimeInForce,
 } from '#domain/spot/order';
 import type { FillsQuery, OrderAsk, OrdersQuery } from '../core/core-api.ts';
-import { fillRows, orderRows, tradeIdRows, type StoredTrading } from '../core/stored-trading.ts';
+import { fillRows, orderRows, tradeIdRows, type StoredTrading } from '../trading/stored-trading.ts';
 import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';
 
 /** Trade ids up to `reservedTo` may have been given out: reserved in blocks, so that no id ever repeats. */

@@ -10,9 +10,10 @@ import { CommandDesk } from '../../server/core/command-desk.ts';
 import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
 import { commandTable } from '../../server/core/person-command.ts';
-import { createState, type CoreState } from '../../server/core/state.ts';
+import type { CoreState } from '../../server/core/state.ts';
 import { Writer } from '../../server/core/writer.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
+import { rebuildState } from '../../server/start/state-of.ts';
 import { exact, PlainAccounts, sumsOf } from '../simulation/plain-accounts.ts';
 import { GIFTS } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
@@ -80,7 +81,7 @@ class Real {
       vip: 0,
       ...stored.people.find((each) => each.id === id),
     }));
-    this.state = createState(INSTRUMENTS, {}, { ...stored, people });
+    this.state = rebuildState(INSTRUMENTS, { people: { ...stored, people } });
     this.plain = plainAccounts();
     for (const { name, user, id, input, time } of this.store.commands)
       this.plain.decide({ kind: name, user, id, input }, time);
@@ -88,7 +89,7 @@ class Real {
     const number = life * 10_000_000;
     const writer = new Writer({
       state: this.state,
-      rules: {} as never,
+      rules: {},
       store: this.store,
       number,
       numbersReservedTo: number + 1_000_000,

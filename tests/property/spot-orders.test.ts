@@ -7,20 +7,21 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Account } from '../../domain/ledger/account-kinds.ts';
 import type { Person } from '../../server/core/core-api.ts';
-import type { Command } from '../../server/core/market-commands.ts';
 import { decide } from '../../server/core/decide.ts';
 import { decidePerson } from '../../server/core/decide-person.ts';
-import { frozenOf, openLots } from '../../server/core/order.ts';
 import type { CommandDefinition } from '../../server/core/person-command.ts';
-import { createState, type Market } from '../../server/core/state.ts';
+import { reservationsOf } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
-import { fillRows, orderRows, type FillRow, type OrderRow } from '../../server/core/stored-trading.ts';
+import { fillRows, orderRows, type FillRow, type OrderRow } from '../../server/trading/stored-trading.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { rowsAmong } from '../support/feature-rows.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
-import { houseRules } from '../../server/market/house-rules.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
-import { spotHolder } from '../../server/spot/spot-holds.ts';
+import { rebuildState } from '../../server/start/state-of.ts';
+import type { MarketCommand } from '../../server/trading/market-commands.ts';
+import { houseRules } from '../../server/trading/market-maker-rules.ts';
+import { frozenOf, openLots } from '../../server/trading/order.ts';
+import { trading, type Market } from '../../server/trading/trading-state.ts';
 import { commandId } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { PlainSpot } from '../support/plain-spot.ts';
@@ -212,8 +213,9 @@ class Trading {
       lastEvents: [...this.lastEvents],
     };
     const lastOrder = Math.max(0, ...this.orders.keys());
-    const state = createState(INSTRUMENTS, {}, people, { open, lastOrder, lastFill: this.fills.length });
-    for (const market of state.markets.values()) market.isLive = true;
+    const orders = { open, lastOrder, lastFill: this.fills.length };
+    const state = rebuildState(INSTRUMENTS, { people, orders });
+    for (const market of trading.of(state).markets.values()) market.isLive = true;
     return state;
   }
 
@@ -237,7 +239,7 @@ class Trading {
     return decision.code;
   }
 
-  private command(command: Command): void {
+  private command(command: MarketCommand): void {
     const { code, writes } = decide(RULES, this.state, command, this.number);
     expect(code).toBe(200);
     this.write(writes);
@@ -277,10 +279,10 @@ class Trading {
   }
 
   private judge(): void {
-    const { book, steps: inSteps } = this.state.markets.get(SYMBOL) as Market;
+    const { book, steps: inSteps } = trading.of(this.state).markets.get(SYMBOL) as Market;
     const [bid, ask] = [book.best('bid'), book.best('ask')];
     if (bid !== undefined && ask !== undefined) expect(bid).toBeLessThan(ask);
-    expect(heldBreaches(this.state.ledger.all(), spotHolder(this.state), [])).toEqual([]);
+    expect(heldBreaches(this.state.ledger.all(), reservationsOf(this.state), [])).toEqual([]);
     for (const isBid of [true, false])
       expect(book.top(isBid ? 'bid' : 'ask', 50)).toEqual(this.plain.matching.levels(isBid));
     for (const asset of ['BTC', 'USDT'] as const) {
@@ -291,10 +293,13 @@ class Trading {
       expect(this.state.ledger.available(0, 'fee', asset)).toBe(this.plain.fees[asset]);
     }
     const inTurn = this.plain.matching.orders.filter(({ id }) => this.plain.orders.has(id));
-    expect(this.state.spot.ranked(SYMBOL).map((order) => [order.id, order.tick, openLots(order)])).toEqual(
-      inTurn.map(({ id, tick: at, lots: open }) => [id, at, open]),
-    );
-    for (const order of this.state.spot.all()) {
+    expect(
+      trading
+        .of(this.state)
+        .orders.ranked(SYMBOL)
+        .map((order) => [order.id, order.tick, openLots(order)]),
+    ).toEqual(inTurn.map(({ id, tick: at, lots: open }) => [id, at, open]));
+    for (const order of trading.of(this.state).orders.all()) {
       expect(book.order(order.id)?.lots).toBe(openLots(order));
       expect(frozenOf(order, inSteps, 1)).toBeGreaterThan(0n);
     }
@@ -308,7 +313,7 @@ class Trading {
       expect(BigInt(row.filled)).toBe(sum(({ lots: of }) => BigInt(of)));
       expect(BigInt(row.filledTotal)).toBe(sum((fill) => BigInt(fill.tick * fill.lots) * 1000n));
       expect(BigInt(row.fee)).toBe(sum(({ fee }) => BigInt(fee)));
-      const isOpen = this.state.spot.get(row.id) !== undefined;
+      const isOpen = trading.of(this.state).orders.get(row.id) !== undefined;
       const isWhole = row.lots === row.filled;
       expect([row.status, row.cause === '']).toEqual(
         isOpen

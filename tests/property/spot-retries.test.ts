@@ -8,14 +8,15 @@ import { CommandDesk } from '../../server/core/command-desk.ts';
 import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
 import { commandTable } from '../../server/core/person-command.ts';
-import { createState, type CoreState } from '../../server/core/state.ts';
+import { reservationsOf, type CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { Writer } from '../../server/core/writer.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
-import { houseRules } from '../../server/market/house-rules.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { spotTerms } from '../../server/settings.ts';
-import { spotHolder } from '../../server/spot/spot-holds.ts';
+import { rebuildState } from '../../server/start/state-of.ts';
+import { houseRules } from '../../server/trading/market-maker-rules.ts';
+import { trading } from '../../server/trading/trading-state.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { chanceOf } from '../support/random-candles.ts';
@@ -49,8 +50,11 @@ class Lives {
       const fresh = { abnormal: false, created: 0, giftedAt: 0, heldUntil: 0, vip: 0 };
       return { id, name: `P${String(id)}`, role: 'user' as const, ...fresh, ...there };
     });
-    this.state = createState([paperInstrument(SYMBOL)], {}, { ...stored, people }, this.store.storedSpot());
-    for (const market of this.state.markets.values()) market.isLive = true;
+    this.state = rebuildState([paperInstrument(SYMBOL)], {
+      people: { ...stored, people },
+      orders: this.store.storedSpot(),
+    });
+    for (const market of trading.of(this.state).markets.values()) market.isLive = true;
     const number = life * NUMBERS_A_LIFE;
     this.writer = new Writer({
       ...{
@@ -144,7 +148,7 @@ function judge({ store, state }: Lives): void {
   for (const { order, lots } of store.fills.values()) filled.set(order, (filled.get(order) ?? 0) + lots);
   for (const row of store.orders.values())
     assert.equal(filled.get(row.id) ?? 0, row.filled, `order ${String(row.id)} is not what it traded`);
-  assert.deepEqual(heldBreaches(state.ledger.all(), spotHolder(state), []), []);
+  assert.deepEqual(heldBreaches(state.ledger.all(), reservationsOf(state), []), []);
 }
 
 describe('orders and kills', () => {
@@ -156,7 +160,7 @@ describe('orders and kills', () => {
     await lives.finish();
     for (let round = 1; round <= ROUNDS; round++) {
       const commands = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
-        drawCommand(chance, lives.state.spot.lastOrder),
+        drawCommand(chance, trading.of(lives.state).orders.lastOrder),
       );
       const told = new Map<string, string>();
       for (const command of commands) {

@@ -12,6 +12,7 @@ import { paperInstrument } from '../support/paper-instrument.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../support/sql-database.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+import { trading } from '../../server/trading/trading-state.ts';
 
 const INSTRUMENTS = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
 
@@ -60,7 +61,7 @@ async function trade(): Promise<void> {
   await place(1, 'sell', '60000.00', '0.002');
   const levels = { bids: [[6_000_000, 1]], asks: [] } as const;
   await core.writer.submit({ kind: 'market.quote', symbol, whole: true, ...levels, time: 1 });
-  expect([...core.state.spot.all()].map(({ id, filled }) => [id, filled])).toEqual([
+  expect([...trading.of(core.state).orders.all()].map(({ id, filled }) => [id, filled])).toEqual([
     [1, 2],
     [3, 1],
   ]);

@@ -1,6 +1,6 @@
 /** A store that forgets when the process ends, for tests of what stands before it. */
 import { rollUp, type Candle } from '../../domain/market/candle.ts';
-import type { StoredTrading } from '../../server/core/stored-trading.ts';
+import type { StoredTrading } from '../../server/trading/stored-trading.ts';
 import type { Query, Seed, Store, StoredMinute } from '../../server/db/store-api.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
 import { tradingTables } from '../../server/trading/tables.ts';

@@ -7,10 +7,10 @@ import { convertFace, judgeQuote } from '../../server/convert/quote-coins.ts';
 import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
 import { PersonDesk } from '../../server/core/person-desk.ts';
 import type { CoreState } from '../../server/core/state.ts';
+import type { HeldSlice } from '../../server/core/state-slice.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { Writer } from '../../server/core/writer.ts';
 import type { Store } from '../../server/db/store-api.ts';
-import { houseRules } from '../../server/market/house-rules.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { houseTerms, spotTerms } from '../../server/settings.ts';
@@ -18,6 +18,8 @@ import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';
 import { WaitingTimer } from '../../server/spot/waiting-timer.ts';
 import { ordersFace } from '../../server/spot/read-orders.ts';
 import { stateOf } from '../../server/start/state-of.ts';
+import { houseRules } from '../../server/trading/market-maker-rules.ts';
+import { trading } from '../../server/trading/trading-state.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-instrument.ts';
 
@@ -59,6 +61,8 @@ export interface OpenCoreInput {
   /** In place of those of the symbols. */
   readonly instruments?: readonly Instrument[];
   readonly mostAnswersInMemory?: number;
+  /** Of a test's own, beside those of the platform. */
+  readonly slices?: readonly HeldSlice[];
   readonly onFatal?: (error: unknown) => void;
 }
 
@@ -88,10 +92,11 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     clock = fakeClock(),
     symbols = ['BTC-USDT', 'ETH-USDT'],
     mostAnswersInMemory = 1000,
+    slices = [],
   } = input;
   const { instruments = symbols.map(paperInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
-  const state = stateOf(stored, instruments);
+  const state = stateOf(stored, instruments, slices);
   const writer = new Writer({
     state,
     rules: houseRules(spotTerms.levels, { matchUpdated, matchDue }),
@@ -111,10 +116,10 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const silent = {
     add: (symbol: string) => setLive(symbol, false),
     clear: () => {
-      for (const symbol of state.markets.keys()) setLive(symbol, true);
+      for (const symbol of trading.of(state).markets.keys()) setLive(symbol, true);
     },
   };
-  for (const market of state.markets.values()) market.isLive = true;
+  for (const market of trading.of(state).markets.values()) market.isLive = true;
   const waiting = new WaitingTimer({ state, writer, clock });
   waiting.look();
   const judge: JudgeQuote = (promised, now) => judgeQuote(promised, { state: now, terms: houseTerms });

@@ -14,15 +14,16 @@ import type { AccountEvent } from '../../protocol/names/account.ts';
 import { canonicalText } from '../../server/core/canonical-text.ts';
 import { decidePerson } from '../../server/core/decide-person.ts';
 import type { CommandTable } from '../../server/core/person-command.ts';
-import { OpenOrders } from '../../server/core/open-orders.ts';
-import { createState, type CoreState } from '../../server/core/state.ts';
+import { reservationsOf, type CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { eventOf, readPeople } from '../../server/db/ledger-table.ts';
 import { accountEvents, commands, postings } from '../../server/db/schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
-import { spotHolder } from '../../server/spot/spot-holds.ts';
+import { rebuildState } from '../../server/start/state-of.ts';
+import { OpenOrders } from '../../server/trading/open-orders.ts';
 import { tradingTables } from '../../server/trading/tables.ts';
+import { trading } from '../../server/trading/trading-state.ts';
 import { ordersIn } from './event-rows.ts';
 import { ReplayedSpot } from './replayed-spot.ts';
 import type { SqlDatabase } from './sql-database.ts';
@@ -47,7 +48,7 @@ export class ReplayedLedger {
   private readonly counts = { commands: 0, postings: 0, events: 0 };
 
   constructor(private readonly input: ReplayInput) {
-    this.state = createState(input.instruments, {});
+    this.state = rebuildState(input.instruments);
   }
 
   /** How many commands were replayed. */
@@ -84,7 +85,10 @@ export class ReplayedLedger {
       wrong.push(...this.replay(number, byNumber.get(number), found.get(number) ?? []));
       this.number = number;
     }
-    this.state = { ...this.state, spot: new OpenOrders(await tradingTables.load(database)) };
+    const orders = new OpenOrders(await tradingTables.load(database));
+    const { markets } = trading.of(this.state);
+    const slices = new Map(this.state.slices).set(trading.name, trading.held({ markets, orders }));
+    this.state = { ...this.state, slices };
     return wrong;
   }
 
@@ -158,9 +162,10 @@ export class ReplayedLedger {
   /** The state that a start would make of the rows, and how many there are. */
   private async compare(database: SqlDatabase): Promise<string[]> {
     const people = await readPeople(database);
-    const started = createState(this.input.instruments, {}, people, await tradingTables.load(database));
-    const wrong = await this.spot.compare(database, started.markets);
-    for (const { what } of heldBreaches(started.ledger.all(), spotHolder(started), [])) wrong.push(what);
+    const orders = await tradingTables.load(database);
+    const started = rebuildState(this.input.instruments, { people, orders });
+    const wrong = await this.spot.compare(database, trading.of(started).markets);
+    for (const { what } of heldBreaches(started.ledger.all(), reservationsOf(started), [])) wrong.push(what);
     if (stateHash(started) !== this.hash()) wrong.push('the state after a start is not the replayed one');
     for (const [name, table] of Object.entries({ commands, postings, events: accountEvents })) {
       const [row] = await database.select({ count: sql<number>`count(*)::integer` }).from(table);

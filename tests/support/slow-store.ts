@@ -9,7 +9,7 @@ import {
   type FillRow,
   type OrderRow,
   type StoredOrders,
-} from '../../server/core/stored-trading.ts';
+} from '../../server/trading/stored-trading.ts';
 import type { Store, StoredAnswer, StoredPeople, Write } from '../../server/db/store-api.ts';
 import { rowsAmong } from './feature-rows.ts';
 

@@ -9,6 +9,7 @@ import { fillsIn } from '../../support/event-rows.ts';
 import { chanceOf } from '../../support/random-candles.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../support/open-core.ts';
+import { trading } from '../../../server/trading/trading-state.ts';
 
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 10_000 : 500;
 const SYMBOL = 'BTC-USDT';
@@ -79,7 +80,7 @@ class Opportunist {
     const rise = seen / this.at(this.step + 1) - 1;
     if ((side === 'buy' ? rise : -rise) < FEE_AND_SPREAD) {
       const { core, user } = this;
-      for (const { id: order } of core.state.spot.of(user))
+      for (const { id: order } of trading.of(core.state).orders.of(user))
         await core.execute({ kind: 'spot.cancelOrder', user, id: commandId(), input: { order } });
       await core.execute({ kind: 'spot.cancelOrders', user, id: commandId(), input: {} });
     }

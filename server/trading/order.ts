@@ -75,6 +75,21 @@ export interface OrderMarket {
   readonly steps: OrderSteps;
 }
 
+/** How a market reads orders that are denominated in its steps of now, and in those that it had before. */
+export interface MarketReadings extends OrderMarket {
+  readonly stepsId: number;
+  readonly others: ReadonlyMap<number, OrderMarket>;
+}
+
+/** By what an order or a fill is read, whatever its market's steps are now; undefined: nobody knows. */
+export function readingOf(
+  markets: ReadonlyMap<string, MarketReadings>,
+  { symbol, steps }: Pick<Order, 'symbol' | 'steps'>,
+): OrderMarket | undefined {
+  const market = markets.get(symbol);
+  return market === undefined || market.stepsId === steps ? market : market.others.get(steps);
+}
+
 /** Of an open order, which always has a price and a size. */
 export function openLots({ lots, filled }: Pick<Order, 'lots' | 'filled'>): Lots {
   return (lots ?? filled) - filled;

@@ -11,6 +11,7 @@ import type { BookSideName, Lots, Millis, Ticks } from '#domain/units';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type {
   CloseMarket,
+  MarketCommand,
   MatchWaiting,
   OpenMarket,
   PrintTrade,
@@ -18,13 +19,15 @@ import type {
   RecountMarket,
   SetLiveness,
   TakeMarket,
-} from '../core/market-commands.ts';
-import type { Rules } from '../core/decide.ts';
-import { refused, type CoreEvent, type Decision } from '../core/decision.ts';
-import { fitsSteps, openLots, recounted, type Order, type OrderMarket } from '../core/order.ts';
-import { Settlement } from '../core/settlement.ts';
-import { readingOf, restPeople, type CoreState, type Market } from '../core/state.ts';
-import { levelEvents, tradeEvent } from '../core/trade-event.ts';
+} from './market-commands.ts';
+import { platformRules, type Rules } from '../core/decide.ts';
+import type { Accepted, CoreEvent, RuleResult } from '../core/decision.ts';
+import type { CoreState } from '../core/state.ts';
+import { fitsSteps, openLots, readingOf, recounted, type Order, type OrderMarket } from './order.ts';
+import type { OpenOrders } from './open-orders.ts';
+import { Settlement } from './settlement.ts';
+import { levelEvents, tradeEvent } from './trade-event.ts';
+import { restPeople, trading, type Market, type TradingState } from './trading-state.ts';
 import type { SpotLevelFees } from '#protocol/names/spot';
 import type { Write } from '../db/store-api.ts';
 
@@ -38,6 +41,7 @@ interface House {
 
 interface People {
   readonly state: CoreState;
+  readonly trading: TradingState;
   readonly fees: readonly SpotLevelFees[];
   /** The command's. */
   readonly number: number;
@@ -58,14 +62,14 @@ interface Matching {
 
 /** @param fees what people pay, by VIP level */
 export function houseRules(fees: readonly SpotLevelFees[], waiting: WaitingRules): Rules {
-  function inMarket<C extends { readonly symbol: string }>(rule: (house: House, command: C) => Decision) {
-    return (state: CoreState, command: C, number: number): Decision => {
-      const market = state.markets.get(command.symbol);
-      if (market === undefined) return refused(MARKET_CODES.unknownSymbol);
+  function inMarket<C extends { readonly symbol: string }>(rule: (house: House, command: C) => RuleResult) {
+    return (state: CoreState, command: C, number: number): RuleResult => {
+      const market = trading.of(state).markets.get(command.symbol);
+      if (market === undefined) return { refused: MARKET_CODES.unknownSymbol };
       return rule({ market, people: peopleIn(state, market, fees, number), waiting }, command);
     };
   }
-  return {
+  return platformRules<MarketCommand>({
     'market.open': inMarket(openMarket),
     'market.liveness': inMarket(setLiveness),
     'market.quote': inMarket(quoteMarket),
@@ -74,7 +78,7 @@ export function houseRules(fees: readonly SpotLevelFees[], waiting: WaitingRules
     'market.match': inMarket(matchMarket),
     'market.close': inMarket(closeMarket),
     'market.recount': inMarket(recountMarket),
-  };
+  });
 }
 
 function peopleIn(
@@ -84,13 +88,14 @@ function peopleIn(
   number: number,
 ): People | undefined {
   const { symbol } = market.instrument;
-  if (!state.spot.isIn(symbol)) return undefined;
-  if (state.halted === undefined) return { state, fees, number };
-  for (const { id } of state.spot.ranked(symbol)) market.book.cancel(id);
+  const ours = trading.of(state);
+  if (!ours.orders.isIn(symbol)) return undefined;
+  if (state.halted === undefined) return { state, trading: ours, fees, number };
+  for (const { id } of ours.orders.ranked(symbol)) market.book.cancel(id);
   return undefined;
 }
 
-function openMarket({ market, people }: House, command: OpenMarket): Decision {
+function openMarket({ market, people }: House, command: OpenMarket): RuleResult {
   market.book.clear();
   market.house.clear();
   market.volatility.clear();
@@ -98,24 +103,23 @@ function openMarket({ market, people }: House, command: OpenMarket): Decision {
   market.delay = command.delay;
   market.isClosed = false;
   const { symbol, epoch, time } = command;
-  if (people !== undefined) restPeople(market, people.state.spot);
-  const events: CoreEvent[] = [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)];
-  return { code: 200, events, writes: [] };
+  if (people !== undefined) restPeople(market, people.trading.orders);
+  return { marketEvents: [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)] };
 }
 
-function setLiveness({ market }: House, { isLive }: SetLiveness): Decision {
+function setLiveness({ market }: House, { isLive }: SetLiveness): RuleResult {
   market.isLive = isLive;
-  return { code: 200, events: [], writes: [] };
+  return {};
 }
 
 /** Where money is halted, people's orders stay open until a start that may move it. */
-function closeMarket({ market, people }: House, { time }: CloseMarket): Decision {
+function closeMarket({ market, people }: House, { time }: CloseMarket): RuleResult {
   market.isClosed = true;
-  if (people === undefined) return { code: 200, events: [], writes: [] };
+  if (people === undefined) return {};
   const settlement = new Settlement({ ...people, time });
   const { symbol } = market.instrument;
-  const { spot } = people.state;
-  for (const order of [...spot.ranked(symbol), ...spot.waitingIn(symbol)]) {
+  const { orders } = people.trading;
+  for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)]) {
     market.book.cancel(order.id);
     settlement.cancel(order, 'delisted');
   }
@@ -123,35 +127,35 @@ function closeMarket({ market, people }: House, { time }: CloseMarket): Decision
 }
 
 /** Before the market opens. An order that fits keeps its price, its size and its place. */
-function recountMarket({ market, people }: House, { time }: RecountMarket): Decision {
-  if (people === undefined) return { code: 200, events: [], writes: [] };
-  const { state } = people;
+function recountMarket({ market, people }: House, { time }: RecountMarket): RuleResult {
+  if (people === undefined) return {};
+  const { markets, orders } = people.trading;
   const settlement = new Settlement({ ...people, time });
-  for (const order of state.spot.ranked(market.instrument.symbol)) {
+  for (const order of orders.ranked(market.instrument.symbol)) {
     if (fitsSteps(order, market)) continue;
-    const anew = recounted(order, readingOf(state.markets, order) as OrderMarket, market);
+    const anew = recounted(order, readingOf(markets, order) as OrderMarket, market);
     if (anew === undefined) settlement.cancel(order, 'new-steps');
     else {
       Object.assign(order, anew, { steps: market.stepsId });
       settlement.change(order);
     }
   }
-  for (const order of state.spot.waitingIn(market.instrument.symbol))
+  for (const order of orders.waitingIn(market.instrument.symbol))
     if (!fitsSteps(order, market)) settlement.cancel(order, 'new-steps');
   market.house.clear();
   market.book.clear();
-  restPeople(market, state.spot);
+  restPeople(market, orders);
   return settledIn(market, settlement, time);
 }
 
-function quoteMarket({ market, people, waiting }: House, command: QuoteMarket): Decision {
-  if (![...command.bids, ...command.asks].every(isSoundLevel)) return refused(MARKET_CODES.badQuote);
+function quoteMarket({ market, people, waiting }: House, command: QuoteMarket): RuleResult {
+  if (![...command.bids, ...command.asks].every(isSoundLevel)) return { refused: MARKET_CODES.badQuote };
   const { time } = command;
-  if (market.house.wouldCross(command, people === undefined)) return refused(MARKET_CODES.crossedQuote);
+  if (market.house.wouldCross(command, people === undefined)) return { refused: MARKET_CODES.crossedQuote };
   if (people === undefined) {
     market.house.apply(command);
     sampleMid(market, market.book, time);
-    return { code: 200, events: levelEvents(market, time), writes: [] };
+    return { marketEvents: levelEvents(market, time) };
   }
   const settlement = new Settlement({ ...people, time });
   market.house.apply(command, (side, fills) => {
@@ -162,8 +166,8 @@ function quoteMarket({ market, people, waiting }: House, command: QuoteMarket): 
   return settledIn(market, settlement, time);
 }
 
-function matchMarket({ market, people, waiting }: House, { time }: MatchWaiting): Decision {
-  if (people === undefined) return { code: 200, events: [], writes: [] };
+function matchMarket({ market, people, waiting }: House, { time }: MatchWaiting): RuleResult {
+  if (people === undefined) return {};
   const settlement = new Settlement({ ...people, time });
   waiting.matchDue({ ...people, market, settlement }, time);
   return settledIn(market, settlement, time);
@@ -181,8 +185,8 @@ function sampleMid(
   market.volatility.sample(bid + ask, time);
 }
 
-function takeMarket({ market, people }: House, command: TakeMarket): Decision {
-  if (!isCount(command.lots) || !isCount(command.limit)) return refused(MARKET_CODES.badQuote);
+function takeMarket({ market, people }: House, command: TakeMarket): RuleResult {
+  if (!isCount(command.lots) || !isCount(command.limit)) return { refused: MARKET_CODES.badQuote };
   const { side, lots, limit, time } = command;
   const fills = market.book.take(side, lots, limit);
   if (people !== undefined) {
@@ -194,31 +198,31 @@ function takeMarket({ market, people }: House, command: TakeMarket): Decision {
   const events: CoreEvent[] = fills.map((fill) =>
     tradeEvent(market, { side, price: fill.tick, lots: fill.lots, time }, writes),
   );
-  return { code: 200, events: [...events, ...levelEvents(market, time)], writes };
+  return { marketEvents: [...events, ...levelEvents(market, time)], writes };
 }
 
 /** A print that passes orders of people fills them up to its size, at their prices, and is printed for the rest. */
-function printTrade({ market, people }: House, command: PrintTrade): Decision {
-  if (!isCount(command.lots) || !isCount(command.price)) return refused(MARKET_CODES.badQuote);
+function printTrade({ market, people }: House, command: PrintTrade): RuleResult {
+  if (!isCount(command.lots) || !isCount(command.price)) return { refused: MARKET_CODES.badQuote };
   const writes: Write[] = [];
-  if (people === undefined) return { code: 200, events: [tradeEvent(market, command, writes)], writes };
+  if (people === undefined) return { marketEvents: [tradeEvent(market, command, writes)], writes };
   const settlement = new Settlement({ ...people, time: command.time });
-  const left = fillPassed(market, people.state, command, settlement);
-  const { events, writes: settled, trading } = settlement.settled();
-  const printed = left > 0 ? [tradeEvent(market, { ...command, lots: left }, writes)] : [];
-  return { code: 200, events: [...events, ...printed], writes: [...settled, ...writes], trading };
+  const left = fillPassed(market, people.trading.orders, command, settlement);
+  const settled = settlement.settled();
+  if (left > 0) settled.marketEvents.push(tradeEvent(market, { ...command, lots: left }, settled.writes));
+  return settled;
 }
 
 /** Answers what is left of the print. */
 function fillPassed(
   market: Market,
-  { spot }: CoreState,
+  orders: OpenOrders,
   { price, lots }: PrintTrade,
   settlement: Settlement,
 ): Lots {
   const { book } = market;
   let left = lots;
-  for (const order of passedBy(price, spot.ranked(market.instrument.symbol))) {
+  for (const order of passedBy(price, orders.ranked(market.instrument.symbol))) {
     if (left < book.perOrder) break;
     const tick = order.tick as Ticks;
     const open = openLots(order);
@@ -245,9 +249,11 @@ function passedBy(price: Ticks, ranked: readonly Order[]): Order[] {
   return ranked.filter((order) => distance(order) > 0).sort((one, other) => distance(other) - distance(one));
 }
 
-function settledIn(market: Market, settlement: Settlement, time: Millis): Decision {
-  const { events, writes, trading } = settlement.settled();
-  return { code: 200, events: [...events, ...levelEvents(market, time)], writes, trading };
+/** With what changed in the market's book, though none of its orders did. */
+function settledIn(market: Market, settlement: Settlement, time: Millis): Accepted {
+  const settled = settlement.settled();
+  settled.marketEvents.push(...levelEvents(market, time));
+  return settled;
 }
 
 function isSoundLevel([tick, lots]: Level): boolean {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
-import type { Command } from '../core/market-commands.ts';
+import type { MarketCommand } from './market-commands.ts';
+import { trading } from './trading-state.ts';
 
 const SYMBOL = 'BTC-USDT';
 const at = { symbol: SYMBOL, time: 9 };
@@ -29,9 +30,9 @@ async function withOrders(run: (core: OpenCore, told: unknown[][]) => Promise<vo
   await core.stop();
 }
 
-const submit = async (core: OpenCore, command: Command) => (await core.writer.submit(command)).code;
+const submit = async (core: OpenCore, command: MarketCommand) => (await core.writer.submit(command)).code;
 const levels = (core: OpenCore) => {
-  const book = core.state.markets.get(SYMBOL)?.book;
+  const book = trading.of(core.state).markets.get(SYMBOL)?.book;
   return { bids: book?.top('bid', 9), asks: book?.top('ask', 9) };
 };
 
@@ -110,6 +111,6 @@ describe('the house among people', () => {
         expect(await submit(core, command)).toBe(200);
       expect(told).toEqual([]);
       expect(levels(core)).toEqual({ bids: [], asks: [] });
-      expect([...core.state.spot.all()]).toHaveLength(3);
+      expect([...trading.of(core.state).orders.all()]).toHaveLength(3);
     }));
 });

@@ -1,9 +1,9 @@
 /** A trade as the tape has it, with the next id of its market. */
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
-import type { CoreEvent } from './decision.ts';
-import type { Market } from './state.ts';
+import type { CoreEvent } from '../core/decision.ts';
 import { tradeIdRows } from './stored-trading.ts';
+import type { Market } from './trading-state.ts';
 
 /** Ids reserved at a time, so that one commit serves many trades; a restart skips what is left of it. */
 const TRADE_ID_BLOCK = 10_000;

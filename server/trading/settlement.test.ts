@@ -3,13 +3,16 @@ import { expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
-import type { Command } from './market-commands.ts';
-import { decide, type Rules } from './decide.ts';
+import { decide, platformRules } from '../core/decide.ts';
+import type { EntityChange } from '../core/decision.ts';
+import type { CoreState } from '../core/state.ts';
+import { rebuildState } from '../start/state-of.ts';
+import type { MarketCommand, TakeMarket } from './market-commands.ts';
 import { OpenOrders } from './open-orders.ts';
 import { fillRow, orderOf, orderRow, wireOrder, type Order } from './order.ts';
 import { Settlement } from './settlement.ts';
-import { createState, type CoreState, type Market } from './state.ts';
 import { fillRows, orderRows, tradeIdRows, type OrderRow } from './stored-trading.ts';
+import { trading, type Market } from './trading-state.ts';
 import { rowsAmong } from '../../tests/support/feature-rows.ts';
 
 const SYMBOL = 'ABC-USDT';
@@ -53,10 +56,13 @@ function stateOf(open: readonly OrderRow[]): CoreState {
     lastEvents: [],
     lastPosting: 0,
   };
-  return createState([paperInstrument(SYMBOL)], {}, people, { open, lastOrder: 9, lastFill: 40 });
+  return rebuildState([paperInstrument(SYMBOL)], { people, orders: { open, lastOrder: 9, lastFill: 40 } });
 }
 
-const marketOf = (state: CoreState) => state.markets.get(SYMBOL) as Market;
+const marketOf = (state: CoreState) => trading.of(state).markets.get(SYMBOL) as Market;
+const written = (changes: readonly EntityChange[]) => changes.map((change) => change.write());
+const changedOrders = (changes: readonly EntityChange[]) => rowsAmong(orderRows, written(changes));
+const newFills = (changes: readonly EntityChange[]) => rowsAmong(fillRows, written(changes));
 const settlementOf = (state: CoreState) => new Settlement({ state, fees: FEES, time: 7 });
 const fillOf = (id: number, lots: number) => {
   return { maker: { id, owner: 1, side: 'bid', tick: 10_000, lots: 0 }, tick: 10_000, lots } as const;
@@ -108,12 +114,12 @@ it('SPOT-163 a trade between two people is one event, a posting for each reason,
   const taker = orderOf(row(10, 2, { side: 'sell' }));
   const settlement = settlementOf(state);
   settlement.take(market, 'sell', taker, [fillOf(1, 3), fillOf(1, 1)]);
-  const { events, writes, trading } = settlement.settled();
+  const { marketEvents, writes, postings, changes } = settlement.settled();
   const traded = { kind: 'market.traded', symbol: SYMBOL, price: 10_000, side: 'sell', time: 7 };
   const levels = { kind: 'market.levels-changed', symbol: SYMBOL, bids: [[10_000, 10]], asks: [], time: 7 };
-  expect(events).toEqual([{ ...traded, id: 1, lots: 3 }, { ...traded, id: 2, lots: 1 }, levels]);
+  expect(marketEvents).toEqual([{ ...traded, id: 1, lots: 3 }, { ...traded, id: 2, lots: 1 }, levels]);
   expect(writes).toEqual([tradeIdRows.write({ symbol: SYMBOL, reservedTo: 10_001 })]);
-  const moved = trading.postings.map(({ reason, asset, amount, from, to }) => [
+  const moved = postings.map(({ reason, asset, amount, from, to }) => [
     ...[reason, asset, amount],
     ...[`${String(from.owner)} ${from.part}`, `${String(to.owner)} ${to.part}`],
   ]);
@@ -124,71 +130,70 @@ it('SPOT-163 a trade between two people is one event, a posting for each reason,
     ['spot-fee', 'USDT', 20_000n, '2 available', '0 available'],
   ]);
   expect(
-    trading.fills.map(({ id, order, role, lots, fee, trade }) => [id, order, role, lots, fee, trade]),
+    newFills(changes).map(({ id, order, role, lots, fee, trade }) => [id, order, role, lots, fee, trade]),
   ).toEqual([
-    [41, 1, 'maker', 3, 300n, 1],
-    [42, 10, 'taker', 3, 15_000n, 1],
-    [43, 1, 'maker', 1, 100n, 2],
-    [44, 10, 'taker', 1, 5_000n, 2],
+    [41, 1, 'maker', 3, '300', 1],
+    [42, 10, 'taker', 3, '15000', 1],
+    [43, 1, 'maker', 1, '100', 2],
+    [44, 10, 'taker', 1, '5000', 2],
   ]);
-  expect(trading.orders.map(({ id, status, updated }) => [id, status, updated])).toEqual([
+  expect(changedOrders(changes).map(({ id, status, updated }) => [id, status, updated])).toEqual([
     [1, 'partially-filled', 7],
     [10, 'partially-filled', 7],
   ]);
-  expect([state.spot.countOf(1), state.spot.lastFill]).toEqual([1, 44]);
+  expect([trading.of(state).orders.countOf(1), trading.of(state).orders.lastFill]).toEqual([1, 44]);
 });
 
 it('SPOT-163 who rested and is filled is open no more; the house among itself posts nothing', () => {
   const state = stateOf([row(1, 1), row(5, 2, { side: 'sell', tick: 20_000, lots: 10, filled: 0 })]);
   const settlement = settlementOf(state);
-  settlement.take(marketOf(state), 'sell', state.spot.get(5), [fillOf(1, 10), fillOf(77, 2)]);
+  settlement.take(marketOf(state), 'sell', trading.of(state).orders.get(5), [fillOf(1, 10), fillOf(77, 2)]);
   // Its own place in the book is its caller's to give up.
-  expect([state.spot.countOf(1), state.spot.countOf(2)]).toEqual([0, 1]);
+  expect([trading.of(state).orders.countOf(1), trading.of(state).orders.countOf(2)]).toEqual([0, 1]);
   const quiet = settlementOf(state);
   quiet.take(marketOf(state), 'buy', undefined, [fillOf(77, 2)]);
-  const { events, writes, trading } = quiet.settled();
-  expect(events).toMatchObject([{ kind: 'market.traded', lots: 2 }, { kind: 'market.levels-changed' }]);
-  expect([writes, trading]).toEqual([[], { postings: [], orders: [], fills: [] }]);
+  const { marketEvents, writes, postings, changes } = quiet.settled();
+  expect(marketEvents).toMatchObject([{ kind: 'market.traded', lots: 2 }, { kind: 'market.levels-changed' }]);
+  expect([writes, postings, changes]).toEqual([[], [], []]);
 });
 
 it('SPOT-163 what rests is frozen by its side, and a cancelled rest is given back', () => {
   const sell = row(2, 2, { side: 'sell', filled: 4 });
   const state = stateOf([row(1, 1), sell]);
   const settlement = settlementOf(state);
-  const [buying, selling] = [1, 2].map((id) => state.spot.get(id) as Order) as [Order, Order];
+  const [buying, selling] = [1, 2].map((id) => trading.of(state).orders.get(id) as Order) as [Order, Order];
   settlement.freeze(buying, 2);
   settlement.freeze(selling, 3);
   settlement.freeze(selling, 0);
   settlement.cancel(selling, 'person');
-  const { trading } = settlement.settled();
-  expect(trading.postings.map(({ reason, asset, amount }) => [reason, asset, amount])).toEqual([
+  const { postings, changes } = settlement.settled();
+  expect(postings.map(({ reason, asset, amount }) => [reason, asset, amount])).toEqual([
     ['buy-freeze', 'USDT', 20_000_000n],
     ['sell-freeze', 'ABC', 300_000n],
     ['cancel-refund', 'ABC', 600_000n],
   ]);
-  expect(trading.orders).toMatchObject([
+  expect(changedOrders(changes)).toMatchObject([
     { id: 1, status: 'unfilled' },
     { id: 2, status: 'cancelled', cause: 'person' },
   ]);
-  expect([...state.spot.all()]).toEqual([buying]);
+  expect([...trading.of(state).orders.all()]).toEqual([buying]);
 });
 
 it('SPOT-163 each person is told of their own orders and fills alone, and all of it is written', () => {
   const state = stateOf([row(3, 1), row(1, 1)]);
   const taker = orderOf(row(10, 2, { side: 'sell' }));
-  const unused = () => ({ code: 200, events: [], writes: [] }) as const;
-  const rules: Rules = {
+  const unused = () => ({});
+  const rules = platformRules<MarketCommand>({
     ...{ 'market.open': unused, 'market.quote': unused, 'market.print': unused, 'market.close': unused },
     ...{ 'market.recount': unused, 'market.match': unused, 'market.liveness': unused },
     'market.take': (given) => {
       const settlement = new Settlement({ state: given, fees: FEES, time: 7 });
       settlement.take(marketOf(given), 'sell', taker, [fillOf(3, 2), fillOf(1, 2)]);
-      const { trading, ...settled } = settlement.settled();
-      return { code: 200, ...settled, trading };
+      return settlement.settled();
     },
-  };
+  });
   const command = { symbol: SYMBOL, side: 'sell', lots: 4, limit: 1, time: 7 } as const;
-  const decided = decide(rules, state, { kind: 'market.take', ...command } satisfies Command, 50);
+  const decided = decide(rules, state, { kind: 'market.take', ...command } satisfies TakeMarket, 50);
   const told = decided.personEvents.map(({ user, event }) => [
     user,
     event.balances.map(({ asset, available, frozen }) => [asset, available, frozen]),

@@ -73,7 +73,7 @@ export interface RecountMarket {
   readonly time: Millis;
 }
 
-export type Command =
+export type MarketCommand =
   | OpenMarket
   | SetLiveness
   | QuoteMarket

@@ -6,12 +6,14 @@ import { ordersIn } from '../../tests/support/event-rows.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { reconcileOpenOrders } from '../reconcile-open-orders.ts';
 import { decide } from '../core/decide.ts';
-import { createState, type CoreState } from '../core/state.ts';
-import { orderRows, type OrderRow } from '../core/stored-trading.ts';
+import { reservationsOf, type CoreState } from '../core/state.ts';
+import { rebuildState } from '../start/state-of.ts';
+import { orderRows, type OrderRow } from './stored-trading.ts';
 import { rowsAmong } from '../../tests/support/feature-rows.ts';
 import { heldBreaches } from '../ledger/audit.ts';
-import { spotHolder } from '../spot/spot-holds.ts';
-import { houseRules } from './house-rules.ts';
+import type { MarketCommand } from './market-commands.ts';
+import { houseRules } from './market-maker-rules.ts';
+import { trading } from './trading-state.ts';
 import { matchDue, matchUpdated } from '../spot/waiting-orders.ts';
 
 const SYMBOL = 'ABC-USDT';
@@ -62,19 +64,19 @@ function stateIn(change: Partial<Instrument>): CoreState {
     { ...FIRST, id: 0 },
     { ...instrument, id: 7 },
   ];
-  return createState([instrument], {}, people, { open: OPEN, lastOrder: 3, lastFill: 0 }, steps);
+  return rebuildState([instrument], { people, orders: { open: OPEN, lastOrder: 3, lastFill: 0 }, steps });
 }
 
-const breaches = (state: CoreState) => heldBreaches(state.ledger.all(), spotHolder(state), []);
+const breaches = (state: CoreState) => heldBreaches(state.ledger.all(), reservationsOf(state), []);
 const recounted = (state: CoreState) =>
   decide(
     houseRules([{ maker: 0, taker: 0 }], { matchUpdated, matchDue }),
     state,
-    { kind: 'market.recount', symbol: SYMBOL, time: 9 },
+    { kind: 'market.recount', symbol: SYMBOL, time: 9 } satisfies MarketCommand,
     5,
   );
 const rested = (state: CoreState) => {
-  const book = state.markets.get(SYMBOL)?.book;
+  const book = trading.of(state).markets.get(SYMBOL)?.book;
   return [book?.best('bid'), book?.best('ask')];
 };
 
@@ -89,8 +91,9 @@ it('SPOT-164 counted anew, what fits stands in the book and what does not has it
   const { personEvents, writes } = recounted(state);
   expect(rested(state)).toEqual([200, 400]);
   expect(
-    state.spot
-      .ranked(SYMBOL)
+    trading
+      .of(state)
+      .orders.ranked(SYMBOL)
       .map(({ id, tick, lots, filled, steps, rank }) => [id, tick, lots, filled, steps, rank]),
   ).toEqual([
     [1, 200, 100, 0, 7, 1],
@@ -110,14 +113,19 @@ it('SPOT-164 counted anew, what fits stands in the book and what does not has it
 it('SPOT-164 an order that is no whole order steps any more ends, though the book counts as before', () => {
   const state = stateIn({ orderSizeStep: '0.01' });
   const submit = vi.fn();
-  const { instrument } = state.markets.get(SYMBOL) as { instrument: Instrument };
+  const { instrument } = trading.of(state).markets.get(SYMBOL) as { instrument: Instrument };
   const parts = { writer: { submit }, state, instruments: [instrument], delisted: [] };
   reconcileOpenOrders({ now: () => 9 }, parts);
   expect(submit.mock.calls).toEqual([[{ kind: 'market.recount', symbol: SYMBOL, time: 9 }]]);
   expect(recounted(state).personEvents.flatMap(({ event }) => ordersIn(event))).toMatchObject([
     { id: 2, size: '1.005', status: 'cancelled', cause: 'new-steps' },
   ]);
-  expect(state.spot.ranked(SYMBOL).map(({ id }) => id)).toEqual([1, 3]);
+  expect(
+    trading
+      .of(state)
+      .orders.ranked(SYMBOL)
+      .map(({ id }) => id),
+  ).toEqual([1, 3]);
   expect(breaches(state)).toEqual([]);
   submit.mockClear();
   reconcileOpenOrders({ now: () => 9 }, parts);
@@ -128,7 +136,7 @@ it('SPOT-164 in other coins none of them fits, and each has back what it froze',
   const state = stateIn({ base: 'DEF' });
   expect(breaches(state)).toEqual([]);
   recounted(state);
-  expect([...state.spot.all()]).toEqual([]);
+  expect([...trading.of(state).orders.all()]).toEqual([]);
   expect(breaches(state)).toEqual([]);
   expect(state.ledger.available(OWNER, 'funds', 'ABC')).toBe(90_000_000n);
 });
@@ -136,8 +144,13 @@ it('SPOT-164 in other coins none of them fits, and each has back what it froze',
 it('SPOT-164 while money is halted they stay open as they are', () => {
   const state = stateIn({ priceStep: '0.001' });
   state.halted = 'sum';
-  expect(recounted(state)).toMatchObject({ code: 200, writes: [], events: [] });
-  expect(state.spot.ranked(SYMBOL).map(({ tick, steps }) => [tick, steps])).toEqual([
+  expect(recounted(state)).toMatchObject({ code: 200, writes: [], marketEvents: [] });
+  expect(
+    trading
+      .of(state)
+      .orders.ranked(SYMBOL)
+      .map(({ tick, steps }) => [tick, steps]),
+  ).toEqual([
     [10_000, 0],
     [10_050, 0],
     [20_000, 0],

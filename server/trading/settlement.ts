@@ -14,18 +14,21 @@ import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { SpotLevelFees } from '#protocol/names/spot';
 import type { Write } from '../db/store-api.ts';
 import type { Fill } from '../matching/order-book.ts';
-import type { CoreEvent, Trading } from './decision.ts';
+import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
+import type { CoreState } from '../core/state.ts';
 import {
   frozenOf,
   openLots,
   paidAsset,
+  readingOf,
   receivedAsset,
   type Order,
   type OrderFill,
   type OrderMarket,
 } from './order.ts';
-import { readingOf, type CoreState, type Market } from './state.ts';
+import { FillChange, OrderChange } from './order-changes.ts';
 import { levelEvents, tradeEvent } from './trade-event.ts';
+import { trading, type Market, type TradingState } from './trading-state.ts';
 
 /** Why spot orders move money. */
 export const SPOT_REASONS = [
@@ -39,9 +42,11 @@ export const SPOT_REASONS = [
 ] as const satisfies readonly Reason[];
 
 export interface Settled {
-  readonly events: readonly CoreEvent[];
-  readonly writes: readonly Write[];
-  readonly trading: Trading;
+  readonly marketEvents: CoreEvent[];
+  readonly writes: Write[];
+  readonly postings: readonly Posting[];
+  readonly changes: readonly EntityChange[];
+  readonly answer: Exclude<Accepted['answer'], undefined>;
 }
 
 export interface SettlementInput {
@@ -51,24 +56,33 @@ export interface SettlementInput {
   readonly time: Millis;
 }
 
+/** What is moved by one posting, as far as it is known. */
+interface Amount {
+  readonly posting: Posting;
+  amount: Minor;
+}
+
 /** Who stands on a side of a trade: a person with an order, or the house without one. */
 type Party = Order | undefined;
 
 export class Settlement {
-  private readonly amounts = new Map<string, { readonly posting: Posting; amount: Minor }>();
+  private readonly amounts = new Map<string, Amount>();
   private readonly orders = new Map<number, Order>();
-  private readonly fills: OrderFill[] = [];
+  private readonly fills: { readonly fill: OrderFill; readonly market: Market }[] = [];
   private readonly events: CoreEvent[] = [];
   private readonly writes: Write[] = [];
   private readonly markets = new Set<Market>();
+  private readonly trading: TradingState;
 
-  constructor(private readonly input: SettlementInput) {}
+  constructor(private readonly input: SettlementInput) {
+    this.trading = trading.of(input.state);
+  }
 
   /** A taker traded against what rested. @param taker undefined: the house */
   take(market: Market, side: TakerSide, taker: Party, fills: readonly Fill[]): void {
     this.markets.add(market);
     for (const { maker, tick, lots } of fills)
-      this.trade(market, side, { taker, maker: this.input.state.spot.get(maker.id), tick, lots });
+      this.trade(market, side, { taker, maker: this.trading.orders.get(maker.id), tick, lots });
   }
 
   /** An order, or more of it, rests from now on. @param lots of it, by which more is frozen */
@@ -104,7 +118,7 @@ export class Settlement {
   cancel(order: Order, cause: CancelCause): void {
     if (order.wait === null) this.release(order, openLots(order));
     else this.unreserve(order);
-    this.input.state.spot.remove(order);
+    this.trading.orders.remove(order);
     order.wait = null;
     order.status = 'cancelled';
     order.cause = cause;
@@ -116,17 +130,23 @@ export class Settlement {
     this.markets.add(this.marketOf(order));
   }
 
-  settled(): Settled {
-    const levels = [...this.markets].flatMap((market) => levelEvents(market, this.input.time));
+  settled(answer: Settled['answer'] = {}): Settled {
+    for (const market of this.markets) this.events.push(...levelEvents(market, this.input.time));
     return {
-      events: [...this.events, ...levels],
+      marketEvents: this.events,
       writes: this.writes,
-      trading: {
-        postings: [...this.amounts.values()].map(({ posting, amount }) => ({ ...posting, amount })),
-        orders: [...this.orders.values()],
-        fills: this.fills,
-      },
+      postings: [...this.amounts.values()].map(postingOf),
+      changes: this.changes(),
+      answer,
     };
+  }
+
+  /** Orders by id, then fills as they happened. */
+  private changes(): EntityChange[] {
+    const orders = [...this.orders.values()].sort((one, other) => one.id - other.id);
+    const changes: EntityChange[] = orders.map((order) => new OrderChange(order, this.readingOf(order)));
+    for (const { fill, market } of this.fills) changes.push(new FillChange(fill, market));
+    return changes;
   }
 
   private trade(
@@ -169,7 +189,7 @@ export class Settlement {
       trade,
     }: { readonly market: Market; readonly tick: Ticks; readonly lots: Lots; readonly trade: number },
   ): void {
-    const { state, time } = this.input;
+    const { time } = this.input;
     const { owner, side, symbol } = order;
     const total = totalOf(market.steps, tick, lots);
     const fee = feeOf(side === 'buy' ? baseOf(market.steps, lots) : total, this.ppmOf(owner, role));
@@ -178,10 +198,10 @@ export class Settlement {
     order.filledTotal += total;
     order.fee += fee;
     order.status = openLots(order) === 0 ? 'all-filled' : 'partially-filled';
-    if (role === 'maker' && order.status === 'all-filled') state.spot.remove(order);
+    if (role === 'maker' && order.status === 'all-filled') this.trading.orders.remove(order);
     this.change(order);
-    this.fills.push({
-      id: ++state.spot.lastFill,
+    const fill: OrderFill = {
+      id: ++this.trading.orders.lastFill,
       order: order.id,
       user: owner,
       symbol,
@@ -193,7 +213,8 @@ export class Settlement {
       trade,
       time,
       steps: market.stepsId,
-    });
+    };
+    this.fills.push({ fill, market });
   }
 
   private ppmOf(owner: OwnerId, role: FillRole): number {
@@ -220,14 +241,18 @@ export class Settlement {
   }
 
   private readingOf(order: Order): OrderMarket {
-    return readingOf(this.input.state.markets, order) as OrderMarket;
+    return readingOf(this.trading.markets, order) as OrderMarket;
   }
 
   private marketOf({ symbol }: Order): Market {
-    return this.input.state.markets.get(symbol) as Market;
+    return this.trading.markets.get(symbol) as Market;
   }
 }
 
 function ownerOf(party: Party): OwnerId {
   return party?.owner ?? PLATFORM;
+}
+
+function postingOf({ posting, amount }: Amount): Posting {
+  return { ...posting, amount };
 }

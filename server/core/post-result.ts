@@ -1,0 +1,40 @@
+/** Posts what a rule asked for: new balances, each user's event, and the rows of both. */
+import type { Posting } from '#domain/ledger/posting';
+import type { Millis } from '#domain/units';
+import type { Write } from '../db/store-api.ts';
+import { tellPosted } from './account-events.ts';
+import type { PersonEvent } from './core-api.ts';
+import type { EntityChange } from './decision.ts';
+import { accountWrites, postingWrites } from './ledger-writes.ts';
+import type { CoreState } from './state.ts';
+
+export interface Posted {
+  readonly events: readonly PersonEvent[];
+  readonly writes: readonly Write[];
+}
+
+export interface ToPost {
+  readonly postings: readonly Posting[];
+  readonly changes: readonly EntityChange[];
+}
+
+export const NO_POSTINGS: readonly Posting[] = [];
+
+export function postResult(
+  state: CoreState,
+  { postings, changes }: ToPost,
+  number: number,
+  time: Millis,
+): Posted {
+  const posted = state.ledger.post(postings);
+  const { events, accounts } = tellPosted(state, posted, changes, time);
+  return {
+    events,
+    writes: [
+      ...changes.map((change) => change.write()),
+      ...postingWrites(posted, number, time),
+      ...accountWrites(accounts),
+      ...events.map(({ user, event }): Write => ({ kind: 'account-event', user, command: number, event })),
+    ],
+  };
+}

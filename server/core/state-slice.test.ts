@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { stateHash } from './state-hash.ts';
+import { stateSlice } from './state-slice.ts';
+import { createState, reservationsOf } from './state.ts';
+
+const coupons = stateSlice<Map<number, bigint>, readonly (readonly [number, bigint])[]>('coupons', {
+  rebuild: (stored) => new Map(stored),
+  hash(slice, update) {
+    for (const [owner, amount] of slice) update(`${String(owner)} ${String(amount)}`);
+  },
+  *reservations(slice) {
+    for (const [owner, amount] of slice) yield { owner, kind: 'funds', asset: 'BTC', amount };
+  },
+  entities: (slice, owner) => [{ entity: 'coupon', rows: slice.has(owner) ? [slice.get(owner)] : [] }],
+});
+const plain = stateSlice<{ count: number }, undefined>('plain', { rebuild: () => ({ count: 0 }) });
+
+it('CORE-600 a feature reads its own slice by a typed key, and the core asks each for its part', () => {
+  const state = createState({ slices: [coupons.rebuild([[1, 5n]]), plain.held({ count: 2 })] });
+  coupons.of(state).set(2, 7n);
+  expect([coupons.of(state).size, plain.of(state).count]).toEqual([2, 2]);
+  expect([...reservationsOf(state)].map(({ owner, amount }) => [owner, amount])).toEqual([
+    [1, 5n],
+    [2, 7n],
+  ]);
+  const entities = [...state.slices.values()].flatMap((slice) => slice.entities(1));
+  expect(entities).toEqual([{ entity: 'coupon', rows: [5n] }]);
+});
+
+it('CORE-600 the state hash covers every slice, whatever order they are listed in', () => {
+  const first = coupons.rebuild([[1, 5n]]);
+  const hash = stateHash(createState({ slices: [first, plain.rebuild(undefined)] }));
+  expect(stateHash(createState({ slices: [plain.rebuild(undefined), first] }))).toBe(hash);
+  expect(stateHash(createState({ slices: [coupons.rebuild([[1, 6n]])] }))).not.toBe(hash);
+});
+
+it('CORE-600 a slice that the state does not hold, or holds twice, stops the start', () => {
+  expect(() => plain.of(createState({}))).toThrow('no slice plain');
+  expect(() => createState({ slices: [plain.rebuild(undefined), plain.rebuild(undefined)] })).toThrow(
+    'one name',
+  );
+});

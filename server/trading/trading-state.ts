@@ -1,0 +1,130 @@
+/** Trading's slice of the state: the markets, each with its book and the trade ids it may give out, and open orders. */
+import type { Instrument } from '#domain/market/instrument';
+import { HouseLevels } from '../matching/house-quote.ts';
+import { OrderBook } from '../matching/order-book.ts';
+import { orderStepsOf, type OrderSteps } from '#domain/spot/order';
+import type { DoubleMid } from '#domain/spot/price-band';
+import { isCountedAlike } from '#domain/market/recount';
+import type { Millis } from '#domain/units';
+import { RecentVolatility } from '#domain/market/volatility';
+import { spotOrder } from '#protocol/entities/spot-order';
+import { canonicalText } from '../core/canonical-text.ts';
+import { stateSlice } from '../core/state-slice.ts';
+import { OpenOrders } from './open-orders.ts';
+import { openLots, orderRow, readingOf, wireOrder, type OrderMarket } from './order.ts';
+import { reservationsOfOrders } from './reservations.ts';
+import type { StoredOrders, StoredSteps } from './stored-trading.ts';
+
+export interface Market {
+  readonly instrument: Instrument;
+  readonly steps: OrderSteps;
+  /** Which of all its steps they are: what is counted in them names it. */
+  readonly stepsId: number;
+  /** What is counted in its other steps is read by these. */
+  readonly others: ReadonlyMap<number, OrderMarket>;
+  readonly book: OrderBook;
+  readonly house: HouseLevels;
+  /** Of the middle of the market maker's own prices. */
+  readonly volatility: RecentVolatility;
+  /** The feed's last mid-price, doubled: the reference of the price band. 0: there was none yet. */
+  reference: DoubleMid;
+  epoch: string;
+  /**
+   * How long an order that reaches the market maker's levels waits at most. Undefined where the market follows no feed
+   * but the platform's own, whose prices nobody sees earlier.
+   */
+  delay: Millis | undefined;
+  /** Whether its feed confirms the market maker's levels. The feed driver says so by command. */
+  isLive: boolean;
+  /** Known for what traded in it, but not traded in this life. */
+  isClosed: boolean;
+  lastTradeId: number;
+  /** Ids up to this one are reserved in the database, so that no later life gives them out again. */
+  reservedTo: number;
+}
+
+export interface TradingState {
+  readonly markets: ReadonlyMap<string, Market>;
+  readonly orders: OpenOrders;
+}
+
+/** What trading is rebuilt from. */
+export interface TradingStart {
+  readonly instruments: readonly Instrument[];
+  readonly reservedTradeIds: Readonly<Record<string, number>>;
+  readonly orders?: StoredOrders | undefined;
+  readonly steps?: readonly StoredSteps[] | undefined;
+}
+
+const NO_ORDERS: StoredOrders = { open: [], lastOrder: 0, lastFill: 0 };
+
+export const trading = stateSlice<TradingState, TradingStart>('trading', {
+  rebuild({ instruments, reservedTradeIds, orders: stored = NO_ORDERS, steps = [] }) {
+    const markets = new Map(
+      instruments.map((instrument) => [
+        instrument.symbol,
+        emptyMarket(instrument, reservedTradeIds[instrument.symbol] ?? 0, steps),
+      ]),
+    );
+    const orders = new OpenOrders(stored);
+    for (const market of markets.values()) restPeople(market, orders);
+    return { markets, orders };
+  },
+  hash({ orders }, update) {
+    for (const order of [...orders.all()].sort((one, other) => one.id - other.id))
+      update(canonicalText(orderRow(order)));
+    update(`${String(orders.lastOrder)} ${String(orders.lastFill)}`);
+  },
+  reservations: ({ markets, orders }) => reservationsOfOrders(orders.all(), markets),
+  entities({ markets, orders }, owner) {
+    // Those that can be read; money is halted while there are others.
+    const rows = orders.of(owner).flatMap((order) => {
+      const market = readingOf(markets, order);
+      return market === undefined ? [] : [wireOrder(order, market)];
+    });
+    return rows.length === 0 ? [] : [{ entity: spotOrder.name, rows }];
+  },
+});
+
+/** A market begins its life with the first id after those that an earlier one may have given out. */
+function emptyMarket(instrument: Instrument, reserved: number, storedSteps: readonly StoredSteps[]): Market {
+  const steps = orderStepsOf(instrument);
+  const book = new OrderBook(steps.perOrder.size, steps.perOrder.price);
+  return {
+    instrument,
+    steps,
+    ...countingOf(instrument, storedSteps),
+    book,
+    house: new HouseLevels(book),
+    volatility: new RecentVolatility(),
+    reference: 0,
+    epoch: '',
+    delay: undefined,
+    isLive: false,
+    isClosed: false,
+    lastTradeId: reserved,
+    reservedTo: reserved,
+  };
+}
+
+function countingOf(
+  instrument: Instrument,
+  stored: readonly StoredSteps[],
+): Pick<Market, 'stepsId' | 'others'> {
+  const all = stored.filter(({ symbol }) => symbol === instrument.symbol);
+  const stepsId = all.find((each) => isCountedAlike(each, instrument))?.id ?? 0;
+  const others = all.filter(({ id }) => id !== stepsId);
+  return {
+    stepsId,
+    others: new Map(others.map((each) => [each.id, { instrument: each, steps: orderStepsOf(each) }])),
+  };
+}
+
+/** Puts people's open orders into an empty book, in time priority: those that are counted in its steps. */
+export function restPeople({ book, instrument, stepsId }: Market, orders: OpenOrders): void {
+  for (const order of orders.ranked(instrument.symbol)) {
+    if (order.steps !== stepsId) continue;
+    const { id, owner, side } = order;
+    book.restLots(id, owner, side === 'buy', order.tick as number, openLots(order));
+  }
+}
