@@ -81,9 +81,16 @@ module.exports = {
     {
       name: 'domain-words-stand-alone',
       severity: 'error',
-      comment: 'A word of the domain uses the root files, ledger and market, not another word.',
+      comment: 'A word of the domain uses the root files, ledger, market and trading, not another word.',
       from: { path: '^domain/([^/]+)/', pathNot: TEST },
-      to: { path: '^domain/[^/]+/', pathNot: ['^domain/$1/', '^domain/(ledger|market)/'] },
+      to: { path: '^domain/[^/]+/', pathNot: ['^domain/$1/', '^domain/(ledger|market|trading)/'] },
+    },
+    {
+      name: 'domain-trading-is-above-markets',
+      severity: 'error',
+      comment: 'Orders stand on the ledger and on markets, which know nothing of orders.',
+      from: { path: '^domain/(ledger|market)/', pathNot: TEST },
+      to: { path: '^domain/trading/' },
     },
     ...wall('protocol-is-the-wire', {
       why: 'What is said on the wire knows the domain and its checks.',

@@ -1,6 +1,7 @@
 /** The calls of spot orders, with checks. Prices, sizes and amounts are decimal text. */
 import * as z from 'zod/mini';
-import { ORDER_SIDES, ORDER_STATUSES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/spot/order';
+import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
+import { ORDER_STATUSES } from '#domain/trading/order-states';
 import { accountEvent, commandId, fillRow, orderRow, validUntil } from './account.ts';
 import { TRADE_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';

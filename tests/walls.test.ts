@@ -12,6 +12,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLANTS: readonly (readonly [file: string, imports: string, rule: string])[] = [
   ['domain/spot/fee.ts', '../units.ts', ''],
   ['domain/option/odds.ts', '../spot/fee.ts', 'domain-words-stand-alone'],
+  ['domain/trading/states.ts', '../market/steps.ts', ''],
+  ['domain/trading/terms.ts', '../spot/fee.ts', 'domain-words-stand-alone'],
+  ['domain/leverage/terms.ts', '../trading/states.ts', ''],
+  ['domain/market/steps.ts', '../units.ts', ''],
+  ['domain/market/level.ts', '../trading/states.ts', 'domain-trading-is-above-markets'],
   ['domain/market/clock.ts', 'node:fs', 'domain-is-pure-no-node'],
   ['domain/market/line.ts', '../../protocol/call.ts', 'domain-is-pure'],
   ['protocol/names/spot.ts', '../../domain/units.ts', ''],

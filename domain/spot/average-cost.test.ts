@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { heldAfter, NOTHING_HELD, type Held } from './average-cost.ts';
-import type { OrderSide } from './order.ts';
+import type { OrderSide } from '../trading/order.ts';
 
 const trade = (side: OrderSide, size: string, total: string, fee = '0') => ({ side, size, total, fee });
 const after = (...fills: ReturnType<typeof trade>[]) => fills.reduce<Held>(heldAfter, NOTHING_HELD);

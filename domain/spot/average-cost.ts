@@ -4,7 +4,7 @@
  * is. What is sold beyond it came from elsewhere and has no cost.
  */
 import { minorOf, type Minor } from '../ledger/minor.ts';
-import type { OrderSide } from './order.ts';
+import type { OrderSide } from '../trading/order.ts';
 
 export interface Held {
   /** In the base. */

@@ -2,7 +2,7 @@
 import { shownSteps } from '../market/instrument.ts';
 import type { Lots, Ticks } from '../units.ts';
 import { checkOrder, type OrderFacts, type OrderInput, type OrderProblem } from './check-order.ts';
-import { baseOf, orderStepsOf, totalOf, type OrderSide, type OrderSteps } from './order.ts';
+import { baseOf, orderStepsOf, totalOf, type OrderSide, type OrderSteps } from '../trading/order.ts';
 
 /** An open limit order, in its market's steps. */
 export interface OpenOrder {

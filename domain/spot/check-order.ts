@@ -15,7 +15,7 @@ import {
   type OrderSteps,
   type OrderType,
   type TimeInForce,
-} from './order.ts';
+} from '../trading/order.ts';
 
 /** Texts are plain decimals; `''` where nothing is given. */
 export interface OrderInput {

@@ -1,4 +1,4 @@
-import { FILL_ROLES, ORDER_SIDES } from '#domain/spot/order';
+import { FILL_ROLES, ORDER_SIDES } from '#domain/trading/order';
 import { ASSET } from '../names/patterns.ts';
 import { defineLog } from './define-entity.ts';
 import { amount, count, id, oneOf, price, size, text, time } from './fields.ts';

@@ -1,11 +1,5 @@
-import {
-  CANCEL_CAUSES,
-  OPEN_STATUSES,
-  ORDER_SIDES,
-  ORDER_STATUSES,
-  ORDER_TYPES,
-  TIMES_IN_FORCE,
-} from '#domain/spot/order';
+import { CANCEL_CAUSES, ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
+import { OPEN_STATUSES, ORDER_STATUSES } from '#domain/trading/order-states';
 import { ASSET, COMMAND_ID } from '../names/patterns.ts';
 import { defineEntity } from './define-entity.ts';
 import { amount, count, flag, id, oneOf, percent, price, size, text, time } from './fields.ts';

@@ -1,7 +1,7 @@
 /** What a taker would get from a book. Reads only. */
 import type { BookLevels } from '#domain/market/book-levels';
 import type { OwnerId } from '#domain/ledger/account-kinds';
-import { wholeOrders } from '#domain/spot/order';
+import { wholeOrders } from '#domain/trading/order';
 import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
 import { NONE, type OrderPool } from './order-pool.ts';
 import type { PriceQueues } from './price-queues.ts';

@@ -4,7 +4,7 @@
  * each other.
  */
 import type { OwnerId } from '#domain/ledger/account-kinds';
-import type { TimeInForce } from '#domain/spot/order';
+import type { TimeInForce } from '#domain/trading/order';
 import type { Lots, TakerSide, Ticks } from '#domain/units';
 import type { Fill, OrderBook, RestingOrder } from './order-book.ts';
 

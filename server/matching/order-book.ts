@@ -10,7 +10,7 @@ import { BookLevels, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
-import { wholeOrders } from '#domain/spot/order';
+import { wholeOrders } from '#domain/trading/order';
 import { BookReach, type MostReach, type Reach } from './book-reach.ts';
 import { IdIndex } from './id-index.ts';
 import { NONE, OrderPool } from './order-pool.ts';

@@ -6,6 +6,7 @@ import { amendOrderInput } from '#protocol/spot';
 import type { Refusal } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/person-command.ts';
 import { openLots, paidAsset, type Order } from '../trading/order.ts';
+import { changeState } from '../trading/order-state.ts';
 import { Settlement, SPOT_REASONS } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { matchOrder, reaches } from '../matching/match-order.ts';
@@ -85,6 +86,7 @@ function amend(
     book.resize(id, open);
     settlement.release(order, stood - open);
     order.lots = lots;
+    changeState(order, 'amend');
     return undefined;
   }
   if (postOnly && reaches(book, side, tick)) return { refused: SPOT_CODES.wouldTake };
@@ -93,6 +95,7 @@ function amend(
   else settlement.unreserve(order);
   trading.of(state).orders.remove(order);
   Object.assign(order, { tick, lots, rank: number, wait: null });
+  changeState(order, 'amend');
   if (!postOnly && mustWait(market, side, tick)) {
     beginWaiting(settlement, state, market, order, { limit: tick, lots: open, time, available: 0n });
     return undefined;

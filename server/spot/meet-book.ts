@@ -2,6 +2,7 @@
 import type { CoreState } from '../core/state.ts';
 import type { Matched } from '../matching/match-order.ts';
 import type { Order } from '../trading/order.ts';
+import { changeState } from '../trading/order-state.ts';
 import type { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 
@@ -19,8 +20,7 @@ export function meet(settlement: Settlement, state: CoreState, order: Order, met
   if (met.rested > 0) {
     orders.add(order);
     settlement.freeze(order, met.rested);
-  } else if (met.dropped > 0 || met.isShort) {
-    order.status = 'cancelled';
-    order.cause = 'let-go';
-  } else order.status = 'all-filled';
+  } else if (met.dropped > 0 || met.isShort) changeState(order, 'cancel', 'let-go');
+  // An order by amount, whose last fill cannot know that it was the last one.
+  else if (order.lots === null) changeState(order, 'complete');
 }

@@ -1,7 +1,7 @@
 /** What is said against an order. */
 import type { AmendProblem } from '#domain/spot/check-amend';
-import { isHarmful } from '#domain/spot/price-band';
-import type { OrderSide } from '#domain/spot/order';
+import { isHarmful } from '#domain/trading/price-band';
+import type { OrderSide } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
 import { SPOT_CODES } from '#protocol/names/codes';
 import type { Refusal } from '../core/decision.ts';

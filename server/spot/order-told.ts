@@ -10,6 +10,6 @@ export function orderTold({ id }: Order): (told: AccountEvent | undefined) => An
   return (told) => {
     const order = rowsOf(told?.changes ?? [], spotOrder).find((each) => each.id === id);
     if (order === undefined) throw new Error(`the command of order ${String(id)} did not tell of it`);
-    return order as unknown as AnswerValue;
+    return order;
   };
 }

@@ -1,7 +1,7 @@
 /** A person places an order: it meets the book at once, and what is left rests or is let go. */
 import { parseSteps } from '#domain/market/instrument';
 import { checkOrder, type SoundOrder } from '#domain/spot/check-order';
-import { slippageLimit } from '#domain/spot/order';
+import { slippageLimit } from '#domain/trading/order';
 import type { Minor } from '#domain/ledger/minor';
 import type { Lots, Ticks } from '#domain/units';
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';

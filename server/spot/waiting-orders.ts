@@ -5,11 +5,12 @@
  * neither cancel nor amend it: it would be a free choice by what the venue did meanwhile.
  */
 import type { Minor } from '#domain/ledger/minor';
-import { baseOf, totalOf } from '#domain/spot/order';
+import { baseOf, totalOf } from '#domain/trading/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CoreState } from '../core/state.ts';
 import { matchOrder } from '../matching/match-order.ts';
 import type { Order } from '../trading/order.ts';
+import { changeState } from '../trading/order-state.ts';
 import type { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { meet } from './meet-book.ts';
@@ -116,8 +117,7 @@ function matchWaiting({ state, market, settlement, number }: Matching, order: Or
   order.rank = number;
   const { lots, isShort } = affordable(market, order, limit, reserved);
   if (lots === 0 || (isShort && timeInForce === 'fok')) {
-    order.status = 'cancelled';
-    order.cause = 'let-go';
+    changeState(order, 'cancel', 'let-go');
     settlement.change(order);
     return;
   }

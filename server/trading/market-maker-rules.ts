@@ -6,7 +6,7 @@
  * move people's orders stand aside: they stay open, and the book does not hold them before the next start.
  */
 import type { Level } from '#domain/market/book-levels';
-import { wholeOrders } from '#domain/spot/order';
+import { wholeOrders } from '#domain/trading/order';
 import type { BookSideName, Lots, Millis, Ticks } from '#domain/units';
 import { MARKET_CODES } from '#protocol/names/codes';
 import type {

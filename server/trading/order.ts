@@ -12,10 +12,10 @@ import {
   type CancelCause,
   type OrderSide,
   type OrderSteps,
-  type OrderStatus,
   type OrderType,
   type TimeInForce,
-} from '#domain/spot/order';
+} from '#domain/trading/order';
+import type { OrderStatus } from '#domain/trading/order-states';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { FillRow, OrderRow } from './stored-trading.ts';
@@ -41,8 +41,9 @@ export interface Order {
   filledTotal: Minor;
   /** In the coin that is received. */
   fee: Minor;
-  status: OrderStatus;
-  cause: CancelCause | '';
+  /** `changeState` (order-state.ts) alone sets both. */
+  readonly status: OrderStatus;
+  readonly cause: CancelCause | '';
   readonly created: Millis;
   updated: Millis;
   /** The number of its owner's event that last changed it. */

@@ -9,7 +9,7 @@ import { PLATFORM, type OwnerId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { post, type Posting } from '#domain/ledger/posting';
 import type { Reason } from '#domain/ledger/reasons';
-import { baseOf, feeOf, feesOfLevel, totalOf, type CancelCause, type FillRole } from '#domain/spot/order';
+import { baseOf, feeOf, feesOfLevel, totalOf, type CancelCause, type FillRole } from '#domain/trading/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { SpotLevelFees } from '#protocol/names/spot';
 import type { Write } from '../db/store-api.ts';
@@ -27,6 +27,7 @@ import {
   type OrderMarket,
 } from './order.ts';
 import { FillChange, OrderChange } from './order-changes.ts';
+import { changeState } from './order-state.ts';
 import { levelEvents, tradeEvent } from './trade-event.ts';
 import { trading, type Market, type TradingState } from './trading-state.ts';
 
@@ -120,8 +121,7 @@ export class Settlement {
     else this.unreserve(order);
     this.trading.orders.remove(order);
     order.wait = null;
-    order.status = 'cancelled';
-    order.cause = cause;
+    changeState(order, 'cancel', cause);
   }
 
   change(order: Order): void {
@@ -197,8 +197,9 @@ export class Settlement {
     order.filled += lots;
     order.filledTotal += total;
     order.fee += fee;
-    order.status = openLots(order) === 0 ? 'all-filled' : 'partially-filled';
-    if (role === 'maker' && order.status === 'all-filled') this.trading.orders.remove(order);
+    const isComplete = order.lots === order.filled;
+    changeState(order, isComplete ? 'complete' : 'fill');
+    if (role === 'maker' && isComplete) this.trading.orders.remove(order);
     this.change(order);
     const fill: OrderFill = {
       id: ++this.trading.orders.lastFill,

@@ -1,13 +1,7 @@
 /** Trading as the store keeps it: rows that decisions write, and what the core is rebuilt from. */
 import type { OwnerId } from '#domain/ledger/account-kinds';
-import type {
-  CancelCause,
-  FillRole,
-  OrderSide,
-  OrderStatus,
-  OrderType,
-  TimeInForce,
-} from '#domain/spot/order';
+import type { CancelCause, FillRole, OrderSide, OrderType, TimeInForce } from '#domain/trading/order';
+import type { OrderStatus } from '#domain/trading/order-states';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
 

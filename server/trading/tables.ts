@@ -14,14 +14,8 @@ import {
   uuid,
   type PgColumn,
 } from 'drizzle-orm/pg-core';
-import type {
-  CancelCause,
-  FillRole,
-  OrderSide,
-  OrderStatus,
-  OrderType,
-  TimeInForce,
-} from '#domain/spot/order';
+import type { CancelCause, FillRole, OrderSide, OrderType, TimeInForce } from '#domain/trading/order';
+import type { OrderStatus } from '#domain/trading/order-states';
 import type { FillsQuery, OrderAsk, OrdersQuery } from '../core/core-api.ts';
 import { fillRows, orderRows, tradeIdRows, type StoredTrading } from '../trading/stored-trading.ts';
 import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';

@@ -2,8 +2,8 @@
 import type { Instrument } from '#domain/market/instrument';
 import { HouseLevels } from '../matching/house-quote.ts';
 import { OrderBook } from '../matching/order-book.ts';
-import { orderStepsOf, type OrderSteps } from '#domain/spot/order';
-import type { DoubleMid } from '#domain/spot/price-band';
+import { orderStepsOf, type OrderSteps } from '#domain/trading/order';
+import type { DoubleMid } from '#domain/trading/price-band';
 import { isCountedAlike } from '#domain/market/recount';
 import type { Millis } from '#domain/units';
 import { RecentVolatility } from '#domain/market/volatility';

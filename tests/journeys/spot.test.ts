@@ -1,7 +1,7 @@
 /** Spot orders as people and programs make them: real HTTP, the account's socket, and each database underneath. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { minorOf, minorText } from '../../domain/ledger/minor.ts';
-import { feeOf, feesOfLevel } from '../../domain/spot/order.ts';
+import { feeOf, feesOfLevel } from '../../domain/trading/order.ts';
 import { accountMessage } from '../../protocol/account.ts';
 import type { AccountMessage } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotLevelFees, SpotOrder } from '../../protocol/names/spot.ts';

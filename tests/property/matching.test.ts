@@ -1,6 +1,6 @@
 /** The fast matching against the slow one: the same commands, the same trades, the same book. */
 import { describe, expect, it } from 'vitest';
-import { TIMES_IN_FORCE } from '#domain/spot/order';
+import { TIMES_IN_FORCE } from '#domain/trading/order';
 import { matchOrder, type Incoming } from '../../server/matching/match-order.ts';
 import { OrderBook } from '../../server/matching/order-book.ts';
 import { NaiveMatching } from '../support/naive-matching.ts';

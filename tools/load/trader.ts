@@ -1,6 +1,6 @@
 /** What one person orders, one command after the other; what was bought is sold again, so that nobody runs out. */
 import { formatSteps, parseSteps, stepOf } from '../../domain/market/instrument.ts';
-import type { OrderSide, TimeInForce } from '../../domain/spot/order.ts';
+import type { OrderSide, TimeInForce } from '../../domain/trading/order.ts';
 import type { Ticks } from '../../domain/units.ts';
 import type { CallId } from './calls.ts';
 

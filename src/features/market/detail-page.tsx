@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { ORDER_SIDES, orderPriceText, type OrderSide } from '#domain/spot/order';
+import { ORDER_SIDES, orderPriceText, type OrderSide } from '#domain/trading/order';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { addressOf } from '../../navigation/address.ts';

@@ -3,8 +3,8 @@ import { minorText } from '#domain/ledger/minor';
 import { formatSteps } from '#domain/market/instrument';
 import { averagePrice } from '#domain/spot/average-price';
 import { takenFrom, type BookSideLevels } from '#domain/spot/market-order';
-import { baseOf, type OrderSide, type OrderSteps } from '#domain/spot/order';
-import { harmPercent, isHarmful } from '#domain/spot/price-band';
+import { baseOf, type OrderSide, type OrderSteps } from '#domain/trading/order';
+import { harmPercent, isHarmful } from '#domain/trading/price-band';
 import type { Bps, Lots, Ticks } from '#domain/units';
 
 /** Exact; undefined: there is none, or it is not known. */

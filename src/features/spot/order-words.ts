@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { shortestText } from '#domain/decimal-text';
 import type { Instrument } from '#domain/market/instrument';
-import type { OrderSide, OrderType } from '#domain/spot/order';
+import type { OrderSide, OrderType } from '#domain/trading/order';
 import { amountText } from '../../i18n/amount-text.ts';
 
 interface ReadOrder {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderGridOf } from '#domain/market/instrument';
-import { orderPriceText } from '#domain/spot/order';
+import { orderPriceText } from '#domain/trading/order';
 import { formatScaled } from '#domain/decimal-text';
 import { amountText } from '../../i18n/amount-text.ts';
 import { CompactField } from '../../blocks/amount/compact-field.tsx';

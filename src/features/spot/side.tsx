@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderSide } from '#domain/spot/order';
+import type { OrderSide } from '#domain/trading/order';
 import styles from './side.module.css';
 
 /** Buy or sell: the word, in the colour that the palette gives its side. */

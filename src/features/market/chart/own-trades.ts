@@ -3,7 +3,7 @@ import { parseSteps, type Step } from '#domain/market/instrument';
 import { formatScaled, parseScaled } from '#domain/decimal-text';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { heldAfter, type Held } from '#domain/spot/average-cost';
-import type { OrderSide } from '#domain/spot/order';
+import type { OrderSide } from '#domain/trading/order';
 import type { SpotFill } from '#protocol/names/spot';
 import { MINOR_DIGITS, type Millis, type Ticks } from '#domain/units';
 import type { LiveOrder } from '../../../blocks/spot-orders.ts';

@@ -2,7 +2,7 @@
 import { digitsOf, formatScaled, parseScaled } from '#domain/decimal-text';
 import { minorText } from '#domain/ledger/minor';
 import { averagePrice } from '#domain/spot/average-price';
-import type { OrderSide } from '#domain/spot/order';
+import type { OrderSide } from '#domain/trading/order';
 import type { SpotFill } from '#protocol/names/spot';
 import { MINOR_DIGITS } from '#domain/units';
 

@@ -2,7 +2,7 @@
 import { minorOf } from '#domain/ledger/minor';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
-import { orderStepsOf } from '#domain/spot/order';
+import { orderStepsOf } from '#domain/trading/order';
 import type { SpotOrder } from '#protocol/names/spot';
 import { askedHarm, crosses, executesAt, type BestPrices } from '../against-market.ts';
 import type { TicketProblem } from '../ticket/ticket-summary.ts';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OPEN_STATUSES } from '#domain/spot/order';
+import { OPEN_STATUSES } from '#domain/trading/order-states';
 import type { SpotOrder } from '#protocol/names/spot';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useOrders } from '../../../blocks/spot-orders.ts';

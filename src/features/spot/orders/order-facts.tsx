@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderSide } from '#domain/spot/order';
+import type { OrderSide } from '#domain/trading/order';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import { useTimes } from '../../../blocks/use-times.ts';
 import styles from './order-row.module.css';

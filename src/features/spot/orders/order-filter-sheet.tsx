@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OPEN_STATUSES, ORDER_SIDES, ORDER_STATUSES } from '#domain/spot/order';
+import { ORDER_SIDES } from '#domain/trading/order';
+import { OPEN_STATUSES, ORDER_STATUSES } from '#domain/trading/order-states';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { FilterField } from '../../../blocks/filter-field.tsx';
 import { FilterSheet } from '../../../blocks/filter-sheet.tsx';

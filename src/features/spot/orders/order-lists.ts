@@ -1,5 +1,6 @@
 /** Lists of orders and fills as pure functions: what a filter asks for, what was loaded and what was told. */
-import type { OrderSide, OrderStatus } from '#domain/spot/order';
+import type { OrderSide } from '#domain/trading/order';
+import type { OrderStatus } from '#domain/trading/order-states';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import { newestById } from '../../../blocks/newest-by-id.ts';
 import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../../i18n/day-span.ts';

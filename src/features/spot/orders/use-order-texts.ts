@@ -4,7 +4,7 @@ import { digitsOf } from '#domain/decimal-text';
 import { localeMarks } from '#domain/locale-marks';
 import { fullText, UNKNOWN } from '#domain/number-text';
 import { averagePrice, shareOf } from '#domain/spot/average-price';
-import type { OrderType, TimeInForce } from '#domain/spot/order';
+import type { OrderType, TimeInForce } from '#domain/trading/order';
 import type { SpotOrder } from '#protocol/names/spot';
 import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { orderPriceText } from '#domain/spot/order';
+import { orderPriceText } from '#domain/trading/order';
 import { LADDER_ROWS, ladderStep } from '#paint/ladder-layout';
 import { giveFeedback } from '../../../blocks/feedback.ts';
 import { BookTable } from '../../../blocks/market/book-table.tsx';

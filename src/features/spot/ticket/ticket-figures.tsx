@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shownSteps } from '#domain/market/instrument';
 import { minorText } from '#domain/ledger/minor';
 import { averagePrice } from '#domain/spot/average-price';
-import { baseOf, orderStepsOf } from '#domain/spot/order';
+import { baseOf, orderStepsOf } from '#domain/trading/order';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { orderWords, type Saying } from '../order-words.ts';
 import type { TicketSummary } from './ticket-summary.ts';

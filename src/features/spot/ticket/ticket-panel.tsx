@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { ORDER_SIDES } from '#domain/spot/order';
+import { ORDER_SIDES } from '#domain/trading/order';
 import { addressOf } from '../../../navigation/address.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { TRANSFER_PATH } from '../../../navigation/pages.ts';

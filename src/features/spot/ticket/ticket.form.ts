@@ -14,7 +14,7 @@ import {
   type OrderSteps,
   type OrderType,
   type TimeInForce,
-} from '#domain/spot/order';
+} from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
 import { crosses, type BestPrices } from '../against-market.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { ORDER_TYPES, TIMES_IN_FORCE } from '#domain/spot/order';
+import { ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
 import { Choices } from '../../../ui/choices.tsx';
 import { RowSwitch } from '../../../ui/rows.tsx';
 import { Segments } from '../../../ui/segments.tsx';

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
-import { feesOfLevel, orderPriceText } from '#domain/spot/order';
+import { feesOfLevel, orderPriceText } from '#domain/trading/order';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { NO_SIDES } from '../../../engine/exact-levels.ts';
 import type { BalanceRecord, BookRecord } from '../../../engine/records.ts';

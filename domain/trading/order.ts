@@ -1,4 +1,4 @@
-/** The words of a spot order (SPEC §3, §4), and what it is worth in the ledger's units. */
+/** What orders of every market have in common (SPEC §3, §4), and what one is worth in the ledger's units. */
 import type { Minor } from '../ledger/minor.ts';
 import {
   greatestDivisor,
@@ -19,13 +19,6 @@ export type OrderType = (typeof ORDER_TYPES)[number];
 /** What becomes of what does not trade at once: it rests, it is let go, or nothing may trade unless all does. */
 export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
-
-/** SPEC §4: unfilled, partially filled, all filled, cancelled. */
-export const ORDER_STATUSES = ['unfilled', 'partially-filled', 'all-filled', 'cancelled'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** Of what may still trade. */
-export const OPEN_STATUSES: ReadonlySet<OrderStatus> = new Set(ORDER_STATUSES.slice(0, 2));
 
 /**
  * Why an order ended before all of it was filled. `person`: its owner cancelled it. `let-go`: what could not trade at

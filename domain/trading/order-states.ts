@@ -1,0 +1,42 @@
+/**
+ * The states of an order, and the one table of how they follow each other. Orders of every market share it: spot today,
+ * leverage and contract later.
+ */
+
+/** SPEC §4: unfilled, partially filled, all filled, cancelled. */
+export const ORDER_STATUSES = ['unfilled', 'partially-filled', 'all-filled', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Of what may still trade. */
+export const OPEN_STATUSES: ReadonlySet<OrderStatus> = new Set(ORDER_STATUSES.slice(0, 2));
+
+/**
+ * What happens to an order. `amend`: its price or size changes. `fill`: some of it trades. `complete`: nothing of it is
+ * left to trade, or the rest of an order by amount buys no further lot. `cancel`: what is left of it ends.
+ */
+export const ORDER_EVENTS = ['amend', 'fill', 'complete', 'cancel'] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+type Transitions = Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderEvent, OrderStatus>>>>>;
+
+const TRANSITIONS: Transitions = {
+  unfilled: {
+    amend: 'unfilled',
+    fill: 'partially-filled',
+    complete: 'all-filled',
+    cancel: 'cancelled',
+  },
+  'partially-filled': {
+    amend: 'partially-filled',
+    fill: 'partially-filled',
+    complete: 'all-filled',
+    cancel: 'cancelled',
+  },
+  'all-filled': {},
+  cancelled: {},
+};
+
+/** The state after an event; undefined: it cannot happen in this state. */
+export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
+  return TRANSITIONS[status][event];
+}
