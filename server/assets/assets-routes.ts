@@ -23,11 +23,11 @@ export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
     return { event: answer.event };
   };
   const faucet = bind(demoFaucet, person({ movesMoney: true }), ({ id }, { caller }) =>
-    run({ kind: 'demo.faucet', user: caller.id, id, input: {} }),
+    run({ kind: 'demo.faucet', user: caller.id, id, input: {}, isParsed: true }),
   );
   return [
     bind(assetsTransfer, money, ({ id, ...input }, { caller }) =>
-      run({ kind: 'assets.transfer', user: caller.id, id, input }),
+      run({ kind: 'assets.transfer', user: caller.id, id, input, isParsed: true }),
     ),
     bind(assetsBalances, own, async (_, { caller }) => {
       const { number, balances } = await core.account(caller.id);

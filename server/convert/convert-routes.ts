@@ -31,8 +31,9 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
     ),
     bind(convertExecute, person({ movesMoney: true }), async ({ id, ...input }, { caller }) => {
       const asked = { user: caller.id, quote: input.quote };
-      const answer = await core.execute({ kind: 'convert.execute', user: caller.id, id, input }, () =>
-        core.convertDelay(asked),
+      const answer = await core.execute(
+        { kind: 'convert.execute', user: caller.id, id, input, isParsed: true },
+        () => core.convertDelay(asked),
       );
       if (answer.code === CONVERT_CODES.priceChanged) {
         return priceChanged(await core.convertRequote({ ...asked, id: token() }));

@@ -3,6 +3,7 @@ import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import { post } from '#domain/ledger/posting';
 import type { Reason } from '#domain/ledger/reasons';
+import * as z from 'zod/mini';
 import { convertInput } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import { defineCommand } from '../core/person-command.ts';
@@ -20,7 +21,10 @@ export type JudgeQuote = (
 export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
   return defineCommand('convert.execute', {
     by: 'person',
-    input: convertInput,
+    input: z.extend(convertInput, {
+      /** A newer quote had replaced it when the command came: the platform says so, its client cannot. */
+      isReplaced: z.optional(z.boolean()),
+    }),
     refusals: [
       CONVERT_CODES.expired,
       CONVERT_CODES.notEnough,
@@ -28,10 +32,10 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
       CONVERT_CODES.priceChanged,
     ],
     reasons: [CONVERT_REASON],
-    rule({ state, person, time }, { quote }) {
+    rule({ state, person, time }, { quote, isReplaced }) {
       const owner = person?.id as number;
       const promised = quotes.open(quote, owner, time);
-      if (promised === undefined) return { refused: CONVERT_CODES.expired };
+      if (promised === undefined || isReplaced === true) return { refused: CONVERT_CODES.expired };
       const { from, to } = promised;
       const [pays, receives] = [minorOf(promised.pays) as Minor, minorOf(promised.receives) as Minor];
       if (state.ledger.available(owner, 'funds', from) < pays) {

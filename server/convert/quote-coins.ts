@@ -129,10 +129,12 @@ export function convertFace({ writer, clock, ...facts }: ConvertFaceInput) {
     convertQuote: (ask) => writer.read((state) => quoteCoins(ask, { ...facts, state, time: clock.now() })),
     async convertDelay({ user, quote }) {
       const promised = facts.quotes.read(quote, user);
-      if (promised === undefined) return;
+      if (promised === undefined) return { isReplaced: false };
       const delay = await writer.read((state) => delayOf(promised, state));
-      facts.quotes.begin(promised, clock.now());
+      // Who waits for the end of the delay cannot give a quote back by asking for another.
+      const isReplaced = facts.quotes.standing.isReplaced(promised);
       if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));
+      return { isReplaced };
     },
     convertRequote: ({ user, quote, id }) =>
       writer.read((state) => {

@@ -30,8 +30,6 @@ const UNTAKEN: UntakenLimit = { most: 20, within: 60_000 };
 export class SealedQuotes {
   /** Those that were taken, by id, with their ends, in the order of taking: about that of their ends. */
   private readonly taken = new Map<string, Millis>();
-  /** Those whose taking is under way, likewise: a newer quote replaces none of them. */
-  private readonly begun = new Map<string, Millis>();
   readonly standing: StandingQuotes;
 
   /** @param secret of this life of the platform: nobody can guess it */
@@ -47,18 +45,12 @@ export class SealedQuotes {
     return `${body}.${this.sealOf(body).toString('base64url')}`;
   }
 
-  /** The person's own promise, while it stands; anything else is answered like none. */
+  /** The user's own promise until it is taken or over; anything else is answered like none. */
   open(text: string, user: OwnerId, now: Millis): PromisedExchange | undefined {
     const promised = this.read(text, user);
-    if (promised === undefined || now >= promised.expires || this.taken.has(promised.id)) return undefined;
-    const isBegun = this.begun.delete(promised.id);
-    return !isBegun && this.standing.isReplaced(promised) ? undefined : promised;
-  }
-
-  /** Who waits for the end of a delay cannot give a quote back by asking for another. */
-  begin(promised: PromisedExchange, now: Millis): void {
-    dropEnded(this.begun, now);
-    if (!this.standing.isReplaced(promised)) this.begun.set(promised.id, promised.expires);
+    return promised === undefined || now >= promised.expires || this.taken.has(promised.id)
+      ? undefined
+      : promised;
   }
 
   /** The same, whether it stands or not. */

@@ -21,7 +21,7 @@ import * as z from 'zod/mini';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Store, StoredAnswer } from '../db/store-api.ts';
 import { canonicalText } from './canonical-text.ts';
-import type { PersonAnswer, PersonCommand, PersonFate } from './core-api.ts';
+import type { LearnedInput, PersonAnswer, PersonCommand, PersonFate } from './core-api.ts';
 import type { PersonDecision } from './decide-person.ts';
 import { discardCommand, DISCARDED_HASH } from './discard-command.ts';
 import type { PastIds } from './past-ids.ts';
@@ -56,7 +56,7 @@ interface Asked {
   readonly input: unknown;
   readonly hash: string;
   /** It is decided after this; undefined: at once. */
-  readonly ready: (() => Promise<void>) | undefined;
+  readonly ready: (() => Promise<LearnedInput>) | undefined;
 }
 
 interface Known {
@@ -96,10 +96,13 @@ export class CommandDesk {
   }
 
   // No async function, as most have nothing to wait for before they are decided.
-  execute(command: PersonCommand, ready?: () => Promise<void>): Promise<PersonAnswer> {
+  execute(command: PersonCommand, ready?: () => Promise<LearnedInput>): Promise<PersonAnswer> {
     const definition = this.input.commands.get(command.kind);
     if (definition === undefined) return Promise.resolve(refusal(PLATFORM_CODES.notFound));
-    const parsed = z.safeParse(definition.input, command.input);
+    const isParsed = command.isParsed === true;
+    const parsed = isParsed
+      ? { success: true, data: command.input }
+      : z.safeParse(definition.input, command.input);
     if (!parsed.success || !isKeepable(command.input))
       return Promise.resolve(refusal(PLATFORM_CODES.badInput));
     const key = keyOf(command.user, command.id);
@@ -181,9 +184,11 @@ export class CommandDesk {
     const { writer, clock, onCommitted } = this.input;
     let time = clock.now();
     const write = () => writer.execute(definition, { ...command, time, hash }, input);
-    const later = () => {
+    // The hash stays that of what was asked: a copy knows nothing of what was learned.
+    const later = (learned: LearnedInput) => {
       known.time = time = clock.now();
-      return write();
+      const kept = { ...command, input: withLearned(command.input, learned), time, hash };
+      return writer.execute(definition, kept, withLearned(input, learned));
     };
     const answer = (ready?.().then(later) ?? write()).then((decision) => {
       known.isCommitted = true;
@@ -200,6 +205,10 @@ export class CommandDesk {
     if (isCommitted) this.input.past.add(key, time);
     return isCommitted;
   }
+}
+
+function withLearned(input: unknown, learned: LearnedInput): unknown {
+  return { ...(input as object), ...learned };
 }
 
 function refusal(code: Exclude<PersonAnswer['code'], 200>): PersonAnswer {

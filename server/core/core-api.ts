@@ -55,7 +55,12 @@ export interface PersonCommand {
   /** Made by the client, unique for the person: the same id again gets the first answer again. */
   readonly id: string;
   readonly input: unknown;
+  /** The input is as the command's schema parsed it, as that of its call is: it is not parsed again. */
+  readonly isParsed?: true;
 }
+
+/** What the platform learned while a command waited to be decided; fields of the command's schema. */
+export type LearnedInput = Readonly<Record<string, boolean | number | string>>;
 
 /** What is wrong with one field of an input. */
 export interface Problem {
@@ -200,9 +205,10 @@ export interface CoreApi {
   /**
    * A person's command, decided once for its id: the same id and input get the first answer again (7 days), another
    * input is refused. Answered after the commit.
-   * @param ready waited for before it is decided; its id is taken meanwhile, and discarding answers its fate
+   * @param ready waited for before it is decided; its id is taken meanwhile, and discarding answers its fate. What it
+   * resolves with is added to the input that the rule gets and that is kept: a rule asks nobody.
    */
-  execute(command: PersonCommand, ready?: () => Promise<void>): Promise<PersonAnswer>;
+  execute(command: PersonCommand, ready?: () => Promise<LearnedInput>): Promise<PersonAnswer>;
   commandFate(user: OwnerId, id: string): Promise<PersonFate>;
   /** Refuses the id unless it was decided before, and answers its fate. */
   discardCommand(user: OwnerId, id: string): Promise<PersonFate>;
@@ -219,8 +225,11 @@ export interface CoreApi {
   convertTerms(coins: Pick<ConvertAsk, 'from' | 'to'>): Promise<ConvertTerms | Unquoted>;
   /** Promises an exchange to one person until it expires, once: `convert.execute` takes it. */
   convertQuote(ask: ConvertAsk): Promise<ConvertQuote | Unquoted>;
-  /** Resolves at the end of the delay of the markets of a quote: it is then judged by what their venues have since. */
-  convertDelay(ask: Pick<ConvertReask, 'user' | 'quote'>): Promise<void>;
+  /**
+   * Resolves at the end of the delay of the markets of a quote: it is then judged by what their venues have since.
+   * Whether a newer quote had replaced it is said as of before the delay.
+   */
+  convertDelay(ask: Pick<ConvertReask, 'user' | 'quote'>): Promise<{ readonly isReplaced: boolean }>;
   /** The same exchange by the prices of now, in place of a quote that is made no more. */
   convertRequote(ask: ConvertReask): Promise<ConvertQuote | Unquoted>;
   /** One of a person's orders as last committed; undefined: they have no such order. */

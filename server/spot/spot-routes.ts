@@ -46,16 +46,22 @@ function commands({ core }: SpotParts): BoundCall[] {
   const ofOrder = async (command: PersonCommand) => orderIn(await core.execute(command));
   return [
     bind(placeOrder, money, ({ id, ...input }, { caller }) =>
-      ofOrder({ kind: 'spot.placeOrder', user: caller.id, id, input }),
+      ofOrder({ kind: 'spot.placeOrder', user: caller.id, id, input, isParsed: true }),
     ),
     bind(amendOrder, named, ({ id, ...input }, { caller }) =>
-      ofOrder({ kind: 'spot.amendOrder', user: caller.id, id, input }),
+      ofOrder({ kind: 'spot.amendOrder', user: caller.id, id, input, isParsed: true }),
     ),
     bind(cancelOrder, named, ({ id, ...input }, { caller }) =>
-      ofOrder({ kind: 'spot.cancelOrder', user: caller.id, id, input }),
+      ofOrder({ kind: 'spot.cancelOrder', user: caller.id, id, input, isParsed: true }),
     ),
     bind(cancelOrders, money, async ({ id, ...input }, { caller }) => {
-      const done = await core.execute({ kind: 'spot.cancelOrders', user: caller.id, id, input });
+      const done = await core.execute({
+        kind: 'spot.cancelOrders',
+        user: caller.id,
+        id,
+        input,
+        isParsed: true,
+      });
       if (done.code !== 200) return new Refusal(done.code, done.problems);
       return { cancelled: done.answer['cancelled'] as number, event: done.event };
     }),

@@ -96,7 +96,7 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     onAccountEvent: () => () => undefined,
     convertTerms: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
     convertQuote: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
-    convertDelay: () => Promise.resolve(),
+    convertDelay: () => Promise.resolve({ isReplaced: false }),
     convertRequote: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
     instruments: () => Promise.resolve(symbols.map(paperInstrument)),
     assets: () => Promise.resolve(assetsOf(symbols.map(paperInstrument))),

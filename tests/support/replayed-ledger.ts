@@ -178,8 +178,8 @@ export class ReplayedLedger {
   }
 }
 
-/** Refusals of an exchange that its row cannot tell: by the prices of then, or by quotes that nobody took. */
-const BY_MARKET: readonly string[] = ['convert.expired', 'convert.no-price', 'convert.price-changed'];
+/** Refusals of an exchange by the prices of then, which its row cannot tell. */
+const BY_MARKET: readonly string[] = ['convert.no-price', 'convert.price-changed'];
 
 function dependsOnMarket({ name, code }: CommandRow): boolean {
   return name === 'convert.execute' && BY_MARKET.includes(code);

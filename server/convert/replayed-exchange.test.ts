@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Level } from '../../domain/market/book-levels.ts';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { commandId, openCore, QUOTE_SECRET } from '../../tests/support/open-core.ts';
+import { convertCommand } from './convert-rules.ts';
+import { SealedQuotes } from './sealed-quotes.ts';
+
+const SYMBOL = 'BTC-USDT';
+const DELAY = 500;
+
+it('CONVERT-680 an exchange decided again from its kept input ends as it did, whatever quotes stood then', async () => {
+  const core = await openCore({ store: memoryStore(), symbols: [SYMBOL] });
+  const time = core.clock.now();
+  await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: DELAY, time });
+  const levels: { bids: Level[]; asks: Level[] } = { bids: [[4_999_900, 1]], asks: [[5_000_000, 1]] };
+  await core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, whole: true, ...levels, time });
+  const user = await core.person('Ada');
+  await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
+  const kept: { readonly input: unknown; readonly time: number }[] = [];
+  const { execute } = core.writer;
+  core.writer.execute = (definition, command, input) => {
+    kept.push({ input: command.input, time: command.time });
+    expect(input).toEqual(command.input);
+    return execute.call(core.writer, definition, command, input);
+  };
+  const ask = async () => {
+    const asked = { user, id: commandId(), from: 'USDT', to: 'BTC', given: 'from', amount: '100' } as const;
+    const quoted = await core.convertQuote(asked);
+    return 'quote' in quoted ? quoted.quote : '';
+  };
+  const take = async (quote: string, meanwhile: () => Promise<unknown>) => {
+    const command = { kind: 'convert.execute', user, id: commandId(), input: { quote } };
+    const executed = core.execute(command, () => core.convertDelay({ user, quote }));
+    await core.writer.drain();
+    await meanwhile();
+    core.clock.advance(DELAY);
+    return (await executed).code;
+  };
+  const replaced = await ask();
+  const codes = [await take(await ask(), ask), await take(replaced, () => Promise.resolve())];
+  expect(codes).toEqual([200, 'convert.expired']);
+  // No quote was ever asked for here.
+  const again = convertCommand(new SealedQuotes(QUOTE_SECRET), () => undefined);
+  const decided = kept.map((command) =>
+    again.rule(
+      { state: core.state, person: { id: user }, id: '', number: 1, time: command.time } as never,
+      command.input,
+    ),
+  );
+  expect(decided.map((each) => ('refused' in each ? each.refused : 200))).toEqual(codes);
+  await core.stop();
+});

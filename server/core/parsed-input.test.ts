@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { GIFTS, QUOTE_SECRET } from '../../tests/support/open-core.ts';
+import { assetsCalls } from '../assets/assets-routes.ts';
+import { convertCalls } from '../convert/convert-routes.ts';
+import { SealedQuotes } from '../convert/sealed-quotes.ts';
+import { peoplesCommands } from '../peoples-commands.ts';
+import { spotTerms } from '../settings.ts';
+import { spotCalls } from '../spot/spot-routes.ts';
+import { CommandDesk } from './command-desk.ts';
+import type { CoreApi, PersonCommand } from './core-api.ts';
+import type { PersonDecision } from './decide-person.ts';
+import { PastIds } from './past-ids.ts';
+import { commandTable, defineCommand } from './person-command.ts';
+
+const id = '01890000-0000-7000-8000-000000000001';
+const validUntil = 2_000_000_000_000;
+const QUOTE = `${'q'.repeat(40)}.${'x'.repeat(43)}`;
+
+/** An input of each call that gives the core a command. */
+const INPUTS: Readonly<Record<string, object>> = {
+  '/spot/placeOrder': {
+    ...{ id, symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1', size: '1', validUntil },
+  },
+  '/spot/amendOrder': { id, order: 1, price: '2', validUntil },
+  '/spot/cancelOrder': { id, order: 1 },
+  '/spot/cancelOrders': { id },
+  '/assets/transfer': { id, from: 'funds', to: 'fiat', asset: 'USDT', amount: '1' },
+  '/demo/faucet': { id },
+  '/convert/execute': { id, quote: QUOTE, validUntil },
+};
+
+it('CORE-680 a call hands the core its input as the schema of the command parses it, once', async () => {
+  const given: PersonCommand[] = [];
+  const core = {
+    execute: (command: PersonCommand) => {
+      given.push(command);
+      return Promise.resolve({ code: 'core.halted', problems: [] });
+    },
+  } as unknown as CoreApi;
+  const calls = [
+    ...spotCalls({ core, terms: spotTerms }),
+    ...assetsCalls(core, true),
+    ...convertCalls({ core, token: () => '1' }),
+  ];
+  for (const { call, answer } of calls) {
+    const input = INPUTS[call.name.path.replace(/^\/api/, '')];
+    if (input !== undefined) await answer(z.parse(call.input, input), { caller: { id: 1 } } as never);
+  }
+  const commands = peoplesCommands(GIFTS, new SealedQuotes(QUOTE_SECRET));
+  expect(given.map(({ kind }) => kind).sort()).toEqual([
+    ...['assets.transfer', 'convert.execute', 'demo.faucet'],
+    ...['spot.amendOrder', 'spot.cancelOrder', 'spot.cancelOrders', 'spot.placeOrder'],
+  ]);
+  for (const { kind, input, isParsed } of given) {
+    const schema = commands.find((each) => each.kind === kind)?.input as z.ZodMiniType;
+    expect([kind, isParsed, z.parse(schema, input)]).toEqual([kind, true, input]);
+  }
+});
+
+it('CORE-681 an input that nobody parsed is parsed by the core, one that is parsed is not', async () => {
+  let parsed = 0;
+  const even = z.int().check(z.refine((value) => (parsed++, value % 2 === 0)));
+  const definition = defineCommand('test.even', {
+    by: 'person',
+    input: z.strictObject({ even }),
+    ...{ refusals: [], reasons: [] },
+    rule: () => ({}),
+  });
+  const decided: PersonDecision = {
+    ...{ code: 200, problems: [], answer: {}, events: [], marketEvents: [], writes: [], transient: false },
+  };
+  const desk = new CommandDesk({
+    writer: { execute: () => Promise.resolve(decided) },
+    commands: commandTable([definition]),
+    store: memoryStore(),
+    clock: { now: () => 1 },
+    mostInMemory: 9,
+    past: new PastIds(),
+    onCommitted: () => undefined,
+  });
+  const run = async (command: Pick<PersonCommand, 'id' | 'input' | 'isParsed'>) =>
+    (await desk.execute({ kind: 'test.even', user: 1, ...command })).code;
+  expect(await run({ id: 'a', input: { even: 1 } })).toBe('platform.bad-input');
+  expect(await run({ id: 'b', input: { even: 2 } })).toBe(200);
+  expect(parsed).toBe(2);
+  expect(await run({ id: 'c', input: { even: 2 }, isParsed: true })).toBe(200);
+  expect(parsed).toBe(2);
+});
