@@ -2,17 +2,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { spotOrder } from '#protocol/entities/spot-order';
 import { cancelOrders, openOrders, placeOrder } from '#protocol/spot';
+import { sampleRow } from '../../tests/support/entity-rows.ts';
 import { fitsOf } from './fits.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 500;
 
-const order = {
+const order = sampleRow(spotOrder, {
   ...{ id: 7, clientId: '00000000-0000-7000-8000-000000000001', symbol: 'BTC-USDT', side: 'buy' },
   ...{ type: 'limit', timeInForce: 'gtc', postOnly: false, price: '1.5', size: '2', total: '' },
   ...{ filled: '0', filledTotal: '0', fee: '0', feeAsset: 'BTC', status: 'unfilled', cause: '' },
   ...{ created: 1, updated: 2, version: 3 },
-};
+});
 const event = {
   ...{ number: 3, time: 5, changes: [{ entity: 'spot-order', rows: [order] }] },
   balances: [{ kind: 'funds', asset: 'USDT', available: '1', frozen: '3', version: 3 }],

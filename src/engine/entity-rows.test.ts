@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import type { spotFill } from '#protocol/entities/spot-fill';
-import type { spotOrder } from '#protocol/entities/spot-order';
-import type { SpotFill, SpotOrder } from '#protocol/names/spot';
+import { spotFill } from '#protocol/entities/spot-fill';
+import { spotOrder } from '#protocol/entities/spot-order';
+import type { SpotOrder } from '#protocol/names/spot';
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
+import { sampleRow } from '../../tests/support/entity-rows.ts';
 import { TimedDesk } from '../../tests/support/timed-desk.ts';
 import { rowsIn } from './entity-rows.ts';
 import { newRecord } from './new-record.ts';
@@ -12,15 +13,15 @@ import { writeBatch } from './write-batch.ts';
 const ALICE = 1;
 const COMMAND = '01890000-0000-7000-8000-000000000001';
 
-const ORDER: SpotOrder = {
+const ORDER = sampleRow(spotOrder, {
   ...{ id: 7, clientId: COMMAND, symbol: 'BTC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc' },
   ...{ postOnly: true, price: '61000.50', size: '0.03000', total: '', filled: '0', filledTotal: '0' },
   ...{ fee: '0', feeAsset: 'BTC', status: 'unfilled', cause: '', created: 1, updated: 1, version: 1 },
-};
-const FILL: SpotFill = {
+});
+const FILL = sampleRow(spotFill, {
   ...{ id: 3, order: 7, symbol: 'BTC-USDT', side: 'buy', role: 'maker', price: '61000.50', size: '0.01000' },
   ...{ total: '610.005', fee: '0.00001', feeAsset: 'BTC', trade: 900, time: 2 },
-};
+});
 const SHOWN_FILL = {
   ...FILL,
   shown: { price: '61,000.50', size: '0.01000', total: '610.005', fee: '0.00001' },

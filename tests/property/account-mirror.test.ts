@@ -13,6 +13,7 @@ import { spotOrder } from '../../protocol/entities/spot-order.ts';
 import type { AccountEvent, AccountMessage, Balance, LedgerRecord } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
 import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
+import { sampleRow } from '../support/entity-rows.ts';
 import { fillsIn, ordersIn, tradedRows } from '../support/event-rows.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
@@ -69,11 +70,12 @@ const restore: fc.Arbitrary<Step> = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-const NEW_ORDER: Omit<SpotOrder, 'id'> & { readonly id?: number } = {
+const { id: _unnamed, ...SAMPLE } = sampleRow(spotOrder, {
   ...{ clientId: '', symbol: 'BTC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc', postOnly: false },
   ...{ price: '1', size: '5', total: '', filled: '0', filledTotal: '0', fee: '0', feeAsset: 'BTC' },
   ...{ status: 'unfilled', cause: '', created: 1, updated: 1, version: 0 },
-};
+});
+const NEW_ORDER: Omit<SpotOrder, 'id'> & { readonly id?: number } = SAMPLE;
 const NEW_FILL: Omit<SpotFill, 'id' | 'order'> = {
   ...{ symbol: 'BTC-USDT', side: 'buy', role: 'maker', price: '1', size: '1', total: '1', fee: '0' },
   ...{ feeAsset: 'BTC', trade: 1, time: 1 },

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { spotOrder } from '#protocol/entities/spot-order';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
+import { sampleRow } from '../../../../tests/support/entity-rows.ts';
 import { ALL_DAYS } from '../../../i18n/day-span.ts';
 import { isNarrow, listedFills, listedOrders, NO_FILTER, questionOf } from './order-lists.ts';
 
-const ORDER: SpotOrder = {
+const ORDER = sampleRow(spotOrder, {
   id: 1,
   clientId: 'c',
   symbol: 'BTC-USDT',
@@ -23,7 +25,7 @@ const ORDER: SpotOrder = {
   created: 1_000,
   updated: 1_000,
   version: 1,
-};
+});
 const order = (id: number, rest: Partial<SpotOrder> = {}): SpotOrder => ({
   ...ORDER,
   id,
