@@ -59,6 +59,8 @@ function wall(name, { why, from, to, except, packages, platform = false }) {
 
 /** What entities are, without zod. */
 const ENTITIES = '^protocol/entities/(?!.*-schema\\.ts$)';
+/** What every feature of the engine uses; each other folder of the worker is a feature. */
+const ENGINE_PARTS = '(feed|batch|format|market|painting|offline)/';
 const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
 const CORE_FACE = [
@@ -136,6 +138,28 @@ module.exports = {
       from: { path: '^worker/', pathNot: TEST },
       to: { path: '^protocol/[^/]+\\.ts$', dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'engine-knows-no-feature',
+      severity: 'error',
+      comment:
+        'Engine, feed, batches and market data answer every topic by its feature, listed in worker/features.ts.',
+      from: { path: `^worker/([^/]+\\.ts$|${ENGINE_PARTS})`, pathNot: [TEST, '^worker/features\\.ts$'] },
+      to: { path: '^worker/[^/]+/', pathNot: `^worker/(${ENGINE_PARTS})` },
+    },
+    {
+      name: 'engine-features-know-no-other',
+      severity: 'error',
+      comment: 'What two features of the engine need moves down to worker/market.',
+      from: {
+        path: '^worker/([^/]+)/',
+        // Lists the entities of all features.
+        pathNot: [TEST, `^worker/(${ENGINE_PARTS})`, '^worker/viewer/entities\\.ts$'],
+      },
+      to: {
+        path: '^worker/[^/]+/',
+        pathNot: ['^worker/$1/', `^worker/(${ENGINE_PARTS})`, '^worker/viewer/mirrored-entity\\.ts$'],
+      },
+    },
     ...wall('features-stand-alone', {
       why: 'A feature uses the layers below it and never another feature.',
       from: '^src/features/([^/]+)/',
@@ -186,7 +210,11 @@ module.exports = {
       comment:
         'Code of the worker in the page would run on the wrong thread. Its entry is started by address.',
       from: { path: '^src/', pathNot: TEST },
-      to: { path: '^worker/', pathNot: '^worker/engine\\.worker\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^worker/',
+        pathNot: '^worker/(engine\\.worker|topic-kinds)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     ...wall('src-app-is-the-page', {
       why: 'The page reaches neither the platform nor the tools.',

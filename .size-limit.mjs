@@ -72,7 +72,7 @@ export default [
     name: 'worker, first chunk',
     path: closure([named(/^engine\.worker-/)]),
     brotli: true,
-    limit: '25 kB',
+    limit: '20 kB',
   },
   {
     name: 'worker, candles and indicators (with the first chart)',

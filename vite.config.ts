@@ -72,7 +72,11 @@ export default defineConfig({
     // Names that the shell's markup can know: each style file has a name of its own.
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
   },
-  worker: { format: 'es', plugins: () => [oneSocket(), withoutWebTransport(), spareParts()] },
+  worker: {
+    format: 'es',
+    plugins: () => [oneSocket(), withoutWebTransport(), spareParts()],
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+  },
   server: {
     proxy: {
       '/api': platform,

@@ -5,7 +5,7 @@
 import { DEFAULT_PARAMETERS, INDICATOR_NAMES } from '../domain/market/indicator-spec.ts';
 import type { Indicator } from '../domain/market/indicator-spec.ts';
 import type { Candle } from '../domain/market/candle.ts';
-import { IndicatorSet } from '../worker/market/indicators/indicator-set.ts';
+import { IndicatorSet } from '../worker/candles/indicators/indicator-set.ts';
 import { indicatorCandles } from './indicator-candles.ts';
 
 /** A candle, and its indicators' values in the order of `CHART_INDICATORS`. */

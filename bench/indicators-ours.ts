@@ -5,7 +5,7 @@
  */
 import { DEFAULT_PARAMETERS } from '../domain/market/indicator-spec.ts';
 import type { IndicatorName } from '../domain/market/indicator-spec.ts';
-import { IndicatorSet } from '../worker/market/indicators/indicator-set.ts';
+import { IndicatorSet } from '../worker/candles/indicators/indicator-set.ts';
 import type { IndicatorCandles } from './indicator-candles.ts';
 
 /** The values beside the open candle after the tick, in the order of the spec. */

@@ -10,6 +10,7 @@ import type { WireSide } from '../worker/feed/changes.ts';
 import { decodeBook } from '../worker/feed/decode.ts';
 import { packedWebSocket } from '../worker/feed/packed-websocket.ts';
 import { Unpacker } from '../worker/feed/unpack.ts';
+import { StreamReader } from '../worker/feed/unpack-streams.ts';
 import { WIRE_CHANNEL, WIRE_STEPS } from './wire-deltas.ts';
 import { obeyParent, type Done, type Road } from './wire-road.ts';
 
@@ -44,7 +45,7 @@ function sumOf({ count, ticks, lots }: WireSide): number {
 }
 
 function unpacking(heard: Heard): (bytes: Uint8Array) => void {
-  const unpacker = new Unpacker(stepsOf);
+  const unpacker = new Unpacker(stepsOf, new StreamReader());
   return (bytes) => {
     const decoded = unpacker.read(bytes);
     if (decoded?.kind !== 'book' || !decoded.change) throw new Error('an unreadable message');

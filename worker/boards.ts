@@ -1,56 +1,46 @@
 /**
- * Topics whose code comes in a chunk of its own, loaded with the first of their kind: charts are not on the first
- * screen, an account only with somebody signed in, and what that screen waits for stays small.
+ * The code behind the topics, by feature. It loads with the first topic of its feature; until it is there nothing is
+ * told of them.
  */
-import type { Millis } from '#domain/units';
 import type { Board, BoardInput, TopicView } from './board.ts';
+import type { EngineFeature } from './engine-feature.ts';
+import { loadChunk } from './load-chunk.ts';
 import type { Subject } from './topics.ts';
-import type { Viewer } from './viewer/viewer.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
-const LOADERS = {
-  candles: async (input: BoardInput): Promise<Board> =>
-    new (await import('./market/candle-board.ts')).CandleBoard(input),
-  sparkline: async (input: BoardInput): Promise<Board> =>
-    new (await import('./market/sparkline-board.ts')).SparklineBoard(input),
-  levels: async (input: BoardInput): Promise<Board> =>
-    new (await import('./market/levels-board.ts')).LevelsBoard(input),
-  account: async (input: BoardInput): Promise<Viewer> =>
-    new (await import('./viewer/viewer.ts')).Viewer(input),
-};
-
-/** A chunk that did not come is asked for again. */
-const RETRY_MILLIS: Millis = 2_000;
-
-type Kind = keyof typeof LOADERS;
-
-/** Whether topics of this kind are laid out by code that comes later: until then nothing is told of them. */
-export function hasBoard(kind: string): kind is Kind {
-  return kind in LOADERS;
-}
-
 export class Boards {
-  private readonly loading = new Map<Kind, Promise<Board>>();
-  private readonly loaded = new Map<Kind, Board>();
+  private readonly loading = new Map<EngineFeature, Promise<Board>>();
+  private readonly loaded = new Map<EngineFeature, Board>();
+  private readonly byKind = new Map<string, EngineFeature>();
+  private readonly session: EngineFeature | undefined;
   private readonly input: BoardInput;
   private readonly touched: (watched: WatchedTopic) => void;
 
-  constructor(input: BoardInput, touched: (watched: WatchedTopic) => void) {
+  constructor(
+    features: readonly EngineFeature[],
+    input: BoardInput,
+    touched: (watched: WatchedTopic) => void,
+  ) {
     this.input = input;
     this.touched = touched;
+    this.session = features.find(({ event }) => event !== undefined);
+    for (const feature of features) for (const kind of feature.topics) this.byKind.set(kind, feature);
   }
 
-  /** Whoever is signed in, once the code is there. */
-  viewer(): Promise<Viewer> {
-    return this.board('account').then(() => this.loaded.get('account') as Viewer);
+  /** Who answers the calls about the session, once the code is there. */
+  async ofSession(): Promise<Board> {
+    if (!this.session) throw new Error('no feature of the engine has sessions');
+    return this.board(this.session);
   }
 
-  /** A message of the account channel: it was asked for by the viewer, who is therefore there. */
-  hear(message: unknown): void {
-    (this.loaded.get('account') as Viewer | undefined)?.hear(message);
+  /** A message of a feature's event: it was asked for by the feature, whose code is therefore there. */
+  hear(event: string, message: unknown): boolean {
+    if (this.session?.event !== event) return false;
+    this.loaded.get(this.session)?.hear?.(message);
+    return true;
   }
 
-  /** Gives the topic its view, if it is of a kind that has one here. */
+  /** Gives the topic its view. */
   async open(watched: WatchedTopic): Promise<void> {
     const view = await this.view(watched, () => {
       this.touched(watched);
@@ -62,35 +52,30 @@ export class Boards {
     }
   }
 
-  /** A view of a topic's kind; undefined of a kind that has none here. */
+  /** Undefined of a kind that no feature has. */
   async view({ parts }: WatchedTopic, touched: () => void): Promise<TopicView | undefined> {
-    return hasBoard(parts.kind) ? (await this.board(parts.kind)).view(parts, touched) : undefined;
+    const feature = this.byKind.get(parts.kind);
+    return feature && (this.loaded.get(feature) ?? (await this.board(feature))).view(parts, touched);
   }
 
   changed(subject: Subject): void {
-    for (const board of this.loaded.values()) board.changed(subject);
+    for (const board of this.loaded.values()) board.changed?.(subject);
   }
 
   rebuild(symbols: ReadonlySet<string>): void {
     for (const board of this.loaded.values()) board.rebuild?.(symbols);
   }
 
-  private board(kind: Kind): Promise<Board> {
-    const loading = this.loading.get(kind) ?? this.load(kind);
-    this.loading.set(kind, loading);
+  private board(feature: EngineFeature): Promise<Board> {
+    const loading = this.loading.get(feature) ?? this.load(feature);
+    this.loading.set(feature, loading);
     return loading;
   }
 
-  private async load(kind: Kind): Promise<Board> {
-    for (;;) {
-      const board = await LOADERS[kind](this.input).catch(() => undefined);
-      if (board) {
-        this.loaded.set(kind, board);
-        return board;
-      }
-      await new Promise<void>((resolve) => {
-        this.input.clock.after(RETRY_MILLIS, resolve);
-      });
-    }
+  private async load(feature: EngineFeature): Promise<Board> {
+    const make = await loadChunk(this.input.clock, feature.load);
+    const board = make(this.input);
+    this.loaded.set(feature, board);
+    return board;
   }
 }

@@ -6,9 +6,9 @@
  * within the delay finds its book still there; `tickers` is held from the start: everything takes its state from it.
  */
 import type { Instrument } from '#domain/market/instrument';
-import { ACCOUNT_CHANNEL, type AccountEvent } from '#protocol/names/account';
+import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
-import type { Channel } from '#protocol/names/market';
+import type { ChannelKind } from '#protocol/names/market';
 import { Boards } from './boards.ts';
 import type { Clock } from '#domain/clock';
 import type {
@@ -21,21 +21,18 @@ import type {
   TopicChange,
   Writing,
 } from './engine-api.ts';
+import type { EngineFeature } from './engine-feature.ts';
 import { Connection } from './feed/connection.ts';
 import type { OpenLink } from './feed/link.ts';
 import { restOf, type Rest, type RestCaller } from './feed/rest.ts';
 import { Subscriptions } from './feed/subscriptions.ts';
 import { Texts } from './format/texts.ts';
 import { Instruments } from './market/instruments.ts';
+import { loadChunk } from './load-chunk.ts';
 import { Market } from './market/market.ts';
-import { whenArranged } from './market/when-arranged.ts';
-import { channelOf, type TopicParts } from './topics.ts';
+import { TopicChannels } from './topic-channels.ts';
 import { Telling } from './telling.ts';
-import { snapshotOf } from './snapshot.ts';
 import type { WatchedTopic } from './watch-list.ts';
-
-/** Topics whose figures are whole steps of a market. */
-const OF_STEPS = /book|levels|trades|candles/;
 
 const LOOK_MILLIS = 500;
 
@@ -43,6 +40,7 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly openLink: OpenLink;
   readonly fetch: typeof globalThis.fetch;
+  readonly features: readonly EngineFeature[];
   /** Marks a batch's numbers as transferred where it crosses to another thread. */
   readonly handOver: (batch: SnapshotBatch) => SnapshotBatch;
 }
@@ -64,11 +62,10 @@ class Engine implements EngineApi {
   private readonly parts: EngineParts;
   private readonly connection: Connection;
   private readonly subscriptions: Subscriptions;
+  private readonly channels: TopicChannels;
   private readonly market: Market;
   private readonly telling: Telling;
   private readonly boards: Boards;
-  /** Books and tapes can not be read before their markets' steps are known: their channels wait for that. */
-  private waiting: Channel[] = [];
   private isOpen = false;
   private isStarted = false;
   private readonly caller: RestCaller = { locale: 'en', token: undefined };
@@ -82,6 +79,7 @@ class Engine implements EngineApi {
     });
     this.connection = this.makeConnection(parts.openLink);
     this.subscriptions = this.makeSubscriptions();
+    this.channels = new TopicChannels(this.subscriptions, this.markets);
     this.market = this.makeMarket();
     this.boards = this.makeBoards();
     this.telling = new Telling({
@@ -90,7 +88,7 @@ class Engine implements EngineApi {
         connection: this.connection,
         market: this.market,
         instruments: this.markets,
-        isRefused: (parts) => this.isRefused(parts),
+        isRefused: (parts) => this.channels.isRefused(parts),
       },
     });
     ({
@@ -117,6 +115,8 @@ class Engine implements EngineApi {
     this.subscriptions.join('tickers');
     this.connection.start(socket);
     this.markets.ask(this.rest);
+    // The first list asks for it; the list of markets is under way as long.
+    void this.loadLists();
     this.clock.every(LOOK_MILLIS, () => {
       this.look();
     });
@@ -128,6 +128,7 @@ class Engine implements EngineApi {
   }
 
   async snapshot(topics: readonly Topic[]): Promise<SnapshotBatch> {
+    const { snapshotOf } = await loadChunk(this.clock, () => import('./snapshot.ts'));
     return this.parts.handOver(await snapshotOf(this.boards, this.telling, topics));
   }
 
@@ -164,21 +165,27 @@ class Engine implements EngineApi {
     return this.markets.whenKnown();
   }
 
-  arrange(query: MarketQuery): Promise<readonly string[]> {
-    return whenArranged({ clock: this.clock, instruments: this.markets, market: this.market }, query);
+  async arrange(query: MarketQuery): Promise<readonly string[]> {
+    const { clock, markets: instruments, market } = this;
+    const { whenArranged } = await this.loadLists();
+    return whenArranged({ clock, instruments, market }, query);
   }
 
   async signIn(token: string | undefined): Promise<NobodyCode | undefined> {
     this.caller.token = token;
-    return (await this.boards.viewer()).signIn(token);
+    return (await this.boards.ofSession()).signIn?.(token);
   }
 
   async absorb(event: AccountEvent, token: string): Promise<void> {
-    (await this.boards.viewer()).absorb(event, token);
+    (await this.boards.ofSession()).absorb?.(event, token);
   }
 
   async older(topic: Topic): Promise<boolean> {
     return (await this.telling.watchList.find(topic)?.view?.older()) ?? false;
+  }
+
+  private loadLists() {
+    return loadChunk(this.clock, () => import('./market/when-arranged.ts'));
   }
 
   private makeConnection(openLink: OpenLink): Connection {
@@ -194,8 +201,7 @@ class Engine implements EngineApi {
         this.market.distrust();
       },
       message: (kind, message) => {
-        if (kind === ACCOUNT_CHANNEL) this.boards.hear(message);
-        else this.market.take(kind, message);
+        if (!this.boards.hear(kind, message)) this.market.take(kind as ChannelKind, message);
       },
       packed: (bytes) => this.market.takePacked(bytes),
       changed: () => {
@@ -245,17 +251,13 @@ class Engine implements EngineApi {
     const rest: Rest = (path) => this.rest(path);
     const texts = () => this.telling.texts;
     const input = { clock, connection, instruments, market, rest, subscriptions, texts };
-    return new Boards(input, (watched) => {
+    return new Boards(this.parts.features, input, (watched) => {
       this.telling.mark(watched);
     });
   }
 
   private watch(watched: WatchedTopic): void {
-    const channel = channelOf(watched.parts);
-    if (channel) {
-      if (this.needsSteps(watched.parts)) this.waiting.push(channel);
-      else this.subscriptions.join(channel);
-    }
+    this.channels.join(watched.parts);
     this.telling.begin(watched);
     void this.boards.open(watched);
   }
@@ -263,38 +265,21 @@ class Engine implements EngineApi {
   private unwatch(watched: WatchedTopic): void {
     this.telling.forget(watched);
     watched.view?.close();
-    const channel = channelOf(watched.parts);
-    if (!channel) return;
-    const at = this.waiting.indexOf(channel);
-    if (at === -1) this.subscriptions.leave(channel);
-    else this.waiting.splice(at, 1);
-  }
-
-  private needsSteps({ kind }: TopicParts): boolean {
-    return OF_STEPS.test(kind) && !this.markets.areKnown;
-  }
-
-  private isRefused(parts: TopicParts): boolean {
-    const channel = channelOf(parts);
-    return channel === undefined || this.subscriptions.isRefused(channel);
+    this.channels.leave(watched.parts);
   }
 
   /** The markets became known, or other ones than before. */
   private learn(symbols: ReadonlySet<string>): void {
     this.market.rebuild(symbols);
     this.boards.rebuild(symbols);
-    for (const channel of this.waiting.splice(0)) this.subscriptions.join(channel);
-    for (const watched of this.telling.watchList.all()) watched.rows?.clear();
+    this.channels.joinWaiting();
     this.telling.lookAtAges();
   }
 
   private look(): void {
     this.connection.look();
     if (!this.market.tickers.areTrusted) this.subscriptions.remind('tickers');
-    for (const { parts, status } of this.telling.watchList.all()) {
-      const channel = channelOf(parts);
-      if (channel && (status === 'waiting' || status === 'resyncing')) this.subscriptions.remind(channel);
-    }
+    this.channels.remind(this.telling.watchList.all());
     this.telling.lookAtAges();
   }
 }

@@ -2,11 +2,13 @@
 import { expose, transfer } from 'comlink';
 import { deviceClock } from './clock.ts';
 import { createEngine } from './engine.ts';
+import { FEATURES } from './features.ts';
 import { socketOpener } from './feed/socket.ts';
 
 const engine = createEngine({
   clock: deviceClock,
   openLink: socketOpener(deviceClock),
+  features: FEATURES,
   fetch: (input, init) => fetch(input, init),
   handOver: (batch) => transfer(batch, [batch.numbers.buffer]),
 });

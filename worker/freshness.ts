@@ -3,22 +3,15 @@
  * on a live feed is live, a dead feed on a live road is not, and nothing is live while the road is closed.
  */
 import type { Millis } from '#domain/units';
-import type { TopicView } from './board.ts';
-import type { TopicStatus } from './engine-api.ts';
 import type { Connection } from './feed/connection.ts';
 import type { Instruments } from './market/instruments.ts';
 import type { Market } from './market/market.ts';
+import { LIVE, WAITING, type Freshness } from './topic-freshness.ts';
 import type { TopicParts } from './topics.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
 /** Nothing is live for 5 s without the platform's word; a look comes every half second. */
 const STALE_MILLIS: Millis = 4_500;
-
-export interface Freshness {
-  readonly status: TopicStatus;
-  /** Since the platform last vouched; 0 while live, and before there is anything to be old. */
-  readonly age: Millis;
-}
 
 export interface Known {
   readonly connection: Connection;
@@ -27,11 +20,7 @@ export interface Known {
   readonly isRefused: (parts: TopicParts) => boolean;
 }
 
-const WAITING: Freshness = { status: 'waiting', age: 0 };
-const LIVE: Freshness = { status: 'live', age: 0 };
 const CLOSED: Freshness = { status: 'closed', age: 0 };
-
-type SymbolParts = Extract<TopicParts, { symbol: string }>;
 
 /** What a topic is told to be from now on. */
 export function claim(watched: WatchedTopic, known: Known): Freshness {
@@ -53,62 +42,21 @@ function secondsOf(age: Millis): number {
 
 /** What a topic could be told to be at this moment. */
 export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshness {
-  if (parts.kind === 'connection') return connectionFreshness(known.connection);
-  const isOfMarket = parts.kind !== 'account';
-  if (isOfMarket && isClosed(parts, known)) return CLOSED;
-  const { state, vouched = 0 } = isOfMarket ? heldOf(parts, known.market, view) : (view ?? NOTHING);
-  if (state === 'waiting') return WAITING;
-  if (state === 'closed') return CLOSED;
+  if (view?.freshness) return view.freshness();
   const { connection, market } = known;
+  const { symbol } = parts;
+  if (symbol && isClosed(parts, known)) return CLOSED;
+  if (!view || view.state === 'waiting') return WAITING;
+  if (view.state === 'closed') return CLOSED;
+  const { vouched = market.tickers.vouchedFor(symbol) } = view;
   const age = vouched === 0 ? 0 : Math.max(0, connection.serverNow - vouched);
   if (connection.state !== 'live' || !market.tickers.areTrusted) return { status: 'stale', age };
-  if (state === 'resyncing') return { status: 'resyncing', age };
-  const isSilent = isOfMarket && market.tickers.isSilent(parts.symbol);
+  if (view.state === 'resyncing') return { status: 'resyncing', age };
+  const isSilent = market.tickers.isSilent(symbol);
   return isSilent || age > STALE_MILLIS ? { status: 'stale', age } : LIVE;
 }
 
-function connectionFreshness(connection: Connection): Freshness {
-  if (connection.state === 'live') return LIVE;
-  if (connection.state === 'connecting') return WAITING;
-  return { status: 'stale', age: Math.max(0, connection.serverNow - connection.lastHeard) };
-}
-
-function isClosed(parts: SymbolParts, known: Known): boolean {
+function isClosed(parts: TopicParts, known: Known): boolean {
   if (known.isRefused(parts)) return true;
-  if (!known.instruments.areKnown) return false;
-  const instrument = known.instruments.of(parts.symbol);
-  return instrument === undefined || (parts.kind === 'mark' && instrument.kind !== 'perpetual');
-}
-
-interface Held {
-  readonly state: 'waiting' | 'live' | 'resyncing' | 'closed';
-  readonly vouched?: Millis;
-}
-
-const NOTHING: Held = { state: 'waiting', vouched: 0 };
-
-function heldOf(parts: SymbolParts, market: Market, view: TopicView | undefined): Held {
-  const { symbol } = parts;
-  const vouched = market.tickers.vouchedFor(symbol);
-  switch (parts.kind) {
-    case 'ticker':
-      return market.tickers.of(symbol) ? { state: 'live', vouched } : NOTHING;
-    case 'levels':
-    case 'book':
-      return market.book(symbol) ?? NOTHING;
-    case 'sparkline':
-    case 'candles':
-      return { state: view?.state ?? 'waiting', vouched };
-    case 'trades':
-      return { state: market.tape(symbol)?.state ?? 'waiting', vouched };
-    case 'mark': {
-      if (!market.marks.of(symbol)) return NOTHING;
-      return {
-        state: 'live',
-        vouched: market.tickers.isSilent(symbol)
-          ? Math.min(vouched, market.marks.vouched)
-          : market.marks.vouched,
-      };
-    }
-  }
+  return known.instruments.areKnown && known.instruments.of(parts.symbol) === undefined;
 }

@@ -4,10 +4,9 @@
  */
 import type { Millis } from '#domain/units';
 import type { PaintApi, Topic } from './engine-api.ts';
+import { loadChunk } from './load-chunk.ts';
 import type { Paintings, PaintingsInput } from './painting/paintings.ts';
 
-/** A chunk that did not come is asked for again. */
-const RETRY_MILLIS: Millis = 2_000;
 /** The table beside a canvas is for ears, and follows a second behind (DESIGN §8). */
 const TELL_MILLIS: Millis = 1_000;
 
@@ -81,18 +80,12 @@ export class PaintedTopics implements PaintApi {
   }
 
   private load(): void {
-    if (this.paintings || this.isLoading) return;
+    if (this.isLoading) return;
     this.isLoading = true;
-    import('./painting/paintings.ts').then(
-      ({ Paintings: Made }) => {
-        const made = new Made(this.input);
-        this.paintings = made;
-        for (const work of this.waiting.splice(0)) work(made);
-      },
-      () => {
-        this.isLoading = false;
-        this.input.clock.after(RETRY_MILLIS, () => this.load());
-      },
-    );
+    void loadChunk(this.input.clock, () => import('./painting/paintings.ts')).then(({ Paintings: Made }) => {
+      const made = new Made(this.input);
+      this.paintings = made;
+      for (const work of this.waiting.splice(0)) work(made);
+    });
   }
 }

@@ -13,8 +13,6 @@ export async function snapshotOf(
   const looks = topics.map(async (topic): Promise<WatchedTopic> => {
     const seen = newWatched(topic);
     seen.view = await boards.view(seen, () => undefined);
-    // A book that is being resynchronised shows its last sound rows.
-    seen.rows = telling.watchList.find(topic)?.rows ?? seen.rows;
     return seen;
   });
   const seen = await Promise.all(looks);

@@ -6,7 +6,6 @@ import type { Clock } from '#domain/clock';
 import { BatchWriter, type Share } from './batch/batch-writer.ts';
 import { BatchScheduler } from './batch/batch-scheduler.ts';
 import { DirtySet } from './batch/dirty-set.ts';
-import { hasBoard } from './boards.ts';
 import type { SnapshotBatch, Topic } from './engine-api.ts';
 import { Texts } from './format/texts.ts';
 import { claim, freshnessOf, isAsClaimed, type Known } from './freshness.ts';
@@ -56,7 +55,7 @@ export class Telling {
   /** What these topics hold now, apart from the batches. */
   snapshot(topics: readonly WatchedTopic[]): SnapshotBatch {
     const { known } = this.input;
-    for (const each of topics) writeTopic(this.writer, each, freshnessOf(each, known), known, this.texts);
+    for (const each of topics) writeTopic(this.writer, each, freshnessOf(each, known));
     return this.writer.finish();
   }
 
@@ -108,7 +107,7 @@ export class Telling {
   }
 
   private touch(watched: WatchedTopic): void {
-    if (!watched.view && hasBoard(watched.parts.kind)) return;
+    if (!watched.view) return;
     this.painted.changed(watched.topic);
     this.dirty.add(watched);
   }
@@ -116,8 +115,8 @@ export class Telling {
   private share(topic: Topic): Share | undefined {
     const { known } = this.input;
     const watched = this.watchList.find(topic);
-    if (!watched) return undefined;
-    writeTopic(this.writer, watched, freshnessOf(watched, known), known, this.texts);
+    if (!watched?.view) return undefined;
+    writeTopic(this.writer, watched, freshnessOf(watched, known));
     return this.writer.share();
   }
 
@@ -125,7 +124,7 @@ export class Telling {
     if (this.dirty.isEmpty) return undefined;
     const { known } = this.input;
     for (const watched of this.dirty.take()) {
-      writeTopic(this.writer, watched, claim(watched, known), known, this.texts);
+      writeTopic(this.writer, watched, claim(watched, known));
     }
     return this.writer.finish();
   }

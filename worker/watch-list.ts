@@ -1,7 +1,6 @@
 /** Which topics views look at, how many of them, and what each was last told about itself. */
 import type { Topic, TopicStatus } from './engine-api.ts';
 import type { TopicView } from './board.ts';
-import { GroupedBook } from './market/grouped-book.ts';
 import { subjectOf, topicParts, type Subject, type TopicParts } from './topics.ts';
 
 export interface WatchedTopic {
@@ -12,9 +11,7 @@ export interface WatchedTopic {
   status: TopicStatus | undefined;
   /** Whole seconds of age that were last written. */
   seconds: number;
-  /** A book's rows. */
-  rows: GroupedBook | undefined;
-  /** Candles' and sparklines' own, once their chunk is there. */
+  /** Once its feature's code is there. */
   view: TopicView | undefined;
 }
 
@@ -71,7 +68,6 @@ export function newWatched(topic: Topic): WatchedTopic {
     viewers: 1,
     status: undefined,
     seconds: 0,
-    rows: parts.kind === 'book' ? new GroupedBook(parts.grouping, parts.rows) : undefined,
     view: undefined,
   };
 }

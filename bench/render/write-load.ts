@@ -1,7 +1,7 @@
 /** A topic's share of a batch, in the layout of `worker/engine-api.ts`, from the bench's made-up market. */
 import type { BatchWriter } from '../../worker/batch/batch-writer.ts';
 import type { Topic } from '../../worker/engine-api.ts';
-import { writeNoCandles, type CandleView } from '../../worker/market/candle-view.ts';
+import { writeNoCandles, type CandleView } from '../../worker/candles/candle-view.ts';
 import type { LoadLevel, LoadTicker, MarketLoad } from './market-load.ts';
 
 const LIVE = 1;

@@ -6,6 +6,7 @@ import type { Decoded } from '../../worker/feed/changes.ts';
 import { decode } from '../../worker/feed/decode.ts';
 import { loadJsonReader } from '../../worker/feed/json-reader.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
+import { StreamReader } from '../../worker/feed/unpack-streams.ts';
 import { Instruments } from '../../worker/market/instruments.ts';
 import { Market } from '../../worker/market/market.ts';
 import { fakeClock } from '../support/fake-clock.ts';
@@ -67,7 +68,7 @@ describe('a socket that asks for packed messages', () => {
       const packed = await connectPeer(gateway.origin, [transport], true);
       const json = await connectPeer(gateway.origin, [transport]);
       const kinds = ['book', 'trades', 'ticker', 'tickers', 'marks'] as const;
-      const unpacker = new Unpacker((symbol) => (symbol === BTC ? steps : undefined));
+      const unpacker = new Unpacker((symbol) => (symbol === BTC ? steps : undefined), new StreamReader());
       const unpack = async () => unpacker.read((await packed.next('packed'))['bytes'] as Uint8Array);
       expect(await packed.ask('subscribe', CHANNELS)).toMatchObject({ code: 200 });
       await subscribed(json, kinds);

@@ -24,8 +24,8 @@ import {
   decodeTrades,
 } from '../../worker/feed/decode.ts';
 import type { WireSide } from '../../worker/feed/changes.ts';
-import { decodeCandlePage } from '../../worker/market/candle-page.ts';
-import { decodeSparklines } from '../../worker/market/sparkline-board.ts';
+import { decodeCandlePage } from '../../worker/candles/candle-page.ts';
+import { decodeSparklines } from '../../worker/sparklines/sparkline-board.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
 const SYMBOL = 'BTC-USDT';

@@ -9,7 +9,7 @@ import {
   writeIndicatorSpec,
   type Indicator,
 } from '../../domain/market/indicator-spec.ts';
-import { IndicatorSet } from '../../worker/market/indicators/indicator-set.ts';
+import { IndicatorSet } from '../../worker/candles/indicators/indicator-set.ts';
 import { plainColumns } from '../support/plain-indicators.ts';
 import { randomCandles } from '../support/random-candles.ts';
 

@@ -9,6 +9,7 @@ import { Packer } from '../../server/realtime/packed/packer.ts';
 import type { Decoded, WireSide } from '../../worker/feed/changes.ts';
 import { decode } from '../../worker/feed/decode.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
+import { StreamReader } from '../../worker/feed/unpack-streams.ts';
 import type { TickerUpdate } from '../../server/core/publication.ts';
 import { updateOf } from '../support/updates.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';
@@ -147,7 +148,7 @@ function plain(decoded: Decoded | undefined): unknown {
 /** A reader that has heard the first message of every stream, and what packs for it. */
 function openRoad() {
   const packer = new Packer(instruments);
-  const unpacker = new Unpacker(known);
+  const unpacker = new Unpacker(known, new StreamReader());
   const pack = (kind: ChannelKind, message: MarketMessages[ChannelKind], isFirst = false) =>
     packer.pack(kind, updateOf(kind, message, known), isFirst)?.payload;
   const tell = (each: Said) => {
@@ -214,7 +215,7 @@ describe('packed messages', () => {
         true,
       )?.payload as Uint8Array;
     };
-    const unpacker = new Unpacker(known);
+    const unpacker = new Unpacker(known, new StreamReader());
     unpacker.read(pack(['BTC-USDT']));
     // It names number 0 another market, and then ends too early.
     expect(unpacker.read(pack(['ETH-USDT']).subarray(0, -1))).toBeUndefined();
@@ -232,12 +233,12 @@ describe('packed messages', () => {
       ?.payload as Uint8Array;
     // The volume is what stands last: its bytes go on for 10 MB, which as one number would take minutes.
     const endless = Buffer.concat([packed.subarray(0, -2), Buffer.alloc(10_000_000, 0xff), Buffer.of(1)]);
-    expect(new Unpacker(known).read(endless)).toBeUndefined();
+    expect(new Unpacker(known, new StreamReader()).read(endless)).toBeUndefined();
   });
 
   it('WIRE-003 of another epoch, other steps or an unknown number are no part of a stream', () => {
     const packer = new Packer(instruments);
-    const unpacker = new Unpacker(known);
+    const unpacker = new Unpacker(known, new StreamReader());
     const symbol = 'BTC-USDT';
     const delta = { symbol, type: 'delta' as const, epoch: 'a', trades: [], time: 1 };
     const read = (message: MarketMessages['trades'], by = packer) =>

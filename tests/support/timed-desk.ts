@@ -1,14 +1,18 @@
 /** An engine with a clock that the test moves, on a road that the test opens and cuts, to a platform in small. */
 import { createEngine } from '../../worker/engine.ts';
+import { FEATURES } from '../../worker/features.ts';
 
 import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import type { LinkListener, MessageKind, OpenLink } from '../../worker/feed/link.ts';
 import { readBatch, type Read } from './batch-reader.ts';
 // The engine loads these when they are needed, in real time: here they are there before the test's clock runs.
 import '../../worker/format/estimate.ts';
-import '../../worker/market/candle-board.ts';
-import '../../worker/market/sparkline-board.ts';
+import '../../worker/candles/candle-board.ts';
+import '../../worker/sparklines/sparkline-board.ts';
 import '../../worker/viewer/viewer.ts';
+import '../../worker/books/book-topics.ts';
+import '../../worker/marks/mark-topics.ts';
+import '../../worker/market/market-streams.ts';
 import { loadJsonReader } from '../../worker/feed/json-reader.ts';
 import { fakeClock } from './fake-clock.ts';
 import { pullingPage } from './pulling-page.ts';
@@ -76,6 +80,7 @@ export class TimedDesk {
       if (!arrived) throw new TypeError('lost');
       return arrived;
     },
+    features: FEATURES,
     handOver: (batch) => batch,
   });
 

@@ -8,7 +8,7 @@ import { webManifest } from './web-manifest.ts';
 
 /** What Markets and Home need before they show something, by the names of their chunks; workers are assets. */
 const FIRST_CHUNKS = ['index', 'start-app', 'apply-batch', 'after-start', 'quote-page', 'virtual-rows'];
-const FIRST_WORKERS = /^assets\/(?:engine\.worker|sparkline-board)-/;
+const FIRST_WORKERS = /^assets\/(?:engine\.worker|sparkline-board|when-arranged)-/;
 const SHELL = 'shell.html';
 const CLIENT_FILES = 'virtual:client-files';
 

@@ -1,12 +1,14 @@
 /**
  * The worker opens one socket to one address, so of socket.io's client it takes the manager alone: the door in front of
  * it (`io`) only parses addresses and shares managers between several sockets. And it brings a parser of its own
- * (`worker/feed/packet-parser.ts`), so of socket.io's there remain the packets' numbers.
+ * (`worker/feed/packet-parser.ts`), so of socket.io's there remain the packets' numbers. Addresses are read by the
+ * browser's own `URL` instead of a regular expression for every kind of them.
  */
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const DOOR = '\0socket.io-client/one-socket';
+const ADDRESSES = '\0engine.io-client/addresses';
 const NUMBERS = '\0socket.io-parser/numbers';
 /** As `protocol` 5 has them. */
 const PACKET_TYPES = {
@@ -27,6 +29,7 @@ export function oneSocket(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer) {
       if (source === 'socket.io-parser') return NUMBERS;
+      if (source.endsWith('/contrib/parseuri.js')) return ADDRESSES;
       if (source !== 'socket.io-client' || importer === DOOR) return undefined;
       const door = await this.resolve(source, importer, { skipSelf: true });
       if (door === null) return undefined;
@@ -36,6 +39,12 @@ export function oneSocket(): Plugin {
     },
     load(id) {
       if (id === NUMBERS) return `export const PacketType = ${JSON.stringify(PACKET_TYPES)};`;
+      if (id === ADDRESSES) {
+        return `export function parse(address) {
+  const { hostname, port, protocol, search } = new URL(address);
+  return { host: hostname.replace(/[[\\]]/g, ''), port, protocol: protocol.slice(0, -1), query: search.slice(1) };
+}`;
+      }
       if (id !== DOOR) return undefined;
       return `export { NodeWebSocket, NodeXHR } from ${JSON.stringify(engine)};
 import { Manager } from ${JSON.stringify(manager)};

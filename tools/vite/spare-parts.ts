@@ -95,6 +95,47 @@ const COMLINK: Spares = {
         .join("-");
 `]: '',
     '["proxy", proxyTransferHandler],': '',
+    // Only functions of the engine are called, by its own page; nothing is assigned, constructed or given away.
+    [`                case "SET" /* MessageType.SET */:
+                    {
+                        parent[path.slice(-1)[0]] = fromWireValue(ev.data.value);
+                        returnValue = true;
+                    }
+                    break;
+`]: '',
+    [`                case "CONSTRUCT" /* MessageType.CONSTRUCT */:
+                    {
+                        const value = new rawValue(...argumentList);
+                        returnValue = proxy(value);
+                    }
+                    break;
+                case "ENDPOINT" /* MessageType.ENDPOINT */:
+                    {
+                        const { port1, port2 } = new MessageChannel();
+                        expose(obj, port2);
+                        returnValue = transfer(port1, [port1]);
+                    }
+                    break;
+                case "RELEASE" /* MessageType.RELEASE */:
+                    {
+                        returnValue = undefined;
+                    }
+                    break;
+`]: '',
+    [`            if (type === "RELEASE" /* MessageType.RELEASE */) {
+                // detach and deactive after sending release response above.
+                ep.removeEventListener("message", callback);
+                closeEndPoint(ep);
+                if (finalizer in obj && typeof obj[finalizer] === "function") {
+                    obj[finalizer]();
+                }
+            }
+`]: '',
+    [`        if (!isAllowedOrigin(allowedOrigins, ev.origin)) {
+            console.warn(\`Invalid origin '\${ev.origin}' for comlink proxy\`);
+            return;
+        }
+`]: '',
     '"FinalizationRegistry" in globalThis &&\n    new': '/* @__PURE__ */ new',
   },
 };
@@ -114,12 +155,44 @@ const SOCKET: Spares = {
     'this.flags.compress': 'undefined',
     'this._anyListeners': 'undefined',
     'this.io._autoConnect': 'false',
+    'this._pid': 'undefined',
+  },
+  texts: {
+    'It seems you are trying to reach a Socket.IO server in v2.x with a v3.x client, but they are not compatible ':
+      '',
+    '(more information here: https://socket.io/docs/v3/migrating-from-2-x-to-3-0/)': 'an old server',
+  },
+};
+
+const MANAGER: Spares = {
+  gone: ['Manager.connect', 'Manager.disconnect'],
+  fixed: { 'this.opts.autoUnref': 'undefined', 'this._autoConnect': 'false' },
+  texts: {
+    'this.emitReserved("reconnect_error", err);': '',
+    'this.emitReserved("reconnect", attempt);': '',
+    'this.emitReserved("reconnect_failed");': '',
   },
 };
 
 /** The socket's own way to an address is a path of the same platform, with no query, header or cookie of its own. */
 const ENGINE: Spares = {
+  gone: ['Socket.send'],
+  texts: {
+    'this.opts.query = decode(this.opts.query);': '',
+    'this.emitReserved("heartbeat");': '',
+    'this.emitReserved("pong");': '',
+    'this.emitReserved("handshake", data);': '',
+    'this.emitReserved("packetCreate", packet);': '',
+    '            perMessageDeflate: {\n                threshold: 1024,\n            },\n': '',
+    'this._upgrades.indexOf("webtransport") !== -1 &&\n            name !== "webtransport"': 'false',
+    'agent: false,': '',
+    'rejectUnauthorized: true,': '',
+    '            this._transportsByName = DEFAULT_TRANSPORTS;\n': '',
+  },
   fixed: {
+    'this.opts.autoUnref': 'undefined',
+    'this.opts.rememberUpgrade': 'false',
+    'this.opts.upgrade': 'true',
     'opts.host': 'undefined',
     'opts.transportImplementations': 'undefined',
     'this.opts.closeOnBeforeunload': 'false',
@@ -127,6 +200,9 @@ const ENGINE: Spares = {
     'this._beforeunloadEventListener': 'undefined',
   },
 };
+
+/** Nothing but its own classes is made an emitter. */
+const EMITTER: Spares = { texts: { 'if (obj) return mixin(obj);': '' } };
 
 const POLLING: Spares = {
   fixed: {
@@ -143,7 +219,9 @@ const SPARE_PARTS: readonly (readonly [string, Spares])[] = [
   ['react-i18next/dist/es/defaults.js', REACT_I18NEXT_DEFAULTS],
   ['comlink/dist/esm/comlink.mjs', COMLINK],
   ['socket.io-client/build/esm/socket.js', SOCKET],
+  ['socket.io-client/build/esm/manager.js', MANAGER],
   ['engine.io-client/build/esm/socket.js', ENGINE],
+  ['@socket.io/component-emitter/lib/esm/index.js', EMITTER],
   ['engine.io-client/build/esm/transports/polling-xhr.js', POLLING],
 ];
 

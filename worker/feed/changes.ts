@@ -34,6 +34,9 @@ export interface Trade {
   readonly time: Millis;
 }
 
+/** Channels in which each message follows the last. */
+export type StreamKind = 'book' | 'trades';
+
 /** What a message of a book or of trades begins with. */
 export interface StreamHead {
   readonly symbol: string;

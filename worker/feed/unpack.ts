@@ -3,7 +3,6 @@
  * or refused whole. Markets come by number; the names were told with the first message of each stream on this
  * connection.
  */
-import { crc32 } from '#domain/market/crc32';
 import { digitsOf, formatScaled } from '#domain/decimal-text';
 import { formatSteps, type Step, type Steps } from '#domain/market/instrument';
 import type { TickerChange, TickersMessage, WireMark, WireTicker } from '#protocol/names/market';
@@ -17,38 +16,24 @@ import {
   USDT_IS_QUOTE,
 } from '#protocol/names/packed';
 import { ByteReader } from './byte-reader.ts';
-import {
-  bookChange,
-  makeRoom,
-  type BookChange,
-  type Decoded,
-  type StepsOf,
-  type StreamHead,
-  type Trade,
-  type WireSide,
-} from './changes.ts';
+import type { Decoded, StepsOf, StreamKind } from './changes.ts';
 import { isSymbol } from './check.ts';
+import type { StreamReader } from './unpack-streams.ts';
 
 interface NumberedMarket extends Steps {
   readonly symbol: string;
 }
 
-interface Epoch {
-  readonly text: string;
-  readonly tag: number;
-}
-
 /** The figures that every row of `tickers` has. */
 const ALL_FIGURES = 0x7f;
-const utf8 = new TextEncoder();
 
 export class Unpacker {
   private readonly from = new ByteReader();
   private readonly markets = new Map<number, NumberedMarket>();
   /** Named by the message that is read: they hold only if all of it can be. */
   private readonly named = new Map<number, NumberedMarket>();
-  /** By kind and symbol, of the streams that have begun. */
-  private readonly epochs = new Map<string, Epoch>();
+  /** Reads books and trades, once its code is there. */
+  streams: StreamReader | undefined;
   private readonly stepsOf: StepsOf;
   /** All tickers as they were last told and when; undefined where the next delta can not count from them. */
   private readonly rows = new Map<string, TickerChange>();
@@ -60,14 +45,15 @@ export class Unpacker {
   private stream: Decoded | undefined;
 
   /** @param stepsOf what the engine reads books and trades by: a stream in other steps is refused */
-  constructor(stepsOf: StepsOf) {
+  constructor(stepsOf: StepsOf, streams?: StreamReader) {
     this.stepsOf = stepsOf;
+    this.streams = streams;
   }
 
   /** Another connection gives other numbers. */
   forget(): void {
     this.markets.clear();
-    this.epochs.clear();
+    this.streams?.forget();
     this.toldAt = undefined;
   }
 
@@ -104,13 +90,26 @@ export class Unpacker {
         return { kind, change: { time, rows: this.list(2, () => this.readRow()) } };
       case 'marks':
         return { kind, change: { time, rows: this.list(5, () => this.readMark()) } };
-      case 'book':
-        return { kind, ...this.readHead(kind, isNamed, (stream) => this.readBook(stream)) };
-      case 'trades':
-        return { kind, ...this.readHead(kind, isNamed, (stream) => this.readTrades(stream)) };
-      default:
+      case undefined:
         return undefined;
+      default:
+        return this.readStream(kind, isNamed);
     }
+  }
+
+  /** From here on whatever is wrong with the message is wrong with this stream. */
+  private readStream(kind: StreamKind, isNamed: boolean): Decoded {
+    const { from, time } = this;
+    const market = this.market();
+    const { symbol } = market;
+    this.stream = { kind, symbol, change: undefined };
+    const steps = this.stepsOf(symbol);
+    const isSame = isSameStep(steps?.price, market.price) && isSameStep(steps?.size, market.size);
+    return {
+      kind,
+      symbol,
+      change: this.streams?.read(kind, from, { symbol, isNamed, time, isSame }),
+    } as Decoded;
   }
 
   private readNames(): void {
@@ -136,65 +135,6 @@ export class Unpacker {
 
   private list<Row>(size: number, read: () => Row): Row[] {
     return Array.from({ length: this.from.countOf(size) }, read);
-  }
-
-  /** From here on whatever is wrong with the message is wrong with this stream. */
-  private readHead<Change>(
-    kind: 'book' | 'trades',
-    snapshot: boolean,
-    read: (stream: StreamHead) => Change,
-  ): { symbol: string; change: Change | undefined } {
-    const { symbol, price, size } = this.market();
-    this.stream = { kind, symbol, change: undefined };
-    const name = kind + symbol;
-    if (snapshot) {
-      const text = this.from.text();
-      this.epochs.set(name, { text, tag: crc32(utf8.encode(text)) & 0xffff });
-    }
-    const epoch = this.epochs.get(name);
-    const steps = this.stepsOf(symbol);
-    const isWrong = !snapshot && this.from.fixed(2) !== epoch?.tag;
-    if (isWrong || !isSame(steps?.price, price) || !isSame(steps?.size, size)) throw new RangeError();
-    return { symbol, change: read({ symbol, snapshot, epoch: epoch?.text ?? '', time: this.time }) };
-  }
-
-  private readBook(head: StreamHead): BookChange {
-    const { from } = this;
-    const seq = from.count();
-    const prev = from.near(seq);
-    const checksum = from.fixed(4);
-    this.readLevels(bookChange.bids);
-    this.readLevels(bookChange.asks);
-    return Object.assign(bookChange, head, { seq, prev, checksum });
-  }
-
-  private readLevels(side: WireSide): void {
-    const { from } = this;
-    const count = from.countOf(2);
-    makeRoom(side, count);
-    let tick = 0;
-    for (let at = 0; at < count; at++) {
-      tick = from.near(tick);
-      side.ticks[at] = tick;
-      side.lots[at] = from.count();
-    }
-    side.count = count;
-  }
-
-  private readTrades(head: StreamHead): StreamHead & { trades: Trade[] } {
-    const { from } = this;
-    let id = 0;
-    let price = 0;
-    let { time } = this;
-    const trades = this.list(4, (): Trade => {
-      id = from.near(id);
-      price = from.near(price);
-      const size = from.magnitude();
-      const side = from.isNegative ? 'sell' : 'buy';
-      time = from.near(time);
-      return { id, price, size, side, time };
-    });
-    return { ...head, trades };
   }
 
   /** A delta says what changed since the message before it. What fails halfway leaves nothing to count from. */
@@ -274,6 +214,6 @@ function moved(text: string, units: number, unit: number): string {
   return formatScaled(scaled, digitsOf(text));
 }
 
-function isSame(a: Step | undefined, b: Step): boolean {
+function isSameStep(a: Step | undefined, b: Step): boolean {
   return a?.digits === b.digits && a.unit === b.unit;
 }

@@ -3,50 +3,30 @@
  * subject, and what can not be mended from here (a snapshot, missed trades) is asked for.
  */
 import type { Millis } from '#domain/units';
-import {
-  channelKind,
-  channelSymbol,
-  type Channel,
-  type ChannelKind,
-  type TickersMessage,
-} from '#protocol/names/market';
-import type { BookChange, Decoded, TradesChange } from '../feed/changes.ts';
+import type { Channel, ChannelKind, TickersMessage } from '#protocol/names/market';
+import { NAMED, PACKED_KINDS } from '#protocol/names/packed';
+import type { Decoded } from '../feed/changes.ts';
 import { jsonReader, loadJsonReader } from '../feed/json-reader.ts';
-import type { RestAnswer } from '../feed/rest.ts';
 import { Unpacker } from '../feed/unpack.ts';
-import type { Subject } from '../topics.ts';
-import type { Instruments } from './instruments.ts';
+import type { MarketInput } from './market-input.ts';
+import type { MarketStreams } from './market-streams.ts';
 import { Marks } from './marks.ts';
-import { OrderBook } from './order-book.ts';
-import { Tape, type TapeNeed } from './tape.ts';
+import type { OrderBook } from './order-book.ts';
+import type { Tape } from './tape.ts';
 import { Tickers } from './tickers.ts';
 
 /** The platform tells of all tickers each second. */
 const TICKERS_MISSED_MILLIS: Millis = 1_900;
 
-export interface MarketInput {
-  readonly instruments: Instruments;
-  readonly changed: (subject: Subject) => void;
-  /** Whether anybody looks: what still arrives after the last viewer left is dropped. */
-  readonly isWanted: (channel: Channel) => boolean;
-  /** The channel's snapshot is needed. */
-  readonly resync: (channel: Channel) => void;
-  readonly rest: (path: string) => Promise<RestAnswer | undefined>;
-  /** The platform's clock was read in a message. */
-  readonly told: (serverTime: Millis) => void;
-  /** Many figures are as good as new, changed or not. */
-  readonly vouched: () => void;
-}
-
 export class Market {
   readonly tickers = new Tickers();
   readonly marks = new Marks();
   private readonly input: MarketInput;
-  private readonly books = new Map<string, OrderBook>();
-  private readonly tapes = new Map<string, Tape>();
+  /** Books and trades, once their code is there. */
+  private streams: MarketStreams | undefined;
   private readonly unpacker: Unpacker;
-  /** Came before their reader. */
-  private unread: [ChannelKind, unknown][] = [];
+  /** Messages that came before the code that reads them, in their order. */
+  private unread: (() => void)[] = [];
   private readonly tickerChanged = (symbol: string) => {
     this.input.changed(`ticker:${symbol}`);
   };
@@ -60,30 +40,46 @@ export class Market {
   }
 
   book(symbol: string): OrderBook | undefined {
-    return this.books.get(symbol);
+    return this.streams?.books.get(symbol);
   }
 
   tape(symbol: string): Tape | undefined {
-    return this.tapes.get(symbol);
+    return this.streams?.tapes.get(symbol);
+  }
+
+  /** Reads books and trades from now on, and what came of them before. */
+  useStreams(Streams: typeof MarketStreams): void {
+    if (this.streams) return;
+    this.streams = new Streams(this.input);
+    this.unpacker.streams = this.streams.reader;
+    this.readAgain();
   }
 
   /** A message in JSON, from a platform that packs nothing. */
   take(kind: ChannelKind, message: unknown): void {
     const json = jsonReader();
-    if (json) {
+    if (json && !this.isEarly(kind)) {
       const decoded = json.decode(kind, message, this.input.instruments.stepsOf);
       if (decoded?.kind === 'tickers') this.noticeGap(decoded.change);
       this.apply(decoded);
       return;
     }
-    this.unread.push([kind, message]);
-    loadJsonReader().then(
-      () => {
-        for (const unread of this.unread.splice(0)) this.take(...unread);
-      },
-      // The next message tries again, in time to tell that this one is missing.
-      () => undefined,
-    );
+    this.unread.push(() => {
+      this.take(kind, message);
+    });
+    if (json) return;
+    // If it does not come, the next message tries again, in time to tell that this one is missing.
+    loadJsonReader().then(() => {
+      this.readAgain();
+    }, Boolean);
+  }
+
+  private isEarly(kind: ChannelKind | undefined): boolean {
+    return !this.streams && (kind === 'book' || kind === 'trades');
+  }
+
+  private readAgain(): void {
+    for (const read of this.unread.splice(0)) read();
   }
 
   /** In JSON a delta of all tickers does not say which one it follows: only time tells that one is missing. */
@@ -94,7 +90,11 @@ export class Market {
 
   /** A packed message. */
   takePacked(bytes: Uint8Array): void {
-    this.apply(this.unpacker.read(bytes));
+    if (this.isEarly(PACKED_KINDS[(bytes[0] ?? 0) & (NAMED - 1)])) {
+      this.unread.push(() => {
+        this.takePacked(bytes);
+      });
+    } else this.apply(this.unpacker.read(bytes));
   }
 
   /** What does not fit its shape is dropped; of a stream in which each message follows the last, so is the stream. */
@@ -116,20 +116,14 @@ export class Market {
         this.marks.apply(decoded.change, this.markChanged);
         this.input.vouched();
         return;
-      case 'book':
-        this.applyBook(decoded.symbol, decoded.change);
-        return;
-      case 'trades':
-        this.applyTrades(decoded.symbol, decoded.change);
+      default:
+        if (decoded) this.streams?.apply(decoded);
     }
   }
 
   /** The channel is watched no more: its stream ends, so what was held would only grow old. */
   forget(channel: Channel): void {
-    const symbol = channelSymbol(channel);
-    if (symbol === undefined) return;
-    if (channelKind(channel) === 'book') this.books.delete(symbol);
-    if (channelKind(channel) === 'trades') this.tapes.delete(symbol);
+    this.streams?.forget(channel);
   }
 
   /** The connection ended, and with it every stream: nothing is live again before its snapshot. */
@@ -137,60 +131,11 @@ export class Market {
     this.tickers.areTrusted = false;
     this.unread = [];
     this.unpacker.forget();
-    for (const book of this.books.values()) book.distrust();
-    for (const tape of this.tapes.values()) tape.distrust();
+    this.streams?.distrust();
   }
 
   /** These markets have other steps than before: what is held of them is meaningless. */
   rebuild(symbols: ReadonlySet<string>): void {
-    for (const symbol of symbols) {
-      if (this.books.delete(symbol)) this.input.resync(`book:${symbol}`);
-      if (this.tapes.delete(symbol)) this.input.resync(`trades:${symbol}`);
-    }
-  }
-
-  private applyBook(symbol: string, change: BookChange | undefined): void {
-    const book = this.books.get(symbol) ?? this.beginBook(symbol);
-    if (!book) return;
-    if (!change) book.distrust();
-    if (!change || book.apply(change)) this.input.resync(`book:${symbol}`);
-    this.input.changed(`book:${symbol}`);
-  }
-
-  private beginBook(symbol: string): OrderBook | undefined {
-    const steps = this.input.instruments.stepsOf(symbol);
-    if (!steps || !this.input.isWanted(`book:${symbol}`)) return undefined;
-    const book = new OrderBook(steps);
-    this.books.set(symbol, book);
-    return book;
-  }
-
-  private applyTrades(symbol: string, change: TradesChange | undefined): void {
-    if (!this.input.instruments.of(symbol)) return;
-    let tape = this.tapes.get(symbol);
-    if (!tape) {
-      if (!this.input.isWanted(`trades:${symbol}`)) return;
-      tape = new Tape();
-      this.tapes.set(symbol, tape);
-    }
-    this.meet(symbol, tape, change ? tape.apply(change) : tape.startAnew());
-  }
-
-  private meet(symbol: string, tape: Tape, need: TapeNeed): void {
-    this.input.changed(`trades:${symbol}`);
-    if (need === undefined) return;
-    if (need === 'snapshot') {
-      this.input.resync(`trades:${symbol}`);
-      return;
-    }
-    const filled = loadJsonReader().then(async ({ missedTrades }) => {
-      const steps = this.input.instruments.stepsOf(symbol);
-      return steps && missedTrades(this.input.rest, symbol, need.after, steps);
-    });
-    void filled
-      .catch(() => undefined)
-      .then((missed) => {
-        if (this.tapes.get(symbol) === tape) this.meet(symbol, tape, tape.fill(missed));
-      });
+    this.streams?.rebuild(symbols);
   }
 }

@@ -8,7 +8,7 @@
 import type { Millis } from '#domain/units';
 import type { Entity } from '#protocol/entities/define-entity';
 import { ledgerRecord } from '#protocol/entities/ledger-record';
-import { ACCOUNT_CHANNEL, type AccountEvent } from '#protocol/names/account';
+import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
 import type { Board, BoardInput, TopicView } from '../board.ts';
 import type { Subject, TopicParts } from '../topics.ts';
@@ -76,7 +76,7 @@ export class Viewer implements Board {
   }
 
   view(parts: TopicParts, touched: () => void): TopicView {
-    const figures = readAccountTopic(parts.kind === ACCOUNT_CHANNEL ? parts.name : '', this.entities);
+    const figures = readAccountTopic(parts.topic, this.entities);
     const view: View = { figures, touched, ways: undefined };
     this.views.add(view);
     const state = () => this.state;

@@ -42,8 +42,7 @@ export class SparklineBoard implements Board {
     this.input = input;
   }
 
-  view(parts: TopicParts, touched: () => void): TopicView {
-    const symbol = parts.kind === 'sparkline' ? parts.symbol : '';
+  view({ symbol }: TopicParts, touched: () => void): TopicView {
     const line = this.lineOf(symbol);
     line.viewers.add(touched);
     this.plan();

@@ -44,11 +44,11 @@ export class CandleBoard implements Board {
   }
 
   view(parts: TopicParts, touched: () => void): TopicView {
-    const asked = parts.kind === 'candles' ? parts : undefined;
-    const period = PERIODS.find((each) => each === asked?.period);
-    const indicators = readIndicatorSpec(asked?.spec ?? '');
-    if (!asked || !period || !indicators) return NO_VIEW;
-    const shelf = this.shelf(asked.symbol, period);
+    const [named, spec = ''] = parts.rest;
+    const period = PERIODS.find((each) => each === named);
+    const indicators = readIndicatorSpec(spec);
+    if (!period || !indicators) return NO_VIEW;
+    const shelf = this.shelf(parts.symbol, period);
     const view: View = { indicators, touched, candles: undefined };
     shelf.views.add(view);
     if (shelf.series) view.candles = new CandleView(shelf.series, indicators);

@@ -16,7 +16,7 @@ import type { Trade } from '../feed/changes.ts';
 import type { CandlePage } from './candle-page.ts';
 import { firstDifference, isAnchored, isSound, placeOf } from './candle-list.ts';
 import { LiveTail } from './live-tail.ts';
-import { tradesInOrder, type Tape } from './tape.ts';
+import { tradesInOrder, type Tape } from '../market/tape.ts';
 
 /** What a page holds unless more of the newest have to be fetched again. */
 const PAGE = 300;

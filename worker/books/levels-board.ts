@@ -25,8 +25,7 @@ export class LevelsBoard implements Board {
     this.input = input;
   }
 
-  view(parts: TopicParts, touched: () => void): TopicView {
-    const symbol = parts.kind === 'levels' ? parts.symbol : '';
+  view({ symbol }: TopicParts, touched: () => void): TopicView {
     const subject: Subject = `book:${symbol}`;
     const { market } = this.input;
     const viewers = this.viewers.get(subject) ?? new Set();
@@ -34,6 +33,9 @@ export class LevelsBoard implements Board {
     return {
       get state() {
         return market.book(symbol)?.state ?? 'waiting';
+      },
+      get vouched() {
+        return market.book(symbol)?.vouched ?? 0;
       },
       write: (out, isGone) => {
         const book = isGone ? undefined : market.book(symbol);

@@ -1,0 +1,122 @@
+/** Topics of a market's book and trades: rows for a screen, and exact levels for a form (`levels-board.ts`). */
+import { PUBLISHED_LEVELS } from '#domain/market/book-levels';
+import type { Steps } from '#domain/market/instrument';
+import type { BatchWriter } from '../batch/batch-writer.ts';
+import { STILL, type Board, type BoardInput, type TopicView } from '../board.ts';
+import type { Trade } from '../feed/changes.ts';
+import type { Texts } from '../format/texts.ts';
+import type { Subject, TopicParts } from '../topics.ts';
+import { GroupedBook, type GroupedSide } from './grouped-book.ts';
+import { LevelsBoard } from './levels-board.ts';
+import type { OrderBook } from '../market/order-book.ts';
+import { KEPT_TRADES } from '../market/tape.ts';
+
+export class BookTopics implements Board {
+  private readonly input: BoardInput;
+  private readonly levels: LevelsBoard;
+  /** Of the books that are shown. */
+  private readonly rows = new Set<GroupedBook>();
+
+  constructor(input: BoardInput) {
+    this.input = input;
+    this.levels = new LevelsBoard(input);
+  }
+
+  view(parts: TopicParts, touched: () => void): TopicView {
+    const { kind, symbol, rest } = parts;
+    const [first = 1, second = 1] = rest.map(Number);
+    if (kind === 'levels') return this.levels.view(parts, touched);
+    return kind === 'book'
+      ? this.book(symbol, first, Math.min(second, PUBLISHED_LEVELS))
+      : this.trades(symbol, Math.min(first, KEPT_TRADES));
+  }
+
+  changed(subject: Subject): void {
+    this.levels.changed(subject);
+  }
+
+  rebuild(): void {
+    for (const rows of this.rows) rows.clear();
+  }
+
+  private book(symbol: string, grouping: number, most: number): TopicView {
+    const { market, texts } = this.input;
+    const rows = new GroupedBook(grouping, most);
+    this.rows.add(rows);
+    return {
+      ...STILL,
+      get state() {
+        return market.book(symbol)?.state ?? 'waiting';
+      },
+      get vouched() {
+        return market.book(symbol)?.vouched ?? 0;
+      },
+      write: (out, isGone) => {
+        writeBook(out, texts(), rows, isGone ? undefined : market.book(symbol));
+      },
+      close: () => {
+        this.rows.delete(rows);
+      },
+    };
+  }
+
+  private trades(symbol: string, rows: number): TopicView {
+    const { market, instruments, texts } = this.input;
+    return {
+      ...STILL,
+      get state() {
+        return market.tape(symbol)?.state ?? 'waiting';
+      },
+      write: (out, isGone) => {
+        const trades = isGone ? [] : (market.tape(symbol)?.trades ?? []);
+        writeTrades(out, texts(), trades, instruments.stepsOf(symbol), rows);
+      },
+    };
+  }
+}
+
+/** Rows come from the last sound state of the book: what is being resynchronised is not shown. */
+function writeBook(out: BatchWriter, texts: Texts, rows: GroupedBook, book: OrderBook | undefined): void {
+  if (!book) rows.clear();
+  else if (book.state === 'live') rows.refresh(book.levels);
+  const { bids, asks, deepest } = rows;
+  out.number(book?.state === 'live' ? 1 : 0);
+  out.number(bids.rows);
+  out.number(asks.rows);
+  if (!book) return;
+  writeSide(out, texts, bids, deepest, book.steps);
+  writeSide(out, texts, asks, deepest, book.steps);
+}
+
+function writeSide(out: BatchWriter, texts: Texts, side: GroupedSide, deepest: number, steps: Steps): void {
+  for (let row = 0; row < side.rows; row++) {
+    const tick = side.ticks[row] as number;
+    const total = side.totals[row] as number;
+    out.number(tick);
+    out.number(total / deepest);
+    out.text(texts.price(tick, steps.price));
+    out.text(texts.size(side.lots[row] as number, steps.size));
+    out.text(texts.size(total, steps.size));
+  }
+}
+
+function writeTrades(
+  out: BatchWriter,
+  texts: Texts,
+  trades: readonly Trade[],
+  steps: Steps | undefined,
+  rows: number,
+): void {
+  const count = steps ? Math.min(rows, trades.length) : 0;
+  out.number(count);
+  if (!steps) return;
+  for (let row = 0; row < count; row++) {
+    const trade = trades[row] as Trade;
+    out.number(trade.id);
+    out.number(trade.side === 'buy' ? 1 : -1);
+    out.number(trade.time);
+    out.text(texts.price(trade.price, steps.price));
+    out.text(texts.size(trade.size, steps.size));
+    out.text(texts.clock(trade.time));
+  }
+}

@@ -1,0 +1,66 @@
+/** Mark, index and funding of a perpetual. */
+import { parseScaled } from '#domain/decimal-text';
+import { shownText } from '#domain/market/instrument';
+import { UNKNOWN } from '#domain/number-text';
+import type { WireMark } from '#protocol/names/market';
+import type { BatchWriter } from '../batch/batch-writer.ts';
+import { STILL, type Board, type BoardInput, type TopicView } from '../board.ts';
+import type { Texts } from '../format/texts.ts';
+import type { TopicParts } from '../topics.ts';
+
+/** A funding rate is shown in ten-thousandths of a percent, as venues do. */
+const FUNDING_DIGITS = 4;
+/** More digits of a rate than any venue publishes. */
+const RATE_DIGITS = 12;
+
+export class MarkTopics implements Board {
+  private readonly input: BoardInput;
+
+  constructor(input: BoardInput) {
+    this.input = input;
+  }
+
+  view({ symbol }: TopicParts): TopicView {
+    const { market, instruments, texts } = this.input;
+    return {
+      ...STILL,
+      get state() {
+        const isPerpetual = instruments.of(symbol)?.kind === 'perpetual';
+        if (instruments.areKnown && !isPerpetual) return 'closed';
+        return market.marks.of(symbol) ? 'live' : 'waiting';
+      },
+      get vouched() {
+        const { vouched } = market.marks;
+        return market.tickers.isSilent(symbol)
+          ? Math.min(market.tickers.vouchedFor(symbol), vouched)
+          : vouched;
+      },
+      write: (out, isGone) => {
+        const row = isGone ? undefined : market.marks.of(symbol);
+        writeMark(out, texts(), row, instruments.stepsOf(symbol)?.price.shown);
+      },
+    };
+  }
+}
+
+function writeMark(
+  out: BatchWriter,
+  texts: Texts,
+  row: WireMark | undefined,
+  shown: number | undefined,
+): void {
+  const [, mark, index, rate, nextTime] = row ?? [];
+  out.number(nextTime ?? 0);
+  out.text(mark ? texts.short(shownText(mark, shown)) : UNKNOWN);
+  out.text(index ? texts.short(shownText(index, shown)) : UNKNOWN);
+  out.text(rate ? (fundingText(rate, texts) ?? UNKNOWN) : UNKNOWN);
+}
+
+/** "0.000100" → "+0.0100%", halves away from zero. */
+function fundingText(rate: string, texts: Texts): string | undefined {
+  const scaled = parseScaled(rate, RATE_DIGITS);
+  if (scaled === undefined) return undefined;
+  const unit = 10n ** BigInt(RATE_DIGITS - 2 - FUNDING_DIGITS);
+  const half = scaled < 0n ? -unit / 2n : unit / 2n;
+  return texts.percent((scaled + half) / unit, FUNDING_DIGITS);
+}

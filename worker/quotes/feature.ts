@@ -1,0 +1,8 @@
+import { defineEngineFeature } from '../engine-feature.ts';
+import { QuoteTopics } from './quote-topics.ts';
+
+/** On the first screen: in the engine's first chunk. */
+export const quotes = defineEngineFeature({
+  topics: ['connection', 'ticker'],
+  load: () => (input) => new QuoteTopics(input),
+});

@@ -1,0 +1,51 @@
+/** Which channels the watched topics need. Those in whole steps wait until their markets' steps are known. */
+import type { Channel } from '#protocol/names/market';
+import type { Subscriptions } from './feed/subscriptions.ts';
+import type { Instruments } from './market/instruments.ts';
+import { TOPIC_KINDS } from './topic-kinds.ts';
+import { channelOf, type TopicParts } from './topics.ts';
+import type { WatchedTopic } from './watch-list.ts';
+
+export class TopicChannels {
+  private readonly subscriptions: Subscriptions;
+  private readonly instruments: Instruments;
+  private waiting: Channel[] = [];
+
+  constructor(subscriptions: Subscriptions, instruments: Instruments) {
+    this.subscriptions = subscriptions;
+    this.instruments = instruments;
+  }
+
+  join(parts: TopicParts): void {
+    const channel = channelOf(parts);
+    if (!channel) return;
+    if (TOPIC_KINDS[parts.kind]?.inSteps && !this.instruments.areKnown) this.waiting.push(channel);
+    else this.subscriptions.join(channel);
+  }
+
+  leave(parts: TopicParts): void {
+    const channel = channelOf(parts);
+    if (!channel) return;
+    const at = this.waiting.indexOf(channel);
+    if (at === -1) this.subscriptions.leave(channel);
+    else this.waiting.splice(at, 1);
+  }
+
+  /** The markets' steps are known. */
+  joinWaiting(): void {
+    for (const channel of this.waiting.splice(0)) this.subscriptions.join(channel);
+  }
+
+  isRefused(parts: TopicParts): boolean {
+    const channel = channelOf(parts);
+    return channel === undefined || this.subscriptions.isRefused(channel);
+  }
+
+  /** Asks again for what was promised and did not come. */
+  remind(topics: Iterable<WatchedTopic>): void {
+    for (const { parts, status } of topics) {
+      const channel = channelOf(parts);
+      if (channel && (status === 'waiting' || status === 'resyncing')) this.subscriptions.remind(channel);
+    }
+  }
+}
