@@ -55,7 +55,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   // The rest, while she looks at it.
   await ben.tapLevel(BEST_ASK, '61,690.0');
   await ben.order('Buy', { quantity: '0.03' });
-  await expect(anna.detail).toContainText('StatusFilled');
+  await expect(anna.detail).toContainText('BTC/USDTFilledFilled');
   await expect(anna.page.getByTestId('fill')).toHaveCount(2);
   await expect(anna.button('Amend')).toHaveCount(0);
   await ben.tapLevel(BEST_ASK, '61,700.0');
