@@ -105,11 +105,14 @@ export default [
     limit: '4 kB',
   },
   {
-    name: 'transfer and its records with their words, beyond the first route and the amount fields',
-    path: [
-      ...more(/^transfer-page-/, /^records-page-/, /^assets-page-/),
-      join(ASSETS, named(/^locale-en-assets-/)),
-    ],
+    name: 'transfer with the words of accounts, beyond the first route and the amount fields',
+    path: [...more(/^transfer-page-/), join(ASSETS, named(/^locale-en-assets-/))],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
+    name: 'records with the words of accounts, beyond the first route and the amount fields',
+    path: [...more(/^records-page-/, /^assets-page-/), join(ASSETS, named(/^locale-en-assets-/))],
     brotli: true,
     limit: '25 kB',
   },

@@ -19,11 +19,6 @@ export function useEndedRows<E extends Entity>(name: E['name'], filter = 'all'):
   return rowsIn<E>(useValue(useTopic(`ended/${name}/${filter}`).list));
 }
 
-/** @param key the values of the entity's key, parted by slashes; of a single '' */
-export function useEntityRow<E extends Entity>(name: E['name'], key: string): LiveRow<E> | undefined {
-  return rowsIn<E>(useValue(useTopic(`row/${name}/${key}`).list))[0];
-}
-
 /** Rises when rows may have ended or been added without being sent: a history that was loaded is loaded again. */
 export function useResets(name: string): number {
   return useValue(useTopic(`rows/${name}/all`).list).resets;

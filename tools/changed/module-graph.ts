@@ -30,7 +30,7 @@ export function importsOf(text: string): string[] {
 }
 
 /** The file that an import names; `files` decides which exist. */
-export function resolveImport(from: string, path: string, files: ReadonlySet<string>): string | undefined {
+function resolveImport(from: string, path: string, files: ReadonlySet<string>): string | undefined {
   const named = path.startsWith('#') ? `${path.slice(1)}.ts` : normalize(join(dirname(from), path));
   return files.has(named) ? named : undefined;
 }

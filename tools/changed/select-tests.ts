@@ -94,7 +94,7 @@ class Reached {
   }
 }
 
-export function featuresIn(files: Iterable<string>): ReadonlySet<string> {
+function featuresIn(files: Iterable<string>): ReadonlySet<string> {
   const names = [...files].map((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1]);
   return new Set(names.filter((name) => name !== undefined));
 }
