@@ -33,15 +33,14 @@ import { commandTable } from './core/person-command.ts';
 import { stateHash } from './core/state-hash.ts';
 import type { Breach } from './ledger/audit.ts';
 import { peoplesCommands } from './peoples-commands.ts';
-import { reconcileOpenOrders } from './reconcile-open-orders.ts';
+import { reconcileOpenOrders } from './trading/reconcile-open-orders.ts';
 import { houseTerms, spotTerms } from './settings.ts';
 import { ordersFace } from './spot/read-orders.ts';
-import * as waitingRules from './spot/waiting-orders.ts';
-import { WaitingTimer } from './spot/waiting-timer.ts';
 import { stateOf } from './start/state-of.ts';
-import { houseRules } from './trading/market-maker-rules.ts';
+import { marketMakerRules } from './trading/market-maker-rules.ts';
 import { tradingTables } from './trading/tables.ts';
 import { trading } from './trading/trading-state.ts';
+import { WaitingTimer } from './trading/waiting-timer.ts';
 
 /** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 500;
@@ -106,7 +105,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   await desk.start();
   const writer = new Writer({
     state,
-    rules: houseRules(spotTerms.levels, waitingRules),
+    rules: marketMakerRules(),
     store,
     number: stored.number,
     numbersReservedTo: stored.numbersReservedTo,

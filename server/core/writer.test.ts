@@ -4,10 +4,9 @@ import type { CommitGroup } from '../db/store-api.ts';
 import type { CoreEvent } from './decision.ts';
 import { rebuildState } from '../start/state-of.ts';
 import type { MarketCommand } from '../trading/market-commands.ts';
-import { houseRules } from '../trading/market-maker-rules.ts';
+import { marketMakerRules } from '../trading/market-maker-rules.ts';
 import { trading } from '../trading/trading-state.ts';
 import { Writer } from './writer.ts';
-import { matchDue, matchUpdated } from '../spot/waiting-orders.ts';
 import { rowsAmong } from '../../tests/support/feature-rows.ts';
 import { tradeIdRows } from '../trading/stored-trading.ts';
 
@@ -44,7 +43,7 @@ function createDesk(reserved = 0) {
   const state = rebuildState([instrument], { reservedTradeIds: { [symbol]: reserved } });
   const writer = new Writer({
     state,
-    rules: houseRules([], { matchUpdated, matchDue }),
+    rules: marketMakerRules(),
     number: 0,
     numbersReservedTo: 1_000_000,
     store: {

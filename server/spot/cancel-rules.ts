@@ -3,12 +3,13 @@ import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { cancelOrderInput, cancelOrdersInput } from '#protocol/spot';
 import type { Accepted, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/person-command.ts';
-import type { CoreState } from '../core/state.ts';
 import type { Order } from '../trading/order.ts';
-import { Settlement, SPOT_REASONS } from '../trading/settlement.ts';
-import { trading, type Market } from '../trading/trading-state.ts';
+import { cancelOrders } from '../trading/place-order.ts';
+import { Settlement } from '../trading/settlement.ts';
+import { trading } from '../trading/trading-state.ts';
+import { isBeingMatched } from '../trading/waiting-orders.ts';
 import { orderTold } from './order-told.ts';
-import { isBeingMatched } from './waiting-orders.ts';
+import { SPOT_REASONS } from './spot-settlement.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
 export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
@@ -54,14 +55,7 @@ function cancelAll(
   orders: readonly Order[],
   answer: Accepted['answer'] & {},
 ): RuleResult {
-  const settlement = new Settlement({ state, fees: [], time });
-  for (const order of orders) {
-    bookOf(state, order).cancel(order.id);
-    settlement.cancel(order, 'person');
-  }
+  const settlement = new Settlement({ state, time });
+  cancelOrders(settlement, orders, 'person');
   return settlement.settled(answer);
-}
-
-function bookOf(state: CoreState, { symbol }: Order) {
-  return (trading.of(state).markets.get(symbol) as Market).book;
 }

@@ -3,8 +3,9 @@ import type { AmendProblem } from '#domain/spot/check-amend';
 import { isHarmful } from '#domain/trading/price-band';
 import type { OrderSide } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
-import { SPOT_CODES } from '#protocol/names/codes';
+import { SPOT_CODES, type RefusalCode } from '#protocol/names/codes';
 import type { Refusal } from '../core/decision.ts';
+import type { BookRefusal } from '../trading/place-order.ts';
 import type { Market } from '../trading/trading-state.ts';
 import type { SpotTerms } from './spot-terms.ts';
 
@@ -12,6 +13,16 @@ import type { SpotTerms } from './spot-terms.ts';
 export function wrongOrder(problems: readonly AmendProblem[]): Refusal {
   const isShort = problems.every(({ code }) => code === 'not-enough');
   return { refused: isShort ? SPOT_CODES.notEnough : SPOT_CODES.badOrder, problems };
+}
+
+const BY_BOOK: Readonly<Record<BookRefusal, RefusalCode>> = {
+  'no-liquidity': SPOT_CODES.noLiquidity,
+  'would-take': SPOT_CODES.wouldTake,
+  'not-fillable': SPOT_CODES.notFillable,
+};
+
+export function refusedByBook(refusal: BookRefusal): Refusal {
+  return { refused: BY_BOOK[refusal] };
 }
 
 export function notEnough(field: 'size' | 'total'): Refusal {

@@ -9,16 +9,14 @@ import { placeOrderInput } from '#protocol/spot';
 import type * as z from 'zod/mini';
 import type { Refusal, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/person-command.ts';
-import { matchOrder } from '../matching/match-order.ts';
 import { paidAsset, type Order } from '../trading/order.ts';
-import { Settlement, SPOT_REASONS } from '../trading/settlement.ts';
+import { placeOrder } from '../trading/place-order.ts';
+import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
-import { meet } from './meet-book.ts';
-import { reachesOldQuotes } from './old-quotes.ts';
-import { notEnough, outsideBand, wrongOrder } from './order-refusals.ts';
+import { notEnough, outsideBand, refusedByBook, wrongOrder } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
+import { SPOT_REASONS } from './spot-settlement.ts';
 import type { SpotTerms } from './spot-terms.ts';
-import { beginWaiting, mustWait, type Waiting } from './waiting-orders.ts';
 
 type PlaceInput = z.output<typeof placeOrderInput>;
 
@@ -70,35 +68,16 @@ function place(context: RuleContext, market: Market, input: PlaceInput, terms: S
     return { refused: SPOT_CODES.tooMany };
   const reaching = reachingOf({ market, order, sound, input, terms, available });
   if ('refused' in reaching) return reaching;
+  const settlement = new Settlement({ state, time });
   const { limit, lots, isShort } = reaching;
-  const { id, side, timeInForce, postOnly } = order;
-  if (!postOnly && reachesOldQuotes(market, side, limit)) return { refused: SPOT_CODES.noLiquidity };
-  if (!postOnly && mustWait(market, side, limit)) {
-    if (timeInForce === 'fok' && !market.book.couldTake(side, lots, limit, owner))
-      return { refused: SPOT_CODES.notFillable };
-    return startWaiting(context, market, order, { limit, lots: sound.lots, time, available }, terms);
-  }
-  const matched = matchOrder(market.book, { id, owner, side, lots, limit, timeInForce, postOnly });
-  if (matched.dropped > 0 && postOnly) return { refused: SPOT_CODES.wouldTake };
-  if (matched.dropped > 0 && timeInForce === 'fok') return { refused: SPOT_CODES.notFillable };
-  trading.of(state).orders.lastOrder = id;
-  const settlement = new Settlement({ state, fees: terms.levels, time });
-  meet(settlement, state, order, { ...matched, isShort });
-  return settlement.settled(orderTold(order));
-}
-
-/** Answers the order as it waits. */
-function startWaiting(
-  { state, time }: RuleContext,
-  market: Market,
-  order: Order,
-  waiting: Waiting,
-  { levels }: SpotTerms,
-): RuleResult {
-  trading.of(state).orders.lastOrder = order.id;
-  const settlement = new Settlement({ state, fees: levels, time });
-  beginWaiting(settlement, state, market, order, waiting);
-  return settlement.settled(orderTold(order));
+  const refused = placeOrder(settlement, market, order, {
+    limit,
+    lots,
+    isShort,
+    asked: sound.lots,
+    available,
+  });
+  return refused === undefined ? settlement.settled(orderTold(order)) : refusedByBook(refused);
 }
 
 function freshOrder(

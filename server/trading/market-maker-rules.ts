@@ -28,7 +28,7 @@ import type { OpenOrders } from './open-orders.ts';
 import { Settlement } from './settlement.ts';
 import { levelEvents, tradeEvent } from './trade-event.ts';
 import { restPeople, trading, type Market, type TradingState } from './trading-state.ts';
-import type { SpotLevelFees } from '#protocol/names/spot';
+import { matchDue, matchUpdated } from './waiting-orders.ts';
 import type { Write } from '../db/store-api.ts';
 
 /** A market, and who else has orders in it. */
@@ -36,37 +36,21 @@ interface House {
   readonly market: Market;
   /** Undefined: nobody. */
   readonly people: People | undefined;
-  readonly waiting: WaitingRules;
 }
 
 interface People {
   readonly state: CoreState;
   readonly trading: TradingState;
-  readonly fees: readonly SpotLevelFees[];
   /** The command's. */
   readonly number: number;
 }
 
-/** How orders that wait in a market are matched (`server/spot/waiting-orders.ts`). */
-export interface WaitingRules {
-  matchUpdated(matching: Matching, time: Millis, source: Millis | undefined): void;
-  matchDue(matching: Matching, time: Millis): void;
-}
-
-interface Matching {
-  readonly state: CoreState;
-  readonly market: Market;
-  readonly settlement: Settlement;
-  readonly number: number;
-}
-
-/** @param fees what people pay, by VIP level */
-export function houseRules(fees: readonly SpotLevelFees[], waiting: WaitingRules): Rules {
+export function marketMakerRules(): Rules {
   function inMarket<C extends { readonly symbol: string }>(rule: (house: House, command: C) => RuleResult) {
     return (state: CoreState, command: C, number: number): RuleResult => {
       const market = trading.of(state).markets.get(command.symbol);
       if (market === undefined) return { refused: MARKET_CODES.unknownSymbol };
-      return rule({ market, people: peopleIn(state, market, fees, number), waiting }, command);
+      return rule({ market, people: peopleIn(state, market, number) }, command);
     };
   }
   return platformRules<MarketCommand>({
@@ -81,16 +65,11 @@ export function houseRules(fees: readonly SpotLevelFees[], waiting: WaitingRules
   });
 }
 
-function peopleIn(
-  state: CoreState,
-  market: Market,
-  fees: readonly SpotLevelFees[],
-  number: number,
-): People | undefined {
+function peopleIn(state: CoreState, market: Market, number: number): People | undefined {
   const { symbol } = market.instrument;
   const ours = trading.of(state);
   if (!ours.orders.isIn(symbol)) return undefined;
-  if (state.halted === undefined) return { state, trading: ours, fees, number };
+  if (state.halted === undefined) return { state, trading: ours, number };
   for (const { id } of ours.orders.ranked(symbol)) market.book.cancel(id);
   return undefined;
 }
@@ -116,7 +95,7 @@ function setLiveness({ market }: House, { isLive }: SetLiveness): RuleResult {
 function closeMarket({ market, people }: House, { time }: CloseMarket): RuleResult {
   market.isClosed = true;
   if (people === undefined) return {};
-  const settlement = new Settlement({ ...people, time });
+  const settlement = new Settlement({ state: people.state, time });
   const { symbol } = market.instrument;
   const { orders } = people.trading;
   for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)]) {
@@ -130,7 +109,7 @@ function closeMarket({ market, people }: House, { time }: CloseMarket): RuleResu
 function recountMarket({ market, people }: House, { time }: RecountMarket): RuleResult {
   if (people === undefined) return {};
   const { markets, orders } = people.trading;
-  const settlement = new Settlement({ ...people, time });
+  const settlement = new Settlement({ state: people.state, time });
   for (const order of orders.ranked(market.instrument.symbol)) {
     if (fitsSteps(order, market)) continue;
     const anew = recounted(order, readingOf(markets, order) as OrderMarket, market);
@@ -148,7 +127,7 @@ function recountMarket({ market, people }: House, { time }: RecountMarket): Rule
   return settledIn(market, settlement, time);
 }
 
-function quoteMarket({ market, people, waiting }: House, command: QuoteMarket): RuleResult {
+function quoteMarket({ market, people }: House, command: QuoteMarket): RuleResult {
   if (![...command.bids, ...command.asks].every(isSoundLevel)) return { refused: MARKET_CODES.badQuote };
   const { time } = command;
   if (market.house.wouldCross(command, people === undefined)) return { refused: MARKET_CODES.crossedQuote };
@@ -157,19 +136,19 @@ function quoteMarket({ market, people, waiting }: House, command: QuoteMarket): 
     sampleMid(market, market.book, time);
     return { marketEvents: levelEvents(market, time) };
   }
-  const settlement = new Settlement({ ...people, time });
+  const settlement = new Settlement({ state: people.state, time });
   market.house.apply(command, (side, fills) => {
     settlement.take(market, side, undefined, fills);
   });
   sampleMid(market, market.house, time);
-  waiting.matchUpdated({ ...people, market, settlement }, time, command.source);
+  matchUpdated({ market, settlement, number: people.number }, command.source);
   return settledIn(market, settlement, time);
 }
 
-function matchMarket({ market, people, waiting }: House, { time }: MatchWaiting): RuleResult {
+function matchMarket({ market, people }: House, { time }: MatchWaiting): RuleResult {
   if (people === undefined) return {};
-  const settlement = new Settlement({ ...people, time });
-  waiting.matchDue({ ...people, market, settlement }, time);
+  const settlement = new Settlement({ state: people.state, time });
+  matchDue({ market, settlement, number: people.number });
   return settledIn(market, settlement, time);
 }
 
@@ -190,7 +169,7 @@ function takeMarket({ market, people }: House, command: TakeMarket): RuleResult 
   const { side, lots, limit, time } = command;
   const fills = market.book.take(side, lots, limit);
   if (people !== undefined) {
-    const settlement = new Settlement({ ...people, time });
+    const settlement = new Settlement({ state: people.state, time });
     settlement.take(market, side, undefined, fills);
     return settledIn(market, settlement, time);
   }
@@ -206,7 +185,7 @@ function printTrade({ market, people }: House, command: PrintTrade): RuleResult 
   if (!isCount(command.lots) || !isCount(command.price)) return { refused: MARKET_CODES.badQuote };
   const writes: Write[] = [];
   if (people === undefined) return { marketEvents: [tradeEvent(market, command, writes)], writes };
-  const settlement = new Settlement({ ...people, time: command.time });
+  const settlement = new Settlement({ state: people.state, time: command.time });
   const left = fillPassed(market, people.trading.orders, command, settlement);
   const settled = settlement.settled();
   if (left > 0) settled.marketEvents.push(tradeEvent(market, { ...command, lots: left }, settled.writes));

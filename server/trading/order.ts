@@ -7,7 +7,6 @@ import { minorText, type Minor } from '#domain/ledger/minor';
 import { shownSteps, type Instrument } from '#domain/market/instrument';
 import { recount } from '#domain/market/recount';
 import {
-  baseOf,
   totalOf,
   type CancelCause,
   type OrderSide,
@@ -122,11 +121,6 @@ export function recounted(
   const { price, size } = to.steps.perOrder;
   if (anew.tick % price !== 0 || anew.lots % size !== 0 || anew.filled % size !== 0) return undefined;
   return { tick: anew.tick, lots: anew.lots, filled: anew.filled };
-}
-
-/** What so many lots of an order take to rest, in the coin it pays with. */
-export function frozenOf({ side, tick }: Pick<Order, 'side' | 'tick'>, steps: OrderSteps, lots: Lots): Minor {
-  return side === 'buy' ? totalOf(steps, tick ?? 0, lots) : baseOf(steps, lots);
 }
 
 export function paidAsset(side: OrderSide, { base, quote }: OrderMarket['instrument']): string {

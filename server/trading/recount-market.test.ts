@@ -4,7 +4,7 @@ import type { Account } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
 import { ordersIn } from '../../tests/support/event-rows.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
-import { reconcileOpenOrders } from '../reconcile-open-orders.ts';
+import { reconcileOpenOrders } from './reconcile-open-orders.ts';
 import { decide } from '../core/decide.ts';
 import { reservationsOf, type CoreState } from '../core/state.ts';
 import { rebuildState } from '../start/state-of.ts';
@@ -12,9 +12,8 @@ import { orderRows, type OrderRow } from './stored-trading.ts';
 import { rowsAmong } from '../../tests/support/feature-rows.ts';
 import { heldBreaches } from '../ledger/audit.ts';
 import type { MarketCommand } from './market-commands.ts';
-import { houseRules } from './market-maker-rules.ts';
+import { marketMakerRules } from './market-maker-rules.ts';
 import { trading } from './trading-state.ts';
-import { matchDue, matchUpdated } from '../spot/waiting-orders.ts';
 
 const SYMBOL = 'ABC-USDT';
 const FIRST = paperInstrument(SYMBOL);
@@ -70,7 +69,7 @@ function stateIn(change: Partial<Instrument>): CoreState {
 const breaches = (state: CoreState) => heldBreaches(state.ledger.all(), reservationsOf(state), []);
 const recounted = (state: CoreState) =>
   decide(
-    houseRules([{ maker: 0, taker: 0 }], { matchUpdated, matchDue }),
+    marketMakerRules(),
     state,
     { kind: 'market.recount', symbol: SYMBOL, time: 9 } satisfies MarketCommand,
     5,

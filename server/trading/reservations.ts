@@ -1,19 +1,24 @@
+import type { Instrument } from '#domain/market/instrument';
 import type { Hold } from '../ledger/audit.ts';
-import { frozenOf, openLots, paidAsset, readingOf, type MarketReadings, type Order } from './order.ts';
+import { settlementOf, type Settlements } from './market-settlement.ts';
+import type { OpenOrders } from './open-orders.ts';
+import { readingOf, type MarketReadings } from './order.ts';
+
+interface Reserving {
+  readonly orders: Pick<OpenOrders, 'all'>;
+  readonly markets: ReadonlyMap<string, MarketReadings & { readonly instrument: Instrument }>;
+  readonly settlements: Settlements;
+}
 
 /**
- * What open orders need frozen. Orders of a market that this start does not have are left out: nobody can say what they
- * need, and the audit finds their frozen money.
+ * The frozen money that open orders need. Orders of a market that this start does not have are left out: nobody can say
+ * what they need, and the audit finds their frozen money.
  */
-export function* reservationsOfOrders(
-  orders: Iterable<Order>,
-  markets: ReadonlyMap<string, MarketReadings>,
-): Iterable<Hold> {
-  for (const order of orders) {
-    const market = readingOf(markets, order);
-    if (market === undefined) continue;
-    const { instrument, steps } = market;
-    const amount = order.wait?.reserved ?? frozenOf(order, steps, openLots(order));
-    yield { owner: order.owner, kind: 'funds', asset: paidAsset(order.side, instrument), amount };
+export function* reservationsOfOrders({ orders, markets, settlements }: Reserving): Iterable<Hold> {
+  for (const order of orders.all()) {
+    const market = markets.get(order.symbol);
+    const reading = readingOf(markets, order);
+    if (market === undefined || reading === undefined) continue;
+    yield settlementOf(settlements, market.instrument).reservation(order, reading);
   }
 }

@@ -6,6 +6,7 @@ import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { decide, platformRules } from '../core/decide.ts';
 import type { EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
+import { spotSettlement } from '../spot/spot-settlement.ts';
 import { rebuildState } from '../start/state-of.ts';
 import type { MarketCommand, TakeMarket } from './market-commands.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -56,14 +57,18 @@ function stateOf(open: readonly OrderRow[]): CoreState {
     lastEvents: [],
     lastPosting: 0,
   };
-  return rebuildState([paperInstrument(SYMBOL)], { people, orders: { open, lastOrder: 9, lastFill: 40 } });
+  return rebuildState([paperInstrument(SYMBOL)], {
+    people,
+    orders: { open, lastOrder: 9, lastFill: 40 },
+    settlements: { spot: spotSettlement(FEES) },
+  });
 }
 
 const marketOf = (state: CoreState) => trading.of(state).markets.get(SYMBOL) as Market;
 const written = (changes: readonly EntityChange[]) => changes.map((change) => change.write());
 const changedOrders = (changes: readonly EntityChange[]) => rowsAmong(orderRows, written(changes));
 const newFills = (changes: readonly EntityChange[]) => rowsAmong(fillRows, written(changes));
-const settlementOf = (state: CoreState) => new Settlement({ state, fees: FEES, time: 7 });
+const settlementOf = (state: CoreState) => new Settlement({ state, time: 7 });
 const fillOf = (id: number, lots: number) => {
   return { maker: { id, owner: 1, side: 'bid', tick: 10_000, lots: 0 }, tick: 10_000, lots } as const;
 };
@@ -187,7 +192,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
     ...{ 'market.open': unused, 'market.quote': unused, 'market.print': unused, 'market.close': unused },
     ...{ 'market.recount': unused, 'market.match': unused, 'market.liveness': unused },
     'market.take': (given) => {
-      const settlement = new Settlement({ state: given, fees: FEES, time: 7 });
+      const settlement = new Settlement({ state: given, time: 7 });
       settlement.take(marketOf(given), 'sell', taker, [fillOf(3, 2), fillOf(1, 2)]);
       return settlement.settled();
     },

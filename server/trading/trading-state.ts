@@ -11,6 +11,7 @@ import { spotOrder } from '#protocol/entities/spot-order';
 import { canonicalText } from '../core/canonical-text.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import { OpenOrders } from './open-orders.ts';
+import type { Settlements } from './market-settlement.ts';
 import { openLots, orderRow, readingOf, wireOrder, type OrderMarket } from './order.ts';
 import { reservationsOfOrders } from './reservations.ts';
 import type { StoredOrders, StoredSteps } from './stored-trading.ts';
@@ -46,6 +47,8 @@ export interface Market {
 export interface TradingState {
   readonly markets: ReadonlyMap<string, Market>;
   readonly orders: OpenOrders;
+  /** How money moves, by kind of market. */
+  readonly settlements: Settlements;
 }
 
 /** What trading is rebuilt from. */
@@ -54,12 +57,13 @@ export interface TradingStart {
   readonly reservedTradeIds: Readonly<Record<string, number>>;
   readonly orders?: StoredOrders | undefined;
   readonly steps?: readonly StoredSteps[] | undefined;
+  readonly settlements: Settlements;
 }
 
 const NO_ORDERS: StoredOrders = { open: [], lastOrder: 0, lastFill: 0 };
 
 export const trading = stateSlice<TradingState, TradingStart>('trading', {
-  rebuild({ instruments, reservedTradeIds, orders: stored = NO_ORDERS, steps = [] }) {
+  rebuild({ instruments, reservedTradeIds, orders: stored = NO_ORDERS, steps = [], settlements }) {
     const markets = new Map(
       instruments.map((instrument) => [
         instrument.symbol,
@@ -68,14 +72,14 @@ export const trading = stateSlice<TradingState, TradingStart>('trading', {
     );
     const orders = new OpenOrders(stored);
     for (const market of markets.values()) restPeople(market, orders);
-    return { markets, orders };
+    return { markets, orders, settlements };
   },
   hash({ orders }, update) {
     for (const order of [...orders.all()].sort((one, other) => one.id - other.id))
       update(canonicalText(orderRow(order)));
     update(`${String(orders.lastOrder)} ${String(orders.lastFill)}`);
   },
-  reservations: ({ markets, orders }) => reservationsOfOrders(orders.all(), markets),
+  reservations: reservationsOfOrders,
   entities({ markets, orders }, owner) {
     // Those that can be read; money is halted while there are others.
     const rows = orders.of(owner).flatMap((order) => {

@@ -19,13 +19,13 @@ import { heldBreaches } from '../../server/ledger/audit.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { rebuildState } from '../../server/start/state-of.ts';
 import type { MarketCommand } from '../../server/trading/market-commands.ts';
-import { houseRules } from '../../server/trading/market-maker-rules.ts';
-import { frozenOf, openLots } from '../../server/trading/order.ts';
+import { marketMakerRules } from '../../server/trading/market-maker-rules.ts';
+import { openLots } from '../../server/trading/order.ts';
 import { trading, type Market } from '../../server/trading/trading-state.ts';
 import { commandId } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { PlainSpot } from '../support/plain-spot.ts';
-import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';
+import { spotSettlement } from '../../server/spot/spot-settlement.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 5_000 : 80;
 const SYMBOL = 'BTC-USDT';
@@ -43,7 +43,8 @@ const TERMS = {
   ...{ priceWarningBps: 500, priceBandBps: 5_000 },
   mostOpen: 4,
 };
-const RULES = houseRules(TERMS.levels, { matchUpdated, matchDue });
+const SETTLEMENT = spotSettlement(TERMS.levels);
+const RULES = marketMakerRules();
 const COMMANDS = new Map(peoplesCommands(undefined, undefined, TERMS).map((each) => [each.kind, each]));
 
 type Step =
@@ -214,7 +215,7 @@ class Trading {
     };
     const lastOrder = Math.max(0, ...this.orders.keys());
     const orders = { open, lastOrder, lastFill: this.fills.length };
-    const state = rebuildState(INSTRUMENTS, { people, orders });
+    const state = rebuildState(INSTRUMENTS, { people, orders, settlements: { spot: SETTLEMENT } });
     for (const market of trading.of(state).markets.values()) market.isLive = true;
     return state;
   }
@@ -279,7 +280,8 @@ class Trading {
   }
 
   private judge(): void {
-    const { book, steps: inSteps } = trading.of(this.state).markets.get(SYMBOL) as Market;
+    const market = trading.of(this.state).markets.get(SYMBOL) as Market;
+    const { book } = market;
     const [bid, ask] = [book.best('bid'), book.best('ask')];
     if (bid !== undefined && ask !== undefined) expect(bid).toBeLessThan(ask);
     expect(heldBreaches(this.state.ledger.all(), reservationsOf(this.state), [])).toEqual([]);
@@ -301,7 +303,7 @@ class Trading {
     ).toEqual(inTurn.map(({ id, tick: at, lots: open }) => [id, at, open]));
     for (const order of trading.of(this.state).orders.all()) {
       expect(book.order(order.id)?.lots).toBe(openLots(order));
-      expect(frozenOf(order, inSteps, 1)).toBeGreaterThan(0n);
+      expect(SETTLEMENT.frozen(order, market, order.tick ?? 0, 1)).toBeGreaterThan(0n);
     }
   }
 

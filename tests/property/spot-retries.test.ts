@@ -13,15 +13,13 @@ import { stateHash } from '../../server/core/state-hash.ts';
 import { Writer } from '../../server/core/writer.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
-import { spotTerms } from '../../server/settings.ts';
 import { rebuildState } from '../../server/start/state-of.ts';
-import { houseRules } from '../../server/trading/market-maker-rules.ts';
+import { marketMakerRules } from '../../server/trading/market-maker-rules.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { commandId, GIFTS } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { SlowStore, wordsOf } from '../support/slow-store.ts';
-import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';
 
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 3000 : 150;
 const SYMBOL = 'BTC-USDT';
@@ -59,7 +57,7 @@ class Lives {
     this.writer = new Writer({
       ...{
         state: this.state,
-        rules: houseRules(spotTerms.levels, { matchUpdated, matchDue }),
+        rules: marketMakerRules(),
         store: this.store,
         number,
       },

@@ -14,12 +14,11 @@ import type { Store } from '../../server/db/store-api.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { houseTerms, spotTerms } from '../../server/settings.ts';
-import { matchDue, matchUpdated } from '../../server/spot/waiting-orders.ts';
-import { WaitingTimer } from '../../server/spot/waiting-timer.ts';
 import { ordersFace } from '../../server/spot/read-orders.ts';
 import { stateOf } from '../../server/start/state-of.ts';
-import { houseRules } from '../../server/trading/market-maker-rules.ts';
+import { marketMakerRules } from '../../server/trading/market-maker-rules.ts';
 import { trading } from '../../server/trading/trading-state.ts';
+import { WaitingTimer } from '../../server/trading/waiting-timer.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-instrument.ts';
 
@@ -99,7 +98,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const state = stateOf(stored, instruments, slices);
   const writer = new Writer({
     state,
-    rules: houseRules(spotTerms.levels, { matchUpdated, matchDue }),
+    rules: marketMakerRules(),
     store,
     number: stored.number,
     numbersReservedTo: stored.numbersReservedTo,

@@ -86,8 +86,11 @@ export class ReplayedLedger {
       this.number = number;
     }
     const orders = new OpenOrders(await tradingTables.load(database));
-    const { markets } = trading.of(this.state);
-    const slices = new Map(this.state.slices).set(trading.name, trading.held({ markets, orders }));
+    const { markets, settlements } = trading.of(this.state);
+    const slices = new Map(this.state.slices).set(
+      trading.name,
+      trading.held({ markets, orders, settlements }),
+    );
     this.state = { ...this.state, slices };
     return wrong;
   }

@@ -12,7 +12,7 @@ import type { CoreState } from '../../server/core/state.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { recordsOf } from '../../server/ledger/records.ts';
 import { orderOf, wireOrder, type OrderMarket } from '../../server/trading/order.ts';
-import { SPOT_REASONS } from '../../server/trading/settlement.ts';
+import { SPOT_REASONS } from '../../server/spot/spot-settlement.ts';
 import { spotFills, spotOrders } from '../../server/trading/tables.ts';
 import { ordersIn } from './event-rows.ts';
 import type { SqlDatabase } from './sql-database.ts';

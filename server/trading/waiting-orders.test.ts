@@ -5,7 +5,7 @@ import { memoryStore } from '../../tests/support/memory-store.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
 import { WaitingTimer } from './waiting-timer.ts';
-import { trading } from '../trading/trading-state.ts';
+import { trading } from './trading-state.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;

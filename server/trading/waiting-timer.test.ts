@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { MatchWaiting } from '../trading/market-commands.ts';
-import { trading } from '../trading/trading-state.ts';
+import type { MatchWaiting } from './market-commands.ts';
+import { trading } from './trading-state.ts';
 import { WaitingTimer } from './waiting-timer.ts';
 
 interface Asked {

@@ -3,8 +3,8 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import type { CoreState } from '../core/state.ts';
 import type { Writer } from '../core/writer.ts';
-import type { MatchWaiting } from '../trading/market-commands.ts';
-import { trading } from '../trading/trading-state.ts';
+import type { MatchWaiting } from './market-commands.ts';
+import { trading } from './trading-state.ts';
 
 export interface WaitingTimerInput {
   readonly state: Pick<CoreState, 'slices' | 'halted'>;

@@ -1,10 +1,10 @@
 import type { Clock } from '#domain/clock';
 import type { Instrument } from '#domain/market/instrument';
-import type { CoreState } from './core/state.ts';
-import type { Writer } from './core/writer.ts';
-import type { CloseMarket, RecountMarket } from './trading/market-commands.ts';
-import { fitsSteps } from './trading/order.ts';
-import { trading } from './trading/trading-state.ts';
+import type { CoreState } from '../core/state.ts';
+import type { Writer } from '../core/writer.ts';
+import type { CloseMarket, RecountMarket } from './market-commands.ts';
+import { fitsSteps } from './order.ts';
+import { trading } from './trading-state.ts';
 
 /** What this start's markets mean for the orders that people left open: before anything trades. */
 export function reconcileOpenOrders(

@@ -3,7 +3,7 @@
  * nobody trades there.
  */
 import type { TakerSide, Ticks } from '#domain/units';
-import type { Market } from '../trading/trading-state.ts';
+import type { Market } from './trading-state.ts';
 
 /** Whether an order of this limit would reach such a level. */
 export function reachesOldQuotes(

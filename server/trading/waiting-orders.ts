@@ -5,15 +5,13 @@
  * neither cancel nor amend it: it would be a free choice by what the venue did meanwhile.
  */
 import type { Minor } from '#domain/ledger/minor';
-import { baseOf, totalOf } from '#domain/trading/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
-import type { CoreState } from '../core/state.ts';
 import { matchOrder } from '../matching/match-order.ts';
-import type { Order } from '../trading/order.ts';
-import { changeState } from '../trading/order-state.ts';
-import type { Settlement } from '../trading/settlement.ts';
-import { trading, type Market } from '../trading/trading-state.ts';
-import { meet } from './meet-book.ts';
+import type { Order } from './order.ts';
+import { changeState } from './order-state.ts';
+import { settleMatch } from './settle-match.ts';
+import type { Settlement } from './settlement.ts';
+import type { Market } from './trading-state.ts';
 
 /** An order that waits for the venue itself, and not for the end of a delay. */
 const UNTIL_UPDATED: Millis = Number.MAX_SAFE_INTEGER;
@@ -41,7 +39,6 @@ export interface Waiting {
   readonly limit: Ticks;
   /** What of it is not filled; undefined: an order by amount. */
   readonly lots: Lots | undefined;
-  readonly time: Millis;
   /** No more is frozen, where its price is not its own. */
   readonly available: Minor;
 }
@@ -49,26 +46,18 @@ export interface Waiting {
 /** @param order no part of which is in the book, open or frozen */
 export function beginWaiting(
   settlement: Settlement,
-  state: CoreState,
   market: Market,
   order: Order,
-  { limit, lots, time, available }: Waiting,
+  { limit, lots, available }: Waiting,
 ): void {
-  const { side, budget } = order;
-  const cost =
-    lots === undefined
-      ? (budget ?? 0n)
-      : side === 'buy'
-        ? totalOf(market.steps, limit, lots)
-        : baseOf(market.steps, lots);
+  const cost = lots === undefined ? (order.budget ?? 0n) : settlement.frozenAt(order, limit, lots);
   const reserved = order.type === 'market' && cost > available ? available : cost;
-  order.wait = { until: time + (market.delay ?? 0), limit, reserved };
-  trading.of(state).orders.add(order);
+  order.wait = { until: settlement.time + (market.delay ?? 0), limit, reserved };
+  settlement.open.add(order);
   settlement.reserve(order);
 }
 
 export interface Matching {
-  readonly state: CoreState;
   readonly market: Market;
   readonly settlement: Settlement;
   /** Of the command that has them matched. */
@@ -76,7 +65,8 @@ export interface Matching {
 }
 
 /** After the venue's update. @param source when it left the venue; undefined: nobody knows, so it is new */
-export function matchUpdated(matching: Matching, time: Millis, source: Millis | undefined): void {
+export function matchUpdated(matching: Matching, source: Millis | undefined): void {
+  const { time } = matching.settlement;
   for (const order of waitingIn(matching)) {
     const isOver = order.wait !== null && order.wait.until <= time;
     if (source === undefined || source > order.updated || isOver) matchWaiting(matching, order);
@@ -87,32 +77,33 @@ export function matchUpdated(matching: Matching, time: Millis, source: Millis | 
  * At the end of the delay. Nobody trades with levels that the venue no longer confirms: what may rest waits on for
  * the venue's next update, anything else ends.
  */
-export function matchDue(matching: Matching, time: Millis): void {
-  const { market, settlement, state } = matching;
+export function matchDue(matching: Matching): void {
+  const { market, settlement } = matching;
+  const { open, time } = settlement;
   for (const order of waitingIn(matching)) {
     const { wait, side } = order;
     if (wait === null || wait.until > time) continue;
     const isQuoted = market.house.best(side === 'buy' ? 'ask' : 'bid') !== undefined;
     if (market.isLive && isQuoted) matchWaiting(matching, order);
     else if (order.timeInForce === 'gtc') {
-      trading.of(state).orders.remove(order);
+      open.remove(order);
       order.wait = { ...wait, until: UNTIL_UPDATED };
-      trading.of(state).orders.add(order);
+      open.add(order);
       settlement.change(order);
     } else settlement.cancel(order, 'let-go');
   }
 }
 
-function waitingIn({ state, market }: Matching): readonly Order[] {
-  return trading.of(state).orders.waitingIn(market.instrument.symbol);
+function waitingIn({ settlement, market }: Matching): readonly Order[] {
+  return settlement.open.waitingIn(market.instrument.symbol);
 }
 
-function matchWaiting({ state, market, settlement, number }: Matching, order: Order): void {
+function matchWaiting({ market, settlement, number }: Matching, order: Order): void {
   const { wait, id, owner, side, timeInForce, postOnly } = order;
   if (wait === null) return;
   const { limit, reserved } = wait;
   settlement.unreserve(order);
-  trading.of(state).orders.remove(order);
+  settlement.open.remove(order);
   order.wait = null;
   order.rank = number;
   const { lots, isShort } = affordable(market, order, limit, reserved);
@@ -122,7 +113,7 @@ function matchWaiting({ state, market, settlement, number }: Matching, order: Or
     return;
   }
   const matched = matchOrder(market.book, { id, owner, side, lots, limit, timeInForce, postOnly });
-  meet(settlement, state, order, { ...matched, isShort });
+  settleMatch(settlement, market, order, { ...matched, isShort });
 }
 
 /** A market order buys no more than what is frozen for it pays, whatever the book did meanwhile. */

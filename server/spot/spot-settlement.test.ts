@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Minor } from '#domain/ledger/minor';
+import { orderStepsOf } from '#domain/trading/order';
+import { paperInstrument } from '../../tests/support/paper-instrument.ts';
+import { settlementOf } from '../trading/market-settlement.ts';
+import { orderOf, type Order } from '../trading/order.ts';
+import { spotSettlement } from './spot-settlement.ts';
+
+const instrument = paperInstrument('ABC-USDT');
+const market = { instrument, steps: orderStepsOf(instrument) };
+const settlement = spotSettlement([{ maker: 1000, taker: 2000 }]);
+
+function orderBy(user: number, side: Order['side']): Order {
+  return orderOf({
+    ...{ id: user, user, clientId: '', symbol: 'ABC-USDT', side, type: 'limit', timeInForce: 'gtc' },
+    ...{ postOnly: false, tick: 10_000, lots: 10, budget: null, filled: 4, filledTotal: '0', fee: '0' },
+    ...{ status: 'partially-filled', cause: '', created: 1, updated: 1, version: 1, rank: 1, steps: 0 },
+    ...{ waitUntil: null, waitLimit: null, waitReserved: null },
+  });
+}
+
+function moved(act: (mover: { move: (...of: [string, string, Minor, number, number]) => void }) => void) {
+  const moves: unknown[] = [];
+  act({ move: (...of) => moves.push(of) });
+  return moves;
+}
+
+it('SPOT-602 a spot order freezes what it pays with, and the audit expects exactly that of its rest', () => {
+  const [buy, sell] = [orderBy(1, 'buy'), orderBy(2, 'sell')];
+  expect(settlement.frozen(buy, market, 10_000, 6)).toBe(60_000_000n);
+  expect(settlement.frozen(sell, market, 10_000, 6)).toBe(600_000n);
+  const hold = { kind: 'funds', owner: 1, asset: 'USDT', amount: 60_000_000n };
+  expect(settlement.reservation(buy, market)).toEqual(hold);
+  const waiting = { ...sell, wait: { until: 9, limit: 10_000, reserved: 7n } };
+  expect(settlement.reservation(waiting, market)).toMatchObject({ owner: 2, asset: 'ABC', amount: 7n });
+  expect(moved((mover) => settlement.freeze(mover, sell, market, 5n))).toEqual([
+    ['sell-freeze', 'ABC', 5n, 2, 2],
+  ]);
+  expect(moved((mover) => settlement.release(mover, buy, market, 5n))).toEqual([
+    ['cancel-refund', 'USDT', 5n, 1, 1],
+  ]);
+});
+
+it('SPOT-602 a resting order pays by its deduction, a taker and the market maker at once', () => {
+  const [maker, taker] = [orderBy(1, 'buy'), orderBy(2, 'sell')];
+  const trade = { side: 'sell', tick: 10_000, lots: 3, maker } as const;
+  expect(moved((mover) => settlement.trade(mover, { ...trade, taker }, market))).toEqual([
+    ['buy-deduction', 'USDT', 30_000_000n, 1, 2],
+    ['spot-trade', 'ABC', 300_000n, 2, 1],
+  ]);
+  expect(moved((mover) => settlement.trade(mover, { ...trade, taker: undefined }, market))).toEqual([
+    ['buy-deduction', 'USDT', 30_000_000n, 1, 0],
+    ['spot-trade', 'ABC', 300_000n, 0, 1],
+  ]);
+});
+
+it('SPOT-602 a kind of market that nobody settles stops the core', () => {
+  expect(settlementOf({ spot: settlement }, instrument)).toBe(settlement);
+  expect(() => settlementOf({}, instrument)).toThrow('nobody settles spot markets');
+});

@@ -1,0 +1,57 @@
+/** How a kind of market moves money for its orders. The composition registers one for each kind that it trades. */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
+import type { Reason } from '#domain/ledger/reasons';
+import type { Instrument } from '#domain/market/instrument';
+import type { FillRole } from '#domain/trading/order';
+import type { Lots, TakerSide, Ticks } from '#domain/units';
+import type { Hold } from '../ledger/audit.ts';
+import type { Order, OrderMarket } from './order.ts';
+
+/** Collects what one command moves. */
+export interface Mover {
+  /** What is moved for one reason from one owner to another is one posting, however many trades there are. */
+  move(reason: Reason, asset: string, amount: Minor, from: OwnerId, to: OwnerId): void;
+}
+
+export interface MatchedTrade {
+  /** The taker's. */
+  readonly side: TakerSide;
+  readonly tick: Ticks;
+  readonly lots: Lots;
+  /** Undefined: the market maker. One side is a user's at least. */
+  readonly taker: Order | undefined;
+  readonly maker: Order | undefined;
+}
+
+export interface MarketSettlement {
+  /** What is frozen while so many lots of an order rest or wait at a price. */
+  frozen(order: Pick<Order, 'side'>, market: OrderMarket, tick: Ticks, lots: Lots): Minor;
+  freeze(mover: Mover, order: Order, market: OrderMarket, amount: Minor): void;
+  release(mover: Mover, order: Order, market: OrderMarket, amount: Minor): void;
+  /** Which frozen money an open order needs, for the audit. */
+  reservation(order: Order, market: OrderMarket): Hold;
+  /** What both sides of a trade pay each other. */
+  trade(mover: Mover, trade: MatchedTrade, market: OrderMarket): void;
+  /** Charges an order's fee for a trade, and answers it. @param vip its owner's level */
+  fee(mover: Mover, order: Order, trade: MatchedTrade, of: FeePayer): Minor;
+}
+
+export interface FeePayer {
+  readonly role: FillRole;
+  readonly vip: number;
+  readonly market: OrderMarket;
+}
+
+/** By kind of market. */
+export type Settlements = Readonly<Partial<Record<Instrument['kind'], MarketSettlement>>>;
+
+/** @throws where the composition registered none for this kind of market */
+export function settlementOf(
+  settlements: Settlements,
+  { kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>,
+): MarketSettlement {
+  const settlement = settlements[kind];
+  if (settlement === undefined) throw new Error(`nobody settles ${kind} markets, as ${symbol} is one`);
+  return settlement;
+}

@@ -1,0 +1,104 @@
+/** The life of an order after its market's checks: it is placed, amended or cancelled. */
+import type { Minor } from '#domain/ledger/minor';
+import type { CancelCause } from '#domain/trading/order';
+import type { Lots, Ticks } from '#domain/units';
+import { matchOrder, reaches } from '../matching/match-order.ts';
+import { reachesOldQuotes } from './old-quotes.ts';
+import { openLots, type Order } from './order.ts';
+import { changeState } from './order-state.ts';
+import { settleMatch } from './settle-match.ts';
+import type { Settlement } from './settlement.ts';
+import type { Market } from './trading-state.ts';
+import { beginWaiting, mustWait } from './waiting-orders.ts';
+
+/** Why an order is refused by what the book holds; nothing has changed then. */
+export type BookRefusal = 'no-liquidity' | 'would-take' | 'not-fillable';
+
+/** How an order enters the book. */
+export interface Placing {
+  /** The worst price. */
+  readonly limit: Ticks;
+  readonly lots: Lots;
+  /** The book ends before an amount does. */
+  readonly isShort: boolean;
+  /** What the order asks for; undefined: an order by amount. */
+  readonly asked: Lots | undefined;
+  /** What its owner can pay with. */
+  readonly available: Minor;
+}
+
+/** A new order trades, rests, waits, or is refused. */
+export function placeOrder(
+  settlement: Settlement,
+  market: Market,
+  order: Order,
+  { limit, lots, isShort, asked, available }: Placing,
+): BookRefusal | undefined {
+  const { id, owner, side, timeInForce, postOnly } = order;
+  if (!postOnly && reachesOldQuotes(market, side, limit)) return 'no-liquidity';
+  if (!postOnly && mustWait(market, side, limit)) {
+    if (timeInForce === 'fok' && !market.book.couldTake(side, lots, limit, owner)) return 'not-fillable';
+    settlement.open.lastOrder = id;
+    beginWaiting(settlement, market, order, { limit, lots: asked, available });
+    return undefined;
+  }
+  const matched = matchOrder(market.book, { id, owner, side, lots, limit, timeInForce, postOnly });
+  if (matched.dropped > 0 && postOnly) return 'would-take';
+  if (matched.dropped > 0 && timeInForce === 'fok') return 'not-fillable';
+  settlement.open.lastOrder = id;
+  settleMatch(settlement, market, order, { ...matched, isShort });
+  return undefined;
+}
+
+export interface Amendment {
+  readonly tick: Ticks;
+  /** All of the order, the filled part included. */
+  readonly lots: Lots;
+  /** `less`: only its size, and down; it keeps its place. */
+  readonly change: 'less' | 'anew';
+  /** The command's, which ranks it. */
+  readonly number: number;
+}
+
+/** An open order gets another price or size. */
+export function amendOrder(
+  settlement: Settlement,
+  market: Market,
+  order: Order,
+  { tick, lots, change, number }: Amendment,
+): BookRefusal | undefined {
+  const { book } = market;
+  const { id, owner, side, filled, postOnly, timeInForce, wait } = order;
+  const before = openLots(order);
+  const open = lots - filled;
+  if (change === 'anew' && !postOnly && reachesOldQuotes(market, side, tick)) return 'no-liquidity';
+  if (change === 'less' && wait === null) {
+    book.resize(id, open);
+    settlement.release(order, before - open);
+    order.lots = lots;
+    changeState(order, 'amend');
+    return undefined;
+  }
+  if (postOnly && reaches(book, side, tick)) return 'would-take';
+  book.cancel(id);
+  if (wait === null) settlement.release(order, before);
+  else settlement.unreserve(order);
+  settlement.open.remove(order);
+  Object.assign(order, { tick, lots, rank: number, wait: null });
+  changeState(order, 'amend');
+  if (!postOnly && mustWait(market, side, tick)) {
+    beginWaiting(settlement, market, order, { limit: tick, lots: open, available: 0n });
+    return undefined;
+  }
+  const matched = matchOrder(book, { id, owner, side, lots: open, limit: tick, timeInForce, postOnly });
+  settleMatch(settlement, market, order, { ...matched, isShort: false });
+  return undefined;
+}
+
+/** Open orders end, wherever they are. */
+export function cancelOrders(settlement: Settlement, orders: readonly Order[], cause: CancelCause): void {
+  for (const order of orders) {
+    settlement.bookOf(order).cancel(order.id);
+    settlement.cancel(order, cause);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Matched } from '../matching/match-order.ts';
+import type { Order } from './order.ts';
+import { changeState } from './order-state.ts';
+import type { Settlement } from './settlement.ts';
+import type { Market } from './trading-state.ts';
+
+export interface MatchResult extends Matched {
+  /** The book ran out, or the money did, before all that was asked for was matched. */
+  readonly isShort: boolean;
+}
+
+/** Settles what an order traded and rests or cancels its remainder, for new orders and amended ones alike. */
+export function settleMatch(settlement: Settlement, market: Market, order: Order, result: MatchResult): void {
+  const { open } = settlement;
+  settlement.take(market, order.side, order, result.fills);
+  for (const { id } of result.prevented) settlement.cancel(open.get(id) as Order, 'self-trade');
+  settlement.change(order);
+  if (result.rested > 0) {
+    open.add(order);
+    settlement.freeze(order, result.rested);
+  } else if (result.dropped > 0 || result.isShort) changeState(order, 'cancel', 'let-go');
+  // The last fill of an order by amount does not know that it is the last one.
+  else if (order.lots === null) changeState(order, 'complete');
+}
