@@ -1,7 +1,7 @@
 /**
- * Browser tests against the real platform, which `tests/support/running-platform.ts` starts; a real Chromium at a
- * phone's size, and no second try: a test that fails now and then is a finding. Three files run side by side,
- * each with a platform of its own: most of a test's time is waiting for figures that change.
+ * Browser tests against the real platform, which `tests/support/shared-platform.ts` starts; a real Chromium at a
+ * phone's size, and no second try: a test that fails now and then is a finding. Three files run side by side, because
+ * most of a test's time is waiting for values that change. They share one platform, unless they need another one.
  */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs';
@@ -10,6 +10,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/shared-platform.ts',
   // Three quarters of a minute for the smoke sizes of two benchmarks: in the long size.
   testIgnore: process.env['TEST_SIZE'] === 'long' ? [] : ['**/bench-{soak,pages}.spec.ts'],
   outputDir: 'test-results/e2e',

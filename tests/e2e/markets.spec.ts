@@ -2,26 +2,6 @@
 import { expect, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
-test('APP-010 prices tick, and only the rows near the screen are in the page and watched', async ({
-  page,
-  platform,
-}) => {
-  const markets = new Markets(page);
-  await markets.open();
-  const bitcoin = markets.lastPrice(markets.row('BTC-USDT-PERP'));
-  const before = await bitcoin.textContent();
-  await expect(bitcoin).not.toHaveText(before ?? '');
-  await expect(markets.search).toHaveAttribute('placeholder', /Search 1[2-9]\d markets/);
-  expect(await markets.rows.count()).toBeLessThan(40);
-  const metrics = await (await fetch(`${platform.origin}/metrics`)).text();
-  const counts = [...metrics.matchAll(/^brisk_subscriptions(?:\{[^}]*\})? (\d+)/gm)].map(([, count]) =>
-    Number(count),
-  );
-  const subscriptions = counts.reduce((sum, count) => sum + count, 0);
-  expect(subscriptions).toBeGreaterThan(5);
-  expect(subscriptions).toBeLessThan(45);
-});
-
 test('APP-011 the list scrolls to its end, with live figures there too', async ({ page }) => {
   const markets = new Markets(page);
   await markets.open();

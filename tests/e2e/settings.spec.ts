@@ -1,7 +1,6 @@
 /** What a person chooses for this device, and that it stands from then on. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
-import { Markets } from './models/markets.ts';
 import { Settings, SETTINGS } from './models/settings.ts';
 
 const LANGUAGES = '/pages/mine/language-set';
@@ -111,43 +110,3 @@ for (const theme of ['light', 'dark'] as const) {
     await expectHolds(page, `mine-${theme}`);
   });
 }
-
-/** One number of the platform's own, added up over its labels. */
-async function metric(origin: string, line: RegExp): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  return text
-    .split('\n')
-    .filter((each) => line.test(each))
-    .reduce((sum, each) => sum + Number(each.split(' ').at(-1)), 0);
-}
-
-test('SETTINGS-013 reduced data asks for less: no quick figures, no small lines, no pictures', async ({
-  page,
-  platform,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ornaments = () => asked.filter((path) => /^\/logos\/|\/index\/logo$|sparkline/i.test(path)).length;
-  const quick = () => metric(platform.origin, /^brisk_subscriptions\{kind="ticker"\}/);
-  const said = () => metric(platform.origin, /^brisk_publications_total\{kind="ticker"\}/);
-  const pulses = () => metric(platform.origin, /^brisk_publications_total\{kind="tickers"\}/);
-  const markets = new Markets(page);
-  await markets.open();
-  await expect.poll(ornaments).toBeGreaterThan(3);
-  await expect.poll(quick).toBeGreaterThan(5);
-
-  await page.goto('/?settings');
-  const settings = new Settings(page);
-  await settings.open();
-  await settings.toggle('Reduced data').click();
-  asked.length = 0;
-  await page.goto('/?reduced');
-  await markets.open();
-  await expect.poll(quick).toBe(0);
-  const [words, before] = [await said(), await pulses()];
-  const price = await markets.lastPrice(markets.rows.first()).textContent();
-  await expect.poll(pulses).toBeGreaterThanOrEqual(before + 3);
-  await expect(markets.lastPrice(markets.rows.first())).not.toHaveText(price ?? '');
-  expect(await said()).toBe(words);
-  expect(ornaments()).toBe(0);
-});

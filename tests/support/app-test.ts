@@ -1,5 +1,6 @@
 /**
- * A browser test that uses the app as a person does: a real platform per worker, a page that must not complain.
+ * A browser test that uses the app as a user does: a real platform, shared by all tests that need no other one, and a
+ * page that must not complain.
  * Whatever the page says on its console as an error, throws, or has refused by its Content-Security-Policy fails
  * the test, unless the test says beforehand which complaints its own doing causes.
  */
@@ -18,6 +19,7 @@ import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts'
 import { copyDatabase } from './new-database.ts';
 import { createNetwork, type Network } from './network.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
+import { SHARED_ENVIRONMENT, sharedPlatform } from './shared-platform.ts';
 import { stillMarket } from './still-market.ts';
 
 interface AppFixtures {
@@ -29,15 +31,20 @@ interface AppFixtures {
 }
 
 interface AppWorkerFixtures {
-  /** The environment of this worker's platform. */
-  environment: Record<string, string>;
+  /** The environment of the platform. A worker whose tests need another than the shared one starts a platform. */
+  environment: Readonly<Record<string, string>>;
   platform: RunningPlatform;
 }
 
 export const test = base.extend<AppFixtures, AppWorkerFixtures>({
-  environment: [{ SEED: 'browser' }, { option: true, scope: 'worker' }],
+  environment: [SHARED_ENVIRONMENT, { option: true, scope: 'worker' }],
   platform: [
     async ({ environment }, use) => {
+      const shared = environment === SHARED_ENVIRONMENT ? sharedPlatform() : undefined;
+      if (shared !== undefined) {
+        await use(shared);
+        return;
+      }
       const platform = await startPlatform(environment);
       await use(platform);
       expect(await platform.stop(), platform.output()).toBe(0);
@@ -219,6 +226,8 @@ async function expectNoFinding(page: Page, rules: readonly string[] = []): Promi
   await settled(page);
   // Only what is judged is counted out node by node.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  // The findings are put together in the page itself; otherwise each analysis opens another page to do so.
+  axe.setLegacyMode();
   const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const said = serious.map(

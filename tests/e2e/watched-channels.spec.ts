@@ -1,0 +1,66 @@
+/** What a page watches, by the counters of a platform that serves it alone, because they count all pages. */
+import { expect, test } from '../support/app-test.ts';
+import { Markets } from './models/markets.ts';
+import { Settings } from './models/settings.ts';
+
+test.use({ environment: { SEED: 'browser' } });
+
+test('APP-010 prices tick, and only the rows near the screen are in the page and watched', async ({
+  page,
+  platform,
+}) => {
+  const markets = new Markets(page);
+  await markets.open();
+  const bitcoin = markets.lastPrice(markets.row('BTC-USDT-PERP'));
+  const before = await bitcoin.textContent();
+  await expect(bitcoin).not.toHaveText(before ?? '');
+  await expect(markets.search).toHaveAttribute('placeholder', /Search 1[2-9]\d markets/);
+  expect(await markets.rows.count()).toBeLessThan(40);
+  const metrics = await (await fetch(`${platform.origin}/metrics`)).text();
+  const counts = [...metrics.matchAll(/^brisk_subscriptions(?:\{[^}]*\})? (\d+)/gm)].map(([, count]) =>
+    Number(count),
+  );
+  const subscriptions = counts.reduce((sum, count) => sum + count, 0);
+  expect(subscriptions).toBeGreaterThan(5);
+  expect(subscriptions).toBeLessThan(45);
+});
+
+/** One number of the platform's own, added up over its labels. */
+async function metric(origin: string, line: RegExp): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return text
+    .split('\n')
+    .filter((each) => line.test(each))
+    .reduce((sum, each) => sum + Number(each.split(' ').at(-1)), 0);
+}
+
+test('SETTINGS-013 reduced data asks for less: no quick figures, no small lines, no pictures', async ({
+  page,
+  platform,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const ornaments = () => asked.filter((path) => /^\/logos\/|\/index\/logo$|sparkline/i.test(path)).length;
+  const quick = () => metric(platform.origin, /^brisk_subscriptions\{kind="ticker"\}/);
+  const said = () => metric(platform.origin, /^brisk_publications_total\{kind="ticker"\}/);
+  const pulses = () => metric(platform.origin, /^brisk_publications_total\{kind="tickers"\}/);
+  const markets = new Markets(page);
+  await markets.open();
+  await expect.poll(ornaments).toBeGreaterThan(3);
+  await expect.poll(quick).toBeGreaterThan(5);
+
+  await page.goto('/?settings');
+  const settings = new Settings(page);
+  await settings.open();
+  await settings.toggle('Reduced data').click();
+  asked.length = 0;
+  await page.goto('/?reduced');
+  await markets.open();
+  await expect.poll(quick).toBe(0);
+  const [words, before] = [await said(), await pulses()];
+  const price = await markets.lastPrice(markets.rows.first()).textContent();
+  await expect.poll(pulses).toBeGreaterThanOrEqual(before + 3);
+  await expect(markets.lastPrice(markets.rows.first())).not.toHaveText(price ?? '');
+  expect(await said()).toBe(words);
+  expect(ornaments()).toBe(0);
+});
