@@ -5,6 +5,7 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { ALONE, ON_THE_PAGE, ON_THE_PLATFORM } from './tests/support/test-groups.ts';
 import client from './vite.config.ts';
 
 const size = process.env['TEST_SIZE'] ?? 'small';
@@ -41,9 +42,19 @@ export default defineConfig({
         test: {
           ...each,
           name: 'one after the other',
-          // What they are about keeps nothing outside of what a test opens: a process reads its modules once.
           isolate: false,
-          include: ['{domain,protocol,paint,server}/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
+          include: ON_THE_PLATFORM,
+          exclude: ALONE,
+        },
+      },
+      {
+        plugins: client.plugins ?? [],
+        test: {
+          ...each,
+          name: 'one after the other, of the page',
+          isolate: false,
+          include: ON_THE_PAGE,
+          exclude: ALONE,
         },
       },
       {
@@ -54,9 +65,14 @@ export default defineConfig({
           include: [
             '{worker,src,tools,bench}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
-            'tests/{property,simulation,fault}/**/*.test.ts',
+            'tests/{property,fault}/**/*.test.ts',
           ],
+          exclude: [...ON_THE_PLATFORM, ...ON_THE_PAGE],
         },
+      },
+      {
+        plugins: [...(client.plugins ?? []), builtThread],
+        test: { ...each, name: 'alone', include: ALONE },
       },
     ],
   },

@@ -3,7 +3,10 @@
  * judged by .dependency-cruiser.cjs, code by .oxlintrc.json, unused code by knip.json.
  */
 import { describe, expect, it } from 'vitest';
+import { moduleGraph, reach } from '../tools/changed/module-graph.ts';
+import { ROOT } from '../tools/install.mjs';
 import { sourceFiles, type SourceFile } from './support/source-files.ts';
+import { ALONE } from './support/test-groups.ts';
 
 const LONGEST_LINE = 120;
 const LONGEST_FILE = 300;
@@ -32,6 +35,8 @@ const ENUM = /^\s*(?:export )?(?:declare )?(?:const )?enum \w/m;
 
 /** Its unit tests share processes (`vitest.config.ts`). */
 const SHARED_ROOTS = /^(?:domain|protocol|paint|server)\/.*(?<!\.test)\.ts$/;
+const PAGE_TEST =
+  /^(?:src\/(?:blocks|features|i18n|navigation|preferences)|worker\/(?:format|market))\/.*\.test\.tsx?$/;
 const KEPT_BY_A_MODULE = new RegExp(
   [
     /^(?:export )?(?:let|var) (\w+)/,
@@ -130,6 +135,18 @@ describe('files', () => {
         ),
       );
     expect(kept).toEqual(KEPT_SAFELY);
+  });
+
+  it('what tests of the page reach that share a process keeps nothing either', () => {
+    const texts = new Map(code.map(({ path, text }) => [path, text]));
+    const graph = moduleGraph(ROOT, [...texts.keys()]);
+    const sharing = [...texts.keys()].filter((path) => PAGE_TEST.test(path) && !ALONE.includes(path));
+    expect(sharing.length).toBeGreaterThan(20);
+    const keeping = sharing.filter((test) =>
+      [...reach(graph, [test])].some((path) => path !== test && texts.get(path)?.match(KEPT_BY_A_MODULE)),
+    );
+    expect(keeping).toEqual([]);
+    expect(ALONE.filter((path) => !texts.has(path))).toEqual([]);
   });
 
   it('style sheets stay short', () => {

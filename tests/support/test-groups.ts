@@ -1,0 +1,29 @@
+/** Which files of unit tests share a process (`vitest.config.ts`, decision 0277). */
+export const ON_THE_PLATFORM = [
+  '{domain,protocol,paint,server}/**/*.test.ts',
+  'tests/{journeys,simulation,fault/abuse}/**/*.test.ts',
+  'tests/property/{convert,core-commands,matching,minute-series,short-recording,spot-orders,spot-retries}.test.ts',
+];
+
+/** Pure functions and forms of the page and of the worker; they need the client's plugins. */
+export const ON_THE_PAGE = [
+  'src/{blocks,features,i18n,navigation,preferences}/**/*.test.{ts,tsx}',
+  'worker/{format,market}/**/*.test.ts',
+];
+
+/** Of these folders, files that replace a global or reach a module that keeps something. */
+export const ALONE = [
+  'src/blocks/countries.test.ts',
+  'src/blocks/market/step-text.test.ts',
+  'src/blocks/read-articles.test.ts',
+  'src/features/assets/shares.test.ts',
+  'src/features/auth/register.form.test.ts',
+  'src/features/auth/wallet.test.ts',
+  'src/features/market/chart/chart-texts.test.ts',
+  'src/i18n/load-word.test.ts',
+  'worker/market/candle-board.test.ts',
+  'worker/market/instruments.test.ts',
+  'worker/market/levels-board.test.ts',
+  'worker/market/order-book.test.ts',
+  'worker/market/sparkline-board.test.ts',
+];
