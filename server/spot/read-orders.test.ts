@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { commandId } from '../../tests/support/open-core.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
@@ -58,9 +58,14 @@ const FILLS = [
   fill(4, { symbol: 'ETH-USDT', order: 3 }),
 ];
 
+const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
+
 describeOnDatabases('orders and fills', (newPlace) => {
-  it('SPOT-040 SPOT-041 SPOT-042 are read as they stand, one’s own alone, in pages and by what is asked', async () => {
-    const held = await openPlatformStore(await newPlace(), (error) => {
+  let held: Awaited<ReturnType<typeof openPlatformStore>>;
+  let face: ReturnType<typeof ordersFace>;
+
+  beforeAll(async () => {
+    held = await openPlatformStore(await newPlace('run'), (error) => {
       throw error;
     });
     const { store } = held;
@@ -71,8 +76,11 @@ describeOnDatabases('orders and fills', (newPlace) => {
     });
     const { people } = stored;
     const state = rebuildState(instruments, { people, orders: tradingTables.loaded(stored) });
-    const face = ordersFace({ state, store });
+    face = ordersFace({ state, store });
+  });
+  afterAll(() => held.release());
 
+  it('SPOT-040 an order is found by its id and by its command, with its fills; another’s is like none', async () => {
     expect(await face.order({ user: ALICE, clientId: CLIENT })).toEqual({
       order: {
         ...{ id: 1, clientId: CLIENT, symbol: 'BTC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc' },
@@ -99,8 +107,9 @@ describeOnDatabases('orders and fills', (newPlace) => {
       BOB,
       undefined,
     ]);
+  });
 
-    const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
+  it('SPOT-041 past orders come newest first, in pages and by what is asked', async () => {
     const orders = async (change: Partial<OrdersQuery> = {}) => {
       const page = await face.orders({ ...all, user: ALICE, status: undefined, limit: 10, ...change });
       return [...page.list.map(({ id }) => id), page.next];
@@ -115,7 +124,9 @@ describeOnDatabases('orders and fills', (newPlace) => {
     expect(await orders({ from: 30, to: 60 })).toEqual([4, 3, null]);
     for (const symbol of ['', 'NONE-USDT', 'OLD-USDT', 'A\0'])
       expect(await orders({ symbol })).toEqual([null]);
+  });
 
+  it('SPOT-042 fills come newest first, in pages and by what is asked', async () => {
     const fills = async (change: Partial<FillsQuery> = {}) => {
       const page = await face.fills({ ...all, user: ALICE, order: undefined, limit: 10, ...change });
       return [...page.list.map(({ id }) => id), page.next];
@@ -131,6 +142,5 @@ describeOnDatabases('orders and fills', (newPlace) => {
     expect(await fills({ side: 'sell', symbol: 'BTC-USDT' })).toEqual([3, null]);
     expect(await fills({ from: 10, to: 40 })).toEqual([3, 1, null]);
     expect(await fills({ symbol: 'A\0' })).toEqual([null]);
-    await held.release();
   });
 });

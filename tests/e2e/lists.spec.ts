@@ -1,5 +1,6 @@
 /** One's own lists on the way back: what was loaded, what they were narrowed to, where they were scrolled to. */
 import type { Locator } from '@playwright/test';
+import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, expectAccessible, scrollToPlace, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
@@ -21,7 +22,7 @@ async function placeMany(person: Transfer): Promise<void> {
 
 const heightOf = async (row: Locator) => (await row.boundingBox())?.y;
 
-test('SPOT-150 SPOT-151 ASSETS-046 lists are as they were left, what changed since included', async ({
+test('SPOT-151 SPOT-150 a list of orders is as it was left, with what changed since, and by one market', async ({
   page,
 }) => {
   const person = new Transfer(page);
@@ -49,7 +50,15 @@ test('SPOT-150 SPOT-151 ASSETS-046 lists are as they were left, what changed sin
   await expect(orders).toHaveText([/ETH\/USDT/]);
   await page.getByRole('tab', { name: 'Open orders (1)' }).click();
   await expect(page.getByTestId('open-order')).toHaveText([/ETH\/USDT/]);
+});
 
+test('ASSETS-046 records are as they were narrowed, on the way back too', async ({ page }) => {
+  const person = new Transfer(page);
+  await person.begin();
+  const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '30005', size: '0.001' };
+  await person.ask('POST', '/spot/placeOrder', { id: newCommandId(), ...order });
+  await person.ask('POST', '/spot/cancelOrders', { id: newCommandId() });
+  const sheet = page.getByRole('dialog');
   await page.goto('/#/pages/assets/account-record');
   await person.button('Filter').click();
   await sheet.getByText('Spot trades', { exact: true }).click();
@@ -67,9 +76,7 @@ test('SPOT-150 SPOT-151 ASSETS-046 lists are as they were left, what changed sin
   await expect(person.records).toHaveCount(2);
 });
 
-test('ASSETS-047 ASSETS-048 SPOT-153 a coin’s page shows its records, and an exchange hides one’s amounts', async ({
-  page,
-}) => {
+test('ASSETS-047 a coin’s page shows its records and leads to all of them', async ({ page }) => {
   const person = new Transfer(page);
   await person.begin();
   await page.goto('/#/pages/assets/my-wallet?asset=BTC');
@@ -77,7 +84,11 @@ test('ASSETS-047 ASSETS-048 SPOT-153 a coin’s page shows its records, and an e
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Account records' }).click();
   await expect(page.getByTestId('filters')).toContainText('BTC');
+});
 
+test('ASSETS-048 an exchange hides one’s amounts', async ({ page }) => {
+  const person = new Transfer(page);
+  await person.begin();
   await page.goto('/#/pages/assets/exchange');
   const pays = page.getByLabel('You pay', { exact: true });
   await person.button('Max').click();
@@ -92,7 +103,9 @@ test('ASSETS-047 ASSETS-048 SPOT-153 a coin’s page shows its records, and an e
   await person.button('Get quote').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Exchange' }).click();
   await expect(page.getByTestId('conversion')).toHaveText(/^USDT → BTC.*\+•••••• BTC−•••••• USDT$/);
+});
 
+test('SPOT-153 the first page’s shortcut leads to the ticket', async ({ page }) => {
   await page.goto('/#/pages/home/index');
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Spot' }).click();
   await expect(page.getByTestId('ticket')).toBeVisible();

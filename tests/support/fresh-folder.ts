@@ -8,7 +8,11 @@ import './test-databases.ts';
 
 /** @param until whether it is gone after the test, or after the run, for what several tests share */
 export async function freshFolder(until: 'test' | 'run' = 'test'): Promise<string> {
-  const folder = until === 'test' ? temporaryFolder() : mkdtempSync(join(inject('madeOnce'), 'shared-'));
+  const folder = emptyFolder(until);
   await copyDatabase(folder);
   return folder;
+}
+
+export function emptyFolder(until: 'test' | 'run'): string {
+  return until === 'test' ? temporaryFolder() : mkdtempSync(join(inject('madeOnce'), 'shared-'));
 }
