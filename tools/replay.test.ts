@@ -1,9 +1,10 @@
 /** `npm run replay` as a person runs it, against a plain look at the same files. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { best, plainReplay, REAL_RECORDING, SHORT_RECORDING } from '../tests/support/plain-replay.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { ROOT } from './install.mjs';
@@ -26,12 +27,27 @@ interface BookLine {
   asks: [string, string][];
 }
 
-function replay(args: readonly string[], folder = ROOT) {
-  const env = { ...process.env, INIT_CWD: folder };
-  const ended = spawnSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'tools/replay.ts', ...args], {
-    env,
-    encoding: 'utf8',
+/** As `npm run replay` starts it. */
+const COMMAND = ['tools/run.mjs', 'tools/replay.ts'] as const;
+
+/** The same program as one file, in a folder from which it finds its packages: it starts without tsx. */
+let bundled = '';
+
+beforeAll(async () => {
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  bundled = join(mkdtempSync(join(ROOT, 'dist', 'replay-')), 'replay.mjs');
+  await build({
+    ...{ absWorkingDir: ROOT, entryPoints: ['tools/replay.ts'], outfile: bundled, bundle: true },
+    ...{ packages: 'external', platform: 'node', format: 'esm', target: 'node20' },
   });
+});
+afterAll(() => {
+  rmSync(join(bundled, '..'), { recursive: true, force: true });
+});
+
+function replay(args: readonly string[], folder = ROOT, program: readonly string[] = [bundled]) {
+  const env = { ...process.env, INIT_CWD: folder };
+  const ended = spawnSync(process.execPath, [...program, ...args], { cwd: ROOT, env, encoding: 'utf8' });
   return { code: ended.status, text: ended.stdout + ended.stderr };
 }
 
@@ -41,10 +57,14 @@ const linesOf = (file: string): unknown[] =>
     .filter(Boolean)
     .map((line): unknown => JSON.parse(line));
 
-function replayed(input: string, ...more: readonly string[]) {
+function replayed(input: string, more: readonly string[] = [], program?: readonly string[]) {
   const folder = temporaryFolder();
   const [books, candles] = [join(folder, 'books.jsonl'), join(folder, 'candles.jsonl')];
-  const { code, text } = replay(['--in', input, '--books', books, '--candles', candles, ...more]);
+  const { code, text } = replay(
+    ['--in', input, '--books', books, '--candles', candles, ...more],
+    ROOT,
+    program,
+  );
   expect([code, text.split('\n').filter((line) => /rror/.test(line))]).toEqual([0, []]);
   return { books: linesOf(books) as BookLine[], candles: linesOf(candles) as CandleLine[] };
 }
@@ -132,8 +152,8 @@ function plainMarket({ symbol, priceStep, sizeStep }: FileTrade, trades: readonl
   );
 }
 
-function expectPlain(file: string): void {
-  const { books, candles } = replayed(file);
+function expectPlain(file: string, program?: readonly string[]): void {
+  const { books, candles } = replayed(file, [], program);
   const plain = plainReplay(file);
   expect(books.map(({ symbol }) => symbol)).toEqual([...plain.keys()]);
   for (const { symbol, bids, asks } of books)
@@ -155,7 +175,7 @@ function recordingOf(...lines: readonly string[]): string {
 
 describe('npm run replay', () => {
   it('CANDLE-055 CANDLE-056 ends the short recording where a plain look at it ends', () => {
-    expectPlain(SHORT_RECORDING);
+    expectPlain(SHORT_RECORDING, COMMAND);
   });
 
   it.skipIf(!existsSync(REAL_RECORDING))(
@@ -189,7 +209,7 @@ describe('npm run replay', () => {
   it('CANDLE-057 cuts the periods by the zone it is told', () => {
     const file = recordingOf(instrument('XYZ-USDT'), trade('XYZ-USDT', T + 180_000, '10.5', '3'));
     const months = (...zone: string[]) =>
-      replayed(file, ...zone).candles.filter(({ period }) => period === '1M')[0]?.t;
+      replayed(file, zone).candles.filter(({ period }) => period === '1M')[0]?.t;
     expect(months()).toBe(Date.UTC(2024, 0, 31, 16));
     expect(months('--zone', 'America/New_York')).toBe(Date.UTC(2024, 0, 1, 5));
   });

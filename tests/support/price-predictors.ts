@@ -25,8 +25,9 @@ export function sourceReader(covariance: Covariance, noise: number): Predictor {
   return (series, place) => {
     const times = LAGS.map((lag) => series.first + (place - lag) * series.step);
     const next = series.first + (place + STEPS) * series.step;
+    // Symmetric: only the half that is read is computed.
     const matrix = times.map((one, i) =>
-      times.map((other, j) => covariance(one, other) + (i === j ? noise * noise : 0)),
+      times.slice(0, i + 1).map((other, j) => covariance(one, other) + (i === j ? noise * noise : 0)),
     );
     const weights = solve(
       matrix,
