@@ -62,11 +62,13 @@ export class BookSide {
 
   /** Sets a level to `lots`; 0 removes it, and removing an unknown one is nothing. */
   set(tick: Ticks, lots: Lots): void {
-    if (tick % this.stride !== 0) {
+    const { stride } = this;
+    // Most books have a stride of 1: neither remainder nor division then.
+    if (stride !== 1 && tick % stride !== 0) {
       this.setOdd(tick, lots);
       return;
     }
-    const key = (this.sign * tick) / this.stride;
+    const key = stride === 1 ? this.sign * tick : (this.sign * tick) / stride;
     let slot = key - this.base;
     if (slot < 0 || this.onStride === 0) {
       if (lots === 0) return;
