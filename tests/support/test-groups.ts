@@ -21,9 +21,6 @@ export const ALONE = [
   'src/features/auth/wallet.test.ts',
   'src/features/market/chart/chart-texts.test.ts',
   'src/i18n/load-word.test.ts',
-  'worker/market/candle-board.test.ts',
   'worker/market/instruments.test.ts',
-  'worker/market/levels-board.test.ts',
   'worker/market/order-book.test.ts',
-  'worker/market/sparkline-board.test.ts',
 ];
