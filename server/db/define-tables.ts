@@ -38,13 +38,6 @@ type Run = (database: Database, ...input: never[]) => Promise<unknown>;
 type Runs = Readonly<Record<string, Run>>;
 type InputOf<Each extends Run> = Parameters<Each> extends readonly [Database, ...infer Input] ? Input : never;
 
-/** The queries that stand behind an interface of calls: the same calls, handed the database first. */
-export type QueriesFor<Calls> = {
-  readonly [Name in keyof Calls]: Calls[Name] extends (...input: infer Input) => infer Answer
-    ? (database: Database, ...input: Input) => Answer
-    : never;
-};
-
 interface TableSource<Loaded, Seeds, Queries extends Runs> {
   /** No other feature has this name. */
   readonly feature: string;
