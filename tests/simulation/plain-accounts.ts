@@ -114,7 +114,11 @@ export class PlainAccounts {
     const promised = this.promises.get(quote);
     if (promised?.user !== user || time >= promised.expires) return refused('convert.expired');
     const { from, to, pays, receives } = promised;
-    if (pays > this.of(user, `funds ${from}`)) return refused('convert.not-enough');
+    if (pays > this.of(user, `funds ${from}`)) {
+      // Its user moved the money away: the quote is over.
+      this.promises.delete(quote);
+      return refused('convert.not-enough');
+    }
     const byMarket = this.judge(promised);
     if (byMarket !== undefined) return refused(byMarket);
     this.promises.delete(quote);
