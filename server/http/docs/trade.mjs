@@ -40,7 +40,9 @@ const socket = io(BRISK, { transports: ['websocket'] });
 const heard = [];
 const over = new Promise((resolve, reject) => {
   socket.on('account', (message) => {
-    for (const { orders } of message.events ?? []) heard.push(...orders);
+    const changes = (message.events ?? []).flatMap((event) => event.changes);
+    const orders = changes.filter(({ entity }) => entity === 'spot-order');
+    heard.push(...orders.flatMap(({ rows }) => rows));
     if (heard.some(({ status }) => status === 'cancelled')) resolve();
   });
   socket.on('connect_error', reject);
