@@ -8,6 +8,7 @@ import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { connectPeer } from '../../tests/support/socket-peer.ts';
 import { updateOf } from '../../tests/support/updates.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
+import { StreamReader } from '../../worker/feed/unpack-streams.ts';
 
 /** Waits for what will come; the time is only how long a broken promise takes to fail. */
 const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
@@ -248,7 +249,7 @@ describe('a slow socket', () => {
     const beforehand = peer.told.length;
     ws.resume();
     const steps = stepsOf(paperInstrument('BTC-USDT'));
-    const unpacker = new Unpacker(() => steps);
+    const unpacker = new Unpacker(() => steps, new StreamReader());
     const lastRead = () => {
       const { bytes } = peer.told.at(-1)?.message as { bytes: Uint8Array };
       const read = unpacker.read(bytes);

@@ -11,6 +11,7 @@ import type { BookMessage, WireLevel } from '../../protocol/names/market.ts';
 import { Packer } from '../../server/realtime/packed/packer.ts';
 import { loadJsonReader } from '../../worker/feed/json-reader.ts';
 import { Instruments } from '../../worker/market/instruments.ts';
+import { MarketStreams } from '../../worker/market/market-streams.ts';
 import { Market } from '../../worker/market/market.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { chanceOf } from '../support/random-candles.ts';
@@ -212,6 +213,7 @@ function run(
     told: ignore,
     vouched: ignore,
   });
+  market.useStreams(MarketStreams);
   const wrong: string[] = [];
   let live = 0;
   let held = 0;
