@@ -18,10 +18,10 @@ const DOORS: readonly PageSeen[] = [
     text: 'This platform is a demo',
     name: 'login',
   },
-  { route: '/pages/login/demo', text: 'a name is enough', name: 'demo-login' },
-  { route: '/pages/login/switch', text: 'No account has been logged in', name: 'no-accounts' },
+  { route: '/pages/login/demo', text: 'log in with a name, without', name: 'demo-login' },
+  { route: '/pages/login/switch', text: 'No account has logged in', name: 'no-accounts' },
   { route: '/pages/reg/index?code=AB12CD', text: 'With an e-mail address', name: 'sign-up' },
-  { route: '/pages/mine/forget-password', text: 'A code goes to', name: 'forgot' },
+  { route: '/pages/mine/forget-password', text: 'A code is sent to', name: 'forgot' },
   { route: '/pages/common/nowallet', text: 'A wallet browser is the browser inside', name: 'no-wallet' },
 ];
 

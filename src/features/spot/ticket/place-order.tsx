@@ -110,7 +110,9 @@ function Notes({ message, summary }: NotesInput): ReactNode {
   const isPart = summary.taken !== undefined && !summary.taken.isWhole;
   return (
     <>
-      <div role="alert">{message === '' ? null : <p className={styles.warning}>{message}</p>}</div>
+      <div role="alert" className={styles.refused}>
+        {message === '' ? null : <p className={styles.warning}>{message}</p>}
+      </div>
       {isPart ? (
         <p className={styles.warning} role="status">
           {t('spot.ticket.partly')}
