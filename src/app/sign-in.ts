@@ -27,9 +27,12 @@ export function signInEngine(): void {
       );
     }
     void learnUser().then(adoptLanguage);
-    void engine.signIn(token ?? undefined).then((ended) => {
+    void engine.signIn(token ?? undefined).then(async (ended) => {
       if (token === null || keptToken() !== token || ended === undefined) return;
-      endSession(ended === SESSION_ENDED);
+      // The socket may be faster than another tab's storage event. The refusal of this call ends a session that is
+      // still kept, and says nothing of one that the user ended in another tab meanwhile.
+      await learnUser();
+      if (keptToken() === token) endSession(ended === SESSION_ENDED);
     });
   };
   followAccounts();

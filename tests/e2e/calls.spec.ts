@@ -1,6 +1,7 @@
 /** What a person sees of a call that lasts, fails, or ends their session. */
 import type { Page, Route } from '@playwright/test';
 import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
+import { Calls } from './models/newcomer.ts';
 import { Gallery } from './models/gallery.ts';
 
 test.use({ serviceWorkers: 'block', expectedComplaints: /Failed to load resource/ });
@@ -19,11 +20,16 @@ async function holdCalls(page: Page): Promise<Route[]> {
   return held;
 }
 
-async function logIn(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.setItem('brisk.token', 'a token');
-    localStorage.setItem('brisk.user', '7');
-  });
+/** With a session that the platform knows: its socket must not end it before the call under test does. */
+async function logIn(page: Page, origin: string): Promise<void> {
+  const { token, user } = await new Calls(origin).comeIn();
+  await page.evaluate(
+    ([session, who]) => {
+      localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
+      localStorage.setItem('brisk.token', session);
+    },
+    [token, user] as const,
+  );
 }
 
 const session = (page: Page) =>
@@ -64,13 +70,14 @@ test('API-006 a call is waited for visibly after 800 ms, its button does nothing
 
 test('API-007 three refusals at once end the session once: one page further, and back to where it was', async ({
   page,
+  platform,
 }) => {
   const gallery = new Gallery(page);
   await openRoute(page, '/pages/market/quote');
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
   await page.evaluate(() => (location.hash = '#/pages/common/gallery'));
   await gallery.sample('call').waitFor();
-  await logIn(page);
+  await logIn(page, platform.origin);
   await answer(page, 401, { code: 1003 });
   await gallery.sample('call').getByRole('button').nth(3).click();
   await expect(page).toHaveURL(/#\/pages\/login\/index\?return=%2Fpages%2Fcommon%2Fgallery$/);
@@ -80,9 +87,9 @@ test('API-007 three refusals at once end the session once: one page further, and
   await expect(page).toHaveURL(/#\/pages\/market\/quote$/);
 });
 
-test('API-007 a session that ends on an exempt page leaves a person there', async ({ page }) => {
+test('API-007 a session that ends on an exempt page leaves a person there', async ({ page, platform }) => {
   await openRoute(page, '/pages/article/service');
-  await logIn(page);
+  await logIn(page, platform.origin);
   await answer(page, 401, { code: 'SYS.0015' });
   await page.evaluate(() => (location.hash = '#/pages/market/quote'));
   await expect.poll(() => session(page)).toEqual([null, null]);
