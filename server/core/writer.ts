@@ -46,6 +46,8 @@ export interface WriterInput {
   /** What happened, after its commit. */
   readonly onEvents: (events: readonly CoreEvent[], number: number) => void;
   readonly onPersonEvents: (events: readonly PersonEvent[]) => void;
+  /** A group is committed and told: the state may be due for something that it was not. Once a group. */
+  readonly onCommitted?: () => void;
   /** The core is ahead of its database, or broken, and must stop. */
   readonly onFatal: (error: unknown) => void;
 }
@@ -203,6 +205,7 @@ export class Writer {
       this.underWay.decisions -= group.length;
       this.send();
       for (const entry of group) this.tell(entry);
+      this.input.onCommitted?.();
       await everybodyHeard();
     } catch (error) {
       this.die(error);

@@ -1,0 +1,167 @@
+/**
+ * Scheduled jobs. A job names the next instant at which something is due; at that time the scheduler submits an
+ * ordinary platform command that carries the due time. What was missed while the platform was down, or its clock stood
+ * still, runs once each, in the order of due times.
+ *
+ * A job reads the state alone, and its command moves the state on: nothing about jobs is stored. So a command that was
+ * committed does not run again after a kill, and one that was not committed runs then.
+ */
+import type { Clock } from '#domain/clock';
+import type { Millis } from '#domain/units';
+import type { Answer, PlatformCommand } from './core-api.ts';
+import type { CoreState } from './state.ts';
+import type { Writer } from './writer.ts';
+
+/** What a job submits. `time` is when, `due` when it should have been: later by the length of a downtime. */
+export interface DueCommand {
+  readonly kind: string;
+  readonly due: Millis;
+  readonly time: Millis;
+}
+
+export interface Job {
+  /** `<feature>.<what it does>`. Jobs that are due at the same instant run in the order of their names. */
+  readonly name: string;
+  /**
+   * When something is due next; undefined: nothing is. A pure function of the state, asked after each commit, so it
+   * reads a value that the slice holds ready (`due-times.ts`).
+   */
+  next(state: CoreState): Millis | undefined;
+  /** The command for all that is due at `due`. Once it is decided, `next` is later than `due`. */
+  command(state: CoreState, due: Millis): Omit<PlatformCommand, 'time'>;
+}
+
+interface JobDefinition<Command extends DueCommand> extends Job {
+  command(state: CoreState, due: Millis): Omit<Command, 'due' | 'time'>;
+}
+
+/** @example defineJob<PayInterest>({ name: 'loan.interest', next, command: () => ({ kind: 'loan.payInterest' }) }) */
+export function defineJob<Command extends DueCommand>(job: JobDefinition<Command>): Job {
+  return job;
+}
+
+export interface SchedulerInput {
+  readonly jobs: readonly Job[];
+  readonly state: CoreState;
+  readonly writer: Pick<Writer, 'submit'>;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+  /** A job threw, or is still due after its command: the process must end. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+interface Due {
+  readonly job: Job;
+  readonly at: Millis;
+}
+
+/** After so many commands the next ones wait for their commits, so that a long downtime does not stop users. */
+const MOST_UNCOMMITTED = 100;
+/** A longer wait is taken in pieces: a timer holds at most 2³¹ ms, and somebody may set the clock meanwhile. */
+const LONGEST_WAIT: Millis = 60_000;
+
+export class Scheduler {
+  private readonly jobs: readonly Job[];
+  /** The due time that the timer waits for. */
+  private armedFor: Millis | undefined;
+  private disarm: () => void = () => undefined;
+  /** Commands wait for their commits; the next ones follow. */
+  private isCatchingUp = false;
+  private isStopped = false;
+
+  /** @throws if two jobs have one name */
+  constructor(private readonly input: SchedulerInput) {
+    this.jobs = [...input.jobs].sort((one, other) => (one.name < other.name ? -1 : 1));
+    const twice = this.jobs.find(({ name }, place) => name === this.jobs[place + 1]?.name);
+    if (twice !== undefined) throw new Error(`two jobs are called ${twice.name}`);
+  }
+
+  /** After a start, and after each commit: what it changed may be due earlier or later than before. */
+  reschedule(): void {
+    if (this.isStopped || this.isCatchingUp) return;
+    this.endingOnError(() => {
+      this.arm(this.earliest()?.at);
+    });
+  }
+
+  /** Nothing is submitted any more, and no timer is left. */
+  stop(): void {
+    this.isStopped = true;
+    this.arm(undefined);
+  }
+
+  private arm(due: Millis | undefined): void {
+    if (due === this.armedFor) return;
+    this.disarm();
+    this.armedFor = due;
+    if (due === undefined) return;
+    const wait = Math.min(Math.max(0, due - this.input.clock.now()), LONGEST_WAIT);
+    this.disarm = this.input.clock.after(wait, () => {
+      this.armedFor = undefined;
+      this.endingOnError(() => {
+        this.runDue();
+      });
+    });
+  }
+
+  /** While money is halted, which a start ends, nothing is due: jobs run after that start. */
+  private earliest(): Due | undefined {
+    const { state } = this.input;
+    if (state.halted !== undefined) return undefined;
+    let earliest: Due | undefined;
+    for (const job of this.jobs) {
+      const at = job.next(state);
+      if (at !== undefined && (earliest === undefined || at < earliest.at)) earliest = { job, at };
+    }
+    return earliest;
+  }
+
+  private runDue(): void {
+    const { clock } = this.input;
+    const answers: Promise<unknown>[] = [];
+    for (let due = this.earliest(); due !== undefined && due.at <= clock.now(); due = this.earliest()) {
+      if (answers.length === MOST_UNCOMMITTED) {
+        void this.continueAfter(answers);
+        return;
+      }
+      answers.push(this.submit(due));
+      if (this.isStopped) return;
+    }
+    this.reschedule();
+  }
+
+  private async continueAfter(answers: readonly Promise<unknown>[]): Promise<void> {
+    this.isCatchingUp = true;
+    await Promise.all(answers);
+    this.isCatchingUp = false;
+    this.reschedule();
+  }
+
+  /** The command is decided at once, and answered after its commit. */
+  private submit({ job, at }: Due): Promise<unknown> {
+    const { state, writer, clock } = this.input;
+    const command = { ...job.command(state, at), due: at, time: clock.now() };
+    const answer = writer.submit(command);
+    const next = job.next(state);
+    if (next !== undefined && next <= at) {
+      this.stop();
+      void this.endEndless(job, command, answer);
+    }
+    return answer;
+  }
+
+  /** If the writer has failed, nothing is answered: then that is the reason. */
+  private async endEndless(job: Job, { kind, due }: DueCommand, answer: Promise<Answer>): Promise<void> {
+    const { code } = await answer;
+    const command = `its command ${kind}, which was answered ${String(code)}`;
+    this.input.onFatal(new Error(`the job ${job.name} is still due at ${String(due)} after ${command}`));
+  }
+
+  private endingOnError(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.stop();
+      this.input.onFatal(error);
+    }
+  }
+}
