@@ -68,7 +68,7 @@ const CORE_FACE = [
   '^server/core/(core-api|decision|publication)\\.ts$',
 ].join('|');
 /** What a feature keeps in the database. */
-const TABLES = '^server/[^/]+/tables\\.ts$';
+const TABLES = '^server/.+/[a-z-]*tables\\.ts$';
 const BASE =
   '^server/(clock|random|ids|log|make-folder|config(-feed|-door)?|metrics|refusal-texts|sessions|programs)\\.ts$';
 

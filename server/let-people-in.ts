@@ -8,7 +8,7 @@ import { openCredentials } from './credentials/open-credentials.ts';
 import { secretOf } from './credentials/secrets.ts';
 import { openSender } from './credentials/senders/open-sender.ts';
 import { Outbox } from './credentials/senders/outbox.ts';
-import type { PlatformStore } from './db/sql-store.ts';
+import type { Store } from './db/store-api.ts';
 import type { Log } from './log.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
 import type { Sessions } from './sessions.ts';
@@ -22,7 +22,7 @@ export interface PeoplesDoor extends OwnSettings {
 
 export async function letPeopleIn(
   config: Config,
-  store: PlatformStore,
+  store: Store,
   core: CoreApi,
   log: Log,
 ): Promise<PeoplesDoor> {

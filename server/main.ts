@@ -4,6 +4,7 @@ import { assetsCalls } from './assets/assets-routes.ts';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, refuseUnready, type Config } from './config.ts';
+import { authTables } from './auth/tables.ts';
 import { commandCalls } from './command/command-routes.ts';
 import { convertCalls } from './convert/convert-routes.ts';
 import { startContent } from './content/start-content.ts';
@@ -50,7 +51,7 @@ async function start(config: Config, log: Log): Promise<void> {
   undo.push(() => held.release());
   const platform = await startPlatform(config, held, log, end);
   undo.push(() => platform.stop());
-  if (!config.demo && (await held.store.wasDemo())) throw new MadeByDemo();
+  if (!config.demo && (await authTables.calls(held.store).wasDemo())) throw new MadeByDemo();
   await record(config, platform, log);
   const content = await startContent({
     store: held.store,
@@ -76,7 +77,7 @@ async function start(config: Config, log: Log): Promise<void> {
         ...convertCalls({ core: platform.core, token: systemToken }),
         ...spotCalls({ core: platform.core, terms: spotTerms }),
         ...commandCalls(platform.core),
-        ...operatorCalls({ core: platform.core, id: systemId, logins: held.store, log }),
+        ...operatorCalls({ core: platform.core, id: systemId, store: held.store, log }),
       ],
       sessions: people.sessions,
       programs: people.programs,

@@ -2,7 +2,7 @@
 import { languageCode } from '#protocol/names/languages';
 import type { User } from '#protocol/names/user';
 import type { Person } from './core/core-api.ts';
-import type { StoredLogin } from './db/login-store.ts';
+import type { StoredLogin } from './credentials/login-tables.ts';
 
 /** Where a picture is served, beside the API. */
 export function picturePath(name: string): string {

@@ -3,9 +3,10 @@ import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
 import type { AddressCounter, TryCounter, TryRule } from '../credentials/try-counter.ts';
-import type { LoginStore } from '../db/login-store.ts';
+import type { CredentialStore } from '../credentials/tables.ts';
 import type { SessionKeeper } from '../sessions.ts';
 import type { KnownDevices } from './known-devices.ts';
+import type { AuthStore } from './tables.ts';
 
 /** How often what may be tried; after more tries a caller waits. */
 export interface AuthLimits {
@@ -36,7 +37,8 @@ export interface AuthLimits {
 export interface AuthParts extends Credentials {
   readonly core: Pick<CoreApi, 'execute' | 'person'>;
   readonly sessions: SessionKeeper;
-  readonly logins: LoginStore;
+  readonly logins: CredentialStore;
+  readonly history: Pick<AuthStore, 'noteEntry'>;
   readonly clock: Clock;
   /** A new UUID for each command. */
   readonly id: () => string;

@@ -5,10 +5,10 @@ import { AUTH_CODES } from '#protocol/names/codes';
 import { userSelf } from '#protocol/user';
 import type { CoreApi } from '../core/core-api.ts';
 import { everybody, person } from '../http/access.ts';
-import type { LoginStore } from '../db/login-store.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { userOf } from '../user-of.ts';
 import type { Outbox } from '../credentials/senders/outbox.ts';
+import type { CredentialStore } from '../credentials/tables.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { logInByName } from './demo-login.ts';
 import type { SessionDesk } from './session-desk.ts';
@@ -16,7 +16,7 @@ import type { SessionDesk } from './session-desk.ts';
 export function authCalls(
   core: Pick<CoreApi, 'person'>,
   desk: SessionDesk,
-  logins: Pick<LoginStore, 'login'>,
+  logins: Pick<CredentialStore, 'login'>,
 ): BoundCall[] {
   return [
     bind(userLogout, person(), async (_, { caller }) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { usePass } from '../credentials/captcha-pass.ts';
 import { TicketDesk, type TicketDeskInput } from '../credentials/tickets.ts';
-import type { StoredTicket } from '../db/login-store.ts';
+import type { StoredTicket } from '../credentials/code-tables.ts';
 import type { BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { authLimits } from '../settings.ts';

@@ -21,7 +21,10 @@ export interface Proved {
   readonly version: number | undefined;
 }
 
-export type ComeInParts = Pick<AuthParts, 'core' | 'sessions' | 'logins' | 'clock' | 'devices' | 'tries'>;
+export type ComeInParts = Pick<
+  AuthParts,
+  'core' | 'sessions' | 'logins' | 'history' | 'clock' | 'devices' | 'tries'
+>;
 
 /** Refused where a credential of the account changed since it was proved, or after too many logins. */
 export async function comeIn(
@@ -29,7 +32,7 @@ export async function comeIn(
   { user, way, version }: Proved,
   arrival: Arrival,
 ): Promise<LoggedIn | Refusal> {
-  const { core, sessions, logins, clock, devices, tries } = parts;
+  const { core, sessions, logins, history, clock, devices, tries } = parts;
   const { visit } = arrival;
   const wait = tries.entries.take(visit.address) ?? (way === 'demo' ? undefined : countLogin());
   if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
@@ -42,7 +45,7 @@ export async function comeIn(
     await sessions.revoke(token, user);
     return new Refusal(AUTH_CODES.ticketOver);
   }
-  await logins.noteEntry({ user, time: clock.now(), way, succeeded: true, ...visit });
+  await history.noteEntry({ user, time: clock.now(), way, succeeded: true, ...visit });
   if (way !== 'demo') devices.remember(user, arrival);
   return { token, user: userOf(person, login) };
 
@@ -53,11 +56,11 @@ export async function comeIn(
 
 /** Notes a failed try beside the answer: waiting for it would tell who has an account. */
 export function noteFailure(
-  { logins, clock, onUnkept }: Pick<AuthParts, 'logins' | 'clock' | 'onUnkept'>,
+  { history, clock, onUnkept }: Pick<AuthParts, 'history' | 'clock' | 'onUnkept'>,
   user: number,
   way: LoginWay,
   visit: Visit,
 ): void {
   const entry = { user, time: clock.now(), way, succeeded: false, ...visit };
-  logins.noteEntry(entry).catch(onUnkept);
+  history.noteEntry(entry).catch(onUnkept);
 }

@@ -9,7 +9,7 @@ import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import type { SecondStep as Step } from '#protocol/names/user';
 import { stepsOf } from '../credentials/second-steps.ts';
 import { keyOf, type TicketKind } from '../credentials/tickets.ts';
-import type { StoredLogin } from '../db/login-store.ts';
+import type { StoredLogin } from '../credentials/login-tables.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';

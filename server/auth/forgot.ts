@@ -11,7 +11,7 @@ import { captchaWanted } from '../credentials/captcha-pass.ts';
 import type { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Reach } from '../credentials/codes.ts';
 import { keyOf, type TicketKind } from '../credentials/tickets.ts';
-import type { StoredLogin } from '../db/login-store.ts';
+import type { StoredLogin } from '../credentials/login-tables.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type Answered, type BoundCall, type RequestContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';

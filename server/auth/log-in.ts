@@ -7,7 +7,7 @@ import type { CallInput, CallOutput } from '#protocol/call';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { captchaWanted } from '../credentials/captcha-pass.ts';
 import { stepsOf } from '../credentials/second-steps.ts';
-import type { StoredLogin } from '../db/login-store.ts';
+import type { StoredLogin } from '../credentials/login-tables.ts';
 import { everybody } from '../http/access.ts';
 import { bind, type Answered, type BoundCall, type DeepReadonly } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LOGIN_WAYS, type LoginWay, type SecondStep as Step } from '#protocol/names/user';
 import { hiddenEmail, hiddenPhone } from '../credentials/second-steps.ts';
 import type { TicketDesk, TicketKind } from '../credentials/tickets.ts';
-import type { StoredLogin } from '../db/login-store.ts';
+import type { StoredLogin } from '../credentials/login-tables.ts';
 import { SecondStep } from '../http/second-step.ts';
 import type { AuthParts } from './auth-parts.ts';
 

@@ -6,13 +6,13 @@ import { freshFolder } from '../../tests/support/fresh-folder.ts';
 import type { Person } from '../core/core-api.ts';
 import { createEmbeddedStore } from '../db/embedded-store.ts';
 import type { StorePlace } from '../db/open-store.ts';
+import type { Store } from '../db/store-api.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
-import type { SessionStore } from '../db/session-store.ts';
-import type { PlatformStore } from '../db/sql-store.ts';
 import { systemToken } from '../random.ts';
 import type { Caller } from '../sessions.ts';
 import { SessionDesk } from './session-desk.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
+import { authTables, type SessionStore } from './tables.ts';
 
 const DAY = 86_400_000;
 const LIMITS = { idleMillis: 7 * DAY, longestMillis: 30 * DAY, most: 50 };
@@ -38,7 +38,7 @@ async function openPlace(newPlace: () => Promise<StorePlace>): Promise<SessionSt
   const held = await openPlatformStore(await newPlace(), fail);
   onTestFinished(() => held.release());
   await held.store.open(0);
-  return held.store;
+  return authTables.calls(held.store);
 }
 
 /** A desk over a real store. `asked` counts how often a session was looked up there, `before` may keep that waiting. */
@@ -125,8 +125,8 @@ describeOnDatabases('a session', (newPlace) => {
 });
 
 describe('sessions in memory', () => {
-  let store: PlatformStore;
-  const memory = () => openDesk(store);
+  let store: Store;
+  const memory = () => openDesk(authTables.calls(store));
 
   beforeAll(async () => {
     store = createEmbeddedStore(join(await freshFolder('run'), 'pg'), FEATURE_TABLES, fail);

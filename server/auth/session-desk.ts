@@ -13,9 +13,9 @@ import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { LOGGED_OUT, SESSION_ENDED, type NobodyCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
-import type { SessionStore, StoredSession } from '../db/session-store.ts';
 import { keySession } from '../programs.ts';
 import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../sessions.ts';
+import type { SessionStore, StoredSession } from './tables.ts';
 
 export interface SessionLimits {
   /** A session that is not used ends after this, a used one is over after the longest. */

@@ -5,8 +5,8 @@ import { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
 import type { Outbox } from '../credentials/senders/outbox.ts';
 import { TryCounter, type TryRule } from '../credentials/try-counter.ts';
-import type { LoginStore } from '../db/login-store.ts';
-import type { SessionStore } from '../db/session-store.ts';
+import { credentialTables } from '../credentials/tables.ts';
+import type { Store } from '../db/store-api.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { SessionKeeper, Sessions } from '../sessions.ts';
 import { authCalls, demoCalls } from './auth-routes.ts';
@@ -19,12 +19,14 @@ import { loginCalls } from './log-in.ts';
 import { KnownDevices } from './known-devices.ts';
 import { HISTORY_MILLIS, historyCall } from './login-history.ts';
 import { registerCalls } from './register.ts';
+import { authTables } from './tables.ts';
 import { walletCalls } from './wallet-login.ts';
 import { SessionDesk, type SessionDeskInput, type SessionLimits } from './session-desk.ts';
 
-export interface AuthInput extends Omit<SessionDeskInput, 'limits'> {
+export interface AuthInput extends Omit<SessionDeskInput, 'limits' | 'store'> {
   readonly core: Pick<CoreApi, 'execute' | 'person'>;
-  readonly store: SessionStore & LoginStore;
+  /** Migrated already. */
+  readonly store: Pick<Store, 'query'>;
   readonly credentials: Credentials;
   readonly limits: { readonly sessions: SessionLimits; readonly auth: AuthLimits };
   /** A new UUID for each command. */
@@ -63,27 +65,31 @@ function triesOf(limits: AuthLimits, clock: Clock): AuthParts['tries'] {
 
 const SWEEP_MILLIS = 3_600_000;
 
-/** @param input its store is migrated already */
 export async function startAuth(input: AuthInput): Promise<Auth> {
-  const { core, demo, store, limits, clock, credentials, onUnkept, outbox } = input;
-  const desk = new SessionDesk({ ...input, limits: limits.sessions });
+  const { core, demo, limits, clock, credentials, onUnkept, outbox } = input;
+  const logins = credentialTables.calls(input.store);
+  const store = authTables.calls(input.store);
+  const desk = new SessionDesk({ ...input, store, limits: limits.sessions });
   await desk.start();
   const { id, token, chance } = input;
   const parts: AuthParts = {
-    ...{ ...credentials, core, sessions: desk, logins: store, clock, id, token, chance, onUnkept },
+    ...{ ...credentials, core, sessions: desk, logins, history: store, clock, id, token, chance, onUnkept },
     limits: limits.auth,
     devices: new KnownDevices(credentials.secrets, token),
     tries: triesOf(limits.auth, clock),
   };
-  const sweep = () => store.dropOver(clock.now(), clock.now() - HISTORY_MILLIS);
+  const sweep = async () => {
+    await logins.dropOver(clock.now());
+    await store.dropEntries(clock.now() - HISTORY_MILLIS);
+  };
   await sweep();
   const stopSweeping = clock.every(SWEEP_MILLIS, () => void sweep().catch(onUnkept));
   const captcha = createCaptcha(parts);
-  const changes = new CredentialChanges({ core, logins: store, sessions: desk, clock, id });
+  const changes = new CredentialChanges({ core, logins, sessions: desk, clock, id });
   return {
     sessions: desk,
     calls: [
-      ...authCalls(core, desk, store),
+      ...authCalls(core, desk, logins),
       ...captcha.calls,
       ...registerCalls({ ...parts, captcha }),
       ...loginCalls({ ...parts, captcha }),

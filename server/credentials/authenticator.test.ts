@@ -2,12 +2,12 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
-import { loginTable } from '../db/login-table.ts';
-import type { StoredLogin } from '../db/login-store.ts';
-import type { SqlConnection } from '../db/sql-store.ts';
+import { createSqlStore, type SqlConnection } from '../db/sql-store.ts';
 import { systemToken } from '../random.ts';
 import { Authenticator } from './authenticator.ts';
+import type { StoredLogin } from './login-tables.ts';
 import { openSecrets } from './secrets.ts';
+import { credentialTables } from './tables.ts';
 
 const STEP = 30_000;
 
@@ -20,7 +20,7 @@ afterAll(() => connection.close());
 
 /** Two new people who have the same key. */
 async function open() {
-  const store = loginTable(connection.database);
+  const store = credentialTables.calls(createSqlStore(connection, [credentialTables]));
   const clock = fakeClock();
   const authenticator = new Authenticator({
     store,

@@ -4,7 +4,8 @@
  */
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '#domain/clock';
-import type { LoginStore, StoredLogin } from '../db/login-store.ts';
+import type { StoredLogin } from './login-tables.ts';
+import type { CredentialStore } from './tables.ts';
 import type { Secrets } from './secrets.ts';
 
 const ISSUER = 'Brisk';
@@ -14,7 +15,7 @@ const TOLERATED_STEPS = 1;
 const SECRET_BYTES = 20;
 
 export interface AuthenticatorInput {
-  readonly store: Pick<LoginStore, 'useGoogleStep'>;
+  readonly store: Pick<CredentialStore, 'useGoogleStep'>;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
   readonly clock: Clock;
   /** 43 characters of base64url that nobody can guess. */

@@ -6,7 +6,7 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
-import type { LoginStore } from '../db/login-store.ts';
+import type { CredentialStore } from './tables.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { MessageKind, MessageTexts } from './message-texts.ts';
 import type { Secrets } from './secrets.ts';
@@ -41,7 +41,7 @@ export interface CodeLimits {
 }
 
 export interface CodeDeskInput {
-  readonly store: Pick<LoginStore, 'keepCode' | 'useCode' | 'loginBy'>;
+  readonly store: Pick<CredentialStore, 'keepCode' | 'useCode' | 'loginBy'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'hash'>;
   /** From 0 up to 1, that nobody can guess. */

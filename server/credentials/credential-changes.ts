@@ -7,14 +7,15 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { SUCCESS } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
-import type { LoginChange, LoginStore } from '../db/login-store.ts';
+import type { LoginChange } from './login-tables.ts';
+import type { CredentialStore } from './tables.ts';
 import type { SessionKeeper } from '../sessions.ts';
 
 const HELD_MILLIS: Millis = 86_400_000;
 
 export interface CredentialChangesInput {
   readonly core: Pick<CoreApi, 'execute'>;
-  readonly logins: Pick<LoginStore, 'changeCredential' | 'suspendKeys'>;
+  readonly logins: Pick<CredentialStore, 'changeCredential' | 'suspendKeys'>;
   readonly sessions: Pick<SessionKeeper, 'finishOthers' | 'announceSuspended'>;
   readonly clock: Clock;
   /** A new UUID for each command. */

@@ -1,7 +1,7 @@
 /** What words need to tell who somebody is: passwords, codes, tickets and secrets, over one store. */
 import { availableParallelism } from 'node:os';
 import type { Clock } from '#domain/clock';
-import type { LoginStore } from '../db/login-store.ts';
+import type { Store } from '../db/store-api.ts';
 import { Authenticator } from './authenticator.ts';
 import { CodeDesk, type CodeLimits } from './codes.ts';
 import { readMessageTexts } from './message-texts.ts';
@@ -9,6 +9,7 @@ import { PasswordDesk } from './passwords.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import type { Sender } from './senders/sender.ts';
+import { credentialTables } from './tables.ts';
 import { TicketDesk } from './tickets.ts';
 
 export interface Credentials {
@@ -21,7 +22,7 @@ export interface Credentials {
 }
 
 export interface CredentialsInput {
-  readonly store: LoginStore;
+  readonly store: Pick<Store, 'query'>;
   readonly clock: Clock;
   readonly secret: string;
   readonly sender: Sender;
@@ -36,15 +37,16 @@ export interface CredentialsInput {
 
 export async function openCredentials(input: CredentialsInput): Promise<Credentials> {
   const { token, secret } = input;
+  const store = credentialTables.calls(input.store);
   const secrets = openSecrets(secret);
   // One core stays with the market and the ledger.
   const atOnce = Math.max(1, availableParallelism() - 1);
   return {
     passwords: await PasswordDesk.open({ atOnce, token }),
-    codes: new CodeDesk({ ...input, secrets, texts: readMessageTexts() }),
-    tickets: new TicketDesk(input),
-    authenticator: new Authenticator({ ...input, secrets }),
+    codes: new CodeDesk({ ...input, store, secrets, texts: readMessageTexts() }),
+    tickets: new TicketDesk({ ...input, store }),
+    authenticator: new Authenticator({ ...input, store, secrets }),
     secrets,
-    recovery: new RecoveryCodes({ ...input, secrets }),
+    recovery: new RecoveryCodes({ ...input, store, secrets }),
   };
 }

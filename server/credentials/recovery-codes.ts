@@ -3,11 +3,11 @@
  * user only when they are made.
  */
 import { plainRecoveryCode, RECOVERY_CODES, recoveryCodeOf } from '#domain/user/recovery-code';
-import type { LoginStore } from '../db/login-store.ts';
+import type { CredentialStore } from './tables.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface RecoveryCodesInput {
-  readonly store: Pick<LoginStore, 'keepRecoveryCodes' | 'useRecoveryCode' | 'countRecoveryCodes'>;
+  readonly store: Pick<CredentialStore, 'keepRecoveryCodes' | 'useRecoveryCode' | 'countRecoveryCodes'>;
   readonly secrets: Pick<Secrets, 'hash'>;
   /** 43 characters of base64url that nobody can guess. */
   readonly token: () => string;

@@ -1,6 +1,6 @@
 /** By what an account's second step is proved, and how much of its contacts is shown. */
 import type { SecondStep } from '#protocol/names/user';
-import type { StoredLogin } from '../db/login-store.ts';
+import type { StoredLogin } from './login-tables.ts';
 
 /** A step that lost what it is proved by is none. */
 export function stepsOf(login: StoredLogin): SecondStep[] {

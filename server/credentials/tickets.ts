@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
-import type { LoginStore } from '../db/login-store.ts';
+import type { CredentialStore } from './tables.ts';
 
 /** What tickets of one kind stand for. */
 export interface TicketKind<Body> {
@@ -21,7 +21,7 @@ export interface Claimed<Body> {
 }
 
 export interface TicketDeskInput {
-  readonly store: Pick<LoginStore, 'keepTicket' | 'ticket' | 'takeTicket' | 'tryTicket'>;
+  readonly store: Pick<CredentialStore, 'keepTicket' | 'ticket' | 'takeTicket' | 'tryTicket'>;
   readonly clock: Clock;
   /** 43 characters of base64url that nobody can guess. */
   readonly token: () => string;

@@ -263,25 +263,3 @@ export const rates = pgTable('rates', {
   rate: numeric('rate').notNull(),
   time: time('time'),
 });
-
-/** Who is logged in, by the hash of the token; the token itself is kept nowhere. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    key: text('key').primaryKey(),
-    /** Its name to its owner. */
-    id: integer('id').generatedAlwaysAsIdentity().notNull(),
-    user: integer('user').notNull(),
-    created: time('created'),
-    lastSeen: time('last_seen'),
-    expires: time('expires'),
-    /** What its device said it is, and from where. */
-    agent: text('agent').notNull().default(''),
-    address: text('address').notNull().default(''),
-  },
-  (table) => [
-    uniqueIndex('sessions_id').on(table.id),
-    index('sessions_user').on(table.user),
-    index('sessions_expires').on(table.expires),
-  ],
-);

@@ -9,13 +9,9 @@ import { contentTable } from './content-table.ts';
 import type { Database, TableDefinition } from './define-tables.ts';
 import { ledgerAudit } from './ledger-audit.ts';
 import { ledgerTable, readPeople } from './ledger-table.ts';
-import type { LoginStore } from './login-store.ts';
-import { loginTable } from './login-table.ts';
 import { minuteTable } from './minute-table.ts';
 import { refuseLoss } from './refuse-loss.ts';
 import { platformState } from './schema.ts';
-import type { SessionStore } from './session-store.ts';
-import { sessionTable } from './session-table.ts';
 import { catchAccountsUp } from './standing-accounts.ts';
 import { NUMBER_BLOCK, type Store, type StoredState } from './store-api.ts';
 import {
@@ -29,8 +25,8 @@ import {
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 type PlatformState = typeof platformState.$inferSelect;
-/** All that the platform keeps: what the core is rebuilt from, what people read, and who is logged in. */
-export type PlatformStore = Store & ContentStore & SessionStore & LoginStore;
+/** All that the platform keeps: what the core is rebuilt from, and what users read. */
+export type PlatformStore = Store & ContentStore;
 
 export interface SqlConnection {
   /** Carries the commits. */
@@ -81,8 +77,6 @@ export function createSqlStore(
     ...ledgerTable(connection.beside),
     ...ledgerAudit(connection.beside),
     ...contentTable(connection.beside),
-    ...sessionTable(connection.beside),
-    ...loginTable(connection.beside),
     async keepMinutes(minutes) {
       await keepMinutes(minutes);
       await afterWrite();

@@ -3,7 +3,8 @@ import { PLATFORM } from '#domain/ledger/account-kinds';
 import { operatorMarkUser } from '#protocol/operator';
 import { CORE_CODES, SUCCESS } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
-import type { LoginStore } from '../db/login-store.ts';
+import { credentialTables } from '../credentials/tables.ts';
+import type { Store } from '../db/store-api.ts';
 import { operator } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -14,11 +15,12 @@ export interface OperatorInput {
   readonly core: Pick<CoreApi, 'execute' | 'person'>;
   /** A new UUID for each command. */
   readonly id: () => string;
-  readonly logins: Pick<LoginStore, 'login'>;
+  readonly store: Pick<Store, 'query'>;
   readonly log: Pick<Log, 'info'>;
 }
 
-export function operatorCalls({ core, id, logins, log }: OperatorInput): BoundCall[] {
+export function operatorCalls({ core, id, store, log }: OperatorInput): BoundCall[] {
+  const logins = credentialTables.calls(store);
   const exists = async ({ user }: { readonly user: number }) => (await core.person(user))?.id;
   return [
     bind(

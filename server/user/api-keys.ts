@@ -5,7 +5,8 @@ import { KEY_PERMISSIONS } from '#protocol/names/user';
 import { apiKeys, confirmApiKey, createApiKey, revokeApiKey } from '#protocol/api-keys';
 import type { Secrets } from '../credentials/secrets.ts';
 import type { TicketDesk } from '../credentials/tickets.ts';
-import type { LoginStore, StoredKey } from '../db/login-store.ts';
+import type { StoredKey } from '../credentials/key-tables.ts';
+import type { CredentialStore } from '../credentials/tables.ts';
 import { person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -13,7 +14,7 @@ import { isAddress, sealPlace, type ProgramDesk } from './program-desk.ts';
 import { takeStepUp } from './step-up-tickets.ts';
 
 export interface ApiKeysInput {
-  readonly store: Pick<LoginStore, 'keepKey' | 'keysOf' | 'keyById' | 'dropKey' | 'confirmKey'>;
+  readonly store: Pick<CredentialStore, 'keepKey' | 'keysOf' | 'keyById' | 'dropKey' | 'confirmKey'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal'>;
   readonly tickets: Pick<TicketDesk, 'read' | 'take'>;

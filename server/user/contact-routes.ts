@@ -5,7 +5,7 @@ import { bindEmail, bindEmailCode, bindPhone, bindSmsCode, unbindEmail, unbindPh
 import { captchaWanted, usePass } from '../credentials/captcha-pass.ts';
 import type { Reach } from '../credentials/codes.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
-import type { StoredLogin } from '../db/login-store.ts';
+import type { StoredLogin } from '../credentials/login-tables.ts';
 import { person } from '../http/access.ts';
 import { bind, type BoundCall, type PersonContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';

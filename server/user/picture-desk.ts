@@ -3,10 +3,11 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import { TryCounter } from '../credentials/try-counter.ts';
-import type { LoginStore } from '../db/login-store.ts';
+import type { CredentialStore } from '../credentials/tables.ts';
 import { Refusal } from '../http/refuse.ts';
 import { picturePath } from '../user-of.ts';
 import { drawAnew, type Undrawn } from './draw-anew.ts';
+import type { PictureStore } from './tables.ts';
 import type { UserLimits } from './user-parts.ts';
 
 /** So many wait for their turn at most; each holds up to 2 MB. */
@@ -21,7 +22,8 @@ const REFUSALS = { large: USER_CODES.fileTooLarge, type: USER_CODES.fileType } a
 
 export interface PictureDeskInput {
   readonly limits: Pick<UserLimits, 'pictures'>;
-  readonly store: Pick<LoginStore, 'keepPicture' | 'picture' | 'dropPictures' | 'login'>;
+  readonly pictures: PictureStore;
+  readonly logins: Pick<CredentialStore, 'login'>;
   readonly clock: Clock;
   /** Characters of base64url that nobody can guess, 22 or more. */
   readonly token: () => string;
@@ -48,17 +50,17 @@ export class PictureDesk {
       return new Refusal(AUTH_CODES.tooManyTries);
     const drawn = await this.inTurn(user, file);
     if (typeof drawn === 'string') return new Refusal(REFUSALS[drawn]);
-    const { store, clock, token } = this.input;
+    const { pictures, logins, clock, token } = this.input;
     const name = token().slice(0, NAME_CHARACTERS);
     const time = clock.now();
-    await store.keepPicture({ name, user, time, content: drawn.toString('base64') });
-    await store.dropPictures(user, (await store.login(user))?.avatar ?? null, time - UNUSED_MILLIS);
+    await pictures.keepPicture({ name, user, time, content: drawn.toString('base64') });
+    await pictures.dropPictures(user, (await logins.login(user))?.avatar ?? null, time - UNUSED_MILLIS);
     return { name, path: picturePath(name) };
   }
 
   /** Whether this person sent the picture of that name. */
   async isOwn(user: number, name: string): Promise<boolean> {
-    return (await this.input.store.picture(name))?.user === user;
+    return (await this.input.pictures.picture(name))?.user === user;
   }
 
   private async inTurn(user: number, file: Buffer): Promise<Buffer | Undrawn> {

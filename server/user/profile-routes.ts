@@ -2,7 +2,7 @@
 import { nicknameOf } from '#domain/user/nickname';
 import { USER_CODES } from '#protocol/names/codes';
 import { updateUser, uploadImage } from '#protocol/user';
-import type { LoginChange } from '../db/login-store.ts';
+import type { LoginChange } from '../credentials/login-tables.ts';
 import { person } from '../http/access.ts';
 import { bind, bindPicture, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';

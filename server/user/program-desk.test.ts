@@ -4,7 +4,7 @@ import { PROGRAM_WINDOW_MILLIS, signedText } from '../../protocol/names/programs
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import type { Person } from '../core/core-api.ts';
 import { openSecrets } from '../credentials/secrets.ts';
-import type { StoredKey } from '../db/login-store.ts';
+import type { StoredKey } from '../credentials/key-tables.ts';
 import type { SignedCall } from '../programs.ts';
 import { ProgramDesk } from './program-desk.ts';
 

@@ -15,7 +15,8 @@ import { AUTH_CODES } from '#protocol/names/codes';
 import { PROGRAM_WINDOW_MILLIS, signedText } from '#protocol/names/programs';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Secrets } from '../credentials/secrets.ts';
-import type { LoginStore, StoredKey } from '../db/login-store.ts';
+import type { StoredKey } from '../credentials/key-tables.ts';
+import type { CredentialStore } from '../credentials/tables.ts';
 import {
   keySession,
   type Program,
@@ -25,7 +26,7 @@ import {
 } from '../programs.ts';
 
 export interface ProgramDeskInput {
-  readonly store: Pick<LoginStore, 'keyBy' | 'seeKey'>;
+  readonly store: Pick<CredentialStore, 'keyBy' | 'seeKey'>;
   readonly core: Pick<CoreApi, 'person'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'unseal'>;

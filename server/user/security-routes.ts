@@ -3,7 +3,7 @@ import { USER_CODES } from '#protocol/names/codes';
 import type { SecondStep } from '#protocol/names/user';
 import { disableSecondStep, enableSecondStep, secondSteps, securityHome } from '#protocol/user';
 import { hiddenEmail, hiddenPhone, hiddenWallet, stepsOf } from '../credentials/second-steps.ts';
-import type { LoginChange, StoredLogin } from '../db/login-store.ts';
+import type { LoginChange, StoredLogin } from '../credentials/login-tables.ts';
 import { person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';

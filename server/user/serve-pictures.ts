@@ -1,16 +1,16 @@
 /** People's pictures, beside the API. A name is of chance, its picture never changes: a browser keeps it for good. */
-import type { LoginStore } from '../db/login-store.ts';
 import type { AddFiles } from '../http/app.ts';
 import { KEPT_FOR_GOOD } from '../http/client-files.ts';
 import { limitRate } from '../http/limit-rate.ts';
 import { networkOf } from '../http/network.ts';
 import { PICTURE_POLICY } from '../http/security-headers.ts';
 import { picturePath } from '../user-of.ts';
+import type { PictureStore } from './tables.ts';
 
 /** Each asks the database, which has more to do; a page full of faces is less. */
 const MOST_PER_SECOND = 200;
 
-export function servePictures(store: Pick<LoginStore, 'picture'>, perSecond = MOST_PER_SECOND): AddFiles {
+export function servePictures(store: Pick<PictureStore, 'picture'>, perSecond = MOST_PER_SECOND): AddFiles {
   return (app, reads) => {
     void app.register(async (scope) => {
       await limitRate(scope, perSecond);

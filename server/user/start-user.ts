@@ -2,7 +2,8 @@
 import type { CoreApi } from '../core/core-api.ts';
 import { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
-import type { LoginStore } from '../db/login-store.ts';
+import { credentialTables } from '../credentials/tables.ts';
+import type { Store } from '../db/store-api.ts';
 import type { AddFiles } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { Programs } from '../programs.ts';
@@ -16,11 +17,12 @@ import { ProgramDesk } from './program-desk.ts';
 import { securityCalls } from './security-routes.ts';
 import { servePictures } from './serve-pictures.ts';
 import { StepUpDesk } from './step-up.ts';
+import { userTables } from './tables.ts';
 import type { UserParts } from './user-parts.ts';
 
 export interface OwnSettingsInput extends Pick<UserParts, 'sessions' | 'clock' | 'limits' | 'newestClause'> {
   readonly core: Pick<CoreApi, 'execute' | 'person'>;
-  readonly store: LoginStore;
+  readonly store: Pick<Store, 'query'>;
   readonly credentials: Credentials;
   /** 43 characters of base64url that nobody can guess. */
   readonly token: () => string;
@@ -37,22 +39,24 @@ export interface OwnSettings {
 }
 
 export function startUser(input: OwnSettingsInput): OwnSettings {
-  const { store, credentials } = input;
-  const changes = new CredentialChanges({ ...input, logins: store });
-  const parts: UserParts = { ...credentials, ...input, logins: store, changes };
+  const { credentials } = input;
+  const logins = credentialTables.calls(input.store);
+  const pictures = userTables.calls(input.store);
+  const changes = new CredentialChanges({ ...input, logins });
+  const parts: UserParts = { ...credentials, ...input, logins, changes };
   const desk = new StepUpDesk(parts);
-  const programs = new ProgramDesk({ ...input, secrets: credentials.secrets });
+  const programs = new ProgramDesk({ ...input, store: logins, secrets: credentials.secrets });
   return {
     programs,
     calls: [
-      ...profileCalls(parts, new PictureDesk(input)),
+      ...profileCalls(parts, new PictureDesk({ ...input, pictures, logins })),
       ...desk.calls,
       ...securityCalls(parts, desk),
       ...contactCalls(parts, desk),
       ...googleCalls(parts, desk),
       ...passwordCalls(parts, desk),
-      ...apiKeyCalls({ ...input, ...credentials, programs }),
+      ...apiKeyCalls({ ...input, ...credentials, store: logins, programs }),
     ],
-    files: [servePictures(store)],
+    files: [servePictures(pictures)],
   };
 }

@@ -12,7 +12,7 @@ import { sendStepCode, stepUp } from '#protocol/user';
 import type { Reach } from '../credentials/codes.ts';
 import { stepsOf } from '../credentials/second-steps.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
-import type { StoredLogin } from '../db/login-store.ts';
+import type { StoredLogin } from '../credentials/login-tables.ts';
 import { person } from '../http/access.ts';
 import { bind, type Answered, type BoundCall, type PersonContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';

@@ -5,7 +5,8 @@ import type { CoreApi } from '../core/core-api.ts';
 import type { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
 import type { TryRule } from '../credentials/try-counter.ts';
-import type { LoginStore, StoredLogin } from '../db/login-store.ts';
+import type { StoredLogin } from '../credentials/login-tables.ts';
+import type { CredentialStore } from '../credentials/tables.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { SessionKeeper } from '../sessions.ts';
 
@@ -26,7 +27,7 @@ export interface UserLimits {
 
 export interface UserParts extends Credentials {
   readonly core: Pick<CoreApi, 'person'>;
-  readonly logins: LoginStore;
+  readonly logins: CredentialStore;
   readonly sessions: SessionKeeper;
   readonly changes: CredentialChanges;
   readonly clock: Clock;

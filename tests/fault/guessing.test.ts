@@ -74,7 +74,7 @@ describe('SAFE-021 guessing', () => {
     const { token, user } = await people.logIn('Guessed');
     const { authenticator } = people.auth.credentials;
     const secret = authenticator.newSecret();
-    await people.store.changeLogin(user.id, { google: authenticator.seal(user.id, secret), googleOn: true });
+    await people.logins.changeLogin(user.id, { google: authenticator.seal(user.id, secret), googleOn: true });
     const codeAt = (steps: number) =>
       new TOTP({ secret }).generate({ timestamp: people.core.clock.now() + steps * 30_000 });
     const prove = (google: string) => post('/access/postCode', { purpose: 'api-key', google }, token);
@@ -140,9 +140,9 @@ describe('SAFE-022 strangers', () => {
     const { user } = await people.logIn('Known');
     const { passwords } = people.auth.credentials;
     const email = 'known@example.com';
-    expect(await people.store.changeLogin(user.id, { email, password: await passwords.hash(PASSWORD) })).toBe(
-      true,
-    );
+    expect(
+      await people.logins.changeLogin(user.id, { email, password: await passwords.hash(PASSWORD) }),
+    ).toBe(true);
     const worked = vi.spyOn(passwords, 'matches');
     const tries = async (account: string) => {
       people.core.clock.advance(QUARTER_MILLIS);

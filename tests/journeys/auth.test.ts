@@ -41,7 +41,7 @@ describe('signing up', () => {
     });
     const input = { phone, code: codeTo(phone), ...SECRETS, invitation: 'friend-7' };
     const { data } = await post<LoggedIn>('/user/register', input);
-    expect(await people.store.login(data.user.id)).toMatchObject({
+    expect(await people.logins.login(data.user.id)).toMatchObject({
       ...{ phone, email: null, clause: 1, invitation: 'friend-7', heldUntil: 0 },
       password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string,
     });
@@ -294,7 +294,7 @@ describe('a person who is logged in', () => {
       'user.clause-old',
     ]);
     expect(await post('/user/clause', { version }, token)).toMatchObject({ status: 200 });
-    expect(await people.store.login(user.id)).toMatchObject({
+    expect(await people.logins.login(user.id)).toMatchObject({
       clause: version,
       clauseTime: people.core.clock.now(),
     });
@@ -316,7 +316,7 @@ describe('an account’s language', () => {
     expect(await update({ language: 'xx' })).toMatchObject({ status: 400 });
     expect(await update({ language: 'de' })).toMatchObject({ data: { language: 'de' } });
     expect((await people.logIn('Lena')).user).toMatchObject({ language: 'de' });
-    await people.store.changeLogin(user.id, { email: 'lena@example.com' });
+    await people.logins.changeLogin(user.id, { email: 'lena@example.com' });
     // The call itself says English.
     const sent = await people.ask('POST', '/user/getCode', token, { purpose: 'password', by: 'email' });
     expect(sent.status).toBe(200);

@@ -76,7 +76,7 @@ describe('a key', () => {
     expect(listed[0]).toMatchObject({ id: key.id, key: key.key, label: 'bot' });
     expect(listed[0]?.lastUsed).not.toBeNull();
     expect(JSON.stringify(listed)).not.toContain(key.secret);
-    const stored = await people.store.keyBy(key.key);
+    const stored = await people.logins.keyBy(key.key);
     expect(JSON.stringify(stored)).not.toContain(key.secret);
   });
 

@@ -71,7 +71,7 @@ it('AUTH-481 ten recovery codes come with it, kept as hashes, each usable once a
   const came = await Promise.all(tickets.map((each) => confirm(second, each)));
   expect(came.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await left(token)).toBe(8);
-  expect(await people.store.useRecoveryCode(user.id, first)).toBe(false);
+  expect(await people.logins.useRecoveryCode(user.id, first)).toBe(false);
 });
 
 it('AUTH-482 a recovery code resets the password and unbinds a lost authenticator', async () => {
@@ -114,7 +114,7 @@ it('AUTH-590 resets that come together use up one recovery code, and a wrong one
     [409, 'auth.ticket-over'],
     [409, 'auth.ticket-over'],
   ]);
-  expect(await people.store.countRecoveryCodes(user.id)).toBe(9);
+  expect(await people.logins.countRecoveryCodes(user.id)).toBe(9);
 });
 
 it('AUTH-483 recovery codes are made anew with a second step, and the former ones are void', async () => {

@@ -29,7 +29,7 @@ async function signUpWith(email: string, phone: string, steps: readonly SecondSt
   const { user } = await signUp(email);
   const { authenticator } = people.auth.credentials;
   const secret = authenticator.newSecret();
-  await people.store.changeLogin(user.id, {
+  await people.logins.changeLogin(user.id, {
     phone,
     google: authenticator.seal(user.id, secret),
     smsStep: steps.includes('sms'),
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     expect(refusal(await logIn('frank@example.com'))).toEqual([403, 'auth.wrong-login']);
     expect(await logIn('frank@example.com', NEW)).toMatchObject({ status: 200, data: { user } });
     const heldUntil = people.core.clock.now() + 24 * HOUR;
-    expect(await people.store.login(user.id)).toMatchObject({ heldUntil });
+    expect(await people.logins.login(user.id)).toMatchObject({ heldUntil });
     expect(people.core.state.people.get(user.id)).toMatchObject({ heldUntil });
   });
 

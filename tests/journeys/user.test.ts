@@ -2,7 +2,7 @@
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginChange } from '../../server/db/login-store.ts';
+import type { LoginChange } from '../../server/credentials/login-tables.ts';
 import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
 
 let people: OpenPeople;
@@ -39,7 +39,7 @@ const TICKET = expect.stringMatching(/^[\w-]{43}$/) as unknown;
 const hash = (password: string) => people.auth.credentials.passwords.hash(password);
 
 async function change(user: number, to: LoginChange): Promise<void> {
-  expect(await people.store.changeLogin(user, to)).toBe(true);
+  expect(await people.logins.changeLogin(user, to)).toBe(true);
 }
 
 const messageTo = (contact: string) =>
@@ -294,7 +294,7 @@ describe('an account', () => {
     expect(await bindIt(code, 'x'.repeat(43))).toMatchObject({ code: 'user.step-up-needed' });
     expect(await bindIt(wrong(code), ticket)).toMatchObject({ status: 403, code: 'auth.code-wrong' });
     expect(await bindIt(code, ticket)).toMatchObject({ status: 200, data: {} });
-    expect(await people.store.loginBy({ email: 'hana@example.com' })).toMatchObject({ user: user.id });
+    expect(await people.logins.loginBy({ email: 'hana@example.com' })).toMatchObject({ user: user.id });
     await change(user.id, { emailStep: true });
     const email = await stepCode(token, 'bind-email', 'email');
     expect(await bindIt(code, await stepUp(token, 'bind-email', { email }))).toMatchObject({
@@ -303,7 +303,7 @@ describe('an account', () => {
     const proof = { email: await stepCode(token, 'unbind-email', 'email') };
     const unbind = { ticket: await stepUp(token, 'unbind-email', proof) };
     expect(await ask('POST', '/user/unbindEmail', token, unbind)).toMatchObject({ status: 200 });
-    expect(await people.store.login(user.id)).toMatchObject({ email: null, emailStep: false });
+    expect(await people.logins.login(user.id)).toMatchObject({ email: null, emailStep: false });
     const again = { ticket: await stepUp(token, 'unbind-email') };
     expect(await ask('POST', '/user/unbindEmail', token, again)).toMatchObject({ code: 'user.not-bound' });
   });
@@ -363,7 +363,7 @@ describe('an account', () => {
     expect(await bindIt(other.token, theirs)).toMatchObject({ status: 409, code: 'auth.ticket-over' });
     expect(await bindIt(token, { code: wrong(code()) })).toMatchObject({ code: 'auth.code-wrong' });
     expect(await bindIt(token, { code: code() })).toMatchObject({ status: 200 });
-    expect((await people.store.login(user.id))?.google).not.toContain(begun.secret);
+    expect((await people.logins.login(user.id))?.google).not.toContain(begun.secret);
     expect(await ask('GET', '/user/getGoogleToken', token)).toMatchObject({ code: 'user.already-bound' });
     const prove = (google: string) =>
       ask('POST', '/access/postCode', token, { purpose: 'unbind-google', google });
@@ -372,7 +372,7 @@ describe('an account', () => {
     const { data } = await prove(code());
     const gone = { ticket: (data as { ticket: string }).ticket };
     expect(await ask('POST', '/user/unbindGoogleToken', token, gone)).toMatchObject({ status: 200 });
-    expect(await people.store.login(user.id)).toMatchObject({ google: null, googleOn: false });
+    expect(await people.logins.login(user.id)).toMatchObject({ google: null, googleOn: false });
   });
 
   it('USER-147 changes its password by the old one; its session goes on under another token', async () => {
@@ -406,7 +406,7 @@ describe('an account', () => {
     expect(
       await ask('POST', '/safe/updatePassword', next, { ...other, old: PASSWORD, ticket }),
     ).toMatchObject({ status: 200 });
-    const { password } = (await people.store.login(user.id)) ?? {};
+    const { password } = (await people.logins.login(user.id)) ?? {};
     expect(await people.auth.credentials.passwords.matches('Another pass 2', password)).toBe(true);
   });
 

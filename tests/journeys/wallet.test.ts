@@ -145,7 +145,7 @@ it.each(wrong)('USER-123 nobody is let in by %s', async (_, input) => {
 
 it('USER-124 a wallet’s account with second steps on wants them', async () => {
   const { id } = userOf(await ask(await signed(wallet(3))));
-  await people.store.changeLogin(id, { email: 'carol@example.com', emailStep: true });
+  await people.logins.changeLogin(id, { email: 'carol@example.com', emailStep: true });
   expect(await ask(await signed(wallet(3)))).toMatchObject({
     status: 200,
     code: 1021,

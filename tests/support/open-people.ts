@@ -8,6 +8,7 @@ import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
 import { assetsCalls } from '../../server/assets/assets-routes.ts';
 import { commandCalls } from '../../server/command/command-routes.ts';
 import { convertCalls } from '../../server/convert/convert-routes.ts';
+import { credentialTables, type CredentialStore } from '../../server/credentials/tables.ts';
 import type { HeldStore, StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { operatorCalls } from '../../server/operator/operator-routes.ts';
@@ -35,6 +36,7 @@ export interface Answer {
 export interface OpenPeople extends Pick<OpenGateway, 'get' | 'lines' | 'origin'> {
   readonly core: OpenCore;
   readonly store: HeldStore['store'];
+  readonly logins: CredentialStore;
   /** What was sent stays in its outbox. */
   readonly auth: OpenAuth;
   ask(
@@ -76,6 +78,7 @@ export async function openPeople({
   if (place === undefined) await copyDatabase(folder);
   const held = await openPlatformStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
   const { store } = held;
+  const logins = credentialTables.calls(store);
   const core = await openCore({ store });
   const { clock, execute, account, accountEvents, onAccountEvent } = core;
   const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
@@ -94,7 +97,7 @@ export async function openPeople({
       ...convertCalls({ core, token: systemToken }),
       ...spotCalls({ core, terms: spotTerms }),
       ...commandCalls(core),
-      ...operatorCalls({ core: face, id: randomUUID, logins: store, log: { info: () => undefined } }),
+      ...operatorCalls({ core: face, id: randomUUID, store, log: { info: () => undefined } }),
     ],
     files: own.files,
     sessions: auth.sessions,
@@ -124,6 +127,7 @@ export async function openPeople({
   return {
     core,
     store,
+    logins,
     auth,
     get: gateway.get,
     origin: gateway.origin,

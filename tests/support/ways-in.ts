@@ -44,12 +44,12 @@ export function proofFor(seed: string, bits: number): string {
 }
 
 /** @param people asked anew each time, since tests open them late */
-export function waysIn(people: () => Pick<OpenPeople, 'ask' | 'auth' | 'store' | 'core'>): WaysIn {
+export function waysIn(people: () => Pick<OpenPeople, 'ask' | 'auth' | 'logins' | 'core'>): WaysIn {
   const post: WaysIn['post'] = async (path, input, token) =>
     (await people().ask('POST', path, token, input)) as Said<never>;
   const placeOf = async (ticket: string) => {
     const key = createHash('sha256').update(ticket).digest('base64url');
-    const kept = await people().store.ticket(key, 'puzzle', people().core.clock.now());
+    const kept = await people().logins.ticket(key, 'puzzle', people().core.clock.now());
     return (kept?.body as { x: number }).x;
   };
   const pass = async () => {

@@ -44,7 +44,7 @@ async function wrongPasswords(account: string, count: number, address: string): 
 /** Makes the owner need an e-mail code at login. */
 async function withEmailStep(email: string): Promise<number> {
   const { user } = await signUp(email);
-  await people.store.changeLogin(user.id, { emailStep: true });
+  await people.logins.changeLogin(user.id, { emailStep: true });
   return user.id;
 }
 
@@ -214,7 +214,7 @@ describe('SAFE-473 second steps that somebody else tries', () => {
     const user = await withEmailStep(email);
     const { authenticator } = people.auth.credentials;
     const secret = authenticator.newSecret();
-    await people.store.changeLogin(user, { google: authenticator.seal(user, secret) });
+    await people.logins.changeLogin(user, { google: authenticator.seal(user, secret) });
     const stolen = ticketOf(await logIn(email, PASSWORD, STRANGERS));
     const guess = () => post('/user/loginConfirm', { ticket: stolen, email: '000000' }, STRANGERS);
     for (let i = 0; i < 10; i++) await guess();

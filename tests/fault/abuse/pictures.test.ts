@@ -28,14 +28,14 @@ const picture = (width: number, height: number) =>
 
 /** All of one turn of the event loop wait at once, however fast or slow pictures are drawn. */
 async function inOneTurn(senders: readonly number[]) {
-  const store = {
+  const pictures = {
     keepPicture: () => Promise.resolve(),
     dropPictures: () => Promise.resolve(),
     picture: () => Promise.resolve(undefined),
-    login: () => Promise.resolve(undefined),
   };
+  const logins = { login: () => Promise.resolve(undefined) };
   const token = () => 'a'.repeat(43);
-  const desk = new PictureDesk({ limits: userLimits, store, clock: fakeClock(), token });
+  const desk = new PictureDesk({ limits: userLimits, pictures, logins, clock: fakeClock(), token });
   const file = await picture(9, 9);
   const isDrawn = async (user: number) => !((await desk.take(user, file)) instanceof Refusal);
   const drawn = await Promise.all(senders.map(isDrawn));

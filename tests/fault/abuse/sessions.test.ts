@@ -79,7 +79,7 @@ describe('SAFE-475 after a credential changed', () => {
   it('a login’s ticket from before gives no session', async () => {
     const email = 'bob@example.com';
     const { user } = await signUp(email);
-    await people.store.changeLogin(user.id, { emailStep: true });
+    await people.logins.changeLogin(user.id, { emailStep: true });
     const { ticket } = (await logIn(email)).data as unknown as { ticket: string };
     await post('/login/sendEmailCodeBeforeLogin', { ticket });
     const code = codeTo(email);
@@ -104,7 +104,7 @@ describe('SAFE-475 after a credential changed', () => {
     const begin = people.auth.sessions.begin.bind(people.auth.sessions);
     people.auth.sessions.begin = async (...given) => {
       people.auth.sessions.begin = begin;
-      await people.store.changeCredential(user.id, { password });
+      await people.logins.changeCredential(user.id, { password });
       await people.auth.sessions.finishOthers(user.id, undefined);
       return begin(...given);
     };

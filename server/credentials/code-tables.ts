@@ -1,0 +1,127 @@
+/** Codes that were sent, and tickets: what was begun and its holder goes on with. Both are kept as hashes. */
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Millis } from '#domain/units';
+import type { Database } from '../db/define-tables.ts';
+
+/** Milliseconds UTC. */
+const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+/** The code that was sent last for a purpose to a target. */
+export const codes = pgTable(
+  'codes',
+  {
+    purpose: text('purpose').notNull(),
+    target: text('target').notNull(),
+    hash: text('hash').notNull(),
+    created: time('created'),
+    expires: time('expires'),
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.target] }),
+    index('codes_expires').on(table.expires),
+  ],
+);
+
+/** Something begun that whoever holds the ticket goes on with, once. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    /** The SHA-256 of the ticket. */
+    key: text('key').primaryKey(),
+    purpose: text('purpose').notNull(),
+    body: jsonb('body').notNull(),
+    expires: time('expires'),
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [index('tickets_expires').on(table.expires)],
+);
+
+/** `tries`: how many are gone from the start; none unless it says so. */
+export type StoredCode = Readonly<Omit<typeof codes.$inferSelect, 'tries'>> & { readonly tries?: number };
+export type StoredTicket = Readonly<Omit<typeof tickets.$inferSelect, 'tries'>>;
+
+export type UsedCode = Pick<StoredCode, 'purpose' | 'target' | 'hash'> & {
+  readonly also?: string | undefined;
+};
+
+export const codeQueries = {
+  /** Puts a code in place of the last one; false, with nothing changed, if that is newer than `newest`. */
+  async keepCode(database: Database, { tries = 0, ...code }: StoredCode, newest: Millis): Promise<boolean> {
+    const kept = await database
+      .insert(codes)
+      .values({ ...code, tries })
+      .onConflictDoUpdate({
+        target: [codes.purpose, codes.target],
+        set: { hash: code.hash, created: code.created, expires: code.expires, tries },
+        setWhere: sql`${codes.created} <= ${newest}`,
+      })
+      .returning({ hash: codes.hash });
+    return kept.length === 1;
+  },
+  /**
+   * Uses a code up if it is this one, not over and not tried `most` times before; else counts the try. Copies that
+   * come together: one is right. A code may be kept for two purposes; both are then used up in one.
+   */
+  async useCode(database: Database, code: UsedCode, now: Millis, most: number): Promise<boolean> {
+    const { purpose, also = purpose, target, hash } = code;
+    const named = and(inArray(codes.purpose, [purpose, also]), eq(codes.target, target));
+    // One statement counts the try and says whether it was right: two at once are two tries, one after the other.
+    const tried = await database
+      .update(codes)
+      .set({ tries: sql`case when ${codes.hash} = ${hash} then ${most} else ${codes.tries} + 1 end` })
+      .where(and(named, gt(codes.expires, now), lt(codes.tries, most)))
+      .returning({ hash: codes.hash });
+    return tried.some((each) => each.hash === hash);
+  },
+
+  async keepTicket(database: Database, ticket: StoredTicket): Promise<void> {
+    await database.insert(tickets).values({ ...ticket, tries: 0 });
+  },
+  /** What a ticket stands for while it is not over; undefined for another purpose's. */
+  async ticket(
+    database: Database,
+    key: string,
+    purpose: string,
+    now: Millis,
+  ): Promise<StoredTicket | undefined> {
+    const [found] = await database
+      .select()
+      .from(tickets)
+      .where(isLive(key, purpose, now));
+    return found;
+  },
+  /** The same, and it is used up: of copies that come together one gets it. */
+  async takeTicket(
+    database: Database,
+    key: string,
+    purpose: string,
+    now: Millis,
+  ): Promise<StoredTicket | undefined> {
+    const [taken] = await database
+      .delete(tickets)
+      .where(isLive(key, purpose, now))
+      .returning();
+    return taken;
+  },
+  /** Counts a try with a ticket and answers how many there were with this one. */
+  async tryTicket(database: Database, key: string): Promise<number> {
+    const [tried] = await database
+      .update(tickets)
+      .set({ tries: sql`${tickets.tries} + 1` })
+      .where(eq(tickets.key, key))
+      .returning({ tries: tickets.tries });
+    return tried?.tries ?? Infinity;
+  },
+
+  /** Deletes codes and tickets that are over. */
+  async dropOver(database: Database, now: Millis): Promise<void> {
+    await database.delete(codes).where(lt(codes.expires, now));
+    await database.delete(tickets).where(lt(tickets.expires, now));
+  },
+};
+
+function isLive(key: string, purpose: string, now: Millis) {
+  return and(eq(tickets.key, key), eq(tickets.purpose, purpose), gt(tickets.expires, now));
+}
