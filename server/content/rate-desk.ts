@@ -4,6 +4,7 @@
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
+import { Periodic } from '../core/periodic.ts';
 import type { ContentStore, StoredRate } from '../db/content-store.ts';
 import { OFFERED, type OfferedCurrency, type RateSource } from './rate-source.ts';
 
@@ -27,25 +28,27 @@ interface Rates {
 
 export class RateDesk {
   private held = new Map<string, StoredRate>();
-  private stopTimer: () => void = () => undefined;
-  private renewing: Promise<void> = Promise.resolve();
+  private readonly renewals: Periodic;
 
-  constructor(private readonly input: RateDeskInput) {}
+  constructor(private readonly input: RateDeskInput) {
+    this.renewals = new Periodic({
+      clock: input.clock,
+      period: RENEWED_EVERY_MILLIS,
+      work: () => this.renew(),
+      onFailed: input.onUnrenewed,
+    });
+  }
 
   /** Resolves when there are rates, or when the source has failed once. */
   async start(): Promise<void> {
-    const { store, clock } = this.input;
-    for (const each of await store.rates()) this.held.set(each.currency, each);
-    this.stopTimer = clock.every(RENEWED_EVERY_MILLIS, () => {
-      this.renewing = this.renew();
-    });
-    await this.renew();
+    for (const each of await this.input.store.rates()) this.held.set(each.currency, each);
+    this.renewals.start();
+    await this.renewals.run();
   }
 
   /** Resolves when nothing is written any more. */
-  async stop(): Promise<void> {
-    this.stopTimer();
-    await this.renewing;
+  stop(): Promise<void> {
+    return this.renewals.stop();
   }
 
   /** What is known, in the offered order. */
@@ -59,18 +62,14 @@ export class RateDesk {
   }
 
   private async renew(): Promise<void> {
-    const { store, clock, source, onUnrenewed } = this.input;
-    try {
-      const said = await source.rates();
-      const time = clock.now();
-      const fresh = OFFERED.flatMap(({ currency }) => {
-        const rate = said[currency];
-        return rate !== undefined && RATE.test(rate) ? [{ currency, rate, time }] : [];
-      });
-      await store.keepRates(fresh);
-      for (const each of fresh) this.held.set(each.currency, each);
-    } catch (error) {
-      onUnrenewed(error);
-    }
+    const { store, clock, source } = this.input;
+    const said = await source.rates();
+    const time = clock.now();
+    const fresh = OFFERED.flatMap(({ currency }) => {
+      const rate = said[currency];
+      return rate !== undefined && RATE.test(rate) ? [{ currency, rate, time }] : [];
+    });
+    await store.keepRates(fresh);
+    for (const each of fresh) this.held.set(each.currency, each);
   }
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import type { LedgerReading, Store } from '../db/store-api.ts';
 import { heldBreaches, storedBreaches, type Breach, type BreachRule } from '../ledger/audit.ts';
+import { Periodic } from './periodic.ts';
 import { reservationsOf, type CoreState } from './state.ts';
 
 const AUDIT_EVERY_MILLIS: Millis = 60_000;
@@ -26,12 +27,18 @@ export interface Audit {
 }
 
 export class Auditor {
-  private stopAuditing = () => undefined as void;
-  private reading: Promise<void> | undefined;
+  private readonly audits: Periodic;
   private audited = 0;
   private broken: readonly BreachRule[] = [];
 
-  constructor(private readonly input: AuditorInput) {}
+  constructor(private readonly input: AuditorInput) {
+    this.audits = new Periodic({
+      clock: input.clock,
+      period: AUDIT_EVERY_MILLIS,
+      work: () => this.audit(false),
+      onFailed: input.onUnread,
+    });
+  }
 
   /** The id of the last posting that an audit found nothing wrong with. */
   get auditedTo(): number {
@@ -46,15 +53,12 @@ export class Auditor {
   /** Resolves when all of it is audited. */
   async start(): Promise<void> {
     await this.audit(true);
-    this.stopAuditing = this.input.clock.every(AUDIT_EVERY_MILLIS, () => {
-      this.auditAgain();
-    });
+    this.audits.start();
   }
 
   /** Resolves when nothing is being read any more. */
-  async stop(): Promise<void> {
-    this.stopAuditing();
-    await this.reading;
+  stop(): Promise<void> {
+    return this.audits.stop();
   }
 
   async audit(whole: boolean): Promise<Audit> {
@@ -73,12 +77,6 @@ export class Auditor {
       if (isNews) onBreach(breaches);
     }
     return { breaches, reading };
-  }
-
-  private auditAgain(): void {
-    this.reading ??= this.audit(false)
-      .then(() => undefined, this.input.onUnread)
-      .finally(() => (this.reading = undefined));
   }
 }
 

@@ -9,6 +9,7 @@ import { ANSWERS_KEPT_MILLIS, CommandDesk } from './command-desk.ts';
 import type { CoreApi, Person, PersonEvent } from './core-api.ts';
 import type { PersonDecision } from './decide-person.ts';
 import { PastIds } from './past-ids.ts';
+import { Periodic } from './periodic.ts';
 import type { CommandTable } from './person-command.ts';
 import type { Writer } from './writer.ts';
 
@@ -48,28 +49,29 @@ export class PersonDesk implements Face {
    */
   private readonly people: Map<OwnerId, Person>;
   private readonly listeners = new Set<(user: OwnerId, event: AccountEvent) => void>();
-  private stopForgetting = () => undefined as void;
-  private forgetting: Promise<void> = Promise.resolve();
+  private readonly forgetting: Periodic;
 
   constructor(private readonly input: PersonDeskInput) {
-    const { writer, people, commands, store, clock, mostAnswersInMemory } = input;
+    const { writer, people, commands, store, clock, mostAnswersInMemory, onUnforgotten } = input;
     this.people = new Map([...people].map((each) => [each.id, each]));
     const kept = { mostInMemory: mostAnswersInMemory, past: new PastIds() };
     this.desk = new CommandDesk({ writer, commands, store, clock, ...kept, onCommitted: this.know });
-  }
-
-  async start(): Promise<void> {
-    const { clock } = this.input;
-    await this.desk.start();
-    this.stopForgetting = clock.every(FORGET_EVERY_MILLIS, () => {
-      this.forgetting = this.forgetting.then(() => this.forget());
+    this.forgetting = new Periodic({
+      clock,
+      period: FORGET_EVERY_MILLIS,
+      work: () => this.forget(),
+      onFailed: onUnforgotten,
     });
   }
 
+  async start(): Promise<void> {
+    await this.desk.start();
+    this.forgetting.start();
+  }
+
   /** Resolves when nothing is under way in the store any more; what people asked is the writer's to end. */
-  async stop(): Promise<void> {
-    this.stopForgetting();
-    await this.forgetting;
+  stop(): Promise<void> {
+    return this.forgetting.stop();
   }
 
   execute: Face['execute'] = (command, ready) => this.desk.execute(command, ready);
@@ -112,10 +114,9 @@ export class PersonDesk implements Face {
   };
 
   private async forget(): Promise<void> {
-    const { store, clock, onUnforgotten } = this.input;
+    const { store, clock } = this.input;
     const before = clock.now() - ANSWERS_KEPT_MILLIS;
-    await store.forgetBefore(before).then(() => {
-      this.desk.forgotten(before);
-    }, onUnforgotten);
+    await store.forgetBefore(before);
+    this.desk.forgotten(before);
   }
 }

@@ -5,6 +5,7 @@
 import type { Candle } from '#domain/market/candle';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
+import { Periodic } from '../../core/periodic.ts';
 import type { Store, StoredMinute } from '../../db/store-api.ts';
 import type { Chronicle } from './chronicle.ts';
 
@@ -22,19 +23,24 @@ export interface MinuteKeeperInput {
 
 export class MinuteKeeper {
   private readonly changed = new Map<Chronicle, Set<Millis>>();
-  private flushing: Promise<void> | undefined;
-  private quit: () => void = () => undefined;
+  private readonly writes: Periodic;
 
-  constructor(private readonly input: MinuteKeeperInput) {}
+  constructor(private readonly input: MinuteKeeperInput) {
+    this.writes = new Periodic({
+      clock: input.clock,
+      period: FLUSH_MILLIS,
+      work: () => this.write(),
+      onFailed: input.onFailed,
+    });
+  }
 
   start(): void {
-    this.quit = this.input.clock.every(FLUSH_MILLIS, () => void this.flush());
+    this.writes.start();
   }
 
   /** The last changes are written before it resolves, unless the store refuses them. */
   async stop(): Promise<void> {
-    this.quit();
-    await this.flushing;
+    await this.writes.stop();
     await this.flush();
   }
 
@@ -51,10 +57,7 @@ export class MinuteKeeper {
 
   /** One at a time: what changes meanwhile goes with the next. */
   flush(): Promise<void> {
-    this.flushing ??= this.write().finally(() => {
-      this.flushing = undefined;
-    });
-    return this.flushing;
+    return this.writes.run();
   }
 
   private async write(): Promise<void> {
@@ -70,7 +73,7 @@ export class MinuteKeeper {
       if (rows.length > 0) await this.input.store.keepMinutes(rows);
     } catch (error) {
       for (const [chronicle, times] of taken) for (const time of times) this.note(chronicle, time);
-      this.input.onFailed(error);
+      throw error;
     }
   }
 
