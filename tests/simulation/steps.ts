@@ -60,11 +60,20 @@ export interface ExchangeStep {
   readonly copies: number;
 }
 
+/** An opportunist ends an exchange by moving its money away, and tries the same quote again with the money back. */
+export interface EvadeStep {
+  readonly do: 'evade';
+  readonly who: Who;
+  readonly from: string;
+  readonly to: string;
+}
+
 export type Step =
   | MoneyStep
   | OrderStep
   | QuoteStep
   | ExchangeStep
+  | EvadeStep
   | { readonly do: 'open'; readonly name: string }
   | { readonly do: 'mark'; readonly who: Who; readonly abnormal: boolean }
   /** The command so many before the last one, by its id: the same, or another one. */
@@ -133,6 +142,7 @@ const BEGIN: readonly Step[] = [
   ...[QUOTE, { ...TAKE, when: 'in its last moment' } as const],
   ...[{ do: 'repeat', back: 0, other: false } as const, TAKE],
   ...[QUOTE, { ...TAKE, when: 'too late' } as const],
+  { do: 'evade', who: 0, from: 'USDT', to: 'BTC' },
   ...[QUOTE, { do: 'restart' } as const, TAKE],
 ];
 
@@ -147,6 +157,7 @@ const WEIGHTS: Readonly<Record<Step['do'], number>> = {
   order: 250,
   quote: 80,
   exchange: 60,
+  evade: 30,
   gift: 40,
   repeat: 120,
   open: 25,
@@ -173,6 +184,10 @@ class Draw {
         return this.quote();
       case 'exchange':
         return this.exchange();
+      case 'evade': {
+        const [from, to] = this.oneOf(EXCHANGES);
+        return { do: what, who: this.chance() < 0.6 ? 0 : this.below(8), from, to };
+      }
       case 'open':
         return { do: what, name: this.oneOf(NAMES) };
       case 'mark':

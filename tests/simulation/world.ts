@@ -1,12 +1,13 @@
 /** What people do in a simulation, step by step, and what plain accounts say that it must be answered. */
 import { strict as assert } from 'node:assert';
+import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
 import { commandIds } from '../support/command-ids.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { Lives } from './lives.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
 import { judgedBy, PeopleQuotes } from './people-quotes.ts';
-import type { Amount, ExchangeStep, MoneyStep, OrderStep, QuoteStep, Step } from './steps.ts';
+import type { Amount, EvadeStep, ExchangeStep, MoneyStep, OrderStep, QuoteStep, Step } from './steps.ts';
 
 const HOUR = 3_600_000;
 const SECOND = 1000;
@@ -64,9 +65,11 @@ export class World {
       case 'order':
         return this.order(step);
       case 'quote':
-        return this.quote(step);
+        return void (await this.quote(step));
       case 'exchange':
-        return this.exchange(step);
+        return void (await this.exchange(step));
+      case 'evade':
+        return this.evade(step);
       case 'copies':
         return this.copies(step.count, step.step);
       case 'repeat':
@@ -128,31 +131,47 @@ export class World {
     await this.lives.judgeTouched([user]);
   }
 
-  private async quote(step: QuoteStep): Promise<void> {
+  /** @returns whether the quote was given */
+  private async quote(step: QuoteStep): Promise<boolean> {
     const user = this.someone(step.who);
     const amount = this.amountOf(step.amount, this.plain.of(user, `funds ${step.from}`));
     const asked = { user, id: this.nextId(), step, amount };
     const promised = await this.quotes.ask(this.lives.core, this.lives.assets, asked, this.lives.clock.now());
     if (promised !== undefined) this.plain.promise(promised.quote, promised);
+    return promised !== undefined;
   }
 
-  private async exchange({ back, who, when, copies }: ExchangeStep): Promise<void> {
+  /** @returns the answer's code; undefined if there was no quote yet */
+  private async exchange(step: ExchangeStep): Promise<number | string | undefined> {
+    const { back, who, when, copies } = step;
     const given = this.quotes.back(back);
-    if (given === undefined) return;
+    if (given === undefined) return undefined;
     const moment = { 'at once': 0, 'in its last moment': given.expires - 1, 'too late': given.expires }[when];
     await this.lives.pass(Math.max(0, moment - this.lives.clock.now()));
     const user = who === undefined ? given.user : this.someone(who);
     const { quote, from, to } = given;
     const terms = await this.lives.core.convertTerms({ from, to });
     this.plain.judge = (promised) => judgedBy(terms, promised);
-    await this.atOnce(copies, { kind: 'convert.execute', user, id: this.nextId(), input: { quote } });
+    return this.atOnce(copies, { kind: 'convert.execute', user, id: this.nextId(), input: { quote } });
   }
 
-  private copies(count: number, step: MoneyStep): Promise<void> {
-    return this.atOnce(count, this.commandOf(step));
+  private async evade({ who, from: asset, to }: EvadeStep): Promise<void> {
+    const amount = { of: 'a part' } as const;
+    if (!(await this.quote({ do: 'quote', who, from: asset, to, given: 'from', amount }))) return;
+    const move = (from: AccountKind, into: AccountKind) =>
+      this.atOnce(1, this.commandOf({ do: 'move', who, from, to: into, asset, amount: { of: 'all' } }));
+    const take = () => this.exchange({ do: 'exchange', back: 0, who: undefined, when: 'at once', copies: 1 });
+    const codes = [await move('funds', 'fiat'), await take(), await move('fiat', 'funds'), await take()];
+    const isAbnormal = this.plain.people.get(this.someone(who))?.abnormal === true;
+    const evaded = [200, 'convert.not-enough', 200, 'convert.expired'];
+    assert.deepEqual(codes, isAbnormal ? codes.map(() => 'core.abnormal') : evaded);
   }
 
-  private async atOnce(count: number, command: PersonCommand): Promise<void> {
+  private async copies(count: number, step: MoneyStep): Promise<void> {
+    await this.atOnce(count, this.commandOf(step));
+  }
+
+  private async atOnce(count: number, command: PersonCommand): Promise<number | string> {
     const answers = await Promise.all(
       Array.from({ length: count }, () => this.lives.core.execute({ ...command })),
     );
@@ -161,6 +180,7 @@ export class World {
     for (const answer of answers) assert.deepEqual(answer, first, 'a copy was answered in another way');
     this.judge(command, first);
     await this.lives.judgeTouched([command.user]);
+    return first.code;
   }
 
   private async repeat(back: number, other: boolean): Promise<void> {
