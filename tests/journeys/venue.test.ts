@@ -8,6 +8,7 @@ import { startPlatform } from '../support/running-platform.ts';
 import { BinanceStub } from '../support/venues/binance-stub.ts';
 
 const SLOW_MACHINE_MILLIS = 120_000;
+const HOUR = 3_600_000;
 
 /** The book is as fine as the platform holds; the stub writes its own tick and lot size. */
 function inVenueDigits(book: ReturnType<BookClient['book']>) {
@@ -16,10 +17,17 @@ function inVenueDigits(book: ReturnType<BookClient['book']>) {
   return { bids: side(book.bids), asks: side(book.asks) };
 }
 
+/** How far the platform says that the venue's clock is ahead; NaN before it is measured. */
+async function offsetIn(origin: string): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^brisk_venue_clock_offset_milliseconds\{clock="spot"\} (.+)$/m.exec(metrics)?.[1]);
+}
+
 it(
-  'VENUE-021 a client holds the venue’s book; a venue that is away shows as silent, never as live',
+  'VENUE-021 VENUE-701 a client holds the venue’s book; a venue that is away shows as silent, never as live',
   async () => {
     const stub = await BinanceStub.start([['spot', 'BTCUSDT']]);
+    stub.serverTime = Date.now() + HOUR;
     const { spot, spotStream, futures, futuresStream } = stub.addresses;
     const platform = await startPlatform({
       FEED: 'venue:binance?symbols=BTC-USDT,ETH-USDT',
@@ -35,6 +43,9 @@ it(
       socket.disconnect();
       await platform.stop();
     });
+    await expect
+      .poll(async () => (await offsetIn(platform.origin)) / HOUR, { timeout: 20_000 })
+      .toBeCloseTo(1, 1);
     let silent: readonly string[] = [];
     socket.on('tickers', (message: TickersMessage) => (silent = message.silent));
     await socket.emitWithAck('subscribe', { channels: ['tickers'] });

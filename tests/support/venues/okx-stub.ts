@@ -24,6 +24,8 @@ const rowsOf = (rows: readonly TextRow[]) =>
 export class OkxStub {
   /** What came over sockets from the follower. */
   readonly heard: string[] = [];
+  /** By its own clock. */
+  time = 1;
   /** What it says that it is; undefined: it does not say. */
   serverTime: number | undefined;
   private readonly listed = new Map<string, Listed>();
@@ -145,7 +147,7 @@ export class OkxStub {
     extra: readonly unknown[] = [],
   ): object {
     const rows = { asks: rowsOf(asks), bids: [...extra, ...rowsOf(bids)] };
-    return { ...rows, ts: '1', checksum, prevSeqId: before, seqId: seq };
+    return { ...rows, ts: String(this.time), checksum, prevSeqId: before, seqId: seq };
   }
 
   private checksum({ market }: Listed): number {

@@ -3,8 +3,9 @@ import { followVenue, printsInVenueSteps } from '../../../../../tests/support/ve
 import { OkxStub, type OkxFate } from '../../../../../tests/support/venues/okx-stub.ts';
 import { createOkxFeed } from './okx-feed.ts';
 
-async function following(symbol: string, code: string) {
+async function following(symbol: string, code: string, prepare: (stub: OkxStub) => void = () => undefined) {
   const stub = await OkxStub.start(['BTC-USDT', 'BTC-USDT-SWAP']);
+  prepare(stub);
   const venue = await followVenue([symbol], (input) => createOkxFeed(input, stub.addresses));
   return {
     stub,
@@ -35,6 +36,23 @@ describe.each([
     await same();
     expect(snapshotsAsked()).toBe(1);
     expect(troubles).toEqual([]);
+  });
+
+  it('VENUE-701 what it sends is dated by our clock, however far its own is ahead', async () => {
+    const ahead = 60_000;
+    const { stub, same, change, until, sink, clock, feed } = await following(symbol, code, (prepared) => {
+      prepared.serverTime = ahead;
+    });
+    const started = clock.now();
+    await same();
+    await until('its clock is measured', () => feed.clockOffsets?.()['okx'] !== undefined);
+    const { length } = sink.sources;
+    stub.time = ahead + 1;
+    change();
+    await until('it is quoted', () => sink.sources.length > length);
+    const source = sink.sources.at(-1) ?? 0;
+    expect(source).toBeGreaterThan(0);
+    expect(source).toBeLessThanOrEqual(started + 1);
   });
 
   it.each(['lost', 'wrong checksum', 'corrupted'] as const)(
