@@ -1,14 +1,20 @@
 /**
  * A batch becomes signals on the animation frame. The promise resolves after the paint, and that is the engine's
- * credit for the next batch.
+ * credit for the next batch. It rejects if the frame came so late that the batch is old.
  */
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
+import { BLOCKED_MILLIS } from './pull-batches.ts';
 import { topics } from './topics.ts';
 import { writeBatch } from './write-batch.ts';
 
 export function applyBatch(batch: SnapshotBatch): Promise<void> {
-  return new Promise((resolve) => {
+  const received = Date.now();
+  return new Promise((resolve, reject) => {
     onFrame(() => {
+      if (Math.abs(Date.now() - received) > BLOCKED_MILLIS) {
+        reject(new Error('the frame came too late'));
+        return;
+      }
       const inTwo = isSlow && batch.topics.includes(LISTED) && batch.topics.includes(CHARTED);
       if (!inTwo) paint(batch, () => true, resolve);
       else {

@@ -5,6 +5,9 @@
  */
 import type { SnapshotBatch } from '#worker/engine-api';
 
+/** The page did not run for so long: what it shows, and a batch that waited for it, may be old. */
+export const BLOCKED_MILLIS = 5_000;
+
 /** Resolves after the batch was painted. */
 export type ApplyBatch = (batch: SnapshotBatch) => Promise<void>;
 

@@ -20,7 +20,7 @@ import type {
   Topic,
   Writing,
 } from '#worker/engine-api';
-import { pullBatches, type ApplyBatch } from './pull-batches.ts';
+import { BLOCKED_MILLIS, pullBatches, type ApplyBatch } from './pull-batches.ts';
 import { engineWorker } from './script-address.ts';
 
 type EngineLink = Remote<EngineApi>;
@@ -65,6 +65,7 @@ let writing: Writing | undefined;
 let visible = true;
 let worker: Worker | undefined;
 let link: EngineLink | undefined;
+let ranAt = Date.now();
 let missed = 0;
 let answered = false;
 let deaths = 0;
@@ -77,8 +78,12 @@ export function startEngine(batches: ApplyBatch): void {
   locale = document.documentElement.lang;
   visible = !document.hidden;
   if (!visible) document.addEventListener('visibilitychange', () => engine.setVisible(true), { once: true });
+  ranAt = Date.now();
   begin();
-  setInterval(ping, PING_MILLIS);
+  setInterval(() => {
+    if (wasBlocked()) pull();
+    ping();
+  }, PING_MILLIS);
 }
 
 /** Whoever holds topics is told of the engine's fate. */
@@ -94,6 +99,7 @@ export const engine = {
     const isOther = now !== visible;
     visible = now;
     missed = 0;
+    ranAt = Date.now();
     tell((to) => to.setVisible(now));
     if (isOther) pull();
   },
@@ -176,15 +182,29 @@ function pull(): void {
     });
   stopPulling = pullBatches(next, (batch) => {
     unheard = 0;
+    if (wasBlocked()) return Promise.reject(new Error('the batch waited too long'));
     return (apply as ApplyBatch)(batch);
   });
+}
+
+/** After a stop of the page or a long task nothing looks live until a batch that was made since. */
+function wasBlocked(): boolean {
+  const now = Date.now();
+  const isLate = visible && Math.abs(now - ranAt) > BLOCKED_MILLIS;
+  ranAt = now;
+  if (isLate) doubt();
+  return isLate;
+}
+
+function doubt(): void {
+  for (const { doubted } of followers) doubted();
 }
 
 function end(dead: Worker): void {
   if (dead !== worker) return;
   dead.terminate();
   rejectBatch(new Error('the worker has ended'));
-  for (const { doubted } of followers) doubted();
+  doubt();
   if (unheard === STILLBORN) for (const { stillborn } of followers) stillborn?.();
   worker = undefined;
   link = undefined;
@@ -202,7 +222,7 @@ function ping(): void {
     end(worker);
     return;
   }
-  if (missed === DOUBTED_PINGS) for (const { doubted } of followers) doubted();
+  if (missed === DOUBTED_PINGS) doubt();
   missed++;
   const asked = worker;
   // A change of nothing: any answer shows that the worker runs.

@@ -13,6 +13,7 @@ const SILENCE_MILLIS = 5_000 + ROOM_MILLIS;
 const BACK_MILLIS = 2_000 + ROOM_MILLIS;
 
 const SLEPT_MILLIS = 3_000;
+const BLOCKED_MILLIS = 6_000;
 
 const MOST_VISITS = 5;
 
@@ -161,4 +162,29 @@ test('AGE-005 a page is live again when the network comes back', async ({ page, 
   network.restore();
   await context.setOffline(false);
   await expectBack(page, info, 'network');
+});
+
+test('AGE-860 a page that could not run for 5 s is not live before a batch that was made since', async ({
+  page,
+}) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
+  await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
+  // The status at the first change of anything in the row after the page could run again.
+  const status = await markets.rows.first().evaluate(
+    (row, blocked) =>
+      new Promise<string | undefined>((resolve) => {
+        const watcher = new MutationObserver(() => {
+          watcher.disconnect();
+          resolve(row.dataset['status']);
+        });
+        watcher.observe(row, { attributes: true, characterData: true, childList: true, subtree: true });
+        const until = performance.now() + blocked;
+        while (performance.now() < until);
+      }),
+    BLOCKED_MILLIS,
+  );
+  expect(status).toBe('stale');
+  await markets.expectLive();
 });

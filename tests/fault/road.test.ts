@@ -3,15 +3,20 @@
  * is the platform's within 2 s of the link, and nothing that was shown as live was untrue or old.
  */
 import '@vitest/web-worker';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../server/clock.ts';
 import { createPlatform } from '../../server/platform.ts';
-import { BOOK, BTC, FaultDesk } from '../support/fault-desk.ts';
+import type { Read } from '../support/batch-reader.ts';
+import { BOOK, BTC, FaultDesk, LISTED, listed } from '../support/fault-desk.ts';
 import type { FaultRoadInput, Said } from '../support/fault-road.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway } from '../support/open-gateway.ts';
 import { startTinyPlatform } from '../support/tiny-platform.ts';
+import { bookKey } from '../support/witness.ts';
 import { openWorkerDesk } from '../support/worker-desk.ts';
+
+/** Longer than anything is live without the platform's word. */
+const STOPPED_MILLIS = 6_000;
 
 let port = 0;
 const undo: (() => Promise<void>)[] = [];
@@ -151,6 +156,20 @@ describe.each(ROADS)('a road of %s messages', (_road, packed) => {
   describe.concurrent.each(HARMS_OF_ANY)('messages of all tickers %s', (_, times, harm) => {
     it('FAULT-001 the list mends, and is never shown live as it was not', async () => {
       await withDesk({ packed }, (desk) => desk.harm('tickers', Math.min(times, 2), harm()), 1);
+    });
+  });
+
+  it('FAULT-860 after a stop of the process nothing is live before the platform is heard again', async () => {
+    await withDesk({ packed }, async (desk) => {
+      const harmed = desk.harm('book', 20, () => []);
+      const shown = bookKey(desk.last(BOOK) as Read);
+      await vi.waitFor(() => expect(desk.witness.book.isCurrent(shown)).toBe(false));
+      const stopped = performance.now();
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STOPPED_MILLIS);
+      await harmed;
+      await desk.expectMended();
+      for (const topic of [BOOK, ...LISTED.map(listed)])
+        expect(desk.firstSince(topic, stopped + STOPPED_MILLIS)?.status, topic).not.toBe('live');
     });
   });
 

@@ -12,7 +12,7 @@ export const BTC = 'BTC-USDT';
 export const BOOK = `book/${BTC}/1/${SEEN_ROWS}` as const;
 const TRADES = `trades/${BTC}/20` as const;
 /** Markets that only the list of all of them tells of. */
-const LISTED = ['ETH-USDT', 'SOL-USDT', 'XRP-USDT', 'ETH-USDT-PERP', 'SOL-USDT-PERP'] as const;
+export const LISTED = ['ETH-USDT', 'SOL-USDT', 'XRP-USDT', 'ETH-USDT-PERP', 'SOL-USDT-PERP'] as const;
 
 /** The book equals the platform's within 2 s of the link; a busy machine may take this much longer. */
 const MENDED_MILLIS = 2_000 + 6_000;
@@ -63,6 +63,11 @@ export class FaultDesk {
   /** The last read of a topic. */
   last(topic: Topic): Read | undefined {
     return this.worker.told.reads.findLast(([name]) => name === topic)?.[1];
+  }
+
+  /** The first read of a topic after a moment. */
+  firstSince(topic: Topic, moment: number): Read | undefined {
+    return this.worker.told.reads.find(([name, , at]) => name === topic && at >= moment)?.[1];
   }
 
   /**
@@ -121,7 +126,7 @@ export class FaultDesk {
   }
 }
 
-function listed(symbol: string) {
+export function listed(symbol: string) {
   return `ticker/${symbol}/slow` as const;
 }
 

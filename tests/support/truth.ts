@@ -2,6 +2,7 @@
  * What the platform said of something over time, and whether what an engine showed was ever true, or was shown as live
  * for longer than it may be.
  */
+import { stoppedBetween } from './stopped-time.ts';
 
 /** A figure is live only as long as the platform has vouched for it within these (ENGINE-010), and what looks at it. */
 const STALE_MILLIS = 5_000;
@@ -38,7 +39,7 @@ export class Truth {
       const end = this.endOf(live);
       const until = shown[at + 1]?.at ?? performance.now();
       if (end === -Infinity) return [`never true: ${live}`];
-      const late = Math.round(until - end);
+      const late = Math.round(until - end - (end < until ? stoppedBetween(end, until) : 0));
       return late > STALE_MILLIS + ROOM_MILLIS ? [`${late.toString()} ms too old: ${live}`] : [];
     });
   }
