@@ -14,7 +14,7 @@ export function isPlainDecimal(text: string): boolean {
 /** SPEC §5: above one up to 10 digits after the point, below one up to 20. */
 const AMOUNT = /^(?:[1-9]\d*(?:\.\d{1,10})?|0\.\d{1,20})$/;
 
-/** What somebody pays, sells or moves: a plain decimal above 0. The first judge of every amount field. */
+/** Whether a text is an amount: a plain decimal above 0. Every amount field checks this first. */
 export function isAmount(text: string): boolean {
   return AMOUNT.test(text) && /[1-9]/.test(text);
 }
@@ -26,7 +26,7 @@ export function amountFault(text: string): 'empty' | 'not-positive' | 'bad-numbe
   return /^0(?:\.0+)?$/.test(text) ? 'not-positive' : 'bad-number';
 }
 
-/** How many digits stand after the point: "0.50" has 2, "1" has none. */
+/** The number of digits after the point: "0.50" has 2, "1" has none. */
 export function digitsOf(text: string): number {
   const point = text.indexOf('.');
   return point === -1 ? 0 : text.length - point - 1;

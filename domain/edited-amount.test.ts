@@ -173,7 +173,7 @@ describe('pasting', () => {
     expect(field.value.startsWith('?')).toBe(true);
   });
 
-  it('ASSETS-328 what a browser fills in by itself is pasted', () => {
+  it('ASSETS-328 an amount that the browser autofills counts as pasted', () => {
     expect(new Field('en').replace([0, 0], '1e5', 'key').value).toBe('?1e5');
     expect(new Field('en', '5').replace([0, 1], 'x', 'paste').value).toBe('?x');
   });

@@ -1,22 +1,22 @@
 /**
- * What an amount field shows while somebody types (DESIGN §8). The field keeps the text that the user typed, without
- * the grouping marks that it shows in it; so a mark that the field inserted itself is never taken for a typed one.
+ * The display of an amount field during typing (DESIGN §8). The field keeps the text that the user typed, without the
+ * grouping marks that it displays, so a mark that the field inserted is never taken for a typed one.
  */
 import { fullText, shortText } from './number-text.ts';
 import { amountKey, LONGEST_TYPED, readAmount, type TypedAmount } from './typed-amount.ts';
 import type { LocaleMarks } from './locale-marks.ts';
 
-/** What was typed, and the place of the caret in it. */
+/** The typed text, and the position of the caret in it. */
 export interface EditedAmount {
   readonly text: string;
   readonly caret: number;
 }
 
-/** What a browser says about one change of a field that showed `shownAmount(text)`. */
+/** One change of a field that showed `shownAmount(text)`, as the browser reports it. */
 export interface FieldChange {
-  /** What the user had typed before. */
+  /** The typed text before the change. */
   readonly text: string;
-  /** What the field contains now, and where its caret is. */
+  /** The field's content now, and the position of its caret. */
   readonly value: string;
   readonly caret: number;
   /** `backward` and `forward`: one character was deleted. */
@@ -89,7 +89,7 @@ export function writtenAmount(plain: string, { decimal }: Pick<LocaleMarks, 'dec
 /** Begins a value that is no amount; no amount begins so. */
 const UNREAD = '?';
 
-/** What a form keeps: a plain decimal, "" for nothing, or a text that no rule takes for an amount. */
+/** The form's value: a plain decimal, "" for nothing, or a text that no rule takes for an amount. */
 export function amountValue(text: string, read: TypedAmount): string {
   switch (read.kind) {
     case 'empty':

@@ -1,12 +1,12 @@
 /**
- * Exact decimal text as a person reads it. Nothing here turns text into a number, so no digit is ever lost and no
+ * Exact decimal text for display. Nothing here turns text into a number, so no digit is ever lost and no
  * exponent ever appears. A minus is the true one (U+2212), which is as wide as a plus.
  */
 import { formatScaled } from './decimal-text.ts';
 import type { Bps } from './units.ts';
 import type { LocaleMarks } from './locale-marks.ts';
 
-/** Stands where a figure is not known. */
+/** Shown for an unknown value. */
 export const UNKNOWN = '—';
 const MINUS = '\u2212';
 

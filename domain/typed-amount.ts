@@ -1,6 +1,6 @@
 /**
- * Reads an amount or a price as a user typed or pasted it (DESIGN §8). Pure. A text is read whole or not at all: no
- * character is ever dropped, and nothing is guessed. Where both readings are possible, both are answered.
+ * Reads an amount or a price as a user typed or pasted it (DESIGN §8). Pure. A text is read whole or refused: no
+ * character is ever dropped, and nothing is guessed. If both readings are possible, both are answered.
  */
 import { digitsOf, formatScaled, parseScaled } from './decimal-text.ts';
 import type { LocaleMarks } from './locale-marks.ts';
@@ -40,8 +40,8 @@ export function readAmount(typed: string, marks: DecimalMark): TypedAmount {
 }
 
 /**
- * What a key types, in the marks that are read: a digit, a decimal or grouping mark, or a sign of the app's own short
- * forms. Undefined: the key does nothing.
+ * The character that a key types, in the marks that are read: a digit, a decimal or grouping mark, or a sign of the
+ * app's own short forms. Undefined: the key does nothing.
  */
 export function amountKey(key: string): string | undefined {
   if (/^[₀-₉KMBT]$/.test(key)) return key;

@@ -1,5 +1,5 @@
 /**
- * Numbers with different meanings have different types, so that a price can not be passed as a size.
+ * Numbers with different meanings have different types, so that a price cannot be passed as a size.
  * A plain number fits each of them (arithmetic needs no ceremony); one of them never fits another.
  */
 
@@ -20,5 +20,5 @@ export type Bps = number & { readonly unit?: 'bps' };
 
 export type BookSideName = 'bid' | 'ask';
 
-/** Who took: `buy` lifted an ask, `sell` hit a bid. */
+/** The taker's side: `buy` lifted an ask, `sell` hit a bid. */
 export type TakerSide = 'buy' | 'sell';

@@ -1,6 +1,6 @@
 /**
- * Where the parts of a drawn book stand: bids left, asks right of a gap in the middle, the best at the top. Pure, in
- * whatever pixels it is given.
+ * The positions of the parts of a drawn book: bids left, asks right of a gap in the middle, the best at the top.
+ * Pure, in whatever pixels it is given.
  */
 import type { BookSideName } from '#domain/units';
 import type { BookRows } from './rows.ts';

@@ -39,7 +39,7 @@ export class BookPainter {
     };
   }
 
-  /** Nothing that stands on the surface counts any more. */
+  /** Forgets what is painted: the next paint draws everything. */
   blank(): void {
     this.painted.length = 0;
     this.text.forget();

@@ -1,4 +1,4 @@
-/** Where the steps of a depth chart stand: prices left to right, cumulative sizes upward. Pure. */
+/** The positions of the steps of a depth chart: prices left to right, cumulative sizes upward. Pure. */
 import type { BookRows } from './rows.ts';
 
 export interface DepthPoint {

@@ -7,7 +7,7 @@ const PLAN = { width: 129, rowHeight: 20, gap: 44 };
 const ROWS: BookRows = { bids: 2, asks: 3, figures: new Float64Array(10), texts: [] };
 
 describe('a narrow book', () => {
-  it('SPOT-092 the best of both sides stand beside the gap', () => {
+  it('SPOT-092 the best of both sides are beside the gap', () => {
     expect(topOf({ side: 'ask', row: 0 }, PLAN)).toBe(180);
     expect(topOf({ side: 'ask', row: 9 }, PLAN)).toBe(0);
     expect(topOf({ side: 'bid', row: 0 }, PLAN)).toBe(244);

@@ -1,6 +1,6 @@
 /**
- * Where the levels of a narrow book stand: asks above a gap, bids below it, the best of both beside the gap. Pure, in
- * whatever pixels it is given.
+ * The positions of the levels of a narrow book: asks above a gap, bids below it, the best of both beside the gap.
+ * Pure, in whatever pixels it is given.
  */
 import type { BookSideName } from '#domain/units';
 import type { Level } from './book-layout.ts';
@@ -12,7 +12,7 @@ export const LADDER_ROWS = 10;
 export interface LadderPlan {
   readonly width: number;
   readonly rowHeight: number;
-  /** Between the sides: the last price stands there. */
+  /** Between the sides: the last price is there. */
   readonly gap: number;
 }
 
@@ -20,14 +20,14 @@ export function topOf({ side, row }: Level, { rowHeight, gap }: LadderPlan): num
   return side === 'ask' ? (LADDER_ROWS - 1 - row) * rowHeight : (LADDER_ROWS + row) * rowHeight + gap;
 }
 
-/** The level under a finger; undefined in the gap and where nothing stands. */
+/** The level under a finger; undefined in the gap and below an empty side. */
 export function ladderLevelAt(y: number, { rowHeight, gap }: LadderPlan, rows: BookRows): Level | undefined {
   const above = LADDER_ROWS * rowHeight;
   if (y < above) return standing('ask', LADDER_ROWS - 1 - Math.floor(y / rowHeight), rows);
   return standing('bid', Math.floor((y - above - gap) / rowHeight), rows);
 }
 
-/** The next level for an arrow key: up and down as they stand, from the gap on. */
+/** The next level for an arrow key: up and down on the screen, from the gap on. */
 export function ladderStep(level: Level | undefined, key: string, rows: BookRows): Level | undefined {
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
   const up = key === 'ArrowUp';

@@ -33,7 +33,7 @@ export class LadderPainter {
     return { width, rowHeight, gap: Math.max(0, height - 2 * LADDER_ROWS * rowHeight) };
   }
 
-  /** Nothing that stands on the surface counts any more. */
+  /** Forgets what is painted: the next paint draws everything. */
   blank(): void {
     this.painted.clear();
     this.text.forget();

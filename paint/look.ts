@@ -12,16 +12,16 @@ export interface Look {
   readonly height: number;
   /** Device pixels of one CSS pixel. */
   readonly ratio: number;
-  /** The same at the person's text size. */
+  /** The same at the user's text size. */
   readonly unit: number;
   /** A CSS list of font families. */
   readonly family: string;
   readonly palette: Palette;
 }
 
-/** What a person marked in a book. */
+/** The levels that the user marked in a book. */
 export interface Marks {
   readonly picked: { readonly side: BookSideName; readonly tick: number } | undefined;
-  /** Where the arrow keys stand. */
+  /** The level that the arrow keys reached. */
   readonly cursor: Level | undefined;
 }

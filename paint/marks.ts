@@ -1,9 +1,9 @@
-/** How a level of a book is marked: by whom it was picked, or where the arrow keys stand. */
+/** How a level of a book is marked: picked by the user, or reached by the arrow keys. */
 import type { BookSideName } from '#domain/units';
 import type { Marks } from './look.ts';
 import type { Surface } from './surface.ts';
 
-/** 0: none, 1: picked, 2: the arrow keys stand here. */
+/** 0: none, 1: picked, 2: the arrow keys are here. */
 export function markOf({ picked, cursor }: Marks, side: BookSideName, row: number, tick: number): number {
   if (cursor?.side === side && cursor.row === row) return 2;
   return picked?.side === side && picked.tick === tick ? 1 : 0;

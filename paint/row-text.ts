@@ -20,12 +20,12 @@ export class RowText {
     return this.held as Figures;
   }
 
-  /** The surface looks otherwise: the size is looked for anew. */
+  /** The surface looks different: the size is searched again. */
   forget(): void {
     this.held = undefined;
   }
 
-  /** Looks for the size at which a price and a size stand beside each other; true: it is another one than before. */
+  /** Searches the size at which a price and a size fit beside each other; true: it changed. */
   fit(rows: BookRows, room: number): boolean {
     let price = '';
     let size = '';
@@ -46,7 +46,7 @@ export class RowText {
     return true;
   }
 
-  /** The person's text size first, then smaller in whole device pixels. */
+  /** The user's text size first, then smaller in whole device pixels. */
   private sizes(): readonly number[] {
     const most = Math.round(TEXT_SIZE * this.surface.unit);
     const least = Math.round(LEAST_TEXT_SIZE * this.surface.ratio);

@@ -1,6 +1,6 @@
 /**
- * A canvas as large as its place on the screen, in device pixels, with the theme's colours. It is transparent: what
- * stands behind it stays when the page greys what is painted.
+ * A canvas as large as its place on the screen, in device pixels, with the theme's colours. It is transparent: the
+ * background stays when the page greys the painting.
  */
 import { Figures } from './figures.ts';
 import type { Look, Palette } from './look.ts';

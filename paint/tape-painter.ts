@@ -1,6 +1,6 @@
 /**
- * Paints the latest trades, newest first: time, price in the taker's colour, size. What stands moves down by as many
- * rows as there are new trades; only those are painted.
+ * Paints the latest trades, newest first: time, price in the taker's colour, size. Painted rows move down by the
+ * number of new trades; only the new ones are painted.
  */
 import type { TradeRows } from './rows.ts';
 import type { Surface } from './surface.ts';
@@ -14,14 +14,14 @@ const SIGN_GAP = 4;
 
 export class TapePainter {
   private readonly surface: Surface;
-  /** What stands in each row. */
+  /** The text of each painted row. */
   private painted: string[] = [];
 
   constructor(surface: Surface) {
     this.surface = surface;
   }
 
-  /** Nothing that stands on the surface counts any more. */
+  /** Forgets what is painted: the next paint draws everything. */
   blank(): void {
     this.painted = [];
   }
@@ -45,7 +45,7 @@ export class TapePainter {
     const { context, width, height } = this.surface;
     const by = places * this.rowHeight;
     const kept = height - by;
-    // In the place of what stood there, not over it.
+    // Replaces the row instead of painting over it.
     context.globalCompositeOperation = 'copy';
     if (kept > 0) context.drawImage(context.canvas, 0, 0, width, kept, 0, by, width, kept);
     context.globalCompositeOperation = 'source-over';
@@ -67,7 +67,7 @@ export class TapePainter {
     figures.write(context, clock, edge, middle, quiet, 'left');
     const tint = isLive ? (isBuy ? palette.up : palette.down) : quiet;
     figures.write(context, price, width * PRICE_END, middle, tint, 'right');
-    // Never by colour alone: the taker's direction stands beside the price.
+    // Never by colour alone: the taker's direction is beside the price.
     const beside = width * PRICE_END + SIGN_GAP * unit;
     figures.write(context, isBuy ? '↑' : '↓', beside, middle, tint, 'left');
     figures.write(context, size, width - edge, middle, isLive ? ink : quiet, 'right');

@@ -1,4 +1,4 @@
-/** Checked shapes of what stands in `names/account.ts`. */
+/** Checked shapes of the types of `names/account.ts`. */
 import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { balance } from './entities/balance.ts';

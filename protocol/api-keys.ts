@@ -33,7 +33,7 @@ export const apiKeys = defineCall(CALLS.apiKeys, {
   refusals: [],
 });
 
-/** The secret is told once, here. */
+/** The secret is answered once, here. */
 export const createApiKey = defineCall(CALLS.createApiKey, {
   input: z.strictObject({
     label: z.string().check(z.maxLength(40), z.refine(isFilled), z.refine(isPlainLine)),

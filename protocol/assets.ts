@@ -1,4 +1,7 @@
-/** The calls of a person's accounts, with checks. Amounts are decimal text; what the ledger can not hold is refused. */
+/**
+ * The calls of a user's accounts, with checks. Amounts are decimal text; an amount that the ledger cannot hold is
+ * refused.
+ */
 import * as z from 'zod/mini';
 import { REASON_GROUP_NAMES } from '#domain/ledger/reason-groups';
 import { REASON_NAMES } from '#domain/ledger/reasons';
@@ -8,7 +11,7 @@ import { CALLS } from './names/calls.ts';
 import { ASSETS_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { countText } from './shapes.ts';
 
-/** What any command that moves money may be refused for. */
+/** Refusals of any command that moves money. */
 const MONEY_REFUSALS = [
   PLATFORM_CODES.badInput,
   CORE_CODES.otherInput,
@@ -30,7 +33,7 @@ export const transferInput = z.strictObject({
   amount: typedAmount,
 });
 
-/** Moves money between two of the caller's account kinds; answers with the event that the channel tells too. */
+/** Moves money between two of the caller's account kinds; answers with the event that the account channel sends too. */
 export const assetsTransfer = defineCall(CALLS.assetsTransfer, {
   input: z.extend(transferInput, { id: commandId }),
   output: z.strictObject({ event: accountEvent }),
@@ -65,7 +68,7 @@ export const assetsRecords = defineCall(CALLS.assetsRecords, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** What may be held and moved, in the platform's order. */
+/** The assets that may be held and moved, in the platform's order. */
 export const assetsList = defineCall(CALLS.assetsList, {
   input: z.strictObject({}),
   output: z.strictObject({ list: z.array(z.strictObject({ asset, name: z.string() })) }),

@@ -29,7 +29,7 @@ export const newPassword = z.string().check(
 export const newTradePassword = z.string().check(z.refine(isTradePassword));
 /** 256 bits of chance: names something begun, that is over after minutes and done once. */
 export const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-/** Ten letters and digits, typed in any way; it stands in for the authenticator's code, once. */
+/** Ten letters and digits, typed in any way; it replaces the authenticator's code, once. */
 const recovery = z.string().check(z.maxLength(40), z.refine(isRecoveryCode));
 const codesAtHand = z.strictObject({
   sms: z.optional(code),
@@ -44,7 +44,7 @@ const picture = z.string().check(z.startsWith('data:image/'));
 export const loggedIn = z.strictObject({ token: z.string(), user });
 
 /**
- * Shows that a person sits there. `{}` gives a puzzle; `{ ticket, x }` or `{ ticket, proof }` solves it, once, and
+ * Shows that the caller is human. `{}` gives a puzzle; `{ ticket, x }` or `{ ticket, proof }` solves it, once, and
  * gives a pass that is good for one call within 5 minutes. `x` is where the piece's left edge fits, in pixels of the
  * picture, the slider's own answer. `proof` is the way without seeing or dragging: a text such that the SHA-256 of
  * `seed + proof` begins with `bits` zero bits. `{ harder: true }` gives work of more bits
@@ -86,7 +86,7 @@ const sendRefusals = [
   AUTH_CODES.unsent,
 ];
 
-/** Who has an account there already is told so in the message; the answer is the same. */
+/** If there is an account already, the message states it; the answer is the same. */
 export const registerSmsCode = defineCall(CALLS.registerSmsCode, {
   input: z.strictObject({ phone, captcha: ticket }),
   output: resend,
@@ -164,7 +164,7 @@ export const login = defineCall(CALLS.login, {
 
 const ticketRefusals = [PLATFORM_CODES.badInput, AUTH_CODES.ticketOver, AUTH_CODES.tooManyTries];
 
-/** Sends the code of the second step to the phone of whoever's password was right. */
+/** Sends the code of the second step to the phone of the account whose password was right. */
 export const loginSmsCode = defineCall(CALLS.loginSmsCode, {
   input: z.strictObject({ ticket }),
   output: resend,
@@ -240,7 +240,7 @@ export const forgotPassword = defineCall(CALLS.forgotPassword, {
   refusals: [...ticketRefusals, AUTH_CODES.codeWrong],
 });
 
-/** The terms that stand, in the request's language. */
+/** The current terms, in the request's language. */
 export const clause = defineCall(CALLS.clause, {
   input: z.strictObject({}),
   output: z.strictObject({
@@ -258,7 +258,7 @@ export const acceptClause = defineCall(CALLS.acceptClause, {
   refusals: [PLATFORM_CODES.badInput, USER_CODES.clauseOld],
 });
 
-/** Ends the caller's session, and with it what its sockets hear of the account. */
+/** Ends the caller's session, and the account channel of its sockets. */
 export const userLogout = defineCall(CALLS.userLogout, {
   input: z.strictObject({}),
   output: z.strictObject({}),
@@ -280,7 +280,7 @@ export const userSessions = defineCall(CALLS.userSessions, {
         created: time,
         /** When it was last used, within an hour. */
         lastSeen: time,
-        /** What its device says it is (User-Agent), and the address it logged in from. */
+        /** The device's User-Agent, and the address it logged in from. */
         agent: z.string(),
         address: z.string(),
         /** The one that asks. */

@@ -40,7 +40,7 @@ export interface Envelope<Data> {
   readonly type?: number;
 }
 
-/** What `data` holds when input was refused. */
+/** `data` of an answer that refuses the input. */
 export interface Problems {
   readonly problems: readonly { readonly field: string; readonly code: string }[];
 }

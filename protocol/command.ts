@@ -1,4 +1,4 @@
-/** What became of a command that nobody answered: its user asks, and may have it refused for good. */
+/** The fate of a command whose answer was lost: its user asks for it, and may have the command refused for good. */
 import * as z from 'zod/mini';
 import { accountEvent, commandId } from './account.ts';
 import { defineCall } from './call.ts';
@@ -21,7 +21,7 @@ const fate = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('unknown'), time }),
 ]);
 
-/** What became of the caller's command of this id. It changes nothing. */
+/** The fate of the caller's command of this id. It changes nothing. */
 export const commandFate = defineCall(CALLS.commandFate, {
   input: z.strictObject({ id: commandId }),
   output: fate,

@@ -1,4 +1,4 @@
-/** What the house says to people: banners, articles, services, versions, countries, rates. */
+/** The platform's content for users: banners, articles, services, versions, countries, rates. */
 import * as z from 'zod/mini';
 import { ARTICLE_KINDS, BLOCK_KINDS, SERVICE_KINDS } from './names/content.ts';
 import { defineCall } from './call.ts';
@@ -22,7 +22,7 @@ const articleLine = z.strictObject({
 
 const block = z.strictObject({ kind: z.enum(BLOCK_KINDS), text: z.string() });
 
-/** What the home page shows above the markets: banners, and the newest notices for its ticker. */
+/** The home page's part above the markets: banners, and the newest notices for its ticker. */
 export const floor = defineCall(CALLS.floor, {
   input: z.strictObject({}),
   output: z.strictObject({
@@ -62,7 +62,7 @@ export const articleDetail = defineCall(CALLS.articleDetail, {
   refusals: [CONTENT_CODES.noArticle, PLATFORM_CODES.badInput],
 });
 
-/** Ways to reach the house (SPEC §2, consulting contact). */
+/** Ways to reach the platform's staff (SPEC §2, consulting contact). */
 export const services = defineCall(CALLS.services, {
   input: z.strictObject({}),
   output: z.strictObject({

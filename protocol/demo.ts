@@ -1,4 +1,4 @@
-/** What only a demo answers, with checks. */
+/** The calls that only a demo answers, with checks. */
 import * as z from 'zod/mini';
 import { DEMO_NAME } from '#domain/user/texts';
 import { loggedIn } from './auth.ts';
@@ -7,7 +7,7 @@ import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES } from './names/codes.ts';
 
 /**
- * Logs in as the person of that name, who is made on first use; upper and lower case are the same name. There is no
+ * Logs in as the user of that name, who is created on first use; upper and lower case are the same name. There is no
  * password: the call exists only while the platform is a demo. Account numbers (8 digits) are no such names.
  */
 export const demoLogin = defineCall(CALLS.demoLogin, {

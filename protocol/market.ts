@@ -56,7 +56,7 @@ const candleShape = z.tuple([time, amount, amount, amount, amount, amount, id]);
 /** How many candles a page may hold. */
 const MOST_CANDLES = 1000;
 
-/** Candles that begin before a time, the newest ones without it; a page holds 300 unless told. */
+/** Candles that begin before a time, the newest ones without it; a page holds 300 by default. */
 export const marketCandles = defineCall(CALLS.marketCandles, {
   input: z.strictObject({
     symbol,
@@ -102,7 +102,7 @@ export const channelsShape = z.strictObject({
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(512));
 
-/** A person's token; or a program's key, its time, and the signature of `socketToSign`. */
+/** A user's token; or an API client's key, its time, and the signature of `socketToSign`. */
 export const authenticateShape = z.union([
   z.strictObject({ token: shortText }),
   z.strictObject({ key: shortText, time: shortText, signature: shortText }),

@@ -31,7 +31,7 @@ export const placeOrderInput = z.strictObject({
   validUntil,
 });
 
-/** Places an order of the caller; the answer is the order as it stands after it met the book. */
+/** Places an order of the caller; the answer is the order after matching. */
 export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
   input: z.extend(placeOrderInput, { id: commandId }),
   output: z.strictObject({ order: orderRow, event: accountEvent }),
@@ -50,7 +50,7 @@ export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
 
 export const amendOrderInput = z.strictObject({
   order: orderId,
-  /** What is left out stays. */
+  /** An omitted field stays. */
   price: z._default(typedAmount, ''),
   /** The whole order's, what is filled included. */
   size: z._default(typedAmount, ''),
@@ -132,7 +132,7 @@ export const fillHistory = defineCall(CALLS.spotFills, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** What the coins that the caller bought in a market, and did not sell yet, have cost: their average is cost / size. */
+/** The cost of the coins that the caller bought in a market and has not sold yet: the average is cost / size. */
 export const spotCost = defineCall(CALLS.spotCost, {
   input: z.strictObject({ symbol }),
   output: z.strictObject({
@@ -157,7 +157,7 @@ export const spotTerms = defineCall(CALLS.spotTerms, {
     priceWarningBps: z.int(),
     /** A limit price this much worse than the feed's last mid-price is refused (`spot.outside-band`). */
     priceBandBps: z.int(),
-    /** How many orders one person may have open. */
+    /** The maximum of open orders of one user. */
     mostOpen: z.int(),
   }),
   refusals: [],

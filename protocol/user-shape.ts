@@ -1,4 +1,4 @@
-/** A person as answers name them. */
+/** A user as answers name them. */
 import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from './names/languages.ts';
 import { HIGHEST_VIP, ROLES } from './names/user.ts';

@@ -1,4 +1,4 @@
-/** A person's own facts and the security of their account, with checks. */
+/** A user's profile and the security of their account, with checks. */
 import * as z from 'zod/mini';
 import {
   code,
@@ -22,10 +22,10 @@ const time = z.int().check(z.nonnegative());
 const secondStep = z.enum(SECOND_STEPS);
 const stepUpRefusals = [PLATFORM_CODES.badInput, USER_CODES.stepUpNeeded];
 
-/** Who the caller is, as of now. */
+/** The caller's profile, as of now. */
 export const userSelf = defineCall(CALLS.userSelf, { input: nothing, output: user, refusals: [] });
 
-/** What is left out stays. An avatar is the name that `uploadImage` gave, null takes it away. */
+/** Omitted fields stay. An avatar is the name that `uploadImage` gave, null takes it away. */
 export const updateUser = defineCall(CALLS.updateUser, {
   input: z.strictObject({
     /** 1 to 20 characters, trimmed, without control and direction marks; empty: none. */
@@ -38,8 +38,8 @@ export const updateUser = defineCall(CALLS.updateUser, {
 });
 
 /**
- * Takes one picture (multipart, field `image`): JPEG, PNG or WebP, 2 MB and 20 megapixels at most. It is drawn anew as
- * JPEG, upright, without whatever else was in the file, under a name of chance. `path` is where it is served.
+ * Takes one picture (multipart, field `image`): JPEG, PNG or WebP, 2 MB and 20 megapixels at most. It is redrawn as
+ * an upright JPEG without the file's other contents, under a random name. `path` is where it is served.
  */
 export const uploadImage = defineCall(CALLS.uploadImage, {
   input: nothing,
@@ -110,7 +110,7 @@ export const securityHome = defineCall(CALLS.securityHome, {
     steps: z.strictObject({ sms: z.boolean(), email: z.boolean(), google: z.boolean() }),
     /** Withdrawals are held until then, 24 hours after a credential changed. */
     heldUntil: z.nullable(time),
-    /** The terms that were accepted last, 0 for none, and those that stand. */
+    /** The terms that were accepted last, 0 for none, and the current ones. */
     clause: z.int(),
     newestClause: z.int(),
     created: time,
@@ -201,7 +201,7 @@ const recoveryCodesMade = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 /**
  * Binds the authenticator that `setUp` names by a code that it shows. Logging in asks for it from then on, unless
- * `atLogin` is false. Answers ten recovery codes, each usable once in its place; they are told only here.
+ * `atLogin` is false. Answers ten recovery codes, each usable once instead of a code; they are answered only here.
  */
 export const bindGoogle = defineCall(CALLS.bindGoogle, {
   input: z.strictObject({ setUp: ticket, code, ticket, atLogin: z.optional(z.boolean()) }),
@@ -252,7 +252,7 @@ export const changePassword = defineCall(CALLS.changePassword, {
   refusals: [...stepUpRefusals, USER_CODES.wrongPassword, USER_CODES.samePassword, AUTH_CODES.tooManyTries],
 });
 
-/** How people came in to this account or tried to, newest first, those of the last 90 days and at most 100. */
+/** Logins and failed logins of this account, newest first: of the last 90 days, at most 100. */
 export const loginHistory = defineCall(CALLS.loginHistory, {
   input: nothing,
   output: z.strictObject({

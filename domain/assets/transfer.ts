@@ -1,6 +1,6 @@
 /**
- * A transfer between two of a person's account kinds: the rule that the form shows and the core decides by.
- * No fee; what is available moves, what is frozen does not.
+ * A transfer between two account kinds of one user: the rule that the form shows and the core decides by.
+ * There is no fee. Available money moves, frozen money does not.
  */
 import type { AccountKind } from '../ledger/account-kinds.ts';
 import { givenAmount, type AmountProblem as GivenProblem } from '../ledger/given-amount.ts';
@@ -24,7 +24,7 @@ export type TransferProblem =
 
 export interface TransferFacts {
   readonly assets: { has(asset: string): boolean };
-  /** What stands available where it comes from. */
+  /** The available balance of the source account. */
   readonly available: Minor;
 }
 

@@ -54,11 +54,11 @@ describe('the rate as it is read', () => {
     [prices('1', '1', 0), 'from', '1'],
     [prices('3000', '60000', 0), 'to', '20'],
     [prices('60000', '0.00001234', 0), 'from', '4862236628'],
-    // Towards the house at either end: brings less, takes more.
+    // Rounded towards the market maker at either end: brings less, takes more.
     [prices('2', '3', 0), 'to', '1.5'],
     [prices('10', '3', 0), 'from', '3.3333333'],
     [prices('3', '10', 0), 'to', '3.3333334'],
-  ])('CONVERT-002 %j is said of %s: %s', (given, of, text) => {
+  ])('CONVERT-002 %j is quoted for %s: %s', (given, of, text) => {
     expect(rateText(given)).toEqual({ of, text });
   });
 });
@@ -71,7 +71,7 @@ const facts: ConvertFacts = {
 };
 const input: ConvertInput = { from: 'USDT', to: 'BTC', given: 'from', amount: '100' };
 
-describe('what stands against an exchange', () => {
+describe('problems of an exchange', () => {
   it.each<[Partial<ConvertInput>, readonly string[]]>([
     [{}, []],
     [{ amount: '1' }, []],

@@ -1,9 +1,9 @@
 /**
- * The exchange of one coin for another with the house: what one amount makes the other, and what stands against an
+ * The exchange of one coin for another with the market maker: how one amount gives the other, and the problems of an
  * exchange. The form shows it, the platform quotes by it.
  *
- * Invariant: what is received times its price is never more than what is paid times its price, less the spread. What a
- * person pays is rounded up and what they receive is rounded down, both to 10⁻⁸.
+ * Invariant: the received amount times its price is never more than the paid amount times its price, less the spread.
+ * The paid amount is rounded up and the received amount is rounded down, both to 10⁻⁸.
  */
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
 import { givenAmount, type AmountProblem as GivenProblem } from '../ledger/given-amount.ts';
@@ -14,11 +14,11 @@ import type { Bps } from '../units.ts';
 export const THROUGH = 'USDT';
 
 export interface ConvertPrices {
-  /** What one of the coin that is paid fetches, in USDT: decimal text above zero. */
+  /** USDT for one unit of the paid coin: decimal text above zero. */
   readonly sell: string;
-  /** What one of the coin that is received costs, in USDT. */
+  /** USDT for one unit of the received coin. */
   readonly buy: string;
-  /** What the house takes off the rate of both. */
+  /** The market maker's spread on the rate of both, in basis points. */
   readonly spreadBps: Bps;
 }
 
@@ -28,7 +28,7 @@ export interface ConvertLimits {
   readonly largest: string;
 }
 
-/** Which of the two amounts a person gives; the other one follows. */
+/** Which of the two amounts the user enters; the other one is computed. */
 export type ConvertEnd = 'from' | 'to';
 
 export interface ConvertInput {
@@ -57,12 +57,12 @@ export interface ConvertFacts {
   readonly assets: { has(asset: string): boolean };
   readonly prices: ConvertPrices;
   readonly limits: ConvertLimits;
-  /** What is held of the coin that is paid; undefined: nobody asks for it yet. */
+  /** The available balance of the paid coin; undefined: not checked yet. */
   readonly available: Minor | undefined;
 }
 
 const WHOLE_BPS = 10_000n;
-/** Digits of a rate that a person reads. */
+/** Digits of a displayed rate. */
 const RATE_DIGITS = 8;
 
 /** The one amount that was given, and the other one by the prices. */
@@ -73,7 +73,7 @@ export function convertAmounts(prices: ConvertPrices, given: ConvertEnd, amount:
     : { pays: dividedUp(amount * down, up), receives: amount };
 }
 
-/** What is paid, in USDT, rounded down. */
+/** The value of the paid amount in USDT, rounded down. */
 export function convertValue({ sell }: Pick<ConvertPrices, 'sell'>, pays: Minor): Minor {
   const { units, one } = scaled(sell);
   return (pays * units) / one;
@@ -86,8 +86,8 @@ export interface RateText {
 }
 
 /**
- * The rate with its spread, said of the dearer coin, in 8 digits: what one of the coin that is paid brings (rounded
- * down), or what one of the coin that is received takes (rounded up).
+ * The rate with its spread for the dearer coin, in 8 digits: the amount received for one unit of the paid coin (rounded
+ * down), or the amount paid for one unit of the received coin (rounded up).
  */
 export function rateText(prices: ConvertPrices): RateText {
   const { up, down } = rateOf(prices);
@@ -110,7 +110,7 @@ export function checkConvert(
   return code === undefined ? amounts : { problems: [{ field: 'amount', code }] };
 }
 
-/** What stands against the two coins. */
+/** Problems of the two coins. */
 export function coinProblems(
   { from, to }: Pick<ConvertInput, 'from' | 'to'>,
   assets: ConvertFacts['assets'],

@@ -1,7 +1,7 @@
 /**
- * The kinds of ledger accounts (SPEC §3, DESIGN §6). An account is an owner × a kind × an asset; its money stands in
- * two parts, `available` and `frozen`. People have six kinds. The platform itself is owner 0: it has kinds of its own,
- * and as the *house*, which trades with people, the six as well.
+ * The kinds of ledger accounts (SPEC §3, DESIGN §6). An account is an owner × a kind × an asset; its money is in
+ * two parts, `available` and `frozen`. A user has six kinds. The platform is owner 0: it has kinds that no user has,
+ * and as the *market maker*, which trades with users, the same six.
  */
 
 import type { Minor } from './minor.ts';
@@ -10,8 +10,8 @@ export const ACCOUNT_KINDS = ['funds', 'contract', 'options', 'leverage', 'finan
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
- * `fee`: earned; `insurance`: stands in for bankrupt positions; `custody`: what the platform holds outside, below zero
- * by as much; `rounding`: what divisions leave over.
+ * `fee`: earned fees; `insurance`: covers bankrupt positions; `custody`: the negative of the assets that the platform
+ * holds outside; `rounding`: remainders of divisions.
  */
 export const PLATFORM_KINDS = ['fee', 'insurance', 'custody', 'rounding'] as const;
 export type PlatformKind = (typeof PLATFORM_KINDS)[number];
@@ -21,7 +21,7 @@ export type LedgerKind = AccountKind | PlatformKind;
 /** Frozen money belongs to its owner and waits for what is open: an order, a withdrawal, a pledge. */
 export type Part = 'available' | 'frozen';
 
-/** A person, from 1 on; the platform is 0. */
+/** A user's id, from 1; the platform is 0. */
 export type OwnerId = number;
 export const PLATFORM: OwnerId = 0;
 
@@ -31,7 +31,7 @@ export interface AccountRef {
   readonly asset: string;
 }
 
-/** An account with what stands in it, in units of 10⁻⁸. */
+/** An account with its balance, in units of 10⁻⁸. */
 export interface Account extends AccountRef {
   readonly available: Minor;
   readonly frozen: Minor;
@@ -46,7 +46,10 @@ export interface Place {
   readonly part: Part;
 }
 
-/** Whether an account may be below zero: the house and custody, which stand against what people own, and rounding. */
+/**
+ * Whether an account may be below zero: those of the market maker and custody, which balance the users' accounts, and
+ * rounding.
+ */
 export function mayBeNegative({ owner, kind }: Pick<AccountRef, 'owner' | 'kind'>): boolean {
   return owner === PLATFORM && kind !== 'fee' && kind !== 'insurance';
 }

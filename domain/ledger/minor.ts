@@ -1,6 +1,6 @@
 /**
  * Money inside the ledger: whole units of 10⁻⁸ of its asset, so that sums are exact. Outside it is decimal text.
- * What is finer is refused, never cut.
+ * Finer amounts are refused, never truncated.
  */
 import { formatScaled, parseScaled } from '../decimal-text.ts';
 import { MINOR_DIGITS } from '../units.ts';
@@ -8,7 +8,7 @@ import { MINOR_DIGITS } from '../units.ts';
 /** An amount in units of 10⁻⁸: 1.5 USDT is 150,000,000. */
 export type Minor = bigint;
 
-/** What the database's `numeric(38,0)` holds. */
+/** The largest value of the database's `numeric(38,0)`. */
 const MOST: Minor = 10n ** 38n - 1n;
 
 /** "1.5" → 150000000n. Undefined: no plain decimal, finer than 10⁻⁸, or larger than the ledger holds. */

@@ -8,7 +8,7 @@ const base: Posting = post({ reason: 'contract-transfer-in', asset: 'USDT', amou
 
 describe('a posting', () => {
   it.each(REASON_NAMES)(
-    'LEDGER-008 of %s stands in its one pair of places, and is sound between two owners',
+    'LEDGER-008 of %s has one fixed pair of places, and is sound between two owners',
     (reason) => {
       const posting = post({ reason, asset: 'USDT', amount: 1n, from: 7, to: 8 });
       const [from, to] = [placeOf(REASONS[reason].from), placeOf(REASONS[reason].to)];
@@ -39,7 +39,7 @@ describe('a posting', () => {
   });
 });
 
-it('LEDGER-009 only the house, custody and rounding may be below zero', () => {
+it('LEDGER-009 only the market maker, custody and rounding may be below zero', () => {
   for (const kind of [...ACCOUNT_KINDS, ...PLATFORM_KINDS]) {
     expect(mayBeNegative({ owner: 7, kind })).toBe(false);
     expect([kind, mayBeNegative({ owner: 0, kind })]).toEqual([kind, kind !== 'fee' && kind !== 'insurance']);

@@ -19,7 +19,7 @@ export interface PostingInput {
   readonly reason: Reason;
   readonly asset: string;
   readonly amount: Minor;
-  /** Whose money leaves; a place of the platform's own is the platform's whoever is named. */
+  /** The owner that pays; a place of a platform kind belongs to the platform whichever id is given. */
   readonly from: OwnerId;
   readonly to: OwnerId;
 }
@@ -37,7 +37,7 @@ function place(owner: OwnerId, name: PlaceName): Place {
 
 export type PostingFault = 'amount' | 'pair' | 'owner' | 'same-place';
 
-/** What makes a posting unsound whatever the balances are; undefined: nothing. Such a posting is a bug of its rule. */
+/** The fault of a posting, whatever the balances are; undefined: none. A faulty posting is a bug of its rule. */
 export function postingFault({ reason, amount, from, to }: Posting): PostingFault | undefined {
   const pair = REASONS[reason];
   if (amount <= 0n) return 'amount';

@@ -1,4 +1,4 @@
-/** Reasons as a person looks for them. */
+/** Ledger reasons in the groups by which users filter. */
 import { ACCOUNT_KINDS } from './account-kinds.ts';
 import type { Reason } from './reasons.ts';
 import { transferReasons } from './transfer-reasons.ts';
@@ -16,7 +16,7 @@ export const REASON_GROUP_NAMES = [
 
 export type ReasonGroup = (typeof REASON_GROUP_NAMES)[number];
 
-/** Each reason stands in one group. */
+/** Each reason is in exactly one group. */
 export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
   transfers: ACCOUNT_KINDS.flatMap((kind) => [
     ...transferReasons(kind, 'funds'),
@@ -46,7 +46,7 @@ export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
   earnings: ['stake-lock', 'stake-release', 'stake-income', 'blind-box-consumed', 'blind-box-obtained'],
 };
 
-/** What records are narrowed to. */
+/** The filter of a records query. */
 interface AskedReasons {
   readonly only?: ReasonGroup | '' | undefined;
   readonly reason?: Reason | '' | undefined;

@@ -1,7 +1,7 @@
 /**
  * Why money moves (SPEC §3, ledger reason types). Each reason has one fixed pair of places: an account's kind, with
- * `.frozen` where it is the frozen part. Where a person trades with the house, the house stands in with its own
- * account of the same kind. A reason that exists before its feature is used by nobody yet.
+ * `.frozen` where it is the frozen part. When a user trades with the market maker, the other side is the market maker's
+ * account of the same kind. A reason may exist before the feature that uses it.
  */
 import type { AccountKind, LedgerKind, Part } from './account-kinds.ts';
 
@@ -54,7 +54,7 @@ export const REASONS = {
   'sell-freeze': pair('funds', 'funds.frozen'),
   'buy-deduction': pair('funds.frozen', 'funds'),
   'sell-deduction': pair('funds.frozen', 'funds'),
-  /** What a taker pays at once, and the house. */
+  /** Payments of takers and of the market maker. */
   'spot-trade': pair('funds', 'funds'),
   'spot-fee': pair('funds', 'fee'),
   'coin-exchange': pair('funds', 'funds'),

@@ -5,7 +5,7 @@ import { crc32 } from './crc32.ts';
 import { formatSteps } from './instrument.ts';
 import type { Step, Steps } from './instrument.ts';
 
-/** A price and how many lots stand there; 0 lots means that the level is gone. */
+/** A price and the lots at it; 0 lots: the level is removed. */
 export type Level = readonly [Ticks, Lots];
 
 /** How many levels a side the platform publishes (DESIGN §4). */

@@ -137,7 +137,7 @@ describe.each<BookSideName>(['bid', 'ask'])('a fast %s side', (name) => {
     }
   });
 
-  it('BOOK-002 does not mind the removal of a level that never stood', () => {
+  it('BOOK-002 does not mind the removal of a level that never existed', () => {
     const side = new BookSide(name, 32);
     side.set(7, 0);
     expect([side.size, side.best()]).toEqual([0, undefined]);

@@ -1,10 +1,10 @@
 /**
- * One side of an aggregated order book: how many lots stand at each tick, best first. Judged by a slow, obvious
- * twin in `book-side.test.ts`.
+ * One side of an aggregated order book: the lots at each tick, best first. Tested against a slow, simple
+ * version in `book-side.test.ts`.
  *
  * Vocabulary. A *key* orders both sides alike: an ask's key is its tick, a bid's the negated tick, so the best
  * level always has the smallest key. The *window* is a run of `span` keys held in a typed array with one bit per
- * level that stands; what lies beyond it is *far*, in a map. Far keys are always worse than every key of the window:
+ * non-empty level; a level beyond it is *far*, in a map. Far keys are always worse than every key of the window:
  * a level better than the window moves the window.
  *
  * Reading the best levels is a scan of bits, setting a level near the best is one store.
@@ -23,7 +23,7 @@ export class BookSide {
   private readonly far = new Map<number, number>();
   private farKeys: number[] | undefined;
   private base = 0;
-  /** No bit stands below this word: where a scan begins. */
+  /** No bit is set below this word: a scan begins here. */
   private firstWord = 0;
   private near = 0;
   private readonly stride: number;
@@ -42,7 +42,7 @@ export class BookSide {
     this.firstWord = this.bits.length;
   }
 
-  /** How many levels stand. */
+  /** The number of levels. */
   get size(): number {
     return this.onStride + this.odd.length;
   }
@@ -51,7 +51,7 @@ export class BookSide {
     return this.near + this.far.size;
   }
 
-  /** Lots at a price, 0 where nothing stands. */
+  /** Lots at a price, 0 for an empty level. */
   at(tick: Ticks): Lots {
     if (tick % this.stride !== 0) return this.odd.find((level) => level.tick === tick)?.lots ?? 0;
     const key = (this.sign * tick) / this.stride;
@@ -226,7 +226,7 @@ export class BookSide {
     if (first > this.span >>> 1) this.moveWindow(this.base + first);
   }
 
-  /** Lays the window so that `key` stands a quarter into it: room for better prices, more for worse. */
+  /** Moves the window so that `key` is a quarter into it: room for better prices, more for worse. */
   private moveWindow(key: number): void {
     const levels: [number, number][] = [...this.far];
     for (let slot = 0; slot < this.span; slot++) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { carriedCandle, rollUp } from './candle.ts';
 
-it('CANDLE-051 a candle without trades stands where the market stood', () => {
+it('CANDLE-051 a candle without trades repeats the last close', () => {
   expect(carriedCandle(60_000, 7)).toEqual({
     ...{ time: 60_000, open: 7, high: 7, low: 7, close: 7 },
     ...{ lots: 0, trades: 0 },

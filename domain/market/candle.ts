@@ -1,6 +1,6 @@
 /**
  * A candle: what happened in one period of one market. Prices in ticks, volume in lots of the base. A trade belongs
- * to the minute of its own time, even when it comes late; open and close follow arrival (`minute-series.ts`).
+ * to the minute of its time, even if it arrives late; open and close follow arrival (`minute-series.ts`).
  */
 import type { Lots, Millis, Ticks } from '../units.ts';
 
@@ -23,7 +23,7 @@ export function carriedCandle(time: Millis, close: Ticks): Candle {
 
 /**
  * Finer candles of one period, oldest first and at least one, as one coarser candle. Finer ones without trades
- * count with the close they carry, so that the coarser one begins where the market stood.
+ * count with the close they carry, so that the coarser one begins at the last close.
  */
 export function rollUp(time: Millis, finer: readonly [Candle, ...Candle[]]): Candle {
   const { open } = finer[0];

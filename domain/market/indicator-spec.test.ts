@@ -93,7 +93,7 @@ describe('parameters', () => {
     ['boll', [500, 10], []],
     ['boll', [1, 0.09], [0, 1].map((place) => ({ place, code: 'range' }))],
     ['macd', [26, 26, 9], [{ place: 1, code: 'order' }]],
-    // What is out of range is in no order either.
+    // Lengths out of range are not checked for their order.
     ['macd', [600, 26, 9], [{ place: 0, code: 'range' }]],
     ['macd', [12, 26, 9], []],
   ] as const)('CANDLE-081 %s of %j', (name, parameters, problems) => {
@@ -107,7 +107,7 @@ describe('parameters', () => {
 });
 
 describe('columns', () => {
-  it('CANDLE-080 stand in the order that the page reads', () => {
+  it('CANDLE-080 are in the order that the page reads', () => {
     expect(defaults.map(columnNames)).toEqual([
       ['5', '10', '30', '60'],
       ['6', '12', '20'],

@@ -1,7 +1,7 @@
 /**
  * Which indicators a chart shows, as a list and as one line of text: groups parted by `;`, each `name:a,b,c`
- * (`ma:5,10;boll:20,2`), `-` for none. The text stands in a topic's name, so one list has exactly one text; a name
- * stands in it at most once. Both sides of the worker's wall count columns by it.
+ * (`ma:5,10;boll:20,2`), `-` for none. The text is part of a topic's name, so one list has exactly one text; a name
+ * occurs in it at most once. Both sides of the worker's wall count columns by it.
  */
 
 export const INDICATOR_NAMES = ['ma', 'ema', 'boll', 'vol', 'macd', 'kdj', 'rsi'] as const;
@@ -13,7 +13,7 @@ export interface Indicator {
   readonly parameters: readonly number[];
 }
 
-/** What the large venues begin with. */
+/** The defaults of the large venues. */
 export const DEFAULT_PARAMETERS: Readonly<Record<IndicatorName, readonly number[]>> = {
   ma: [5, 10, 30, 60],
   ema: [6, 12, 20],
@@ -39,7 +39,7 @@ const SPREAD_LENGTH: ParameterLimits = { least: 2, most: LONGEST, decimals: 0 };
 /** How many deviations a band is away. */
 const WIDTH: ParameterLimits = { least: 0.1, most: 10, decimals: 2 };
 
-/** Lines of one kind in one pane: more can not be told apart. */
+/** Lines of one kind in one pane: users cannot distinguish more. */
 const MOST_LINES = 6;
 
 /** One length per line, as many as wanted; the others have fixed places. */
@@ -61,7 +61,7 @@ export interface IndicatorProblem {
   readonly code: 'count' | 'range' | 'order';
 }
 
-/** What is wrong with an indicator's parameters; empty where nothing is. */
+/** Problems of an indicator's parameters; empty if there is none. */
 export function indicatorProblems({ name, parameters }: Indicator): readonly IndicatorProblem[] {
   const problems: IndicatorProblem[] = [];
   const { length } = parameters;
@@ -82,8 +82,7 @@ function isWithin(value: number, { least, most, decimals }: ParameterLimits): bo
 }
 
 /**
- * What each of its columns is called, in their order: a line's length (`5`) where each parameter is a line, else
- * the line's own word.
+ * The names of its columns, in their order: a line's length (`5`) if each parameter is a line, else the line's name.
  */
 export function columnNames({ name, parameters }: Indicator): readonly string[] {
   switch (name) {
@@ -101,7 +100,7 @@ export function columnNames({ name, parameters }: Indicator): readonly string[] 
   }
 }
 
-/** How many values stand beside each candle. */
+/** The number of indicator values of each candle. */
 export function columnCount(indicators: readonly Indicator[]): number {
   return indicators.reduce((count, each) => count + columnNames(each).length, 0);
 }

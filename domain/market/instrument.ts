@@ -1,7 +1,7 @@
 /**
- * What a market trades and in which steps. An instrument is a row (catalogue) or comes with a replayed file;
- * it never changes while its market lives. Prices and sizes of it are held in whole steps (`Ticks`, `Lots`)
- * and written with exactly the digits of their step, so everybody forms the same text.
+ * An instrument: the coins that a market trades, its tick size and lot size. It is a row (catalogue) or comes with a
+ * replayed file, and never changes while its market is open. Its prices and sizes are whole steps (`Ticks`, `Lots`),
+ * written with exactly the digits of their step, so every component forms the same text.
  *
  * The book's steps may be finer than those of orders, because a venue's old orders keep the steps of their time. Books,
  * trades and candles are exact in the book's steps; an order's price and size are multiples of the order steps.
@@ -17,7 +17,7 @@ export interface Instrument {
   readonly kind: InstrumentKind;
   readonly base: string;
   readonly quote: string;
-  /** The coin's full name, as people say it. */
+  /** The coin's full name. */
   readonly name: string;
   /** The smallest price difference, decimal text; its digits are the digits of every price. */
   readonly priceStep: string;
@@ -57,7 +57,7 @@ export function stepOf(text: string): Step {
   return { digits, unit };
 }
 
-/** What of an instrument says how prices and sizes are counted. */
+/** The steps of an instrument, as decimal texts. */
 export type StepTexts = Pick<Instrument, 'priceStep' | 'sizeStep' | 'orderPriceStep' | 'orderSizeStep'>;
 
 export function stepsOf({ priceStep, sizeStep, orderPriceStep, orderSizeStep }: StepTexts): Steps {
@@ -91,7 +91,7 @@ export function formatSteps(steps: Ticks | Lots, step: Step): string {
   return formatScaled(Number.isSafeInteger(scaled) ? scaled : BigInt(steps) * BigInt(step.unit), step.digits);
 }
 
-/** The same without zeros beyond the digits of an order: what people read. Nothing is rounded. */
+/** The same without zeros beyond the digits of an order, for display. Nothing is rounded. */
 export function shownSteps(steps: Ticks | Lots, step: Step): string {
   return shownText(formatSteps(steps, step), step.shown);
 }
@@ -111,7 +111,7 @@ export function shownText(text: string, shown: number | undefined): string {
 }
 
 /**
- * What is wrong with an instrument, in words for the operator; empty where it is sound. Checked at start: one order
+ * Problems of an instrument, in words for the operator; empty if it is sound. Checked at start: one order
  * step is whole units of the base and price step × order step whole units of the quote, so a notional is exact. A
  * market that is only watched moves no money and may be finer.
  */

@@ -39,7 +39,7 @@ describe('the minutes of a market', () => {
     expect(series.candles(utc, '1m', NOON, at(1)).map(row)).toEqual([[0, 100, 103, 98, 98, 8, 3]]);
   });
 
-  it('CANDLE-050 take a late trade into the minute of its own time, before the first one too', () => {
+  it('CANDLE-050 take a late trade into the minute of its time, before the first one too', () => {
     const series = seriesOf([0, 100, 1], [2.5, 110, 1], [0.2, 90, 4], [-2, 80, 7]);
     expect([series.first, series.last]).toEqual([at(-2), at(2)]);
     expect(series.candles(utc, '1m', at(-2), at(3)).map(row)).toEqual([
@@ -64,7 +64,7 @@ describe('the minutes of a market', () => {
     expect(series.last).toBe(NOON);
   });
 
-  it('CANDLE-052 roll up with what they carry: a coarser candle begins where the market stood', () => {
+  it('CANDLE-052 roll up with what they carry: a coarser candle begins at the last close', () => {
     const series = seriesOf([4, 100, 1], [7, 120, 2], [8, 90, 3]);
     expect(series.candles(utc, '5m', at(4), at(20)).map(row)).toEqual([
       [0, 100, 100, 100, 100, 1, 1],
@@ -83,7 +83,7 @@ describe('the minutes of a market', () => {
     });
   });
 
-  it('CANDLE-052 tell the first candle whole and the last one without its future', () => {
+  it('CANDLE-052 give the first candle whole and the last one without its future', () => {
     const series = seriesOf([1, 100, 1], [8, 120, 2], [9, 50, 3]);
     expect(series.candles(utc, '5m', at(3), at(9)).map(row)).toEqual([
       [0, 100, 100, 100, 100, 1, 1],

@@ -2,10 +2,10 @@
  * The minutes of one market, and every coarser candle as their roll-up. The platform keeps recent minutes in it, the
  * engine its open candle, the replay tool everything.
  *
- * Minutes stand side by side in one column a figure; which minute a place means follows from the first one. A trade
- * is folded into the minute of its own time, late or not; open and close follow arrival. A minute without trades
- * holds nothing: it repeats the close before it, worked out when it is read, so that a late trade is carried on
- * rightly. Only the first minute may be without trades and know a close, from what was forgotten or put.
+ * Minutes are stored in one column per value; a place's minute follows from the first one. A trade
+ * is folded into the minute of its time, late or not; open and close follow arrival. A minute without trades
+ * holds nothing: it repeats the close before it, computed when it is read, so that a late trade is carried forward
+ * correctly. Only the first minute may be without trades and know a close, from forgotten or inserted minutes.
  */
 import type { Lots, Millis, Ticks } from '../units.ts';
 import type { Candle } from './candle.ts';
@@ -18,7 +18,7 @@ export class MinuteSeries {
   /** The first minute's number since 1970, and how many follow it without a hole. */
   private firstMinute = 0;
   private count = 0;
-  /** Minutes before it were forgotten: what belongs there can no longer be told rightly. */
+  /** Minutes before it were forgotten and cannot be computed any more. */
   private forgotten = -Infinity;
   private open = new Float64Array(FIRST_ROOM);
   private high = new Float64Array(FIRST_ROOM);
@@ -62,8 +62,8 @@ export class MinuteSeries {
   }
 
   /**
-   * A minute as somebody else folded it, in place of what stood there. One without trades is taken for the repeat
-   * of the close before it, which is told only where no minute stands before. False where it was forgotten.
+   * Replaces a minute by one that was folded elsewhere. One without trades counts as the repeat of the close before
+   * it, which is kept only if there is no earlier minute. False: the minute was forgotten.
    */
   put(candle: Candle): boolean {
     const minute = Math.floor(candle.time / MINUTE);
@@ -87,7 +87,7 @@ export class MinuteSeries {
 
   /**
    * The minutes that begin in `[from, to)` as one candle that begins at `time`; undefined where none is known. Minutes
-   * without trades count with the close they carry, so that a candle begins where the market stood.
+   * without trades count with the close they carry, so that a candle begins at the last close.
    */
   rollUp(time: Millis, from: Millis, to: Millis): Candle | undefined {
     const begin = Math.max(0, Math.ceil(from / MINUTE) - this.firstMinute);

@@ -1,7 +1,7 @@
 /**
- * In which steps people can order where a market's own steps are finer than the ledger's units. The order step is the
- * smallest multiple of the lot that makes every notional whole. Where that multiple is unusable, a market is only
- * watched.
+ * The steps of orders, if a market's steps are finer than the ledger's units. The order step is the
+ * smallest multiple of the lot that makes every notional whole. If that multiple is unusable, the market
+ * can only be watched.
  */
 import { formatScaled, parseScaled } from '../decimal-text.ts';
 import { greatestDivisor, lotsPerNotional, stepOf, type Instrument, type Step } from './instrument.ts';
@@ -15,7 +15,7 @@ export interface OrderGrid extends Pick<Instrument, 'watchOnly' | 'minSize'> {
 
 /**
  * @param lotSize the venue's or file's own lot size, whole size steps
- * @param minSize the smallest amount of an order, as it is told
+ * @param minSize the smallest amount of an order, as the venue publishes it
  */
 export function orderGridFor(priceStep: string, lotSize: string, minSize: string): OrderGrid {
   const lot = stepOf(lotSize);

@@ -5,5 +5,5 @@
  */
 export type PathVersion = 1 | 2;
 
-/** What a new data folder gets. */
+/** The version of a new data folder. */
 export const NEWEST_PATH_VERSION: PathVersion = 2;

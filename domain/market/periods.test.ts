@@ -18,7 +18,7 @@ const ZONES = [
   'Africa/Casablanca',
 ];
 
-/** Moments all over the years that the platform tells of, many of them around changes of some zone's clock. */
+/** Moments all over the years that the platform has candles for, many of them around changes of some zone's clock. */
 const CHANGES = [
   '2024-03-10T07:00Z',
   '2024-03-10T05:00Z',

@@ -1,7 +1,7 @@
-/** What was counted in one market's steps, counted in others: exactly, or not at all. */
+/** Converts ticks and lots of one market's steps into those of others: exactly, or undefined. */
 import type { Instrument, Step } from './instrument.ts';
 
-/** What of an instrument decides what counts of ticks and lots mean. */
+/** The part of an instrument that gives ticks and lots their meaning. */
 export type Counting = Pick<Instrument, 'base' | 'quote' | 'priceStep' | 'sizeStep'>;
 
 export function isCountedAlike(one: Counting, other: Counting): boolean {

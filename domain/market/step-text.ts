@@ -7,7 +7,7 @@ const POINT = 46;
 const SAFE_DIGITS = 15;
 
 /**
- * Whole steps of a decimal that carries exactly the step's digits, −1 for anything else. What is too long for
+ * Whole steps of a decimal that carries exactly the step's digits, −1 for anything else. A text too long for
  * plain arithmetic takes the slow, exact way.
  */
 export function stepsOfText(value: unknown, step: Step): number {

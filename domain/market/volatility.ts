@@ -32,7 +32,7 @@ export class RecentVolatility {
     this.sampledAt = time;
   }
 
-  /** Nothing of what was before tells of what comes. */
+  /** Forgets the past: the price may continue anywhere. */
   clear(): void {
     this.mid = 0;
   }

@@ -1,7 +1,7 @@
 /**
- * What the coins that a person bought, and did not sell yet, have cost them: the average-cost method. A buy adds what
- * arrived after its fee, for all that was paid; a sale takes away at the average, so that it leaves the average as it
- * is. What is sold beyond it came from elsewhere and has no cost.
+ * The cost of the coins that a user bought and has not sold yet, by the average-cost method. A buy adds the amount
+ * received after its fee, at the whole amount paid; a sale removes coins at the average, so the average stays the same.
+ * Coins sold beyond that came from elsewhere and have no cost.
  */
 import { minorOf, type Minor } from '../ledger/minor.ts';
 import type { OrderSide } from '../trading/order.ts';

@@ -1,4 +1,4 @@
-/** What was paid for one on average, and how much of an order is filled: exact until the last digit. */
+/** The average price of an order's fills, and its filled share: exact to the last digit. */
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
 import { MINOR_DIGITS } from '../units.ts';
 

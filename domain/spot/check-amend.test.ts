@@ -33,7 +33,7 @@ describe('changing an open order', () => {
     expect(amended('100.5', '0.05')).toBe('anew');
   });
 
-  it('SPOT-114 can not be made smaller than what is filled, nor below the market’s own steps', () => {
+  it('SPOT-114 cannot be made smaller than its filled size, nor below the market’s own steps', () => {
     expect(amended('', '0.041')).toBe('less');
     expect(amended('', '0.040')).toBe('filled');
     expect(amended('', '0.005')).toBe('too-small');

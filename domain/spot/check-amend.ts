@@ -1,4 +1,4 @@
-/** What stands against a change of an open order, and what it does to its place in the queue: for form and core. */
+/** Problems of a change of an open order, and its effect on the order's place in the queue: for form and core. */
 import { shownSteps } from '../market/instrument.ts';
 import type { Lots, Ticks } from '../units.ts';
 import { checkOrder, type OrderFacts, type OrderInput, type OrderProblem } from './check-order.ts';

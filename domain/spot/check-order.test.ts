@@ -21,7 +21,7 @@ const BUY: OrderInput = { ...LIMIT, type: 'market', timeInForce: 'ioc', price: '
 const check = (input: OrderInput, available?: bigint) => checkOrder(input, { instrument: MARKET, available });
 
 describe('a sound order', () => {
-  it('SPOT-080 is told in whole ticks and lots', () => {
+  it('SPOT-080 is answered in whole ticks and lots', () => {
     expect(check(LIMIT)).toEqual({ tick: 201, lots: 2_000, budget: undefined });
     expect(check(BUY)).toEqual({ tick: undefined, lots: undefined, budget: 5_000_000_000n });
     expect(check({ ...LIMIT, size: '0.002', price: '0.50' })).toEqual({
@@ -42,7 +42,7 @@ describe('a sound order', () => {
   });
 });
 
-describe('what stands against an order', () => {
+describe('problems of an order', () => {
   it.each<[Partial<OrderInput>, string, string]>([
     [{ price: '' }, 'price', 'empty'],
     [{ price: '1e3' }, 'price', 'bad-number'],
@@ -84,7 +84,7 @@ describe('what stands against an order', () => {
     expect(check({ ...BUY, side: 'sell', total: '', size: '2', price: 'x' })).toEqual(named);
   });
 
-  it('SPOT-081 is told all at once, in the order of the ticket', () => {
+  it('SPOT-081 lists all problems at once, in the order of the ticket', () => {
     const wrong = check({ ...LIMIT, postOnly: true, timeInForce: 'fok', price: '', size: '' });
     expect('problems' in wrong && wrong.problems.map(({ field }) => field)).toEqual([
       'postOnly',

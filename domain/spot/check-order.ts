@@ -1,6 +1,6 @@
 /**
- * What stands against an order before it meets the book: the rule that the ticket shows and the core decides by.
- * Prices and sizes are whole order steps of the market; nothing is rounded for anybody.
+ * Problems of an order before it is matched: the rule that the ticket shows and the core decides by.
+ * Prices and sizes are whole order steps of the market; nothing is rounded.
  */
 import { amountFault, parseScaled } from '../decimal-text.ts';
 import { isTooFine } from '../ledger/given-amount.ts';
@@ -66,11 +66,11 @@ export interface OrderFacts {
 export interface SoundOrder {
   readonly tick: Ticks | undefined;
   readonly lots: Lots | undefined;
-  /** What a market buy by amount may spend, in the quote. */
+  /** The amount that a market buy by amount may spend, in the quote. */
   readonly budget: Minor | undefined;
 }
 
-/** Neither a level's sum nor a price leaves the safe integers, whatever many people order. */
+/** Neither a level's sum nor a price leaves the safe integers, however many orders rest. */
 const MOST_LOTS = 10 ** 13;
 const MOST_TICKS = 10 ** 12;
 const MOST_BUDGET: Minor = 10n ** 30n;
@@ -98,7 +98,7 @@ function termProblems({ type, timeInForce, postOnly }: OrderInput): OrderProblem
   return [];
 }
 
-/** A price that a market order names would be no bound: whoever names one means another kind of order. */
+/** A price in a market order would not bound it: its sender means another kind of order. */
 function tickIn(
   { type, price }: OrderInput,
   { grid, perOrder }: OrderSteps,
@@ -132,7 +132,7 @@ export function totalIn(total: string): Minor | 'bad-number' | 'too-fine' | 'not
   return minor > MOST_BUDGET ? 'too-large' : minor;
 }
 
-/** What a market buy by its size will cost is known only when it meets the book. */
+/** The cost of a market buy by its size is known only after matching. */
 function lackOf(
   { side }: OrderInput,
   { tick, lots = 0, budget }: SoundOrder,

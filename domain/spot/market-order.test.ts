@@ -50,7 +50,7 @@ describe('what a market order would take', () => {
     });
   });
 
-  it('SPOT-082 a seller’s limit lies below, a price at the limit is taken, and a whole book may be just enough', () => {
+  it('SPOT-082 a seller’s limit is below, a price at the limit is taken, and a whole book may be just enough', () => {
     const sell = { ...buy, side: 'sell' } as const;
     const bids = { ticks: [1_000, 990, 989], lots: [10, 20, 30] };
     const wanted = { lots: 31, budget: undefined };
@@ -76,7 +76,7 @@ describe('what a market order would take', () => {
   });
 });
 
-/** Fractions as people learn them at school. */
+/** Fractions as taught at school. */
 describe('amounts and plain fractions agree', () => {
   const scale = (digits: number, unit: number) => ({ digits, unit });
   const step = fc.record({ digits: fc.nat({ max: 4 }), unit: fc.constantFrom(1, 2, 5, 25) });

@@ -1,6 +1,6 @@
 /**
  * How far a market order may go, and what it would take from a book: the estimate that the ticket shows. The order
- * itself meets the book of its own moment, so the figures may differ; the limit is the core's.
+ * is matched with a later book, so the values may differ; the limit is the core's.
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
@@ -41,7 +41,7 @@ export type Reach = { readonly side: OrderSide; readonly steps: OrderSteps } & (
   { readonly limit: Ticks } | { readonly slippageBps: Bps }
 );
 
-/** What the opposite side of a book gives for an amount, level by level, as far as the order goes. */
+/** The lots that the opposite side of a book gives for an amount, level by level, up to the order's limit. */
 export function takenFrom(
   levels: BookSideLevels,
   { lots: wanted, budget }: WantedAmount,

@@ -11,8 +11,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const OPEN_STATUSES: ReadonlySet<OrderStatus> = new Set(ORDER_STATUSES.slice(0, 2));
 
 /**
- * What happens to an order. `amend`: its price or size changes. `fill`: some of it trades. `complete`: nothing of it is
- * left to trade, or the rest of an order by amount buys no further lot. `cancel`: what is left of it ends.
+ * Events of an order. `amend`: its price or size changes. `fill`: some of it trades. `complete`: nothing of it
+ * remains to trade, or the rest of an order by amount buys no further lot. `cancel`: its unfilled remainder ends.
  */
 export const ORDER_EVENTS = ['amend', 'fill', 'complete', 'cancel'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];

@@ -1,4 +1,4 @@
-/** What orders of every market have in common (SPEC §3, §4), and what one is worth in the ledger's units. */
+/** The common part of orders of every market (SPEC §3, §4), and the value of one in the ledger's units. */
 import type { Minor } from '../ledger/minor.ts';
 import {
   greatestDivisor,
@@ -16,15 +16,16 @@ export type OrderSide = (typeof ORDER_SIDES)[number];
 export const ORDER_TYPES = ['limit', 'market'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** What becomes of what does not trade at once: it rests, it is let go, or nothing may trade unless all does. */
+/** The rest that does not trade at once: it rests, it is cancelled, or nothing trades unless all does. */
 export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 /**
- * Why an order ended before all of it was filled. `person`: its owner cancelled it. `let-go`: what could not trade at
- * once of a market or immediate-or-cancel order; what an amount is too small for by then is no part of it.
- * `self-trade`: it stood in the way of a newer order of its owner. `delisted`: its market is traded no more.
- * `new-steps`: its market is traded in other steps now, and its price, size or filled size is no whole number of them.
+ * Why an order ended before all of it was filled. `person`: the user cancelled it. `let-go`: the remainder of a
+ * market or immediate-or-cancel order that could not trade at once; a rest of the amount that is too small for a lot
+ * does not count. `self-trade`: a newer order of the same user would have traded with it. `delisted`: its market is
+ * no longer traded. `new-steps`: its market has other steps now, and its price, size or filled size is no multiple of
+ * them.
  */
 export const CANCEL_CAUSES = ['person', 'let-go', 'self-trade', 'delisted', 'new-steps'] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
@@ -32,7 +33,7 @@ export type CancelCause = (typeof CANCEL_CAUSES)[number];
 export const FILL_ROLES = ['maker', 'taker'] as const;
 export type FillRole = (typeof FILL_ROLES)[number];
 
-/** What of a market an order needs to know, in the ledger's units. */
+/** The steps of a market that an order needs, in the ledger's units. */
 export interface OrderSteps extends Steps {
   /** How many ticks and lots of the book an order's price and size are multiples of. */
   readonly perOrder: { readonly price: number; readonly size: number };
@@ -72,7 +73,7 @@ function inMinor(scaled: bigint, digits: number): readonly [Minor, bigint] {
   return [scaled / divisor, unit / divisor];
 }
 
-/** What so many lots are in the base. */
+/** The amount of so many lots, in the base. */
 export function baseOf({ lot, lotsPer }: Pick<OrderSteps, 'lot' | 'lotsPer'>, lots: Lots): Minor {
   const base = BigInt(lots) * lot;
   return lotsPer === 1n ? base : base / lotsPer;
@@ -88,7 +89,7 @@ export function wholeOrders(lots: Lots, perOrder: number): Lots {
   return perOrder === 1 ? lots : lots - (lots % perOrder);
 }
 
-/** What so many lots cost at a price, in the quote; exact for whole order steps. */
+/** The cost of so many lots at a price, in the quote; exact for whole order steps. */
 export function totalOf(
   { notional, notionalPer }: Pick<OrderSteps, 'notional' | 'notionalPer'>,
   tick: Ticks,
@@ -122,7 +123,7 @@ export function slippageLimit(side: OrderSide, best: Ticks, bps: Bps): Ticks {
 
 const MILLION = 1_000_000n;
 
-/** The fees of a person's VIP level; those of the highest one there are for whoever is above it. */
+/** The fees of a user's VIP level; a level above the highest one has the fees of the highest. */
 export function feesOfLevel<Fees>(levels: readonly Fees[], vip: number): Fees | undefined {
   return levels[Math.min(vip, levels.length - 1)];
 }

@@ -1,4 +1,4 @@
-/** By what a person is reached: an e-mail address, a phone number. */
+/** A user's contact: an e-mail address, a phone number. */
 
 /** RFC 5321: 64 before the @, 254 in all. */
 const LONGEST_EMAIL = 254;

@@ -1,4 +1,4 @@
-/** Days as people and programs write them. */
+/** Days as users and API clients write them. */
 
 const WRITTEN = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;

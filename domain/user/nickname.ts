@@ -1,4 +1,4 @@
-/** What users call themselves: shown to others, so it must be readable and must not pass for the platform's staff. */
+/** A user's nickname: shown to others, so it must be readable and must not pass for the platform's staff. */
 import { isReservedName } from './reserved-names.ts';
 
 export const LONGEST_NICKNAME = 20;

@@ -1,4 +1,4 @@
-/** What passwords must be made of; the form shows it while typing, the platform checks the same. */
+/** Rules of passwords; the form shows them during typing, the platform checks the same. */
 import { codePattern, hasLength, isPlainLine } from './texts.ts';
 
 export const SHORTEST_PASSWORD = 8;
@@ -10,7 +10,7 @@ export const PASSWORD_PROBLEMS = ['length', 'letter', 'digit', 'characters'] as 
 
 export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
 
-/** What a login password lacks: nothing when it is sound. Any visible characters are allowed, of any script. */
+/** The missing parts of a login password; empty if it is sound. Any visible characters are allowed, of any script. */
 export function passwordProblems(password: string): PasswordProblem[] {
   const problems: PasswordProblem[] = [];
   if (!hasLength(password, SHORTEST_PASSWORD, LONGEST_PASSWORD)) problems.push('length');

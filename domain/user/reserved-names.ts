@@ -1,6 +1,6 @@
 /**
  * Names that would pass for the platform or its staff. Both a nickname and the reserved words are folded before they
- * are compared: compatibility forms, accents, case, look-alike letters of other scripts, digits that stand for letters
+ * are compared: compatibility forms, accents, case, look-alike letters of other scripts, digits used as letters
  * and everything between the letters make no difference.
  */
 
@@ -58,7 +58,7 @@ function fold(text: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** Refused wherever they stand in a name. */
+/** Refused anywhere in a name. */
 const ANYWHERE = [
   ...[
     'brisk',

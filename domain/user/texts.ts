@@ -1,4 +1,4 @@
-/** What a text is made of, whatever it stands for. */
+/** The shape of a text, whatever its meaning. */
 import { isPlainDecimal, parseScaled, digitsOf } from '../decimal-text.ts';
 
 const LONGEST_URL = 2_048;
@@ -69,7 +69,7 @@ export function isFilled(text: string): boolean {
   return /[^\s\p{C}]/u.test(text);
 }
 
-/** All of it is seen, and as it stands: no control characters, line ends or marks of direction. */
+/** Every character is visible, in its order: no control characters, line ends or marks of direction. */
 export function isPlainLine(text: string): boolean {
   return !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
 }

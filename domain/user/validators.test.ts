@@ -5,7 +5,7 @@ import { BOUNDED_VALIDATORS, VALIDATORS, type Validator } from './validators.ts'
 const { range, length, code } = BOUNDED_VALIDATORS;
 const words = (count: number) => Array.from({ length: count }, () => 'a').join('');
 
-/** What each takes, and what it refuses. */
+/** Accepted and refused texts of each. */
 const ROWS: Record<keyof typeof VALIDATORS, readonly [right: readonly string[], wrong: readonly string[]]> = {
   email: [
     [

@@ -48,7 +48,7 @@ export const VALIDATORS = {
   ipAddress: isIpAddress,
 } as const satisfies Record<string, Validator>;
 
-/** Those that need to be told a bound first. */
+/** Those that need a bound. */
 export const BOUNDED_VALIDATORS = {
   /** Plain decimals, both bounds included. */
   range:
@@ -60,7 +60,7 @@ export const BOUNDED_VALIDATORS = {
     (least: number, most: number): Validator =>
     (text) =>
       hasLength(text, least, most),
-  /** A verification code of so many digits, 6 where nothing is said. */
+  /** A verification code of so many digits, 6 by default. */
   code: (digits?: number): Validator => {
     const pattern = codePattern(digits);
     return (text) => pattern.test(text);

@@ -3,7 +3,7 @@ import { ASSET } from '../names/patterns.ts';
 import { defineEntity } from './define-entity.ts';
 import { amount, count, oneOf, text } from './fields.ts';
 
-/** What one account of a user holds of an asset. Amounts are canonical (no zeros at the end). */
+/** The balance of an asset in one account of a user. Amounts are canonical (no zeros at the end). */
 export const balance = defineEntity('balance', {
   key: ['kind', 'asset'],
   filter: 'kind',

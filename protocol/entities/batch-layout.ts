@@ -22,7 +22,7 @@ export interface BatchLayout {
 }
 
 const NUMBERS: ReadonlySet<FieldKind> = new Set(['id', 'count', 'time', 'flag', 'percent']);
-/** Stands before each name in the layout's text: how the page reads the value. */
+/** Precedes each name in the layout's text: how the page reads the value. */
 const MARKS = { number: '#', flag: '?', text: '$', json: '{', shown: '=' } as const;
 
 export function batchLayout({ fields, derived, shown }: Entity): BatchLayout {

@@ -22,7 +22,7 @@ export interface Entity<
   /** The fields that name a row; a single has none. */
   readonly key: readonly string[];
   readonly fields: F;
-  /** What the worker computes of each row for the page. */
+  /** Fields that the worker computes of each row for the page. */
   readonly derived: Derived;
   /** Decimals and shares, derived ones too, that the page also gets as text in the user's language. */
   readonly shown: readonly Shown[];
@@ -93,7 +93,7 @@ function entityOf<Name extends string, F extends Fields, Derived extends Fields,
 
 /** A row of an entity, as the wire has it. */
 export type EntityRow<E extends Entity> = RowOf<E['fields']>;
-/** What the worker computes of a row. */
+/** The computed fields of a row. */
 export type DerivedRow<E extends Entity> = RowOf<E['derived']>;
 /** A row as the page has it. */
 export type LiveRow<E extends Entity> = EntityRow<E> &

@@ -1,6 +1,6 @@
 /** Rows of entities as an account's event and its snapshot carry them: grouped by the entity's name. */
 
-/** What reads and writes rows of one entity: its name on the wire, and the type of its rows. */
+/** The key to rows of one entity: its name on the wire, and the type of its rows. */
 export interface EntityName<Row> {
   readonly name: string;
   /** Never set: it carries the type. */

@@ -28,7 +28,7 @@ export const spotOrder = defineEntity('spot-order', {
     filled: size(),
     /** In the quote: the sum of its fills; its average price is this over `filled`. */
     filledTotal: amount(),
-    /** What its fills cost so far, in the coin that is received. */
+    /** The fee of its fills so far, in the received coin. */
     fee: amount(),
     feeAsset: text(ASSET),
     status: oneOf(ORDER_STATUSES),

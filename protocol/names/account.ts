@@ -1,7 +1,7 @@
 /**
- * The account channel's words on the wire, without zod. One person's events are numbered from 1 without gaps; each
- * carries whole entities, never differences. Who holds number n asks for what follows n; what is too old to be told
- * is answered by a `reset` with everything as it stands.
+ * The account channel's names on the wire, without zod. A user's events are numbered from 1 without gaps; each
+ * carries whole entities, never differences. A client that holds number n asks for the events after n; if they are no
+ * longer kept, the answer is a `reset` with the whole current state.
  */
 import type { balance } from '../entities/balance.ts';
 import type { EntityRow } from '../entities/define-entity.ts';
@@ -14,7 +14,7 @@ export const ACCOUNT_CHANNEL = 'account';
 export type Balance = EntityRow<typeof balance>;
 export type LedgerRecord = EntityRow<typeof ledgerRecord>;
 
-/** What one command changed for one user. */
+/** The changes that one command made for one user. */
 export interface AccountEvent {
   readonly number: number;
   readonly time: number;
@@ -35,7 +35,7 @@ export type AccountMessage =
       readonly time: number;
     }
   | {
-      /** What follows event `prev`, without a gap; empty: nothing was missed. */
+      /** The events after `prev`, without a gap; empty: none was missed. */
       readonly type: 'events';
       readonly prev: number;
       readonly events: readonly AccountEvent[];

@@ -4,7 +4,7 @@ export const SUCCESS = 200;
 export const SECOND_STEP = 1021;
 /** Nobody is logged in, or not any more. */
 export const LOGGED_OUT = 1003;
-/** The same, said by another kind of server with an HTTP status that is not 200. */
+/** The same, from another kind of server with an HTTP status that is not 200. */
 export const SESSION_ENDED = 'SYS.0015';
 /** A refusal that is not for a toast. */
 export const WITHOUT_TOAST = 1052;
@@ -35,7 +35,7 @@ export const CONTENT_CODES = {
   noService: 'content.no-service',
 } as const;
 
-/** What the core says to any command of a person. */
+/** Codes for any command of a user. */
 export const CORE_CODES = {
   /** The command's id was used before, with another input. */
   otherInput: 'core.other-input',
@@ -43,7 +43,7 @@ export const CORE_CODES = {
   halted: 'core.halted',
   /** SPEC §8: the account is abnormal, contact customer service. */
   abnormal: 'core.abnormal',
-  /** There is no such person. */
+  /** There is no such user. */
   noUser: 'core.no-user',
   /** The command arrived after its `validUntil`. */
   expired: 'core.expired',
@@ -53,7 +53,7 @@ export const CORE_CODES = {
 
 export const ASSETS_CODES = {
   notEnough: 'assets.not-enough',
-  /** The demo gave its gift less than a day ago. */
+  /** The demo gave its funds less than a day ago. */
   faucetEmpty: 'assets.faucet-empty',
 } as const;
 
@@ -62,7 +62,7 @@ export const CONVERT_CODES = {
   wrongAmount: 'convert.wrong-amount',
   /** SPEC §8: check the number of coins held. */
   notEnough: 'convert.not-enough',
-  /** No such quote of this person stands: it is over, used, or was never made. */
+  /** The user has no such quote: it is expired, used, or was never made. */
   expired: 'convert.expired',
   /** A market that the exchange needs is silent, or nobody offers in it. */
   noPrice: 'convert.no-price',
@@ -85,7 +85,7 @@ export const SPOT_CODES = {
   notFillable: 'spot.not-fillable',
   /** A market order that finds nobody within its slippage. */
   noLiquidity: 'spot.no-liquidity',
-  /** As many orders are open as one person may have. */
+  /** The user has the maximum of open orders. */
   tooMany: 'spot.too-many-orders',
   /** The caller has no such open order. */
   noOrder: 'spot.no-order',
@@ -113,7 +113,7 @@ export const AUTH_CODES = {
   /** A visitor of this address has to pass the captcha first. */
   captchaNeeded: 'auth.captcha-needed',
   captchaWrong: 'auth.captcha-wrong',
-  /** Wrong, over, used or tried too often: all the same to whoever guesses. */
+  /** Wrong, over, used or tried too often: the same code, so that guessing learns nothing. */
   codeWrong: 'auth.code-wrong',
   /** A code for this was sent less than 60 s ago. */
   codeTooSoon: 'auth.code-too-soon',
@@ -123,9 +123,9 @@ export const AUTH_CODES = {
   wrongLogin: 'auth.wrong-login',
   /** Too many tries; the answer says when the next one counts. */
   tooManyTries: 'auth.too-many-tries',
-  /** What was begun is over or was done already: begin anew. */
+  /** The ticket is expired or used: begin again. */
   ticketOver: 'auth.ticket-over',
-  /** Said to whoever proved that the phone or e-mail is theirs. */
+  /** Only for a caller who proved that the phone or e-mail is theirs. */
   registered: 'auth.registered',
   notAgreed: 'auth.not-agreed',
   /** The wallet's message or signature is not the one asked for. */
@@ -173,5 +173,5 @@ export type RefusalCode =
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]
   | (typeof CONTENT_CODES)[keyof typeof CONTENT_CODES];
 
-/** What a call or a question may be refused with: by the core, or before it came there. */
+/** Codes that a call may be refused with: by the core, or before the core. */
 export type AnswerCode = RefusalCode | NobodyCode;

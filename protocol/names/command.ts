@@ -7,7 +7,7 @@ export const MOST_VALID_MILLIS = 120_000;
 /** A command's own answer, as the core keeps it: an order's fields for a command of an order. */
 export type AnswerValue = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What became of a command. `time` is the platform's, read after the state was. */
+/** The fate of a command. `time` is the platform's, read after the state was. */
 export type CommandFate = { readonly time: number } & (
   | { readonly state: 'done'; readonly answer: AnswerValue; readonly event: AccountEvent | null }
   | {

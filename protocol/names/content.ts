@@ -1,4 +1,4 @@
-/** Names of what the house says to people, without checks. */
+/** Names of the platform's content for users, without checks. */
 export const ARTICLE_KINDS = ['notice', 'news', 'help'] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 

@@ -1,10 +1,10 @@
-/** What is said about an exchange of coins with the house, without checks. Amounts are decimal text. */
+/** Names of the exchange of coins with the market maker, without checks. Amounts are decimal text. */
 import type { ConvertInput, ConvertLimits, ConvertPrices } from '#domain/convert/convert';
 
-/** What an exchange would be made at now; nothing is promised. */
+/** The current terms of an exchange, not binding. */
 export interface ConvertTerms extends ConvertPrices, ConvertLimits {}
 
-/** What the house promises one person until it expires, once. */
+/** A binding quote of the market maker for one user, usable once until it expires. */
 export interface ConvertQuote extends ConvertTerms {
   /** Itself, sealed: what is sent to take it. */
   readonly quote: string;
@@ -17,7 +17,7 @@ export interface ConvertQuote extends ConvertTerms {
   readonly expires: number;
 }
 
-/** What `data` holds when an exchange is refused because the price changed: the new quote, where one could be made. */
+/** `data` of an exchange refused because the price changed: the new quote, if one could be made. */
 export interface PriceChanged {
   readonly quote: ConvertQuote;
 }
@@ -32,6 +32,6 @@ export interface ConvertReask {
 
 export interface ConvertAsk extends ConvertInput {
   readonly user: number;
-  /** Tells two equal quotes apart. */
+  /** Distinguishes two equal quotes. */
   readonly id: string;
 }

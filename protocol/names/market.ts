@@ -1,6 +1,6 @@
 /**
- * The market's words on the wire, without zod: what the worker and the first route need. Shapes with checks
- * stand in `../market.ts`; a property test holds the two equal.
+ * The market's names on the wire, without zod: those that the worker and the first route need. Shapes with checks
+ * are in `../market.ts`; a property test keeps the two equal.
  */
 
 /** A channel is `tickers`, `marks`, or one of the kinds with a symbol: `book:BTC-USDT`. */
@@ -24,7 +24,7 @@ export type WireLevel = readonly [string, string];
 export interface BookMessage {
   readonly symbol: string;
   readonly type: 'snapshot' | 'delta';
-  /** One life of this market's stream; another one means begin from a snapshot. */
+  /** Identifies one run of this market's stream; another epoch means: begin from a snapshot. */
   readonly epoch: string;
   /** The `seq` this delta follows; in a snapshot equal to `seq`. */
   readonly prev: number;
@@ -100,7 +100,7 @@ export interface MarksMessage {
 /** `[time, open, high, low, close, volume in the base, trades]`; time is where the period begins. */
 export type WireCandle = readonly [number, string, string, string, string, string, number];
 
-/** What the candles call answers. */
+/** The answer of the candles call. */
 export interface CandlesPage {
   readonly epoch: string;
   /** The last trade that is in these candles; the stream's later trades go on top. */

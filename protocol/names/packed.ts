@@ -1,7 +1,7 @@
 /** Packed messages, as `docs/wire.md` lays them out: what both ends must agree on. */
 import type { ChannelKind } from './market.ts';
 
-/** A socket that connects with `auth: { packed: 1 }` is told everything in this layout, others in JSON. */
+/** A socket that connects with `auth: { packed: 1 }` receives everything in this layout, others in JSON. */
 export const PACKED_LAYOUT = 1;
 
 /** A kind's place is its number in the first byte, bits 0 to 2. */

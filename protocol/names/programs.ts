@@ -23,7 +23,7 @@ export interface CallToSign {
   readonly body: string;
 }
 
-/** What a program signs to be let in at a socket, where there is no call: its time under fixed names. */
+/** The text that an API client signs to authenticate a socket, where there is no call: its time under fixed names. */
 export function socketToSign(time: string): CallToSign {
   return { time, method: 'SOCKET', path: SOCKET_PATH, body: '' };
 }

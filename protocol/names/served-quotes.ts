@@ -1,6 +1,6 @@
 /**
- * The quotes that the platform writes into the page as it serves it, so that the first paint has prices. They stand
- * as JSON in an element of their own; the page as built holds a mark in their place.
+ * The quotes that the platform writes into the page as it serves it, so that the first paint has prices. They are
+ * JSON in a separate element; the page as built holds a mark in their place.
  */
 
 /** symbol, base, quote, last, open, volume in USDT; unknown figures are null. */

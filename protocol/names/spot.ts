@@ -1,4 +1,4 @@
-/** What is said about spot orders, without checks. */
+/** Names of spot orders, without checks. */
 import type { EntityRow } from '../entities/define-entity.ts';
 import type { spotFill } from '../entities/spot-fill.ts';
 import type { spotOrder } from '../entities/spot-order.ts';

@@ -1,8 +1,8 @@
-/** A person on the wire, without zod. */
+/** A user on the wire, without zod. */
 
 import type { LanguageCode } from './languages.ts';
 
-/** What somebody who is logged in may be; nobody logged in is a visitor. */
+/** Roles of logged-in users; a caller who is not logged in is a visitor. */
 export const ROLES = ['user', 'operator'] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -32,7 +32,7 @@ export const SECOND_STEPS = ['sms', 'email', 'google'] as const;
 
 export type SecondStep = (typeof SECOND_STEPS)[number];
 
-/** What a logged-in person does that needs a second step. Its proof is good for nothing else. */
+/** Actions of a user that need a second step. The proof is valid for that action only. */
 export const STEP_UPS = [
   'bind-email',
   'bind-phone',
@@ -49,7 +49,7 @@ export const STEP_UPS = [
 
 export type StepUp = (typeof STEP_UPS)[number];
 
-/** What a program may do with a key: look, or also move money and trade. */
+/** Permissions of an API key: read, or also move money and trade. */
 export const KEY_PERMISSIONS = ['read', 'trade'] as const;
 
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
