@@ -34,7 +34,8 @@ export interface OrderInput {
 }
 
 /**
- * `empty`: nothing given. `bad-number`: no amount (SPEC §5). `off-step`: no whole tick or lot. `too-fine`: below 10⁻⁸.
+ * `empty`: nothing given. `bad-number`: no amount (SPEC §5). `off-step`: no whole tick or lot.
+ * `too-fine`: below 10⁻⁸.
  * `too-small`: below the market's smallest amount. `too-large`: beyond what a book holds. `not-enough`: more than is
  * available. `not-allowed`: these terms do not go together.
  */

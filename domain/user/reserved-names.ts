@@ -70,9 +70,12 @@ const ANYWHERE = [
     'customer service',
     'helpdesk',
   ],
-  ...['客服', '官方', '管理员', '管理員', '客戶服務', '客户服务', '運営', '公式', 'サポート', '運営者'],
-  ...['운영자', '관리자', '고객센터', '고객지원', 'поддержка', 'підтримка', 'оператор', 'администратор'],
-  ...['адміністратор', 'kundenservice', 'kundendienst', 'asiakaspalvelu', 'kundtjänst', 'soporte', 'suporte'],
+  ...['客服', '官方', '管理员', '管理員', '客戶服務', '客户服务', '運営', '公式'],
+  ...['サポート', '運営者'],
+  ...['운영자', '관리자', '고객센터', '고객지원'],
+  ...['поддержка', 'підтримка', 'оператор'],
+  ...['администратор', 'адміністратор'],
+  ...['kundenservice', 'kundendienst', 'asiakaspalvelu', 'kundtjänst', 'soporte', 'suporte'],
   ...['supporto', 'assistenza clienti', 'service client', 'müşteri hizmetleri', 'obsługa klienta'],
 ].map(fold);
 
