@@ -65,7 +65,7 @@ const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
 const CORE_FACE = [
   '^server/(clock|random|bounded-map|ledger/records|db/(store-api|feature-rows))\\.ts$',
-  '^server/core/(core-api|decision|periodic|publication)\\.ts$',
+  '^server/core/(core-api|core-query|decision|periodic|publication)\\.ts$',
 ].join('|');
 /** What a feature keeps in the database. */
 const TABLES = '^server/.+/[a-z-]*tables\\.ts$';
@@ -254,11 +254,25 @@ module.exports = {
       from: '^server/trading/',
       to: [
         ...['^domain/', '^protocol/names/', ENTITIES, '^server/(core|ledger|matching)/', BASE, CORE_FACE],
-        '^server/db/define-tables\\.ts$',
+        '^server/(feature/define-feature|db/define-tables)\\.ts$',
       ],
       packages: 'drizzle-orm',
       platform: true,
     }),
+    ...wall('a-declaration-is-below-features', {
+      why: 'What a feature declares is taken by core, store and gateway; the declaration knows them and no feature.',
+      from: '^server/feature/',
+      to: ['^domain/', '^protocol/', '^server/(core|ledger|matching|db|http)/', BASE],
+      packages: 'zod',
+      platform: true,
+    }),
+    {
+      name: 'composition-is-above-all',
+      severity: 'error',
+      comment: 'The list of features is handed to what runs them; nothing looks up at it.',
+      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/start/'] },
+      to: { path: '^server/start/' },
+    },
     ...wall('gateways-know-the-core-by-its-face', {
       why: 'Market, realtime and http know the core’s interface, so that a gateway can run without it.',
       from: '^server/(realtime|http)/',

@@ -4,7 +4,8 @@ import { readConfig } from './config.ts';
 import { Auditor } from './core/auditor.ts';
 import { marketTables } from './market/tables.ts';
 import { openPlatformStore } from './start/open-platform-store.ts';
-import { stateOf } from './start/state-of.ts';
+import { stateOf } from './feature/collect-features.ts';
+import { platformFeatures } from './start/features.ts';
 import { reasonOf } from './start-failures.ts';
 
 const config = readConfig(process.env, process.cwd());
@@ -15,7 +16,8 @@ try {
   try {
     const { store } = held;
     const stored = await store.open(systemClock.now());
-    const state = stateOf(stored, marketTables.loaded(stored).instruments);
+    const features = platformFeatures({ secret: '', store });
+    const state = stateOf(features, { stored, instruments: marketTables.loaded(stored).instruments });
     const ignore = () => undefined;
     const auditor = new Auditor({
       state,

@@ -1,26 +1,25 @@
 /** The platform's start, top to bottom: configuration, data, core, gateway, greeting; and its end. */
 import { fileURLToPath } from 'node:url';
-import { assetsCalls } from './assets/assets-routes.ts';
 import { addressesOf, greeting } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, refuseUnready, type Config } from './config.ts';
 import { authTables } from './auth/tables.ts';
-import { commandCalls } from './command/command-routes.ts';
-import { convertCalls } from './convert/convert-routes.ts';
 import { startContent } from './content/start-content.ts';
+import type { CoreApi } from './core/core-api.ts';
 import type { HeldStore } from './db/open-store.ts';
+import { routesOf } from './feature/collect-features.ts';
+import type { Feature, GatewayParts } from './feature/define-feature.ts';
 import { startGatewayServer, type GatewayServerInput } from './gateway-server.ts';
 import { readPage } from './http/client-files.ts';
 import { letPeopleIn } from './let-people-in.ts';
 import { createLog, type Log } from './log.ts';
 import { startRecorder } from './market/recorder/recorder.ts';
-import { operatorCalls } from './operator/operator-routes.ts';
 import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { priceSeeds } from './price-seeds.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
-import { demoGifts, networkLimits, recorderLimits, socketLimits, spotTerms } from './settings.ts';
-import { spotCalls } from './spot/spot-routes.ts';
+import { demoGifts, networkLimits, recorderLimits, socketLimits } from './settings.ts';
+import { platformFeatures } from './start/features.ts';
 import { openPlatformStore } from './start/open-platform-store.ts';
 import { MadeByDemo, reasonOf } from './start-failures.ts';
 
@@ -49,7 +48,9 @@ async function start(config: Config, log: Log): Promise<void> {
   };
   const held = await openPlatformStore(config, end);
   undo.push(() => held.release());
-  const platform = await startPlatform(config, held, log, end);
+  const gifts = config.demo ? demoGifts : undefined;
+  const features = platformFeatures({ secret: systemToken(), gifts, store: held.store });
+  const platform = await startPlatform({ config, held, features, log }, end);
   undo.push(() => platform.stop());
   if (!config.demo && (await authTables.calls(held.store).wasDemo())) throw new MadeByDemo();
   await record(config, platform, log);
@@ -73,11 +74,7 @@ async function start(config: Config, log: Log): Promise<void> {
       calls: [
         ...content.calls,
         ...people.calls,
-        ...assetsCalls(platform.core, config.demo),
-        ...convertCalls({ core: platform.core, token: systemToken }),
-        ...spotCalls({ core: platform.core, terms: spotTerms }),
-        ...commandCalls(platform.core),
-        ...operatorCalls({ core: platform.core, id: systemId, store: held.store, log }),
+        ...routesOf(features, gatewayOf(config, platform.core, log)),
       ],
       sessions: people.sessions,
       programs: people.programs,
@@ -98,6 +95,10 @@ async function start(config: Config, log: Log): Promise<void> {
   held.tellAddress(addresses.local);
   if (config.production) log.info({ addresses }, 'listening');
   else process.stdout.write(await greeting(addresses));
+}
+
+function gatewayOf({ demo }: Config, core: CoreApi, log: Log): GatewayParts {
+  return { core, clock: systemClock, token: systemToken, id: systemId, log, demo };
 }
 
 function limitsOf({
@@ -124,9 +125,17 @@ async function record({ record }: Config, { core }: Platform, log: Log): Promise
 }
 
 async function startPlatform(
-  config: Config,
-  held: HeldStore,
-  log: Log,
+  {
+    config,
+    held,
+    features,
+    log,
+  }: {
+    readonly config: Config;
+    readonly held: HeldStore;
+    readonly features: readonly Feature[];
+    readonly log: Log;
+  },
   onFatal: (error: unknown) => void,
 ): Promise<Platform> {
   const { feed } = config;
@@ -138,7 +147,7 @@ async function startPlatform(
     store: held.store,
     clock: systemClock,
     timeZone: config.timeZone,
-    secret: systemToken(),
+    features,
     ...priceSeeds(config),
     mood: feed.kind === 'simulated' ? feed.mood : 'calm',
     ...(replay === undefined ? {} : { replay }),
@@ -146,7 +155,6 @@ async function startPlatform(
     onRefused: (symbol, code) => {
       log.warn({ symbol, code }, 'the core refused what a feed did');
     },
-    ...(config.demo ? { gifts: demoGifts } : {}),
     onUnkept: (error) => {
       log.warn({ err: error }, 'what is done beside the commits failed and is tried again');
     },

@@ -24,20 +24,13 @@ import { Publisher } from './market/publisher.ts';
 import { marketTables } from './market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from './market/traded-instruments.ts';
 import { assetsOf } from './assets/assets-of.ts';
-import type { Gift } from './assets/faucet-rules.ts';
-import type { JudgeQuote } from './convert/convert-rules.ts';
-import { convertFace, judgeQuote, type HouseTerms, type QuoteFacts } from './convert/quote-coins.ts';
-import { SealedQuotes } from './convert/sealed-quotes.ts';
+import { askOf, type Ask } from './core/core-query.ts';
 import { PersonDesk } from './core/person-desk.ts';
-import { commandTable } from './core/person-command.ts';
 import { stateHash } from './core/state-hash.ts';
 import type { Breach } from './ledger/audit.ts';
-import { peoplesCommands } from './peoples-commands.ts';
+import { commandsOf, queriesOf, rulesOf, stateOf } from './feature/collect-features.ts';
+import type { Feature } from './feature/define-feature.ts';
 import { reconcileOpenOrders } from './trading/reconcile-open-orders.ts';
-import { houseTerms, spotTerms } from './settings.ts';
-import { ordersFace } from './spot/read-orders.ts';
-import { stateOf } from './start/state-of.ts';
-import { marketMakerRules } from './trading/market-maker-rules.ts';
 import { tradingTables } from './trading/tables.ts';
 import { trading } from './trading/trading-state.ts';
 import { WaitingTimer } from './trading/waiting-timer.ts';
@@ -48,6 +41,8 @@ export const MOST_ANSWERS_IN_MEMORY = 500;
 export interface PlatformInput {
   readonly store: Store;
   readonly clock: Clock;
+  /** What the platform does, beside market data. */
+  readonly features: readonly Feature[];
   /** Cuts days and longer periods. */
   readonly timeZone: string;
   /** What simulated prices follow from: whoever knows it can foresee them. */
@@ -61,12 +56,6 @@ export interface PlatformInput {
   readonly makerDelay?: number | undefined;
   /** Said once a reason and market: what a feed did that the core refused. */
   readonly onRefused: (symbol: string, code: string) => void;
-  /** What the demo gives; without it there is no gift. */
-  readonly gifts?: readonly Gift[];
-  /** Of this life of the platform alone: seals what the house promises. */
-  readonly secret: string;
-  /** At what the house exchanges coins. */
-  readonly terms?: HouseTerms;
   /** How many answers to people's commands memory holds; older ones are looked up. */
   readonly mostAnswersInMemory?: number;
   /** What is done beside the commits (minutes, forgetting old answers, an audit) failed; it is tried again. */
@@ -89,12 +78,12 @@ export interface Platform {
 }
 
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
-  const { store, clock, replay, terms = houseTerms, onFatal } = input;
+  const { store, clock, replay, features, onFatal } = input;
   const brought = soundInstruments(replay?.instruments ?? []);
   const catalogued = [...OWN_INSTRUMENTS, ...brought];
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: catalogued, brought }));
   const { instruments, delisted } = composeInstruments(marketTables.loaded(stored).instruments, brought);
-  const state = stateOf(stored, [...instruments, ...delisted]);
+  const state = stateOf(features, { stored, instruments: [...instruments, ...delisted] });
   const listeners = new Set<PublicationListener>();
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
   const publisher = publisherOf(instruments, clock, isAlive, listeners);
@@ -105,7 +94,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   await desk.start();
   const writer = new Writer({
     state,
-    rules: marketMakerRules(),
+    rules: rulesOf(features),
     store,
     number: stored.number,
     numbersReservedTo: stored.numbersReservedTo,
@@ -120,11 +109,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     onFatal,
   });
   const waiting = new WaitingTimer({ state, writer, clock });
-  const quotes = new SealedQuotes(input.secret, terms.untaken);
-  const people = peopleOf(input, writer, state.people.all(), { quotes, terms });
+  const people = peopleOf(input, writer, state.people.all());
   await people.start();
-  const converts = convertFace({ writer, clock, terms, quotes });
-  const face = { ...personFace(people), ...converts, ...ordersFace({ state, store }) };
   const auditor = await startAuditor(input, state);
   reconcileOpenOrders(clock, { writer, state, instruments, delisted });
   const drivers = startFeeds(input, feeds, { writer, publisher });
@@ -132,9 +118,10 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   publisher.start();
   await writer.drain();
 
-  const parts = { writer, publisher, desk, auditor, instruments, delisted, listeners, replay };
+  const ask = askOf(queriesOf(features, { state, store, writer, clock }));
+  const parts = { writer, publisher, desk, auditor, instruments, delisted, listeners, replay, ask };
   return {
-    core: { ...face, ...coreApi(parts) },
+    core: { ...personFace(people), ...coreApi(parts) },
     isWatched: isBusy,
     stateHash: () => stateHash(state),
     async stop() {
@@ -222,13 +209,11 @@ function candleDeskOf(
 }
 
 function peopleOf(
-  { store, clock, gifts, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
+  { store, clock, features, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
   writer: Writer,
   people: readonly Person[],
-  { quotes, terms }: Pick<QuoteFacts, 'terms'> & { readonly quotes: SealedQuotes },
 ): PersonDesk {
-  const judge: JudgeQuote = (promised, state) => judgeQuote(promised, { state, terms });
-  const commands = commandTable(peoplesCommands(gifts, quotes, spotTerms, judge));
+  const commands = commandsOf(features);
   const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };
   return new PersonDesk({ writer, people, commands, store, ...kept });
 }
@@ -249,9 +234,7 @@ function personFace(desk: PersonDesk) {
 }
 
 /** What is answered beside the markets. */
-type PeoplesFace = keyof (ReturnType<typeof personFace> &
-  ReturnType<typeof convertFace> &
-  ReturnType<typeof ordersFace>);
+type PeoplesFace = keyof ReturnType<typeof personFace>;
 
 interface CoreParts {
   readonly writer: Writer;
@@ -262,13 +245,15 @@ interface CoreParts {
   readonly delisted: readonly Instrument[];
   readonly listeners: Set<PublicationListener>;
   readonly replay: Feed | undefined;
+  readonly ask: Ask;
 }
 
 function coreApi(parts: CoreParts): Omit<CoreApi, PeoplesFace> {
-  const { writer, publisher, desk, auditor, instruments, delisted, listeners, replay } = parts;
+  const { writer, publisher, desk, auditor, instruments, delisted, listeners, replay, ask } = parts;
   const held = assetsOf([...instruments, ...delisted]);
   return {
     submit: (command) => writer.submit(command),
+    ask,
     instruments: () => Promise.resolve(instruments),
     assets: () => Promise.resolve(held),
     watch: (channels) => Promise.resolve(publisher.watch(channels)),

@@ -8,6 +8,7 @@ import { pathSource } from './market/feeds/path-source.ts';
 import type { PathVersion } from '#domain/market/path-version';
 import { createPlatform } from './platform.ts';
 import { priceSeeds } from './price-seeds.ts';
+import { testFeatures } from '../tests/support/platform-features.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'price-seeds-'));
 const fail = (error: unknown) => {
@@ -45,7 +46,8 @@ describe('what simulated prices follow from', () => {
         pathVersion: version,
       });
       const platform = await createPlatform({
-        ...{ store: { ...store, open }, clock, timeZone: 'UTC', mood: 'calm', secret: 'a secret of tests' },
+        ...{ store: { ...store, open }, clock, timeZone: 'UTC', mood: 'calm' },
+        features: testFeatures(),
         ...{ seed: 'new', oldSeed: 'old', onRefused: fail, onUnkept: fail, onFatal: fail },
       });
       const page = await platform.core.candles('BTC-USDT', '1d', undefined, 5);

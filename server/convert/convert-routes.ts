@@ -2,12 +2,19 @@
 import { convertExecute, convertHistory, convertPrice, convertQuote } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import type { ConvertQuote, PriceChanged } from '#protocol/names/convert';
-import type { CoreApi, Unquoted } from '../core/core-api.ts';
+import type { CoreApi } from '../core/core-api.ts';
 import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { conversionsOf } from './conversions.ts';
 import { CONVERT_REASON } from './convert-rules.ts';
+import {
+  convertDelayQuery,
+  convertQuoteQuery,
+  convertRequoteQuery,
+  convertTermsQuery,
+  type Unquoted,
+} from './queries.ts';
 
 /** Exchanges on a page, unless the asker wants otherwise. */
 const PAGE_CONVERSIONS = 20;
@@ -15,28 +22,25 @@ const PAGE_CONVERSIONS = 20;
 const POSTINGS_EACH = 2;
 
 export interface ConvertParts {
-  readonly core: Pick<
-    CoreApi,
-    'execute' | 'records' | 'convertTerms' | 'convertQuote' | 'convertDelay' | 'convertRequote'
-  >;
+  readonly core: Pick<CoreApi, 'execute' | 'records' | 'ask'>;
   /** Tells two equal quotes apart. */
   readonly token: () => string;
 }
 
 export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
   return [
-    bind(convertPrice, everybody, async (coins) => unlessRefused(await core.convertTerms(coins))),
+    bind(convertPrice, everybody, async (coins) => unlessRefused(await core.ask(convertTermsQuery, coins))),
     bind(convertQuote, person(), async (input, { caller }) =>
-      unlessRefused(await core.convertQuote({ ...input, user: caller.id, id: token() })),
+      unlessRefused(await core.ask(convertQuoteQuery, { ...input, user: caller.id, id: token() })),
     ),
     bind(convertExecute, person({ movesMoney: true }), async ({ id, ...input }, { caller }) => {
       const asked = { user: caller.id, quote: input.quote };
       const answer = await core.execute(
         { kind: 'convert.execute', user: caller.id, id, input, isParsed: true },
-        () => core.convertDelay(asked),
+        () => core.ask(convertDelayQuery, asked),
       );
       if (answer.code === CONVERT_CODES.priceChanged) {
-        return priceChanged(await core.convertRequote({ ...asked, id: token() }));
+        return priceChanged(await core.ask(convertRequoteQuery, { ...asked, id: token() }));
       }
       if (answer.code !== 200) return new Refusal(answer.code, answer.problems);
       if (answer.event === null) throw new Error('an exchange changed nothing');

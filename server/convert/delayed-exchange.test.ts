@@ -3,6 +3,7 @@ import type { Level } from '../../domain/market/book-levels.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { houseTerms } from '../settings.ts';
+import { convertDelayQuery, convertQuoteQuery } from './queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
@@ -19,12 +20,19 @@ async function take(
   atTheEnd: (id: string) => Promise<unknown> = () => Promise.resolve(),
 ) {
   const id = commandId();
-  const quoted = await core.convertQuote({ user, id, from: 'USDT', to: 'BTC', given: 'from', amount: '100' });
+  const quoted = await core.ask(convertQuoteQuery, {
+    user,
+    id,
+    from: 'USDT',
+    to: 'BTC',
+    given: 'from',
+    amount: '100',
+  });
   if ('refused' in quoted) throw new Error(quoted.refused);
   core.clock.advance(quoted.expires - core.clock.now() - 1);
   const input = { quote: quoted.quote };
   const command = { kind: 'convert.execute', user, id: commandId(), input };
-  const executed = core.execute(command, () => core.convertDelay({ user, ...input }));
+  const executed = core.execute(command, () => core.ask(convertDelayQuery, { user, ...input }));
   await core.writer.drain();
   await meanwhile();
   core.clock.advance(DELAY - 1);
@@ -62,11 +70,11 @@ it('CONVERT-700 an exchange whose money is moved away during its delay ends its 
     };
     const ask = { user, from: 'USDT', to: 'BTC', given: 'from', amount: '100' } as const;
     for (let tries = 0; tries < most; tries++) {
-      const quoted = await core.convertQuote({ ...ask, id: commandId() });
+      const quoted = await core.ask(convertQuoteQuery, { ...ask, id: commandId() });
       const input = { quote: 'quote' in quoted ? quoted.quote : '' };
       const execute = () =>
         core.execute({ kind: 'convert.execute', user, id: commandId(), input }, () =>
-          core.convertDelay({ user, ...input }),
+          core.ask(convertDelayQuery, { user, ...input }),
         );
       const first = execute();
       await core.writer.drain();
@@ -79,7 +87,7 @@ it('CONVERT-700 an exchange whose money is moved away during its delay ends its 
       core.clock.advance(DELAY);
       expect(await second).toMatchObject({ code: 'convert.expired' });
     }
-    expect(await core.convertQuote({ ...ask, id: commandId() })).toMatchObject({
+    expect(await core.ask(convertQuoteQuery, { ...ask, id: commandId() })).toMatchObject({
       refused: 'convert.too-many-quotes',
     });
   }));
@@ -95,13 +103,13 @@ it('CONVERT-582 who discards an exchange during its delay learns what became of 
 it('CONVERT-582 a newer quote ends no exchange that waits, and ends what does not', () =>
   withUser(async (core, user) => {
     const ask = { user, from: 'USDT', to: 'BTC', given: 'from', amount: '100' } as const;
-    const asked = async () => void (await core.convertQuote({ ...ask, id: commandId() }));
+    const asked = async () => void (await core.ask(convertQuoteQuery, { ...ask, id: commandId() }));
     expect(await take(core, user, asked)).toBe(200);
-    const old = await core.convertQuote({ ...ask, id: commandId() });
+    const old = await core.ask(convertQuoteQuery, { ...ask, id: commandId() });
     await asked();
     const input = { quote: 'quote' in old ? old.quote : '' };
     const late = core.execute({ kind: 'convert.execute', user, id: commandId(), input }, () =>
-      core.convertDelay({ user, ...input }),
+      core.ask(convertDelayQuery, { user, ...input }),
     );
     await core.writer.drain();
     core.clock.advance(DELAY);

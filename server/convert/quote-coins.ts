@@ -18,10 +18,17 @@ import type { Bps, BookSideName, Millis } from '#domain/units';
 import { CONVERT_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import type { ConvertAsk, ConvertQuote, ConvertTerms } from '#protocol/names/convert';
 import type { Clock } from '#domain/clock';
-import type { CoreApi, Unquoted } from '../core/core-api.ts';
+import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Writer } from '../core/writer.ts';
 import { trading } from '../trading/trading-state.ts';
+import {
+  convertDelayQuery,
+  convertQuoteQuery,
+  convertRequoteQuery,
+  convertTermsQuery,
+  type Unquoted,
+} from './queries.ts';
 import type { PromisedExchange, SealedQuotes } from './sealed-quotes.ts';
 import type { UntakenLimit } from './standing-quotes.ts';
 
@@ -116,18 +123,20 @@ function quoteCoins(
   return { ...found, ...promised, time, quote: quotes.seal({ ...promised, expires, given, id, user }) };
 }
 
-export interface ConvertFaceInput extends Omit<QuoteFacts, 'state'> {
+export interface ConvertQueriesInput extends Omit<QuoteFacts, 'state'> {
   readonly writer: Pick<Writer, 'read'>;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly quotes: SealedQuotes;
 }
 
 /** The core's side of it: answered by the books as they stand, once that is committed. */
-export function convertFace({ writer, clock, ...facts }: ConvertFaceInput) {
-  return {
-    convertTerms: (coins) => writer.read((state) => convertTerms(coins, { ...facts, state })),
-    convertQuote: (ask) => writer.read((state) => quoteCoins(ask, { ...facts, state, time: clock.now() })),
-    async convertDelay({ user, quote }) {
+export function convertQueries({ writer, clock, ...facts }: ConvertQueriesInput): readonly QueryHandler[] {
+  return [
+    answering(convertTermsQuery, (coins) => writer.read((state) => convertTerms(coins, { ...facts, state }))),
+    answering(convertQuoteQuery, (ask) =>
+      writer.read((state) => quoteCoins(ask, { ...facts, state, time: clock.now() })),
+    ),
+    answering(convertDelayQuery, async ({ user, quote }) => {
       const promised = facts.quotes.read(quote, user);
       if (promised === undefined) return { isReplaced: false };
       const delay = await writer.read((state) => delayOf(promised, state));
@@ -135,8 +144,8 @@ export function convertFace({ writer, clock, ...facts }: ConvertFaceInput) {
       const isReplaced = facts.quotes.standing.isReplaced(promised);
       if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));
       return { isReplaced };
-    },
-    convertRequote: ({ user, quote, id }) =>
+    }),
+    answering(convertRequoteQuery, ({ user, quote, id }) =>
       writer.read((state) => {
         const refused = facts.quotes.read(quote, user);
         if (refused === undefined) return { refused: CONVERT_CODES.expired, problems: [] };
@@ -145,7 +154,8 @@ export function convertFace({ writer, clock, ...facts }: ConvertFaceInput) {
         const amount = given === 'from' ? pays : receives;
         return quoteCoins({ user, id, from, to, given, amount }, { ...facts, state, time: clock.now() });
       }),
-  } satisfies Pick<CoreApi, 'convertTerms' | 'convertQuote' | 'convertDelay' | 'convertRequote'>;
+    ),
+  ];
 }
 
 /** The longer one of the delays of both coins' markets. */

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
-import { commandId, openCore, QUOTE_SECRET } from '../../tests/support/open-core.ts';
+import { commandId, openCore } from '../../tests/support/open-core.ts';
+import { QUOTE_SECRET } from '../../tests/support/platform-features.ts';
 import { convertCommand } from './convert-rules.ts';
 import { SealedQuotes } from './sealed-quotes.ts';
+import { convertDelayQuery, convertQuoteQuery } from './queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
@@ -25,12 +27,12 @@ it('CONVERT-680 an exchange decided again from its kept input ends as it did, wh
   };
   const ask = async () => {
     const asked = { user, id: commandId(), from: 'USDT', to: 'BTC', given: 'from', amount: '100' } as const;
-    const quoted = await core.convertQuote(asked);
+    const quoted = await core.ask(convertQuoteQuery, asked);
     return 'quote' in quoted ? quoted.quote : '';
   };
   const take = async (quote: string, meanwhile: () => Promise<unknown>) => {
     const command = { kind: 'convert.execute', user, id: commandId(), input: { quote } };
-    const executed = core.execute(command, () => core.convertDelay({ user, quote }));
+    const executed = core.execute(command, () => core.ask(convertDelayQuery, { user, quote }));
     await core.writer.drain();
     await meanwhile();
     core.clock.advance(DELAY);

@@ -10,6 +10,7 @@ import type { StorePlace } from '../db/open-store.ts';
 import type { Breach, Hold } from '../ledger/audit.ts';
 import { Auditor } from './auditor.ts';
 import { stateSlice } from './state-slice.ts';
+import { defineFeature } from '../feature/define-feature.ts';
 
 const fail = (error: unknown) => {
   throw error;
@@ -38,7 +39,10 @@ const held = stateSlice<readonly Hold[], undefined>('held', {
 
 /** One life of the core on a database. */
 async function startAudited(harmable: HarmableStore, holds: readonly Hold[] = []): Promise<AuditedCore> {
-  const core = await openCore({ store: harmable.store, slices: [held.held(holds)] });
+  const core = await openCore({
+    store: harmable.store,
+    features: [defineFeature({ name: 'held', slice: () => held.held(holds) })],
+  });
   const told: Breach[] = [];
   const auditor = new Auditor({
     state: core.state,

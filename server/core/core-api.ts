@@ -6,17 +6,14 @@ import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Reason } from '#domain/ledger/reasons';
 import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
-import type { OrderSide } from '#domain/trading/order';
-import type { OrderStatus } from '#domain/trading/order-states';
 import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
-import type { ConvertAsk, ConvertQuote, ConvertReask, ConvertTerms } from '#protocol/names/convert';
 import type { CandlesPage, Channel } from '#protocol/names/market';
-import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import type { Role } from '#protocol/names/user';
+import type { Ask } from './core-query.ts';
 import type { MarketUpdate, Publication, PublishedTrade } from './publication.ts';
 
 export interface HeldAsset {
@@ -68,14 +65,6 @@ export interface Problem {
   readonly code: string;
 }
 
-/** What is answered where no quote can be given. */
-export interface Unquoted {
-  readonly refused: RefusalCode;
-  readonly problems: readonly Problem[];
-  /** When it may be asked for again, where that is known. */
-  readonly retryAfterMillis?: Millis;
-}
-
 /** The core's answer to a person's command, after the commit. */
 export type PersonAnswer =
   | {
@@ -123,48 +112,6 @@ export interface RecordsPage {
   readonly list: readonly LedgerRecord[];
   /** `before` of the next older page; null at the end. */
   readonly next: number | null;
-}
-
-interface SpotQuery {
-  readonly user: OwnerId;
-  /** Undefined, as each below: all. */
-  readonly symbol: string | undefined;
-  readonly side: OrderSide | undefined;
-  /** From this time on, and before that one. */
-  readonly from: Millis | undefined;
-  readonly to: Millis | undefined;
-  /** Only rows with an id below this one. */
-  readonly before: number | undefined;
-  /** Only rows with an id above this one. */
-  readonly after?: number;
-  readonly limit: number;
-}
-
-/** Times are of when orders were placed. */
-export interface OrdersQuery extends SpotQuery {
-  readonly status: OrderStatus | undefined;
-}
-
-/** Times are of the trades. */
-export interface FillsQuery extends SpotQuery {
-  readonly order: number | undefined;
-}
-
-/** Newest first; `next` is the `before` of the next older page, null at the end. */
-export interface SpotPage<Row> {
-  readonly list: readonly Row[];
-  readonly next: number | null;
-}
-
-/** One order of a person, by its id or by that of the command that placed it. */
-export type OrderAsk = { readonly user: OwnerId } & (
-  { readonly order: number } | { readonly clientId: string }
-);
-
-export interface OrderDetail {
-  readonly order: SpotOrder;
-  /** The newest, newest first. */
-  readonly fills: readonly SpotFill[];
 }
 
 /** The core's answer after the commit. `number` is the command's place in the one order of all commands. */
@@ -221,25 +168,8 @@ export interface CoreApi {
   records(query: RecordsQuery): Promise<RecordsPage>;
   /** Told after the commit, each person's in the order of their numbers. */
   onAccountEvent(listener: (user: OwnerId, event: AccountEvent) => void): () => void;
-  /** At what the house exchanges one coin for another now. */
-  convertTerms(coins: Pick<ConvertAsk, 'from' | 'to'>): Promise<ConvertTerms | Unquoted>;
-  /** Promises an exchange to one person until it expires, once: `convert.execute` takes it. */
-  convertQuote(ask: ConvertAsk): Promise<ConvertQuote | Unquoted>;
-  /**
-   * Resolves at the end of the delay of the markets of a quote: it is then judged by what their venues have since.
-   * Whether a newer quote had replaced it is said as of before the delay.
-   */
-  convertDelay(ask: Pick<ConvertReask, 'user' | 'quote'>): Promise<{ readonly isReplaced: boolean }>;
-  /** The same exchange by the prices of now, in place of a quote that is made no more. */
-  convertRequote(ask: ConvertReask): Promise<ConvertQuote | Unquoted>;
-  /** One of a person's orders as last committed; undefined: they have no such order. */
-  order(ask: OrderAsk): Promise<OrderDetail | undefined>;
-  /** Whose an order is; undefined: there is none of this id. */
-  orderOwner(order: number): Promise<OwnerId | undefined>;
-  /** A person's orders, newest first. */
-  orders(query: OrdersQuery): Promise<SpotPage<SpotOrder>>;
-  /** A person's fills, newest first. */
-  fills(query: FillsQuery): Promise<SpotPage<SpotFill>>;
+  /** What a feature answers about its state and rows. Unknown queries reject. */
+  readonly ask: Ask;
   instruments(): Promise<readonly Instrument[]>;
   /** What may be held, also of markets that are traded no more. */
   assets(): Promise<readonly HeldAsset[]>;

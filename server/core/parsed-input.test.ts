@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { memoryStore } from '../../tests/support/memory-store.ts';
-import { GIFTS, QUOTE_SECRET } from '../../tests/support/open-core.ts';
+import { replayedCommands } from '../../tests/support/platform-features.ts';
 import { assetsCalls } from '../assets/assets-routes.ts';
 import { convertCalls } from '../convert/convert-routes.ts';
-import { SealedQuotes } from '../convert/sealed-quotes.ts';
-import { peoplesCommands } from '../peoples-commands.ts';
 import { spotTerms } from '../settings.ts';
 import { spotCalls } from '../spot/spot-routes.ts';
 import { CommandDesk } from './command-desk.ts';
@@ -48,13 +46,13 @@ it('CORE-680 a call hands the core its input as the schema of the command parses
     const input = INPUTS[call.name.path.replace(/^\/api/, '')];
     if (input !== undefined) await answer(z.parse(call.input, input), { caller: { id: 1 } } as never);
   }
-  const commands = peoplesCommands(GIFTS, new SealedQuotes(QUOTE_SECRET));
+  const commands = replayedCommands();
   expect(given.map(({ kind }) => kind).sort()).toEqual([
     ...['assets.transfer', 'convert.execute', 'demo.faucet'],
     ...['spot.amendOrder', 'spot.cancelOrder', 'spot.cancelOrders', 'spot.placeOrder'],
   ]);
   for (const { kind, input, isParsed } of given) {
-    const schema = commands.find((each) => each.kind === kind)?.input as z.ZodMiniType;
+    const schema = commands.get(kind)?.input as z.ZodMiniType;
     expect([kind, isParsed, z.parse(schema, input)]).toEqual([kind, true, input]);
   }
 });

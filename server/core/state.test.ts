@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
 import type { StoredPeople } from '../db/store-api.ts';
-import { rebuildState } from '../start/state-of.ts';
+import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import type { OrderRow, StoredOrders } from '../trading/stored-trading.ts';
 import { trading } from '../trading/trading-state.ts';
 import { stateHash } from './state-hash.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
 import type { CommitGroup } from '../db/store-api.ts';
 import type { CoreEvent } from './decision.ts';
-import { rebuildState } from '../start/state-of.ts';
+import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import type { MarketCommand } from '../trading/market-commands.ts';
 import { marketMakerRules } from '../trading/market-maker-rules.ts';
 import { trading } from '../trading/trading-state.ts';

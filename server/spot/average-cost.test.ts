@@ -2,20 +2,24 @@ import { expect, it } from 'vitest';
 import type { SpotFill } from '../../protocol/names/spot.ts';
 import type { CoreApi } from '../core/core-api.ts';
 import { AverageCosts } from './average-cost.ts';
+import { answering, askOf } from '../core/core-query.ts';
+import { fillsQuery } from './queries.ts';
 
 /** A person's fills on paper, read in pages, newest first. @param onRead is told how many were read */
 function paperFills(
   fills: readonly SpotFill[],
   onRead: (count: number) => void = () => undefined,
-): Pick<CoreApi, 'fills'> {
+): Pick<CoreApi, 'ask'> {
   return {
-    fills({ symbol, before = Infinity, after = 0, limit }) {
-      const list = fills
-        .filter((each) => each.id < before && each.id > after && (symbol ?? each.symbol) === each.symbol)
-        .slice(0, limit);
-      onRead(list.length);
-      return Promise.resolve({ list, next: list.length < limit ? null : (list.at(-1)?.id ?? null) });
-    },
+    ask: askOf([
+      answering(fillsQuery, ({ symbol, before = Infinity, after = 0, limit }) => {
+        const list = fills
+          .filter((each) => each.id < before && each.id > after && (symbol ?? each.symbol) === each.symbol)
+          .slice(0, limit);
+        onRead(list.length);
+        return Promise.resolve({ list, next: list.length < limit ? null : (list.at(-1)?.id ?? null) });
+      }),
+    ]),
   };
 }
 
@@ -69,10 +73,10 @@ it('SPOT-143 what was added up is carried on: who asks again and again has only 
 });
 
 it('SPOT-143 a question that failed is no answer of the next one', async () => {
-  const { fills } = paperFills(bought(3));
+  const { ask } = paperFills(bought(3));
   let isLost = true;
   const costs = new AverageCosts({
-    fills: (query) => (isLost ? Promise.reject(new Error('lost')) : fills(query)),
+    ask: (query, input) => (isLost ? Promise.reject(new Error('lost')) : ask(query, input)),
   });
   await expect(costs.of(7, 'BTC-USDT')).rejects.toThrow('lost');
   isLost = false;

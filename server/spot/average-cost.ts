@@ -6,7 +6,9 @@ import { minorText } from '#domain/ledger/minor';
 import { heldAfter, NOTHING_HELD, type Held } from '#domain/spot/average-cost';
 import type { SpotFill } from '#protocol/names/spot';
 import type { OwnerId } from '#domain/ledger/account-kinds';
-import type { CoreApi, FillsQuery } from '../core/core-api.ts';
+import type { CoreApi } from '../core/core-api.ts';
+import type { FillsQuery } from '../trading/order-queries.ts';
+import { fillsQuery } from './queries.ts';
 
 /** Fills that are read at once. */
 const PAGE = 1_000;
@@ -35,7 +37,7 @@ export class AverageCosts {
   /** By person and market, the one that was asked for longest ago first. */
   private readonly sums = new Map<string, Promise<Sum>>();
 
-  constructor(private readonly core: Pick<CoreApi, 'fills'>) {}
+  constructor(private readonly core: Pick<CoreApi, 'ask'>) {}
 
   async of(user: OwnerId, symbol: string): Promise<AverageCost> {
     const key = `${String(user)} ${symbol}`;
@@ -61,7 +63,12 @@ export class AverageCosts {
   private async carriedOn(known: Sum, user: OwnerId, symbol: string): Promise<Sum> {
     const all = { user, side: undefined, from: undefined, to: undefined, order: undefined };
     // Found at once, where all of one market would be looked for among those of the others.
-    const newest = await this.core.fills({ ...all, symbol: undefined, before: undefined, limit: 1 });
+    const newest = await this.core.ask(fillsQuery, {
+      ...all,
+      symbol: undefined,
+      before: undefined,
+      limit: 1,
+    });
     const upTo = newest.next ?? 0;
     if (upTo <= known.upTo) return known;
     const fills = await this.after(known, { ...all, symbol, before: undefined, limit: PAGE });
@@ -74,7 +81,7 @@ export class AverageCosts {
   private async after({ upTo, count }: Sum, query: FillsQuery): Promise<SpotFill[]> {
     const fills: SpotFill[] = [];
     for (let before: number | undefined; count + fills.length <= MOST_FILLS;) {
-      const { list, next } = await this.core.fills({ ...query, before, after: upTo });
+      const { list, next } = await this.core.ask(fillsQuery, { ...query, before, after: upTo });
       fills.push(...list);
       if (next === null) break;
       before = next;

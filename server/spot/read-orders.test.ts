@@ -5,9 +5,11 @@ import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
 import { fillRows, orderRows, type FillRow, type OrderRow } from '../trading/stored-trading.ts';
 import { tradingTables } from '../trading/tables.ts';
-import type { FillsQuery, OrdersQuery } from '../core/core-api.ts';
-import { rebuildState } from '../start/state-of.ts';
-import { ordersFace } from './read-orders.ts';
+import { askOf, type Ask } from '../core/core-query.ts';
+import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
+import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
+import { rebuildState } from '../../tests/support/rebuild-state.ts';
+import { spotQueries } from './read-orders.ts';
 
 const [ALICE, BOB] = [7, 8];
 /** 0.01 a tick, 0.001 a lot. */
@@ -62,7 +64,7 @@ const all = { symbol: undefined, side: undefined, from: undefined, to: undefined
 
 describeOnDatabases('orders and fills', (newPlace) => {
   let held: Awaited<ReturnType<typeof openPlatformStore>>;
-  let face: ReturnType<typeof ordersFace>;
+  let ask: Ask;
 
   beforeAll(async () => {
     held = await openPlatformStore(await newPlace('run'), (error) => {
@@ -76,12 +78,12 @@ describeOnDatabases('orders and fills', (newPlace) => {
     });
     const { people } = stored;
     const state = rebuildState(instruments, { people, orders: tradingTables.loaded(stored) });
-    face = ordersFace({ state, store });
+    ask = askOf(spotQueries({ state, store }));
   });
   afterAll(() => held.release());
 
   it('SPOT-040 an order is found by its id and by its command, with its fills; another’s is like none', async () => {
-    expect(await face.order({ user: ALICE, clientId: CLIENT })).toEqual({
+    expect(await ask(orderQuery, { user: ALICE, clientId: CLIENT })).toEqual({
       order: {
         ...{ id: 1, clientId: CLIENT, symbol: 'BTC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc' },
         ...{ postOnly: false, price: '50000.00', size: '1.500', total: '', filled: '0.500' },
@@ -95,23 +97,21 @@ describeOnDatabases('orders and fills', (newPlace) => {
         },
       ],
     });
-    expect((await face.order({ user: ALICE, order: 4 }))?.order).toMatchObject({
+    expect((await ask(orderQuery, { user: ALICE, order: 4 }))?.order).toMatchObject({
       ...{ price: '', size: '', total: '100.5' },
     });
     // Somebody else's, none, and one that can not be told.
-    for (const ask of [{ order: 2 }, { order: 99 }, { order: 5 }, { clientId: commandId() }])
-      expect(await face.order({ user: ALICE, ...ask })).toBeUndefined();
-    expect(await face.order({ user: BOB, clientId: CLIENT })).toBeUndefined();
-    expect(await Promise.all([face.orderOwner(1), face.orderOwner(2), face.orderOwner(99)])).toEqual([
-      ALICE,
-      BOB,
-      undefined,
-    ]);
+    for (const asked of [{ order: 2 }, { order: 99 }, { order: 5 }, { clientId: commandId() }])
+      expect(await ask(orderQuery, { user: ALICE, ...asked })).toBeUndefined();
+    expect(await ask(orderQuery, { user: BOB, clientId: CLIENT })).toBeUndefined();
+    expect(
+      await Promise.all([ask(orderOwnerQuery, 1), ask(orderOwnerQuery, 2), ask(orderOwnerQuery, 99)]),
+    ).toEqual([ALICE, BOB, undefined]);
   });
 
   it('SPOT-041 past orders come newest first, in pages and by what is asked', async () => {
     const orders = async (change: Partial<OrdersQuery> = {}) => {
-      const page = await face.orders({ ...all, user: ALICE, status: undefined, limit: 10, ...change });
+      const page = await ask(ordersQuery, { ...all, user: ALICE, status: undefined, limit: 10, ...change });
       return [...page.list.map(({ id }) => id), page.next];
     };
     expect(await orders()).toEqual([6, 4, 3, 1, null]);
@@ -128,7 +128,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
 
   it('SPOT-042 fills come newest first, in pages and by what is asked', async () => {
     const fills = async (change: Partial<FillsQuery> = {}) => {
-      const page = await face.fills({ ...all, user: ALICE, order: undefined, limit: 10, ...change });
+      const page = await ask(fillsQuery, { ...all, user: ALICE, order: undefined, limit: 10, ...change });
       return [...page.list.map(({ id }) => id), page.next];
     };
     expect(await fills()).toEqual([4, 3, 1, null]);

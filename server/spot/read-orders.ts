@@ -1,23 +1,25 @@
 /** A person's orders and fills as the database has them: the core's side of the questions about them. */
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
-import type { CoreApi, FillsQuery, OrdersQuery } from '../core/core-api.ts';
+import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Store } from '../db/store-api.ts';
+import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import { orderOf, readingOf, wireFill, wireOrder, type OrderMarket } from '../trading/order.ts';
 import type { FillRow, OrderRow } from '../trading/stored-trading.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { trading } from '../trading/trading-state.ts';
+import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
 
 /** What one order is told with; the others are asked for page by page. */
 const MOST_FILLS = 1_000;
 
-export interface OrdersFaceInput {
+export interface SpotQueriesInput {
   readonly state: Pick<CoreState, 'slices'>;
   readonly store: Pick<Store, 'query'>;
 }
 
 /** What traded in a market that the platform does not have in this life (a replay’s) is left out. */
-export function ordersFace({ state, store }: OrdersFaceInput) {
+export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryHandler[] {
   const { markets, orders: open } = trading.of(state);
   const stored = tradingTables.calls(store);
   const told = <Row extends Pick<OrderRow, 'symbol' | 'steps'>, Told>(
@@ -29,26 +31,26 @@ export function ordersFace({ state, store }: OrdersFaceInput) {
       return market === undefined ? [] : [tell(row, market)];
     });
   const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) => symbol !== undefined && !markets.has(symbol);
-  return {
-    async order(ask) {
+  return [
+    answering(orderQuery, async (ask) => {
       const row = await stored.order(ask);
       const [order] = told(row === undefined ? [] : [row], orderIn);
       if (order === undefined) return undefined;
       const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
       const fills = await stored.fills({ ...all, user: ask.user, order: order.id, limit: MOST_FILLS });
       return { order, fills: told(fills, fillIn) };
-    },
+    }),
     // An open one is known at once: whose it is never changes.
-    orderOwner: async (order) => open.get(order)?.owner ?? stored.orderOwner(order),
-    async orders(query) {
+    answering(orderOwnerQuery, async (order) => open.get(order)?.owner ?? stored.orderOwner(order)),
+    answering(ordersQuery, async (query) => {
       const rows = isElsewhere(query) ? [] : await stored.orders(query);
       return { list: told(rows, orderIn), next: nextOf(rows, query.limit) };
-    },
-    async fills(query) {
+    }),
+    answering(fillsQuery, async (query) => {
       const rows = isElsewhere(query) ? [] : await stored.fills(query);
       return { list: told(rows, fillIn), next: nextOf(rows, query.limit) };
-    },
-  } satisfies Pick<CoreApi, 'order' | 'orderOwner' | 'orders' | 'fills'>;
+    }),
+  ];
 }
 
 function nextOf(rows: readonly { readonly id: number }[], limit: number): number | null {

@@ -16,11 +16,13 @@ import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountEvent } from '#protocol/names/account';
 import { PLATFORM_CODES, SPOT_CODES } from '#protocol/names/codes';
 import type { SpotOrder } from '#protocol/names/spot';
-import type { CoreApi, OrderAsk, PersonAnswer, PersonCommand } from '../core/core-api.ts';
+import type { CoreApi, PersonAnswer, PersonCommand } from '../core/core-api.ts';
 import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
+import type { OrderAsk } from '../trading/order-queries.ts';
 import { AverageCosts } from './average-cost.ts';
+import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
 import type { SpotTerms } from './spot-terms.ts';
 
 /** Orders or fills on a page, unless the asker wants otherwise. */
@@ -30,7 +32,7 @@ const ownRows = person({ byKey: 'read', reads: true });
 const money = person({ movesMoney: true, byKey: 'trade' });
 
 export interface SpotParts {
-  readonly core: Pick<CoreApi, 'execute' | 'account' | 'order' | 'orderOwner' | 'orders' | 'fills'>;
+  readonly core: Pick<CoreApi, 'execute' | 'account' | 'ask'>;
   readonly terms: SpotTerms;
 }
 
@@ -41,7 +43,7 @@ export function spotCalls(parts: SpotParts): BoundCall[] {
 function commands({ core }: SpotParts): BoundCall[] {
   const named = person<{ readonly order: number }>({
     ...{ movesMoney: true, byKey: 'trade' },
-    names: { owner: ({ order }) => core.orderOwner(order), missing: SPOT_CODES.noOrder },
+    names: { owner: ({ order }) => core.ask(orderOwnerQuery, order), missing: SPOT_CODES.noOrder },
   });
   const ofOrder = async (command: PersonCommand) => orderIn(await core.execute(command));
   return [
@@ -88,13 +90,13 @@ function questions({ core, terms }: SpotParts): BoundCall[] {
     bind(orderDetail, ownRows, async ({ order, clientId }, { caller }) => {
       const asked = askOf(caller.id, order, clientId);
       if (asked instanceof Refusal) return asked;
-      return (await core.order(asked)) ?? new Refusal(SPOT_CODES.noOrder);
+      return (await core.ask(orderQuery, asked)) ?? new Refusal(SPOT_CODES.noOrder);
     }),
     bind(orderHistory, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
-      core.orders({ ...all, status: undefined, ...asked, user: caller.id, limit }),
+      core.ask(ordersQuery, { ...all, status: undefined, ...asked, user: caller.id, limit }),
     ),
     bind(fillHistory, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
-      core.fills({ ...all, order: undefined, ...asked, user: caller.id, limit }),
+      core.ask(fillsQuery, { ...all, order: undefined, ...asked, user: caller.id, limit }),
     ),
     bind(spotCost, ownRows, ({ symbol }, { caller }) => costs.of(caller.id, symbol)),
     bind(spotTerms, everybody, () => Promise.resolve(terms), TERMS_KEPT),

@@ -7,7 +7,7 @@ import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { reconcileOpenOrders } from './reconcile-open-orders.ts';
 import { decide } from '../core/decide.ts';
 import { reservationsOf, type CoreState } from '../core/state.ts';
-import { rebuildState } from '../start/state-of.ts';
+import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import { orderRows, type OrderRow } from './stored-trading.ts';
 import { rowsAmong } from '../../tests/support/feature-rows.ts';
 import { heldBreaches } from '../ledger/audit.ts';

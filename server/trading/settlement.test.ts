@@ -7,7 +7,7 @@ import { decide, platformRules } from '../core/decide.ts';
 import type { EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { spotSettlement } from '../spot/spot-settlement.ts';
-import { rebuildState } from '../start/state-of.ts';
+import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import type { MarketCommand, TakeMarket } from './market-commands.ts';
 import { OpenOrders } from './open-orders.ts';
 import { fillRow, orderOf, orderRow, wireOrder, type Order } from './order.ts';

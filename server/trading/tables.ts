@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CancelCause, FillRole, OrderSide, OrderType, TimeInForce } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
-import type { FillsQuery, OrderAsk, OrdersQuery } from '../core/core-api.ts';
 import { fillRows, orderRows, tradeIdRows, type StoredTrading } from '../trading/stored-trading.ts';
 import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';
+import type { FillsQuery, OrderAsk, OrdersQuery } from './order-queries.ts';
 
 /** Trade ids up to `reservedTo` may have been given out: reserved in blocks, so that no id ever repeats. */
 export const tradeIdBlocks = pgTable('trade_id_blocks', {

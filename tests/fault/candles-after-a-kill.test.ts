@@ -11,6 +11,7 @@ import { fakeClock } from '../support/fake-clock.ts';
 import { startPlatform } from '../support/running-platform.ts';
 import { connectPeer } from '../support/socket-peer.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
+import { testFeatures } from '../support/platform-features.ts';
 
 const SLOW_MACHINE_MILLIS = 240_000;
 const MINUTE = 60_000;
@@ -46,7 +47,7 @@ it(
       store: held.store,
       clock,
       timeZone: ENVIRONMENT.TIME_ZONE,
-      secret: 'a secret of tests',
+      features: testFeatures(),
       seed: ENVIRONMENT.SEED,
       mood: 'calm',
       onRefused: fail,

@@ -14,6 +14,7 @@ import { openRawWebsocket } from '../support/raw-websocket.ts';
 import { paperSessions } from '../support/paper-sessions.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+import { testFeatures } from '../support/platform-features.ts';
 
 const ALL = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
 /** Another seed, others of them; a failure names the shortest that it could find. */
@@ -41,7 +42,7 @@ async function openPlatform(): Promise<void> {
     store,
     clock: systemClock,
     timeZone: 'Asia/Shanghai',
-    secret: 'a secret of tests',
+    features: testFeatures(),
     seed: 'fuzz',
     mood: 'calm',
     onRefused: () => undefined,

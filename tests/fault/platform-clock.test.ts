@@ -6,6 +6,7 @@ import { fakeClock } from '../support/fake-clock.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { openGateway } from '../support/open-gateway.ts';
 import { connectPeer } from '../support/socket-peer.ts';
+import { testFeatures } from '../support/platform-features.ts';
 
 const DAY = 86_400_000;
 const BTC = 'BTC-USDT';
@@ -29,7 +30,7 @@ it.each([
     store: memoryStore(),
     clock,
     timeZone: 'Asia/Shanghai',
-    secret: 'a secret of tests',
+    features: testFeatures(),
     seed: 'clock',
     mood: 'violent',
     onRefused: () => undefined,

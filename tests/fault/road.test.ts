@@ -14,6 +14,7 @@ import { startGateway } from '../support/open-gateway.ts';
 import { startTinyPlatform } from '../support/tiny-platform.ts';
 import { bookKey } from '../support/witness.ts';
 import { openWorkerDesk } from '../support/worker-desk.ts';
+import { testFeatures } from '../support/platform-features.ts';
 
 /** Longer than anything is live without the platform's word. */
 const STOPPED_MILLIS = 6_000;
@@ -30,7 +31,7 @@ beforeAll(async () => {
     store: memoryStore(),
     clock: systemClock,
     timeZone: 'Asia/Shanghai',
-    secret: 'a secret of tests',
+    features: testFeatures(),
     seed: 'faults',
     mood: 'violent',
     onRefused: () => undefined,

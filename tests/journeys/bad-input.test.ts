@@ -8,6 +8,7 @@ import { createPlatform } from '../../server/platform.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { connectPeer, type SocketPeer } from '../support/socket-peer.ts';
+import { testFeatures } from '../support/platform-features.ts';
 
 const LISTED = new Set<unknown>([
   200,
@@ -25,7 +26,7 @@ beforeAll(async () => {
     store: memoryStore(),
     clock: systemClock,
     timeZone: 'Asia/Shanghai',
-    secret: 'a secret of tests',
+    features: testFeatures(),
     seed: 'bad-input',
     mood: 'calm',
     onRefused: () => undefined,

@@ -10,6 +10,7 @@ import { candleOfWire } from '../support/candle-life.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
+import { testFeatures } from '../support/platform-features.ts';
 
 const DAY = 86_400_000;
 const ZONE = 'Asia/Shanghai';
@@ -31,7 +32,7 @@ beforeAll(async () => {
     store: memoryStore(),
     clock,
     timeZone: ZONE,
-    secret: 'a secret of tests',
+    features: testFeatures(),
     seed: 'candles',
     mood: 'calm',
     replay: await createReplayFeed({ file, speed: 1, loop: false, offset: 0, clock: replayClock }),

@@ -8,9 +8,11 @@ import { createPlatform, type Platform } from '../../server/platform.ts';
 import { openOrdersIn, ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { commandId, GIFTS } from '../support/open-core.ts';
+import { commandId } from '../support/open-core.ts';
+import { GIFTS, testFeatures } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+import { ordersQuery } from '../../server/spot/queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 /** 0.01 USDT a tick, 0.001 BTC a lot. */
@@ -43,8 +45,8 @@ async function start(store: PlatformStore, instrument: Instrument | undefined): 
   };
   const replay = instrument === undefined ? {} : { replay: feedOf(instrument) };
   return createPlatform({
-    ...{ store, clock, ...replay, timeZone: 'UTC', seed: 'steps', mood: 'calm', gifts: GIFTS },
-    secret: 'a secret of tests',
+    ...{ store, clock, ...replay, timeZone: 'UTC', seed: 'steps', mood: 'calm' },
+    features: testFeatures({ gifts: GIFTS }),
     onRefused: fail,
     onUnkept: fail,
     onBreach: fail,
@@ -71,7 +73,7 @@ async function shown({ core }: Platform, user: number) {
 
 async function history({ core }: Platform, user: number) {
   const all = { side: undefined, from: undefined, to: undefined, before: undefined, limit: 20 };
-  const { list } = await core.orders({ ...all, user, symbol: SYMBOL, status: undefined });
+  const { list } = await core.ask(ordersQuery, { ...all, user, symbol: SYMBOL, status: undefined });
   return list.map(({ id, price, cause }) => [id, price, cause]);
 }
 

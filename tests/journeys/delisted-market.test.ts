@@ -7,8 +7,10 @@ import { createPlatform, type Platform } from '../../server/platform.ts';
 import { openOrdersIn, ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { commandId, GIFTS } from '../support/open-core.ts';
+import { commandId } from '../support/open-core.ts';
+import { GIFTS, testFeatures } from '../support/platform-features.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+import { ordersQuery } from '../../server/spot/queries.ts';
 
 /** What `tests/support/recording-maker.ts` plans for it: 0.01 USDT a tick, 0.1 ABC a lot, around 250 USDT. */
 const SYMBOL = 'ABC-USDT';
@@ -23,8 +25,8 @@ async function start(store: PlatformStore, isReplayed: boolean): Promise<Platfor
     ? { replay: await createReplayFeed({ file: FILE, speed: 1, loop: false, offset: 0, clock }) }
     : {};
   const platform = await createPlatform({
-    ...{ store, clock, ...replay, timeZone: 'UTC', seed: 'delisted', mood: 'calm', gifts: GIFTS },
-    secret: 'a secret of tests',
+    ...{ store, clock, ...replay, timeZone: 'UTC', seed: 'delisted', mood: 'calm' },
+    features: testFeatures({ gifts: GIFTS }),
     onRefused: fail,
     onUnkept: fail,
     onBreach: fail,
@@ -92,7 +94,7 @@ it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and h
     to: undefined,
     before: undefined,
   };
-  const { list } = await second.core.orders({ ...all, symbol: SYMBOL, limit: 10 });
+  const { list } = await second.core.ask(ordersQuery, { ...all, symbol: SYMBOL, limit: 10 });
   expect(list.map(({ id, price }) => [id, price])).toEqual([
     [4, '900.00'],
     [3, '199.99'],

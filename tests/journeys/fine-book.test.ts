@@ -12,7 +12,8 @@ import { createPlatform, type Platform } from '../../server/platform.ts';
 import { openOrdersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { commandId, GIFTS } from '../support/open-core.ts';
+import { commandId } from '../support/open-core.ts';
+import { GIFTS, testFeatures } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
@@ -66,8 +67,7 @@ async function start(
       timeZone: 'UTC',
       seed: 'fine',
       mood: 'calm',
-      gifts: GIFTS,
-      secret: 'of tests',
+      features: testFeatures({ gifts: GIFTS }),
     },
     ...{ onRefused: fail, onUnkept: fail, onBreach: fail, onFatal: fail },
   });

@@ -9,13 +9,11 @@ import type { AccountEvent } from '../../protocol/names/account.ts';
 import { CommandDesk } from '../../server/core/command-desk.ts';
 import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
-import { commandTable } from '../../server/core/person-command.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import { Writer } from '../../server/core/writer.ts';
-import { peoplesCommands } from '../../server/peoples-commands.ts';
-import { rebuildState } from '../../server/start/state-of.ts';
+import { rebuildState } from '../support/rebuild-state.ts';
 import { exact, PlainAccounts, sumsOf } from '../simulation/plain-accounts.ts';
-import { GIFTS } from '../support/open-core.ts';
+import { GIFTS, replayedCommands } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { SlowStore, wordsOf } from '../support/slow-store.ts';
 
@@ -23,7 +21,7 @@ const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 200;
 const PEOPLE = [1, 2];
 const NOW = Date.UTC(2026, 0, 5);
 const INSTRUMENTS = [paperInstrument('BTC-USDT')];
-const COMMANDS = commandTable(peoplesCommands(GIFTS));
+const COMMANDS = replayedCommands();
 
 const settle = async () => {
   for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve));

@@ -16,8 +16,7 @@ import { fillRows, orderRows, type FillRow, type OrderRow } from '../../server/t
 import type { Write } from '../../server/db/store-api.ts';
 import { rowsAmong } from '../support/feature-rows.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
-import { peoplesCommands } from '../../server/peoples-commands.ts';
-import { rebuildState } from '../../server/start/state-of.ts';
+import { rebuildState } from '../support/rebuild-state.ts';
 import type { MarketCommand } from '../../server/trading/market-commands.ts';
 import { marketMakerRules } from '../../server/trading/market-maker-rules.ts';
 import { openLots } from '../../server/trading/order.ts';
@@ -26,6 +25,7 @@ import { commandId } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { PlainSpot } from '../support/plain-spot.ts';
 import { spotSettlement } from '../../server/spot/spot-settlement.ts';
+import { testCommands } from '../support/platform-features.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 5_000 : 80;
 const SYMBOL = 'BTC-USDT';
@@ -45,7 +45,7 @@ const TERMS = {
 };
 const SETTLEMENT = spotSettlement(TERMS.levels);
 const RULES = marketMakerRules();
-const COMMANDS = new Map(peoplesCommands(undefined, undefined, TERMS).map((each) => [each.kind, each]));
+const COMMANDS = testCommands({ spot: TERMS });
 
 type Step =
   | {

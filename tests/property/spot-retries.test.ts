@@ -7,16 +7,15 @@ import { describe, expect, it } from 'vitest';
 import { CommandDesk } from '../../server/core/command-desk.ts';
 import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
-import { commandTable } from '../../server/core/person-command.ts';
 import { reservationsOf, type CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { Writer } from '../../server/core/writer.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
-import { peoplesCommands } from '../../server/peoples-commands.ts';
-import { rebuildState } from '../../server/start/state-of.ts';
+import { rebuildState } from '../support/rebuild-state.ts';
 import { marketMakerRules } from '../../server/trading/market-maker-rules.ts';
 import { trading } from '../../server/trading/trading-state.ts';
-import { commandId, GIFTS } from '../support/open-core.ts';
+import { commandId } from '../support/open-core.ts';
+import { replayedCommands } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { SlowStore, wordsOf } from '../support/slow-store.ts';
@@ -24,7 +23,7 @@ import { SlowStore, wordsOf } from '../support/slow-store.ts';
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 3000 : 150;
 const SYMBOL = 'BTC-USDT';
 const PEOPLE = [1, 2, 3];
-const COMMANDS = commandTable(peoplesCommands(GIFTS));
+const COMMANDS = replayedCommands();
 const NUMBERS_A_LIFE = 1_000_000;
 
 const settle = async () => {

@@ -6,16 +6,14 @@ import { strict as assert } from 'node:assert';
 import { sql } from 'drizzle-orm';
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
-import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
 import type { CommandDefinition } from '../../server/core/person-command.ts';
 import { createSqlStore, type PlatformStore, type SqlConnection } from '../../server/db/sql-store.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
-import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { createPlatform, type Platform } from '../../server/platform.ts';
 import { ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { GIFTS } from '../support/open-core.ts';
+import { GIFTS, replayedCommands, testFeatures } from '../support/platform-features.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import { Devices } from './devices.ts';
 import { exact, PlainAccounts } from './plain-accounts.ts';
@@ -132,16 +130,15 @@ export class Lives {
       this.break(new Error('the platform broke', { cause: error }));
     };
     const secret = `life ${String(++this.count)}`;
-    for (const each of peoplesCommands(GIFTS, new SealedQuotes(secret))) this.commands.set(each.kind, each);
+    for (const [kind, each] of replayedCommands({ secret })) this.commands.set(kind, each);
     this.plain.forgetPromises();
     this.platform = await createPlatform({
       store: this.store,
       clock: this.clock,
       timeZone: 'UTC',
-      secret,
+      features: testFeatures({ secret, gifts: GIFTS }),
       seed: 'simulation',
       mood: 'calm',
-      gifts: GIFTS,
       mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY,
       onRefused: fail,
       onUnkept: fail,

@@ -7,6 +7,7 @@ import type { CoreApi } from '../../server/core/core-api.ts';
 import { fillsIn, ordersIn } from '../support/event-rows.ts';
 import { exact } from './plain-accounts.ts';
 import type { OrderStep } from './steps.ts';
+import { convertTermsQuery } from '../../server/convert/queries.ts';
 
 /** Where no house quotes a market. */
 const SOME_PRICE = '1';
@@ -75,7 +76,10 @@ export class PeopleOrders {
     const steps = stepsOf(instrument);
     const isBuy = step.side === 'buy';
     const { base, quote } = instrument;
-    const terms = await core.convertTerms(isBuy ? { from: base, to: quote } : { from: quote, to: base });
+    const terms = await core.ask(
+      convertTermsQuery,
+      isBuy ? { from: base, to: quote } : { from: quote, to: base },
+    );
     const best = 'refused' in terms ? SOME_PRICE : isBuy ? terms.sell : terms.buy;
     const ticks = parseSteps(best, steps.price) ?? 1;
     const moved = Math.max(1, ticks + Math.round((ticks * step.away * (isBuy ? -1 : 1)) / 10_000));

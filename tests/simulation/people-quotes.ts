@@ -3,6 +3,8 @@ import { strict as assert } from 'node:assert';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import { exact, minorOf, type PlainPromise } from './plain-accounts.ts';
 import type { QuoteStep } from './steps.ts';
+import { convertQuoteQuery, convertTermsQuery, type Unquoted } from '../../server/convert/queries.ts';
+import type { ConvertTerms } from '../../protocol/names/convert.ts';
 
 const UNIT = 10n ** 8n;
 const WHOLE_BPS = 10_000n;
@@ -31,8 +33,8 @@ export class PeopleQuotes {
   ): Promise<GivenQuote | undefined> {
     const { from, to, given } = step;
     const what = `a quote of ${amount} ${from} to ${to} by ${given}`;
-    const terms = await core.convertTerms({ from, to });
-    const quoted = await core.convertQuote({ user, id, from, to, given, amount });
+    const terms = await core.ask(convertTermsQuery, { from, to });
+    const quoted = await core.ask(convertQuoteQuery, { user, id, from, to, given, amount });
     if (from === to || !assets.has(from) || !assets.has(to))
       assert.equal('refused' in terms && terms.refused, 'platform.bad-input', what);
     if ('refused' in terms) {
@@ -63,7 +65,7 @@ export class PeopleQuotes {
 
 /** Why a promise is not made by the terms of now: the platform keeps half of its spread. */
 export function judgedBy(
-  terms: Awaited<ReturnType<CoreApi['convertTerms']>>,
+  terms: ConvertTerms | Unquoted,
   { pays, receives }: PlainPromise,
 ): string | undefined {
   if ('refused' in terms) return 'convert.no-price';
@@ -75,7 +77,7 @@ export function judgedBy(
 
 /** What is paid rounds up, what is received down; undefined: outside the limits, or nothing at all. */
 function dueFor(
-  terms: Exclude<Awaited<ReturnType<CoreApi['convertTerms']>>, { refused: unknown }>,
+  terms: ConvertTerms,
   given: 'from' | 'to',
   amount: bigint | undefined,
 ): { readonly pays: bigint; readonly receives: bigint } | undefined {

@@ -1,13 +1,12 @@
 /** Who judges kills and simulations: does it see what it should? */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commandTable } from '../../server/core/person-command.ts';
 import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
-import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
-import { peoplesCommands } from '../../server/peoples-commands.ts';
 import { LeftRows } from '../fault/crash/left-rows.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { GIFTS, openCore, QUOTE_SECRET, type OpenCore } from '../support/open-core.ts';
+import { convertQuoteQuery } from '../../server/convert/queries.ts';
+import { openCore, type OpenCore } from '../support/open-core.ts';
+import { replayedCommands } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../support/sql-database.ts';
@@ -41,7 +40,7 @@ async function exchange(): Promise<void> {
   const levels = { bids: [[4_999_900, 1]], asks: [[5_000_000, 1]] } as const;
   await core.writer.submit({ kind: 'market.quote', symbol, whole: true, ...levels, time: 1 });
   const ask = { user: 1, id: 'one', from: 'USDT', to: 'BTC', given: 'from', amount: '100' } as const;
-  const quoted = await core.convertQuote(ask);
+  const quoted = await core.ask(convertQuoteQuery, ask);
   if ('refused' in quoted) throw new Error(`no quote: ${quoted.refused}`);
   const take = async () => {
     const input = { quote: quoted.quote };
@@ -73,10 +72,9 @@ afterAll(async () => {
 });
 
 /** Of one life: what was taken in it is remembered beside the rules. */
-const lifeOfCommands = () => commandTable(peoplesCommands(GIFTS, new SealedQuotes(QUOTE_SECRET)));
 const replay = (
   database: SqlDatabase,
-  replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: lifeOfCommands() }),
+  replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: replayedCommands() }),
 ) => replayed.follow(database);
 
 /** Nothing of the harm stays. */
@@ -138,7 +136,7 @@ it.each([
 });
 
 it('CRASH-003 the replay notices where a refusal is gone that it had read', async () => {
-  const replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: lifeOfCommands() });
+  const replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: replayedCommands() });
   await replay(connection.database, replayed);
   await afterHarm(`delete from commands where code <> '200' and "user" = 1`, (database) =>
     replay(database, replayed),

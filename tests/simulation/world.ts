@@ -8,6 +8,7 @@ import { Lives } from './lives.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
 import { judgedBy, PeopleQuotes } from './people-quotes.ts';
 import type { Amount, EvadeStep, ExchangeStep, MoneyStep, OrderStep, QuoteStep, Step } from './steps.ts';
+import { convertTermsQuery } from '../../server/convert/queries.ts';
 
 const HOUR = 3_600_000;
 const SECOND = 1000;
@@ -150,7 +151,7 @@ export class World {
     await this.lives.pass(Math.max(0, moment - this.lives.clock.now()));
     const user = who === undefined ? given.user : this.someone(who);
     const { quote, from, to } = given;
-    const terms = await this.lives.core.convertTerms({ from, to });
+    const terms = await this.lives.core.ask(convertTermsQuery, { from, to });
     this.plain.judge = (promised) => judgedBy(terms, promised);
     return this.atOnce(copies, { kind: 'convert.execute', user, id: this.nextId(), input: { quote } });
   }

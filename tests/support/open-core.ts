@@ -1,26 +1,20 @@
 /** A core without markets' feeds, on any store: people command it, a test looks at what it holds. */
 import type { Instrument } from '../../domain/market/instrument.ts';
-import { commandTable } from '../../server/core/person-command.ts';
 import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
-import type { JudgeQuote } from '../../server/convert/convert-rules.ts';
-import { convertFace, judgeQuote } from '../../server/convert/quote-coins.ts';
-import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
+import { askOf } from '../../server/core/core-query.ts';
 import { PersonDesk } from '../../server/core/person-desk.ts';
 import type { CoreState } from '../../server/core/state.ts';
-import type { HeldSlice } from '../../server/core/state-slice.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { Writer } from '../../server/core/writer.ts';
 import type { Store } from '../../server/db/store-api.ts';
+import { commandsOf, queriesOf, rulesOf, stateOf } from '../../server/feature/collect-features.ts';
+import type { Feature } from '../../server/feature/define-feature.ts';
 import { marketTables } from '../../server/market/tables.ts';
-import { peoplesCommands } from '../../server/peoples-commands.ts';
-import { houseTerms, spotTerms } from '../../server/settings.ts';
-import { ordersFace } from '../../server/spot/read-orders.ts';
-import { stateOf } from '../../server/start/state-of.ts';
-import { marketMakerRules } from '../../server/trading/market-maker-rules.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { WaitingTimer } from '../../server/trading/waiting-timer.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-instrument.ts';
+import { GIFTS, testFeatures } from './platform-features.ts';
 
 export interface OpenCore extends Pick<
   CoreApi,
@@ -31,17 +25,11 @@ export interface OpenCore extends Pick<
   | 'accountEvents'
   | 'records'
   | 'onAccountEvent'
-  | 'convertTerms'
-  | 'convertQuote'
-  | 'convertDelay'
-  | 'convertRequote'
-  | 'order'
-  | 'orderOwner'
-  | 'orders'
-  | 'fills'
+  | 'ask'
 > {
   /** Markets whose feed does not confirm them; without it all are live. */
   readonly silent: { add(symbol: string): void; clear(): void };
+  readonly features: readonly Feature[];
   readonly state: CoreState;
   readonly clock: FakeClock;
   readonly writer: Writer;
@@ -61,21 +49,13 @@ export interface OpenCoreInput {
   readonly instruments?: readonly Instrument[];
   readonly mostAnswersInMemory?: number;
   /** Of a test's own, beside those of the platform. */
-  readonly slices?: readonly HeldSlice[];
+  readonly features?: readonly Feature[];
   readonly onFatal?: (error: unknown) => void;
 }
-
-export const GIFTS = [
-  { asset: 'USDT', amount: '1000' },
-  { asset: 'BTC', amount: '0.5' },
-];
 
 const fail = (error: unknown) => {
   throw error;
 };
-
-/** What quotes are sealed with: a replay of their commands needs it too. */
-export const QUOTE_SECRET = 'a secret of tests';
 
 let lastId = 0;
 
@@ -91,14 +71,14 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     clock = fakeClock(),
     symbols = ['BTC-USDT', 'ETH-USDT'],
     mostAnswersInMemory = 1000,
-    slices = [],
   } = input;
   const { instruments = symbols.map(paperInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
-  const state = stateOf(stored, instruments, slices);
+  const features = [...testFeatures({ gifts: GIFTS, store }), ...(input.features ?? [])];
+  const state = stateOf(features, { stored, instruments });
   const writer = new Writer({
     state,
-    rules: marketMakerRules(),
+    rules: rulesOf(features),
     store,
     number: stored.number,
     numbersReservedTo: stored.numbersReservedTo,
@@ -109,7 +89,6 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     },
     onFatal: input.onFatal ?? fail,
   });
-  const quotes = new SealedQuotes(QUOTE_SECRET);
   const setLive = (symbol: string, isLive: boolean) =>
     void writer.submit({ kind: 'market.liveness', symbol, isLive, time: clock.now() });
   const silent = {
@@ -121,9 +100,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   for (const market of trading.of(state).markets.values()) market.isLive = true;
   const waiting = new WaitingTimer({ state, writer, clock });
   waiting.look();
-  const judge: JudgeQuote = (promised, now) => judgeQuote(promised, { state: now, terms: houseTerms });
-  const commands = commandTable(peoplesCommands(GIFTS, quotes, spotTerms, judge));
-  const converts = convertFace({ writer, clock, terms: houseTerms, quotes });
+  const commands = commandsOf(features);
   const people = state.people.all();
   const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
   const desk = new PersonDesk({ writer, people, commands, store, ...kept });
@@ -139,12 +116,13 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
       accountEvents,
       records,
       onAccountEvent,
+      features,
       state,
       clock,
       writer,
       id: commandId,
     },
-    ...{ ...converts, ...ordersFace({ state, store }), silent },
+    ...{ ask: askOf(queriesOf(features, { state, store, writer, clock })), silent },
     hash: () => stateHash(state),
     async person(name) {
       const opened = await execute({

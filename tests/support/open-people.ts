@@ -5,17 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '../../protocol/names/user.ts';
 import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
-import { assetsCalls } from '../../server/assets/assets-routes.ts';
-import { commandCalls } from '../../server/command/command-routes.ts';
-import { convertCalls } from '../../server/convert/convert-routes.ts';
 import { credentialTables, type CredentialStore } from '../../server/credentials/tables.ts';
+import { routesOf } from '../../server/feature/collect-features.ts';
 import type { HeldStore, StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
-import { operatorCalls } from '../../server/operator/operator-routes.ts';
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
+import { createLog } from '../../server/log.ts';
 import { systemToken } from '../../server/random.ts';
-import { spotTerms, userLimits } from '../../server/settings.ts';
-import { spotCalls } from '../../server/spot/spot-routes.ts';
+import { userLimits } from '../../server/settings.ts';
 import { startUser } from '../../server/user/start-user.ts';
 import { copyDatabase } from './new-database.ts';
 import { openAuth, type OpenAuth } from './open-auth.ts';
@@ -88,16 +85,14 @@ export async function openPeople({
     ...{ ...parts, token: systemToken, id: randomUUID, limits: userLimits, newestClause: CLAUSE_VERSION },
     ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },
   });
+  const whole = { ...paperCore([]), ...core, person: face.person };
+  const log = createLog({ production: true, sink: { write: () => undefined } });
   const gateway = await startGateway({
     core: { ...paperCore([]), ...face, account, accountEvents, onAccountEvent },
     calls: [
       ...auth.calls,
       ...own.calls,
-      ...assetsCalls({ ...paperCore([]), ...core, person: face.person }, true),
-      ...convertCalls({ core, token: systemToken }),
-      ...spotCalls({ core, terms: spotTerms }),
-      ...commandCalls(core),
-      ...operatorCalls({ core: face, id: randomUUID, store, log: { info: () => undefined } }),
+      ...routesOf(core.features, { core: whole, clock, token: systemToken, id: randomUUID, log, demo: true }),
     ],
     files: own.files,
     sessions: auth.sessions,

@@ -11,6 +11,7 @@ import type { CoreApi } from '../../server/core/core-api.ts';
 import type { MarketUpdate, Publication } from '../../server/core/publication.ts';
 import { paperInstrument } from './paper-instrument.ts';
 import { updateOf } from './updates.ts';
+import { askOf } from '../../server/core/core-query.ts';
 
 type Message = MarketMessages[keyof MarketMessages];
 
@@ -89,15 +90,8 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     account: () => Promise.resolve({ number: 0, balances: [], entities: [] }),
     accountEvents: () => Promise.resolve([]),
     records: () => Promise.resolve({ list: [], next: null }),
-    order: () => Promise.resolve(undefined),
-    orderOwner: () => Promise.resolve(undefined),
-    orders: () => Promise.resolve({ list: [], next: null }),
-    fills: () => Promise.resolve({ list: [], next: null }),
+    ask: askOf([]),
     onAccountEvent: () => () => undefined,
-    convertTerms: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
-    convertQuote: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
-    convertDelay: () => Promise.resolve({ isReplaced: false }),
-    convertRequote: () => Promise.resolve({ refused: 'convert.no-price', problems: [] }),
     instruments: () => Promise.resolve(symbols.map(paperInstrument)),
     assets: () => Promise.resolve(assetsOf(symbols.map(paperInstrument))),
     watch(channels) {

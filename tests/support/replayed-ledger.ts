@@ -20,7 +20,7 @@ import { eventOf, readPeople } from '../../server/db/ledger-table.ts';
 import { accountEvents, commands, postings } from '../../server/db/schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
-import { rebuildState } from '../../server/start/state-of.ts';
+import { rebuildState } from './rebuild-state.ts';
 import { OpenOrders } from '../../server/trading/open-orders.ts';
 import { tradingTables } from '../../server/trading/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';

@@ -16,6 +16,7 @@ import { fakeClock } from './fake-clock.ts';
 import { copyDatabase } from './new-database.ts';
 import { noPrograms } from './paper-programs.ts';
 import { paperSessions } from './paper-sessions.ts';
+import { testFeatures } from './platform-features.ts';
 
 export interface ReplayedPlatform {
   readonly origin: string;
@@ -43,7 +44,7 @@ export async function startReplayedPlatform(
     store: held.store,
     clock: systemClock,
     timeZone: 'UTC',
-    secret: 'a secret of tests',
+    features: testFeatures(),
     seed: 'replayed',
     mood: 'calm',
     replay,

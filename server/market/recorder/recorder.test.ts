@@ -20,6 +20,7 @@ import { pathSource } from '../feeds/path-source.ts';
 import { createSimulatedFeed } from '../feeds/simulated-feed.ts';
 import { MarketTexts } from '../market-texts.ts';
 import { RecorderUnusable, startRecorder, type RecorderInput } from './recorder.ts';
+import { testFeatures } from '../../../tests/support/platform-features.ts';
 
 const SYMBOLS = ['BTC-USDT', 'PEPE-USDT', 'BTC-USDT-PERP'];
 const HOUR = 3_600_000;
@@ -41,7 +42,7 @@ async function platformOf(feed: Feed, clock: FakeClock): Promise<Platform> {
     store: memoryStore(),
     clock,
     timeZone: 'UTC',
-    secret: 'a secret of tests',
+    features: testFeatures(),
     seed: 'others',
     mood: 'calm',
     replay: feed,

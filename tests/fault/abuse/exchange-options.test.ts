@@ -10,6 +10,7 @@ import type { ConvertQuote } from '../../../protocol/names/convert.ts';
 import { chanceOf } from '../../support/random-candles.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../support/open-core.ts';
+import { convertDelayQuery, convertQuoteQuery } from '../../../server/convert/queries.ts';
 
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 10_000 : 150;
 const COINS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'];
@@ -83,7 +84,7 @@ class Opportunist {
     const quotes: (ConvertQuote | undefined)[] = [];
     for (const to of COINS) {
       const ask = { user, id: commandId(), from: 'USDT', to, given: 'from', amount: String(PAYS) } as const;
-      const quote = await this.core.convertQuote(ask);
+      const quote = await this.core.ask(convertQuoteQuery, ask);
       quotes.push('refused' in quote ? undefined : quote);
     }
     for (let look = 0; look < LOOKS; look++) {
@@ -99,7 +100,7 @@ class Opportunist {
   private async take(user: number, quote: ConvertQuote, coin: number): Promise<boolean> {
     const input = { quote: quote.quote };
     const command = { kind: 'convert.execute', user, id: commandId(), input };
-    const executed = this.core.execute(command, () => this.core.convertDelay({ user, ...input }));
+    const executed = this.core.execute(command, () => this.core.ask(convertDelayQuery, { user, ...input }));
     await this.core.writer.drain();
     if (this.play.delay > 0) {
       await this.pass(this.play.delay / STEP_MILLIS - 1);

@@ -4,14 +4,13 @@ import { asc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
-import { commandTable } from '../../../server/core/person-command.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
 import { instrumentOf, instruments } from '../../../server/market/tables.ts';
-import { peoplesCommands } from '../../../server/peoples-commands.ts';
 import { demoGifts } from '../../../server/settings.ts';
 import { ReplayedLedger } from '../../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../../support/sql-database.ts';
 import type { Acknowledgement } from './driver-messages.ts';
+import { replayedCommands } from '../../support/platform-features.ts';
 
 export class LeftRows {
   private replay: ReplayedLedger | undefined;
@@ -69,7 +68,7 @@ export class LeftRows {
     if (rows.length === 0) return undefined;
     return new ReplayedLedger({
       instruments: rows.map(instrumentOf),
-      commands: commandTable(peoplesCommands(demoGifts)),
+      commands: replayedCommands({ gifts: demoGifts }),
       onReplayed: ({ user, id, code }, event) => this.answers.set(keyOf(user, id), wordOf(code, event)),
     });
   }

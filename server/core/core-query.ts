@@ -1,0 +1,51 @@
+/**
+ * A question to the core, by name. A feature declares its queries beside what answers them, so that `CoreApi` has one
+ * `ask` for all of them. Input and answer are plain values: they survive a structured clone.
+ */
+
+export interface CoreQuery<Input, Answer> {
+  /** No other query has it: `spot.orders`. */
+  readonly name: string;
+  /** Never set: it carries the types. */
+  readonly types?: (input: Input) => Answer;
+}
+
+/** What answers a query in the core. */
+export interface QueryHandler {
+  readonly name: string;
+  /** @param input as the query's type says */
+  answer(input: unknown): Promise<unknown>;
+}
+
+/** @see CoreApi.ask */
+export type Ask = <Input, Answer>(query: CoreQuery<Input, Answer>, input: Input) => Promise<Answer>;
+
+export function coreQuery<Input, Answer>(name: string): CoreQuery<Input, Answer> {
+  return { name };
+}
+
+/** Binds a query to what answers it. */
+export function answering<Input, Answer>(
+  { name }: CoreQuery<Input, Answer>,
+  handler: (input: Input) => Promise<Answer>,
+): QueryHandler {
+  return { name, answer: handler };
+}
+
+/**
+ * Finds each query's handler by its name. An unknown query rejects.
+ * @throws if two handlers have one name
+ */
+export function askOf(handlers: Iterable<QueryHandler>): Ask {
+  const table = new Map<string, QueryHandler>();
+  for (const handler of handlers) {
+    if (table.has(handler.name)) throw new Error(`two queries are called ${handler.name}`);
+    table.set(handler.name, handler);
+  }
+  // No async function: it would cost each question a second promise.
+  return <Input, Answer>({ name }: CoreQuery<Input, Answer>, input: Input): Promise<Answer> => {
+    const handler = table.get(name);
+    if (handler === undefined) return Promise.reject(new Error(`the core has no query ${name}`));
+    return handler.answer(input) as Promise<Answer>;
+  };
+}

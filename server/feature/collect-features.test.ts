@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCommand } from '../core/person-command.ts';
+import { commandsOf, rulesOf } from './collect-features.ts';
+import { defineFeature } from './define-feature.ts';
+
+const command = defineCommand('one.do', {
+  ...{ by: 'person', input: z.strictObject({}), refusals: [], reasons: [] },
+  rule: () => ({}),
+});
+const one = defineFeature({ name: 'one', commands: [command], platformRules: { 'one.tick': () => ({}) } });
+const other = defineFeature({ name: 'other', platformRules: { 'other.tick': () => ({}) } });
+
+it('CORE-801 the commands and rules of all features are one table each', () => {
+  expect([...commandsOf([one, other]).keys()]).toEqual(['one.do']);
+  expect(Object.keys(rulesOf([one, other]))).toEqual(['one.tick', 'other.tick']);
+});
+
+it('CORE-801 two features with one command or one rule of the same name are refused', () => {
+  expect(() => commandsOf([one, one])).toThrow('two commands are called one.do');
+  expect(() => rulesOf([one, one])).toThrow('two rules of the platform have one name');
+});

@@ -1,0 +1,37 @@
+/** What the platform takes from a list of features, each kind as one table. */
+import type { QueryHandler } from '../core/core-query.ts';
+import type { Rules } from '../core/decide.ts';
+import { commandTable, type CommandTable } from '../core/person-command.ts';
+import { createState, type CoreState } from '../core/state.ts';
+import type { BoundCall } from '../http/bind.ts';
+import type { CoreParts, Feature, GatewayParts, SliceStart } from './define-feature.ts';
+
+/** @throws if two commands have one kind */
+export function commandsOf(features: readonly Feature[]): CommandTable {
+  return commandTable(features.flatMap(({ commands = [] }) => commands));
+}
+
+/** @throws if two rules have one kind */
+export function rulesOf(features: readonly Feature[]): Rules {
+  const all = features.flatMap(({ platformRules = {} }) => Object.entries(platformRules));
+  const rules = Object.fromEntries(all);
+  if (Object.keys(rules).length < all.length) throw new Error('two rules of the platform have one name');
+  return rules;
+}
+
+/** The core's state as a start makes it of the stored rows. */
+export function stateOf(features: readonly Feature[], start: SliceStart): CoreState {
+  return createState({
+    assets: start.instruments.flatMap(({ base, quote }) => [base, quote]),
+    people: start.stored.people,
+    slices: features.flatMap(({ slice }) => slice?.(start) ?? []),
+  });
+}
+
+export function queriesOf(features: readonly Feature[], parts: CoreParts): QueryHandler[] {
+  return features.flatMap(({ queries }) => queries?.(parts) ?? []);
+}
+
+export function routesOf(features: readonly Feature[], gateway: GatewayParts): BoundCall[] {
+  return features.flatMap(({ routes }) => routes?.(gateway) ?? []);
+}

@@ -1,0 +1,78 @@
+/**
+ * A feature of the platform in one declaration (`server/<feature>/feature.ts`). The core, the store and the gateway
+ * are handed a list of features (`server/start/features.ts`) and know none of them by name.
+ */
+import type { Clock } from '#domain/clock';
+import type { Instrument } from '#domain/market/instrument';
+import type { Entity } from '#protocol/entities/define-entity';
+import type * as z from 'zod/mini';
+import type { CoreApi } from '../core/core-api.ts';
+import type { QueryHandler } from '../core/core-query.ts';
+import type { Rules } from '../core/decide.ts';
+import type { CommandDefinition } from '../core/person-command.ts';
+import type { Job } from '../core/schedule.ts';
+import type { CoreState } from '../core/state.ts';
+import type { HeldSlice } from '../core/state-slice.ts';
+import type { Writer } from '../core/writer.ts';
+import type { TableDefinition } from '../db/define-tables.ts';
+import type { Store, StoredState } from '../db/store-api.ts';
+import type { BoundCall } from '../http/bind.ts';
+import type { Log } from '../log.ts';
+
+/** What a slice of the state is rebuilt from. */
+export interface SliceStart {
+  readonly stored: StoredState;
+  /** Markets of this start, then those that are traded no more. */
+  readonly instruments: readonly Instrument[];
+}
+
+/** What the core gives a feature's queries. */
+export interface CoreParts {
+  readonly state: CoreState;
+  readonly store: Store;
+  readonly writer: Pick<Writer, 'read' | 'submit'>;
+  readonly clock: Clock;
+}
+
+/** What the gateway gives a feature's calls: nothing of the core's inside. */
+export interface GatewayParts {
+  readonly core: CoreApi;
+  readonly clock: Clock;
+  /** 43 characters of base64url that nobody can guess. */
+  readonly token: () => string;
+  /** A new UUID. */
+  readonly id: () => string;
+  readonly log: Log;
+  /** Whether the platform is a demonstration, which gives its users play money. */
+  readonly demo: boolean;
+}
+
+/** A value that an operator's command changes. */
+export interface FeatureSetting {
+  /** `spot.fees`. */
+  readonly name: string;
+  readonly schema: z.ZodMiniType;
+  readonly default: unknown;
+}
+
+export interface Feature {
+  /** No other feature has it. */
+  readonly name: string;
+  /** What users and operators may command. */
+  readonly commands?: readonly CommandDefinition[];
+  /** Rules of the platform's own commands. */
+  readonly platformRules?: Rules;
+  readonly slice?: (start: SliceStart) => HeldSlice;
+  /** What its users follow live. */
+  readonly entities?: readonly Entity[];
+  /** The store is handed the same (`server/start/feature-tables.ts`). */
+  readonly tables?: TableDefinition;
+  readonly queries?: (parts: CoreParts) => readonly QueryHandler[];
+  readonly routes?: (gateway: GatewayParts) => readonly BoundCall[];
+  readonly jobs?: readonly Job[];
+  readonly settings?: readonly FeatureSetting[];
+}
+
+export function defineFeature(feature: Feature): Feature {
+  return feature;
+}

@@ -1,0 +1,35 @@
+/** What is asked of stored orders and fills. */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { OrderSide } from '#domain/trading/order';
+import type { OrderStatus } from '#domain/trading/order-states';
+import type { Millis } from '#domain/units';
+
+interface RowsQuery {
+  readonly user: OwnerId;
+  /** Undefined, as each below: all. */
+  readonly symbol: string | undefined;
+  readonly side: OrderSide | undefined;
+  /** From this time on, and before that one. */
+  readonly from: Millis | undefined;
+  readonly to: Millis | undefined;
+  /** Only rows with an id below this one. */
+  readonly before: number | undefined;
+  /** Only rows with an id above this one. */
+  readonly after?: number;
+  readonly limit: number;
+}
+
+/** Times are of when orders were placed. */
+export interface OrdersQuery extends RowsQuery {
+  readonly status: OrderStatus | undefined;
+}
+
+/** Times are of the trades. */
+export interface FillsQuery extends RowsQuery {
+  readonly order: number | undefined;
+}
+
+/** One order of a user, by its id or by that of the command that placed it. */
+export type OrderAsk = { readonly user: OwnerId } & (
+  { readonly order: number } | { readonly clientId: string }
+);
