@@ -43,6 +43,22 @@ export interface Attacker extends Pick<RawWebsocket, 'closed' | 'send' | 'write'
   hears(part: string): Promise<void>;
 }
 
+const open = new WeakMap<object, Set<RawWebsocket>>();
+
+/** One listener a test: of thousands of sockets, those that are closed are forgotten. */
+function endWithTest(gateway: object, socket: RawWebsocket): void {
+  const sockets = open.get(gateway) ?? new Set();
+  if (!open.has(gateway)) {
+    open.set(gateway, sockets);
+    onTestFinished(async () => {
+      open.delete(gateway);
+      await Promise.all(Array.from(sockets, (each) => each.end()));
+    });
+  }
+  sockets.add(socket);
+  void socket.closed.then(() => sockets.delete(socket));
+}
+
 /** A websocket below socket.io's client, until the test ends. */
 export async function attack(
   gateway: { readonly port: number },
@@ -55,7 +71,7 @@ export async function attack(
     heard += chunk.toString('latin1');
     wake();
   });
-  onTestFinished(() => socket.end());
+  endWithTest(gateway, socket);
   if (greeting !== '') socket.send(greeting);
   const { closed, send, write, end } = socket;
   return {
