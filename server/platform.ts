@@ -13,6 +13,7 @@ import type { CoreState } from './core/state.ts';
 import { Writer } from './core/writer.ts';
 import type { Store, StoredState } from './db/store-api.ts';
 import { CandleDesk } from './market/candles/candle-desk.ts';
+import { candleTables } from './market/candles/tables.ts';
 import { catalogue, type CatalogueRow } from './market/catalogue.ts';
 import { FeedDriver, type FeedDriverInput } from './market/feed-driver.ts';
 import type { Feed } from './market/feeds/feed.ts';
@@ -200,7 +201,7 @@ function candleDeskOf(
     instruments,
     calendar,
     clock,
-    store,
+    store: candleTables.calls(store),
     pastOf: (symbol) => feeds.find((feed) => feed.past(symbol) !== undefined)?.past(symbol),
     statsOf: (symbol) => publisher.stats(symbol),
     reservedTradeIds: tradingTables.loaded(stored).reservedTradeIds,

@@ -10,7 +10,8 @@ import { openCore } from '../../tests/support/open-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { StorePlace } from '../db/open-store.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
-import type { PlatformStore } from '../db/sql-store.ts';
+import type { Store } from '../db/store-api.ts';
+import { candleTables } from '../market/candles/tables.ts';
 import { backUp } from './back-up.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
 import type { ContentLine } from './content-lines.ts';
@@ -23,10 +24,7 @@ const neverLost = (error: Error) => {
   throw error;
 };
 
-async function withStore<Result>(
-  place: StorePlace,
-  use: (store: PlatformStore) => Promise<Result>,
-): Promise<Result> {
+async function withStore<Result>(place: StorePlace, use: (store: Store) => Promise<Result>): Promise<Result> {
   const { store, release } = await openPlatformStore(place, neverLost).then((held) => ({
     store: held.store,
     release: () => held.release(),
@@ -49,7 +47,7 @@ async function live(place: StorePlace, name: string): Promise<string> {
       code: 200,
     });
     const minute = { series: 'S', open: 1, high: 2, low: 1, close: 2, lots: 2 ** 53 - 1, trades: 1 };
-    await store.keepMinutes(
+    await candleTables.calls(store).keepMinutes(
       Array.from({ length: 2500 }, (_, i) => ({
         ...minute,
         time: user * 1e9 + i * 60_000,

@@ -6,7 +6,8 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import type { ArticleKind, Block } from '#protocol/names/content';
 import type { LanguageCode } from '#protocol/names/languages';
-import type { ArticleLine, Banner, ContentIn, ContentStore, ServicePage } from '../db/content-store.ts';
+import type { ArticleLine, Banner, ContentIn, ServicePage } from './stored-content.ts';
+import type { ContentStore } from './tables.ts';
 
 const HELD_MILLIS = 60_000;
 
@@ -25,7 +26,7 @@ export class ContentDesk {
   private readonly held = new Map<LanguageCode, Held>();
 
   constructor(
-    private readonly store: ContentStore,
+    private readonly store: Pick<ContentStore, 'contentIn' | 'articleBody'>,
     private readonly clock: Clock,
   ) {}
 

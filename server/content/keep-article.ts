@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
 import { reasonOf } from '../start-failures.ts';
 import { readOwnArticle } from './own-article.ts';
+import { contentTables } from './tables.ts';
 
 const config = readConfig(process.env, process.cwd());
 const path = process.argv[2];
@@ -16,7 +17,7 @@ try {
   });
   try {
     await held.store.open(systemClock.now());
-    const id = await held.store.keepArticle(article);
+    const id = await contentTables.calls(held.store).keepArticle(article);
     process.stdout.write(`Article ${String(id)} is written.\n`);
   } finally {
     await held.release();

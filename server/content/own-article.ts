@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Millis } from '#domain/units';
 import { ARTICLE_KINDS } from '#protocol/names/content';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '#protocol/names/languages';
-import type { OwnArticle } from '../db/content-store.ts';
+import type { OwnArticle } from './stored-content.ts';
 import { blocksOf, pageText } from './page-text.ts';
 
 const codes = Object.keys(LANGUAGES) as LanguageCode[];

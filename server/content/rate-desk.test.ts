@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import type { StoredRate } from '../db/content-store.ts';
+import type { StoredRate } from './stored-content.ts';
 import { RateDesk } from './rate-desk.ts';
 
 const HOUR = 3_600_000;

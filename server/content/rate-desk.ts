@@ -5,8 +5,9 @@
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { Periodic } from '../core/periodic.ts';
-import type { ContentStore, StoredRate } from '../db/content-store.ts';
 import { OFFERED, type OfferedCurrency, type RateSource } from './rate-source.ts';
+import type { StoredRate } from './stored-content.ts';
+import type { ContentStore } from './tables.ts';
 
 const RENEWED_EVERY_MILLIS = 3_600_000;
 /** Above nothing, in digits that a money column can hold. */

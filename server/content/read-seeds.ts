@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { DEFAULT_LANGUAGE, languageCode, type LanguageCode } from '#protocol/names/languages';
-import type { ContentSeed } from '../db/content-store.ts';
+import type { ContentSeed } from './stored-content.ts';
 import { blocksOf, pageText, written } from './page-text.ts';
 import { ARTICLES, BANNERS, SERVICES } from './seed-facts.ts';
 

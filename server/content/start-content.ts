@@ -1,6 +1,6 @@
 /** Content from start to stop: the release's rows brought in, rates renewed, the calls ready to be bound. */
 import type { Clock } from '#domain/clock';
-import type { ContentStore } from '../db/content-store.ts';
+import type { Store } from '../db/store-api.ts';
 import type { BoundCall } from '../http/bind.ts';
 import { ContentDesk } from './content-desk.ts';
 import { contentCalls, type Contacts } from './content-routes.ts';
@@ -8,10 +8,11 @@ import { servedBuild, servedVersion } from './newest-version.ts';
 import { RateDesk } from './rate-desk.ts';
 import { fixedRates, type RateSource } from './rate-source.ts';
 import { readSeeds, type Seeds } from './read-seeds.ts';
+import { contentTables } from './tables.ts';
 
 export interface ContentInput {
   /** Migrated already. */
-  readonly store: ContentStore;
+  readonly store: Pick<Store, 'query'>;
   readonly clock: Clock;
   /** The app's page as it is served, empty where no client is built. */
   readonly page: string;
@@ -28,8 +29,9 @@ export interface Content {
 }
 
 export async function startContent(input: ContentInput): Promise<Content> {
-  const { store, clock, page, seeds = readSeeds(), rateSource: source = fixedRates, onUnrenewed } = input;
+  const { clock, page, seeds = readSeeds(), rateSource: source = fixedRates, onUnrenewed } = input;
   const { contacts = {} } = input;
+  const store = contentTables.calls(input.store);
   await store.seedContent(seeds.rows);
   const rates = new RateDesk({ store, clock, source, onUnrenewed });
   await rates.start();

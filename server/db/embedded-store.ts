@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { StoreTables } from './define-tables.ts';
 import { removeUnfinished } from './new-folder.ts';
-import type { PlatformStore } from './sql-store.ts';
+import type { Store } from './store-api.ts';
 import { StoreUnusable } from './store-failures.ts';
 import {
   CROSSING_CALLS,
@@ -28,7 +28,7 @@ export function createEmbeddedStore(
   folder: string,
   { features, thread: entry }: StoreTables,
   onLost: (error: Error) => void,
-): PlatformStore {
+): Store {
   const setup: StoreThreadSetup = { folder };
   const thread = new Worker(entry, { workerData: setup, execArgv: [] });
   const waiting = new Map<number, Waiting>();
@@ -94,13 +94,13 @@ function reasonOf({ failed, trouble }: Extract<StoreReply, { failed: string }>):
 type Ask = <Done>(request: Omit<StoreRequest, 'id'>) => Promise<Done>;
 
 /** Each call as a message to the thread. */
-function callsBy(ask: Ask, form: GroupForm): Omit<PlatformStore, 'close'> {
+function callsBy(ask: Ask, form: GroupForm): Omit<Store, 'close'> {
   const crossing = CROSSING_CALLS.map((call) => [
     call,
     (...input: unknown[]) => ask({ call, input } as unknown as Omit<StoreRequest, 'id'>),
   ]);
   return {
-    ...(Object.fromEntries(crossing) as Pick<PlatformStore, CrossingCall>),
+    ...(Object.fromEntries(crossing) as Pick<Store, CrossingCall>),
     commit: async (group) => ask({ call: 'commit', input: [form.rowsOf(group)] }),
   };
 }

@@ -4,11 +4,11 @@ import { FolderHeld, lockFolder, type FolderLock } from './folder-lock.ts';
 import type { StoreTables } from './define-tables.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import type { PlatformStore } from './sql-store.ts';
+import type { Store } from './store-api.ts';
 import { examine } from './store-failures.ts';
 
 export interface HeldStore {
-  readonly store: PlatformStore;
+  readonly store: Store;
   /** Where this process can be reached, for a second one that finds the data held. */
   tellAddress(address: string): void;
   /** Closes the store, then lets the next process in. */

@@ -6,7 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { TableDefinition } from './define-tables.ts';
-import { MIGRATIONS, createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
+import { MIGRATIONS, createSqlStore, type SqlConnection } from './sql-store.ts';
+import type { Store } from './store-api.ts';
 
 /** "brisk" in ASCII: the lock's name among the database's advisory locks. */
 const CORE_LOCK = 0x62_72_69_73_6b;
@@ -53,7 +54,7 @@ export async function openPostgresStore(
   address: string,
   features: readonly TableDefinition[],
   onLost: (error: Error) => void,
-): Promise<PlatformStore> {
+): Promise<Store> {
   const client = await holdDatabase(address);
   let open = true;
   client.on('error', (error) => {

@@ -6,7 +6,8 @@ import type { Person } from '../core/core-api.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { spotFills, spotOrders, tradeIdBlocks } from '../trading/tables.ts';
 import { accountEvents, accounts, commands, people, postings } from './schema.ts';
-import { createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
+import { createSqlStore, type SqlConnection } from './sql-store.ts';
+import type { Store } from './store-api.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 
 /** Of a name that nobody else has. */
@@ -33,7 +34,7 @@ const texts = fc
   .map((text) => text.replaceAll('\0', ''));
 
 let connection: SqlConnection;
-let store: PlatformStore;
+let store: Store;
 beforeAll(async () => {
   connection = await memoryDatabase();
   store = createSqlStore(connection, FEATURE_TABLES.features);

@@ -1,4 +1,4 @@
-/** Every table of the platform: one schema for the embedded database and for PostgreSQL. */
+/** The core's own tables: one schema for the embedded database and for PostgreSQL. Features declare theirs. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -6,7 +6,6 @@ import {
   check,
   integer,
   json,
-  jsonb,
   numeric,
   pgTable,
   index,
@@ -18,7 +17,6 @@ import {
 import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
 import type { Reason } from '#domain/ledger/reasons';
 import type { AccountEvent } from '#protocol/names/account';
-import { ARTICLE_KINDS, SERVICE_KINDS, type Block } from '#protocol/names/content';
 
 /** One row: since when (ms UTC) the platform lives, how far it committed, how its simulated prices are made. */
 export const platformState = pgTable(
@@ -33,25 +31,6 @@ export const platformState = pgTable(
     pathVersion: integer('path_version').$type<1 | 2>().notNull().default(1),
   },
   (table) => [check('platform_state_is_one_row', sql`${table.id} = 1`)],
-);
-
-/** What happened in each minute with trades, in the steps of its series (a market with its steps). */
-export const minutes = pgTable(
-  'minutes',
-  {
-    series: text('series').notNull(),
-    /** Where the minute begins, milliseconds UTC. */
-    time: bigint('time', { mode: 'number' }).notNull(),
-    open: bigint('open', { mode: 'number' }).notNull(),
-    high: bigint('high', { mode: 'number' }).notNull(),
-    low: bigint('low', { mode: 'number' }).notNull(),
-    close: bigint('close', { mode: 'number' }).notNull(),
-    lots: bigint('lots', { mode: 'number' }).notNull(),
-    trades: bigint('trades', { mode: 'number' }).notNull(),
-    /** The sum of ticks × lots. */
-    quoteSteps: numeric('quote_steps', { precision: 38, scale: 0 }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.series, table.time] })],
 );
 
 /** Milliseconds UTC, and whole units of 10⁻⁸ of an asset. */
@@ -171,95 +150,3 @@ export const accountEvents = pgTable(
     index('account_events_time').using('brin', table.time),
   ],
 );
-
-/** The row as a release wrote it, without this column; null where an operator did. See `content-seed.ts`. */
-const seeded = () => jsonb('seeded').$type<Readonly<Record<string, unknown>>>();
-/** Ids of a release's own rows stand below; an operator's are given from here on. */
-const operatorId = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
-/** False: nobody is shown it. */
-const shown = () => boolean('shown').notNull().default(true);
-/** One of the platform's 15 codes. */
-const language = () => text('language').notNull();
-/** What there is to read in one language. */
-const readable = () => ({
-  language: language(),
-  title: text('title').notNull(),
-  summary: text('summary').notNull(),
-  body: jsonb('body').$type<readonly Block[]>().notNull(),
-  seeded: seeded(),
-});
-
-/** Notices, news and help: what is the same in all languages. */
-export const articles = pgTable('articles', {
-  id: operatorId(),
-  kind: text('kind', { enum: ARTICLE_KINDS }).notNull(),
-  /** When it was published, milliseconds UTC. */
-  time: bigint('time', { mode: 'number' }).notNull(),
-  shown: shown(),
-  seeded: seeded(),
-});
-
-export const articleTexts = pgTable(
-  'article_texts',
-  {
-    id: integer('id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
-    ...readable(),
-  },
-  (table) => [primaryKey({ columns: [table.id, table.language] })],
-);
-
-/** Ways to reach the house. */
-export const services = pgTable('services', {
-  id: operatorId(),
-  kind: text('kind', { enum: SERVICE_KINDS }).notNull(),
-  /** Its place in the list. */
-  position: integer('position').notNull(),
-  email: text('email'),
-  shown: shown(),
-  seeded: seeded(),
-});
-
-export const serviceTexts = pgTable(
-  'service_texts',
-  {
-    id: integer('id')
-      .notNull()
-      .references(() => services.id, { onDelete: 'cascade' }),
-    ...readable(),
-  },
-  (table) => [primaryKey({ columns: [table.id, table.language] })],
-);
-
-export const banners = pgTable('banners', {
-  id: operatorId(),
-  /** Its place in the row. */
-  position: integer('position').notNull(),
-  /** A page of the app, with its query, or nothing. */
-  target: text('target'),
-  shown: shown(),
-  seeded: seeded(),
-});
-
-export const bannerTexts = pgTable(
-  'banner_texts',
-  {
-    id: integer('id')
-      .notNull()
-      .references(() => banners.id, { onDelete: 'cascade' }),
-    language: language(),
-    title: text('title').notNull(),
-    text: text('text').notNull(),
-    seeded: seeded(),
-  },
-  (table) => [primaryKey({ columns: [table.id, table.language] })],
-);
-
-/** How much of a currency one USDT is worth, as its source last said. */
-export const rates = pgTable('rates', {
-  /** ISO 4217. */
-  currency: text('currency').primaryKey(),
-  rate: numeric('rate').notNull(),
-  time: time('time'),
-});

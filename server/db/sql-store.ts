@@ -4,12 +4,9 @@
  */
 import { fileURLToPath } from 'node:url';
 import { NEWEST_PATH_VERSION } from '#domain/market/path-version';
-import type { ContentStore } from './content-store.ts';
-import { contentTable } from './content-table.ts';
 import type { Database, TableDefinition } from './define-tables.ts';
 import { ledgerAudit } from './ledger-audit.ts';
 import { ledgerTable, readPeople } from './ledger-table.ts';
-import { minuteTable } from './minute-table.ts';
 import { refuseLoss } from './refuse-loss.ts';
 import { platformState } from './schema.ts';
 import { catchAccountsUp } from './standing-accounts.ts';
@@ -25,8 +22,6 @@ import {
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 type PlatformState = typeof platformState.$inferSelect;
-/** All that the platform keeps: what the core is rebuilt from, and what users read. */
-export type PlatformStore = Store & ContentStore;
 
 export interface SqlConnection {
   /** Carries the commits. */
@@ -47,10 +42,7 @@ export interface SqlConnection {
 /** Some minutes of minutes being written. */
 const WRITES_A_CHECKPOINT = 400;
 
-export function createSqlStore(
-  connection: SqlConnection,
-  features: readonly TableDefinition[],
-): PlatformStore {
+export function createSqlStore(connection: SqlConnection, features: readonly TableDefinition[]): Store {
   const { database } = connection;
   const form = createGroupForm(features);
   const commit = committerOf(connection, form);
@@ -59,7 +51,6 @@ export function createSqlStore(
     writes++;
     if (writes % WRITES_A_CHECKPOINT === 0) await connection.checkpoint?.();
   };
-  const { keepMinutes, ...minutesRead } = minuteTable(database);
   return {
     async open(now, ...seeds) {
       await connection.migrate();
@@ -73,14 +64,8 @@ export function createSqlStore(
     },
     commit: async (group) => commit(form.rowsOf(group)),
     query: queriesOf(connection, features, afterWrite),
-    ...minutesRead,
     ...ledgerTable(connection.beside),
     ...ledgerAudit(connection.beside),
-    ...contentTable(connection.beside),
-    async keepMinutes(minutes) {
-      await keepMinutes(minutes);
-      await afterWrite();
-    },
     close: () => connection.close(),
   };
 }

@@ -6,8 +6,7 @@ import type { Account, AccountRef, LedgerKind, OwnerId, Part, Place } from '#dom
 import type { Minor } from '#domain/ledger/minor';
 import type { NumberedPosting } from '../ledger/records.ts';
 import type { Reason } from '#domain/ledger/reasons';
-import type { Candle } from '#domain/market/candle';
-import type { Millis, Ticks } from '#domain/units';
+import type { Millis } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
@@ -148,30 +147,6 @@ export interface Query<Input extends readonly unknown[], Answer> {
   readonly types?: (...input: Input) => Answer;
 }
 
-/** One minute of a series; `quoteSteps` is the sum of ticks × lots. */
-export interface StoredMinute extends Candle {
-  readonly series: string;
-  readonly quoteSteps: bigint;
-}
-
-/** What a starting platform needs to know of a series' past. */
-export interface StoredSeries {
-  readonly series: string;
-  /** Its first stored minute. */
-  readonly first: Millis;
-  /** The close that stands before the asked time; undefined where nothing does. */
-  readonly closeBefore: Ticks | undefined;
-  /** Its minutes from the asked time on, oldest first. */
-  readonly minutes: readonly StoredMinute[];
-}
-
-/** The stored minutes between two bounds as one candle, whose time is its first stored minute's. */
-export interface StoredRollUp {
-  /** The place of the lower bound. */
-  readonly place: number;
-  readonly candle: Candle;
-}
-
 export interface Store {
   /** Migrates, writes what a first start needs and what features must find, and answers what is stored. */
   open(now: Millis, ...seeds: readonly Seed[]): Promise<StoredState>;
@@ -180,17 +155,6 @@ export interface Store {
    * the transaction did not happen; then no later one does, and the core must stop, since it is ahead of its database.
    */
   commit(group: CommitGroup): Promise<void>;
-  /** Writes minutes in place of what stood there. One that fails is tried again by its writer. */
-  keepMinutes(minutes: readonly StoredMinute[]): Promise<void>;
-  /**
-   * Of the named series those that have minutes up to `now`, with those from `from` on. What a clock that was ahead
-   * left behind has not happened yet.
-   */
-  recentMinutes(series: readonly string[], from: Millis, now: Millis): Promise<readonly StoredSeries[]>;
-  /** Rolls the stored minutes up between each two neighbours of `bounds`; places without minutes are left out. */
-  rollUps(series: string, bounds: readonly Millis[]): Promise<readonly StoredRollUp[]>;
-  /** The close that stands before a time; undefined where nothing does. */
-  closeBefore(series: string, time: Millis): Promise<Ticks | undefined>;
   /** Whose answers are kept: in an order of their own the first `most`, or those that follow one of them. */
   keptIds(after: KeptId | undefined, most: number): Promise<readonly KeptId[]>;
   /** The answer to a person's command, however old as long as it is kept. */

@@ -1,20 +1,16 @@
 /** What the platform's thread and the store's thread say to each other: one reply to each request. */
-import type { PlatformStore } from './sql-store.ts';
+import type { Store } from './store-api.ts';
 import type { Trouble } from './store-failures.ts';
 import type { GroupRows } from './write-rows.ts';
 
 /** The store behind its thread; a group crosses as its statement's parameters, which are texts and cheap to send. */
-interface ThreadStore extends Omit<PlatformStore, 'commit'> {
+interface ThreadStore extends Omit<Store, 'commit'> {
   commit(group: GroupRows): Promise<void>;
 }
 
 /** Every call that crosses as it is; the type sees to it that none is forgotten. */
-const CROSSING: Readonly<Record<Exclude<keyof PlatformStore, 'commit' | 'close'>, true>> = {
+const CROSSING: Readonly<Record<Exclude<keyof Store, 'commit' | 'close'>, true>> = {
   open: true,
-  keepMinutes: true,
-  recentMinutes: true,
-  rollUps: true,
-  closeBefore: true,
   keptIds: true,
   answerTo: true,
   forgetBefore: true,
@@ -22,12 +18,6 @@ const CROSSING: Readonly<Record<Exclude<keyof PlatformStore, 'commit' | 'close'>
   records: true,
   query: true,
   audit: true,
-  seedContent: true,
-  keepArticle: true,
-  contentIn: true,
-  articleBody: true,
-  rates: true,
-  keepRates: true,
 };
 
 export type CrossingCall = keyof typeof CROSSING;
@@ -41,10 +31,10 @@ type StoreCall = {
   };
 };
 
-export type StoreRequest = StoreCall[keyof PlatformStore];
+export type StoreRequest = StoreCall[keyof Store];
 
 export type StoreReply =
-  | { readonly id: number; readonly done: Awaited<ReturnType<PlatformStore[keyof PlatformStore]>> }
+  | { readonly id: number; readonly done: Awaited<ReturnType<Store[keyof Store]>> }
   /** The call did not happen, and why; `isOver`: nor will any later one. */
   | { readonly id: number; readonly failed: string; readonly trouble?: Trouble; readonly isOver: boolean };
 

@@ -6,7 +6,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import type { TableDefinition } from './define-tables.ts';
 import { openPglite } from './pglite-connection.ts';
-import { committerOf, createSqlStore, type PlatformStore, type SqlConnection } from './sql-store.ts';
+import { committerOf, createSqlStore, type SqlConnection } from './sql-store.ts';
+import type { Store } from './store-api.ts';
 import { examine, troubleOf } from './store-failures.ts';
 import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
 import { createGroupForm } from './write-rows.ts';
@@ -14,11 +15,11 @@ import { createGroupForm } from './write-rows.ts';
 /** The database once it is open. A group comes as its rows, and so goes past the store. */
 interface Opened {
   readonly connection: SqlConnection;
-  readonly store: PlatformStore;
+  readonly store: Store;
   readonly commit: ReturnType<typeof committerOf>;
 }
 
-type Done = Awaited<ReturnType<PlatformStore[StoreRequest['call']]>>;
+type Done = Awaited<ReturnType<Store[StoreRequest['call']]>>;
 
 /** Within the thread: serves the platform's calls until it is terminated. */
 export function runStoreThread(features: readonly TableDefinition[]): void {

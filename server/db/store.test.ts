@@ -9,6 +9,7 @@ import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import type { Instrument } from '#domain/market/instrument';
 import { tradeIdRows, type StoredSteps } from '../trading/stored-trading.ts';
+import { contentTables } from '../content/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { NUMBER_BLOCK, type StoredState } from './store-api.ts';
@@ -230,8 +231,9 @@ describeOnDatabases('the store', (newPlace) => {
   it('CONTENT-010 a release corrects its own texts and leaves alone what an operator wrote or changed', async () => {
     await withStore(await newPlace(), async ({ store }) => {
       await store.open(1000);
-      await provesContent(store);
-      await provesRates(store);
+      const stored = contentTables.calls(store);
+      await provesContent(stored);
+      await provesRates(stored);
     });
   });
 });

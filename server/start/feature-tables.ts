@@ -1,12 +1,22 @@
 /** The tables of all features, for the store on both sides of its thread. */
 import { authTables } from '../auth/tables.ts';
+import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
+import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { userTables } from '../user/tables.ts';
 
 export const FEATURE_TABLES: StoreTables = {
-  features: [marketTables, tradingTables, credentialTables, authTables, userTables],
+  features: [
+    marketTables,
+    candleTables,
+    tradingTables,
+    credentialTables,
+    authTables,
+    userTables,
+    contentTables,
+  ],
   thread: new URL('./store-thread.mjs', import.meta.url),
 };

@@ -5,6 +5,7 @@ import type { Period } from '../../domain/market/periods.ts';
 import type { CandlesPage } from '../../protocol/names/market.ts';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
+import { candleTables } from '../../server/market/candles/tables.ts';
 import { createPlatform } from '../../server/platform.ts';
 import { candleOfWire } from '../support/candle-life.ts';
 import { fakeClock } from '../support/fake-clock.ts';
@@ -59,7 +60,7 @@ it(
     if (again === undefined || instrument === undefined) throw new Error(`no ${SYMBOL} any more`);
     const candles = again.list.map((wire) => candleOfWire(wire, instrument));
     const series = `${SYMBOL} ${instrument.priceStep} ${instrument.sizeStep}`;
-    const [stored] = await held.store.recentMinutes([series], 0, Date.now());
+    const [stored] = await candleTables.calls(held.store).recentMinutes([series], 0, Date.now());
     const rows = stored?.minutes ?? [];
 
     expect(again.epoch).not.toBe(seen.epoch);

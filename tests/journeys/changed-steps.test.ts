@@ -1,7 +1,8 @@
 /** A feed takes over a market of the catalogue, in other steps, while people's orders are open there. */
 import { expect, it, onTestFinished } from 'vitest';
 import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
-import { createSqlStore, type PlatformStore } from '../../server/db/sql-store.ts';
+import { createSqlStore } from '../../server/db/sql-store.ts';
+import type { Store } from '../../server/db/store-api.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import type { Feed } from '../../server/market/feeds/feed.ts';
 import { createPlatform, type Platform } from '../../server/platform.ts';
@@ -39,7 +40,7 @@ function feedOf(instrument: Instrument): Feed {
   };
 }
 
-async function start(store: PlatformStore, instrument: Instrument | undefined): Promise<Platform> {
+async function start(store: Store, instrument: Instrument | undefined): Promise<Platform> {
   const fail = (what: unknown) => {
     throw new Error('the platform complains', { cause: what });
   };
@@ -77,7 +78,7 @@ async function history({ core }: Platform, user: number) {
   return list.map(({ id, price, cause }) => [id, price, cause]);
 }
 
-async function withPeople(): Promise<{ readonly store: PlatformStore; readonly first: Platform }> {
+async function withPeople(): Promise<{ readonly store: Store; readonly first: Platform }> {
   const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   onTestFinished(() => store.close());
   const first = await start(store, FIRST);

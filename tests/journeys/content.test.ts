@@ -1,6 +1,6 @@
 /** What a visitor reads, asked over HTTP on a platform that has just started for the first time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ArticleLine } from '../../server/db/content-store.ts';
+import type { ArticleLine } from '../../server/content/stored-content.ts';
 import { openContent, type OpenContent } from '../support/open-content.ts';
 
 let content: OpenContent;
@@ -90,7 +90,7 @@ describe('what an operator writes', () => {
       body: [{ kind: 'text', text: title } as const],
     });
     const before = (await articles('?kind=news')).total;
-    const id = await content.store.keepArticle({
+    const id = await content.stored.keepArticle({
       id: undefined,
       kind: 'news',
       time: content.clock.now(),

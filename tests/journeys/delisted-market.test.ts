@@ -1,6 +1,7 @@
 /** A replay brings its own market, somebody trades in it, and a later start has no such market. */
 import { expect, it, onTestFinished } from 'vitest';
-import { createSqlStore, type PlatformStore } from '../../server/db/sql-store.ts';
+import { createSqlStore } from '../../server/db/sql-store.ts';
+import type { Store } from '../../server/db/store-api.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
 import { createPlatform, type Platform } from '../../server/platform.ts';
@@ -17,7 +18,7 @@ const SYMBOL = 'ABC-USDT';
 const FILE = new URL('../support/short.jsonl.gz', import.meta.url).pathname;
 const clock = fakeClock();
 
-async function start(store: PlatformStore, isReplayed: boolean): Promise<Platform> {
+async function start(store: Store, isReplayed: boolean): Promise<Platform> {
   const fail = (what: unknown) => {
     throw new Error('the platform complains', { cause: what });
   };

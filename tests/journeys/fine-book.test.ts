@@ -3,7 +3,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { BookLevels, bookChecksum } from '../../domain/market/book-levels.ts';
 import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import type { BookMessage } from '../../protocol/names/market.ts';
-import { createSqlStore, type PlatformStore } from '../../server/db/sql-store.ts';
+import { createSqlStore } from '../../server/db/sql-store.ts';
+import type { Store } from '../../server/db/store-api.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import type { BookUpdate } from '../../server/core/publication.ts';
 import type { Feed, FeedSink } from '../../server/market/feeds/feed.ts';
@@ -27,9 +28,7 @@ const FINE: Instrument = {
 };
 const ADA = 1;
 
-async function start(
-  instrument: Instrument,
-): Promise<{ platform: Platform; store: PlatformStore; sink: FeedSink }> {
+async function start(instrument: Instrument): Promise<{ platform: Platform; store: Store; sink: FeedSink }> {
   const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   onTestFinished(() => store.close());
   const clock = fakeClock();

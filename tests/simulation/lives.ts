@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm';
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
 import type { CommandDefinition } from '../../server/core/person-command.ts';
-import { createSqlStore, type PlatformStore, type SqlConnection } from '../../server/db/sql-store.ts';
+import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
+import type { Store } from '../../server/db/store-api.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import { createPlatform, type Platform } from '../../server/platform.ts';
 import { ordersIn } from '../support/event-rows.ts';
@@ -43,7 +44,7 @@ export class Lives {
 
   private constructor(
     private readonly connection: SqlConnection,
-    private readonly store: PlatformStore,
+    private readonly store: Store,
   ) {
     this.broken = new Promise((_, reject) => (this.break = reject));
     this.broken.catch(() => undefined);

@@ -3,8 +3,8 @@ import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instru
 import type { Candle } from '../../domain/market/candle.ts';
 import { Calendar, type Period } from '../../domain/market/periods.ts';
 import type { CandlesPage, WireCandle } from '../../protocol/names/market.ts';
-import type { Store } from '../../server/db/store-api.ts';
 import { CandleDesk } from '../../server/market/candles/candle-desk.ts';
+import type { MinuteStore } from '../../server/market/candles/tables.ts';
 import type { MarketPast } from '../../server/market/feeds/feed.ts';
 import { TickerStats } from '../../server/market/ticker-stats.ts';
 import type { FakeClock } from './fake-clock.ts';
@@ -21,14 +21,14 @@ export interface CandleLife {
 export interface CandleLifeInput {
   readonly instrument: Instrument;
   readonly clock: FakeClock;
-  readonly store: Store;
+  readonly store: MinuteStore;
   readonly zone?: string;
   readonly past?: (calendar: Calendar) => MarketPast;
   readonly onUnkept?: (error: unknown) => void;
 }
 
 /** Of the trades that a store may hold: another life on the same one goes on from there. */
-const lastIds = new WeakMap<Store, number>();
+const lastIds = new WeakMap<MinuteStore, number>();
 
 export async function beginLife(input: CandleLifeInput): Promise<CandleLife> {
   const { instrument, clock, store } = input;

@@ -1,7 +1,7 @@
 /** What any store must do with content, whichever database it stands on; rows of earlier runs may be there. */
 import { expect } from 'vitest';
-import type { ContentSeed } from '../../server/db/content-store.ts';
-import type { PlatformStore } from '../../server/db/sql-store.ts';
+import type { ContentSeed } from '../../server/content/stored-content.ts';
+import type { ContentStore } from '../../server/content/tables.ts';
 
 const page = (title: string) => ({ title, summary: '', body: [{ kind: 'text', text: title } as const] });
 
@@ -20,7 +20,7 @@ function seedOf(list: Readonly<Record<number, Readonly<Record<string, string>>>>
   };
 }
 
-export async function provesContent(store: PlatformStore): Promise<void> {
+export async function provesContent(store: ContentStore): Promise<void> {
   // Ids beyond those that an earlier run left behind, hidden ones included.
   const last = Math.max(1_000_000, ...(await store.contentIn('en')).articles.map(({ id }) => id));
   const [one, two, three] = [last + 10, last + 11, last + 12] as const;
@@ -58,7 +58,7 @@ export async function provesContent(store: PlatformStore): Promise<void> {
   expect((await store.contentIn('en')).articles.find(({ id }) => id === one)).toMatchObject({ time: 5 });
 }
 
-export async function provesRates(store: PlatformStore): Promise<void> {
+export async function provesRates(store: ContentStore): Promise<void> {
   const rate = (currency: string, text: string, time: number) => ({ currency, rate: text, time });
   await store.keepRates([]);
   await store.keepRates([rate('EUR', '0.8600', 1), rate('VND', '26350', 1)]);

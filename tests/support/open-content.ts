@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startContent } from '../../server/content/start-content.ts';
+import { contentTables, type ContentStore } from '../../server/content/tables.ts';
 import { createEmbeddedStore } from '../../server/db/embedded-store.ts';
-import type { PlatformStore } from '../../server/db/sql-store.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { copyDatabase } from './new-database.ts';
 import { startGateway } from './open-gateway.ts';
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 export interface OpenContent {
-  readonly store: PlatformStore;
+  readonly stored: ContentStore;
   readonly clock: FakeClock;
   ask(path: string, headers?: Record<string, string>): Promise<Answer>;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ export async function openContent(page: string, contacts = {}): Promise<OpenCont
   const content = await startContent({ store, clock, page, contacts, onUnrenewed: fail });
   const gateway = await startGateway({ core: paperCore([]), clock, calls: content.calls });
   return {
-    store,
+    stored: contentTables.calls(store),
     clock,
     async ask(path, headers = {}) {
       const response = await gateway.get(`/api${path}`, { headers });

@@ -4,7 +4,7 @@ import { carriedCandle, rollUp, type Candle } from '#domain/market/candle';
 import { Calendar, PERIODS } from '#domain/market/periods';
 import { beginLife, candleOfWire, type CandleLife } from '../../../tests/support/candle-life.ts';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
-import { memoryStore } from '../../../tests/support/memory-store.ts';
+import { memoryMinutes } from '../../../tests/support/memory-minutes.ts';
 import { paperInstrument } from '../../../tests/support/paper-instrument.ts';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
 import { pathSource } from '../feeds/path-source.ts';
@@ -69,7 +69,7 @@ describe("a market's candles over several lives", () => {
     await fc.assert(
       fc.asyncProperty(lives, fc.constantFrom('UTC', 'Asia/Kolkata', 'Europe/Berlin'), async (all, zone) => {
         const clock = fakeClock(Date.UTC(2024, 9, 26, 1, 17, 33));
-        const store = memoryStore();
+        const store = memoryMinutes();
         const calendar = new Calendar(zone);
         const traded: { time: number; price: number; lots: number }[] = [];
         for (const { trades, down } of all) {
@@ -96,7 +96,7 @@ describe("a market's candles over several lives", () => {
     ['a day', DAY],
     ['a month', 30 * DAY],
   ])('SPOT-166 a clock that was ahead leaves nothing of a time to come: %s', async (_, back) => {
-    const store = memoryStore();
+    const store = memoryMinutes();
     const now = Date.UTC(2024, 9, 26, 1, 17, 33);
     const lifeAt = (time: number) => beginLife({ instrument, clock: fakeClock(time), store });
     const first = await lifeAt(now - DAY);
@@ -125,7 +125,7 @@ describe("a market's candles over several lives", () => {
 
   it('CANDLE-004 joins the computed past, the stored minutes and memory without a seam', async () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
-    const store = memoryStore();
+    const store = memoryMinutes();
     const zone = 'Europe/Berlin';
     const input = { instrument: row.instrument, clock, store, zone };
     const past = (calendar: Calendar) =>
@@ -166,7 +166,7 @@ describe("a market's candles over several lives", () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'now'), 'calm', calendar).past;
-    const life = await beginLife({ instrument: row.instrument, clock, store: memoryStore(), past });
+    const life = await beginLife({ instrument: row.instrument, clock, store: memoryMinutes(), past });
     const [day] = (await life.page('1d', undefined, 1)).list;
     const minutes = await life.all('1m', Date.UTC(2024, 9, 26), 1000);
     expect(minutes.at(-1)?.time).toBe(Date.UTC(2024, 9, 26, 9, 17));
@@ -179,7 +179,7 @@ describe("a market's candles over several lives", () => {
 
   it('CANDLE-006 the open candle tells how it came about, and which trade it reaches', async () => {
     const clock = fakeClock(Date.UTC(2024, 0, 5, 12, 0, 10));
-    const store = memoryStore();
+    const store = memoryMinutes();
     const first = await beginLife({ instrument, clock, store });
     expect(await first.page('1h')).toMatchObject({ list: [], next: null, open: null });
     for (let i = 0; i < 200; i++) {
@@ -210,7 +210,7 @@ describe("a market's candles over several lives", () => {
 
   it('CANDLE-007 a page rolls up 400 days of stored minutes at most, and says where it goes on', async () => {
     const clock = fakeClock(Date.UTC(2020, 0, 1));
-    const store = memoryStore();
+    const store = memoryMinutes();
     const first = await beginLife({ instrument, clock, store });
     first.trade(100, 1);
     await first.desk.stop();
@@ -228,7 +228,7 @@ describe("a market's candles over several lives", () => {
 describe('the writing of minutes', () => {
   it('CANDLE-011 writes a changed minute within a second of its trade, and once more after a failure', async () => {
     const clock = fakeClock();
-    const store = memoryStore();
+    const store = memoryMinutes();
     const failures: unknown[] = [];
     let isBroken = false;
     const written: number[] = [];
@@ -270,7 +270,7 @@ describe('the writing of minutes', () => {
 
   it('CANDLE-012 a start takes up the figures of the last 24 hours', async () => {
     const clock = fakeClock();
-    const store = memoryStore();
+    const store = memoryMinutes();
     const first = await beginLife({ instrument, clock, store });
     for (let i = 0; i < 30; i++) {
       first.trade(100 + ((i * 37) % 50), 1 + i);
@@ -295,7 +295,7 @@ describe('the writing of minutes', () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'figures'), 'calm', calendar).past;
-    const life = await beginLife({ instrument: row.instrument, clock, store: memoryStore(), past });
+    const life = await beginLife({ instrument: row.instrument, clock, store: memoryMinutes(), past });
     const minutes = await life.all('1m', clock.now() - DAY + MINUTE, 1000);
     life.stats.advance(clock.now());
     expect(life.stats.lotsSum).toBe(minutes.reduce((sum, minute) => sum + minute.lots, 0));
@@ -311,13 +311,13 @@ describe('sparklines', () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'spark'), 'calm', calendar).past;
-    const life = await beginLife({ instrument: row.instrument, clock, store: memoryStore(), past });
+    const life = await beginLife({ instrument: row.instrument, clock, store: memoryMinutes(), past });
     const { symbol } = row.instrument;
     const hours = await life.page('1h', undefined, 24);
     expect(await life.desk.sparklines([symbol])).toEqual([[symbol, hours.list.map((each) => each[4])]]);
     expect(hours.list).toHaveLength(24);
     expect(await life.desk.sparklines([symbol, 'XYZ-USDT'])).toBeUndefined();
-    const empty = await beginLife({ instrument, clock, store: memoryStore() });
+    const empty = await beginLife({ instrument, clock, store: memoryMinutes() });
     expect(await empty.desk.sparklines(['ABC-USDT'])).toEqual([['ABC-USDT', []]]);
     await life.desk.stop();
     await empty.desk.stop();

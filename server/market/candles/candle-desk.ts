@@ -9,12 +9,12 @@ import type { CandlesPage } from '#protocol/names/market';
 import type { Clock } from '#domain/clock';
 import type { Sparkline } from '../../core/core-api.ts';
 import type { CoreEvent } from '../../core/decision.ts';
-import type { Store } from '../../db/store-api.ts';
 import type { MarketPast } from '../feeds/feed.ts';
 import type { TickerStats } from '../ticker-stats.ts';
 import { candlePage, closes } from './candle-page.ts';
 import { Chronicle } from './chronicle.ts';
 import { MinuteKeeper } from './minute-keeper.ts';
+import type { MinuteStore } from './tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,7 +28,7 @@ export interface CandleDeskInput {
   readonly instruments: readonly Instrument[];
   readonly calendar: Calendar;
   readonly clock: Clock;
-  readonly store: Store;
+  readonly store: MinuteStore;
   readonly pastOf: (symbol: string) => MarketPast | undefined;
   readonly statsOf: (symbol: string) => TickerStats;
   /** Ids up to this one may have been given out by earlier lives. */

@@ -10,9 +10,9 @@ import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument'
 import { MinuteSeries } from '#domain/market/minute-series';
 import type { Calendar, Period } from '#domain/market/periods';
 import type { Millis, Ticks } from '#domain/units';
-import type { Store, StoredMinute, StoredSeries } from '../../db/store-api.ts';
 import type { MarketPast } from '../feeds/feed.ts';
 import type { CountedMinute } from '../ticker-stats.ts';
+import type { MinuteStore, StoredMinute, StoredSeries } from './tables.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -30,7 +30,7 @@ export interface ChronicleInput {
   readonly instrument: Instrument;
   readonly past: MarketPast | undefined;
   readonly calendar: Calendar;
-  readonly store: Pick<Store, 'rollUps' | 'closeBefore'>;
+  readonly store: Pick<MinuteStore, 'rollUps' | 'closeBefore'>;
 }
 
 export class Chronicle {

@@ -6,14 +6,14 @@ import type { Candle } from '#domain/market/candle';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
 import { Periodic } from '../../core/periodic.ts';
-import type { Store, StoredMinute } from '../../db/store-api.ts';
 import type { Chronicle } from './chronicle.ts';
+import type { MinuteStore, StoredMinute } from './tables.ts';
 
 /** With the time that a write takes, a trade is stored a second after it at most. */
 const FLUSH_MILLIS = 750;
 
 export interface MinuteKeeperInput {
-  readonly store: Pick<Store, 'keepMinutes'>;
+  readonly store: Pick<MinuteStore, 'keepMinutes'>;
   readonly clock: Clock;
   /** A minute's volume in the quote, as the rolling figures counted it. */
   readonly quoteOf: (symbol: string, time: Millis) => bigint;

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freshFolder } from '../../tests/support/fresh-folder.ts';
-import { describeOnDatabases } from '../../tests/support/databases.ts';
-import { memoryStore } from '../../tests/support/memory-store.ts';
-import type { StorePlace } from './open-store.ts';
-import { openPlatformStore } from '../start/open-platform-store.ts';
-import type { Store, StoredMinute } from './store-api.ts';
+import { freshFolder } from '../../../tests/support/fresh-folder.ts';
+import { describeOnDatabases } from '../../../tests/support/databases.ts';
+import { memoryMinutes } from '../../../tests/support/memory-minutes.ts';
+import type { StorePlace } from '../../db/open-store.ts';
+import { openPlatformStore } from '../../start/open-platform-store.ts';
+import { candleTables, type MinuteStore, type StoredMinute } from './tables.ts';
 
 const MINUTE = 60_000;
 
@@ -23,13 +23,13 @@ const minute = (series: string, place: number, close: number): StoredMinute => (
 });
 
 /** Open until the test ends. */
-async function openOn(place: StorePlace): Promise<Store> {
+async function openOn(place: StorePlace): Promise<MinuteStore> {
   const held = await openPlatformStore(place, (error) => {
     throw error;
   });
   onTestFinished(() => held.release());
   await held.store.open(0);
-  return held.store;
+  return candleTables.calls(held.store);
 }
 
 describeOnDatabases('the stored minutes', (newPlace) => {
@@ -56,7 +56,7 @@ describeOnDatabases('the stored minutes', (newPlace) => {
   it('CANDLE-010 roll up between bounds as one by one, and are refused whole where one is none', async () => {
     const store = await newStore();
     const list = [2, 3, 7, 8, 9, 40].map((place) => minute('R', place, 100 + ((place * 37) % 11)));
-    const plain = memoryStore();
+    const plain = memoryMinutes();
     await store.keepMinutes(list);
     await plain.keepMinutes(list);
     for (const bounds of [[0, 5, 8, 10, 30, 41], [3, 4], [3, 9, 41], [10, 20], [5]]) {

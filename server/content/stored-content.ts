@@ -1,6 +1,6 @@
-/** What the store keeps of the things people read. Ordinary rows: the core knows nothing of them. */
-import type { ArticleKind, Block, ServiceKind } from '#protocol/names/content';
+/** Content as its rows say it. */
 import type { Millis } from '#domain/units';
+import type { ArticleKind, Block, ServiceKind } from '#protocol/names/content';
 
 /** A release's own rows, by the names of the tables and columns they are for. */
 export interface ContentSeed {
@@ -71,20 +71,4 @@ export interface StoredRate {
   /** Decimal text. */
   readonly rate: string;
   readonly time: Millis;
-}
-
-export interface ContentStore {
-  /**
-   * Brings a release's rows in: adds what is missing, corrects what stands as an earlier release wrote it, takes back
-   * what this release no longer has. What an operator wrote or changed stays.
-   */
-  seedContent(seed: ContentSeed): Promise<void>;
-  /** Writes an operator's article and answers its id: no release changes it any more. */
-  keepArticle(article: OwnArticle): Promise<number>;
-  contentIn(language: string): Promise<ContentIn>;
-  /** An article's text by the rule of `ContentIn`; undefined where nothing is shown under that id. */
-  articleBody(id: number, language: string): Promise<readonly Block[] | undefined>;
-  rates(): Promise<readonly StoredRate[]>;
-  /** Writes rates in place of what stood there. */
-  keepRates(rates: readonly StoredRate[]): Promise<void>;
 }

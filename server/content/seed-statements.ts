@@ -5,8 +5,8 @@
  */
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { articles, articleTexts, bannerTexts, banners, serviceTexts, services } from './schema.ts';
-import type { ContentSeed } from './content-store.ts';
+import { articles, articleTexts, bannerTexts, banners, serviceTexts, services } from './article-tables.ts';
+import type { ContentSeed } from './stored-content.ts';
 
 interface SeededTable {
   readonly table: PgTable;
