@@ -2,13 +2,17 @@
  * The worker opens one socket to one address, so of socket.io's client it takes the manager alone: the door in front of
  * it (`io`) only parses addresses and shares managers between several sockets. And it brings a parser of its own
  * (`worker/feed/packet-parser.ts`), so of socket.io's there remain the packets' numbers. Addresses are read by the
- * browser's own `URL` instead of a regular expression for every kind of them.
+ * browser's own `URL` instead of a regular expression for every kind of them. What the worker sends is text, and bytes
+ * reach it as bytes, or in base64 over polling.
  */
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const DOOR = '\0socket.io-client/one-socket';
 const ADDRESSES = '\0engine.io-client/addresses';
+const XHR = '\0engine.io-client/xhr';
+const ENCODE = '\0engine.io-parser/encode';
+const DECODE = '\0engine.io-parser/decode';
 const NUMBERS = '\0socket.io-parser/numbers';
 /** As `protocol` 5 has them. */
 const PACKET_TYPES = {
@@ -21,15 +25,36 @@ const PACKET_TYPES = {
   BINARY_ACK: 6,
 };
 
+/** As engine.io-parser has them, without the ways of older browsers and of bytes that are sent. */
+const CODECS: Readonly<Record<string, string>> = {
+  [ENCODE]: `export const encodePacket = ({ type, data }, _bytes, callback) => callback(PACKET_TYPES[type] + (data || ''));
+export const encodePacketToBinary = undefined;`,
+  [DECODE]: `export const decodePacket = (packet) => {
+  if (typeof packet !== 'string') return { type: 'message', data: packet };
+  const data = packet.slice(1);
+  if (packet[0] === 'b')
+    return { type: 'message', data: Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0)).buffer };
+  const type = PACKET_TYPES_REVERSE[packet[0]];
+  return type ? { type, ...(data && { data }) } : ERROR_PACKET;
+};`,
+};
+
 export function oneSocket(): Plugin {
   let manager = '';
   let engine = '';
+  let commons = '';
   return {
     name: 'brisk:one-socket',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (source === 'socket.io-parser') return NUMBERS;
       if (source.endsWith('/contrib/parseuri.js')) return ADDRESSES;
+      if (/\/polling-xhr(\.node)?\.js$/.test(source)) return XHR;
+      if (/\/engine\.io-parser\/build\/esm\/index\.js$/.test(importer ?? '')) {
+        commons = join(dirname(importer ?? ''), 'commons.js');
+        if (source === './encodePacket.js') return ENCODE;
+        if (source === './decodePacket.js') return DECODE;
+      }
       if (source !== 'socket.io-client' || importer === DOOR) return undefined;
       const door = await this.resolve(source, importer, { skipSelf: true });
       if (door === null) return undefined;
@@ -45,8 +70,13 @@ export function oneSocket(): Plugin {
   return { host: hostname.replace(/[[\\]]/g, ''), port, protocol: protocol.slice(0, -1), query: search.slice(1) };
 }`;
       }
+      // It polls by fetch.
+      if (id === XHR) return 'export const XHR = undefined;';
+      const codec = CODECS[id];
+      if (codec !== undefined)
+        return `import { ERROR_PACKET, PACKET_TYPES, PACKET_TYPES_REVERSE } from ${JSON.stringify(commons)};\n${codec}`;
       if (id !== DOOR) return undefined;
-      return `export { NodeWebSocket, NodeXHR } from ${JSON.stringify(engine)};
+      return `export { Fetch, NodeWebSocket } from ${JSON.stringify(engine)};
 import { Manager } from ${JSON.stringify(manager)};
 export const io = (address, input) => new Manager(address, input).socket('/', input);`;
     },

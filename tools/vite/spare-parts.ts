@@ -204,11 +204,12 @@ const ENGINE: Spares = {
 /** Nothing but its own classes is made an emitter. */
 const EMITTER: Spares = { texts: { 'if (obj) return mixin(obj);': '' } };
 
+/** Polling reaches its own platform, as a page's other calls do; an answer that breaks off is an error of the poll. */
 const POLLING: Spares = {
-  fixed: {
-    'this._opts.extraHeaders': 'undefined',
-    'this._opts.cookieJar': 'undefined',
-    'this._opts.requestTimeout': 'undefined',
+  fixed: { 'this.opts.extraHeaders': 'undefined', 'this.socket._cookieJar': 'undefined' },
+  texts: {
+    'this.opts.withCredentials ? "include" : "omit"': '"same-origin"',
+    'res.text().then((data) => this.onData(data));': 'return res.text().then((data) => this.onData(data));',
   },
 };
 
@@ -222,7 +223,7 @@ const SPARE_PARTS: readonly (readonly [string, Spares])[] = [
   ['socket.io-client/build/esm/manager.js', MANAGER],
   ['engine.io-client/build/esm/socket.js', ENGINE],
   ['@socket.io/component-emitter/lib/esm/index.js', EMITTER],
-  ['engine.io-client/build/esm/transports/polling-xhr.js', POLLING],
+  ['engine.io-client/build/esm/transports/polling-fetch.js', POLLING],
 ];
 
 export function spareParts(): Plugin {

@@ -2,7 +2,7 @@
  * The life of the one socket (SPEC §7): websocket first; polling where a websocket fails, or says nothing for 5 s
  * (a proxy that swallows the upgrade never fails by itself). socket.io reconnects; its recovery is not relied on.
  */
-import { io, NodeXHR, type Socket } from 'socket.io-client';
+import { Fetch, io, type Socket } from 'socket.io-client';
 import type { Channel, SocketAnswer } from '#protocol/names/market';
 import { SOCKET_PATH } from '#protocol/names/calls';
 import { PACKED_LAYOUT } from '#protocol/names/packed';
@@ -58,8 +58,8 @@ class SocketLife implements Link {
       else this.early.push(bytes);
     };
     const websocket = packedWebSocket(packed);
-    this.websocketFirst = [websocket, NodeXHR];
-    this.pollingFirst = [NodeXHR, websocket];
+    this.websocketFirst = [websocket, Fetch];
+    this.pollingFirst = [Fetch, websocket];
     this.socket = io(origin, {
       ...RECONNECTION,
       path: SOCKET_PATH,
