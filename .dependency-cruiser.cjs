@@ -152,12 +152,11 @@ module.exports = {
       comment: 'What two features of the engine need moves down to worker/market.',
       from: {
         path: '^worker/([^/]+)/',
-        // Lists the entities of all features.
-        pathNot: [TEST, `^worker/(${ENGINE_PARTS})`, '^worker/viewer/entities\\.ts$'],
+        pathNot: [TEST, `^worker/(${ENGINE_PARTS})`],
       },
       to: {
         path: '^worker/[^/]+/',
-        pathNot: ['^worker/$1/', `^worker/(${ENGINE_PARTS})`, '^worker/viewer/mirrored-entity\\.ts$'],
+        pathNot: ['^worker/$1/', `^worker/(${ENGINE_PARTS})`],
       },
     },
     ...wall('features-stand-alone', {
@@ -212,7 +211,7 @@ module.exports = {
       from: { path: '^src/', pathNot: TEST },
       to: {
         path: '^worker/',
-        pathNot: '^worker/(engine\\.worker|topic-kinds)\\.ts$',
+        pathNot: '^worker/engine\\.worker\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

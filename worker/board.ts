@@ -1,6 +1,7 @@
 /** What a board is: the topics of one feature, with code of its own that the first chunk need not know. */
 import type { BatchWriter } from './batch/batch-writer.ts';
 import type { Clock } from '#domain/clock';
+import type { Entity, EntityRow } from '#protocol/entities/define-entity';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
 import type { Millis } from '#domain/units';
@@ -10,6 +11,7 @@ import type { Subscriptions } from './feed/subscriptions.ts';
 import type { Texts } from './format/texts.ts';
 import type { Instruments } from './market/instruments.ts';
 import type { Market } from './market/market.ts';
+import type { MirroredEntity } from './mirrored-entity.ts';
 import type { Freshness } from './topic-freshness.ts';
 import type { Subject, TopicParts } from './topics.ts';
 
@@ -38,6 +40,19 @@ export const STILL = {
   close: () => undefined,
 };
 
+/** The subject of everything that the account's mirror holds. */
+export const ACCOUNT_SUBJECT: Subject = 'account';
+
+/** The account of the logged-in user, as features read it. */
+export interface LiveAccount {
+  /** `closed`: nobody is logged in. */
+  readonly state: TopicView['state'];
+  /** When the platform last vouched for it. */
+  readonly vouched: Millis;
+  /** What is open of an entity, in its order; nothing while it is not known. */
+  rowsOf<E extends Entity>(entity: E): readonly EntityRow<E>[];
+}
+
 export interface Board {
   view(parts: TopicParts, touched: () => void): TopicView;
   /** Market data of this subject changed, or the road did. */
@@ -46,12 +61,24 @@ export interface Board {
   rebuild?(symbols: ReadonlySet<string>): void;
   /** A message of its feature's event. */
   hear?(message: unknown): void;
+  /** What it mirrors, if it is the account's. */
+  readonly account?: LiveAccount;
   /** As `EngineApi` says. */
   signIn?(token: string | undefined): Promise<NobodyCode | undefined>;
   absorb?(event: AccountEvent, token: string): void;
 }
 
-export interface BoardInput {
+export interface BoardInput extends MarketInput {
+  /** What the features add to the account. */
+  readonly entities: () => Promise<readonly MirroredEntity[]>;
+  /** The account, whose code loads with this. Boards are told of its changes by `ACCOUNT_SUBJECT`. */
+  readonly account: () => Promise<LiveAccount>;
+  /** Tells all boards that something changed. */
+  readonly changed: (subject: Subject) => void;
+}
+
+/** What boards know of the market. */
+export interface MarketInput {
   readonly clock: Clock;
   readonly instruments: Instruments;
   readonly market: Market;

@@ -2,13 +2,16 @@
  * The code behind the topics, by feature. It loads with the first topic of its feature; until it is there nothing is
  * told of them.
  */
-import type { Board, BoardInput, TopicView } from './board.ts';
+import type { TopicKinds } from '#protocol/names/topic-layout';
+import type { Board, BoardInput, LiveAccount, MarketInput, TopicView } from './board.ts';
 import type { EngineFeature } from './engine-feature.ts';
 import { loadChunk } from './load-chunk.ts';
 import type { Subject } from './topics.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
 export class Boards {
+  /** Of all features. */
+  readonly kinds: TopicKinds;
   private readonly loading = new Map<EngineFeature, Promise<Board>>();
   private readonly loaded = new Map<EngineFeature, Board>();
   private readonly byKind = new Map<string, EngineFeature>();
@@ -18,13 +21,24 @@ export class Boards {
 
   constructor(
     features: readonly EngineFeature[],
-    input: BoardInput,
+    input: MarketInput,
     touched: (watched: WatchedTopic) => void,
   ) {
-    this.input = input;
+    this.input = {
+      ...input,
+      entities: async () => {
+        const loads = features.flatMap(({ entities }) => entities ?? []);
+        return (await Promise.all(loads.map((load) => loadChunk(input.clock, load)))).flat();
+      },
+      account: async () => (await this.ofSession()).account as LiveAccount,
+      changed: (subject) => {
+        this.changed(subject);
+      },
+    };
     this.touched = touched;
+    this.kinds = Object.assign({}, ...features.map(({ topics }) => topics)) as TopicKinds;
     this.session = features.find(({ event }) => event !== undefined);
-    for (const feature of features) for (const kind of feature.topics) this.byKind.set(kind, feature);
+    for (const feature of features) for (const kind in feature.topics) this.byKind.set(kind, feature);
   }
 
   /** Who answers the calls about the session, once the code is there. */
@@ -73,8 +87,8 @@ export class Boards {
   }
 
   private async load(feature: EngineFeature): Promise<Board> {
-    const make = await loadChunk(this.input.clock, feature.load);
-    const board = make(this.input);
+    const load = feature.load as NonNullable<EngineFeature['load']>;
+    const board = await loadChunk(this.input.clock, () => load(this.input));
     this.loaded.set(feature, board);
     return board;
   }

@@ -10,6 +10,7 @@ import type { Level } from '#paint/book-layout';
 import type { Look, Marks } from '#paint/look';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
+import type { TOPIC_STATUSES } from '#protocol/names/topic-layout';
 
 /**
  * What a view looks at. Parts are parted by a slash:
@@ -43,34 +44,43 @@ export type EntityWord = 'rows' | 'ended' | 'row';
  * `waiting`: nothing yet. `stale`: held, but not vouched for since its age. `closed`: there is no such market; of an
  * account: nobody is signed in, or the session has ended.
  */
-export type TopicStatus = 'waiting' | 'live' | 'stale' | 'resyncing' | 'closed';
-
-/** A status as a batch carries it: its place in this list. */
-export type TopicStatuses = readonly ['waiting', 'live', 'stale', 'resyncing', 'closed'];
+export type TopicStatus = (typeof TOPIC_STATUSES)[number];
 
 export type ConnectionState = 'connecting' | 'live' | 'offline';
-/** A connection's state as a batch carries it: its place in this list. */
-export type ConnectionStates = readonly ['connecting', 'live', 'offline'];
 
 /**
  * One paint's worth of news. `topics` names what follows, in order; each topic reads its share of `numbers` and
- * `texts` one after the other. Every topic begins with the numbers `status` (place in `TopicStatuses`) and `age`
- * (milliseconds since the platform last vouched for it, by the server's clock; 0 while live). Then:
+ * `texts` one after the other. Every topic begins with the numbers `status` (place in `TOPIC_STATUSES`) and `age`
+ * (milliseconds since the platform last vouched for it, by the server's clock; 0 while live). Its fields follow in the
+ * order of the topic's kind in `protocol/names/topic-kinds.ts`, then those of each row; flags are the numbers 1 and 0.
+ * They say:
  *
- * | topic | numbers | texts |
- * |---|---|---|
- * | ticker | `direction` of the 24 h change (−1, 0, 1), `moves` (rises by 1 with each new last price), `move` (−1, 1; 0 before the first) | `last` (short form), `lastFull`, `change` (signed, %), `volume` (in USDT, short), `high`, `low`, `worth` ("≈ €53,327.98" in the chosen currency; empty: not known) |
- * | book | `verified` (1: checksum held), `bids`, `asks` (row counts); then for each bid, then each ask: `tick` (price in ticks), `depth` (0–1 of the deeper side's total) | for each bid, then each ask: `price`, `size`, `total` |
- * | trades | `count`; then for each, newest first: `id`, `side` (1 buy, −1 sell), `time` | for each: `price`, `size`, `clock` (hh:mm:ss) |
- * | mark | `nextFundingTime` (0: none) | `mark`, `index`, `funding` (signed, %; "—" where there is none) |
- * | levels | `bids`; then for each, best first: `tick`, `lots`; `asks`; then for each the same | none |
- * | sparkline | `count`; then `count` closes in ticks, hourly, oldest first, the last one live | none |
- * | candles | `whole` (1: this is the series; 0: it replaces the held one from its first candle's time on), `more` (1: older history can be asked for), `closesAt` (server's time at which the open candle closes; 0: none), `columns`, `count`; then for each candle, oldest first: time, open, high, low, close (ticks), volume (lots), trades, then `columns` indicator values in the order of the spec (NaN where one is not defined yet) | none |
- * | account | `priced` (1: all that is owned has a price and is in the total); then for each of the six kinds, in the order of `ACCOUNT_KINDS`: `priced`; then for each kind: `share` of the total (thousandths) | `total` (in USDT, two digits), `worth` ("≈ €53,327.98"; empty: no currency), `bitcoin` (eight digits; "—" without a price); then for each kind: `total`, `worth`, `bitcoin` |
- * | balances | `count`; then for each: `share` of all of them (thousandths), `small` (1: worth less than one USDT) | for each, by asset: `asset`, `available`, `frozen`, `total` (amounts whole, in the language's marks), `value` (in USDT, two digits; "—" without a price), `worth` |
- * | balance | none | `plain` (what is available, exact decimal text for a form; "" while it is not known), `available`, `frozen`, `total`; an asset that was never held has "0" |
- * | rows, ended, row | `resets` (rises by 1 when something before may have been missed: a list that was loaded is loaded again), `count` (200 at most of a log and of `ended`), `numbers` and `texts` (of each row); then for each row its numbers; rows in the entity's order, of `ended` the last that ended first | the layout (`protocol/entities/batch-layout.ts`); then for each row its texts |
- * | connection | `state` (place in `ConnectionStates`), `latency` (ms, −1 unknown), `offset` (server's clock − device's, ms) | none |
+ * - ticker: `direction` of the 24 h change (-1, 0, 1), `moves` (rises by 1 with each new last price), `move` (-1, 1; 0
+ *   before the first), `last` (short form), `lastFull`, `change` (signed, %), `volume` (in USDT, short), `high`, `low`,
+ *   `worth` ("≈ €53,327.98" in the chosen currency; empty: not known).
+ * - book: `verified` (the checksum held), `bids`, `asks` (row counts). Rows, first the bids: `tick` (price in ticks),
+ *   `depth` (0 to 1 of the deeper side's total), `price`, `size`, `total`.
+ * - trades: `count`. Rows, newest first: `id`, `side` (1 buy, -1 sell), `time`, `price`, `size`, `clock` (hh:mm:ss).
+ * - mark: `nextFundingTime` (0: none), `mark`, `index`, `funding` (signed, %; "—" where there is none).
+ * - levels: `bids`, `asks` (row counts). Rows, first the bids, best first: `tick`, `lots`.
+ * - sparkline: `count`. Rows: `close` in ticks, hourly, oldest first, the last one live.
+ * - candles: `whole` (this is the series; else it replaces the held one from its first candle's time on), `more` (older
+ *   history can be asked for), `closesAt` (server's time at which the open candle closes; 0: none), `columns`, `count`.
+ *   Rows, oldest first: `time`, `open`, `high`, `low`, `close` (ticks), `lots`, `trades`, then `columns` indicator
+ *   values in the order of the spec (NaN where one is not defined yet).
+ * - account: `count`. Rows, the whole and then each kind in the order of `ACCOUNT_KINDS`: `priced` (all that is owned
+ *   has a price and is in the total), `share` of the whole (thousandths), `total` (in USDT, two digits), `worth`
+ *   ("≈ €53,327.98"; empty: no currency), `bitcoin` (eight digits; "—" without a price).
+ * - balances: `count`. Rows, by asset: `small` (worth less than one USDT), `share` of all of them (thousandths),
+ *   `asset`, `available`, `frozen`, `total` (whole, in the language's marks), `value` (in USDT, two digits; "—": no
+ *   price), `worth`.
+ * - balance: `plain` (what is available, exact decimal text for a form; "" while it is not known), `available`,
+ *   `frozen`, `total`; an asset that was never held has "0".
+ * - rows, ended, row: `resets` (rises by 1 when something before may have been missed: a list that was loaded is loaded
+ *   again), `count` (200 at most of a log and of `ended`), `numbers` and `words` (how many of each row), `layout`
+ *   (`protocol/entities/batch-layout.ts`). Rows by the layout, in the entity's order, of `ended` the last that ended
+ *   first.
+ * - connection: `latency` (ms, -1 unknown), `offset` (server's clock less the device's, ms), `state`.
  *
  * A topic that has no figures yet (`waiting`, `closed`) has the same layout with counts 0 and texts "—".
  */

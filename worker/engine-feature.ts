@@ -2,17 +2,19 @@
  * A feature of the engine: kinds of topics, and the code that answers them. That code is a chunk of its own, which
  * loads when a topic of the feature is first asked for, so that what the first screen waits for stays small.
  */
+import type { TopicKinds } from '#protocol/names/topic-layout';
 import type { Board, BoardInput } from './board.ts';
-
-type MakeBoard = (input: BoardInput) => Board;
+import type { MirroredEntity } from './mirrored-entity.ts';
 
 export interface EngineFeature {
-  /** Kinds of `topic-kinds.ts`. */
-  readonly topics: readonly string[];
+  /** Its kinds of topics: entries of `protocol/names/topic-kinds.ts`. */
+  readonly topics?: TopicKinds;
+  /** What it adds to the account: loads with the account. */
+  readonly entities?: () => Promise<readonly MirroredEntity[]>;
   /** The socket's event whose messages it reads. The calls about the session go to it, too. */
   readonly event?: string;
-  /** Answers without a promise only what the first screen shows. */
-  readonly load: () => MakeBoard | Promise<MakeBoard>;
+  /** The code of its topics, if it has any. Answers without a promise only what the first screen shows. */
+  readonly load?: (input: BoardInput) => Board | Promise<Board>;
 }
 
 export function defineEngineFeature(feature: EngineFeature): EngineFeature {

@@ -84,6 +84,7 @@ class Engine implements EngineApi {
     this.boards = this.makeBoards();
     this.telling = new Telling({
       clock,
+      kinds: this.boards.kinds,
       known: {
         connection: this.connection,
         market: this.market,

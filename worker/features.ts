@@ -1,10 +1,11 @@
 /** The engine's features. Nothing else in the engine knows them by name. */
 import { books } from './books/feature.ts';
-import { candles } from './candles/feature.ts';
+import { charts } from './candles/feature.ts';
 import type { EngineFeature } from './engine-feature.ts';
 import { marks } from './marks/feature.ts';
 import { quotes } from './quotes/feature.ts';
 import { sparklines } from './sparklines/feature.ts';
-import { account } from './viewer/feature.ts';
+import { spot } from './spot/feature.ts';
+import { accounts } from './viewer/feature.ts';
 
-export const FEATURES: readonly EngineFeature[] = [quotes, marks, sparklines, books, candles, account];
+export const FEATURES: readonly EngineFeature[] = [quotes, marks, sparklines, books, charts, accounts, spot];

@@ -2,7 +2,7 @@
 import type { Boards } from './boards.ts';
 import type { SnapshotBatch, Topic } from './engine-api.ts';
 import type { Telling } from './telling.ts';
-import { newWatched, type WatchedTopic } from './watch-list.ts';
+import type { WatchedTopic } from './watch-list.ts';
 
 /** Each topic gets a view of its own, so that what the page is sent in batches does not change. */
 export async function snapshotOf(
@@ -11,7 +11,7 @@ export async function snapshotOf(
   topics: readonly Topic[],
 ): Promise<SnapshotBatch> {
   const looks = topics.map(async (topic): Promise<WatchedTopic> => {
-    const seen = newWatched(topic);
+    const seen = telling.watchList.unwatched(topic);
     seen.view = await boards.view(seen, () => undefined);
     return seen;
   });

@@ -3,6 +3,7 @@
  * painted here instead.
  */
 import type { Clock } from '#domain/clock';
+import type { TopicKinds } from '#protocol/names/topic-layout';
 import { BatchWriter, type Share } from './batch/batch-writer.ts';
 import { BatchScheduler } from './batch/batch-scheduler.ts';
 import { DirtySet } from './batch/dirty-set.ts';
@@ -17,10 +18,11 @@ import { writeTopic } from './write-topic.ts';
 export interface TellingInput {
   readonly clock: Clock;
   readonly known: Known;
+  readonly kinds: TopicKinds;
 }
 
 export class Telling {
-  readonly watchList = new WatchList();
+  readonly watchList: WatchList;
   readonly painted: PaintedTopics;
   /** How figures are written. */
   texts = new Texts('en');
@@ -31,7 +33,8 @@ export class Telling {
 
   constructor(input: TellingInput) {
     this.input = input;
-    const { clock, known } = input;
+    const { clock, known, kinds } = input;
+    this.watchList = new WatchList(kinds);
     this.scheduler = new BatchScheduler({ clock, write: () => this.write(), lost: this.markAll });
     this.painted = new PaintedTopics({
       clock,

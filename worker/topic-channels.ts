@@ -2,7 +2,6 @@
 import type { Channel } from '#protocol/names/market';
 import type { Subscriptions } from './feed/subscriptions.ts';
 import type { Instruments } from './market/instruments.ts';
-import { TOPIC_KINDS } from './topic-kinds.ts';
 import { channelOf, type TopicParts } from './topics.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
@@ -19,7 +18,7 @@ export class TopicChannels {
   join(parts: TopicParts): void {
     const channel = channelOf(parts);
     if (!channel) return;
-    if (TOPIC_KINDS[parts.kind]?.inSteps && !this.instruments.areKnown) this.waiting.push(channel);
+    if (parts.entry.inSteps && !this.instruments.areKnown) this.waiting.push(channel);
     else this.subscriptions.join(channel);
   }
 

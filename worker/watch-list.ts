@@ -1,4 +1,5 @@
 /** Which topics views look at, how many of them, and what each was last told about itself. */
+import type { TopicKinds } from '#protocol/names/topic-layout';
 import type { Topic, TopicStatus } from './engine-api.ts';
 import type { TopicView } from './board.ts';
 import { subjectOf, topicParts, type Subject, type TopicParts } from './topics.ts';
@@ -16,8 +17,13 @@ export interface WatchedTopic {
 }
 
 export class WatchList {
+  private readonly kinds: TopicKinds;
   private readonly byTopic = new Map<Topic, WatchedTopic>();
   private readonly bySubject = new Map<Subject, Set<WatchedTopic>>();
+
+  constructor(kinds: TopicKinds) {
+    this.kinds = kinds;
+  }
 
   all(): Iterable<WatchedTopic> {
     return this.byTopic.values();
@@ -38,7 +44,7 @@ export class WatchList {
       known.viewers++;
       return undefined;
     }
-    const watched = newWatched(topic);
+    const watched = this.unwatched(topic);
     this.byTopic.set(topic, watched);
     const subject = subjectOf(watched.parts);
     const same = this.bySubject.get(subject) ?? new Set();
@@ -57,17 +63,16 @@ export class WatchList {
     if (same?.size === 0) this.bySubject.delete(subject);
     return watched;
   }
-}
 
-/** A topic that nobody was told of yet. */
-export function newWatched(topic: Topic): WatchedTopic {
-  const parts = topicParts(topic);
-  return {
-    topic,
-    parts,
-    viewers: 1,
-    status: undefined,
-    seconds: 0,
-    view: undefined,
-  };
+  /** A topic that nobody was told of yet, apart from those that are watched. */
+  unwatched(topic: Topic): WatchedTopic {
+    return {
+      topic,
+      parts: topicParts(topic, this.kinds),
+      viewers: 1,
+      status: undefined,
+      seconds: 0,
+      view: undefined,
+    };
+  }
 }

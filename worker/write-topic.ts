@@ -1,10 +1,8 @@
 /** A topic's share of a batch: its status and age, then what its own code writes; nothing if its market is gone. */
 import type { BatchWriter } from './batch/batch-writer.ts';
-import type { TopicStatuses } from './engine-api.ts';
+import { TOPIC_STATUSES } from '#protocol/names/topic-layout';
 import type { Freshness } from './topic-freshness.ts';
 import type { WatchedTopic } from './watch-list.ts';
-
-const STATUSES: TopicStatuses = ['waiting', 'live', 'stale', 'resyncing', 'closed'];
 
 /** Only of a topic that has its view. */
 export function writeTopic(
@@ -13,7 +11,7 @@ export function writeTopic(
   { status, age }: Freshness,
 ): void {
   out.topic(topic);
-  out.number(STATUSES.indexOf(status));
+  out.number(TOPIC_STATUSES.indexOf(status));
   out.number(age);
   view?.write(out, status === 'closed');
 }

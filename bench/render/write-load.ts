@@ -1,10 +1,12 @@
 /** A topic's share of a batch, in the layout of `worker/engine-api.ts`, from the bench's made-up market. */
+import { TOPIC_KINDS } from '../../protocol/names/topic-kinds.ts';
 import type { BatchWriter } from '../../worker/batch/batch-writer.ts';
 import type { Topic } from '../../worker/engine-api.ts';
 import { writeNoCandles, type CandleView } from '../../worker/candles/candle-view.ts';
-import type { LoadLevel, LoadTicker, MarketLoad } from './market-load.ts';
+import type { LoadTicker, MarketLoad } from './market-load.ts';
 
 const LIVE = 1;
+const { book: BOOK, trades: TRADES } = TOPIC_KINDS;
 
 export interface LoadSource {
   readonly bySymbol: ReadonlyMap<string, LoadTicker>;
@@ -20,56 +22,31 @@ export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, sour
     case 'ticker':
       return writeTicker(out, source.bySymbol.get(symbol));
     case 'book':
-      out.number(1);
-      out.number(load.bids.length);
-      out.number(load.asks.length);
-      for (const level of [...load.bids, ...load.asks]) writeLevel(out, level);
+      out.fields(BOOK, { bids: load.bids.length, asks: load.asks.length, verified: true });
+      for (const level of load.bids) out.fields(BOOK.rows, level);
+      for (const level of load.asks) out.fields(BOOK.rows, level);
       return;
     case 'trades':
-      return writeTrades(out, load);
+      out.fields(TRADES, { count: load.trades.length });
+      for (const trade of load.trades) out.fields(TRADES.rows, trade);
+      return;
     case 'candles':
       if (source.view === undefined) writeNoCandles(out);
       else source.view.write(out);
       return;
     case 'sparkline':
-      out.number(0);
+      out.fields(TOPIC_KINDS.sparkline, { count: 0 });
       return;
     case 'mark':
-      out.number(0);
-      for (let text = 0; text < 3; text++) out.text('—');
+      out.fields(TOPIC_KINDS.mark, { nextFundingTime: 0, mark: '—', index: '—', funding: '—' });
       return;
     default:
-      out.number(1);
-      out.number(20);
-      out.number(0);
+      out.fields(TOPIC_KINDS.connection, { latency: 20, offset: 0, state: 'live' });
   }
 }
 
 function writeTicker(out: BatchWriter, ticker: LoadTicker | undefined): void {
-  out.number(ticker?.direction ?? 0);
-  out.number(ticker?.moves ?? 0);
-  out.number(ticker?.move ?? 0);
-  const last = ticker?.last ?? '—';
-  for (const text of [last, last, ticker?.change ?? '—', ticker?.volume ?? '—', last, last, ''])
-    out.text(text);
-}
-
-function writeLevel(out: BatchWriter, level: LoadLevel): void {
-  out.number(level.tick);
-  out.number(level.depth);
-  out.text(level.price);
-  out.text(level.size);
-  out.text(level.total);
-}
-
-function writeTrades(out: BatchWriter, { trades }: MarketLoad): void {
-  out.number(trades.length);
-  for (const trade of trades) {
-    out.number(trade.id);
-    out.number(trade.side);
-    out.number(trade.time);
-    out.text(trade.price);
-    out.text(trade.size);
-    out.text(trade.clock);
-  }
+  const { direction = 0, moves = 0, move = 0, last = '—', change = '—', volume = '—' } = ticker ?? {};
+  const prices = { last, lastFull: last, high: last, low: last };
+  out.fields(TOPIC_KINDS.ticker, { direction, moves, move, ...prices, change, volume, worth: '' });
 }

@@ -49,7 +49,7 @@ class Page extends TimedDesk {
   }
 
   list(topic: Topic) {
-    return (this.records.get(topic) as ListRecord).list.value;
+    return (this.records.get(topic) as ListRecord).rows.value;
   }
 
   async told(change: Parameters<TimedDesk['accounts']['paper']['trade']>[1]): Promise<void> {

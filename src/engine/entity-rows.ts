@@ -11,17 +11,22 @@ import { useValue } from './use-value.ts';
 
 /** What is open, in the entity's order; of a log what was added while this page listened, 200 at most. */
 export function useEntityRows<E extends Entity>(name: E['name'], filter = 'all'): readonly LiveRow<E>[] {
-  return rowsIn<E>(useValue(useTopic(`rows/${name}/${filter}`).list));
+  return rowsIn<E>(useValue(useTopic(`rows/${name}/${filter}`).rows));
+}
+
+/** One row, open or ended while this page listened; undefined while it is not known. @param key as `keyOf` writes it */
+export function useEntityRow<E extends Entity>(name: E['name'], key: string): LiveRow<E> | undefined {
+  return rowsIn<E>(useValue(useTopic(`row/${name}/${key}`).rows))[0];
 }
 
 /** What ended while this page listened, the last first, 200 at most. */
 export function useEndedRows<E extends Entity>(name: E['name'], filter = 'all'): readonly LiveRow<E>[] {
-  return rowsIn<E>(useValue(useTopic(`ended/${name}/${filter}`).list));
+  return rowsIn<E>(useValue(useTopic(`ended/${name}/${filter}`).rows));
 }
 
 /** Rises when rows may have ended or been added without being sent: a history that was loaded is loaded again. */
 export function useResets(name: string): number {
-  return useValue(useTopic(`rows/${name}/all`).list).resets;
+  return useValue(useTopic(`rows/${name}/all`).rows).resets;
 }
 
 /** Each list is read once, however many components look at it. */

@@ -1,5 +1,5 @@
 /** A book as a form reads it: exact ticks and lots. */
-import { number, numbers, type Cursor } from './cursor.ts';
+import type { LevelRows } from './records.ts';
 
 /** In whole steps, best first. */
 export interface ExactSide {
@@ -7,21 +7,11 @@ export interface ExactSide {
   readonly lots: readonly number[];
 }
 
-export type ExactSides = Readonly<Record<'bids' | 'asks', ExactSide>>;
-
-const EMPTY: ExactSide = { ticks: [], lots: [] };
-export const NO_SIDES: ExactSides = { bids: EMPTY, asks: EMPTY };
-
-export function readSides(cursor: Cursor): ExactSides {
-  const bids = readSide(cursor);
-  const asks = readSide(cursor);
-  return { bids, asks };
-}
-
-function readSide(cursor: Cursor): ExactSide {
-  const figures = [...numbers(cursor, 2 * number(cursor))];
+/** The levels of one side of a book. */
+export function levelsOf({ bids, figures }: LevelRows, side: 'bids' | 'asks'): ExactSide {
+  const rows = side === 'bids' ? figures.subarray(0, 2 * bids) : figures.subarray(2 * bids);
   return {
-    ticks: figures.filter((_each, at) => at % 2 === 0),
-    lots: figures.filter((_each, at) => at % 2 === 1),
+    ticks: [...rows.filter((_, at) => at % 2 === 0)],
+    lots: [...rows.filter((_, at) => at % 2 === 1)],
   };
 }

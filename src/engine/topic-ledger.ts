@@ -25,7 +25,7 @@ export class TopicLedger {
 
   /** The record of a topic, whether somebody joined it already or not. */
   record<T extends Topic>(topic: T): RecordOf<T> {
-    return this.hold(topic).record as RecordOf<T>;
+    return this.hold(topic).record as unknown as RecordOf<T>;
   }
 
   find(topic: Topic): TopicRecord | undefined {

@@ -3,8 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** A signal's value as React's: for what decides what stands on the screen, never for a figure that ticks. */
 export function useValue<Value>(signal: ReadonlySignal<Value>): Value {
+  const peek = () => signal.peek();
   return useSyncExternalStore(
     useCallback((changed) => signal.subscribe(changed), [signal]),
-    () => signal.peek(),
+    peek,
+    peek,
   );
 }

@@ -19,6 +19,7 @@ const TEXTS = [
   ...['100', '1.0', '1.0', '99', '2.0', '3.0', '101', '4.0', '4.0'],
   ...['100', '0.5', '10:00:01', '99', '0.2', '10:00:00'],
   ...['100.1', '100.2', '+0.0100%'],
+  'live',
 ];
 
 const BATCH: SnapshotBatch = {
@@ -40,14 +41,14 @@ const BATCH: SnapshotBatch = {
       ...[60_000, 1, 4, 1, 3, 9, 2, NaN],
       ...[120_000, 3, 3, 2, 2, 5, 1, 2.5],
     ],
-    ...[LIVE, 0, 1, 38, -250],
+    ...[LIVE, 0, 38, -250],
   ),
   texts: TEXTS.join('\n'),
 };
 
 function records(topics: readonly Topic[]) {
   const held = new Map<Topic, TopicRecord>(topics.map((topic) => [topic, newRecord(topic)]));
-  const of = <T extends Topic>(topic: T) => held.get(topic) as RecordOf<T>;
+  const of = <T extends Topic>(topic: T) => held.get(topic) as unknown as RecordOf<T>;
   return { of, find: (topic: Topic) => held.get(topic) };
 }
 
@@ -91,7 +92,7 @@ describe('writeBatch', () => {
   it('CHART-001 closes and candles are read beside the others', () => {
     const { of, find } = records(TOPICS);
     writeBatch(BATCH, find);
-    expect(of('sparkline/A').closes.value).toEqual(Float64Array.of(5, 6));
+    expect(of('sparkline/A').rows.value.figures).toEqual(Float64Array.of(5, 6));
     const candles = of('candles/A/1m/ma:2');
     expect([candles.version.value, candles.more.value, candles.closesAt.value]).toEqual([1, true, 180_000]);
     const { series } = candles;

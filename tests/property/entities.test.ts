@@ -18,7 +18,7 @@ import { BatchWriter } from '../../worker/batch/batch-writer.ts';
 import { deriveOrder } from '../../worker/spot/derive-order.ts';
 import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
 import { writeEntity } from '../../worker/viewer/entity-topics.ts';
-import { mirrored, type MirroredEntity } from '../../worker/viewer/mirrored-entity.ts';
+import { mirrored, type MirroredEntity } from '../../worker/mirrored-entity.ts';
 import { rowCheck } from '../../worker/viewer/row-check.ts';
 import { almostRow, soundRow } from '../support/entity-rows.ts';
 
@@ -72,7 +72,7 @@ function across(of: MirroredEntity, word: 'rows' | 'ended' | 'row', which: strin
   });
   const record = newRecord(topic) as ListRecord;
   writeBatch(out.finish(), () => record);
-  return rowsIn(record.list.value);
+  return rowsIn(record.rows.value);
 }
 
 const byKey = (entity: Entity, rows: readonly object[]) =>

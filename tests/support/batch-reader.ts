@@ -56,11 +56,11 @@ const FIGURES = {
   book: 3,
   trades: 1,
   mark: 1,
-  connection: 3,
-  levels: 0,
+  connection: 2,
+  levels: 2,
   sparkline: 1,
   candles: 5,
-  account: 13,
+  account: 1,
   balances: 1,
   balance: 0,
   rows: 4,
@@ -72,11 +72,11 @@ const TEXTS = {
   book: 0,
   trades: 0,
   mark: 3,
-  connection: 0,
+  connection: 1,
   levels: 0,
   sparkline: 0,
   candles: 0,
-  account: 21,
+  account: 0,
   balances: 0,
   balance: 4,
   rows: 1,
@@ -85,6 +85,7 @@ const TEXTS = {
 } as const;
 /** The texts of a row, of topics that have nothing but texts in it. */
 const ROW_TEXTS = 6;
+const WORTH_TEXTS = 3;
 
 export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
   const read = new Map<Topic, Read>();
@@ -93,7 +94,7 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
   let text = 0;
   const nextNumber = () => batch.numbers[number++] ?? NaN;
   const nextText = () => allTexts[text++] ?? '?';
-  const list = <T>(count: number, next: () => T) => Array.from({ length: count }, next);
+  const list = <T>(count: number, next: (_: unknown, at: number) => T) => Array.from({ length: count }, next);
   for (const topic of batch.topics.split('\n') as Topic[]) {
     const kind = topic.split('/')[0] as keyof typeof FIGURES;
     const status = STATUSES[nextNumber()] ?? 'waiting';
@@ -116,7 +117,7 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
       clock: nextText(),
     }));
     const level = (): ExactLevel => [nextNumber(), nextNumber()];
-    const levels = list(kind === 'levels' ? 2 : 0, () => list(nextNumber(), level));
+    const levels = list(kind === 'levels' ? 2 : 0, (_, side) => list(figures[side] ?? 0, level));
     const closes = list(kind === 'sparkline' ? (figures[0] ?? 0) : 0, nextNumber);
     const candles = list(kind === 'candles' ? (figures[4] ?? 0) : 0, () => ({
       time: nextNumber(),
@@ -133,10 +134,13 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
     const texts = list(TEXTS[kind], nextText);
     const [first = 0, count = 0, ofEach = 0, words = ROW_TEXTS] = figures;
     const isList = kind === 'rows' || kind === 'ended' || kind === 'row';
-    const ofAccount = kind === 'balances' ? first : isList ? count : 0;
-    const ofRows = kind === 'balances' ? 2 * first : 0;
+    const isMoney = kind === 'balances' || kind === 'account';
+    const ofAccount = isMoney ? first : isList ? count : 0;
+    const ofRows = isMoney ? 2 * first : 0;
     const times = list(isList ? count * ofEach : ofRows, nextNumber);
-    const lines = list(ofAccount, () => list(isList ? words : ROW_TEXTS, nextText));
+    const lines = list(ofAccount, () =>
+      list(isList ? words : kind === 'account' ? WORTH_TEXTS : ROW_TEXTS, nextText),
+    );
     const ofBook = { bids, asks, levels, trades, candles, closes };
     read.set(topic, { status, age, figures, texts, ...ofBook, rows: lines, times });
   }

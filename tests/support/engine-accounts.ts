@@ -20,8 +20,11 @@ export function accountSuite(it: It, open: OpenDesk): void {
     const over = engine.signIn('alice');
     await told.until(funds, plain('1000.5'));
     platform.accounts.paper.commit(1, { asset: 'BTC', available: '0.5' });
-    const account = await told.until('account', (read) => read.texts[0] === '31,843.75');
-    assert.deepEqual([account.figures[0], account.texts[2], account.texts[6]], [1, '0.51621911', '0.00']);
+    const account = await told.until('account', ({ rows }) => rows[0]?.[0] === '31,843.75');
+    assert.deepEqual(
+      [account.times[0], account.rows[0]?.[2], account.rows[2]?.[0]],
+      [1, '0.51621911', '0.00'],
+    );
     const { rows } = await told.until('balances/funds', ({ rows }) => rows.length === 2);
     assert.deepEqual(rows[0], ['BTC', '0.5', '0', '0.5', '30,843.25', '']);
     const records = await told.until('rows/ledger-record/all', (read) => read.rows.length === 1);

@@ -42,7 +42,7 @@ function figures(it: It, open: OpenDesk): void {
     assert.deepEqual([print?.side, print?.price, print?.size], [-1, '61,686.50', '0.125']);
     const mark = await told.until('mark/BTC-USDT-PERP', isLive);
     assert.deepEqual(mark.texts, ['61,690.10', '61,688.00', '+0.0100%']);
-    const connection = await told.until('connection', (read) => (read.figures[1] ?? -1) >= 0);
+    const connection = await told.until('connection', (read) => (read.figures[0] ?? -1) >= 0);
     assert.equal(connection.status, 'live');
   });
 

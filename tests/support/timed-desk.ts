@@ -3,6 +3,7 @@ import { createEngine } from '../../worker/engine.ts';
 import { FEATURES } from '../../worker/features.ts';
 
 import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
+import type { EngineFeature } from '../../worker/engine-feature.ts';
 import type { LinkListener, MessageKind, OpenLink } from '../../worker/feed/link.ts';
 import { readBatch, type Read } from './batch-reader.ts';
 // The engine loads these when they are needed, in real time: here they are there before the test's clock runs.
@@ -10,6 +11,7 @@ import '../../worker/format/estimate.ts';
 import '../../worker/candles/candle-board.ts';
 import '../../worker/sparklines/sparkline-board.ts';
 import '../../worker/viewer/viewer.ts';
+import '../../worker/spot/entities.ts';
 import '../../worker/books/book-topics.ts';
 import '../../worker/marks/mark-topics.ts';
 import '../../worker/market/market-streams.ts';
@@ -80,7 +82,7 @@ export class TimedDesk {
       if (!arrived) throw new TypeError('lost');
       return arrived;
     },
-    features: FEATURES,
+    features: this.features(),
     handOver: (batch) => batch,
   });
 
@@ -89,6 +91,16 @@ export class TimedDesk {
     const now = () => this.clock.now() + this.ahead;
     this.market = new TinyMarket(now, symbols);
     this.accounts = new TinyAccounts(now);
+  }
+
+  /** The product's; a test may add its own. */
+  protected features(): readonly EngineFeature[] {
+    return FEATURES;
+  }
+
+  /** Notes what a batch says. */
+  protected note(batch: SnapshotBatch): void {
+    for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
   }
 
   async start(locale = 'en'): Promise<void> {
@@ -105,7 +117,7 @@ export class TimedDesk {
       (applied) => engine.nextBatch(applied),
       (batch) => {
         this.batches.push(batch);
-        for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
+        this.note(batch);
         return this.paint();
       },
     );

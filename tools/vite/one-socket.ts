@@ -27,7 +27,7 @@ const PACKET_TYPES = {
 
 /** As engine.io-parser has them, without the ways of older browsers and of bytes that are sent. */
 const CODECS: Readonly<Record<string, string>> = {
-  [ENCODE]: `export const encodePacket = ({ type, data }, _bytes, callback) => callback(PACKET_TYPES[type] + (data || ''));
+  [ENCODE]: `export const encodePacket = ({ type, data }, _bytes, done) => done(PACKET_TYPES[type] + (data || ''));
 export const encodePacketToBinary = undefined;`,
   [DECODE]: `export const decodePacket = (packet) => {
   if (typeof packet !== 'string') return { type: 'message', data: packet };

@@ -3,10 +3,8 @@
  * `engine-api.ts`). The room for numbers grows once and is kept; what is handed over is a copy of the used part, for a
  * transferred buffer is gone.
  */
+import { TOPIC_STATUSES, type Fields, type ValuesOf } from '#protocol/names/topic-layout';
 import type { SnapshotBatch, Topic } from '../engine-api.ts';
-
-/** The place of `live` in `TopicStatuses`. */
-const LIVE = 1;
 
 /** One topic's share of a batch, without its status and age. */
 export interface Share {
@@ -39,11 +37,19 @@ export class BatchWriter {
     this.texts.push(value);
   }
 
+  /** A share's own fields, or those of one of its rows. */
+  fields<F extends Fields>({ numbers = [], flags = [], texts = [] }: F, values: ValuesOf<F>): void {
+    const of = values as Readonly<Record<string, number | boolean | string>>;
+    for (const name of flags) this.number(Number(of[name]));
+    for (const name of numbers) this.number(of[name] as number);
+    for (const name of texts) this.text(of[name] as string);
+  }
+
   /** What was written of one topic, for a reader on this thread; the writer is empty afterwards. */
   share(): Share {
     const [status] = this.numbers;
     const share = {
-      isLive: status === LIVE,
+      isLive: TOPIC_STATUSES[status as number] === 'live',
       numbers: this.numbers.subarray(2, this.count),
       texts: this.texts,
     };

@@ -1,6 +1,7 @@
 /** Topics of a market's book and trades: rows for a screen, and exact levels for a form (`levels-board.ts`). */
 import { PUBLISHED_LEVELS } from '#domain/market/book-levels';
 import type { Steps } from '#domain/market/instrument';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { STILL, type Board, type BoardInput, type TopicView } from '../board.ts';
 import type { Trade } from '../feed/changes.ts';
@@ -10,6 +11,8 @@ import { GroupedBook, type GroupedSide } from './grouped-book.ts';
 import { LevelsBoard } from './levels-board.ts';
 import type { OrderBook } from '../market/order-book.ts';
 import { KEPT_TRADES } from '../market/tape.ts';
+
+const { book: BOOK, trades: TRADES } = TOPIC_KINDS;
 
 export class BookTopics implements Board {
   private readonly input: BoardInput;
@@ -80,9 +83,7 @@ function writeBook(out: BatchWriter, texts: Texts, rows: GroupedBook, book: Orde
   if (!book) rows.clear();
   else if (book.state === 'live') rows.refresh(book.levels);
   const { bids, asks, deepest } = rows;
-  out.number(book?.state === 'live' ? 1 : 0);
-  out.number(bids.rows);
-  out.number(asks.rows);
+  out.fields(BOOK, { bids: bids.rows, asks: asks.rows, verified: book?.state === 'live' });
   if (!book) return;
   writeSide(out, texts, bids, deepest, book.steps);
   writeSide(out, texts, asks, deepest, book.steps);
@@ -92,11 +93,13 @@ function writeSide(out: BatchWriter, texts: Texts, side: GroupedSide, deepest: n
   for (let row = 0; row < side.rows; row++) {
     const tick = side.ticks[row] as number;
     const total = side.totals[row] as number;
-    out.number(tick);
-    out.number(total / deepest);
-    out.text(texts.price(tick, steps.price));
-    out.text(texts.size(side.lots[row] as number, steps.size));
-    out.text(texts.size(total, steps.size));
+    out.fields(BOOK.rows, {
+      tick,
+      depth: total / deepest,
+      price: texts.price(tick, steps.price),
+      size: texts.size(side.lots[row] as number, steps.size),
+      total: texts.size(total, steps.size),
+    });
   }
 }
 
@@ -108,15 +111,17 @@ function writeTrades(
   rows: number,
 ): void {
   const count = steps ? Math.min(rows, trades.length) : 0;
-  out.number(count);
+  out.fields(TRADES, { count });
   if (!steps) return;
   for (let row = 0; row < count; row++) {
-    const trade = trades[row] as Trade;
-    out.number(trade.id);
-    out.number(trade.side === 'buy' ? 1 : -1);
-    out.number(trade.time);
-    out.text(texts.price(trade.price, steps.price));
-    out.text(texts.size(trade.size, steps.size));
-    out.text(texts.clock(trade.time));
+    const { id, side, time, price, size } = trades[row] as Trade;
+    out.fields(TRADES.rows, {
+      id,
+      side: side === 'buy' ? 1 : -1,
+      time,
+      price: texts.price(price, steps.price),
+      size: texts.size(size, steps.size),
+      clock: texts.clock(time),
+    });
   }
 }

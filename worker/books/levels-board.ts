@@ -3,8 +3,8 @@
  * Told at once, and then twice a second at most: it is read by people, not painted.
  */
 import type { BookSide } from '#domain/market/book-side';
-import type { Millis } from '#domain/units';
-import type { BatchWriter } from '../batch/batch-writer.ts';
+import type { Lots, Millis, Ticks } from '#domain/units';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { Board, BoardInput, TopicView } from '../board.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 
@@ -39,8 +39,10 @@ export class LevelsBoard implements Board {
       },
       write: (out, isGone) => {
         const book = isGone ? undefined : market.book(symbol);
-        writeSide(out, book?.state === 'live' ? book.levels.bids : undefined);
-        writeSide(out, book?.state === 'live' ? book.levels.asks : undefined);
+        const levels = book?.state === 'live' ? book.levels : undefined;
+        const [bids, asks] = [levelsOf(levels?.bids), levelsOf(levels?.asks)];
+        out.fields(TOPIC_KINDS.levels, { bids: bids.length, asks: asks.length });
+        for (const level of [...bids, ...asks]) out.fields(TOPIC_KINDS.levels.rows, level);
       },
       repeat: () => undefined,
       older: () => Promise.resolve(false),
@@ -67,11 +69,8 @@ export class LevelsBoard implements Board {
   }
 }
 
-function writeSide(out: BatchWriter, side: BookSide | undefined): void {
+/** The levels of one side, read from its best price on. */
+function levelsOf(side: BookSide | undefined): readonly { readonly tick: Ticks; readonly lots: Lots }[] {
   const count = side?.read(LEVELS, ticks, lots) ?? 0;
-  out.number(count);
-  for (let row = 0; row < count; row++) {
-    out.number(ticks[row] as number);
-    out.number(lots[row] as number);
-  }
+  return Array.from({ length: count }, (_, at) => ({ tick: ticks[at] as number, lots: lots[at] as number }));
 }

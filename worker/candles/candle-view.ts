@@ -4,9 +4,12 @@
  */
 import type { Indicator } from '#domain/market/indicator-spec';
 import type { Candle } from '#domain/market/candle';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import type { CandleSeries } from './candle-series.ts';
 import { IndicatorSet } from './indicators/indicator-set.ts';
+
+const { candles: CANDLES } = TOPIC_KINDS;
 
 export class CandleView {
   private set: IndicatorSet;
@@ -41,13 +44,10 @@ export class CandleView {
     const { candles, hasMore, closesAt } = this.series;
     const { columns } = this.set;
     this.advance(candles);
-    out.number(this.isWhole ? 1 : 0);
-    out.number(hasMore ? 1 : 0);
-    out.number(closesAt);
-    out.number(columns);
-    out.number(candles.length - this.tellFrom);
+    const count = candles.length - this.tellFrom;
+    out.fields(CANDLES, { closesAt, columns, count, whole: this.isWhole, more: hasMore });
     for (let at = this.tellFrom; at < candles.length; at++) {
-      writeCandle(out, candles[at] as Candle);
+      out.fields(CANDLES.rows, candles[at] as Candle);
       for (let column = 0; column < columns; column++) {
         out.number(this.values[at * columns + column] as number);
       }
@@ -83,16 +83,5 @@ export class CandleView {
 
 /** A topic that has nothing to show: its layout, empty. */
 export function writeNoCandles(out: BatchWriter): void {
-  out.number(1);
-  for (let figure = 0; figure < 4; figure++) out.number(0);
-}
-
-function writeCandle(out: BatchWriter, candle: Candle): void {
-  out.number(candle.time);
-  out.number(candle.open);
-  out.number(candle.high);
-  out.number(candle.low);
-  out.number(candle.close);
-  out.number(candle.lots);
-  out.number(candle.trades);
+  out.fields(CANDLES, { closesAt: 0, columns: 0, count: 0, whole: true, more: false });
 }

@@ -1,15 +1,16 @@
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { defineEngineFeature } from '../engine-feature.ts';
 
-export const candles = defineEngineFeature({
-  topics: ['candles'],
-  load: async () => {
+const { candles } = TOPIC_KINDS;
+
+export const charts = defineEngineFeature({
+  topics: { candles },
+  load: async (input) => {
     const [{ CandleBoard }, { MarketStreams }] = await Promise.all([
       import('./candle-board.ts'),
       import('../market/market-streams.ts'),
     ]);
-    return (input) => {
-      input.market.useStreams(MarketStreams);
-      return new CandleBoard(input);
-    };
+    input.market.useStreams(MarketStreams);
+    return new CandleBoard(input);
   },
 });

@@ -1,9 +1,12 @@
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { defineEngineFeature } from '../engine-feature.ts';
 
+const { mark } = TOPIC_KINDS;
+
 export const marks = defineEngineFeature({
-  topics: ['mark'],
-  load: async () => {
+  topics: { mark },
+  load: async (input) => {
     const { MarkTopics } = await import('./mark-topics.ts');
-    return (input) => new MarkTopics(input);
+    return new MarkTopics(input);
   },
 });

@@ -2,8 +2,7 @@
 import { parseScaled } from '#domain/decimal-text';
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
-import type { WireMark } from '#protocol/names/market';
-import type { BatchWriter } from '../batch/batch-writer.ts';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { STILL, type Board, type BoardInput, type TopicView } from '../board.ts';
 import type { Texts } from '../format/texts.ts';
 import type { TopicParts } from '../topics.ts';
@@ -36,24 +35,19 @@ export class MarkTopics implements Board {
           : vouched;
       },
       write: (out, isGone) => {
-        const row = isGone ? undefined : market.marks.of(symbol);
-        writeMark(out, texts(), row, instruments.stepsOf(symbol)?.price.shown);
+        const [, mark, index, rate, nextTime] = (isGone ? undefined : market.marks.of(symbol)) ?? [];
+        const shown = instruments.stepsOf(symbol)?.price.shown;
+        const price = (plain: string | null | undefined) =>
+          plain ? texts().short(shownText(plain, shown)) : UNKNOWN;
+        out.fields(TOPIC_KINDS.mark, {
+          nextFundingTime: nextTime ?? 0,
+          mark: price(mark),
+          index: price(index),
+          funding: rate ? (fundingText(rate, texts()) ?? UNKNOWN) : UNKNOWN,
+        });
       },
     };
   }
-}
-
-function writeMark(
-  out: BatchWriter,
-  texts: Texts,
-  row: WireMark | undefined,
-  shown: number | undefined,
-): void {
-  const [, mark, index, rate, nextTime] = row ?? [];
-  out.number(nextTime ?? 0);
-  out.text(mark ? texts.short(shownText(mark, shown)) : UNKNOWN);
-  out.text(index ? texts.short(shownText(index, shown)) : UNKNOWN);
-  out.text(rate ? (fundingText(rate, texts) ?? UNKNOWN) : UNKNOWN);
 }
 
 /** "0.000100" → "+0.0100%", halves away from zero. */

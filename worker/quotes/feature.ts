@@ -1,8 +1,11 @@
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { defineEngineFeature } from '../engine-feature.ts';
 import { QuoteTopics } from './quote-topics.ts';
 
+const { connection, ticker } = TOPIC_KINDS;
+
 /** On the first screen: in the engine's first chunk. */
 export const quotes = defineEngineFeature({
-  topics: ['connection', 'ticker'],
-  load: () => (input) => new QuoteTopics(input),
+  topics: { connection, ticker },
+  load: (input) => new QuoteTopics(input),
 });

@@ -1,15 +1,11 @@
 /** What the first screen shows: tickers and the connection itself. */
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
-import type { BatchWriter } from '../batch/batch-writer.ts';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { STILL, type Board, type BoardInput, type TopicView } from '../board.ts';
-import type { ConnectionStates } from '../engine-api.ts';
-import type { Texts } from '../format/texts.ts';
 import { LIVE, WAITING } from '../topic-freshness.ts';
-import type { Ticker } from '../market/tickers.ts';
 import type { TopicParts } from '../topics.ts';
 
-const CONNECTION_STATES: ConnectionStates = ['connecting', 'live', 'offline'];
 export class QuoteTopics implements Board {
   private readonly input: BoardInput;
 
@@ -30,9 +26,31 @@ export class QuoteTopics implements Board {
         return market.tickers.of(symbol) ? 'live' : 'waiting';
       },
       write: (out, isGone) => {
-        const ticker = isGone ? undefined : market.tickers.of(symbol);
-        writeTicker(out, texts(), ticker, instruments.stepsOf(symbol)?.price.shown);
-        out.text(ticker?.last ? texts().estimate(symbol, ticker.last, market.tickers) : '');
+        const {
+          last,
+          usdt,
+          high,
+          low,
+          change,
+          moves = 0,
+          move = 0,
+        } = (isGone ? undefined : market.tickers.of(symbol)) ?? {};
+        const written = texts();
+        const shown = instruments.stepsOf(symbol)?.price.shown;
+        const short = (plain: string | null | undefined) =>
+          plain ? written.short(shownText(plain, shown)) : UNKNOWN;
+        out.fields(TOPIC_KINDS.ticker, {
+          direction: Math.sign(change ?? 0),
+          moves,
+          move,
+          last: short(last),
+          lastFull: last ? written.full(shownText(last, shown)) : UNKNOWN,
+          change: change === undefined ? UNKNOWN : written.percent(change),
+          volume: usdt ? written.volume(usdt) : UNKNOWN,
+          high: short(high),
+          low: short(low),
+          worth: last ? written.estimate(symbol, last, market.tickers) : '',
+        });
       },
     };
   }
@@ -48,30 +66,9 @@ export class QuoteTopics implements Board {
         return { status: 'stale', age: Math.max(0, connection.serverNow - connection.lastHeard) };
       },
       write: (out) => {
-        out.number(CONNECTION_STATES.indexOf(connection.state));
-        out.number(connection.latency);
-        out.number(connection.clockOffset);
+        const { latency, clockOffset: offset, state } = connection;
+        out.fields(TOPIC_KINDS.connection, { latency, offset, state });
       },
     };
   }
-}
-
-function writeTicker(
-  out: BatchWriter,
-  texts: Texts,
-  ticker: Ticker | undefined,
-  shown: number | undefined,
-): void {
-  const change = ticker?.change;
-  out.number(Math.sign(change ?? 0));
-  out.number(ticker?.moves ?? 0);
-  out.number(ticker?.move ?? 0);
-  const short = (plain: string | null | undefined) =>
-    plain ? texts.short(shownText(plain, shown)) : UNKNOWN;
-  out.text(short(ticker?.last));
-  out.text(ticker?.last ? texts.full(shownText(ticker.last, shown)) : UNKNOWN);
-  out.text(change === undefined ? UNKNOWN : texts.percent(change));
-  out.text(ticker?.usdt ? texts.volume(ticker.usdt) : UNKNOWN);
-  out.text(short(ticker?.high));
-  out.text(short(ticker?.low));
 }

@@ -1,9 +1,12 @@
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { defineEngineFeature } from '../engine-feature.ts';
 
+const { sparkline } = TOPIC_KINDS;
+
 export const sparklines = defineEngineFeature({
-  topics: ['sparkline'],
-  load: async () => {
+  topics: { sparkline },
+  load: async (input) => {
     const { SparklineBoard } = await import('./sparkline-board.ts');
-    return (input) => new SparklineBoard(input);
+    return new SparklineBoard(input);
   },
 });

@@ -5,6 +5,7 @@
 import { API_PREFIX } from '#protocol/names/calls';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { Millis, Ticks } from '#domain/units';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import type { Board, BoardInput, TopicView } from '../board.ts';
@@ -87,7 +88,7 @@ export class SparklineBoard implements Board {
 
   private write(out: BatchWriter, symbol: string, line: Line | undefined): void {
     const closes = line?.closes ?? [];
-    out.number(closes.length);
+    out.fields(TOPIC_KINDS.sparkline, { count: closes.length });
     if (!line || closes.length === 0) return;
     for (let at = 0; at < closes.length - 1; at++) out.number(closes[at] as Ticks);
     const last = this.lastOf(symbol);

@@ -4,7 +4,7 @@ import { averagePrice, shareOf } from '#domain/spot/average-price';
 import type { DerivedRow } from '#protocol/entities/define-entity';
 import type { spotOrder } from '#protocol/entities/spot-order';
 import type { SpotOrder } from '#protocol/names/spot';
-import type { MarketDigits } from '../viewer/mirrored-entity.ts';
+import type { MarketDigits } from '../mirrored-entity.ts';
 
 export function deriveOrder(order: SpotOrder, { priceDigits }: MarketDigits): DerivedRow<typeof spotOrder> {
   const { symbol, price, size, total, filled, filledTotal } = order;

@@ -6,13 +6,14 @@ import { MINOR_DIGITS } from '#domain/units';
 import { balance } from '#protocol/entities/balance';
 import { batchLayout } from '#protocol/entities/batch-layout';
 import type { Balance } from '#protocol/names/account';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { estimated, estimateText, rounded } from '../format/rounded.ts';
 import type { Texts } from '../format/texts.ts';
 import type { EntityWord } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
 import { writeEntity } from './entity-topics.ts';
-import type { MarketDigits, MirroredEntity } from './mirrored-entity.ts';
+import type { MarketDigits, MirroredEntity } from '../mirrored-entity.ts';
 import {
   BRIDGE,
   exact,
@@ -44,6 +45,8 @@ export interface Figures {
 const VALUE_DIGITS = 2;
 type Word = EntityWord | 'account' | 'balances' | 'balance';
 type Amounts = Pick<Balance, 'available' | 'frozen'>;
+const NO_AMOUNTS = { available: UNKNOWN, frozen: UNKNOWN, total: UNKNOWN };
+const { account: ACCOUNT, balances: BALANCES } = TOPIC_KINDS;
 const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
 
 /** @param name as `topics.ts` lets it through */
@@ -112,18 +115,20 @@ function writeAccount(out: BatchWriter, mirror: AccountMirror | undefined, last:
   const all = mirror ? [...mirror.of(balance).all()] : [];
   const lists = [all, ...ACCOUNT_KINDS.map((kind) => all.filter((each) => each.kind === kind))];
   const valuations = lists.map((list) => valuation(list, last));
-  for (const { priced } of valuations) out.number(mirror && priced ? 1 : 0);
-  const [whole, ...kinds] = valuations.map(({ value }) => value) as [Exact, ...Exact[]];
-  for (const kind of kinds) out.number(shareOf(kind, whole));
-  const bitcoin = exact(last(BRIDGE) ?? '0');
-  for (const { value } of valuations) {
-    writeValue(out, mirror && value, texts);
-    const inBitcoin = mirror && quotient(value, bitcoin, MINOR_DIGITS);
-    out.text(
-      inBitcoin === undefined
-        ? UNKNOWN
-        : fullText(rounded(inBitcoin, MINOR_DIGITS, MINOR_DIGITS), texts.marks),
-    );
+  const [whole] = valuations as [Valuation, ...Valuation[]];
+  const price = exact(last(BRIDGE) ?? '0');
+  out.fields(ACCOUNT, { count: valuations.length });
+  for (const { value, priced } of valuations) {
+    const inBitcoin = mirror && quotient(value, price, MINOR_DIGITS);
+    out.fields(ACCOUNT.rows, {
+      share: shareOf(value, whole.value),
+      priced: mirror !== undefined && priced,
+      ...valueTexts(mirror && value, texts),
+      bitcoin:
+        inBitcoin === undefined
+          ? UNKNOWN
+          : fullText(rounded(inBitcoin, MINOR_DIGITS, MINOR_DIGITS), texts.marks),
+    });
   }
 }
 
@@ -134,40 +139,42 @@ function writeBalances(
   texts: Texts,
 ): void {
   const whole = valuation(rows.flat(), last).value;
-  const valuations = rows.map((row) => valuation(row, last));
-  out.number(rows.length);
-  for (const { value, priced } of valuations) {
-    out.number(shareOf(value, whole));
-    // Below one USDT; what has no price may be worth much.
-    out.number(priced && value.units < 10n ** BigInt(value.digits) ? 1 : 0);
-  }
-  for (const [at, row] of rows.entries()) {
-    out.text(row[0]?.asset ?? '');
-    writeAmounts(out, row, texts);
-    writeValue(out, knownValue(valuations[at] as Valuation), texts);
+  out.fields(BALANCES, { count: rows.length });
+  for (const row of rows) {
+    const { value, priced } = valuation(row, last);
+    const { total, worth } = valueTexts(priced ? value : undefined, texts);
+    out.fields(BALANCES.rows, {
+      share: shareOf(value, whole),
+      // Below one USDT; what has no price may be worth much.
+      small: priced && value.units < 10n ** BigInt(value.digits),
+      asset: row[0]?.asset ?? '',
+      ...amountTexts(row, texts),
+      value: total,
+      worth,
+    });
   }
 }
 
 function writeBalance(out: BatchWriter, amounts: Amounts | undefined, texts: Texts): void {
-  out.text(amounts?.available ?? '');
-  if (amounts) writeAmounts(out, [amounts], texts);
-  else for (let text = 0; text < 3; text++) out.text(UNKNOWN);
+  out.fields(TOPIC_KINDS.balance, {
+    plain: amounts?.available ?? '',
+    ...(amounts ? amountTexts([amounts], texts) : NO_AMOUNTS),
+  });
 }
 
 /** Available, frozen, and both, over the balances of one asset. */
-function writeAmounts(out: BatchWriter, row: readonly Amounts[], { marks }: Texts): void {
+function amountTexts(row: readonly Amounts[], { marks }: Texts): typeof NO_AMOUNTS {
   const available = row.reduce((sum, each) => sum + owned({ ...each, frozen: '0' }), 0n);
   const total = row.reduce((sum, each) => sum + owned(each), 0n);
-  for (const amount of [available, total - available, total]) out.text(fullText(minorText(amount), marks));
+  const text = (amount: bigint) => fullText(minorText(amount), marks);
+  return { available: text(available), frozen: text(total - available), total: text(total) };
 }
 
-/** An asset without a price has no value; nothing of it is worth nothing. */
-function knownValue({ value, priced }: Valuation): Exact | undefined {
-  return priced ? value : undefined;
-}
-
-function writeValue(out: BatchWriter, value: Exact | undefined, { marks, currency }: Texts): void {
-  out.text(value ? fullText(rounded(value.units, value.digits, VALUE_DIGITS), marks) : UNKNOWN);
+/** In USDT, and in the chosen currency; an asset without a price has no value. */
+function valueTexts(value: Exact | undefined, { marks, currency }: Texts) {
   const worth = value && currency && times(value, exact(currency.rate));
-  out.text(worth ? estimateText(estimated(worth.units, worth.digits, currency.digits), currency, marks) : '');
+  return {
+    total: value ? fullText(rounded(value.units, value.digits, VALUE_DIGITS), marks) : UNKNOWN,
+    worth: worth ? estimateText(estimated(worth.units, worth.digits, currency.digits), currency, marks) : '',
+  };
 }

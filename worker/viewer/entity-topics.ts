@@ -7,10 +7,11 @@ import { fullText, UNKNOWN } from '#domain/number-text';
 import type { LocaleMarks } from '#domain/locale-marks';
 import { isJson, type BatchField, type BatchLayout } from '#protocol/entities/batch-layout';
 import type { Entity } from '#protocol/entities/define-entity';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import type { EntityWord } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
-import type { MarketDigits, MirroredEntity } from './mirrored-entity.ts';
+import type { MarketDigits, MirroredEntity } from '../mirrored-entity.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -31,9 +32,13 @@ export function writeEntity(
 ): void {
   const rows = mirror === undefined ? [] : askedRows(mirror, entity, question);
   const { numbers, texts, shown } = layout;
-  for (const count of [mirror?.resets ?? 0, rows.length, numbers.length, texts.length + shown.length])
-    out.number(count);
-  out.text(layout.text);
+  out.fields(TOPIC_KINDS.rows, {
+    resets: mirror?.resets ?? 0,
+    count: rows.length,
+    numbers: numbers.length,
+    words: texts.length + shown.length,
+    layout: layout.text,
+  });
   for (const row of rows) writeRow(out, layout, derive ? { ...row, ...derive(row, markets) } : row, marks);
 }
 

@@ -1,12 +1,15 @@
 import { ACCOUNT_CHANNEL } from '#protocol/names/account';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { defineEngineFeature } from '../engine-feature.ts';
 
+const { account, balances, balance, rows, ended, row } = TOPIC_KINDS;
+
 /** Loads when a user logs in, or when a topic of an account is asked for. */
-export const account = defineEngineFeature({
-  topics: ['account', 'balances', 'balance', 'rows', 'ended', 'row'],
+export const accounts = defineEngineFeature({
+  topics: { account, balances, balance, rows, ended, row },
   event: ACCOUNT_CHANNEL,
-  load: async () => {
-    const { Viewer } = await import('./viewer.ts');
-    return (input) => new Viewer(input);
+  load: async (input) => {
+    const [{ Viewer }, entities] = await Promise.all([import('./viewer.ts'), input.entities()]);
+    return new Viewer(input, entities);
   },
 });

@@ -6,17 +6,16 @@
  * Nobody at first, and nobody again once the session has ended: then every topic is closed.
  */
 import type { Millis } from '#domain/units';
-import type { Entity } from '#protocol/entities/define-entity';
+import type { Entity, EntityRow } from '#protocol/entities/define-entity';
 import { ledgerRecord } from '#protocol/entities/ledger-record';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
-import type { Board, BoardInput, TopicView } from '../board.ts';
+import { ACCOUNT_SUBJECT, type Board, type BoardInput, type LiveAccount, type TopicView } from '../board.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 import { AccountChannel } from './account-channel.ts';
 import { AccountMirror } from './account-mirror.ts';
 import { accountDecoder, type DecodeAccount } from './decode-account.ts';
-import { ENTITIES } from './entities.ts';
-import { mirrored, type MirroredEntity } from './mirrored-entity.ts';
+import { mirrored, type MirroredEntity } from '../mirrored-entity.ts';
 import { readAccountTopic, type Figures, type KnownMarkets } from './account-topics.ts';
 import { owned, pricedBy, waysOf } from './valuation.ts';
 
@@ -37,7 +36,8 @@ interface View {
 
 const TICKER = 'ticker:';
 
-export class Viewer implements Board {
+export class Viewer implements Board, LiveAccount {
+  readonly account = this;
   private readonly input: BoardInput;
   private readonly views = new Set<View>();
   /** Those of which there are topics. */
@@ -47,7 +47,7 @@ export class Viewer implements Board {
   private person: Person | undefined;
 
   /** @param entities those that the account channel carries, beside balances and records */
-  constructor(input: BoardInput, entities: readonly MirroredEntity[] = ENTITIES) {
+  constructor(input: BoardInput, entities: readonly MirroredEntity[]) {
     this.input = input;
     this.entities = [...entities, mirrored(ledgerRecord)];
     this.carried = entities.map(({ entity }) => entity);
@@ -127,7 +127,15 @@ export class Viewer implements Board {
     },
   };
 
-  private get state(): TopicView['state'] {
+  get vouched(): Millis {
+    return this.person?.channel.vouched ?? 0;
+  }
+
+  rowsOf<E extends Entity>(entity: E): readonly EntityRow<E>[] {
+    return this.person?.mirror.of(entity).rows ?? [];
+  }
+
+  get state(): TopicView['state'] {
     if (!this.person) return 'closed';
     if (this.person.mirror.number === undefined) return 'waiting';
     return this.person.channel.isCurrent ? 'live' : 'resyncing';
@@ -181,6 +189,7 @@ export class Viewer implements Board {
       view.ways = undefined;
       view.touched();
     }
+    this.input.changed(ACCOUNT_SUBJECT);
   }
 }
 

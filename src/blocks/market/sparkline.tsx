@@ -15,17 +15,17 @@ interface SparklineInput {
 
 /** The last 24 hours as a small line: decoration, the change beside it says the same. */
 export function Sparkline({ symbol, wide = false }: SparklineInput): ReactNode {
-  const { closes } = useTopic(`sparkline/${symbol}`);
+  const { rows } = useTopic(`sparkline/${symbol}`);
   const line = useRef<SVGPathElement>(null);
   useLayoutEffect(() => {
     let drawn = '';
     return effect(() => {
-      const path = sparkPath(closes.value, WIDTH, HEIGHT);
+      const path = sparkPath(rows.value.figures, WIDTH, HEIGHT);
       if (path === drawn) return;
       drawn = path;
       (line.current as SVGPathElement).setAttribute('d', path);
     });
-  }, [closes]);
+  }, [rows]);
   return (
     <svg
       className={styles.line}

@@ -41,7 +41,8 @@ export function followShell(): Following | undefined {
 /** Numbers of a ticker after status and age, and its texts; of the connection. */
 const TICKER_NUMBERS = 3;
 const TICKER_TEXTS = 7;
-const CONNECTION_NUMBERS = 3;
+const CONNECTION_NUMBERS = 2;
+const CONNECTION_TEXTS = 1;
 
 function paintRows(batch: SnapshotBatch, rows: ReadonlyMap<string, HTMLElement>): void {
   const { numbers } = batch;
@@ -63,8 +64,10 @@ function paintRows(batch: SnapshotBatch, rows: ReadonlyMap<string, HTMLElement>)
       if (row) row.dataset['status'] = isLive ? 'live' : 'stale';
       number += TICKER_NUMBERS;
       text += TICKER_TEXTS;
-    } else if (topic === 'connection') number += CONNECTION_NUMBERS;
-    else if (topic.startsWith('sparkline/')) number += 1 + (numbers[number] ?? 0);
+    } else if (topic === 'connection') {
+      number += CONNECTION_NUMBERS;
+      text += CONNECTION_TEXTS;
+    } else if (topic.startsWith('sparkline/')) number += 1 + (numbers[number] ?? 0);
     else return;
   }
 }

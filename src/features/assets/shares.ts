@@ -6,6 +6,7 @@ import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import type { BalanceRow } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
+import { worthOf } from './worth.ts';
 
 export interface Share<Key extends string = string> {
   readonly key: Key;
@@ -21,10 +22,10 @@ export interface CoinShare extends Share {
 export const SHARE_COLOURS = 6;
 
 export function useKindShares(): readonly Share<AccountKind>[] {
-  const { kinds } = useTopic('account');
+  const account = useTopic('account');
   const text = useMemo(
-    () => computed(() => JSON.stringify(ACCOUNT_KINDS.map((_, at) => kinds.value[at]?.share ?? 0))),
-    [kinds],
+    () => computed(() => JSON.stringify(ACCOUNT_KINDS.map((kind) => worthOf(account, kind)?.share ?? 0))),
+    [account],
   );
   const shares = JSON.parse(useValue(text)) as readonly number[];
   return ACCOUNT_KINDS.map((key, at) => ({ key, share: shares[at] ?? 0 }));

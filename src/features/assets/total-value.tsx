@@ -1,14 +1,17 @@
 import { computed } from '@preact/signals-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
+import type { AccountKind } from '#domain/ledger/account-kinds';
 import { useStatus } from '../../blocks/market/live.ts';
 import { MoneyEye } from '../../blocks/money-eye.tsx';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
+import { UNKNOWN, type Worth } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import styles from './assets.module.css';
-import { worthText } from './worth.ts';
+import { worthOf, worthText } from './worth.ts';
+
+const NO_WORTH: Worth = { priced: false, total: UNKNOWN, worth: '', bitcoin: UNKNOWN, share: 0 };
 
 /** All that a person owns, or what one account holds, live: the figure of the page. */
 export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode {
@@ -16,8 +19,7 @@ export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode
   const account = useTopic('account');
   const place = useStatus<HTMLElement>(account);
   const texts = useMemo(() => {
-    const at = kind === undefined ? -1 : ACCOUNT_KINDS.indexOf(kind);
-    const worth = computed(() => account.kinds.value[at] ?? account.whole.value);
+    const worth = computed(() => worthOf(account, kind) ?? NO_WORTH);
     return {
       figure: computed(() => worthText(worth.value)),
       plain: computed(() => `${worth.value.total} USDT`),

@@ -9,13 +9,18 @@ export function worthText({ total, worth }: Worth): string {
   return worth === '' ? `${total} USDT` : worth;
 }
 
-export function useKindWorth({ kinds }: AccountRecord, kind: AccountKind): ReadonlySignal<string> {
+/** Of an account's rows the first is the whole; those of its kinds follow. */
+export function worthOf({ rows }: AccountRecord, kind: AccountKind | undefined): Worth | undefined {
+  return rows.value[kind === undefined ? 0 : 1 + ACCOUNT_KINDS.indexOf(kind)];
+}
+
+export function useKindWorth(account: AccountRecord, kind: AccountKind): ReadonlySignal<string> {
   return useMemo(
     () =>
       computed(() => {
-        const each = kinds.value[ACCOUNT_KINDS.indexOf(kind)];
+        const each = worthOf(account, kind);
         return each === undefined ? '' : worthText(each);
       }),
-    [kinds, kind],
+    [account, kind],
   );
 }

@@ -49,16 +49,16 @@ export function History(): ReactNode {
 
 /** Changes when the account's channel tells of an exchange, or may have missed one. */
 function useToldExchanges(): string {
-  const { list } = useTopic('rows/ledger-record/all');
+  const { rows } = useTopic('rows/ledger-record/all');
   const text = useMemo(
     () =>
       computed(() => {
-        const newest = rowsIn<typeof ledgerRecord>(list.value).find(
+        const newest = rowsIn<typeof ledgerRecord>(rows.value).find(
           ({ reason }) => reason === 'coin-exchange',
         );
-        return `${newest?.id ?? ''} ${list.value.resets}`;
+        return `${newest?.id ?? ''} ${rows.value.resets}`;
       }),
-    [list],
+    [rows],
   );
   return useValue(text);
 }

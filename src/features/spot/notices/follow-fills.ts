@@ -28,7 +28,7 @@ export function followFills(): void {
     },
   });
   topics.join(FILLS);
-  topics.record(FILLS).list.subscribe((list) => notices.take(rowsIn<typeof spotFill>(list)));
+  topics.record(FILLS).rows.subscribe((rows) => notices.take(rowsIn<typeof spotFill>(rows)));
 }
 
 function textOf(orders: readonly FilledOrder[]): string {

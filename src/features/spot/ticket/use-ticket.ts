@@ -1,12 +1,12 @@
 /** The ticket with all that is known around it. */
 import { signal } from '@preact/signals-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { feesOfLevel, orderPriceText } from '#domain/trading/order';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
-import { NO_SIDES } from '../../../engine/exact-levels.ts';
-import type { BalanceRecord, BookRecord } from '../../../engine/records.ts';
+import { levelsOf } from '../../../engine/exact-levels.ts';
+import type { BalanceRecord, BookRecord, LevelRows } from '../../../engine/records.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { useBestPrices } from '../use-best-prices.ts';
@@ -32,7 +32,7 @@ export interface Ticket {
   readonly slippageBps: number | undefined;
 }
 
-const NOTHING = signal(NO_SIDES);
+const NOTHING = signal<LevelRows>({ bids: 0, asks: 0, figures: new Float64Array(0), texts: [] });
 
 export function useTicket(instrument: Instrument): Ticket {
   const { form } = useSnapshot(ticketView, { sync: true });
@@ -44,8 +44,8 @@ export function useTicket(instrument: Instrument): Ticket {
   const prices = useBestPrices(best);
   const takes = form.type === 'market' || isCrossing(form, prices, instrument);
   const watched = useTopic(takes ? `levels/${symbol}` : `book/${symbol}/1/1`);
-  const sides = useValue(watched.kind === 'levels' ? watched.sides : NOTHING);
-  const levels = form.side === 'buy' ? sides.asks : sides.bids;
+  const rows = useValue(watched.kind === 'levels' ? watched.rows : NOTHING);
+  const levels = useMemo(() => levelsOf(rows, form.side === 'buy' ? 'asks' : 'bids'), [rows, form.side]);
   const terms = useSpotTerms();
   const level = useOwnLevel();
   const isVisitor = !useLoggedIn();

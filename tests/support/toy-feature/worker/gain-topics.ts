@@ -1,0 +1,73 @@
+/** What holdings would gain now: from the account's mirror and the market's last price, exact. */
+import { formatScaled, parseScaled } from '../../../../domain/decimal-text.ts';
+import { fullText, UNKNOWN } from '../../../../domain/number-text.ts';
+import type { EntityRow } from '../../../../protocol/entities/define-entity.ts';
+import {
+  ACCOUNT_SUBJECT,
+  STILL,
+  type Board,
+  type BoardInput,
+  type LiveAccount,
+  type TopicView,
+} from '../../../../worker/board.ts';
+import type { TopicParts } from '../../../../worker/topics.ts';
+import { toyHolding } from '../entity.ts';
+import { toyGain } from '../topic-kinds.ts';
+
+/** Of a size, and of a price. */
+const DIGITS = 8;
+const SHOWN_DIGITS = 2;
+
+interface Viewer {
+  readonly symbol: string;
+  readonly touched: () => void;
+}
+
+export class GainTopics implements Board {
+  private readonly input: BoardInput;
+  private readonly user: LiveAccount;
+  private readonly viewers = new Set<Viewer>();
+
+  constructor(input: BoardInput, account: LiveAccount) {
+    this.input = input;
+    this.user = account;
+  }
+
+  view({ symbol }: TopicParts, touched: () => void): TopicView {
+    const { user, input, viewers } = this;
+    const viewer: Viewer = { symbol, touched };
+    viewers.add(viewer);
+    return {
+      ...STILL,
+      get state() {
+        return user.state;
+      },
+      get vouched() {
+        return Math.min(user.vouched, input.market.tickers.vouchedFor(symbol));
+      },
+      write: (out) => {
+        const rows = user.rowsOf(toyHolding).filter((row) => row.symbol === symbol);
+        const last = input.market.tickers.of(symbol)?.last;
+        const gain = last ? fullText(gainOf(rows, last), input.texts().marks) : UNKNOWN;
+        out.fields(toyGain, { holdings: rows.length, gain });
+      },
+      close: () => {
+        viewers.delete(viewer);
+      },
+    };
+  }
+
+  changed(subject: string): void {
+    for (const { symbol, touched } of this.viewers)
+      if (subject === ACCOUNT_SUBJECT || subject === `ticker:${symbol}`) touched();
+  }
+}
+
+function gainOf(rows: readonly EntityRow<typeof toyHolding>[], last: string): string {
+  const gain = rows.reduce((sum, { size, price }) => sum + exact(size) * (exact(last) - exact(price)), 0n);
+  return formatScaled(gain / 10n ** BigInt(2 * DIGITS - SHOWN_DIGITS), SHOWN_DIGITS);
+}
+
+function exact(text: string): bigint {
+  return parseScaled(text, DIGITS) ?? 0n;
+}

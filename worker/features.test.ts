@@ -1,0 +1,91 @@
+/** The engine takes its features from outside: the product's, and one that exists in this test alone. */
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, it } from 'vitest';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { addTopicKinds } from '#src/engine/topic-kinds';
+import { topics } from '#src/engine/topics';
+import { writeBatch } from '#src/engine/write-batch';
+import { TimedDesk } from '../tests/support/timed-desk.ts';
+import { ToyView } from '../tests/support/toy-feature/page/toy-view.tsx';
+import { TOY_KINDS } from '../tests/support/toy-feature/topic-kinds.ts';
+import { toyEngineFeature } from '../tests/support/toy-feature/worker/feature.ts';
+import type { SnapshotBatch, Topic } from './engine-api.ts';
+import type { EngineFeature } from './engine-feature.ts';
+import { FEATURES } from './features.ts';
+
+const BTC = 'BTC-USDT';
+const TOPICS = [
+  `toy-gain/${BTC}`,
+  `rows/toy-holding/${BTC}`,
+  'row/toy-holding/7',
+] as readonly string[] as readonly Topic[];
+const HOLDING = { id: 7, symbol: BTC, size: '0.5', price: '60000.00', open: true, version: 1 };
+
+/** An engine with the toy feature beside the product's, and a page that reads its batches. */
+class ToyDesk extends TimedDesk {
+  constructor() {
+    super([BTC]);
+    this.accounts.users.set('alice', 1);
+    this.market.setTicker({ symbol: BTC, last: '60000.00' });
+  }
+
+  protected override features(): readonly EngineFeature[] {
+    return [...FEATURES, toyEngineFeature];
+  }
+
+  protected override note(batch: SnapshotBatch): void {
+    writeBatch(batch, (topic) => topics.find(topic));
+  }
+
+  /** An event of the account's channel. */
+  async send(number: number, ...rows: readonly object[]): Promise<void> {
+    const time = this.clock.now();
+    const event = { number, time, balances: [], records: [], changes: [{ entity: 'toy-holding', rows }] };
+    this.hear('account', { type: 'events', prev: number - 1, events: [event], time });
+    await this.pass(100, true);
+  }
+}
+
+const shown = () =>
+  renderToStaticMarkup(createElement(ToyView, { symbol: BTC, id: 7 }))
+    .replaceAll('</p><p>', ', ')
+    .replaceAll(/<[^>]+>/g, '')
+    .trim();
+
+beforeAll(async () => {
+  const texts = new URL('../tests/support/toy-feature/locales/en.json', import.meta.url);
+  const toy = JSON.parse(readFileSync(texts, 'utf8')) as object;
+  await i18next.init({ lng: 'en', resources: { en: { translation: { toy } } } });
+  addTopicKinds(TOY_KINDS);
+});
+
+it('ENGINE-840 each kind of topic has one feature that answers it', () => {
+  const kinds = FEATURES.flatMap(({ topics = {} }) => Object.keys(topics));
+  expect(kinds.toSorted()).toEqual(Object.keys(TOPIC_KINDS).toSorted());
+});
+
+it('ENGINE-841 a feature that is handed in has its entity mirrored and a live value of it on the page', async () => {
+  const desk = new ToyDesk();
+  expect(shown()).toBe('Gain of 0 holdings, waiting: — USDT, No holding');
+  desk.engine.retopic({ add: TOPICS, drop: [] });
+  void desk.engine.signIn('alice');
+  await desk.start();
+  await desk.pass(100, true);
+  await desk.send(1, HOLDING, { ...HOLDING, id: 8, size: '1.5' });
+  expect(shown()).toBe('Gain of 2 holdings, live: 0.00 USDT, 0.5 at 60,000.00');
+  desk.market.setTicker({ symbol: BTC, last: '61000.50' });
+  await desk.pass(1_100, true);
+  expect(shown()).toBe('Gain of 2 holdings, live: 2,001.00 USDT, 0.5 at 60,000.00');
+  await desk.send(2, { ...HOLDING, open: false, version: 2 });
+  expect(shown()).toBe('Gain of 1 holdings, live: 1,500.75 USDT, 0.5 at 60,000.00');
+  desk.cut();
+  await desk.pass(600);
+  expect(shown()).toContain('stale: 1,500.75');
+  desk.engine.signIn(undefined).catch(() => undefined);
+  await desk.open();
+  await desk.pass(600, true);
+  expect(shown()).toBe('Gain of 0 holdings, closed: 0.00 USDT, No holding');
+});
