@@ -1,6 +1,6 @@
 /**
  * The book suite's work: single-level changes of a book with 200 levels a side while the price wanders. Three in ten
- * remove a level that stands, three set a new one, four change one; the recording of a real venue has 23, 23 and 38
+ * remove a level, three set a new one, four change one; the recording of a real venue has 23, 23 and 38
  * in a hundred, and 16 that remove nothing. The same seed makes the same changes, once as integers, once as texts.
  */
 import { formatSteps, stepsOf } from '../domain/market/instrument.ts';
@@ -11,7 +11,7 @@ export const TOP_LEVELS = 20;
 export const READ_EVERY = 50;
 
 const LEVELS = 200;
-/** So many ticks from the price levels stand at most: seven of ten of them are taken. */
+/** Levels are at most so many ticks from the price: seven of ten ticks hold one. */
 const REACH = 286;
 const CENTRE = 268_200;
 const MOVE_EVERY = 500;

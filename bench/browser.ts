@@ -58,7 +58,7 @@ const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
 };
 
-/** A page in a process of its own; it loads `/page.html` of the files at each `goto`. */
+/** A page in a separate process; it loads `/page.html` of the files at each `goto`. */
 export async function openPhone(browser: Browser, files: Files): Promise<Phone> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();

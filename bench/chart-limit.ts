@@ -1,7 +1,7 @@
 /**
- * What a chart needs at least: one canvas that shows a bitmap of all closed candles; a tick puts the bitmap's pixels
- * back where the last column, the line of the price and its tag stood, and draws these three anew. It knows one style,
- * one scale, one pane and no gestures, and its scales move only where a value leaves them.
+ * The least that a chart needs: one canvas that shows a bitmap of all closed candles; a tick restores the bitmap's
+ * pixels under the last column, the line of the price and its tag, and draws these three again. It knows one style,
+ * one scale, one pane and no gestures, and its scales move only if a value leaves them.
  */
 import { placeIndicators } from '../src/features/market/chart/panes.ts';
 import {
@@ -69,7 +69,7 @@ class LimitChart {
   private readonly plot: { readonly width: number; readonly height: number };
   private main: Band = { top: 0, height: 0, range: { low: 0, high: 0 } };
   private pane: Band = this.main;
-  /** Where the line and the tag stand now. */
+  /** The current position of the line and the tag. */
   private lineAt = 0;
   private readonly font: string;
 

@@ -23,7 +23,7 @@ const contenders: Readonly<Record<string, () => ChartContender>> = {
 
 let contender: ChartContender | undefined;
 const frame = () => new Promise((shown) => requestAnimationFrame(shown));
-/** What was drawn last is on the screen: a library may draw a frame after it was told. */
+/** Resolves when the last drawing is on the screen: a library may draw a frame after the update. */
 const painted = async () => {
   for (let frames = 0; frames < 3; frames++) await frame();
 };

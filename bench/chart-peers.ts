@@ -235,7 +235,7 @@ export function klineChart(): ChartContender {
   };
 }
 
-/** Without its tooltips: words of ours stand beside the chart too, and are not measured. */
+/** Without its tooltips: our chart's texts are outside the canvas too, and are not measured. */
 function klineStyles(): object {
   const text = { family: fontFamily(), size: TEXT_SIZE };
   const none = { tooltip: { showRule: 'none' } };

@@ -16,7 +16,7 @@ export interface ChartCandle extends Candle {
 export interface ChartWork {
   /** The last one is still open. */
   readonly candles: readonly ChartCandle[];
-  /** What becomes of the last one, update by update. */
+  /** The states of the last candle, update by update. */
   readonly ticks: readonly ChartCandle[];
 }
 

@@ -1,7 +1,7 @@
 /**
  * The suite `chart`: how long a phone's main thread is busy, at a quarter of its speed, with the first draw of a chart
  * of 500 and 5,000 candles with VOL, MA and BOLL, and with an update of the last candle until it is painted; one update
- * a frame. All candles stand in sight; in the cases "opened", as a chart opens, the newest 8 CSS pixels apart.
+ * a frame. All candles are in sight; in the cases "opened", as a chart opens, the newest 8 CSS pixels apart.
  */
 import type { Browser } from 'playwright';
 import { bundle, openChromium, openPhone, peerFile } from './browser.ts';
@@ -37,7 +37,7 @@ const SLOWDOWN = 4;
 const WARM_SHARE = 3;
 const OPENED = 40;
 
-/** The words stand there as an app's do: no contender is the first to need the font. */
+/** The page has texts like an app: no contender is the first to need the font. */
 const HTML = `<!doctype html><html lang="en" data-theme="light"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="stylesheet" href="/page.css"><script src="/peer.js"></script>
@@ -85,7 +85,7 @@ interface Times {
   readonly update: number[];
 }
 
-/** All contenders in each round, each round in another order; each on a page that was loaded anew. */
+/** All contenders in each round, each round in another order; each on a freshly loaded page. */
 async function measureCase(
   each: Case,
   { updates, rounds }: ChartSize,

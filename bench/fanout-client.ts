@@ -30,7 +30,7 @@ const PONG = '3';
 const NAMED = 0x08;
 /** So many connect at a time, as a server's backlog takes them. */
 const TOGETHER = 50;
-/** What is under way when the counting ends has this long to arrive. */
+/** Messages under way at the end of the counting have this long to arrive. */
 const LAST_MILLIS = 3_000;
 const MOST_MILLIS = 60_000;
 

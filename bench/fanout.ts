@@ -1,6 +1,6 @@
 /**
  * The suite `fanout`: one platform process, whole and calm, holds 2,000 and then 5,000 sockets that all watch one book,
- * whose changes it tells ten times a second. A second process holds the other ends, reads every message in order, and
+ * whose changes it sends ten times a second. A second process holds the other ends, reads every message in order, and
  * says how many were missing and how long each was under way: from the platform's clock in it to its reading here, both
  * processes on one machine. Only the loopback is spoken to.
  */
@@ -21,11 +21,11 @@ export const SMOKE_FANOUT: FanoutSize = { sockets: [20], millis: 1_000 };
 
 /** Issue 6: none missing at 5,000, and 99 of 100 within this at 2,000. */
 const GOAL_MILLIS = 250;
-/** The calm market's own pace: ten times a second. A platform that can not keep up merges. */
+/** The calm market's own pace: ten times a second. A platform that cannot keep up merges. */
 const UPDATE_MILLIS = 100;
 /** All sockets come from one address here, as those of the public come from many. */
 const ONE_NETWORK = { SOCKETS_PER_NETWORK: '10000', HANDSHAKES_PER_SECOND: '10000' };
-/** What each of the two processes has open beside its sockets. */
+/** Files that each of the two processes has open beside its sockets. */
 const OTHER_FILES = 200;
 
 export async function benchFanout(size: FanoutSize): Promise<BenchRow[]> {
@@ -55,7 +55,7 @@ function expectFiles(sockets: number): void {
     );
 }
 
-/** In a process of its own, which ends with the answer. */
+/** In a separate process, which ends with the answer. */
 function hold(order: FanoutOrder): Promise<FanoutResult> {
   const path = fileURLToPath(new URL('fanout-client.ts', import.meta.url));
   const client: ChildProcess = fork(path, { execArgv: ['--import', 'tsx'] });

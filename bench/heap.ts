@@ -9,7 +9,7 @@ export interface Heaps {
 
 type Send = (method: string) => Promise<unknown>;
 
-/** Garbage that finalisers let go of is gone only after another collection. */
+/** Garbage that finalisers release is collected only by another collection. */
 const COLLECTIONS = 3;
 
 export class HeapProbe {
@@ -75,7 +75,7 @@ async function workerOf(session: CDPSession): Promise<Send> {
 }
 
 interface Answer {
-  /** None on what the worker tells unasked. */
+  /** None on a message that the worker sends unasked. */
   readonly id?: number;
   readonly result?: unknown;
   readonly error?: { readonly message: string };

@@ -1,7 +1,7 @@
 /**
- * Our indicators: states that closed candles move, and a tick that moves nothing. And the plain way: each column made
- * anew from its definition by one loop over the closes, sums and peaks of a window included, all of it again for a
- * tick.
+ * Our indicators: states that closed candles move, and a tick that moves nothing. And the plain way: each column
+ * computed again from its definition by one loop over the closes, sums and peaks of a window included, all of it
+ * again for a tick.
  */
 import { DEFAULT_PARAMETERS } from '../domain/market/indicator-spec.ts';
 import type { IndicatorName } from '../domain/market/indicator-spec.ts';

@@ -1,7 +1,7 @@
 /**
- * Indicators of libraries. trading-signals is fed candle by candle, each result kept as a number, and told a tick by
+ * Indicators of libraries. trading-signals is fed candle by candle, each result kept as a number, and gets a tick by
  * its `replace`; indicatorts makes whole columns and, having no way to go on from them, makes them again for a tick.
- * Neither has the venues' KDJ: the nearest stands in its place, a stochastic oscillator smoothed by plain averages.
+ * Neither has the venues' KDJ: the nearest replaces it, a stochastic oscillator smoothed by plain averages.
  */
 import { createRequire } from 'node:module';
 import { DEFAULT_PARAMETERS } from '../domain/market/indicator-spec.ts';

@@ -67,7 +67,7 @@ function rowsOf(name: string, report: Report): BenchRow[] {
   });
 }
 
-/** What costs points, so that it can be mended. */
+/** Prints the audits that cost points, so that they can be fixed. */
 function tellFindings(name: string, { categories, audits }: Report, category: Category): void {
   for (const { id, weight } of categories[category]?.auditRefs ?? []) {
     const audit = audits[id];

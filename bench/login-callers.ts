@@ -1,4 +1,4 @@
-/** People of a running platform who sign up, log in and are refused, over HTTP as any client. */
+/** Users of a running platform who sign up, log in and are refused, over HTTP as any client. */
 import { createHash } from 'node:crypto';
 import { CALLS } from '../protocol/names/calls.ts';
 import { commandIds } from '../tests/support/command-ids.ts';

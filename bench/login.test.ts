@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { benchLogin, SMOKE_LOGIN } from './login.ts';
 
-it('the login suite runs at a small size: people log in, strangers are refused, the rest goes on', async () => {
+it('the login suite runs at a small size: users log in, strangers are refused, the rest goes on', async () => {
   const rows = await benchLogin(SMOKE_LOGIN);
   expect(rows.map(({ case: what, metric }) => [what, metric])).toEqual([
     ['quotes', 'p50'],

@@ -1,6 +1,7 @@
 /**
- * What log-ins cost others, and whether they tell who is there. Quotes and transfers are timed in turns: alone, and
- * while people log in at a steady rate (argon2id, 19 MiB). Then refusals of strangers beside those of people.
+ * The cost of logins for others, and whether their times reveal who has an account. Quotes and transfers are timed in
+ * turns: alone, and during logins at a steady rate (argon2id, 19 MiB). Then refusals of strangers beside those of
+ * users.
  */
 import { io } from 'socket.io-client';
 import { AUTH_CODES } from '../protocol/names/codes.ts';
@@ -137,7 +138,7 @@ async function until(time: number): Promise<void> {
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 }
 
-/** Two refusals and then a right log-in of the person, so that no limit is met; as many of strangers, in turns. */
+/** Two refusals and then a right login of the user, so that no limit is met; as many of strangers, in turns. */
 async function refusals(origin: string, accounts: readonly string[], count: number): Promise<BenchRow[]> {
   const [strangers, people]: [number[], number[]] = [[], []];
   const refused = async (account: string) => {
@@ -154,7 +155,7 @@ async function refusals(origin: string, accounts: readonly string[], count: numb
   return compared('a refused log-in', strangers, people);
 }
 
-/** Each person once, since they can be sent a code a minute; as many strangers, in turns. */
+/** Each user once, since a user can be sent one code a minute; as many strangers, in turns. */
 async function forgotten(origin: string, accounts: readonly string[]): Promise<BenchRow[]> {
   const [strangers, people]: [number[], number[]] = [[], []];
   const asked = async (account: string) => {

@@ -10,7 +10,7 @@ export type MatchCommand = Incoming | { readonly cancel: number };
 
 const CENTRE = 100_000;
 const MOVE_EVERY = 50;
-/** Ticks that an order's price lies at most behind the middle, and beyond it. */
+/** Ticks that an order's price is at most behind the middle, and beyond it. */
 const BEHIND = 54;
 const BEYOND = 6;
 /** A cancel names one of so many newest orders, which may be gone. */

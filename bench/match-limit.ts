@@ -1,6 +1,6 @@
 /**
  * The limit of the match suite: what the same commands cost at the least in plain arrays. Ids index the orders
- * directly, prices index the queues of a range that is known beforehand, nothing is told of a trade; it can run these
+ * directly, prices index the queues of a range that is known beforehand, no trade is published; it can run these
  * commands and nothing else.
  */
 import type { Incoming } from '../server/matching/match-order.ts';

@@ -3,7 +3,7 @@ import { matchOrder } from '../server/matching/match-order.ts';
 import { OrderBook } from '../server/matching/order-book.ts';
 import type { MatchCommand } from './match-commands.ts';
 
-/** What everybody must come to: the levels that stand, best first. */
+/** The result that every contender must reach: the remaining levels, best first. */
 export interface MatchResult {
   readonly bids: readonly (readonly [number, number])[];
   readonly asks: readonly (readonly [number, number])[];

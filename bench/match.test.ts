@@ -12,7 +12,7 @@ it('the match suite runs at a small size, ours and the limit coming to the same 
   for (const row of rows) expect([row.value > 0, row.peerValue > 0]).toEqual([true, true]);
 });
 
-it('the match suite works as it says: orders trade, rest, are let go and cancelled', () => {
+it('the match suite works as it says: orders trade, rest and are cancelled', () => {
   const book = new OrderBook();
   const counts = { orders: 0, trading: 0, cancelled: 0, dropped: 0, self: 0 };
   for (const command of matchCommands(40_000, 50)) {

@@ -8,7 +8,7 @@ import type { BenchRow } from './suite.ts';
 
 export type NewPlace = () => StorePlace | Promise<StorePlace>;
 
-/** Without PostgreSQL's programs its part is left out, and that is said. */
+/** Without PostgreSQL's programs its part is left out, and a line reports it. */
 export async function onBothDatabases(
   suite: string,
   benchOn: (newPlace: NewPlace) => Promise<BenchRow[]>,

@@ -1,7 +1,7 @@
 /**
  * The suite `order`: how many spot orders a second a whole platform acknowledges durably to 64 callers over HTTP, and
- * how soon. The platform is a process of its own with its protections as they are: 256 people, each from an address of
- * their own, behind a proxy that it trusts. The load tool (`tools/load`) is another process, so both share the machine.
+ * how soon. The platform is a separate process with its usual protections: 256 users, each from another address,
+ * behind a proxy that it trusts. The load tool (`tools/load`) is another process, so both share the machine.
  * Beside it, on another database of the same kind and in the same run, direct postings of the core (the suite `post`).
  */
 import { spawn } from 'node:child_process';
@@ -65,7 +65,7 @@ export async function benchOrderOn(size: OrderSize, newPlace: NewPlace): Promise
   return taken.flatMap(([what, results]) => rowsOf(what, results, posted));
 }
 
-/** In a process of its own, as anybody runs it. */
+/** In a separate process, as users run it. */
 async function load(origin: string, size: OrderSize, mix: Mix): Promise<LoadResult[]> {
   const { callers, people, seconds, rounds, warmUpSeconds } = size;
   const numbers = { callers, people, seconds, rounds, 'warm-up': warmUpSeconds };

@@ -1,4 +1,4 @@
-/** Callers who transfer: each waits for its answer before it sends the next, and has people of its own. */
+/** Callers who transfer: each waits for its answer before it sends the next, and has its own users. */
 import type { AccountKind } from '../domain/ledger/account-kinds.ts';
 
 export interface Transfer {
@@ -18,7 +18,7 @@ export interface BenchLedger {
 
 export interface Load {
   readonly callers: number;
-  /** Person 1 up to this one have money in `funds`; caller n takes n, n + callers, … in turns. */
+  /** Users 1 up to this one have money in `funds`; caller n takes n, n + callers, … in turns. */
   readonly people: number;
   readonly millis: number;
 }

@@ -1,4 +1,4 @@
-/** The platform's own core on its store, as it runs: people with play money, and their transfers as commands. */
+/** The platform's own core on its store, as it runs: users with play money, and their transfers as commands. */
 import type { StorePlace } from '../server/db/open-store.ts';
 import { openPlatformStore } from '../server/start/open-platform-store.ts';
 import { minorText } from '../domain/ledger/minor.ts';
@@ -6,7 +6,7 @@ import { MOST_ANSWERS_IN_MEMORY } from '../server/platform.ts';
 import { openCore } from '../tests/support/open-core.ts';
 import type { BenchLedger } from './post-callers.ts';
 
-/** People 1, 2, … with the demo's gift in `funds`. */
+/** Users 1, 2, … with the demo funds in `funds`. */
 export async function openOurs(place: StorePlace, people: number): Promise<BenchLedger> {
   const held = await openPlatformStore(place, (error) => {
     throw error;

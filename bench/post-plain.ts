@@ -2,7 +2,7 @@
  * The transfer as it is usually written, on the platform's own tables: a transaction for each, both balances locked in
  * a fixed order, changed, and the posting added. Its statements are prepared; PGlite has one connection, as it must,
  * and runs in the caller's thread, PostgreSQL a pool. It keeps what ours keeps: the command's id with its answer, which
- * refuses the id a second time, and the person's event. The bare one leaves those out and so does less than ours.
+ * refuses the id a second time, and the user's event. The bare one leaves those out and so does less than ours.
  */
 import { createHash } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,7 +12,7 @@ import type { StorePlace } from '../server/db/open-store.ts';
 import { openPlatformStore } from '../server/start/open-platform-store.ts';
 import type { BenchLedger, Transfer } from './post-callers.ts';
 
-/** Tables of its own with the columns, indexes and conditions of the platform's. */
+/** Separate tables with the columns, indexes and conditions of the platform's. */
 const TABLES = `
   create table plain_accounts (like accounts including all);
   create table plain_postings (like postings including all);
@@ -37,7 +37,7 @@ const TELL = `
   insert into plain_events
   select $1, coalesce(max(number), 0) + 1, 0, $2, $3 from plain_events where "user" = $1`;
 
-/** What the platform keeps of a transfer beside the money: recognised by its hash, and told to its person. */
+/** The rows that the platform keeps of a transfer beside the money: its hash, and the user's event. */
 function keptOf({ user, from, to, asset, minor }: Transfer) {
   const input = JSON.stringify({ from, to, asset, amount: String(minor) });
   const balances = [from, to].map((kind) => ({ kind, asset, available: '1000', frozen: '0', version: 1 }));
@@ -114,7 +114,7 @@ export async function openPlainPostgres(
 ): Promise<BenchLedger> {
   await makePlatformTables(place);
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: connections });
-  // An idle connection that ends is nobody's loss; a transfer in vain tells its caller.
+  // An idle connection that ends is no loss; a transfer that fails throws at its caller.
   pool.on('error', () => undefined);
   await pool.query(TABLES);
   await pool.query(seedText(people));

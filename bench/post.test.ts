@@ -13,7 +13,7 @@ describeOnDatabases('the post suite', (newPlace) => {
   });
 });
 
-it('every caller of the post suite has people of its own and moves back what it moved', async () => {
+it('every caller of the post suite has its own users and moves back what it moved', async () => {
   const balances = new Map<number, number>();
   let underWay = 0;
   const transfer = async ({ user, from }: Transfer) => {

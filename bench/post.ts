@@ -1,7 +1,7 @@
 /**
- * The suite `post`: how many transfers between two accounts of a person are answered a second, each of them durable by
- * then, one by one and with 64 callers at once. Ours is the platform's core on its store; beside it stands a plain
- * transaction for each transfer on the same database. Callers, people and amounts are the same; they take turns.
+ * The suite `post`: how many transfers between two accounts of a user are answered a second, each of them durable by
+ * then, one by one and with 64 callers at once. Ours is the platform's core on its store; beside it runs a plain
+ * transaction for each transfer on the same database. Callers, users and amounts are the same; they take turns.
  * Both databases keep their own settings of durability: PostgreSQL waits for the disk, the embedded one for the system.
  */
 import { onBothDatabases, type NewPlace } from './on-both-databases.ts';

@@ -70,7 +70,7 @@ function isWithin(task: TraceEvent, threadOf: (event: TraceEvent) => string) {
     event !== task && threadOf(event) === thread && event.ts >= task.ts && event.ts < end;
 }
 
-/** What the events of a task took by themselves, without those within them, by name. */
+/** The time of a task's events without nested events, by name. */
 function partsOf(task: TraceEvent, events: TraceEvent[]): string[] {
   const sums = new Map<string, number>();
   const add = (event: TraceEvent, micros: number) => {

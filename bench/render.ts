@@ -43,7 +43,7 @@ interface Seen {
   readonly tap: number;
 }
 
-/** The bench's worker stands where the engine's stands. */
+/** The bench's worker replaces the engine's. */
 function loadInsteadOfEngine(): Plugin {
   const query = '?worker&url';
   return {

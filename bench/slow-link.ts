@@ -1,8 +1,8 @@
 /**
- * A phone's link before a server: every connection shares one road down and one up, in turns of one segment, each
- * segment takes its time on the road and then half the round trip, and a new connection waits a round trip for its
- * handshake. A browser's own emulation reaches neither a worker's requests nor an open socket; this reaches all. What
- * a network does besides (a slow beginning of each connection, losses) is left out.
+ * A phone's link before a server: every connection shares one route down and one up, in turns of one segment, each
+ * segment takes its time on the route and then half the round trip, and a new connection waits a round trip for its
+ * handshake. A browser's own emulation reaches neither a worker's requests nor an open socket; this reaches all. Other
+ * effects of a network (a slow beginning of each connection, losses) are left out.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -25,7 +25,7 @@ export interface SlowLink {
   readonly origin: string;
   /** Bytes that reached the phone, headers included. */
   passed(): number;
-  /** Whether what is sent from now on is held up at all. */
+  /** Whether bytes sent from now on are delayed. */
   setLimits(slow: boolean): void;
   close(): void;
 }
@@ -65,7 +65,7 @@ interface Lane {
   readonly to: Socket;
   /** When its handshake is over. */
   readonly begins: number;
-  /** Before the road, and on it. */
+  /** Before the route, and on it. */
   readonly waiting: Buffer[];
   readonly onTheWay: Buffer[];
 }

@@ -40,7 +40,7 @@ export function violentRecording(seed: number, markets: number, seconds: number)
   return `${lines.join('\n')}\n`;
 }
 
-/** Under a name of the catalogue, whose place it takes: so it stands where a person looks first. */
+/** Under a name of the catalogue, whose place it takes: so it is at the top of the list. */
 function violentMarket(base: string, place: number, dice: (limit: number) => number): MarketScript {
   return new MarketScript(
     {

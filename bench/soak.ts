@@ -1,8 +1,8 @@
 /**
  * The suite `soak`: a violent session of 20 markets at ten times its speed, played by the platform to the built
- * client in Chromium at a phone's size, four times slowed, for as long as a person might leave it open. The page
- * goes from Markets to a market with chart, book and trades, and back, some three times a minute. What its heaps
- * hold after all garbage is collected is read on Markets after the first minute and at the end, and no task may
+ * client in Chromium at a phone's size, four times slowed, for as long as a user might leave it open. The page
+ * goes from Markets to a market with chart, book and trades, and back, some three times a minute. The size of its heaps
+ * after all garbage is collected is read on Markets after the first minute and at the end, and no task may
  * be long while nobody touches the page. `SOAK_MINUTES=60` makes it an hour.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ export const FULL_SOAK: SoakSize = {
 const SEED = 20_261_121;
 const SPEED = 10;
 const SLOWDOWN = 4;
-/** What a move itself sets off is done by then. */
+/** The work of a move itself is done by then. */
 const GRACE_MILLIS = 1_000;
 /** Generous: a slowed page on a busy machine comes late, and that is not what is judged. */
 const PATIENCE_MILLIS = 120_000;
@@ -106,7 +106,7 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Goes about as a person would, by finger and by the phone's way back. */
+/** Moves as a user would, by finger and by the phone's way back. */
 class Person {
   /** Of the main thread while the page was left alone. */
   readonly tasks: Task[] = [];

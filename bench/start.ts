@@ -1,7 +1,7 @@
 /**
  * `start`: the Markets page over slow 4G with the page's processor at a quarter of its speed, on a phone that never
- * saw it (nothing kept, no service worker) and on one that comes back: until its first paint, until prices stand on
- * it, until its first row is live, and what crossed the link by then and 2 s later. Beside it pages that do nothing
+ * saw it (nothing kept, no service worker) and on one that comes back: until its first paint, until it shows
+ * prices, until its first row is live, and what crossed the link by then and 2 s later. Beside it pages that do nothing
  * else, built here by the same tools, compressed as ours, speaking to the same platform over the same link in the same
  * packed messages: the least page (socket in the page, rows by hand), the same with the engine's worker, and a React
  * page that starts the worker itself.
@@ -66,7 +66,7 @@ export async function benchStart(size: StartSize, peers: readonly StartPeer[]): 
   }
 }
 
-/** The same at a platform that stands. */
+/** The same at a running platform. */
 export async function startsAt(
   platform: RunningPlatform,
   size: StartSize,
@@ -77,7 +77,7 @@ export async function startsAt(
   const front = await createFront(platform.port, folder);
   const browser = await openChromium();
   try {
-    // What answers its very first question is not the subject.
+    // The platform's first answer is not the subject.
     await (await fetch(platform.origin)).text();
     const ports = { ours: platform.port, peers: Number(new URL(front.origin).port) };
     return await measure(browser, size, peers, ports);
@@ -147,7 +147,7 @@ async function buildPeers(folder: string, peers: readonly StartPeer[]): Promise<
   });
 }
 
-/** A context of its own: nothing is kept from one start to the next. */
+/** A separate context: nothing is kept from one start to the next. */
 async function coldStart(browser: Browser, size: StartSize, road: SlowLink, path: string): Promise<Start> {
   const open = await OpenStart.begin(browser, size, 'block');
   try {

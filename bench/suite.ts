@@ -1,4 +1,4 @@
-/** What a benchmark is made of, and how rivals are timed side by side in one run. */
+/** The parts of a benchmark, and how contenders are timed side by side in one run. */
 
 /** One line of a result file (DESIGN §9). `ratio` is ours over the peer's, both from the same run. */
 export interface BenchRow {

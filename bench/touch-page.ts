@@ -85,7 +85,7 @@ export class TouchPage {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** A finger on the button; settles when the order stands in the list and the button is free again. */
+  /** A finger on the button; settles when the order is in the list and the button is free again. */
   async touch(): Promise<Touch> {
     await this.quantity.fill(this.order.size);
     await this.page.locator('[data-testid="read"]', { hasText: this.order.size }).waitFor();
@@ -101,7 +101,7 @@ export class TouchPage {
   /**
    * A mouse that the browser turns into a finger: pointer, touch and gesture go their usual way. A touch that is sent
    * as one gets its `timeStamp` at once, but is held back until the page has drawn a frame: up to 16.7 ms in which the
-   * page was not told of it, and after which it always comes right behind a frame.
+   * page did not receive it, and after which it always comes right behind a frame.
    */
   private async tap(point: { readonly x: number; readonly y: number }): Promise<void> {
     const send = (type: 'mousePressed' | 'mouseReleased') => {

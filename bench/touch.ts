@@ -1,8 +1,8 @@
 /**
- * The suite `touch`: how long after the finger leaves the ticket's button the order stands in the list as pending, and
+ * The suite `touch`: how long after the finger leaves the ticket's button the order is in the list as pending, and
  * as the platform has it. Chromium at a phone's size, the built client, a whole platform with its embedded database on
  * this machine; confirmation is turned off. Beside it, in turns, the same order by a bare call of the same page, until
- * its answer is read. What the touch takes longer is the page's: the goal is two frames. A touch's times end with the
+ * its answer is read. The difference is the page's: the goal is two frames. A touch's times end with the
  * frame that paints what they are of, so waiting for a frame counts.
  */
 import type { CallName } from '../protocol/call.ts';
@@ -30,7 +30,7 @@ export const SMOKE_TOUCH: TouchSize = { slowdowns: [1], touches: 2, warmUp: 0 };
 const MOST_OVERHEAD = 33.4;
 /** Far below the market: it rests. */
 const ORDER = { symbol: 'BTC-USDT', price: '30000', size: '0.001' };
-/** As many stand in a person's list at most. */
+/** At most so many are in a user's list. */
 const CLEARED_EVERY = 10;
 /** A button takes a second press half a second after the first; then at some moment of the engine's own beat. */
 const PAUSE_MILLIS = 500;
@@ -52,7 +52,7 @@ export async function benchTouch(size: TouchSize): Promise<BenchRow[]> {
   }
 }
 
-/** The same at a platform that stands. */
+/** The same at a running platform. */
 export async function touchesAt({ origin }: RunningPlatform, size: TouchSize): Promise<BenchRow[]> {
   const browser = await openChromium();
   try {
@@ -85,7 +85,7 @@ async function taken(page: TouchPage, { touches, warmUp }: TouchSize, newId: () 
   return all;
 }
 
-/** With the demo's gift. */
+/** With the demo funds. */
 async function newcomer(origin: string, newId: () => string) {
   const calls = new Calls(origin);
   const ask = async ({ path }: CallName, input: object, token?: string): Promise<unknown> => {

@@ -14,7 +14,7 @@ import { StreamReader } from '../worker/feed/unpack-streams.ts';
 import { WIRE_CHANNEL, WIRE_STEPS } from './wire-deltas.ts';
 import { obeyParent, type Done, type Road } from './wire-road.ts';
 
-/** What a socket told of a message: how many levels and their sum, or nothing if it was none. */
+/** A socket's report of a message: how many levels and their sum, or nothing if it had none. */
 type Heard = (levels: number, sum: number) => void;
 
 interface NetSocket {
@@ -144,7 +144,7 @@ async function connect(road: Road, port: number, count: number): Promise<Done> {
   return {};
 }
 
-/** What was heard since `connect`, once it is all. */
+/** Resolves with what was received since `connect`, once it is complete. */
 async function listen(deltas: number): Promise<Done> {
   await new Promise<void>((resolve) => {
     finish = resolve;

@@ -5,7 +5,7 @@ import type { BookMessage } from '../protocol/names/market.ts';
 import { paperInstrument } from '../tests/support/paper-instrument.ts';
 
 const LEVELS_A_SIDE = 20;
-/** As far from the price as the best 200 levels stand. */
+/** The distance of the best 200 levels from the price. */
 const REACH = 286;
 const CENTRE = 6_168_650;
 

@@ -1,7 +1,7 @@
 /**
- * What an untouched Markets page costs a phone's data plan: the built page in a real Chromium, the platform with the
- * calm market, and between the two a relay that counts what passes towards the page. What the page loads to begin
- * with is not counted, the rest is, frames and headers of TCP's users included.
+ * The data that an untouched Markets page costs a phone: the built page in a real Chromium, the platform with the
+ * calm market, and between the two a relay that counts what passes towards the page. The page's first load
+ * is not counted, the rest is, frames and headers of TCP's users included.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

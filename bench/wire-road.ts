@@ -1,14 +1,14 @@
-/** What the wire suite's processes say to each other, and which contenders there are. */
+/** Messages between the wire suite's processes, and its contenders. */
 
 /** `packed` and `JSON` are ours; the others are the peers. */
 export const ROADS = ['packed', 'JSON', 'socket.io', 'ws'] as const;
 export type Road = (typeof ROADS)[number];
 
-/** What a process of the suite is told to do; it answers each order once it is done. */
+/** An order to a process of the suite; it answers each order once it is done. */
 export type Order =
   | { readonly do: 'serve'; readonly road: Road; readonly deltas: number }
   | { readonly do: 'connect'; readonly road: Road; readonly port: number; readonly sockets: number }
-  /** Publishes so many deltas, 20 a second; clients count from `connect` until each socket has heard all. */
+  /** Publishes so many deltas, 20 a second; clients count from `connect` until each socket has received all. */
   | { readonly do: 'run'; readonly deltas: number }
   | { readonly do: 'disconnect' };
 
@@ -17,7 +17,7 @@ export interface Done {
   readonly port?: number;
   readonly cpu?: number;
   readonly bytes?: number;
-  /** What the sockets together read: the same for everybody. */
+  /** The sum that the sockets together read: the same for every contender. */
   readonly sum?: number;
 }
 

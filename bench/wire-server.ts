@@ -1,4 +1,4 @@
-/** A server process of the wire suite: our gateway, or a peer that tells the same deltas to all its sockets. */
+/** A server process of the wire suite: our gateway, or a peer that sends the same deltas to all its sockets. */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ import { WIDE_SOCKET_LIMITS } from '../tests/support/wide-limits.ts';
 import { WIRE_CHANNEL, WIRE_MARKET, wireDeltas } from './wire-deltas.ts';
 import { obeyParent, type Road } from './wire-road.ts';
 
-/** DESIGN §4: a book's changes are told every 50 ms. */
+/** DESIGN §4: a book's changes are sent every 50 ms. */
 const BOOK_MILLIS = 50;
 interface Serving {
   readonly port: number;
@@ -122,7 +122,7 @@ obeyParent(async (order) => {
     await sleep(Math.max(0, began + at * BOOK_MILLIS - performance.now()));
     serving?.tell(message);
   }
-  // What a slow socket has not taken yet leaves before the counting ends.
+  // Bytes that a slow socket has not taken yet leave before the counting ends.
   await sleep(2 * BOOK_MILLIS);
   const { user, system } = process.cpuUsage(before);
   return { cpu: user + system };

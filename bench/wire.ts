@@ -1,8 +1,8 @@
 /**
  * The suite `wire`: deltas of 40 levels, 20 a second, to 1, 100 and 1,000 sockets, ours packed and in JSON beside
  * socket.io with plain JSON and raw ws with the same packed messages. Each contender has a server process and a client
- * process of its own; bytes are what the clients' sockets read, CPU is what either process used (user and kernel) while
- * the deltas were told, both by delivery. And what an untouched Markets page reads in an hour.
+ * process; bytes are those that the clients' sockets read, CPU is the time of either process (user and kernel) while
+ * the deltas were sent, both by delivery. It also counts the bytes of an untouched Markets page in an hour.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * A plugin of the mutation tester: leaves out the text of a thrown bug. That it is thrown is behaviour and stays
- * judged; how the sentence for its reader runs is not.
+ * A plugin of the mutation tester: leaves out the text of a thrown bug. The throw is behaviour and stays
+ * judged; the wording of its message is not.
  */
 
 /** @typedef {{ node: { type: string, argument?: { type: string } }, parentPath: Path | null }} Path */

@@ -14,9 +14,9 @@ import { takeTurn } from './turn.mjs';
 
 /**
  * @typedef {object} Part
- * @property {string} name as a person calls it
+ * @property {string} name for display
  * @property {readonly string[]} inputs files and folders
- * @property {string} made stands where it is built
+ * @property {string} made exists where it is built
  * @property {string} remembered the hash of the inputs: beside the part's folder, not in it, as what is in the
  *   client's is served
  * @property {string} turn
@@ -56,7 +56,7 @@ export const PLATFORM = {
   program: ['tools/bundle-platform.mjs'],
 };
 
-/** What Node is told to run the built platform; its traces name the source. */
+/** Node's arguments to run the built platform; its traces name the source. */
 export const BUILT_PLATFORM = [...PLATFORM_MEMORY, '--enable-source-maps', PLATFORM.made];
 
 export function buildClient() {

@@ -1,4 +1,4 @@
-/** The commands as a person runs them: what they print and how they end. */
+/** The commands as a user runs them: what they print and how they end. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -46,7 +46,7 @@ describe('npm run reset', () => {
     expect(existsSync(join(folder, 'pg', 'book'))).toBe(true);
   });
 
-  it('HOUSE-006 deletes when told so', () => {
+  it('HOUSE-006 deletes with --yes', () => {
     const folder = filledFolder();
     expect(command('reset.mjs', ['--yes'], folder).code).toBe(0);
     expect(existsSync(folder)).toBe(false);

@@ -14,7 +14,7 @@ const PAGE =
   /^# (\d{4}) (\S.*)\n\nTopic: ([^.]+)\. Status: (current|superseded by \[\d{4}\]\([^)]+\.md\))\.\n/;
 
 /**
- * What the head of a page says; undefined if it is not in the form of a decision.
+ * The head of a page; undefined if it is not in the form of a decision.
  * @param {string} file
  * @param {string} text
  * @returns {Decision | undefined}

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the platform, started again when its code changes, behind Vite with hot reload. Only Vite's
- * address is for people; the platform listens on a free port of this machine that Vite passes calls to.
+ * address is for users; the platform listens on a free port of this machine that Vite passes calls to.
  */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';

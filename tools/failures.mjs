@@ -1,6 +1,6 @@
 /**
- * What failed, by name and first line, from a runner's JSON report: said last of all, so that the end of a long
- * output is enough to know.
+ * The failures, by name and first line, from a runner's JSON report: printed last, so that the end of a long output is
+ * enough to know them.
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} Assertion
  * @typedef {{ name?: string, status?: string, message?: string, assertionResults?: Assertion[] }} TestFile
  * @typedef {{ results?: { error?: { message?: string } }[] }} Attempts

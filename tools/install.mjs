@@ -1,6 +1,6 @@
 /**
  * The locked dependencies, installed when they are not there. Whether they are is read from npm's own record
- * in `node_modules` (it says what really stands there, also after an `npm install` by hand); the hash of the
+ * in `node_modules` (it lists what is really installed, also after an `npm install` by hand); the hash of the
  * lock file beside it only spares that comparison next time.
  */
 import { createHash } from 'node:crypto';
@@ -63,7 +63,7 @@ async function areInstalled(root) {
 }
 
 /**
- * Whether every package of the lock file stands installed at its locked version. Optional ones may be missing:
+ * Whether every package of the lock file is installed at its locked version. Optional ones may be missing:
  * most are other systems' binaries.
  * @param {string} lockText
  * @param {string} presentText

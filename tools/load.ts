@@ -1,5 +1,5 @@
 /**
- * `npm run load`: people of a demo platform on this machine who place, amend and cancel spot orders at once over HTTP,
+ * `npm run load`: users of a demo platform on this machine who place, amend and cancel spot orders at once over HTTP,
  * and how many of their commands were acknowledged, how soon, and what was refused. Loopback addresses alone: a load is
  * for one's own platform.
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutation`: how many small changes of the pure files no test would notice (stryker.config.js). What
- * follows goes to the mutation tester: `npm run test:mutation -- --mutate 'domain/market/*.ts'` judges a part,
+ * `npm run test:mutation`: how many small changes of the pure files no test would notice (stryker.config.js). Arguments
+ * go to the mutation tester: `npm run test:mutation -- --mutate 'domain/market/*.ts'` judges a part,
  * `-- --force` forgets what earlier runs found. Fails below the least score of any folder.
  */
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { installDependencies, ROOT } from './install.mjs';
 import { elapsed, run, runTool, say, Stop } from './terminal.mjs';
 
-/** Each of these folders is judged by itself, so that a good one hides no bad one. */
+/** Each of these folders is judged separately, so that a good one hides no bad one. */
 const FOLDERS = ['domain', 'server/core', 'server/ledger'];
 const LEAST_SCORE = 85;
 
@@ -21,7 +21,7 @@ const LEAST_SCORE = 85;
 
 /**
  * Per cent of each folder's mutants that made a test fail or never come to an end. Those that were left out for a
- * stated reason and those that are no program at all count as neither.
+ * stated reason and those that do not compile count as neither.
  * @param {Report} report
  * @returns {Score[]}
  */

@@ -1,7 +1,7 @@
 /**
  * `npm run pictures -- <address> <name>…`: takes the README's pictures of the real screens from a running Brisk (its
  * own address unless another is named), all of them unless some are named, and writes them to `docs/pictures`. A
- * person's own screens need a demo: somebody logs in there and gets its funds.
+ * user's own screens need a demo: a user logs in there and gets its funds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What `npm run replay` holds at the end, of recordings whose data is finer than their steps. */
+/** The end state of `npm run replay` for recordings whose data is finer than their steps. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run replay` as a person runs it, against a plain look at the same files. */
+/** `npm run replay` as a user runs it, against a plain look at the same files. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -206,7 +206,7 @@ describe('npm run replay', () => {
     ]);
   });
 
-  it('CANDLE-057 cuts the periods by the zone it is told', () => {
+  it('CANDLE-057 cuts the periods by the given zone', () => {
     const file = recordingOf(instrument('XYZ-USDT'), trade('XYZ-USDT', T + 180_000, '10.5', '3'));
     const months = (...zone: string[]) =>
       replayed(file, zone).candles.filter(({ period }) => period === '1M')[0]?.t;

@@ -24,7 +24,7 @@ function orderOf(args: readonly string[]): Order {
   const text = { type: 'string' } as const;
   const options = { in: text, books: text, candles: text, zone: text };
   const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
-  // npm runs a script in the project's folder; a path is meant from where the person stands.
+  // npm runs a script in the project's folder; a path is relative to the user's folder.
   const folder = process.env['INIT_CWD'] ?? process.cwd();
   const pathOf = (flag: 'in' | 'books' | 'candles') => {
     const value = values[flag];

@@ -41,7 +41,7 @@ async function holdFolder(folder) {
   }
 }
 
-/** What a platform leaves in its data folder. */
+/** Entries that a platform leaves in its data folder. */
 const OURS = /^(?:pg(?:\.new|\.old)?|restoring|secret|brisk\.txt|lock(?:-[\w-]+)?)$/;
 
 /** @param {string} folder */

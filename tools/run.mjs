@@ -10,9 +10,9 @@ import { runTool, Stop } from './terminal.mjs';
 export const ENV_FILE = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
 /**
- * What the platform runs with: a young generation as large as what is answered in some tens of milliseconds, so that
- * little of it is copied before it is forgotten. A thread has three times this at most, in megabytes. And nothing is
- * born old: what a start keeps for ever says nothing about what is made in the same place under load.
+ * Node's settings for the platform: a young generation as large as the garbage of some tens of milliseconds, so that
+ * little of it is copied before it is collected. A thread has three times this at most, in megabytes. Nothing is
+ * allocated old: objects that a start keeps for ever predict nothing about objects of the same place under load.
  */
 export const PLATFORM_MEMORY = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'];
 
@@ -27,7 +27,7 @@ export function readEnvFile() {
  */
 export function runNode(args) {
   const child = spawn(process.execPath, [...ENV_FILE, ...args], { cwd: ROOT, stdio: 'inherit' });
-  // A terminal's Ctrl-C reaches the child by itself; sent again, it would read as impatience.
+  // A terminal's Ctrl-C reaches the child directly; sent again, it would read as impatience.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 /**
- * What the tools write and run: one line per step with its elapsed time, and child programs whose output is
+ * Output and child programs of the tools: one line per step with its elapsed time, and child programs whose output is
  * either shown as it comes or kept until it is needed.
  */
 import { spawn } from 'node:child_process';
@@ -46,7 +46,7 @@ export async function step(name, work) {
 }
 
 /**
- * What a program that did not end well left behind.
+ * Whether a result is of a program that failed.
  * @param {unknown} result
  */
 function isFailure(result) {
@@ -76,7 +76,7 @@ export function run(command, args, input) {
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
-    // Whoever stops us stops what we started, and nothing more is begun after it.
+    // A signal that stops us stops our children too, and nothing more is started after it.
     /** @type {NodeJS.Signals | undefined} */
     let stopped;
     /** @param {NodeJS.Signals} signal */

@@ -104,7 +104,7 @@ async function runVitest(more) {
 /** @param {readonly string[]} more */
 async function runPlaywright(more) {
   await buildClient();
-  // Loaded only now: it stands on a dependency that this run may just have installed.
+  // Loaded only now: it needs a dependency that this run may just have installed.
   const { ensureChromium } = await import('./chromium.mjs');
   const report = join(RESULTS, 'playwright.json');
   await rm(report, { force: true });
@@ -183,7 +183,7 @@ async function runStage(stage, more, isAlone = true) {
 }
 
 /**
- * What only reads the code, and the build, two at a time, the longest first.
+ * Checks that only read the code, and the build, two at a time, the longest first.
  * @param {readonly Stage[]} checks
  * @returns {Promise<Result[]>}
  */

@@ -1,7 +1,7 @@
 /**
  * The load of `render`: 200 tickers that move ten times a second and, twenty times a second, a book of 40 levels, a
- * tape of 50 trades and the last of 500 candles. The page looks at seven of the tickers and at all the rest. What has
- * changed goes to it as the engine does it (one batch, the answer of a call that the page makes when it has finished
+ * tape of 50 trades and the last of 500 candles. The page watches seven of the tickers and all the rest. Changes go
+ * to it as the engine does it (one batch, the answer of a call that the page makes when it has finished
  * with the last one), as the same batch posted bare without an answer, as one Comlink call for each topic that changed,
  * or as one Comlink call for each message of such a feed: each ticker's, each trade's, the book's and the candle's.
  */
@@ -17,7 +17,7 @@ import { writeLoad } from '../render/write-load.ts';
 
 export type Way = 'batch' | 'bare' | 'topics' | 'messages';
 
-/** What two of the ways call in the page. */
+/** The page's calls that two of the ways use. */
 export interface HandoverPage {
   message(topic: Topic, message: unknown): Promise<void>;
 }
@@ -43,7 +43,7 @@ const market: readonly Topic[] = [BOOK, TAPE, CHART_TOPIC];
 let steps = 0;
 /** The page's pending call. */
 let answer: ((batch: SnapshotBatch) => void) | undefined;
-/** What moved since the last batch. */
+/** Topics that changed since the last batch. */
 const moved = new Set<Topic>();
 
 interface Step {
@@ -78,7 +78,7 @@ function hand(): void {
   answer = undefined;
 }
 
-/** A topic's figures as an object with names, as a page without batches would be told them. */
+/** A topic's figures as an object with names, as a page without batches would receive them. */
 function messageOf(topic: Topic): unknown {
   const [kind, symbol = ''] = topic.split('/');
   if (kind === 'ticker') return bySymbol.get(symbol);

@@ -36,7 +36,7 @@ if (way === 'bare') {
   });
 }
 if (way !== 'nothing') {
-  // What Comlink's `proxy` does; the product's build leaves that out.
+  // Does what Comlink's `proxy` does; the product's build leaves that out.
   const { port1, port2 } = new MessageChannel();
   expose(page, port1);
   await worker.play(way as Way, transfer(port2, [port2]));

@@ -1,6 +1,6 @@
 /**
- * The bench's worker. With Comlink's handshake it stands in for the engine: the same surface, the same batches, the
- * same pace on credit, but its figures are made here. Told `raw` it posts every step at once, as a page without an
+ * The bench's worker. With Comlink's handshake it replaces the engine: the same surface, the same batches, the
+ * same pace on credit, but its values are made here. In mode `raw` it posts every step at once, as a page without an
  * engine gets its socket's messages.
  */
 import { expose, transfer, type Endpoint } from 'comlink';

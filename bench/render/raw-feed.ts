@@ -13,7 +13,7 @@ interface Shown {
   readonly market: (step: StepOf<'market'>) => void;
 }
 
-/** What came since the last frame is shown at once; a chart's figures build on each other, so none is left out. */
+/** Shows all messages since the last frame at once; a chart's values build on each other, so none is left out. */
 export function followRaw(shown: Shown): CandlesRecord {
   const record = newRecord(CHART_TOPIC) as CandlesRecord;
   const worker = new Worker(workerAddress, { type: 'module' });

@@ -1,4 +1,4 @@
-/** What the bench's worker posts to a page that has no engine. */
+/** The message that the bench's worker posts to a page without an engine. */
 import type { SnapshotBatch } from '../../worker/engine-api.ts';
 import type { LoadLevel, LoadTicker, LoadTrade } from './market-load.ts';
 

@@ -1,4 +1,4 @@
-/** A page that starts the engine's worker by itself and asks it for the first rows of the list. */
+/** A page that starts the engine's worker without the app and asks it for the first rows of the list. */
 import { wrap } from 'comlink';
 import { newRecord } from '../../src/engine/new-record.ts';
 import { pullBatches } from '../../src/engine/pull-batches.ts';

@@ -80,7 +80,7 @@ const PHRASES: Words = {
   lest: 'so that … not',
   'let go': 'cancelled, released',
   lies: 'is',
-  'lives?|life': 'run, generation, lifetime',
+  'lives|life': 'run, generation, lifetime',
   'of (?:its|their|his|her|our) own': 'own, separate',
   people: 'users',
   'persons?': 'user',

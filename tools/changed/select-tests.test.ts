@@ -69,7 +69,7 @@ describe('the tests that a change can break', () => {
     expect(selected('src/ui/button.tsx').browser).toEqual(['trade.spec.ts', 'exchange.spec.ts']);
   });
 
-  it('HOUSE-750 of what every feature stands on: all that reach it', () => {
+  it('HOUSE-750 of a file below every feature: all tests that reach it', () => {
     const { unit, browser } = selected('server/core/writer.ts');
     expect(unit).toEqual([
       ...['server/core/writer.test.ts', 'tests/journeys/orders.test.ts', 'tests/journeys/coins.test.ts'],

@@ -61,7 +61,7 @@ export function selectTests(input: SelectionInput): Selection {
   return { unit, browser, features: reached.features && [...reached.features].sort() };
 }
 
-/** What a change reaches. */
+/** The files that a change reaches. */
 class Reached {
   readonly files = new Set<string>();
   /** Undefined for every feature. */
@@ -113,7 +113,7 @@ function featuresOfTest(test: string, { graph, textOf, pages }: SelectionInput, 
   const parts = [...reach(graph, [test])].filter((file) => file.startsWith('tests/e2e/'));
   const addresses = parts.flatMap((file) => textOf(file).match(/\/pages(?:\/[\w-]+)+/g) ?? []);
   const modules = addresses.flatMap((address) => pages.get(address) ?? []);
-  // A page that composes features has none of its own: it shows those that it imports.
+  // A page that composes features belongs to none: it shows those that it imports.
   const shown = modules.flatMap((module) =>
     own(module) === undefined ? [...(graph.get(module) ?? [])] : [module],
   );

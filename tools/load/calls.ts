@@ -2,12 +2,12 @@
 import { API_PREFIX, CALLS } from '../../protocol/names/calls.ts';
 import type { Connection, Reply } from './connection.ts';
 
-/** Who calls: nobody by name without a token. */
+/** The caller; a visitor without a token. */
 export interface Caller {
   readonly token: string;
   /**
-   * From where, as a proxy would say: a platform that trusts this machine as its proxy counts each person's calls by
-   * themselves, as it counts those of real ones.
+   * The address that a proxy would forward: a platform that trusts this machine as its proxy counts each user's calls
+   * separately, as it counts those of real users.
    */
   readonly address: string;
 }

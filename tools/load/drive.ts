@@ -1,4 +1,4 @@
-/** Callers who order: each waits for its answer before it asks again, over a connection of its own. */
+/** Callers who order: each waits for its answer before it asks again, over its own connection. */
 import { call, codeOf, headOf, orderIn, requestOf, type Caller, type CallId } from './calls.ts';
 import { Connection } from './connection.ts';
 import { openPeople } from './people.ts';
@@ -31,7 +31,7 @@ interface Person {
   readonly heads: Map<CallId, string>;
 }
 
-/** One result a round. @throws where the platform does not let people in, or has no such market */
+/** One result a round. @throws if the platform refuses the users, or has no such market */
 export async function drive(load: Load): Promise<LoadResult[]> {
   const { host, port, callers, mix, newId } = load;
   const markets = await marketsOf(load);

@@ -1,4 +1,4 @@
-/** People of a demo platform with play money, for a load: as many as asked, each with an address of their own. */
+/** Users of a demo platform with play money, for a load: as many as asked, each with another address. */
 import { call, type Caller } from './calls.ts';
 import { Connection } from './connection.ts';
 

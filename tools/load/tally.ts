@@ -1,4 +1,4 @@
-/** What a load brought: how many were answered how, and how long each was under way. */
+/** The results of a load: the count of each answer, and the latencies. */
 
 /** Milliseconds of acknowledged commands. */
 export interface Waits {

@@ -3,7 +3,7 @@ import { Trader, type Mix } from './trader.ts';
 
 const MARKET = { symbol: 'BTC-USDT', priceStep: '0.01', sizeStep: '0.0001', minSize: '0.0001', price: '100' };
 
-/** How many of all people cancel everything at each turn. */
+/** How many of all users cancel everything at each turn. */
 function cancellingAll(mix: Mix, people: number, turns: number): number[] {
   const traders = Array.from({ length: people }, (_, at) => new Trader(MARKET, mix, () => 'id', at));
   return Array.from(
@@ -12,7 +12,7 @@ function cancellingAll(mix: Mix, people: number, turns: number): number[] {
   );
 }
 
-it('has people cancel everything in turns: a load that does so at once measures its own stampede', () => {
+it('has users cancel everything in turns: a load that does so at once measures its own stampede', () => {
   const turns = cancellingAll('placed', 250, 200);
   expect(turns.reduce((sum, each) => sum + each)).toBe(500);
   expect(Math.max(...turns)).toBe(3);

@@ -1,4 +1,4 @@
-/** What one person orders, one command after the other; what was bought is sold again, so that nobody runs out. */
+/** The orders of one user, one command after the other; bought coins are sold again, so that no user runs out. */
 import { formatSteps, parseSteps, stepOf } from '../../domain/market/instrument.ts';
 import type { OrderSide, TimeInForce } from '../../domain/trading/order.ts';
 import type { Ticks } from '../../domain/units.ts';
@@ -11,7 +11,7 @@ export const MIXES = ['placed', 'traded', 'mixed'] as const;
  */
 export type Mix = (typeof MIXES)[number];
 
-/** A market as the platform tells it, with a price to order around. */
+/** A market as the platform sends it, with a price to order around. */
 export interface LoadMarket {
   readonly symbol: string;
   readonly priceStep: string;
@@ -20,13 +20,13 @@ export interface LoadMarket {
   readonly price: string;
 }
 
-/** What the gift of the demo pays a hundred times. */
+/** The demo funds pay this a hundred times. */
 const WORTH = 12;
 /** So far from the price orders rest, and cross it. */
 const [RESTS, CROSSES] = [0.2, 0.02];
-/** Below what one person may have open. */
+/** Below the maximum of open orders of one user. */
 const MOST_OPEN = 100;
-/** Places in a trader's book of its own open orders: `mixed` closes what it opens. */
+/** Places among a trader's open orders: `mixed` closes what it opens. */
 const CYCLE = [
   ...(['place', 'place', 'amend', 'cancel', 'take'] as const),
   ...(['place', 'amend', 'cancel', 'take', 'cancel'] as const),
@@ -57,7 +57,7 @@ export class Trader {
     private readonly market: LoadMarket,
     private readonly mix: Mix,
     private readonly newId: () => string,
-    /** The person's place among all: each begins elsewhere, so that not all cancel everything at the same time. */
+    /** The user's place among all: each begins elsewhere, so that not all cancel everything at the same time. */
     place = 0,
   ) {
     this.count = place % MOST_OPEN;
@@ -114,7 +114,7 @@ export class Trader {
     return { call: 'spotCancelOrders', body: JSON.stringify({ id: this.newId() }) };
   }
 
-  /** Not all stand at one price. */
+  /** Orders are at different prices. */
   private restingPrice(side: OrderSide, at: number): string {
     return this.priceAt(side === 'buy' ? 1 - RESTS : 1 + RESTS, at % MOST_OPEN);
   }

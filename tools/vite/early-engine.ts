@@ -1,7 +1,7 @@
 /**
- * What stands first in the page's head: the engine's worker, asked for before anything else and so on the connection
+ * The first entry of the page's head: the engine's worker, asked for before anything else and so on the connection
  * that brought the page, and the script that begins it. The app's chunks are not named in the HTML: over a slow link
- * they would stand in the worker's way. The script asks for them when the worker has come.
+ * they would delay the worker. The script asks for them when the worker has come.
  */
 import type { Plugin } from 'vite';
 import { inlineScript } from './inline-script.ts';

@@ -1,12 +1,12 @@
 /**
- * What makes the built client an app of its own: the web manifest, the shell as a file without quotes, and the
+ * Makes the built client an installable app: the web manifest, the shell as a file without quotes, and the
  * service worker (worker/offline) with its list of files. Nothing of it exists under `npm run dev`.
  */
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin, PluginOption, Rolldown } from 'vite';
 import { webManifest } from './web-manifest.ts';
 
-/** What Markets and Home need before they show something, by the names of their chunks; workers are assets. */
+/** Chunks that Markets and Home need before they show something, by name; workers are assets. */
 const FIRST_CHUNKS = ['index', 'start-app', 'apply-batch', 'after-start', 'quote-page', 'virtual-rows'];
 const FIRST_WORKERS = /^assets\/(?:engine\.worker|sparkline-board|when-arranged)-/;
 const SHELL = 'shell.html';

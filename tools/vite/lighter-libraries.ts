@@ -3,7 +3,7 @@
  * stays in the bundle while a statement names it for the developer's tools (`Form.displayName = "Form"`) or a call of
  * React's wraps it, because either might do something. Neither does.
  *
- * The stand-in for `useSyncExternalStore` gives way to React's own, which is there since 18.
+ * The shim for `useSyncExternalStore` gives way to React's own, which is there since 18.
  */
 import type { Plugin } from 'vite';
 

@@ -1,9 +1,9 @@
 /**
- * The languages of the client. `virtual:locales` knows one fetch per language that has a folder; each is a chunk of
- * its own, `locale-<code>`: all of `locales/<code>/*.json`, each under its word, with English where a text is
+ * The languages of the client. `virtual:locales` knows one fetch per language that has a folder; each is one chunk,
+ * `locale-<code>`: all of `locales/<code>/*.json`, each under its word, with English where a text is
  * missing. Texts of refusals are left out, because the server sends those with the refusal itself.
  *
- * A word of `PAGE_WORDS` stands apart, as `locale-<code>-<word>`: the pages that say it fetch it by
+ * A word of `PAGE_WORDS` is separate, as `locale-<code>-<word>`: the pages that say it fetch it by
  * `virtual:page-words`, so that a first visit does not wait for it.
  *
  * In index.html `%LANGUAGES%` becomes the table of codes, for the script that runs before the first paint.
@@ -69,7 +69,7 @@ function jsonFiles(language: string): readonly string[] {
 }
 
 /**
- * A language's words without its refusals, or only the one that stands apart; a word that has nothing but refusals is
+ * A language's words without its refusals, or only a separate one; a word that has nothing but refusals is
  * left out.
  */
 function wordsOf(language: string, apart?: string): LocaleTexts {

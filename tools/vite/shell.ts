@@ -1,7 +1,7 @@
 /**
  * The built page's shell: the markets page as React will draw it, in the same classes, with the script that fills
- * its rows before the first paint, and the styles of that page named in the HTML. What it says is English; a return
- * visit's first script puts the person's own texts in their place.
+ * its rows before the first paint, and the styles of that page named in the HTML. Its texts are English; a return
+ * visit's first script replaces them by the user's language.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ function englishOf(root: string): (key: string) => string {
   };
 }
 
-/** `{text key}` is an English text, `{icon name size}` a drawing; rows stand as `market-row.tsx` draws them. */
+/** `{text key}` is an English text, `{icon name size}` a drawing; rows are as `market-row.tsx` draws them. */
 function shellMarkup(root: string, english: (key: string) => string): string {
   return readFileSync(join(root, 'tools/vite/shell.html'), 'utf8')
     .replaceAll(/\{text ([\w.]+)\}/g, (_all, key: string) => english(key).replace('{{age}}', '%'))

@@ -41,7 +41,7 @@ function keysOf(texts: Texts, path = ''): readonly string[] {
   );
 }
 
-/** What is put into a text, with what a language could take for marks of its own. */
+/** Inputs of a text, with characters that a language could take for its own marks. */
 const INPUTS = Object.fromEntries(
   ['coin', 'price', 'market', 'amount', 'text', 'name', 'time', 'language'].map((name, at) => [
     name,

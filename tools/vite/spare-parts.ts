@@ -1,7 +1,7 @@
 /**
- * Leaves parts of libraries out of the page and the worker which neither ever reaches and no bundler may leave out by
- * itself: methods of a class, what only another setting would run, warnings that stay silent unless `debug` is set. A
- * library that no longer has a part that stands here stops the build, so that its next version is read again.
+ * Leaves parts of libraries out of the page and the worker which neither ever reaches and no bundler may leave out
+ * automatically: methods of a class, code that only another setting would run, warnings that stay silent unless `debug`
+ * is set. A library that no longer has a part listed here stops the build, so that its next version is read again.
  */
 import type { Plugin } from 'vite';
 import { withoutSpares, type Spares } from './without-spares.ts';
@@ -83,8 +83,8 @@ const REACT_I18NEXT: Spares = { silent: /^warnOnce$/ };
 const REACT_I18NEXT_DEFAULTS: Spares = { texts: { '  unescape,\n': '' } };
 
 /**
- * What crosses between page and worker is plain: no object of one side is called by the other but the engine. A call's
- * id has to be unique among the calls of one page to its worker, so a count is enough.
+ * Only plain values cross between page and worker: no object of one side is called by the other but the engine. A
+ * call's id has to be unique among the calls of one page to its worker, so a count is enough.
  */
 const COMLINK: Spares = {
   texts: {
@@ -140,7 +140,7 @@ const COMLINK: Spares = {
   },
 };
 
-/** Events are sent and heard by name, each with its answer, and never twice. */
+/** Events are sent and received by name, each with its answer, and never twice. */
 const SOCKET: Spares = {
   gone: [
     ...'send close compress volatile disconnected _addToQueue'.split(' '),
@@ -174,7 +174,7 @@ const MANAGER: Spares = {
   },
 };
 
-/** The socket's own way to an address is a path of the same platform, with no query, header or cookie of its own. */
+/** The socket's own way to an address is a path of the same platform, with no query, header or cookie. */
 const ENGINE: Spares = {
   gone: ['Socket.send'],
   texts: {

@@ -6,11 +6,11 @@ export interface Spares {
   readonly gone?: readonly string[];
   /** "Class.method", and what it does instead. */
   readonly bodies?: Readonly<Record<string, string>>;
-  /** What is read of an object, as it is written, and the value that it always has. */
+  /** A property as the source reads it, and the value that it always has. */
   readonly fixed?: Readonly<Record<string, string>>;
   /** Statements that only call one of these go. */
   readonly silent?: RegExp;
-  /** Texts that stand there once, and what stands there instead. */
+  /** Texts that occur once, and their replacements. */
   readonly texts?: Readonly<Record<string, string>>;
 }
 
@@ -68,7 +68,7 @@ function textCuts(code: string, texts: Readonly<Record<string, string>>): Cut[] 
   });
 }
 
-/** The last first, so that places before it stay true; what stands in a larger cut goes with it. */
+/** The last first, so that places before it stay valid; a cut inside a larger one goes with it. */
 function outermostOf(cuts: readonly Cut[]): Cut[] {
   return cuts
     .filter(

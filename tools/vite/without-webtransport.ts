@@ -1,6 +1,6 @@
 /**
- * Leaves the WebTransport road out of the worker: SPEC names websockets and polling, and the worker's first chunk has
- * no room for code that never runs. socket.io looks the class up by name and only where it is asked for.
+ * Leaves the WebTransport transport out of the worker: SPEC names websockets and polling, and the worker's first
+ * chunk has no room for code that never runs. socket.io looks the class up by name and only where it is asked for.
  */
 import type { Plugin } from 'vite';
 
