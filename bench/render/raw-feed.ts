@@ -15,7 +15,7 @@ interface Shown {
 
 /** Shows all messages since the last frame at once; a chart's values build on each other, so none is left out. */
 export function followRaw(shown: Shown): CandlesRecord {
-  const record = newRecord(CHART_TOPIC) as CandlesRecord;
+  const record: CandlesRecord = newRecord(CHART_TOPIC);
   const worker = new Worker(workerAddress, { type: 'module' });
   let tickers: StepOf<'tickers'> | undefined;
   let market: StepOf<'market'> | undefined;

@@ -26,6 +26,6 @@ export async function followMarkets(changed: (rows: Rows) => void): Promise<void
   await engine.start({ origin: location.origin, locale: 'en' });
   const list = await engine.arrange({ tab: 'contract', favourites: [], search: '', descending: false });
   const symbols = list.slice(0, ROWS);
-  for (const symbol of symbols) rows.set(symbol, newRecord(`ticker/${symbol}`) as TickerRecord);
+  for (const symbol of symbols) rows.set(symbol, newRecord(`ticker/${symbol}`));
   await engine.retopic({ add: symbols.map((symbol) => `ticker/${symbol}` as const), drop: [] });
 }
