@@ -27,14 +27,14 @@ import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from './market/
 import { assetsOf } from './assets/assets-of.ts';
 import { askOf, type Ask } from './core/core-query.ts';
 import { PersonDesk } from './core/person-desk.ts';
+import { Scheduler } from './core/schedule.ts';
 import { stateHash } from './core/state-hash.ts';
 import type { Breach } from './ledger/audit.ts';
-import { commandsOf, queriesOf, rulesOf, stateOf } from './feature/collect-features.ts';
+import { commandsOf, jobsOf, queriesOf, rulesOf, stateOf } from './feature/collect-features.ts';
 import type { Feature } from './feature/define-feature.ts';
 import { reconcileOpenOrders } from './trading/reconcile-open-orders.ts';
 import { tradingTables } from './trading/tables.ts';
 import { trading } from './trading/trading-state.ts';
-import { WaitingTimer } from './trading/waiting-timer.ts';
 
 /** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 500;
@@ -105,17 +105,19 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     },
     onPersonEvents: (events) => {
       people.tell(events);
-      waiting.look();
+    },
+    onCommitted: () => {
+      scheduler.reschedule();
     },
     onFatal,
   });
-  const waiting = new WaitingTimer({ state, writer, clock });
+  const scheduler = new Scheduler({ jobs: jobsOf(features), state, writer, clock, onFatal });
   const people = peopleOf(input, writer, state.people.all());
   await people.start();
   const auditor = await startAuditor(input, state);
   reconcileOpenOrders(clock, { writer, state, instruments, delisted });
   const drivers = startFeeds(input, feeds, { writer, publisher });
-  waiting.look();
+  scheduler.reschedule();
   publisher.start();
   await writer.drain();
 
@@ -127,7 +129,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     stateHash: () => stateHash(state),
     async stop() {
       for (const driver of drivers) driver.stop();
-      waiting.stop();
+      scheduler.stop();
       await auditor.stop();
       await people.stop();
       publisher.stop();

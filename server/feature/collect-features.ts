@@ -2,6 +2,7 @@
 import type { QueryHandler } from '../core/core-query.ts';
 import type { Rules } from '../core/decide.ts';
 import { commandTable, type CommandTable } from '../core/person-command.ts';
+import type { Job } from '../core/schedule.ts';
 import { createState, type CoreState } from '../core/state.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { CoreParts, Feature, GatewayParts, SliceStart } from './define-feature.ts';
@@ -26,6 +27,10 @@ export function stateOf(features: readonly Feature[], start: SliceStart): CoreSt
     people: start.stored.people,
     slices: features.flatMap(({ slice }) => slice?.(start) ?? []),
   });
+}
+
+export function jobsOf(features: readonly Feature[]): Job[] {
+  return features.flatMap(({ jobs = [] }) => [...jobs]);
 }
 
 export function queriesOf(features: readonly Feature[], parts: CoreParts): QueryHandler[] {

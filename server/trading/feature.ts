@@ -5,6 +5,7 @@ import type { Settlements } from './market-settlement.ts';
 import type { StoredSteps } from './stored-trading.ts';
 import { tradingTables } from './tables.ts';
 import { trading } from './trading-state.ts';
+import { waitingJob } from './waiting-job.ts';
 
 export interface TradingOptions {
   /** How money moves, by kind of market. */
@@ -23,5 +24,6 @@ export function tradingFeature({ settlements, stepsOf }: TradingOptions) {
       return trading.rebuild({ instruments, reservedTradeIds, orders, steps: stepsOf(stored), settlements });
     },
     tables: tradingTables,
+    jobs: [waitingJob],
   });
 }

@@ -1,6 +1,7 @@
 /** The platform's own commands: what a feed says of a market, and what becomes of its orders. */
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { DueCommand } from '../core/schedule.ts';
 
 /** Begins one life of a market's stream: an empty book under a new epoch. */
 export interface OpenMarket {
@@ -44,11 +45,9 @@ export interface PrintTrade {
   readonly time: Millis;
 }
 
-/** The delay of a waiting order is over: it is matched if the feed still confirms the levels. */
-export interface MatchWaiting {
+/** Orders whose delay is over are matched, in all markets, where the feed still confirms the levels. */
+export interface MatchWaiting extends DueCommand {
   readonly kind: 'market.match';
-  readonly symbol: string;
-  readonly time: Millis;
 }
 
 /** The market's feed begins or stops to confirm its levels. */
@@ -73,12 +72,6 @@ export interface RecountMarket {
   readonly time: Millis;
 }
 
+/** What happens in one market. */
 export type MarketCommand =
-  | OpenMarket
-  | SetLiveness
-  | QuoteMarket
-  | TakeMarket
-  | PrintTrade
-  | MatchWaiting
-  | CloseMarket
-  | RecountMarket;
+  OpenMarket | SetLiveness | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;

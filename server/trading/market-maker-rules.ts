@@ -53,13 +53,13 @@ export function marketMakerRules(): Rules {
       return rule({ market, people: peopleIn(state, market, number) }, command);
     };
   }
-  return platformRules<MarketCommand>({
+  return platformRules<MarketCommand | MatchWaiting>({
     'market.open': inMarket(openMarket),
     'market.liveness': inMarket(setLiveness),
     'market.quote': inMarket(quoteMarket),
     'market.take': inMarket(takeMarket),
     'market.print': inMarket(printTrade),
-    'market.match': inMarket(matchMarket),
+    'market.match': matchWaiting,
     'market.close': inMarket(closeMarket),
     'market.recount': inMarket(recountMarket),
   });
@@ -145,11 +145,14 @@ function quoteMarket({ market, people }: House, command: QuoteMarket): RuleResul
   return settledIn(market, settlement, time);
 }
 
-function matchMarket({ market, people }: House, { time }: MatchWaiting): RuleResult {
-  if (people === undefined) return {};
-  const settlement = new Settlement({ state: people.state, time });
-  matchDue({ market, settlement, number: people.number });
-  return settledIn(market, settlement, time);
+function matchWaiting(state: CoreState, { time }: MatchWaiting, number: number): RuleResult {
+  const { markets, orders } = trading.of(state);
+  const settlement = new Settlement({ state, time });
+  for (const symbol of orders.dueAt(time)) {
+    const market = markets.get(symbol);
+    if (market !== undefined) matchDue({ market, settlement, number });
+  }
+  return settlement.settled();
 }
 
 /** @param prices the market maker's own: a user's order must not change what is quoted to others */

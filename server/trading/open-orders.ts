@@ -1,7 +1,8 @@
 /** The open orders of all people, by id, by owner and by market. What is not open any more is the database's. */
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
-import { orderOf, type Order } from './order.ts';
+import { DueTimes } from '../core/due-times.ts';
+import { orderOf, UNTIL_UPDATED, type Order } from './order.ts';
 import type { StoredOrders } from './stored-trading.ts';
 
 const NONE: ReadonlyMap<number, Order> = new Map();
@@ -16,6 +17,8 @@ export class OpenOrders {
   private readonly bySymbol = new Map<string, Map<number, Order>>();
   /** Of a market, those that wait. */
   private readonly waiting = new Map<string, Map<number, Order>>();
+  /** When each wait is over that ends by itself. */
+  private readonly waits = new DueTimes();
 
   constructor({ open, lastOrder, lastFill }: StoredOrders) {
     this.lastOrder = lastOrder;
@@ -56,14 +59,14 @@ export class OpenOrders {
 
   /** The markets in which the wait of some order is over at a time. */
   dueAt(time: Millis): string[] {
-    return [...this.waiting].filter(([, orders]) => earliest(orders) <= time).map(([symbol]) => symbol);
+    const isDue = ({ wait }: Order) => wait !== null && wait.until <= time;
+    const due = [...this.waiting].filter(([, orders]) => [...orders.values()].some(isDue));
+    return due.map(([symbol]) => symbol).sort();
   }
 
-  /** When the next wait is over; Infinity: none ends. */
-  nextDue(): Millis {
-    let next = Infinity;
-    for (const orders of this.waiting.values()) next = Math.min(next, earliest(orders));
-    return next;
+  /** When the next wait is over; undefined: none ends by itself. */
+  nextDue(): Millis | undefined {
+    return this.waits.first()?.due;
   }
 
   all(): Iterable<Order> {
@@ -74,22 +77,19 @@ export class OpenOrders {
     this.byId.set(order.id, order);
     enter(this.byOwner, order.owner, order);
     enter(this.bySymbol, order.symbol, order);
-    if (order.wait !== null) enter(this.waiting, order.symbol, order);
+    if (order.wait === null) return;
+    enter(this.waiting, order.symbol, order);
+    if (order.wait.until < UNTIL_UPDATED) this.waits.set(order.id, order.wait.until);
   }
 
   remove(order: Order): void {
     this.byId.delete(order.id);
     leave(this.byOwner, order.owner, order);
     leave(this.bySymbol, order.symbol, order);
-    if (order.wait !== null) leave(this.waiting, order.symbol, order);
+    if (order.wait === null) return;
+    leave(this.waiting, order.symbol, order);
+    this.waits.delete(order.id);
   }
-}
-
-function earliest(orders: ReadonlyMap<number, Order>): Millis {
-  let first = Infinity;
-  for (const { wait } of orders.values())
-    if (wait !== null && wait.until < Number.MAX_SAFE_INTEGER) first = Math.min(first, wait.until);
-  return first;
 }
 
 function enter<Key>(orders: Map<Key, Map<number, Order>>, key: Key, order: Order): void {

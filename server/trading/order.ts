@@ -55,6 +55,9 @@ export interface Order {
   steps: number;
 }
 
+/** `OrderWait.until` of an order that waits for the venue's update, and not for the end of a delay. */
+export const UNTIL_UPDATED: Millis = Number.MAX_SAFE_INTEGER;
+
 /** What an order waits with before it is matched. */
 export interface OrderWait {
   readonly until: Millis;

@@ -190,7 +190,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
   const unused = () => ({});
   const rules = platformRules<MarketCommand>({
     ...{ 'market.open': unused, 'market.quote': unused, 'market.print': unused, 'market.close': unused },
-    ...{ 'market.recount': unused, 'market.match': unused, 'market.liveness': unused },
+    ...{ 'market.recount': unused, 'market.liveness': unused },
     'market.take': (given) => {
       const settlement = new Settlement({ state: given, time: 7 });
       settlement.take(marketOf(given), 'sell', taker, [fillOf(3, 2), fillOf(1, 2)]);

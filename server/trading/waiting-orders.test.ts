@@ -4,11 +4,12 @@ import type { PersonAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
-import { WaitingTimer } from './waiting-timer.ts';
 import { trading } from './trading-state.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
+/** The only timer of a core in which nothing is due. */
+const FORGETTING = 1;
 const BUY = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '101.00', size: '1.000' };
 /** Its levels are counted a hundred thousand times as finely as orders. */
 const FINE = { ...paperInstrument(SYMBOL), sizeStep: '0.00000001', orderSizeStep: '0.001' };
@@ -28,10 +29,11 @@ async function withCore(
   }
 }
 
-async function open(core: OpenCore): Promise<void> {
+async function open(core: OpenCore, symbol = SYMBOL): Promise<void> {
   const time = core.clock.now();
-  await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: DELAY, time });
-  await quote(core, 9_900, 10_000);
+  await core.writer.submit({ kind: 'market.open', symbol, epoch: 'one', delay: DELAY, time });
+  const levels = { bids: [[9_900, 1_000]], asks: [[10_000, 1_000]] } as const;
+  await core.writer.submit({ kind: 'market.quote', symbol, whole: true, ...levels, time });
 }
 
 function quote(core: OpenCore, bid: number, ask: number, lots = 1_000, source?: number) {
@@ -262,22 +264,36 @@ describe('an order that reaches mirrored levels', () => {
   it('SPOT-583 nobody tries to match while money is halted', () =>
     withCore(async (core, ada) => {
       await ask(core, ada, 'placeOrder', BUY);
-      const tries: (() => void)[] = [];
-      const clock = {
-        now: () => core.clock.now() + DELAY,
-        after(_: number, work: () => void) {
-          tries.push(work);
-          return () => undefined;
-        },
-      };
-      const { state, writer } = core;
-      const timer = new WaitingTimer({ state, writer, clock });
-      timer.look();
-      expect(tries).toHaveLength(1);
-      state.halted = 'a broken rule';
-      tries[0]?.();
-      timer.look();
-      expect(tries).toHaveLength(1);
+      core.state.halted = 'a broken rule';
+      const { decided } = core.writer;
+      core.clock.advance(100 * DELAY);
+      expect(core.writer.decided).toBe(decided);
+      expect(core.clock.timers()).toBe(FORGETTING);
+    }));
+
+  it('SPOT-700 waits that end at one time are matched by one command, in the order of their markets', () =>
+    withCore(async (core, ada) => {
+      await open(core, 'ETH-USDT');
+      await ask(core, ada, 'placeOrder', { ...BUY, symbol: 'ETH-USDT', size: '0.500' });
+      await ask(core, ada, 'placeOrder', { ...BUY, size: '0.400' });
+      core.clock.advance(1);
+      await ask(core, ada, 'placeOrder', { ...BUY, size: '0.400' });
+      const { decided } = core.writer;
+      const told: (readonly [symbol: string, status: string])[] = [];
+      core.onAccountEvent((_user, event) => {
+        for (const { symbol, status } of ordersIn(event)) told.push([symbol, status]);
+      });
+      core.clock.advance(DELAY - 1);
+      await core.writer.drain();
+      expect(core.writer.decided).toBe(decided + 1);
+      expect(told).toEqual([
+        ['ETH-USDT', 'all-filled'],
+        [SYMBOL, 'all-filled'],
+      ]);
+      core.clock.advance(1);
+      await core.writer.drain();
+      expect(core.writer.decided).toBe(decided + 2);
+      expect(await openOrders(core, ada)).toEqual([]);
     }));
 
   it('SPOT-584 a followed market takes no limit order before its first quote', () =>

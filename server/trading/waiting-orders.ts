@@ -7,14 +7,11 @@
 import type { Minor } from '#domain/ledger/minor';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import { matchOrder } from '../matching/match-order.ts';
-import type { Order } from './order.ts';
+import { UNTIL_UPDATED, type Order } from './order.ts';
 import { changeState } from './order-state.ts';
 import { settleMatch } from './settle-match.ts';
 import type { Settlement } from './settlement.ts';
 import type { Market } from './trading-state.ts';
-
-/** An order that waits for the venue itself, and not for the end of a delay. */
-const UNTIL_UPDATED: Millis = Number.MAX_SAFE_INTEGER;
 
 /** Whether an order of this limit reaches a mirrored level. */
 export function mustWait(

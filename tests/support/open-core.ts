@@ -3,15 +3,15 @@ import type { Instrument } from '../../domain/market/instrument.ts';
 import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
 import { askOf } from '../../server/core/core-query.ts';
 import { PersonDesk } from '../../server/core/person-desk.ts';
+import { Scheduler } from '../../server/core/schedule.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { Writer } from '../../server/core/writer.ts';
 import type { Store } from '../../server/db/store-api.ts';
-import { commandsOf, queriesOf, rulesOf, stateOf } from '../../server/feature/collect-features.ts';
+import { commandsOf, jobsOf, queriesOf, rulesOf, stateOf } from '../../server/feature/collect-features.ts';
 import type { Feature } from '../../server/feature/define-feature.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
-import { WaitingTimer } from '../../server/trading/waiting-timer.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-instrument.ts';
 import { GIFTS, testFeatures } from './platform-features.ts';
@@ -71,6 +71,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     clock = fakeClock(),
     symbols = ['BTC-USDT', 'ETH-USDT'],
     mostAnswersInMemory = 1000,
+    onFatal = fail,
   } = input;
   const { instruments = symbols.map(paperInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
@@ -85,9 +86,11 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     onEvents: () => undefined,
     onPersonEvents: (events) => {
       desk.tell(events);
-      waiting.look();
     },
-    onFatal: input.onFatal ?? fail,
+    onCommitted: () => {
+      scheduler.reschedule();
+    },
+    onFatal,
   });
   const setLive = (symbol: string, isLive: boolean) =>
     void writer.submit({ kind: 'market.liveness', symbol, isLive, time: clock.now() });
@@ -98,8 +101,8 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     },
   };
   for (const market of trading.of(state).markets.values()) market.isLive = true;
-  const waiting = new WaitingTimer({ state, writer, clock });
-  waiting.look();
+  const scheduler = new Scheduler({ jobs: jobsOf(features), state, writer, clock, onFatal });
+  scheduler.reschedule();
   const commands = commandsOf(features);
   const people = state.people.all();
   const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
@@ -134,7 +137,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
       return userOf(opened);
     },
     async stop() {
-      waiting.stop();
+      scheduler.stop();
       await desk.stop();
       await writer.drain();
     },
