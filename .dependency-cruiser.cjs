@@ -253,7 +253,7 @@ module.exports = {
       from: '^server/trading/',
       to: [
         ...['^domain/', '^protocol/names/', ENTITIES, '^server/(core|ledger|matching)/', BASE, CORE_FACE],
-        '^server/(feature/define-feature|db/define-tables)\\.ts$',
+        '^server/(feature/define-feature|db/(define-tables|bounded-page))\\.ts$',
       ],
       packages: 'drizzle-orm',
       platform: true,

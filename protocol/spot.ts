@@ -105,7 +105,10 @@ export const orderDetail = defineCall(CALLS.spotOrder, {
   refusals: [PLATFORM_CODES.badInput, SPOT_CODES.noOrder],
 });
 
-/** The caller's orders, newest first; `next` is the `before` of the next page, null at the end. */
+/**
+ * The caller's orders, newest first; `next` is the `before` of the next page, null at the end. A page that a filter
+ * leaves few rows of may be short, or empty, before the end.
+ */
 export const orderHistory = defineCall(CALLS.spotOrders, {
   input: z.strictObject({
     symbol: z.optional(symbol),
@@ -119,7 +122,7 @@ export const orderHistory = defineCall(CALLS.spotOrders, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** The caller's fills, newest first. */
+/** The caller's fills, newest first, in pages of the same kind. */
 export const fillHistory = defineCall(CALLS.spotFills, {
   input: z.strictObject({
     order: z.optional(countText),

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
+import { rowsReadIn } from '../../tests/support/rows-read.ts';
 import type { RecordsQuery } from '../core/core-api.ts';
+import { ALONG_THE_INDEX, MOST_READ } from './bounded-page.ts';
 import type { Database } from './define-tables.ts';
 import type { StorePlace } from './open-store.ts';
 import { openPglite } from './pglite-connection.ts';
-import { ALONG_THE_INDEX, MOST_READ, readRecords, recordsStatement } from './records-page.ts';
+import { readRecords, recordsStatement } from './records-page.ts';
 
 const [ALICE, BOB] = [1, 2];
 /** Of Alice's postings with herself, as many of hers and Bob's, and as many of Bob's with himself. */
@@ -51,29 +53,12 @@ async function givenPostings(database: Database, count: number): Promise<void> {
     from generate_series(1, ${count}::integer) as number, generate_series(0, 2) as side`);
 }
 
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-function rowsReadBy(node: PlanNode): number {
-  const own =
-    node['Relation Name'] === undefined ? 0 : node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-  return own * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, each) => sum + rowsReadBy(each), 0);
-}
-
 async function rowsRead(database: Database, query: RecordsQuery): Promise<number> {
   const answer = await database.transaction(async (transaction) => {
     await transaction.execute(ALONG_THE_INDEX);
     return transaction.execute(sql`explain (analyze, format json) ${recordsStatement(query)}`);
   });
-  const [row] = (answer as { readonly rows: readonly { readonly 'QUERY PLAN': unknown }[] }).rows;
-  const told = row?.['QUERY PLAN'];
-  const [plan] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ readonly Plan: PlanNode }];
-  return rowsReadBy(plan.Plan);
+  return rowsReadIn((answer as { readonly rows: readonly unknown[] }).rows);
 }
 
 describeOnDatabases('a page of records', (newPlace) => {

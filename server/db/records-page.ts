@@ -1,6 +1,6 @@
 /**
- * A page of a user's records. It reads a bounded number of the user's postings, whatever it is asked for: a filter that
- * fits few of them, or none, ends the page short, and `next` says from where the next one goes on.
+ * A page of a user's records. It reads a bounded number of the user's postings (`MOST_READ`) along each of two indexes:
+ * what left the user's accounts, and what came from others. It ends short as every bounded page does.
  */
 import { and, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
@@ -8,21 +8,11 @@ import type { Reason } from '#domain/ledger/reasons';
 import type { LedgerRecord } from '#protocol/names/account';
 import type { RecordsPage, RecordsQuery } from '../core/core-api.ts';
 import { recordsOf } from '../ledger/records.ts';
+import { ALONG_THE_INDEX, MOST_READ } from './bounded-page.ts';
 import type { Database } from './define-tables.ts';
 import { postings } from './schema.ts';
 
-/** Postings that a page reads of each of two indexes: what left the user's accounts, and what came from others. */
-export const MOST_READ = 1000;
-
 type Row = Readonly<Record<string, unknown>>;
-
-/**
- * For one transaction. The planner would rather read all of a user's rows and sort them, or all rows of everybody:
- * it knows the tables badly, the embedded database's not at all. The index that has the order is left to it.
- */
-export const ALONG_THE_INDEX = sql`
-  select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
-    set_config('enable_sort', 'off', true)`;
 
 export async function readRecords(database: Database, query: RecordsQuery): Promise<RecordsPage> {
   const answer = (await database.transaction(async (transaction) => {

@@ -12,6 +12,7 @@ import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.
 
 /** What one order is told with; the others are asked for page by page. */
 const MOST_FILLS = 1_000;
+const NOTHING = { rows: [], next: null };
 
 export interface SpotQueriesInput {
   readonly state: Pick<CoreState, 'slices'>;
@@ -37,24 +38,25 @@ export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryH
       const [order] = told(row === undefined ? [] : [row], orderIn);
       if (order === undefined) return undefined;
       const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
-      const fills = await stored.fills({ ...all, user: ask.user, order: order.id, limit: MOST_FILLS });
+      const { rows: fills } = await stored.fills({
+        ...all,
+        user: ask.user,
+        order: order.id,
+        limit: MOST_FILLS,
+      });
       return { order, fills: told(fills, fillIn) };
     }),
     // An open one is known at once: whose it is never changes.
     answering(orderOwnerQuery, async (order) => open.get(order)?.owner ?? stored.orderOwner(order)),
     answering(ordersQuery, async (query) => {
-      const rows = isElsewhere(query) ? [] : await stored.orders(query);
-      return { list: told(rows, orderIn), next: nextOf(rows, query.limit) };
+      const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);
+      return { list: told(rows, orderIn), next };
     }),
     answering(fillsQuery, async (query) => {
-      const rows = isElsewhere(query) ? [] : await stored.fills(query);
-      return { list: told(rows, fillIn), next: nextOf(rows, query.limit) };
+      const { rows, next } = isElsewhere(query) ? NOTHING : await stored.fills(query);
+      return { list: told(rows, fillIn), next };
     }),
   ];
-}
-
-function nextOf(rows: readonly { readonly id: number }[], limit: number): number | null {
-  return rows.length < limit ? null : (rows.at(-1)?.id ?? null);
 }
 
 function orderIn(row: OrderRow, market: OrderMarket): SpotOrder {

@@ -2,7 +2,7 @@
  * Orders and what of them traded. Prices and sizes are whole steps of their market: as its instrument was stored
  * first, or as the row of `market_steps` says that `steps` names.
  */
-import { and, asc, desc, eq, gt, gte, lt, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, max, sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -17,6 +17,7 @@ import {
 import type { CancelCause, FillRole, OrderSide, OrderType, TimeInForce } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
 import { fillRows, orderRows, tradeIdRows, type StoredTrading } from '../trading/stored-trading.ts';
+import { boundedPage } from '../db/bounded-page.ts';
 import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';
 import type { FillsQuery, OrderAsk, OrdersQuery } from './order-queries.ts';
 
@@ -99,7 +100,10 @@ export const spotFills = pgTable(
     time: time('time'),
     steps: countedIn(),
   },
-  (table) => [index('spot_fills_user').on(table.user, table.id), index('spot_fills_order').on(table.order)],
+  (table) => [
+    index('spot_fills_user').on(table.user, table.id),
+    index('spot_fills_order').on(table.order, table.id),
+  ],
 );
 
 /** A rule sets them and no other. Prices and sizes change when an order is counted in other steps. */
@@ -133,42 +137,42 @@ export const tradingTables = defineTables({
       reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
     };
   },
-  // Each along the index of a user's own rows, the newest first: no page reads what another one holds.
+  // Each reads a bounded number of rows along an index: decision 0445.
   queries: {
     /** One of a user's orders; undefined: the user has no such order. */
     async order(database: Database, { user, ...ask }: OrderAsk) {
       const asked = 'order' in ask ? eq(spotOrders.id, ask.order) : eq(spotOrders.clientId, ask.clientId);
-      const [row] = await database
+      const rows = await database
         .select()
         .from(spotOrders)
-        .where(and(eq(spotOrders.user, user), asked))
-        // An id may have come again after its answer was forgotten.
-        .orderBy(desc(spotOrders.id))
-        .limit(1);
-      return row;
+        .where(and(eq(spotOrders.user, user), asked));
+      // An id may have come again after its answer was forgotten: the newest order counts. Neither sorted nor limited
+      // by the database, which would then read the orders in the order of their ids instead of these few.
+      return rows.toSorted((one, other) => other.id - one.id)[0];
     },
     async orderOwner(database: Database, order: number) {
       const { user, id } = spotOrders;
       const [row] = await database.select({ user }).from(spotOrders).where(eq(id, order));
       return row?.user;
     },
-    /** A user's orders, newest first. */
-    async orders(database: Database, query: OrdersQuery) {
-      return database
-        .select()
-        .from(spotOrders)
-        .where(and(...asked(spotOrders, spotOrders.created, query), is(spotOrders.status, query.status)))
-        .orderBy(desc(spotOrders.id))
-        .limit(query.limit);
+    /** A user's orders. A page may be short, or empty, before the last one. */
+    async orders(database: Database, { user, before, after, status, limit, ...query }: OrdersQuery) {
+      return boundedPage(database, spotOrders, {
+        along: { first: spotOrders.user, id: spotOrders.id, value: user, before, after },
+        filters: [...asked(spotOrders, spotOrders.created, query), is(spotOrders.status, status)],
+        limit,
+      });
     },
-    /** A user's fills, newest first. */
-    async fills(database: Database, query: FillsQuery) {
-      return database
-        .select()
-        .from(spotFills)
-        .where(and(...asked(spotFills, spotFills.time, query), is(spotFills.order, query.order)))
-        .orderBy(desc(spotFills.id))
-        .limit(query.limit);
+    /** A user's fills, of one order or of all. A page may be short, or empty, before the last one. */
+    async fills(database: Database, { user, before, after, order, limit, ...query }: FillsQuery) {
+      const { id, user: owner, order: ofOrder } = spotFills;
+      const [first, value, own] =
+        order === undefined ? [owner, user, undefined] : [ofOrder, order, eq(owner, user)];
+      return boundedPage(database, spotFills, {
+        along: { first, id, value, before, after },
+        filters: [own, ...asked(spotFills, spotFills.time, query)],
+        limit,
+      });
     },
   },
 });
@@ -176,17 +180,13 @@ export const tradingTables = defineTables({
 function asked(
   rows: typeof spotOrders | typeof spotFills,
   time: PgColumn,
-  query: OrdersQuery | FillsQuery,
+  { symbol, side, from, to }: Pick<OrdersQuery & FillsQuery, 'symbol' | 'side' | 'from' | 'to'>,
 ): (SQL | undefined)[] {
-  const { user, symbol, side, from, to, before, after } = query;
   return [
-    eq(rows.user, user),
     is(rows.symbol, symbol),
     is(rows.side, side),
     from === undefined ? undefined : gte(time, from),
     to === undefined ? undefined : lt(time, to),
-    before === undefined ? undefined : lt(rows.id, before),
-    after === undefined ? undefined : gt(rows.id, after),
   ];
 }
 

@@ -1,15 +1,16 @@
 /** A store that forgets when the process ends, for tests of what stands before it. */
 import type { StoredTrading } from '../../server/trading/stored-trading.ts';
+import type { BoundedPage } from '../../server/db/bounded-page.ts';
 import type { Query, Seed, Store } from '../../server/db/store-api.ts';
 import { candleTables } from '../../server/market/candles/tables.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
 import { tradingTables } from '../../server/trading/tables.ts';
 import { memoryMinutes } from './memory-minutes.ts';
 
-/** Queries that answer a list; others find nothing. */
-const NO_ROWS: Readonly<Record<string, readonly never[]>> = {
-  [tradingTables.queries.orders.name]: [],
-  [tradingTables.queries.fills.name]: [],
+/** Queries that answer a page; others find nothing. */
+const NO_ROWS: Readonly<Record<string, BoundedPage<never>>> = {
+  [tradingTables.queries.orders.name]: { rows: [], next: null },
+  [tradingTables.queries.fills.name]: { rows: [], next: null },
 };
 
 function catalogueOf(seeds: readonly Seed[]): MarketSeeds['catalogue'] {

@@ -6,6 +6,7 @@ import { stepOf, type Instrument } from '#domain/market/instrument';
 import { CALLS } from '#protocol/names/calls';
 import type { SpotFill } from '#protocol/names/spot';
 import type { fillHistory, spotCost } from '#protocol/spot';
+import type { CallOutput } from '#protocol/call';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { useFills, useOrderResets, useOrders } from '../../../blocks/spot-orders.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
@@ -99,12 +100,9 @@ function usePast(symbol: string): Past {
   useEffect(() => {
     if (resets === 0) return undefined;
     let isGone = false;
-    Promise.all([
-      call<typeof fillHistory>(CALLS.spotFills, { symbol, limit: MOST_MARKS }, QUIETLY),
-      call<typeof spotCost>(CALLS.spotCost, { symbol }, QUIETLY),
-    ]).then(
-      ([{ list }, { fill, held }]) => {
-        if (!isGone) setPast({ fills: list, counted: fill, held });
+    Promise.all([newestFills(symbol), call<typeof spotCost>(CALLS.spotCost, { symbol }, QUIETLY)]).then(
+      ([fills, { fill, held }]) => {
+        if (!isGone) setPast({ fills, counted: fill, held });
       },
       // Without it what is told live is shown.
       () => undefined,
@@ -114,4 +112,21 @@ function usePast(symbol: string): Past {
     };
   }, [symbol, resets]);
   return past;
+}
+
+/** Newest first, as many as are marked. A page may be short before the last one: fills of other markets are between. */
+async function newestFills(symbol: string): Promise<SpotFill[]> {
+  const fills: SpotFill[] = [];
+  let before: number | null = null;
+  do {
+    const input = { symbol, limit: MOST_MARKS - fills.length, ...(before === null ? {} : { before }) };
+    const page: CallOutput<typeof fillHistory> = await call<typeof fillHistory>(
+      CALLS.spotFills,
+      input,
+      QUIETLY,
+    );
+    fills.push(...page.list);
+    before = page.next;
+  } while (before !== null && fills.length < MOST_MARKS);
+  return fills;
 }

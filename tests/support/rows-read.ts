@@ -1,0 +1,23 @@
+/** How many rows a statement read, by what `explain (analyze, format json)` says of it. */
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function rowsReadBy(node: PlanNode): number {
+  const own =
+    node['Relation Name'] === undefined ? 0 : node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+  return own * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, each) => sum + rowsReadBy(each), 0);
+}
+
+/** @param answer the rows that the database answered */
+export function rowsReadIn(answer: readonly unknown[]): number {
+  const [row] = answer as readonly { readonly 'QUERY PLAN': unknown }[];
+  const plan = row?.['QUERY PLAN'];
+  const [{ Plan }] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [{ readonly Plan: PlanNode }];
+  return rowsReadBy(Plan);
+}
