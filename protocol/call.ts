@@ -3,7 +3,6 @@
  * input with the schema and checks its own output; the client takes only the types.
  */
 import type * as z from 'zod/mini';
-import type { RefusalCode } from './names/codes.ts';
 
 export interface CallName {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -17,7 +16,7 @@ export interface Call<
   readonly name: CallName;
   readonly input: Input;
   readonly output: Output;
-  readonly refusals: readonly RefusalCode[];
+  readonly refusals: readonly string[];
   /** Its answer may ask for a second step, with code 1021 and what the output says of it. */
   readonly secondStep?: true;
 }

@@ -25,6 +25,8 @@ export interface GatewayServerInput extends Doors {
   readonly log: Log;
   /** What the platform's words answer, beside the market. */
   readonly calls: readonly BoundCall[];
+  /** Folders of refusal texts that features bring; without it those of `locales/` are all. */
+  readonly texts?: readonly URL[];
   /** What is served beside the API, by the same words. */
   readonly files: readonly AddFiles[];
   /** The built client; nothing is served where it does not exist. */
@@ -57,7 +59,7 @@ export async function startGatewayServer(
 ): Promise<GatewayServer> {
   const { core, clock, log, clientDir, limits, desktopUrl, sessions, programs, proxies = [] } = input;
   const { socketUrl, site } = input;
-  const texts = readRefusalTexts();
+  const texts = readRefusalTexts(input.texts);
   const metrics = createMetrics(core);
   const pages = pagesWithSocket(clientDir, socketUrl);
   const page = pages['index.html'] ?? readPage(clientDir);

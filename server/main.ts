@@ -7,7 +7,7 @@ import { authTables } from './auth/tables.ts';
 import { startContent } from './content/start-content.ts';
 import type { CoreApi } from './core/core-api.ts';
 import type { HeldStore } from './db/open-store.ts';
-import { routesOf } from './feature/collect-features.ts';
+import { routesOf, textsOf } from './feature/collect-features.ts';
 import type { Feature, GatewayParts } from './feature/define-feature.ts';
 import { startGatewayServer, type GatewayServerInput } from './gateway-server.ts';
 import { readPage } from './http/client-files.ts';
@@ -76,6 +76,7 @@ async function start(config: Config, log: Log): Promise<void> {
         ...people.calls,
         ...routesOf(features, gatewayOf(config, platform.core, log)),
       ],
+      texts: textsOf(features),
       sessions: people.sessions,
       programs: people.programs,
       files: people.files,

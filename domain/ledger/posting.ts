@@ -4,10 +4,17 @@
  */
 import { PLATFORM, isPlatformKind, type OwnerId, type Part, type Place } from './account-kinds.ts';
 import type { Minor } from './minor.ts';
-import { REASONS, placeOf, type PlaceName, type Reason } from './reasons.ts';
+import {
+  REASONS,
+  placeOf,
+  type PlaceName,
+  type Reason,
+  type ReasonPair,
+  type ReasonTable,
+} from './reasons.ts';
 
 export interface Posting {
-  readonly reason: Reason;
+  readonly reason: string;
   readonly asset: string;
   /** Above zero. */
   readonly amount: Minor;
@@ -15,8 +22,8 @@ export interface Posting {
   readonly to: Place;
 }
 
-export interface PostingInput {
-  readonly reason: Reason;
+interface PostingInput<Name extends string> {
+  readonly reason: Name;
   readonly asset: string;
   readonly amount: Minor;
   /** The owner that pays; a place of a platform kind belongs to the platform whichever id is given. */
@@ -25,8 +32,18 @@ export interface PostingInput {
 }
 
 /** `post({ reason: 'contract-transfer-in', asset: 'USDT', amount, from: 7, to: 7 })`: the places are the reason's. */
-export function post({ reason, asset, amount, from, to }: PostingInput): Posting {
-  const places = REASONS[reason];
+export function post(input: PostingInput<Reason>): Posting;
+/** @param reasons a feature's own */
+export function post<Name extends string>(
+  input: PostingInput<Name>,
+  reasons: Readonly<Record<Name, ReasonPair>>,
+): Posting;
+export function post(
+  { reason, asset, amount, from, to }: PostingInput<string>,
+  reasons: ReasonTable = REASONS,
+): Posting {
+  const places = reasons[reason];
+  if (places === undefined) throw new Error(`there is no ledger reason ${reason}`);
   return { reason, asset, amount, from: place(from, places.from), to: place(to, places.to) };
 }
 
@@ -35,11 +52,18 @@ function place(owner: OwnerId, name: PlaceName): Place {
   return { owner: isPlatformKind(kind) ? PLATFORM : owner, kind, part };
 }
 
-export type PostingFault = 'amount' | 'pair' | 'owner' | 'same-place';
+export type PostingFault = 'reason' | 'amount' | 'pair' | 'owner' | 'same-place';
 
-/** The fault of a posting, whatever the balances are; undefined: none. A faulty posting is a bug of its rule. */
-export function postingFault({ reason, amount, from, to }: Posting): PostingFault | undefined {
-  const pair = REASONS[reason];
+/**
+ * The fault of a posting, whatever the balances are; undefined: none. A faulty posting is a bug of its rule.
+ * @param reasons all that the platform knows
+ */
+export function postingFault(
+  { reason, amount, from, to }: Posting,
+  reasons: ReasonTable = REASONS,
+): PostingFault | undefined {
+  const pair = reasons[reason];
+  if (pair === undefined) return 'reason';
   if (amount <= 0n) return 'amount';
   if (placeName(from) !== pair.from || placeName(to) !== pair.to) return 'pair';
   if (!isSoundOwner(from) || !isSoundOwner(to)) return 'owner';

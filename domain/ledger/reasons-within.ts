@@ -1,7 +1,7 @@
 /** The reasons that move money between the two parts of one account; the page needs no more of `reasons.ts`. */
 import type { Reason } from './reasons.ts';
 
-export const REASONS_WITHIN: ReadonlySet<Reason> = new Set<Reason>([
+export const REASONS_WITHIN: ReadonlySet<string> = new Set<Reason>([
   'withdrawal-freeze',
   'withdrawal-failure',
   'option-principal',

@@ -7,12 +7,16 @@ import type { AccountKind, LedgerKind, Part } from './account-kinds.ts';
 
 export type PlaceName = LedgerKind | `${AccountKind}.frozen`;
 
-interface Pair {
+/** Between which places a reason moves money. */
+export interface ReasonPair {
   readonly from: PlaceName;
   readonly to: PlaceName;
 }
 
-const pair = (from: PlaceName, to: PlaceName): Pair => ({ from, to });
+/** Reasons by name: the platform's, or those that a feature brings. */
+export type ReasonTable = Readonly<Record<string, ReasonPair>>;
+
+const pair = (from: PlaceName, to: PlaceName): ReasonPair => ({ from, to });
 
 export const REASONS = {
   deposit: pair('custody', 'funds'),
@@ -65,7 +69,7 @@ export const REASONS = {
   'stake-income': pair('financial', 'financial'),
   'blind-box-consumed': pair('funds', 'funds'),
   'blind-box-obtained': pair('funds', 'funds'),
-} as const satisfies Readonly<Record<string, Pair>>;
+} as const satisfies ReasonTable;
 
 export type Reason = keyof typeof REASONS;
 export const REASON_NAMES = Object.keys(REASONS) as readonly Reason[];

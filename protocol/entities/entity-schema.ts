@@ -30,7 +30,7 @@ function fieldSchema({ kind, pattern, values = [], signed = false, optional = fa
     case 'text':
       return pattern === undefined ? z.string() : z.string().check(z.regex(pattern));
     case 'enum':
-      return z.enum(values);
+      return pattern === undefined ? z.enum(values) : z.string().check(z.regex(pattern));
     case 'flag':
       return z.boolean();
     case 'amount':

@@ -5,7 +5,7 @@ export type FieldKind =
 
 export interface Field<Value = unknown> {
   readonly kind: FieldKind;
-  /** Of a text: what it looks like. */
+  /** Of a text, and of an enum without a list of its values. */
   readonly pattern?: RegExp;
   /** Of an enum. */
   readonly values?: readonly string[];
@@ -51,6 +51,11 @@ export function text(pattern?: RegExp): Field<string> {
 /** One of a few words. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Field<Value> {
   return { kind: 'enum', values };
+}
+
+/** One of some words to which features add their own. @param pattern what such a word looks like */
+export function word(pattern: RegExp): Field<string> {
+  return { kind: 'enum', pattern };
 }
 
 export function flag(): Field<boolean> {

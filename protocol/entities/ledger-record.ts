@@ -1,8 +1,7 @@
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
-import { REASON_NAMES } from '#domain/ledger/reasons';
-import { ASSET } from '../names/patterns.ts';
+import { ASSET, REASON } from '../names/patterns.ts';
 import { defineLog } from './define-entity.ts';
-import { amount, oneOf, text, time } from './fields.ts';
+import { amount, oneOf, text, time, word } from './fields.ts';
 
 /** One side of a posting, as its owner reads it. */
 export const ledgerRecord = defineLog('ledger-record', {
@@ -15,7 +14,8 @@ export const ledgerRecord = defineLog('ledger-record', {
     asset: text(ASSET),
     /** Negative where money left. */
     amount: amount({ signed: true }),
-    reason: oneOf(REASON_NAMES),
+    /** One of the platform's (`domain/ledger/reasons.ts`), or one that a feature brings. */
+    reason: word(REASON),
     time: time(),
   },
   /** By the posting, and of one posting's two sides the one that received. */

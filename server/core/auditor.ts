@@ -65,7 +65,7 @@ export class Auditor {
     const { state, store, onBreach } = this.input;
     const reading = await store.audit(whole);
     const breaches = eachOnce([
-      ...storedBreaches(reading),
+      ...storedBreaches(reading, state.ledger.reasons),
       ...heldBreaches(state.ledger.all(), reservationsOf(state), reading.changed),
     ]);
     if (breaches.length === 0) this.audited = reading.lastPosting;

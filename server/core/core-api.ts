@@ -3,13 +3,11 @@
  * stand in the same process today and behind Redis later. What crosses it survives a structured clone.
  */
 import type { OwnerId } from '#domain/ledger/account-kinds';
-import type { Reason } from '#domain/ledger/reasons';
 import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
-import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
 import type { CandlesPage, Channel } from '#protocol/names/market';
 import type { Role } from '#protocol/names/user';
@@ -73,7 +71,7 @@ export type PersonAnswer =
       /** What it changed for the person who commanded, as their channel tells it too; null: nothing. */
       readonly event: AccountEvent | null;
     }
-  | { readonly code: RefusalCode; readonly problems: readonly Problem[] };
+  | { readonly code: string; readonly problems: readonly Problem[] };
 
 /** What became of a command: decided, committed or not, or not known. */
 export type PersonFate = { readonly time: Millis } & (
@@ -98,7 +96,7 @@ export interface RecordsQuery {
   readonly kind: string | undefined;
   readonly asset: string | undefined;
   /** Undefined: all. */
-  readonly reasons: readonly Reason[] | undefined;
+  readonly reasons: readonly string[] | undefined;
   /** Only postings of this time or later. */
   readonly from?: Millis | undefined;
   /** Only postings before this time. */
@@ -116,7 +114,7 @@ export interface RecordsPage {
 
 /** The core's answer after the commit. `number` is the command's place in the one order of all commands. */
 export interface Answer {
-  readonly code: 200 | RefusalCode;
+  readonly code: 200 | string;
   readonly number: number;
 }
 

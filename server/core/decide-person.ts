@@ -5,7 +5,7 @@
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
-import { CORE_CODES, PLATFORM_CODES, type RefusalCode } from '#protocol/names/codes';
+import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Write } from '../db/store-api.ts';
@@ -22,7 +22,7 @@ export interface DecidedCommand extends PersonCommand {
 }
 
 export interface PersonDecision {
-  readonly code: 200 | RefusalCode;
+  readonly code: 200 | string;
   readonly problems: readonly Problem[];
   readonly answer: AnswerValue;
   readonly events: readonly PersonEvent[];
@@ -109,7 +109,7 @@ function kept(command: DecidedCommand, number: number, { refused, problems = [] 
   return { code: refused, problems, ...NOTHING, writes, transient: false };
 }
 
-function passing(code: RefusalCode): PersonDecision {
+function passing(code: string): PersonDecision {
   return { code, problems: [], ...NOTHING, writes: [], transient: true };
 }
 
@@ -117,7 +117,7 @@ function commandWrite(
   { user, id, kind, hash, input, time }: DecidedCommand,
   number: number,
   outcome: {
-    readonly code: 200 | RefusalCode;
+    readonly code: 200 | string;
     readonly problems: readonly Problem[];
     readonly answer: AnswerValue;
     readonly event: number | null;

@@ -2,7 +2,6 @@
  * How the core decides a command of the platform itself: the rule changes the state or refuses, the core posts its
  * result. Deterministic: no I/O, no clock, no chance. Features hand in their rules as one table.
  */
-import type { RefusalCode } from '#protocol/names/codes';
 import type { Write } from '../db/store-api.ts';
 import type { PersonEvent, PlatformCommand } from './core-api.ts';
 import type { CoreEvent, EntityChange, RuleResult } from './decision.ts';
@@ -28,7 +27,7 @@ export function platformRules<Command extends PlatformCommand>(rules: RulesFor<C
 }
 
 export interface PlatformDecision {
-  readonly code: 200 | RefusalCode;
+  readonly code: 200 | string;
   readonly marketEvents: readonly CoreEvent[];
   /** The rows that must be committed before anything of it is sent. */
   readonly writes: readonly Write[];

@@ -4,7 +4,6 @@ import type { Posting } from '#domain/ledger/posting';
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
-import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Write } from '../db/store-api.ts';
 import type { Problem } from './core-api.ts';
@@ -44,7 +43,7 @@ export interface EntityChange {
 }
 
 export interface Refusal {
-  readonly refused: RefusalCode;
+  readonly refused: string;
   readonly problems?: readonly Problem[];
 }
 

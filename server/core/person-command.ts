@@ -3,9 +3,7 @@
  * (`server/<word>/*-rules.ts`) and hands them in; the core knows the table alone.
  */
 import type * as z from 'zod/mini';
-import type { Reason } from '#domain/ledger/reasons';
 import type { Millis } from '#domain/units';
-import type { RefusalCode } from '#protocol/names/codes';
 import type { Person } from './core-api.ts';
 import type { RuleResult } from './decision.ts';
 import type { CoreState } from './state.ts';
@@ -24,9 +22,9 @@ interface CommandDeclaration<Schema extends z.ZodMiniType> {
   readonly by: 'person' | 'platform';
   readonly input: Schema;
   /** What it may be refused for, beside what the core says to every command. */
-  readonly refusals: readonly RefusalCode[];
+  readonly refusals: readonly string[];
   /** Why it may move money. A command with reasons is refused to abnormal people, and while the ledger is halted. */
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly string[];
   readonly rule: (context: RuleContext, input: z.output<Schema>) => RuleResult;
 }
 
@@ -34,8 +32,8 @@ export interface CommandDefinition {
   readonly kind: string;
   readonly by: 'person' | 'platform';
   readonly input: z.ZodMiniType;
-  readonly refusals: readonly RefusalCode[];
-  readonly reasons: readonly Reason[];
+  readonly refusals: readonly string[];
+  readonly reasons: readonly string[];
   /** @param input as its schema parsed it */
   readonly rule: (context: RuleContext, input: unknown) => RuleResult;
 }

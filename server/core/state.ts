@@ -1,4 +1,5 @@
 /** What the core holds in memory: users, their money, and a slice for each feature that has a state of its own. */
+import type { ReasonTable } from '#domain/ledger/reasons';
 import type { StoredPeople } from '../db/store-api.ts';
 import type { Hold } from '../ledger/audit.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -20,16 +21,18 @@ export interface StartState {
   readonly assets?: Iterable<string>;
   readonly people?: StoredPeople;
   readonly slices?: readonly HeldSlice[];
+  /** Why money may move; without it for the platform's reasons alone. */
+  readonly reasons?: ReasonTable;
 }
 
 /** @throws where two slices have one name */
-export function createState({ assets = [], people = NOBODY, slices = [] }: StartState): CoreState {
+export function createState({ assets = [], people = NOBODY, slices = [], reasons }: StartState): CoreState {
   const byName = new Map(slices.map((slice) => [slice.name, slice]));
   if (byName.size < slices.length) throw new Error('two slices of the state have one name');
   return {
     assets: new Set(assets),
     people: new People(people.people, people.lastEvents),
-    ledger: new Ledger(people.accounts, people.lastPosting),
+    ledger: new Ledger(people.accounts, people.lastPosting, reasons),
     slices: byName,
     halted: undefined,
   };

@@ -6,7 +6,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { AccountRef, LedgerKind, Part } from '#domain/ledger/account-kinds';
-import type { Reason } from '#domain/ledger/reasons';
 import type { NumberedPosting } from '../ledger/records.ts';
 import { auditedAccounts, auditState } from './audit-schema.ts';
 import { postings } from './schema.ts';
@@ -87,7 +86,7 @@ async function shapesOf(database: Database, after: number): Promise<NumberedPost
   );
   return rows.map((row) => ({
     id: Number(row['id']),
-    reason: row['reason'] as Reason,
+    reason: String(row['reason']),
     asset: '',
     amount: 1n,
     from: {

@@ -3,7 +3,6 @@ import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { AccountEvent } from '#protocol/names/account';
-import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Problem } from '../core/core-api.ts';
 import { readRecords } from './records-page.ts';
@@ -100,7 +99,7 @@ function answerOf({
     id,
     hash,
     time,
-    code: code === '200' ? 200 : (code as RefusalCode),
+    code: code === '200' ? 200 : code,
     problems: problems as readonly Problem[],
     answer: answer as AnswerValue,
     event: event && eventOf(event),

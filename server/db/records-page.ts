@@ -4,7 +4,6 @@
  */
 import { and, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
-import type { Reason } from '#domain/ledger/reasons';
 import type { LedgerRecord } from '#protocol/names/account';
 import type { RecordsPage, RecordsQuery } from '../core/core-api.ts';
 import { recordsOf } from '../ledger/records.ts';
@@ -93,7 +92,7 @@ function recordsIn(row: Row, { user, kind }: RecordsQuery): LedgerRecord[] {
   });
   const posting = {
     id: Number(row['id']),
-    reason: row['reason'] as Reason,
+    reason: String(row['reason']),
     asset: String(row['asset']),
     amount: BigInt(row['amount'] as string),
     from: place('from'),

@@ -15,7 +15,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
-import type { Reason } from '#domain/ledger/reasons';
 import type { AccountEvent } from '#protocol/names/account';
 
 /** One row: since when (ms UTC) the platform lives, how far it committed, how its simulated prices are made. */
@@ -82,7 +81,7 @@ export const postings = pgTable(
     /** The number of the command that decided it. */
     command: bigint('command', { mode: 'number' }).notNull(),
     time: time('time'),
-    reason: text('reason').$type<Reason>().notNull(),
+    reason: text('reason').notNull(),
     asset: text('asset').notNull(),
     amount: minor('amount'),
     fromOwner: integer('from_owner').notNull(),

@@ -5,10 +5,8 @@
 import type { Account, AccountRef, LedgerKind, OwnerId, Part, Place } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { NumberedPosting } from '../ledger/records.ts';
-import type { Reason } from '#domain/ledger/reasons';
 import type { Millis } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
-import type { RefusalCode } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Person, Problem, RecordsPage, RecordsQuery } from '../core/core-api.ts';
 import type { PathVersion } from '#domain/market/path-version';
@@ -26,7 +24,7 @@ export type Write =
       /** The number of the command that decided it. */
       readonly command: number;
       readonly time: Millis;
-      readonly reason: Reason;
+      readonly reason: string;
       readonly asset: string;
       /** Whole units of 10⁻⁸. */
       readonly amount: string;
@@ -65,7 +63,7 @@ export interface StoredAnswer {
   readonly id: string;
   readonly hash: string;
   readonly time: Millis;
-  readonly code: 200 | RefusalCode;
+  readonly code: 200 | string;
   readonly problems: readonly Problem[];
   readonly answer: AnswerValue;
   /** What it changed for its own person. */

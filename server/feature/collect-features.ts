@@ -1,4 +1,5 @@
 /** What the platform takes from a list of features, each kind as one table. */
+import { REASONS, type ReasonPair, type ReasonTable } from '#domain/ledger/reasons';
 import type { QueryHandler } from '../core/core-query.ts';
 import type { Rules } from '../core/decide.ts';
 import { commandTable, type CommandTable } from '../core/person-command.ts';
@@ -20,11 +21,22 @@ export function rulesOf(features: readonly Feature[]): Rules {
   return rules;
 }
 
+/** The platform's ledger reasons and those of its features. @throws if two have one name */
+export function reasonsOf(features: readonly Feature[]): ReasonTable {
+  const all: Record<string, ReasonPair> = { ...REASONS };
+  for (const [name, pair] of features.flatMap(({ reasons = {} }) => Object.entries(reasons))) {
+    if (name in all) throw new Error(`two ledger reasons are called ${name}`);
+    all[name] = pair;
+  }
+  return all;
+}
+
 /** The core's state as a start makes it of the stored rows. */
 export function stateOf(features: readonly Feature[], start: SliceStart): CoreState {
   return createState({
     assets: start.instruments.flatMap(({ base, quote }) => [base, quote]),
     people: start.stored.people,
+    reasons: reasonsOf(features),
     slices: features.flatMap(({ slice }) => slice?.(start) ?? []),
   });
 }
@@ -35,6 +47,11 @@ export function jobsOf(features: readonly Feature[]): Job[] {
 
 export function queriesOf(features: readonly Feature[], parts: CoreParts): QueryHandler[] {
   return features.flatMap(({ queries }) => queries?.(parts) ?? []);
+}
+
+/** Folders of refusal texts beside `locales/`. */
+export function textsOf(features: readonly Feature[]): URL[] {
+  return features.flatMap(({ texts }) => texts ?? []);
 }
 
 export function routesOf(features: readonly Feature[], gateway: GatewayParts): BoundCall[] {

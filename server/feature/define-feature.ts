@@ -3,6 +3,7 @@
  * are handed a list of features (`server/start/features.ts`) and know none of them by name.
  */
 import type { Clock } from '#domain/clock';
+import type { ReasonTable } from '#domain/ledger/reasons';
 import type { Instrument } from '#domain/market/instrument';
 import type { Entity } from '#protocol/entities/define-entity';
 import type * as z from 'zod/mini';
@@ -65,6 +66,13 @@ export interface Feature {
   readonly slice?: (start: SliceStart) => HeldSlice;
   /** What its users follow live. */
   readonly entities?: readonly Entity[];
+  /** Ledger reasons beside the platform's (`domain/ledger/reasons.ts`), with their pairs of places. */
+  readonly reasons?: ReasonTable;
+  /**
+   * A folder of texts of its refusals, `<language>/<feature>.json`, laid out as `locales/`; without it they are there.
+   * A code that `server/http/refuse.ts` does not list is answered with HTTP 409.
+   */
+  readonly texts?: URL;
   /** The store is handed the same (`server/start/feature-tables.ts`). */
   readonly tables?: TableDefinition;
   readonly queries?: (parts: CoreParts) => readonly QueryHandler[];

@@ -7,7 +7,7 @@
  * not exist.
  */
 import type { FastifyRequest } from 'fastify';
-import { AUTH_CODES, type RefusalCode } from '#protocol/names/codes';
+import { AUTH_CODES } from '#protocol/names/codes';
 import type { KeyPermission, Role } from '#protocol/names/user';
 import type { Programs } from '../programs.ts';
 import type { Caller, Sessions } from '../sessions.ts';
@@ -22,7 +22,7 @@ export interface NamedObject<Input> {
   /** The id of the person whose it is; undefined where it does not exist. */
   owner(input: Input): Promise<number | undefined>;
   /** What is answered where it does not exist, and where it is somebody else's. */
-  readonly missing: RefusalCode;
+  readonly missing: string;
 }
 
 export interface Access<Who extends Admitted, Input> {

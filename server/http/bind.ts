@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, CallInput, CallOutput, Problems } from '#protocol/call';
-import { PLATFORM_CODES, SECOND_STEP, SUCCESS, type AnswerCode } from '#protocol/names/codes';
+import { PLATFORM_CODES, SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Caller, Visit } from '../sessions.ts';
@@ -36,7 +36,7 @@ export interface RequestContext {
   readonly language: LanguageCode;
   readonly visit: Visit;
   /** What a refusal says in that language. */
-  readonly refusalText: (code: AnswerCode) => string;
+  readonly refusalText: (code: string) => string;
   readonly device: DeviceCookie;
   /** Where the browser says that it reached the platform, without a path; nothing proves it. */
   readonly site: string;
@@ -186,7 +186,7 @@ class Asking implements RequestContext {
     return { address: plainAddress(ip), agent: (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) };
   }
 
-  refusalText(code: AnswerCode): string {
+  refusalText(code: string): string {
     return this.own.texts(code, this.language);
   }
 

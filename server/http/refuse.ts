@@ -99,14 +99,17 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [CONTENT_CODES.noService]: { status: 404 },
 };
 
-export function statusOf(code: AnswerCode): Status {
-  return STATUSES[code];
+/** Of a code that a feature brings itself. */
+const OF_FEATURES: Status = { status: 409 };
+
+export function statusOf(code: string | number): Status {
+  return (STATUSES as Readonly<Record<string, Status>>)[code] ?? OF_FEATURES;
 }
 
 /** What a call answers instead of its output: nothing was changed. */
 export class Refusal {
   constructor(
-    readonly code: AnswerCode,
+    readonly code: string | typeof LOGGED_OUT,
     readonly problems: Problems['problems'] = [],
     /** Where it is known better than by the code. */
     readonly retryAfterSeconds = statusOf(code).retryAfterSeconds,

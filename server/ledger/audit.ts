@@ -5,7 +5,7 @@
 import { mayBeNegative, type Account, type AccountRef, type Part } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { postingFault } from '#domain/ledger/posting';
-import { REASONS } from '#domain/ledger/reasons';
+import { REASONS, type ReasonTable } from '#domain/ledger/reasons';
 import type { HeldPart, LedgerReading } from '../db/store-api.ts';
 import type { NumberedPosting } from './records.ts';
 
@@ -27,7 +27,8 @@ export interface Hold extends AccountRef {
   readonly amount: Minor;
 }
 
-export function storedBreaches(reading: LedgerReading): Breach[] {
+/** @param reasons why money may move */
+export function storedBreaches(reading: LedgerReading, reasons: ReasonTable = REASONS): Breach[] {
   const { missing, unbalanced, differing, negative, shapes } = reading;
   return [
     ...unbalanced.map(({ asset, sum }) => sumBreach(asset, sum)),
@@ -36,7 +37,7 @@ export function storedBreaches(reading: LedgerReading): Breach[] {
       what: `${named(each)} holds ${minorText(each.held)}, its postings make ${minorText(each.posted)}`,
     })),
     ...negative.filter((each) => !mayHold(each, each.part, each.held)).map(negativeBreach),
-    ...shapes.flatMap(shapeBreach),
+    ...shapes.flatMap((posting) => shapeBreach(posting, reasons)),
     ...(missing === 0 ? [] : [{ rule: 'posting' as const, what: missingText(missing) }]),
   ];
 }
@@ -102,8 +103,8 @@ function mayHold(account: AccountRef, part: Part, held: Minor): boolean {
   return held >= 0n || (part === 'available' && mayBeNegative(account));
 }
 
-function shapeBreach(posting: NumberedPosting): Breach[] {
-  const fault = posting.reason in REASONS ? postingFault(posting) : 'reason';
+function shapeBreach(posting: NumberedPosting, reasons: ReasonTable): Breach[] {
+  const fault = postingFault(posting, reasons);
   if (fault === undefined) return [];
   return [
     { rule: 'posting', what: `posting ${String(posting.id)} (${posting.reason}) is unsound: ${fault}` },

@@ -15,6 +15,7 @@ import {
 } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { postingFault, type Posting } from '#domain/ledger/posting';
+import { REASONS, type ReasonTable } from '#domain/ledger/reasons';
 import type { NumberedPosting } from './records.ts';
 
 /** Why postings can not be made: a bug of whoever decided them. */
@@ -28,10 +29,14 @@ type Kinds = Map<LedgerKind, Map<string, Held>>;
 export class Ledger {
   private readonly owners = new Map<OwnerId, Kinds>();
 
-  /** @param lastPosting the highest id ever given out */
+  /**
+   * @param lastPosting the highest id ever given out
+   * @param reasons why money may move: the platform's reasons and those of its features
+   */
   constructor(
     accounts: Iterable<Account>,
     private lastPosting: number,
+    readonly reasons: ReasonTable = REASONS,
   ) {
     for (const account of accounts) this.open({ ...account });
   }
@@ -60,7 +65,7 @@ export class Ledger {
    * @throws LedgerFault with nothing changed
    */
   post(postings: readonly Posting[]): NumberedPosting[] {
-    const changes = changesOf(postings);
+    const changes = changesOf(postings, this.reasons);
     for (const { place, asset, by } of changes.values()) {
       const now = this.held(place.owner, place.kind, asset)?.[place.part] ?? 0n;
       if (now + by < 0n && (place.part === 'frozen' || !mayBeNegative(place)))
@@ -109,10 +114,10 @@ interface Change {
 }
 
 /** What the postings together change in each part of each account. */
-function changesOf(postings: readonly Posting[]): Map<string, Change> {
+function changesOf(postings: readonly Posting[], reasons: ReasonTable): Map<string, Change> {
   const changes = new Map<string, Change>();
   for (const posting of postings) {
-    const fault = postingFault(posting);
+    const fault = postingFault(posting, reasons);
     if (fault !== undefined) throw new LedgerFault(`a posting of ${posting.reason} is unsound: ${fault}`);
     addChange(changes, posting.from, posting.asset, -posting.amount);
     addChange(changes, posting.to, posting.asset, posting.amount);

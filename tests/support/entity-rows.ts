@@ -60,7 +60,7 @@ function fieldValue({ kind, pattern, values = [], signed, optional }: Field): fc
     case 'text':
       return pattern === undefined ? fc.string() : fc.stringMatching(pattern);
     case 'enum':
-      return fc.constantFrom(...values);
+      return pattern === undefined ? fc.constantFrom(...values) : fc.stringMatching(pattern);
     case 'flag':
       return fc.boolean();
     case 'amount':

@@ -30,6 +30,8 @@ export interface OpenGatewayInput {
   readonly calls?: readonly BoundCall[];
   /** Nobody is logged in unless the test says who. */
   readonly sessions?: Sessions;
+  /** Folders of refusal texts beside `locales/`. */
+  readonly texts?: readonly URL[];
   /** What they serve beside the API. */
   readonly files?: GatewayServerInput['files'];
   /** No key is known unless the test says which. */
@@ -63,6 +65,7 @@ export async function startGateway(
       clock: input.clock ?? fakeClock(),
       log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
       calls: input.calls ?? [],
+      texts: input.texts ?? [],
       sessions: input.sessions ?? paperSessions(),
       files: input.files ?? [],
       programs: input.programs ?? noPrograms,

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { User } from '../../protocol/names/user.ts';
 import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
 import { credentialTables, type CredentialStore } from '../../server/credentials/tables.ts';
-import { routesOf } from '../../server/feature/collect-features.ts';
+import { routesOf, textsOf } from '../../server/feature/collect-features.ts';
+import type { Feature } from '../../server/feature/define-feature.ts';
 import type { HeldStore, StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
@@ -62,6 +63,8 @@ export interface OpenPeopleInput {
   readonly place?: StorePlace;
   /** Wide unless the test says otherwise. */
   readonly sockets?: Partial<SocketLimits>;
+  /** Of a test's own, beside those of the platform. */
+  readonly features?: readonly Feature[];
 }
 
 export async function openPeople({
@@ -70,13 +73,14 @@ export async function openPeople({
   place,
   proxies,
   sockets = {},
+  features = [],
 }: OpenPeopleInput = {}): Promise<OpenPeople> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
   if (place === undefined) await copyDatabase(folder);
   const held = await openPlatformStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
   const { store } = held;
   const logins = credentialTables.calls(store);
-  const core = await openCore({ store });
+  const core = await openCore({ store, features });
   const { clock, execute, account, accountEvents, onAccountEvent } = core;
   const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
   const parts = { core: face, store, clock };
@@ -94,6 +98,7 @@ export async function openPeople({
       ...own.calls,
       ...routesOf(core.features, { core: whole, clock, token: systemToken, id: randomUUID, log, demo: true }),
     ],
+    texts: textsOf(features),
     files: own.files,
     sessions: auth.sessions,
     programs: own.programs,

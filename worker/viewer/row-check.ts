@@ -29,8 +29,9 @@ function fieldCheck({ kind, pattern, values, signed, optional }: Field): Check {
     case 'time':
       return isCount;
     case 'text':
-      return (value) => typeof value === 'string' && (pattern === undefined || pattern.test(value));
+      return isTextOf(pattern);
     case 'enum': {
+      if (pattern !== undefined) return isTextOf(pattern);
       const known: ReadonlySet<unknown> = new Set(values);
       return (value) => known.has(value);
     }
@@ -47,6 +48,10 @@ function fieldCheck({ kind, pattern, values, signed, optional }: Field): Check {
     case 'json':
       return isJson;
   }
+}
+
+function isTextOf(pattern: RegExp | undefined): Check {
+  return (value) => typeof value === 'string' && (pattern === undefined || pattern.test(value));
 }
 
 function isJson(value: unknown): boolean {

@@ -70,10 +70,11 @@ export function recordsInput({ kind, asset, only, reason, span }: RecordFilter) 
 
 /** The platform's own rule, for what is told live. */
 export function passes(record: LedgerRecord, { kind, asset, span, ...filter }: RecordFilter): boolean {
+  const asked: readonly string[] | undefined = reasonsAsked(filter);
   return (
     (kind === '' || record.kind === kind) &&
     (asset === '' || record.asset === asset) &&
-    (reasonsAsked(filter)?.includes(record.reason) ?? true) &&
+    (asked?.includes(record.reason) ?? true) &&
     isInSpan(record.time, span)
   );
 }

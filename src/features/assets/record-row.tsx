@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Reason } from '#domain/ledger/reasons';
 import type { LedgerRecord } from '#protocol/names/account';
 import { HIDDEN_AMOUNT, isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { useTimes } from '../../blocks/use-times.ts';
@@ -22,7 +23,7 @@ export function RecordRow({ record }: { readonly record: LedgerRecord }): ReactN
   return (
     <div className={styles.row} data-testid="record">
       <span className={styles.words}>
-        <span className={styles.reason}>{t(`assets.reasons.${reason}`)}</span>
+        <span className={styles.reason}>{t(`assets.reasons.${reason as Reason}`)}</span>
         <span className={styles.when}>{[...place, moment(time)].join(BETWEEN)}</span>
       </span>
       <span className={styles.amount}>

@@ -1,0 +1,58 @@
+/** The platform's list of features takes one more, and nothing else has to know of it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post } from '../../../domain/ledger/posting.ts';
+import { storedBreaches } from '../../../server/ledger/audit.ts';
+import { LedgerFault } from '../../../server/ledger/ledger.ts';
+import { reasonsOf } from '../../../server/feature/collect-features.ts';
+import { openPeople, type OpenPeople } from '../../support/open-people.ts';
+import { rebuildState } from '../../support/rebuild-state.ts';
+import { commandId } from '../../support/open-core.ts';
+import { PRIZE_REASONS, prizeFeature, winnersQuery } from './prize.ts';
+
+let platform: OpenPeople;
+beforeAll(async () => {
+  platform = await openPeople({ features: [prizeFeature] });
+});
+afterAll(() => platform.stop());
+
+it('CORE-802 its call moves money by its own reason, which the audit knows', async () => {
+  const { token, user } = await platform.logIn('Ada');
+  const before = platform.core.hash();
+  const paid = await platform.ask('POST', '/prize/take', token, { id: commandId() });
+  expect(paid).toMatchObject({ status: 200, code: 200 });
+  expect(await platform.core.ask(winnersQuery, { most: 5 })).toEqual([user.id]);
+  expect(platform.core.hash()).not.toBe(before);
+  const all = { kind: undefined, asset: undefined, reasons: ['prize-paid'], before: undefined, limit: 5 };
+  const { list } = await platform.core.records({ ...all, user: user.id });
+  expect(list.map(({ reason, amount }) => [reason, amount])).toEqual([['prize-paid', '7']]);
+  const reading = await platform.store.audit(true);
+  expect(storedBreaches(reading, platform.core.state.ledger.reasons)).toEqual([]);
+});
+
+it('CORE-802 its refusal is told in the language of the request, by texts that it brings', async () => {
+  const { token } = await platform.logIn('Bob');
+  await platform.ask('POST', '/prize/take', token, { id: commandId() });
+  const refused = async (language: string) => {
+    const response = await platform.get('/api/prize/take', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, language },
+      body: JSON.stringify({ id: commandId() }),
+    });
+    const { code, msg } = (await response.json()) as { code: string; msg: string };
+    return [response.status, code, msg];
+  };
+  expect(await refused('de')).toEqual([409, 'prize.taken', 'Du hast deinen Preis schon.']);
+  expect(await refused('fr')).toEqual([409, 'prize.taken', 'You have your prize already.']);
+});
+
+it('CORE-802 without its declaration its reason posts nothing, and a stored one is a breach', async () => {
+  const terms = { reason: 'prize-paid', asset: 'USDT', amount: 1n, from: 0, to: 1 } as const;
+  const posting = post(terms, PRIZE_REASONS);
+  expect(() => rebuildState([]).ledger.post([posting])).toThrow(LedgerFault);
+  const shapes = [{ ...posting, id: 1 }];
+  const reading = { ...(await platform.store.audit(true)), shapes };
+  expect(storedBreaches(reading)).toEqual([
+    { rule: 'posting', what: 'posting 1 (prize-paid) is unsound: reason' },
+  ]);
+  expect(() => reasonsOf([prizeFeature, prizeFeature])).toThrow('two ledger reasons are called prize-paid');
+});
