@@ -39,7 +39,7 @@ const takePrize = defineCommand('prize.take', {
   },
 });
 
-export const prizeCall = defineCall(
+const prizeCall = defineCall(
   { method: 'POST', path: '/prize/take' },
   {
     input: z.strictObject({ id: z.string() }),

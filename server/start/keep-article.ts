@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { openPlatformStore } from '../start/open-platform-store.ts';
+import { openPlatformStore } from './open-platform-store.ts';
 import { reasonOf } from '../start-failures.ts';
-import { readOwnArticle } from './own-article.ts';
-import { contentTables } from './tables.ts';
+import { readOwnArticle } from '../content/own-article.ts';
+import { contentTables } from '../content/tables.ts';
 
 const config = readConfig(process.env, process.cwd());
 const path = process.argv[2];
