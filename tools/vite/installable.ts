@@ -4,10 +4,10 @@
  */
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin, PluginOption, Rolldown } from 'vite';
+import { firstModules } from './first-pieces.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Chunks that Markets and Home need before they show something, by name; workers are assets. */
-const FIRST_CHUNKS = ['index', 'start-app', 'apply-batch', 'after-start', 'quote-page', 'virtual-rows'];
+/** Files of the engine that Markets needs. Workers are built apart: the graph of the page's modules ends at them. */
 const FIRST_WORKERS = /^assets\/(?:engine\.worker|sparkline-board|when-arranged)-/;
 const SHELL = 'shell.html';
 const CLIENT_FILES = 'virtual:client-files';
@@ -46,14 +46,19 @@ export function installable(): PluginOption[] {
 
 /** Looks which files were built, and puts the page, as it is before a platform adds quotes, beside it. */
 function readBundle(built: BuiltClient): Plugin {
+  let root = '';
   return {
     name: 'brisk:plain-shell',
     apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         built.all = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name));
-        built.first = firstFiles(bundle);
+        const modules = firstModules(root, (id) => this.getModuleInfo(id));
+        built.first = firstFiles(bundle, modules);
         const page = bundle['index.html'];
         if (page?.type !== 'asset')
           throw new Error('the page is not in the bundle: no shell can be made of it');
@@ -63,15 +68,10 @@ function readBundle(built: BuiltClient): Plugin {
   };
 }
 
-/** The chunks of the first pages with all that these import, their styles, and the engine. */
-function firstFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+/** The chunks of the first modules with all that these import, their styles, and the engine. */
+function firstFiles(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const wanted = FIRST_CHUNKS.map((name) => {
-    const chunk = chunks.find((each) => each.name === name);
-    if (chunk === undefined) throw new Error(`no chunk is named ${name}: was it renamed?`);
-    return chunk;
-  });
-  const found = new Set(wanted);
+  const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.has(id))));
   for (const { imports } of found)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
   const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);

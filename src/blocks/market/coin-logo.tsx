@@ -2,7 +2,6 @@ import { useSyncExternalStore, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { indexLogo } from '#protocol/market';
 import { CALLS } from '#protocol/names/calls';
-import { call, QUIETLY } from '../../api/call.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import styles from './coin-logo.module.css';
 
@@ -17,7 +16,7 @@ function listen(listener: () => void): () => void {
   listeners.add(listener);
   if (!asked) {
     asked = true;
-    call<typeof indexLogo>(CALLS.indexLogo, {}, QUIETLY).then(
+    askForLogos().then(
       (answer) => {
         logos = answer;
         for (const each of listeners) each();
@@ -28,6 +27,12 @@ function listen(listener: () => void): () => void {
     );
   }
   return () => listeners.delete(listener);
+}
+
+/** The code of calls comes after the first screen, which shows prices without it. */
+async function askForLogos(): Promise<Logos> {
+  const { call, QUIETLY } = await import('../../api/call.ts');
+  return call<typeof indexLogo>(CALLS.indexLogo, {}, QUIETLY);
 }
 
 const listenToNothing = () => () => undefined;

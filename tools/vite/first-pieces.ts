@@ -1,0 +1,85 @@
+/**
+ * What the first screens share, in one file, because it packs better than many small ones: every module that the app's
+ * start or the first page needs at once and another page needs too. Computed from the module graph. What the boot needs
+ * is in the entry's own file, and what a single page needs in that page's.
+ */
+import { join } from 'node:path';
+
+/** What of a module's graph is asked for, as the bundler knows it. */
+export interface GraphModule {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+export type FindModule = (id: string) => GraphModule | null;
+
+const BOOT = 'src/boot.ts';
+/** What is there before the first price is. */
+const FIRST = ['src/app/start-app.tsx', 'src/engine/apply-batch.ts', 'src/features/market/quote-page.tsx'];
+
+interface ModuleGraph {
+  getModuleInfo(id: string): GraphModule | null;
+}
+/** Needed by almost every other page, and small: in the first file they pack better. */
+const EVERY_PAGE = ['src/blocks/scroll-area.tsx', 'src/engine/use-value.ts'];
+
+/** Names the file of a module of these; null of every other one. */
+export function firstPieces(root: string): (id: string, graph: ModuleGraph) => string | null {
+  const paths = (names: readonly string[]) => names.map((name) => join(root, name));
+  let pieces: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    pieces ??= sharedPieces(join(root, BOOT), paths(FIRST), paths(EVERY_PAGE), (id) =>
+      graph.getModuleInfo(id),
+    );
+    return pieces.has(id) ? 'pieces' : null;
+  };
+}
+
+/**
+ * Markets with all that it loads by itself, and what every start loads: modules with chunks of their own, or in the
+ * first file.
+ */
+export function firstModules(root: string, find: FindModule): ReadonlySet<string> {
+  const [start = '', , page = ''] = FIRST.map((name) => join(root, name));
+  const boot = join(root, BOOT);
+  const loaders = [boot, start, ...needed(page, find)];
+  return new Set([boot, page, ...loaders.flatMap((id) => find(id)?.dynamicallyImportedIds ?? [])]);
+}
+
+/** @throws Error where the app loads one of the first modules no more */
+export function sharedPieces(
+  boot: string,
+  first: readonly string[],
+  everyPage: readonly string[],
+  find: FindModule,
+): ReadonlySet<string> {
+  const booted = needed(boot, find);
+  const pages = loadedLater(boot, find);
+  for (const each of first) if (!pages.has(each)) throw new Error(`not loaded by the app any more: ${each}`);
+  const uses = new Map<string, number>();
+  for (const page of pages) for (const id of needed(page, find)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  const wanted = [...first, ...everyPage].flatMap((each) => [...needed(each, find)]);
+  return new Set(wanted.filter((id) => !booted.has(id) && (uses.get(id) ?? 0) > 1));
+}
+
+/** A module and all that is there before it runs. */
+function needed(start: string, find: FindModule): ReadonlySet<string> {
+  const found = new Set([start]);
+  for (const id of found) for (const next of find(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+/** All that is imported while the app runs, from whichever module. */
+function loadedLater(start: string, find: FindModule): ReadonlySet<string> {
+  const later = new Set<string>();
+  const seen = new Set([start]);
+  for (const id of seen) {
+    const { importedIds, dynamicallyImportedIds } = find(id) ?? {
+      importedIds: [],
+      dynamicallyImportedIds: [],
+    };
+    for (const next of dynamicallyImportedIds) later.add(next);
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) seen.add(next);
+  }
+  return later;
+}
