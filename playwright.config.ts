@@ -31,6 +31,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
+    // The next test of a worker gets the same page, emptied of all that the last one left (decision 0455).
+    reuseContext: true,
     // A test judges what is served now, not what an earlier page kept; the tests of the service worker allow it.
     serviceWorkers: 'block',
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) },

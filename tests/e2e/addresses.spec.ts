@@ -11,17 +11,19 @@ const address = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
-// Here the browser itself has no service workers, and the page must do without.
-test.use({ serviceWorkers: 'allow' });
+test.describe('by another address', () => {
+  // Here the browser itself has no service workers, and the page must do without.
+  test.use({ serviceWorkers: 'allow' });
 
-test('APP-032 the page works over plain http without a secure context', async ({ page, platform }) => {
-  test.skip(address === undefined, 'this machine has no address but loopback');
-  const origin = `http://${address ?? ''}:${String(platform.port)}`;
-  const response = await page.goto(`${origin}/#/pages/trade/detail?symbol=BTC-USDT`);
-  expect(response?.headers()['strict-transport-security']).toBeUndefined();
-  expect(response?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests');
-  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-  await new Detail(page).expectLive();
+  test('APP-032 the page works over plain http without a secure context', async ({ page, platform }) => {
+    test.skip(address === undefined, 'this machine has no address but loopback');
+    const origin = `http://${address ?? ''}:${String(platform.port)}`;
+    const response = await page.goto(`${origin}/#/pages/trade/detail?symbol=BTC-USDT`);
+    expect(response?.headers()['strict-transport-security']).toBeUndefined();
+    expect(response?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+    await new Detail(page).expectLive();
+  });
 });
 
 test('APP-033 a wrong address says so, and an alias leads to its page', async ({ page }) => {

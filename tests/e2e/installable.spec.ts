@@ -36,7 +36,8 @@ const test = appTest.extend<{ front: DeployedFront; nextClient: string }>({
   },
 });
 
-test.use({ serviceWorkers: 'allow' });
+// The reset of a reused page leaves the cache of a service worker behind, and may wait for one that is being installed.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 test('PWA-001 what a phone needs to install it is served by the platform itself', async ({
   request,
