@@ -42,6 +42,11 @@ interface TableSource<Loaded, Seeds, Queries extends Runs> {
   /** No other feature has this name. */
   readonly feature: string;
   readonly tables: Readonly<Record<string, PgTable>>;
+  /**
+   * A folder of migrations in drizzle's format that makes the tables. They run after the platform's and have a journal
+   * of their own. Without it the platform's folder makes them, as it does for all features of the product.
+   */
+  readonly migrations?: URL;
   readonly writes?: readonly RowKind[];
   /** Writes what a start must find. Within the transaction of the start, before anything is loaded. */
   readonly seed?: (database: Database, seeds: Seeds) => Promise<void>;
@@ -61,6 +66,7 @@ interface TableSource<Loaded, Seeds, Queries extends Runs> {
 export interface TableDefinition {
   readonly feature: string;
   readonly tables: Readonly<Record<string, PgTable>>;
+  readonly migrations: URL | undefined;
   readonly writes: readonly RowKind[];
   readonly seed: ((database: Database, seeds: never) => Promise<void>) | undefined;
   readonly load: (database: Database) => Promise<unknown>;
@@ -95,11 +101,11 @@ export interface Tables<Loaded, Seeds, Queries extends Runs> extends TableDefini
 export function defineTables<Loaded = undefined, Seeds = never, Queries extends Runs = Runs>(
   source: TableSource<Loaded, Seeds, Queries>,
 ): Tables<Loaded, Seeds, Queries> {
-  const { feature, tables, writes = [], seed, load = nothing, queries, writing = [] } = source;
+  const { feature, tables, migrations, writes = [], seed, load = nothing, queries, writing = [] } = source;
   const runs: Runs = queries ?? {};
   const tokens = Object.keys(runs).map((name) => [name, { name: `${feature}.${name}` }] as const);
   const made: Tables<unknown, Seeds, Runs> = {
-    ...{ feature, tables, writes, seed, load, runs, writing },
+    ...{ feature, tables, migrations, writes, seed, load, runs, writing },
     queries: Object.fromEntries(tokens),
     calls: (store) =>
       Object.fromEntries(

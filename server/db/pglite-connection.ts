@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { boundStatement } from './bound-statement.ts';
 import { removeUnfinished, unfinishedFolder } from './new-folder.ts';
-import { MIGRATIONS, type SqlConnection } from './sql-store.ts';
+import { PLATFORM_MIGRATIONS, type SqlConnection } from './sql-store.ts';
 import { examine, StoreUnusable } from './store-failures.ts';
 
 /** Which PostgreSQL the embedded one is: its folder is of use to no other. */
@@ -39,7 +39,7 @@ export function connectionTo(client: PGlite): SqlConnection {
     execute: executePrepared(client),
     // A statement of its own never gets between the statements of a transaction here.
     beside: database,
-    migrate: () => migrate(database, { migrationsFolder: MIGRATIONS }),
+    migrate: (folder = PLATFORM_MIGRATIONS) => migrate(database, folder),
     // Nothing runs beside the statements, so nobody else takes a checkpoint: its log would grow for ever.
     checkpoint: () => client.exec('checkpoint'),
     close: () => client.close(),

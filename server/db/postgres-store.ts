@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { TableDefinition } from './define-tables.ts';
-import { MIGRATIONS, createSqlStore, type SqlConnection } from './sql-store.ts';
+import { PLATFORM_MIGRATIONS, createSqlStore, type SqlConnection } from './sql-store.ts';
 import type { Store } from './store-api.ts';
 
 /** "brisk" in ASCII: the lock's name among the database's advisory locks. */
@@ -78,7 +78,7 @@ export async function openPostgresStore(
       const { rowCount } = await client.query({ name, text, values: [...values] });
       return rowCount ?? 0;
     },
-    migrate: () => migrate(database, { migrationsFolder: MIGRATIONS }),
+    migrate: (folder = PLATFORM_MIGRATIONS) => migrate(database, folder),
     async close() {
       open = false;
       await others.end();

@@ -21,6 +21,14 @@ import {
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** A folder of migrations, and the table that notes which of them were run; without one it is drizzle's own. */
+export interface MigrationFolder {
+  readonly migrationsFolder: string;
+  readonly migrationsTable?: string;
+}
+
+export const PLATFORM_MIGRATIONS: MigrationFolder = { migrationsFolder: MIGRATIONS };
+
 type PlatformState = typeof platformState.$inferSelect;
 
 export interface SqlConnection {
@@ -33,7 +41,8 @@ export interface SqlConnection {
    * over: they are carried out in that order, and those after one that failed too.
    */
   execute(statement: PreparedStatement, values: readonly string[]): Promise<number>;
-  migrate(): Promise<void>;
+  /** Runs the migrations of a folder that were not run before; of the platform's unless another one is named. */
+  migrate(folder?: MigrationFolder): Promise<void>;
   /** Lets go of the log of what is safely in the tables; only where the database does not do so by itself. */
   checkpoint?(): Promise<unknown>;
   close(): Promise<void>;
@@ -53,7 +62,7 @@ export function createSqlStore(connection: SqlConnection, features: readonly Tab
   };
   return {
     async open(now, ...seeds) {
-      await connection.migrate();
+      for (const folder of migrationFoldersOf(features)) await connection.migrate(folder);
       return database.transaction(async (transaction) => {
         await refuseLoss(transaction, features);
         await catchAccountsUp(transaction);
@@ -68,6 +77,16 @@ export function createSqlStore(connection: SqlConnection, features: readonly Tab
     ...ledgerAudit(connection.beside),
     close: () => connection.close(),
   };
+}
+
+/** The platform's first: a feature's tables may refer to them. */
+function migrationFoldersOf(features: readonly TableDefinition[]): MigrationFolder[] {
+  const own = features.flatMap(({ feature, migrations }): MigrationFolder[] => {
+    if (migrations === undefined) return [];
+    const migrationsTable = `__drizzle_migrations_${feature}`;
+    return [{ migrationsFolder: fileURLToPath(migrations), migrationsTable }];
+  });
+  return [PLATFORM_MIGRATIONS, ...own];
 }
 
 /**

@@ -1,0 +1,3 @@
+CREATE TABLE "notes" (
+	"id" integer PRIMARY KEY NOT NULL
+);
