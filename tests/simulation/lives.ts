@@ -15,10 +15,17 @@ import { ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { GIFTS, replayedCommands, testFeatures } from '../support/platform-features.ts';
+import { chanceOf } from '../support/random-candles.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import { Devices } from './devices.ts';
+import { Life, type Kill } from './life.ts';
+import { MAKER_DELAY, mirroredFeed } from './mirrored-feed.ts';
 import { exact, PlainAccounts } from './plain-accounts.ts';
+import { isToyPaid, judgeToy, makeToyTable, toyIncome, toyReplay, toyTables } from './toy-income.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+
+/** Everything that waits for an answer goes on. */
+const settled = () => new Promise(setImmediate);
 
 /** So few that most of those asked again are looked up. */
 const MOST_ANSWERS_IN_MEMORY = 40;
@@ -41,6 +48,11 @@ export class Lives {
   /** Follows the commands once the markets are known. */
   private replay = new ReplayedLedger({ instruments: [], commands: this.commands });
   private platform: Platform | undefined;
+  /** False: what commands do is entered as their users are told: nobody knows yet which were decided. */
+  isForeseen = true;
+  private readonly chance = chanceOf(1);
+  private readonly begun = this.clock.now();
+  private life: Life;
 
   private constructor(
     private readonly connection: SqlConnection,
@@ -48,15 +60,18 @@ export class Lives {
   ) {
     this.broken = new Promise((_, reject) => (this.break = reject));
     this.broken.catch(() => undefined);
+    this.life = new Life(this.clock, store);
   }
 
   static async begin(): Promise<Lives> {
     const connection = await memoryDatabase();
-    const lives = new Lives(connection, createSqlStore(connection, FEATURE_TABLES.features));
+    await makeToyTable(connection.database);
+    const lives = new Lives(connection, createSqlStore(connection, [...FEATURE_TABLES.features, toyTables]));
     await lives.start();
     const instruments = await lives.core.instruments();
     lives.instruments = instruments;
-    lives.replay = new ReplayedLedger({ instruments, commands: lives.commands, forgets: true });
+    const own = toyReplay(lives.begun);
+    lives.replay = new ReplayedLedger({ instruments, commands: lives.commands, forgets: true, own });
     for (const { base, quote } of instruments) lives.assets.add(base).add(quote);
     return lives;
   }
@@ -74,7 +89,17 @@ export class Lives {
   /** What is due runs, and what it commits is committed. */
   async pass(millis: number): Promise<void> {
     this.clock.advance(millis);
-    await this.core.account(1);
+    do {
+      this.clock.advance(0);
+      await this.core.account(1);
+      await settled();
+    } while (this.clock.isDue());
+  }
+
+  /** The same, without a wait for commits. */
+  async moveOn(millis: number): Promise<void> {
+    this.clock.advance(millis);
+    await settled();
   }
 
   /** Nothing runs meanwhile; old rows may be gone afterwards. */
@@ -90,7 +115,26 @@ export class Lives {
     // What a start would make of the rows; its own quotes may fill orders at once.
     await this.replay.follow(this.connection.database);
     assert.equal(this.replay.hash(), hash, 'a restarted core is another');
+    await this.startAgain();
+  }
+
+  /** @param during what is under way when the kill comes; it waits for no answer */
+  async kill(kill: Kill, during: (core: Platform['core']) => Promise<void>): Promise<void> {
+    const { core, life } = this;
+    this.isForeseen = false;
+    life.prepare(kill);
+    await during(core);
+    // Committed before the kill, or never.
+    await Promise.race([life.killed, core.account(1)]);
+    await life.end();
+    this.platform = undefined;
+    await this.replay.follow(this.connection.database);
+    await this.startAgain();
+  }
+
+  private async startAgain(): Promise<void> {
     await this.start();
+    await this.pass(0);
     await this.devices.judgeMissed(this.core);
     await this.judgeAll();
   }
@@ -102,6 +146,7 @@ export class Lives {
     assert.equal(this.platform?.stateHash(), this.replay.hash(), 'the core is not where a replay is');
     assert.deepEqual(storedBreaches(await this.store.audit(true)), []);
     assert.deepEqual((await this.core.status()).ready, true);
+    await judgeToy(database, this.begun, this.clock.now());
     for (const user of this.plain.people.keys()) await this.judgeAccount(user);
   }
 
@@ -133,11 +178,14 @@ export class Lives {
     const secret = `life ${String(++this.count)}`;
     for (const [kind, each] of replayedCommands({ secret })) this.commands.set(kind, each);
     this.plain.forgetPromises();
+    const { clock, store } = (this.life = new Life(this.clock, this.store));
     this.platform = await createPlatform({
-      store: this.store,
-      clock: this.clock,
+      store,
+      clock,
+      replay: mirroredFeed(clock, this.chance),
+      makerDelay: MAKER_DELAY,
       timeZone: 'UTC',
-      features: testFeatures({ secret, gifts: GIFTS }),
+      features: [...testFeatures({ secret, gifts: GIFTS }), toyIncome(this.begun)],
       seed: 'simulation',
       mood: 'calm',
       mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY,
@@ -156,7 +204,7 @@ export class Lives {
   /** The channel, told after the commit. */
   private tell(user: number, event: AccountEvent): void {
     try {
-      if (ordersIn(event).length > 0) this.plain.enter(user, event);
+      if (!this.isForeseen || ordersIn(event).length > 0 || isToyPaid(event)) this.plain.enter(user, event);
       this.devices.hear(user, event);
     } catch (error) {
       this.break(error as Error);

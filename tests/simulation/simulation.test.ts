@@ -21,7 +21,7 @@ const seeds = own > 0 ? [own] : Array.from({ length: SEEDS }, (_, place) => FIRS
 const steps = Number(process.env['SIM_STEPS'] ?? STEPS);
 
 it.each(seeds)(
-  'SIM-001, SIM-002, SIM-004 whatever people do by seed %i, money is neither made nor lost nor owed',
+  'SIM-001, SIM-002, SIM-004, CORE-827 whatever people do by seed %i, money is neither made nor lost nor owed',
   async (seed) => {
     await simulate(`seed ${String(seed)}`, drawSteps(seed, steps));
   },

@@ -1,6 +1,8 @@
 /** What people do in a simulation, drawn by chance from a seed: mostly money moves, and everything at its borders. */
 import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/account-kinds.ts';
 import { chanceOf } from '../support/random-candles.ts';
+import type { Kill } from './life.ts';
+import { MIRRORED } from './mirrored-feed.ts';
 
 /** A place among those who are there, so that a list with steps left out still means something. */
 type Who = number;
@@ -68,12 +70,22 @@ export interface EvadeStep {
   readonly to: string;
 }
 
+/** The platform is killed while it decides these, with some time between them, and starts again. */
+export interface KillStep extends Kill {
+  readonly do: 'kill';
+  readonly moves: readonly MoneyStep[];
+  readonly orders: readonly OrderStep[];
+  /** How long after one of them the next one comes. */
+  readonly apart: number;
+}
+
 export type Step =
   | MoneyStep
   | OrderStep
   | QuoteStep
   | ExchangeStep
   | EvadeStep
+  | KillStep
   | { readonly do: 'open'; readonly name: string }
   | { readonly do: 'mark'; readonly who: Who; readonly abnormal: boolean }
   /** The command so many before the last one, by its id: the same, or another one. */
@@ -135,6 +147,28 @@ const QUOTE = {
 } as const;
 const TAKE = { do: 'exchange', back: 0, who: undefined, when: 'at once', copies: 2 } as const;
 
+const ORDER: OrderStep = {
+  do: 'order',
+  who: 0,
+  ask: 'place',
+  symbol: MIRRORED,
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'gtc',
+  postOnly: false,
+  away: -10,
+  sizes: 3,
+  back: 0,
+  copies: 1,
+};
+
+/** Within its first commits, while orders wait. */
+const KILL: KillStep = {
+  ...{ do: 'kill', answered: 1, isWritten: true, apart: 300 },
+  moves: [{ do: 'move', who: 0, from: 'funds', to: 'fiat', asset: 'USDT', amount: { of: 'a part' } }],
+  orders: [ORDER, { ...ORDER, sizes: 5 }],
+};
+
 /** Somebody has something, and each end of a promise is met: in time, again, twice, too late, in another life. */
 const BEGIN: readonly Step[] = [
   { do: 'open', name: 'Ada' },
@@ -143,16 +177,19 @@ const BEGIN: readonly Step[] = [
   ...[{ do: 'repeat', back: 0, other: false } as const, TAKE],
   ...[QUOTE, { ...TAKE, when: 'too late' } as const],
   { do: 'evade', who: 0, from: 'USDT', to: 'BTC' },
-  ...[QUOTE, { do: 'restart' } as const, TAKE],
+  ...[QUOTE, KILL, TAKE],
 ];
 
+/** Of the chance by which kills are drawn: it leaves all other steps of a seed as they are. */
+const ASIDE = 0x6b_69_6c_6c;
+
 export function drawSteps(seed: number, count: number): Step[] {
-  const draw = new Draw(chanceOf(seed));
+  const draw = new Draw(chanceOf(seed), chanceOf(seed ^ ASIDE));
   return [...BEGIN, ...Array.from({ length: count - BEGIN.length }, () => draw.step())];
 }
 
 /** How often each is drawn, in parts of their sum. */
-const WEIGHTS: Readonly<Record<Step['do'], number>> = {
+const WEIGHTS: Readonly<Record<Exclude<Step['do'], 'kill'>, number>> = {
   move: 700,
   order: 250,
   quote: 80,
@@ -170,7 +207,10 @@ const WEIGHTS: Readonly<Record<Step['do'], number>> = {
 };
 
 class Draw {
-  constructor(private readonly chance: () => number) {}
+  constructor(
+    private chance: () => number,
+    private readonly aside: () => number,
+  ) {}
 
   step(): Step {
     const what = this.kind();
@@ -203,12 +243,31 @@ class Draw {
       case 'sleep':
         return { do: what, hours: 1 + this.below(60) };
       case 'restart':
-        return { do: what };
+        return this.aside() < 0.7 ? this.byAside(() => this.kill()) : { do: what };
     }
   }
 
-  private kind(): Step['do'] {
-    const all = Object.entries(WEIGHTS) as [Step['do'], number][];
+  private byAside<Drawn>(draw: () => Drawn): Drawn {
+    const { chance } = this;
+    this.chance = this.aside;
+    const drawn = draw();
+    this.chance = chance;
+    return drawn;
+  }
+
+  private kill(): KillStep {
+    return {
+      do: 'kill',
+      answered: this.below(4),
+      isWritten: this.chance() < 0.5,
+      moves: Array.from({ length: 1 + this.below(4) }, () => this.money('move')),
+      orders: Array.from({ length: this.below(4) }, () => ({ ...this.order(), copies: 1 })),
+      apart: this.oneOf([0, 300, 700, 9_000]),
+    };
+  }
+
+  private kind(): keyof typeof WEIGHTS {
+    const all = Object.entries(WEIGHTS) as [keyof typeof WEIGHTS, number][];
     let left = this.chance() * all.reduce((sum, [, weight]) => sum + weight, 0);
     return all.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'move';
   }
@@ -233,7 +292,7 @@ class Draw {
       do: 'order',
       who: this.below(8),
       ask: kind < 0.65 ? 'place' : kind < 0.8 ? 'amend' : kind < 0.95 ? 'cancel' : 'cancel all',
-      symbol: this.oneOf(['BTC-USDT', 'BTC-USDT', 'ETH-USDT', 'NONE']),
+      symbol: this.oneOf(['BTC-USDT', 'BTC-USDT', 'ETH-USDT', MIRRORED, MIRRORED, 'NONE']),
       side: this.chance() < 0.5 ? 'buy' : 'sell',
       type: this.chance() < 0.8 ? 'limit' : 'market',
       timeInForce: this.chance() < 0.7 ? 'gtc' : this.oneOf(['ioc', 'fok'] as const),

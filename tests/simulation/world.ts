@@ -1,14 +1,23 @@
 /** What people do in a simulation, step by step, and what plain accounts say that it must be answered. */
 import { strict as assert } from 'node:assert';
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
-import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
+import type { LearnedInput, PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
 import { commandIds } from '../support/command-ids.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { Lives } from './lives.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
 import { judgedBy, PeopleQuotes } from './people-quotes.ts';
-import type { Amount, EvadeStep, ExchangeStep, MoneyStep, OrderStep, QuoteStep, Step } from './steps.ts';
-import { convertTermsQuery } from '../../server/convert/queries.ts';
+import type {
+  Amount,
+  EvadeStep,
+  ExchangeStep,
+  KillStep,
+  MoneyStep,
+  OrderStep,
+  QuoteStep,
+  Step,
+} from './steps.ts';
+import { convertDelayQuery, convertTermsQuery } from '../../server/convert/queries.ts';
 
 const HOUR = 3_600_000;
 const SECOND = 1000;
@@ -83,6 +92,8 @@ export class World {
         return this.lives.pass(SECOND);
       case 'restart':
         return this.lives.restart();
+      case 'kill':
+        return this.kill(step);
     }
   }
 
@@ -118,10 +129,36 @@ export class World {
     await this.lives.judgeTouched(commands.map(({ user }) => user));
   }
 
-  private async order(step: OrderStep): Promise<void> {
+  /** What was answered before the kill is answered so again; what was not is whole or absent, and is decided now. */
+  private async kill(step: KillStep): Promise<void> {
+    const commands = step.moves.map((move) => this.commandOf(move));
+    for (const order of step.orders) commands.push(await this.orderOf(order));
+    const answers = new Map<PersonCommand, PersonAnswer>();
+    await this.lives.kill(step, async (core) => {
+      for (const command of commands) {
+        void core.execute({ ...command }).then((answer) => answers.set(command, answer));
+        await this.lives.moveOn(step.apart);
+      }
+    });
+    for (const command of commands) {
+      const again = await this.lives.core.execute({ ...command });
+      const answer = answers.get(command);
+      if (answer?.code === 200) assert.deepEqual(again, answer, 'what was acknowledged is lost');
+      if (again.code === 200) this.asked.push({ command, answer: again, time: this.lives.clock.now() });
+    }
+    await this.lives.judgeTouched(commands.map(({ user }) => user));
+    this.lives.isForeseen = true;
+  }
+
+  private async orderOf(step: OrderStep): Promise<PersonCommand> {
     const user = this.someone(step.who);
     const asked = await this.lives.devices.orders.ask(this.lives.core, this.lives.instruments, user, step);
-    const command = { ...asked, user, id: this.nextId() };
+    return { ...asked, user, id: this.nextId() };
+  }
+
+  private async order(step: OrderStep): Promise<void> {
+    const command = await this.orderOf(step);
+    const { user } = command;
     const copies = Array.from({ length: step.copies }, () => this.lives.core.execute({ ...command }));
     const [answer, ...others] = await Promise.all(copies);
     assert.ok(answer);
@@ -153,7 +190,9 @@ export class World {
     const { quote, from, to } = given;
     const terms = await this.lives.core.ask(convertTermsQuery, { from, to });
     this.plain.judge = (promised) => judgedBy(terms, promised);
-    return this.atOnce(copies, { kind: 'convert.execute', user, id: this.nextId(), input: { quote } });
+    const command = { kind: 'convert.execute', user, id: this.nextId(), input: { quote } };
+    // As its call has it: whether a newer quote had replaced this one is added to its input.
+    return this.atOnce(copies, command, () => this.lives.core.ask(convertDelayQuery, { user, quote }));
   }
 
   private async evade({ who, from: asset, to }: EvadeStep): Promise<void> {
@@ -172,9 +211,13 @@ export class World {
     await this.atOnce(count, this.commandOf(step));
   }
 
-  private async atOnce(count: number, command: PersonCommand): Promise<number | string> {
+  private async atOnce(
+    count: number,
+    command: PersonCommand,
+    ready?: () => Promise<LearnedInput>,
+  ): Promise<number | string> {
     const answers = await Promise.all(
-      Array.from({ length: count }, () => this.lives.core.execute({ ...command })),
+      Array.from({ length: count }, () => this.lives.core.execute({ ...command }, ready)),
     );
     const [first] = answers;
     assert.ok(first);

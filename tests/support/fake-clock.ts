@@ -15,6 +15,8 @@ export interface FakeClock extends Clock {
   set(by: number): void;
   /** How many timers wait. */
   timers(): number;
+  /** Whether one of them would run now. */
+  isDue(): boolean;
 }
 
 export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
@@ -32,6 +34,7 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 5, 12)): FakeClock {
   return {
     now: () => now,
     timers: () => timers.size,
+    isDue: () => nextDue(now) !== undefined,
     every: (period, work) => add(period, period, work),
     after: (delay, work) => add(delay, undefined, work),
     advance(millis) {

@@ -12,9 +12,12 @@ import * as z from 'zod/mini';
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
 import { canonicalText } from '../../server/core/canonical-text.ts';
+import type { PlatformCommand } from '../../server/core/core-api.ts';
+import { decide, type Rules } from '../../server/core/decide.ts';
 import { decidePerson } from '../../server/core/decide-person.ts';
 import type { CommandTable } from '../../server/core/person-command.ts';
 import { reservationsOf, type CoreState } from '../../server/core/state.ts';
+import type { HeldSlice } from '../../server/core/state-slice.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { eventOf, readPeople } from '../../server/db/ledger-table.ts';
 import { accountEvents, commands, postings } from '../../server/db/schema.ts';
@@ -33,13 +36,26 @@ type CommandRow = typeof commands.$inferSelect;
 /** The writes of one command, by what they are; the order within a group is no promise. */
 type Kept = Extract<Write, { kind: 'posting' | 'account-event' | 'command' }>;
 
+/** A feature of a test: commands of the platform that its rules decide again, and its slice of the state. */
+export interface OwnFeature {
+  readonly rules: Rules;
+  /** Before there were any rows. */
+  readonly slice: HeldSlice;
+  rebuild(database: SqlDatabase): Promise<HeldSlice>;
+  /** Its commands with a higher number, by their numbers. */
+  commands(database: SqlDatabase, after: number): Promise<ReadonlyMap<number, PlatformCommand>>;
+}
+
 export interface ReplayInput {
   readonly instruments: readonly Instrument[];
   readonly commands: CommandTable;
   /** Old commands and events are deleted from the database; what is new must be whole all the same. */
   readonly forgets?: boolean;
+  readonly own?: OwnFeature;
   readonly onReplayed?: (command: Extract<Kept, { kind: 'command' }>, event: AccountEvent | null) => void;
 }
+
+const NO_COMMANDS: ReadonlyMap<number, PlatformCommand> = new Map();
 
 export class ReplayedLedger {
   private state: CoreState;
@@ -48,7 +64,7 @@ export class ReplayedLedger {
   private readonly counts = { commands: 0, postings: 0, events: 0 };
 
   constructor(private readonly input: ReplayInput) {
-    this.state = rebuildState(input.instruments);
+    this.state = withSlice(rebuildState(input.instruments), input.own?.slice);
   }
 
   /** How many commands were replayed. */
@@ -78,11 +94,14 @@ export class ReplayedLedger {
       .orderBy(asc(commands.number));
     const found = await this.foundBesides(database);
     const byNumber = new Map(rows.map((row) => [row.number, row]));
+    const own = (await this.input.own?.commands(database, this.number)) ?? NO_COMMANDS;
     const wrong: string[] = [];
-    for (const number of [...new Set([...byNumber.keys(), ...found.keys()])].sort(
+    for (const number of [...new Set([...byNumber.keys(), ...found.keys(), ...own.keys()])].sort(
       (one, other) => one - other,
     )) {
-      wrong.push(...this.replay(number, byNumber.get(number), found.get(number) ?? []));
+      const [command, there] = [own.get(number), found.get(number) ?? []];
+      if (command === undefined) wrong.push(...this.replay(number, byNumber.get(number), there));
+      else wrong.push(...this.replayOwn(number, command, there));
       this.number = number;
     }
     const orders = new OpenOrders(await tradingTables.load(database));
@@ -104,6 +123,13 @@ export class ReplayedLedger {
     }
     if (row === undefined) return [`of command ${String(number)}, which is not there: ${inWords(besides)}`];
     const expected = this.decide(row);
+    if (isSame(there, expected)) return [];
+    return [`command ${String(number)}: ${inWords(there)}, and should be ${inWords(expected)}`];
+  }
+
+  private replayOwn(number: number, command: PlatformCommand, there: readonly Kept[]): string[] {
+    this.count(there);
+    const expected = decide(this.input.own?.rules ?? {}, this.state, command, number).writes.filter(isKept);
     if (isSame(there, expected)) return [];
     return [`command ${String(number)}: ${inWords(there)}, and should be ${inWords(expected)}`];
   }
@@ -166,7 +192,8 @@ export class ReplayedLedger {
   private async compare(database: SqlDatabase): Promise<string[]> {
     const people = await readPeople(database);
     const orders = await tradingTables.load(database);
-    const started = rebuildState(this.input.instruments, { people, orders });
+    const slice = await this.input.own?.rebuild(database);
+    const started = withSlice(rebuildState(this.input.instruments, { people, orders }), slice);
     const wrong = await this.spot.compare(database, trading.of(started).markets);
     for (const { what } of heldBreaches(started.ledger.all(), reservationsOf(started), [])) wrong.push(what);
     if (stateHash(started) !== this.hash()) wrong.push('the state after a start is not the replayed one');
@@ -186,6 +213,10 @@ const BY_MARKET: readonly string[] = ['convert.no-price', 'convert.price-changed
 
 function dependsOnMarket({ name, code }: CommandRow): boolean {
   return name === 'convert.execute' && BY_MARKET.includes(code);
+}
+
+function withSlice(state: CoreState, slice: HeldSlice | undefined): CoreState {
+  return slice === undefined ? state : { ...state, slices: new Map(state.slices).set(slice.name, slice) };
 }
 
 function isKept(write: Write): write is Kept {

@@ -6,6 +6,7 @@ import { commandIds } from '../../support/command-ids.ts';
 import { chanceOf } from '../../support/random-candles.ts';
 import type { Acknowledgement, SentCommand } from './driver-messages.ts';
 import type { AccountEvent } from '../../../protocol/names/account.ts';
+import { MIRRORED } from './mirrored-market.ts';
 
 export interface CallerFace {
   readonly agent: Agent;
@@ -25,6 +26,11 @@ class NoAnswer extends Error {}
 /** Two callers are one person, so that their commands meet. */
 const CALLERS_A_PERSON = 2;
 const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL'];
+/** In the second one, orders that reach the market maker's levels wait (`mirrored-market.ts`). */
+const MARKETS = [
+  { symbol: 'BTC-USDT', size: '0.0001', low: '100.0', high: '9000000.0' },
+  { symbol: MIRRORED, size: '0.003', low: '10.00', high: '900000.00' },
+] as const;
 const AMOUNTS = ['0.00000001', '0.01', '1', '0.12345678', '9', '100000'];
 /** How many of its newest answers a caller has said again in each life. */
 const ASKED_AGAIN = 2;
@@ -119,9 +125,10 @@ export class Caller {
   private makeOrder(): Pick<SentCommand, 'path' | 'input'> {
     const what = this.chance();
     if (what < 0.1) return { path: '/spot/cancelOrders', input: {} };
-    const order = { symbol: 'BTC-USDT', side: this.chance() < 0.5 ? 'buy' : 'sell', size: '0.0001' };
-    if (what < 0.5) return { path: '/spot/placeOrder', input: { ...order, type: 'market' } };
-    const price = order.side === 'buy' ? '100.0' : '9000000.0';
+    const { symbol, size, low, high } = this.oneOf(MARKETS);
+    const order = { symbol, side: this.chance() < 0.5 ? 'buy' : 'sell', size };
+    if (what < 0.6) return { path: '/spot/placeOrder', input: { ...order, type: 'market' } };
+    const price = order.side === 'buy' ? low : high;
     return { path: '/spot/placeOrder', input: { ...order, type: 'limit', price } };
   }
 

@@ -14,6 +14,7 @@ import { chanceOf } from '../../support/random-candles.ts';
 import { beginPlatform, type RunningPlatform } from '../../support/running-platform.ts';
 import type { Acknowledgement, DriverOrder, DriverReport, SentCommand } from './driver-messages.ts';
 import { LeftRows } from './left-rows.ts';
+import { mirroredMarket } from './mirrored-market.ts';
 
 export interface CrashOrder {
   readonly cycles: number;
@@ -35,6 +36,8 @@ export interface CrashFigures {
   readonly unansweredWhole: number;
   readonly unansweredAbsent: number;
   readonly commands: number;
+  /** How many orders a kill left waiting for their match. */
+  readonly leftWaiting: number;
   /** Of the last life, which is asked to end while it is busy. */
   readonly exitCode: number | null;
 }
@@ -68,6 +71,7 @@ class CrashRun {
   private readonly rows = new LeftRows();
   private readonly log: string;
   private readonly dataDir: string;
+  private readonly feed: ReturnType<typeof mirroredMarket>;
   private logRead = 0;
   private checked: Promise<void> = Promise.resolve();
   /** How long the last start took. */
@@ -83,6 +87,7 @@ class CrashRun {
     this.chance = chanceOf(order.seed);
     this.log = join(folder, 'acknowledged');
     this.dataDir = join(folder, 'data');
+    this.feed = mirroredMarket(folder);
     const path = fileURLToPath(new URL('driver.ts', import.meta.url));
     this.driver = fork(path, { execArgv: ['--import', 'tsx'] });
     this.tell({ do: 'begin', seed: order.seed, callers: order.callers, log: this.log });
@@ -106,6 +111,7 @@ class CrashRun {
       unansweredWhole: this.unanswered.whole,
       unansweredAbsent: this.unanswered.absent,
       commands: this.rows.commands,
+      leftWaiting: this.rows.waiting,
       exitCode,
     };
   }
@@ -123,6 +129,7 @@ class CrashRun {
       HOST: '127.0.0.1',
       SEED: 'crash',
       CALLS_PER_SECOND: '1000000',
+      ...this.feed,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     });
     this.living = begun;

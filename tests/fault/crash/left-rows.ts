@@ -1,18 +1,21 @@
 /** What a kill left in the database, read life by life and held against the replay and the acknowledgements. */
 import { createHash } from 'node:crypto';
-import { asc } from 'drizzle-orm';
+import { asc, isNotNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
 import { instrumentOf, instruments } from '../../../server/market/tables.ts';
 import { demoGifts } from '../../../server/settings.ts';
+import { spotOrders } from '../../../server/trading/tables.ts';
 import { ReplayedLedger } from '../../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../../support/sql-database.ts';
 import type { Acknowledgement } from './driver-messages.ts';
 import { replayedCommands } from '../../support/platform-features.ts';
 
 export class LeftRows {
+  /** How many orders waited for their match, all lives together. */
+  waiting = 0;
   private replay: ReplayedLedger | undefined;
   /** What each command was answered, as a short word. */
   private readonly answers = new Map<string, string>();
@@ -60,6 +63,7 @@ export class LeftRows {
   private async follow(database: SqlDatabase): Promise<void> {
     this.replay ??= await this.begin(database);
     await this.replay?.follow(database);
+    this.waiting += await database.$count(spotOrders, isNotNull(spotOrders.waitUntil));
   }
 
   /** Undefined where the first start did not get as far as the markets. */

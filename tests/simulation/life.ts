@@ -1,0 +1,103 @@
+/**
+ * One life of a simulated platform: the clock and the store that it is given. A kill ends it at a commit: that one is
+ * written or not, nobody is told of it, nothing is written after it, and its timers never come.
+ */
+import type { Clock } from '../../domain/clock.ts';
+import type { Store } from '../../server/db/store-api.ts';
+
+export interface Kill {
+  /** So many commits are still answered. */
+  readonly answered: number;
+  /** Whether the commit after them is written: nobody learns of it before the next life. */
+  readonly isWritten: boolean;
+}
+
+const NEVER = new Promise<never>(() => undefined);
+
+type Calls = Readonly<Record<string, unknown>>;
+
+export class Life {
+  readonly clock: Clock;
+  readonly store: Store;
+  /** Resolves when the kill has come. */
+  readonly killed: Promise<void>;
+  private die: () => void = () => undefined;
+  private isDead = false;
+  private kill: Kill | undefined;
+  private answered = 0;
+  private readonly timers = new Set<() => void>();
+  private readonly underWay = new Set<Promise<unknown>>();
+
+  constructor(clock: Clock, store: Store) {
+    this.killed = new Promise((resolve) => (this.die = resolve));
+    this.clock = {
+      now: () => clock.now(),
+      every: (period, work) => this.timer(clock.every(period, work)),
+      after: (delay, work) => this.timer(clock.after(delay, work)),
+    };
+    const calls: Calls = { commit: (...input: unknown[]) => this.commit(store, input) };
+    this.store = new Proxy(store, {
+      get: (target, name) => calls[name as string] ?? this.through(target, name),
+    });
+  }
+
+  /** From now on the commits are counted. */
+  prepare(kill: Kill): void {
+    this.kill = kill;
+    this.answered = 0;
+  }
+
+  /** Resolves when nothing of it touches the store any more. */
+  async end(): Promise<void> {
+    this.isDead = true;
+    for (const stop of this.timers) stop();
+    await Promise.all(this.underWay);
+  }
+
+  private timer(stop: () => void): () => void {
+    this.timers.add(stop);
+    return () => {
+      this.timers.delete(stop);
+      stop();
+    };
+  }
+
+  private through(target: Store, name: string | symbol): unknown {
+    const call: unknown = Reflect.get(target, name);
+    if (typeof call !== 'function') return call;
+    return (...input: unknown[]) => this.live(() => Reflect.apply(call, target, input) as unknown);
+  }
+
+  private commit(store: Store, input: unknown[]): unknown {
+    const run = () => Reflect.apply(store.commit, store, input) as unknown;
+    const { kill } = this;
+    if (kill === undefined || this.isDead) return this.live(run);
+    if (this.answered++ < kill.answered) return this.live(run);
+    this.isDead = true;
+    const last = kill.isWritten ? this.track(run()) : Promise.resolve();
+    void last.then(this.die);
+    return NEVER;
+  }
+
+  /** What a dead life asks for is never done, and what it asked for before is never answered. */
+  private async live(run: () => unknown): Promise<unknown> {
+    if (this.isDead) return NEVER;
+    const answer = await this.track(run());
+    return this.hasEnded() ? NEVER : answer;
+  }
+
+  private hasEnded(): boolean {
+    return this.isDead;
+  }
+
+  private track(answer: unknown): Promise<unknown> {
+    const awaited = Promise.resolve(answer);
+    const settled = awaited.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.underWay.add(settled);
+    void settled.then(() => this.underWay.delete(settled));
+    return awaited;
+  }
+}
