@@ -13,7 +13,7 @@ import { AHEAD, CHART_INDICATORS } from './chart-work.ts';
 import type { ChartCandle, ChartContender } from './chart-work.ts';
 
 export function ourChart(): ChartContender {
-  const record = newRecord('candles/BTC-USDT-PERP/1m/bench') as CandlesRecord;
+  const record: CandlesRecord = newRecord('candles/BTC-USDT-PERP/1m/bench');
   const ticks: Float64Array[] = [];
   let rows = new Float64Array(0);
   let columns = 0;
