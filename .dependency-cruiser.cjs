@@ -261,8 +261,21 @@ module.exports = {
     ...wall('a-declaration-is-below-features', {
       why: 'What a feature declares is taken by core, store and gateway; the declaration knows them and no feature.',
       from: '^server/feature/',
-      to: ['^domain/', '^protocol/', '^server/(core|ledger|matching|db|http)/', BASE],
+      to: [
+        ...['^domain/', '^protocol/', '^server/(core|ledger|matching|db|http)/', BASE],
+        '^server/settings/define-setting\\.ts$',
+      ],
       packages: 'zod',
+      platform: true,
+    }),
+    ...wall('settings-are-below-features', {
+      why: 'Every feature reads its settings from the state; what holds them knows none of the features.',
+      from: '^server/settings/',
+      to: [
+        ...['^domain/', '^protocol/', '^server/(core|http)/', BASE, CORE_FACE],
+        '^server/(feature/define-feature|db/define-tables)\\.ts$',
+      ],
+      packages: 'zod|drizzle-orm',
       platform: true,
     }),
     {

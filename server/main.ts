@@ -18,7 +18,8 @@ import { openOutsideFeed } from './outside-feed.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { priceSeeds } from './price-seeds.ts';
 import { systemChance, systemId, systemToken } from './random.ts';
-import { demoGifts, networkLimits, recorderLimits, socketLimits } from './settings.ts';
+import { networkLimits, recorderLimits, socketLimits } from './settings.ts';
+import { warnOfUnfitSettings } from './settings/warn-of-unfit.ts';
 import { platformFeatures } from './start/features.ts';
 import { openPlatformStore } from './start/open-platform-store.ts';
 import { MadeByDemo, reasonOf } from './start-failures.ts';
@@ -48,10 +49,10 @@ async function start(config: Config, log: Log): Promise<void> {
   };
   const held = await openPlatformStore(config, end);
   undo.push(() => held.release());
-  const gifts = config.demo ? demoGifts : undefined;
-  const features = platformFeatures({ secret: systemToken(), gifts, store: held.store });
+  const features = platformFeatures({ secret: systemToken(), demo: config.demo, store: held.store });
   const platform = await startPlatform({ config, held, features, log }, end);
   undo.push(() => platform.stop());
+  await warnOfUnfitSettings(platform.core, log);
   if (!config.demo && (await authTables.calls(held.store).wasDemo())) throw new MadeByDemo();
   await record(config, platform, log);
   const content = await startContent({

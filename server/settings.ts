@@ -1,13 +1,10 @@
-/** Numbers that an operator may want to tune. */
-import type { Gift } from './assets/faucet-rules.ts';
+/** Limits that protect the process itself. What an operator tunes while it runs are settings (`server/settings`). */
 import type { AuthLimits } from './auth/auth-parts.ts';
 import type { SessionLimits } from './auth/session-desk.ts';
-import type { HouseTerms } from './convert/quote-coins.ts';
 import type { CodeLimits } from './credentials/codes.ts';
 import type { HttpLimits } from './http/app.ts';
 import type { RecorderLimits } from './market/recorder/recorder.ts';
 import type { NetworkLimits, SocketLimits } from './realtime/socket-limits.ts';
-import type { SpotTerms } from './spot/spot-terms.ts';
 import type { UserLimits } from './user/user-parts.ts';
 
 export const httpLimits: HttpLimits = { callsPerSecond: 50 };
@@ -95,40 +92,5 @@ export const recorderLimits: RecorderLimits = {
   retryMillis: 60_000,
 };
 
-/** What the demo gives a person once a day. */
-export const demoGifts: readonly Gift[] = [
-  { asset: 'USDT', amount: '10000' },
-  { asset: 'BTC', amount: '0.1' },
-  { asset: 'ETH', amount: '2' },
-  { asset: 'SOL', amount: '20' },
-];
-
-/** By what terms the platform exchanges coins; how long a quote stands is the issue's: 10 s. */
-export const houseTerms: HouseTerms = {
-  spreadBps: 10,
-  mostSpreadBps: 500,
-  spreadDeviations: 8,
-  spreadMillis: 500,
-  tolerancePercent: 50,
-  untaken: { most: 20, within: 60_000 },
-  smallest: '1',
-  largest: '100000',
-  quoteMillis: 10_000,
-};
-
 /** How long an order that reaches mirrored levels of a venue waits for the venue's next update (0361). */
 export const venueDelayMillis = 500;
-
-/** By what terms people trade: fees of each VIP level in parts of a million, and the limits. */
-export const spotTerms: SpotTerms = {
-  levels: [
-    { maker: 1000, taker: 1000 },
-    { maker: 800, taker: 900 },
-    { maker: 600, taker: 800 },
-    { maker: 400, taker: 600 },
-  ],
-  slippageBps: 500,
-  priceWarningBps: 500,
-  priceBandBps: 5_000,
-  mostOpen: 200,
-};

@@ -97,6 +97,13 @@ export const SPOT_CODES = {
   watchOnly: 'spot.watch-only',
 } as const;
 
+export const OPERATOR_CODES = {
+  /** The platform has no such setting. */
+  noSetting: 'operator.no-setting',
+  /** The value is not of the setting's shape; the problems name its fields. */
+  badSetting: 'operator.bad-setting',
+} as const;
+
 /** Why nobody is logged in, in the codes that SPEC §8 fixes; they do not name their texts. */
 export type NobodyCode = typeof LOGGED_OUT | typeof SESSION_ENDED;
 
@@ -169,6 +176,7 @@ export type RefusalCode =
   | (typeof ASSETS_CODES)[keyof typeof ASSETS_CODES]
   | (typeof CONVERT_CODES)[keyof typeof CONVERT_CODES]
   | (typeof SPOT_CODES)[keyof typeof SPOT_CODES]
+  | (typeof OPERATOR_CODES)[keyof typeof OPERATOR_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]
   | (typeof CONTENT_CODES)[keyof typeof CONTENT_CODES];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
-import { houseTerms } from '../settings.ts';
+import { convertLimits } from './settings.ts';
 import { convertDelayQuery, convertQuoteQuery } from './queries.ts';
 
 const SYMBOL = 'BTC-USDT';
@@ -63,7 +63,7 @@ it('CONVERT-461 in a followed market a quote is judged at the end of the delay, 
 
 it('CONVERT-700 an exchange whose money is moved away during its delay ends its quote, which counts as untaken', () =>
   withUser(async (core, user) => {
-    const { most } = houseTerms.untaken;
+    const { most } = convertLimits.default.untaken;
     const move = (from: string, to: string) => {
       const input = { from, to, asset: 'USDT', amount: '1000' };
       return core.execute({ kind: 'assets.transfer', user, id: commandId(), input });

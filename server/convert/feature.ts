@@ -2,16 +2,18 @@
 import { defineFeature } from '../feature/define-feature.ts';
 import { convertCalls } from './convert-routes.ts';
 import { convertCommand } from './convert-rules.ts';
-import { convertQueries, judgeQuote, type HouseTerms } from './quote-coins.ts';
+import { convertQueries, judgeQuote } from './quote-coins.ts';
+import { convertLimits, convertPricing } from './settings.ts';
 import { SealedQuotes } from './sealed-quotes.ts';
 
 /** @param secret of this run of the platform alone: seals what is promised */
-export function convertFeature(secret: string, terms: HouseTerms) {
-  const quotes = new SealedQuotes(secret, terms.untaken);
+export function convertFeature(secret: string) {
+  const quotes = new SealedQuotes(secret);
   return defineFeature({
     name: 'convert',
-    commands: [convertCommand(quotes, (promised, state) => judgeQuote(promised, { state, terms }))],
-    queries: ({ writer, clock }) => convertQueries({ writer, clock, terms, quotes }),
+    commands: [convertCommand(quotes, judgeQuote)],
+    settings: [convertPricing, convertLimits],
+    queries: ({ writer, clock }) => convertQueries({ writer, clock, quotes }),
     routes: ({ core, token }) => convertCalls({ core, token }),
   });
 }

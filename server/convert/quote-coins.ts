@@ -8,7 +8,6 @@ import {
   coinProblems,
   THROUGH,
   type ConvertInput,
-  type ConvertLimits,
   type ConvertPrices,
 } from '#domain/convert/convert';
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
@@ -21,6 +20,7 @@ import type { Clock } from '#domain/clock';
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Writer } from '../core/writer.ts';
+import { valueOf } from '../settings/settings-state.ts';
 import { trading } from '../trading/trading-state.ts';
 import {
   convertDelayQuery,
@@ -30,50 +30,35 @@ import {
   type Unquoted,
 } from './queries.ts';
 import type { PromisedExchange, SealedQuotes } from './sealed-quotes.ts';
-import type { UntakenLimit } from './standing-quotes.ts';
+import { convertLimits, convertPricing } from './settings.ts';
 
-/** By what terms the platform exchanges coins. */
-export interface HouseTerms extends ConvertLimits {
-  /** The smallest spread, in a calm market. */
-  readonly spreadBps: Bps;
-  /** There is no price while the recent volatility asks for a larger spread. */
-  readonly mostSpreadBps: Bps;
-  /** The spread covers so many standard deviations of what the prices move in so long a time. */
-  readonly spreadDeviations: number;
-  readonly spreadMillis: Millis;
-  /** How much of the spread the price may have moved against the platform when a quote is taken. */
-  readonly tolerancePercent: number;
-  /** How long a quote stands. */
-  readonly quoteMillis: Millis;
-  /** How many quotes one user may leave untaken. */
-  readonly untaken: UntakenLimit;
-}
-
-export interface QuoteFacts {
-  readonly state: Pick<CoreState, 'slices' | 'assets'>;
-  readonly terms: HouseTerms;
-}
+type ConvertState = Pick<CoreState, 'slices' | 'assets'>;
 
 /** At what an exchange would be made now. Refused where a book is empty or silent. */
-function convertTerms(coins: Pick<ConvertInput, 'from' | 'to'>, facts: QuoteFacts): ConvertTerms | Unquoted {
-  const problems = coinProblems(coins, facts.state.assets);
+function convertTerms(
+  coins: Pick<ConvertInput, 'from' | 'to'>,
+  state: ConvertState,
+): ConvertTerms | Unquoted {
+  const problems = coinProblems(coins, state.assets);
   if (problems.length > 0) return { refused: PLATFORM_CODES.badInput, problems };
-  const sell = bestPrice(coins.from, 'bid', facts);
-  const buy = bestPrice(coins.to, 'ask', facts);
+  const sell = bestPrice(coins.from, 'bid', state);
+  const buy = bestPrice(coins.to, 'ask', state);
   if (sell === undefined || buy === undefined) return { refused: CONVERT_CODES.noPrice, problems: [] };
-  const { smallest, largest, mostSpreadBps } = facts.terms;
-  const spreadBps = spreadOf(coins, facts);
-  if (spreadBps > mostSpreadBps) return { refused: CONVERT_CODES.noPrice, problems: [] };
+  const { smallest, largest } = valueOf(state, convertLimits);
+  const spreadBps = spreadOf(coins, state);
+  if (spreadBps > valueOf(state, convertPricing).mostSpreadBps)
+    return { refused: CONVERT_CODES.noPrice, problems: [] };
   return { sell, buy, spreadBps, smallest, largest };
 }
 
 /** As large as the recent moves of both prices ask for: who knows a price a moment earlier gains nothing by it. */
-function spreadOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, { state, terms }: QuoteFacts): Bps {
+function spreadOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: ConvertState): Bps {
   const { markets } = trading.of(state);
+  const { spreadBps, spreadDeviations, spreadMillis } = valueOf(state, convertPricing);
   const variances = [from, to].map(
-    (asset) => markets.get(`${asset}-${THROUGH}`)?.volatility.varianceIn(terms.spreadMillis) ?? 0,
+    (asset) => markets.get(`${asset}-${THROUGH}`)?.volatility.varianceIn(spreadMillis) ?? 0,
   );
-  return Math.max(terms.spreadBps, deviationsInBps(variances, terms.spreadDeviations));
+  return Math.max(spreadBps, deviationsInBps(variances, spreadDeviations));
 }
 
 const WHOLE_TOLERANCE = 1_000_000n;
@@ -84,29 +69,35 @@ const WHOLE_TOLERANCE = 1_000_000n;
  */
 export function judgeQuote(
   { from, to, pays, receives }: PromisedExchange,
-  facts: QuoteFacts,
+  state: ConvertState,
 ): (typeof CONVERT_CODES)['noPrice' | 'priceChanged'] | undefined {
-  const now = convertTerms({ from, to }, facts);
+  const now = convertTerms({ from, to }, state);
   if ('refused' in now) return CONVERT_CODES.noPrice;
   const due = convertAmounts(now, 'from', minorOf(pays) as Minor).receives;
-  const tolerance = BigInt(now.spreadBps * facts.terms.tolerancePercent);
+  const tolerance = BigInt(now.spreadBps * valueOf(state, convertPricing).tolerancePercent);
   const most = due * (WHOLE_TOLERANCE + tolerance);
   return (minorOf(receives) as Minor) * WHOLE_TOLERANCE > most ? CONVERT_CODES.priceChanged : undefined;
+}
+
+interface QuoteFacts {
+  readonly state: ConvertState;
+  readonly quotes: SealedQuotes;
+  readonly time: Millis;
 }
 
 /** The same as a promise to one person, sealed. */
 function quoteCoins(
   { user, id, ...input }: ConvertAsk,
-  facts: QuoteFacts & { readonly quotes: SealedQuotes; readonly time: Millis },
+  { state, quotes, time }: QuoteFacts,
 ): ConvertQuote | Unquoted {
-  const { time, quotes } = facts;
-  const found = convertTerms(input, facts);
+  const { untaken, quoteMillis } = valueOf(state, convertLimits);
+  const found = convertTerms(input, state);
   if ('refused' in found) return found;
-  const wait = quotes.standing.waitOf(user, time);
+  const wait = quotes.standing.waitOf(user, time, untaken);
   if (wait > 0) return { refused: CONVERT_CODES.tooManyQuotes, problems: [], retryAfterMillis: wait };
   const prices: ConvertPrices = found;
   const checked = checkConvert(input, {
-    assets: facts.state.assets,
+    assets: state.assets,
     prices,
     limits: found,
     available: undefined,
@@ -115,61 +106,57 @@ function quoteCoins(
   const { from, to, given } = input;
   const promised = {
     ...{ from, to, pays: minorText(checked.pays), receives: minorText(checked.receives) },
-    expires: time + facts.terms.quoteMillis,
+    expires: time + quoteMillis,
   };
-  quotes.standing.add({ id, user, from, to }, time);
+  quotes.standing.add({ id, user, from, to }, time, untaken);
   // It is judged after the delay, and may be taken until the last moment that was told.
-  const expires = promised.expires + delayOf(input, facts.state);
+  const expires = promised.expires + delayOf(input, state);
   return { ...found, ...promised, time, quote: quotes.seal({ ...promised, expires, given, id, user }) };
 }
 
-export interface ConvertQueriesInput extends Omit<QuoteFacts, 'state'> {
+export interface ConvertQueriesInput {
   readonly writer: Pick<Writer, 'read'>;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly quotes: SealedQuotes;
 }
 
 /** The core's side of it: answered by the books as they stand, once that is committed. */
-export function convertQueries({ writer, clock, ...facts }: ConvertQueriesInput): readonly QueryHandler[] {
+export function convertQueries({ writer, clock, quotes }: ConvertQueriesInput): readonly QueryHandler[] {
   return [
-    answering(convertTermsQuery, (coins) => writer.read((state) => convertTerms(coins, { ...facts, state }))),
+    answering(convertTermsQuery, (coins) => writer.read((state) => convertTerms(coins, state))),
     answering(convertQuoteQuery, (ask) =>
-      writer.read((state) => quoteCoins(ask, { ...facts, state, time: clock.now() })),
+      writer.read((state) => quoteCoins(ask, { state, quotes, time: clock.now() })),
     ),
     answering(convertDelayQuery, async ({ user, quote }) => {
-      const promised = facts.quotes.read(quote, user);
+      const promised = quotes.read(quote, user);
       if (promised === undefined) return { isReplaced: false };
       const delay = await writer.read((state) => delayOf(promised, state));
       // Who waits for the end of the delay cannot give a quote back by asking for another.
-      const isReplaced = facts.quotes.standing.isReplaced(promised);
+      const isReplaced = quotes.standing.isReplaced(promised);
       if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));
       return { isReplaced };
     }),
     answering(convertRequoteQuery, ({ user, quote, id }) =>
       writer.read((state) => {
-        const refused = facts.quotes.read(quote, user);
+        const refused = quotes.read(quote, user);
         if (refused === undefined) return { refused: CONVERT_CODES.expired, problems: [] };
-        facts.quotes.standing.remove(refused);
+        quotes.standing.remove(refused);
         const { from, to, given, pays, receives } = refused;
         const amount = given === 'from' ? pays : receives;
-        return quoteCoins({ user, id, from, to, given, amount }, { ...facts, state, time: clock.now() });
+        return quoteCoins({ user, id, from, to, given, amount }, { state, quotes, time: clock.now() });
       }),
     ),
   ];
 }
 
 /** The longer one of the delays of both coins' markets. */
-function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: QuoteFacts['state']): Millis {
+function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: ConvertState): Millis {
   const { markets } = trading.of(state);
   return Math.max(...[from, to].map((asset) => markets.get(`${asset}-${THROUGH}`)?.delay ?? 0));
 }
 
 /** In USDT, with the digits of its market; undefined: nobody gives one now. */
-function bestPrice(
-  asset: string,
-  side: BookSideName,
-  { state }: Pick<QuoteFacts, 'state'>,
-): string | undefined {
+function bestPrice(asset: string, side: BookSideName, state: ConvertState): string | undefined {
   if (asset === THROUGH) return '1';
   const market = trading.of(state).markets.get(`${asset}-${THROUGH}`);
   // The house's own: what people offer is theirs, and must not move what the house promises.

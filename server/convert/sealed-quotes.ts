@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { ConvertEnd } from '#domain/convert/convert';
 import type { Millis } from '#domain/units';
-import { StandingQuotes, type UntakenLimit } from './standing-quotes.ts';
+import { StandingQuotes } from './standing-quotes.ts';
 
 export interface PromisedExchange {
   /** Tells two equal promises apart. */
@@ -24,21 +24,13 @@ export interface PromisedExchange {
   readonly expires: Millis;
 }
 
-/** Unless the operator's terms say another limit. */
-const UNTAKEN: UntakenLimit = { most: 20, within: 60_000 };
-
 export class SealedQuotes {
   /** Those that were taken, by id, with their ends, in the order of taking: about that of their ends. */
   private readonly taken = new Map<string, Millis>();
-  readonly standing: StandingQuotes;
+  readonly standing = new StandingQuotes();
 
   /** @param secret of this life of the platform: nobody can guess it */
-  constructor(
-    private readonly secret: string,
-    untaken: UntakenLimit = UNTAKEN,
-  ) {
-    this.standing = new StandingQuotes(untaken);
-  }
+  constructor(private readonly secret: string) {}
 
   seal(promised: PromisedExchange): string {
     const body = Buffer.from(JSON.stringify(promised)).toString('base64url');

@@ -29,23 +29,19 @@ export class StandingQuotes {
   /** What each user was given and did not take, oldest first. Users in the order of their newest one. */
   private readonly untaken = new Map<OwnerId, Given[]>();
 
-  constructor(private readonly limit: UntakenLimit) {}
-
   /** For how long a user gets no further quote; 0: they may have one now. */
-  waitOf(user: OwnerId, now: Millis): Millis {
-    const { most, within } = this.limit;
+  waitOf(user: OwnerId, now: Millis, { most, within }: UntakenLimit): Millis {
     const recent = (this.untaken.get(user) ?? []).filter(({ time }) => time + within > now);
     const counted = recent.at(-most);
     return counted === undefined ? 0 : counted.time + within - now;
   }
 
-  add({ id, user, from, to }: NamedQuote, now: Millis): void {
-    const { most, within } = this.limit;
+  add({ id, user, from, to }: NamedQuote, now: Millis, { most, within }: UntakenLimit): void {
     const given = this.untaken.get(user) ?? [];
     this.untaken.delete(user);
     const pair = pairOf(from, to);
     const older = given
-      .slice(1 - most)
+      .slice(Math.max(0, given.length + 1 - most))
       .map((each) => (each.pair === pair ? { ...each, isReplaced: true } : each));
     this.untaken.set(user, [...older, { id, pair, time: now, isReplaced: false }]);
     for (const [other, all] of this.untaken) {

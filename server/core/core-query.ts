@@ -17,6 +17,9 @@ export interface QueryHandler {
   answer(input: unknown): Promise<unknown>;
 }
 
+/** The input of a query that needs none: `{}`. */
+export type NoInput = Readonly<Record<string, never>>;
+
 /** @see CoreApi.ask */
 export type Ask = <Input, Answer>(query: CoreQuery<Input, Answer>, input: Input) => Promise<Answer>;
 

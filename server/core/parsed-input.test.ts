@@ -4,7 +4,6 @@ import { memoryStore } from '../../tests/support/memory-store.ts';
 import { replayedCommands } from '../../tests/support/platform-features.ts';
 import { assetsCalls } from '../assets/assets-routes.ts';
 import { convertCalls } from '../convert/convert-routes.ts';
-import { spotTerms } from '../settings.ts';
 import { spotCalls } from '../spot/spot-routes.ts';
 import { CommandDesk } from './command-desk.ts';
 import type { CoreApi, PersonCommand } from './core-api.ts';
@@ -37,11 +36,7 @@ it('CORE-680 a call hands the core its input as the schema of the command parses
       return Promise.resolve({ code: 'core.halted', problems: [] });
     },
   } as unknown as CoreApi;
-  const calls = [
-    ...spotCalls({ core, terms: spotTerms }),
-    ...assetsCalls(core, true),
-    ...convertCalls({ core, token: () => '1' }),
-  ];
+  const calls = [...spotCalls(core), ...assetsCalls(core, true), ...convertCalls({ core, token: () => '1' })];
   for (const { call, answer } of calls) {
     const input = INPUTS[call.name.path.replace(/^\/api/, '')];
     if (input !== undefined) await answer(z.parse(call.input, input), { caller: { id: 1 } } as never);

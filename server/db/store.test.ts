@@ -95,6 +95,7 @@ describeOnDatabases('the store', (newPlace) => {
         loaded: {
           market: { instruments, steps: instruments.map(stepsOf) },
           trading: { ...nothing, reservedTradeIds: {} },
+          settings: [],
         },
       });
       await store.commit({ number: 9, writes: [reserve('BTC-USDT', 1000), reserve('BTC-USDT', 2000)] });
@@ -126,6 +127,7 @@ describeOnDatabases('the store', (newPlace) => {
           ],
         },
         trading: { ...nothing, reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 } },
+        settings: [],
       },
     });
   });

@@ -6,6 +6,7 @@ import { commandTable, type CommandTable } from '../core/person-command.ts';
 import type { Job } from '../core/schedule.ts';
 import { createState, type CoreState } from '../core/state.ts';
 import type { BoundCall } from '../http/bind.ts';
+import type { Setting } from '../settings/define-setting.ts';
 import type { CoreParts, Feature, GatewayParts, SliceStart } from './define-feature.ts';
 
 /** @throws if two commands have one kind */
@@ -31,13 +32,18 @@ export function reasonsOf(features: readonly Feature[]): ReasonTable {
   return all;
 }
 
+export function settingsOf(features: readonly Feature[]): Setting[] {
+  return features.flatMap(({ settings = [] }) => settings);
+}
+
 /** The core's state as a start makes it of the stored rows. */
-export function stateOf(features: readonly Feature[], start: SliceStart): CoreState {
+export function stateOf(features: readonly Feature[], start: Omit<SliceStart, 'settings'>): CoreState {
+  const settings = settingsOf(features);
   return createState({
     assets: start.instruments.flatMap(({ base, quote }) => [base, quote]),
     people: start.stored.people,
     reasons: reasonsOf(features),
-    slices: features.flatMap(({ slice }) => slice?.(start) ?? []),
+    slices: features.flatMap(({ slice }) => slice?.({ ...start, settings }) ?? []),
   });
 }
 

@@ -6,7 +6,6 @@ import type { Clock } from '#domain/clock';
 import type { ReasonTable } from '#domain/ledger/reasons';
 import type { Instrument } from '#domain/market/instrument';
 import type { Entity } from '#protocol/entities/define-entity';
-import type * as z from 'zod/mini';
 import type { CoreApi } from '../core/core-api.ts';
 import type { QueryHandler } from '../core/core-query.ts';
 import type { Rules } from '../core/decide.ts';
@@ -19,12 +18,15 @@ import type { TableDefinition } from '../db/define-tables.ts';
 import type { Store, StoredState } from '../db/store-api.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { Log } from '../log.ts';
+import type { Setting } from '../settings/define-setting.ts';
 
 /** What a slice of the state is rebuilt from. */
 export interface SliceStart {
   readonly stored: StoredState;
   /** Markets of this start, then those that are traded no more. */
   readonly instruments: readonly Instrument[];
+  /** Of all features. */
+  readonly settings: readonly Setting[];
 }
 
 /** What the core gives a feature's queries. */
@@ -46,14 +48,6 @@ export interface GatewayParts {
   readonly log: Log;
   /** Whether the platform is a demonstration, which gives its users play money. */
   readonly demo: boolean;
-}
-
-/** A value that an operator's command changes. */
-export interface FeatureSetting {
-  /** `spot.fees`. */
-  readonly name: string;
-  readonly schema: z.ZodMiniType;
-  readonly default: unknown;
 }
 
 export interface Feature {
@@ -78,7 +72,8 @@ export interface Feature {
   readonly queries?: (parts: CoreParts) => readonly QueryHandler[];
   readonly routes?: (gateway: GatewayParts) => readonly BoundCall[];
   readonly jobs?: readonly Job[];
-  readonly settings?: readonly FeatureSetting[];
+  /** What an operator's command changes. */
+  readonly settings?: readonly Setting[];
 }
 
 export function defineFeature(feature: Feature): Feature {

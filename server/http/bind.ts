@@ -6,9 +6,10 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call, CallInput, CallOutput, Problems } from '#protocol/call';
+import type { Call, CallInput, CallOutput } from '#protocol/call';
 import { PLATFORM_CODES, SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
+import { schemaProblems } from '#protocol/schema-problems';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import type { Caller, Visit } from '../sessions.ts';
 import { admitted, foreign, type Access, type Admitted, type Doors } from './access.ts';
@@ -129,7 +130,7 @@ export function route(
       if (asked instanceof Refusal) return sendRefusal(reply, asked, texts);
       const input = z.safeParse(bound.call.input, asked.input);
       if (!input.success) {
-        return sendRefusal(reply, new Refusal(PLATFORM_CODES.badInput, problemsOf(input.error)), texts);
+        return sendRefusal(reply, new Refusal(PLATFORM_CODES.badInput, schemaProblems(input.error)), texts);
       }
       const refused = await foreign(bound.access, input.data, caller);
       if (refused !== undefined) return sendRefusal(reply, refused, texts);
@@ -217,24 +218,6 @@ async function readInput(
 /** What a GET names in its address: in the path, or in the query, of which the path's names are none. */
 function asked({ query, params }: FastifyRequest): object {
   return { ...(query as object), ...(params as object) };
-}
-
-/** The most problems that one answer lists. */
-const MOST_PROBLEMS = 20;
-
-function problemsOf(error: z.core.$ZodError): Problems['problems'] {
-  return error.issues.slice(0, MOST_PROBLEMS).flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys
-        .slice(0, MOST_PROBLEMS)
-        .map((key) => ({ field: fieldOf([...issue.path, key]), code: 'unknown' }));
-    }
-    return [{ field: fieldOf(issue.path), code: issue.code.replaceAll('_', '-') }];
-  });
-}
-
-function fieldOf(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.').slice(0, 100);
 }
 
 interface Held {

@@ -7,50 +7,50 @@ import type { Refusal } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/person-command.ts';
 import { paidAsset, type Order } from '../trading/order.ts';
 import { amendOrder, type Amendment } from '../trading/place-order.ts';
+import { valueOf } from '../settings/settings-state.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { isBeingMatched } from '../trading/waiting-orders.ts';
 import { ownOrder } from './cancel-rules.ts';
 import { outsideBand, refusedByBook, wrongOrder } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
+import { spotLimits } from './settings.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
-import type { SpotTerms } from './spot-terms.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
-export function amendOrderCommand(terms: SpotTerms) {
-  return defineCommand('spot.amendOrder', {
-    by: 'person',
-    input: amendOrderInput,
-    refusals: [
-      SPOT_CODES.noOrder,
-      SPOT_CODES.beingMatched,
-      SPOT_CODES.badOrder,
-      SPOT_CODES.notEnough,
-      SPOT_CODES.outsideBand,
-      SPOT_CODES.wouldTake,
-      SPOT_CODES.noLiquidity,
-      SPOT_CODES.unchanged,
-    ],
-    reasons: SPOT_REASONS,
-    rule(context, { order: id, price, size }) {
-      const order = ownOrder(context, id);
-      // An order that would end at once, and waits to be matched, has nothing that stays.
-      if (order?.timeInForce !== 'gtc') return { refused: SPOT_CODES.noOrder };
-      if (isBeingMatched(order)) return { refused: SPOT_CODES.beingMatched };
-      const market = trading.of(context.state).markets.get(order.symbol) as Market;
-      const wanted = wantedOf(context, order, market, { price, size });
-      if ('refused' in wanted) return wanted;
-      const outside =
-        wanted.change === 'anew' ? outsideBand(market, order.side, wanted.tick, terms) : undefined;
-      if (outside !== undefined) return outside;
-      const settlement = new Settlement({ state: context.state, time: context.time });
-      const { tick, lots, change } = wanted;
-      const { number } = context;
-      const refused = amendOrder(settlement, market, order, { tick, lots, change, number });
-      return refused === undefined ? settlement.settled(orderTold(order)) : refusedByBook(refused);
-    },
-  });
-}
+export const amendOrderCommand = defineCommand('spot.amendOrder', {
+  by: 'person',
+  input: amendOrderInput,
+  refusals: [
+    SPOT_CODES.noOrder,
+    SPOT_CODES.beingMatched,
+    SPOT_CODES.badOrder,
+    SPOT_CODES.notEnough,
+    SPOT_CODES.outsideBand,
+    SPOT_CODES.wouldTake,
+    SPOT_CODES.noLiquidity,
+    SPOT_CODES.unchanged,
+  ],
+  reasons: SPOT_REASONS,
+  rule(context, { order: id, price, size }) {
+    const order = ownOrder(context, id);
+    // An order that would end at once, and waits to be matched, has nothing that stays.
+    if (order?.timeInForce !== 'gtc') return { refused: SPOT_CODES.noOrder };
+    if (isBeingMatched(order)) return { refused: SPOT_CODES.beingMatched };
+    const market = trading.of(context.state).markets.get(order.symbol) as Market;
+    const wanted = wantedOf(context, order, market, { price, size });
+    if ('refused' in wanted) return wanted;
+    const limits = valueOf(context.state, spotLimits);
+    const outside =
+      wanted.change === 'anew' ? outsideBand(market, order.side, wanted.tick, limits) : undefined;
+    if (outside !== undefined) return outside;
+    const settlement = new Settlement({ state: context.state, time: context.time });
+    const { tick, lots, change } = wanted;
+    const { number } = context;
+    const refused = amendOrder(settlement, market, order, { tick, lots, change, number });
+    return refused === undefined ? settlement.settled(orderTold(order)) : refusedByBook(refused);
+  },
+});
 
 type Wanted = Omit<Amendment, 'number'>;
 

@@ -6,15 +6,15 @@ import { amendOrderCommand } from './amend-rules.ts';
 import { cancelOrderCommand, cancelOrdersCommand } from './cancel-rules.ts';
 import { placeOrderCommand } from './place-rules.ts';
 import { spotQueries } from './read-orders.ts';
+import { answerTerms } from './read-terms.ts';
+import { spotFees, spotLimits } from './settings.ts';
 import { spotCalls } from './spot-routes.ts';
-import type { SpotTerms } from './spot-terms.ts';
 
-export function spotFeature(terms: SpotTerms) {
-  return defineFeature({
-    name: 'spot',
-    commands: [placeOrderCommand(terms), amendOrderCommand(terms), cancelOrderCommand, cancelOrdersCommand],
-    entities: [spotOrder, spotFill],
-    queries: spotQueries,
-    routes: ({ core }) => spotCalls({ core, terms }),
-  });
-}
+export const spotFeature = defineFeature({
+  name: 'spot',
+  commands: [placeOrderCommand, amendOrderCommand, cancelOrderCommand, cancelOrdersCommand],
+  settings: [spotFees, spotLimits],
+  entities: [spotOrder, spotFill],
+  queries: (parts) => [...spotQueries(parts), answerTerms(parts.writer)],
+  routes: ({ core }) => spotCalls(core),
+});

@@ -7,7 +7,7 @@ import { SPOT_CODES, type RefusalCode } from '#protocol/names/codes';
 import type { Refusal } from '../core/decision.ts';
 import type { BookRefusal } from '../trading/place-order.ts';
 import type { Market } from '../trading/trading-state.ts';
-import type { SpotTerms } from './spot-terms.ts';
+import type { SpotLimits } from './settings.ts';
 
 /** By the code for too little money where nothing else is wrong. */
 export function wrongOrder(problems: readonly AmendProblem[]): Refusal {
@@ -37,7 +37,7 @@ export function outsideBand(
   { reference, delay }: Pick<Market, 'reference' | 'delay'>,
   side: OrderSide,
   tick: Ticks,
-  { priceBandBps }: Pick<SpotTerms, 'priceBandBps'>,
+  { priceBandBps }: Pick<SpotLimits, 'priceBandBps'>,
 ): Refusal | undefined {
   if (reference === 0) return delay !== undefined ? { refused: SPOT_CODES.noLiquidity } : undefined;
   if (!isHarmful(side, tick, reference, priceBandBps)) return undefined;

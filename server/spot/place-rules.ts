@@ -9,6 +9,7 @@ import { placeOrderInput } from '#protocol/spot';
 import type * as z from 'zod/mini';
 import type { Refusal, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/person-command.ts';
+import { valueOf } from '../settings/settings-state.ts';
 import { paidAsset, type Order } from '../trading/order.ts';
 import { placeOrder } from '../trading/place-order.ts';
 import { Settlement } from '../trading/settlement.ts';
@@ -16,36 +17,33 @@ import { trading, type Market } from '../trading/trading-state.ts';
 import { notEnough, outsideBand, refusedByBook, wrongOrder } from './order-refusals.ts';
 import { orderTold } from './order-told.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
-import type { SpotTerms } from './spot-terms.ts';
+import { spotLimits, type SpotLimits } from './settings.ts';
 
 type PlaceInput = z.output<typeof placeOrderInput>;
 
 /** Answers the order as it stands after it met the book (`SpotOrder`, flat). */
-export function placeOrderCommand(terms: SpotTerms) {
-  return defineCommand('spot.placeOrder', {
-    by: 'person',
-    input: placeOrderInput,
-    refusals: [
-      MARKET_CODES.unknownSymbol,
-      SPOT_CODES.badOrder,
-      SPOT_CODES.notEnough,
-      SPOT_CODES.outsideBand,
-      SPOT_CODES.wouldTake,
-      SPOT_CODES.notFillable,
-      SPOT_CODES.noLiquidity,
-      SPOT_CODES.tooMany,
-      SPOT_CODES.watchOnly,
-    ],
-    reasons: SPOT_REASONS,
-    rule(context, input) {
-      const market = trading.of(context.state).markets.get(input.symbol);
-      if (market?.instrument.kind !== 'spot' || market.isClosed)
-        return { refused: MARKET_CODES.unknownSymbol };
-      if (market.instrument.watchOnly === true) return { refused: SPOT_CODES.watchOnly };
-      return place(context, market, input, terms);
-    },
-  });
-}
+export const placeOrderCommand = defineCommand('spot.placeOrder', {
+  by: 'person',
+  input: placeOrderInput,
+  refusals: [
+    MARKET_CODES.unknownSymbol,
+    SPOT_CODES.badOrder,
+    SPOT_CODES.notEnough,
+    SPOT_CODES.outsideBand,
+    SPOT_CODES.wouldTake,
+    SPOT_CODES.notFillable,
+    SPOT_CODES.noLiquidity,
+    SPOT_CODES.tooMany,
+    SPOT_CODES.watchOnly,
+  ],
+  reasons: SPOT_REASONS,
+  rule(context, input) {
+    const market = trading.of(context.state).markets.get(input.symbol);
+    if (market?.instrument.kind !== 'spot' || market.isClosed) return { refused: MARKET_CODES.unknownSymbol };
+    if (market.instrument.watchOnly === true) return { refused: SPOT_CODES.watchOnly };
+    return place(context, market, input, valueOf(context.state, spotLimits));
+  },
+});
 
 /** What of an order meets the book. */
 interface Reaching {
@@ -55,18 +53,18 @@ interface Reaching {
   readonly isShort: boolean;
 }
 
-function place(context: RuleContext, market: Market, input: PlaceInput, terms: SpotTerms): RuleResult {
+function place(context: RuleContext, market: Market, input: PlaceInput, limits: SpotLimits): RuleResult {
   const { state, person, time } = context;
   const owner = person?.id as number;
   const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
   const sound = checkOrder(input, { instrument: market.instrument, steps: market.steps, available });
   if ('problems' in sound) return wrongOrder(sound.problems);
-  const outside = sound.tick && outsideBand(market, input.side, sound.tick, terms);
+  const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits);
   if (outside) return outside;
   const order = freshOrder(context, market, input, sound);
-  if (order.timeInForce === 'gtc' && trading.of(state).orders.countOf(owner) >= terms.mostOpen)
+  if (order.timeInForce === 'gtc' && trading.of(state).orders.countOf(owner) >= limits.mostOpen)
     return { refused: SPOT_CODES.tooMany };
-  const reaching = reachingOf({ market, order, sound, input, terms, available });
+  const reaching = reachingOf({ market, order, sound, input, limits, available });
   if ('refused' in reaching) return reaching;
   const settlement = new Settlement({ state, time });
   const { limit, lots, isShort } = reaching;
@@ -119,7 +117,7 @@ interface Asked {
   readonly order: Order;
   readonly sound: SoundOrder;
   readonly input: PlaceInput;
-  readonly terms: SpotTerms;
+  readonly limits: SpotLimits;
   readonly available: Minor;
 }
 
@@ -130,12 +128,12 @@ function reachingOf(asked: Asked): Reaching | Refusal {
 }
 
 /** A market order goes as far as its slippage lets it, and a buy as far as it can be paid. */
-function reachingAtMarket({ market, order, sound, input, terms, available }: Asked): Reaching | Refusal {
+function reachingAtMarket({ market, order, sound, input, limits, available }: Asked): Reaching | Refusal {
   const { book, steps } = market;
   const { side, owner } = order;
   const best = book.best(side === 'buy' ? 'ask' : 'bid');
   if (best === undefined) return { refused: SPOT_CODES.noLiquidity };
-  const bps = Math.min(input.slippageBps ?? terms.slippageBps, terms.slippageBps);
+  const bps = Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps);
   const limit = slippageLimit(side, best, bps);
   const units = sound.budget === undefined ? undefined : (sound.budget * steps.notionalPer) / steps.notional;
   const most = { lots: sound.lots ?? Number.MAX_SAFE_INTEGER, units };

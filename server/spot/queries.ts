@@ -1,13 +1,18 @@
 /** What is asked of the core about spot orders. Answered by `read-orders.ts`. */
 import type { OwnerId } from '#domain/ledger/account-kinds';
-import type { SpotFill, SpotOrder } from '#protocol/names/spot';
-import { coreQuery } from '../core/core-query.ts';
+import type { SpotFill, SpotLevelFees, SpotOrder } from '#protocol/names/spot';
+import { coreQuery, type NoInput } from '../core/core-query.ts';
 import type { FillsQuery, OrderAsk, OrdersQuery } from '../trading/order-queries.ts';
+import type { SpotLimits } from './settings.ts';
 
 /** Newest first; `next` is the `before` of the next older page, null at the end. */
 export interface SpotPage<Row> {
   readonly list: readonly Row[];
   readonly next: number | null;
+}
+
+export interface SpotTerms extends SpotLimits {
+  readonly levels: readonly SpotLevelFees[];
 }
 
 export interface OrderWithFills {
@@ -24,3 +29,5 @@ export const orderOwnerQuery = coreQuery<number, OwnerId | undefined>('spot.orde
 export const ordersQuery = coreQuery<OrdersQuery, SpotPage<SpotOrder>>('spot.orders');
 /** A user's fills, newest first. */
 export const fillsQuery = coreQuery<FillsQuery, SpotPage<SpotFill>>('spot.fills');
+/** By what terms anybody trades now: fees by VIP level, and the limits. */
+export const spotTermsQuery = coreQuery<NoInput, SpotTerms>('spot.terms');

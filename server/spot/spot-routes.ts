@@ -22,25 +22,23 @@ import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { OrderAsk } from '../trading/order-queries.ts';
 import { AverageCosts } from './average-cost.ts';
-import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
-import type { SpotTerms } from './spot-terms.ts';
+import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery, spotTermsQuery } from './queries.ts';
+import { MOST_OPEN_ORDERS } from './settings.ts';
 
 /** Orders or fills on a page, unless the asker wants otherwise. */
 const PAGE_ROWS = 20;
-const TERMS_KEPT: Keep = { seconds: 60, byLanguage: false };
+/** An operator may change them at any moment. */
+const TERMS_KEPT: Keep = { seconds: 1, byLanguage: false };
 const ownRows = person({ byKey: 'read', reads: true });
 const money = person({ movesMoney: true, byKey: 'trade' });
 
-export interface SpotParts {
-  readonly core: Pick<CoreApi, 'execute' | 'account' | 'ask'>;
-  readonly terms: SpotTerms;
+type SpotCore = Pick<CoreApi, 'execute' | 'account' | 'ask'>;
+
+export function spotCalls(core: SpotCore): BoundCall[] {
+  return [...commands(core), ...questions(core)];
 }
 
-export function spotCalls(parts: SpotParts): BoundCall[] {
-  return [...commands(parts), ...questions(parts)];
-}
-
-function commands({ core }: SpotParts): BoundCall[] {
+function commands(core: SpotCore): BoundCall[] {
   const named = person<{ readonly order: number }>({
     ...{ movesMoney: true, byKey: 'trade' },
     names: { owner: ({ order }) => core.ask(orderOwnerQuery, order), missing: SPOT_CODES.noOrder },
@@ -77,16 +75,20 @@ function orderIn(done: PersonAnswer): { readonly order: SpotOrder; readonly even
   return { order: done.answer as unknown as SpotOrder, event: done.event };
 }
 
-function questions({ core, terms }: SpotParts): BoundCall[] {
+function questions(core: SpotCore): BoundCall[] {
   const costs = new AverageCosts(core);
   const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
   return [
-    bind(openOrders, person({ byKey: 'read', mostRows: terms.mostOpen }), async ({ symbol }, { caller }) => {
-      const { number, entities } = await core.account(caller.id);
-      const orders = rowsOf(entities, spotOrder);
-      const list = symbol === undefined ? orders : orders.filter((each) => each.symbol === symbol);
-      return { asOf: number, list: list.toSorted((one, other) => one.id - other.id) };
-    }),
+    bind(
+      openOrders,
+      person({ byKey: 'read', mostRows: MOST_OPEN_ORDERS }),
+      async ({ symbol }, { caller }) => {
+        const { number, entities } = await core.account(caller.id);
+        const orders = rowsOf(entities, spotOrder);
+        const list = symbol === undefined ? orders : orders.filter((each) => each.symbol === symbol);
+        return { asOf: number, list: list.toSorted((one, other) => one.id - other.id) };
+      },
+    ),
     bind(orderDetail, ownRows, async ({ order, clientId }, { caller }) => {
       const asked = askOf(caller.id, order, clientId);
       if (asked instanceof Refusal) return asked;
@@ -99,7 +101,7 @@ function questions({ core, terms }: SpotParts): BoundCall[] {
       core.ask(fillsQuery, { ...all, order: undefined, ...asked, user: caller.id, limit }),
     ),
     bind(spotCost, ownRows, ({ symbol }, { caller }) => costs.of(caller.id, symbol)),
-    bind(spotTerms, everybody, () => Promise.resolve(terms), TERMS_KEPT),
+    bind(spotTerms, everybody, () => core.ask(spotTermsQuery, {}), TERMS_KEPT),
   ];
 }
 

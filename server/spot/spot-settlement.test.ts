@@ -8,7 +8,6 @@ import { spotSettlement } from './spot-settlement.ts';
 
 const instrument = paperInstrument('ABC-USDT');
 const market = { instrument, steps: orderStepsOf(instrument) };
-const settlement = spotSettlement([{ maker: 1000, taker: 2000 }]);
 
 function orderBy(user: number, side: Order['side']): Order {
   return orderOf({
@@ -27,16 +26,16 @@ function moved(act: (mover: { move: (...of: [string, string, Minor, number, numb
 
 it('SPOT-602 a spot order freezes what it pays with, and the audit expects exactly that of its rest', () => {
   const [buy, sell] = [orderBy(1, 'buy'), orderBy(2, 'sell')];
-  expect(settlement.frozen(buy, market, 10_000, 6)).toBe(60_000_000n);
-  expect(settlement.frozen(sell, market, 10_000, 6)).toBe(600_000n);
+  expect(spotSettlement.frozen(buy, market, 10_000, 6)).toBe(60_000_000n);
+  expect(spotSettlement.frozen(sell, market, 10_000, 6)).toBe(600_000n);
   const hold = { kind: 'funds', owner: 1, asset: 'USDT', amount: 60_000_000n };
-  expect(settlement.reservation(buy, market)).toEqual(hold);
+  expect(spotSettlement.reservation(buy, market)).toEqual(hold);
   const waiting = { ...sell, wait: { until: 9, limit: 10_000, reserved: 7n } };
-  expect(settlement.reservation(waiting, market)).toMatchObject({ owner: 2, asset: 'ABC', amount: 7n });
-  expect(moved((mover) => settlement.freeze(mover, sell, market, 5n))).toEqual([
+  expect(spotSettlement.reservation(waiting, market)).toMatchObject({ owner: 2, asset: 'ABC', amount: 7n });
+  expect(moved((mover) => spotSettlement.freeze(mover, sell, market, 5n))).toEqual([
     ['sell-freeze', 'ABC', 5n, 2, 2],
   ]);
-  expect(moved((mover) => settlement.release(mover, buy, market, 5n))).toEqual([
+  expect(moved((mover) => spotSettlement.release(mover, buy, market, 5n))).toEqual([
     ['cancel-refund', 'USDT', 5n, 1, 1],
   ]);
 });
@@ -44,17 +43,17 @@ it('SPOT-602 a spot order freezes what it pays with, and the audit expects exact
 it('SPOT-602 a resting order pays by its deduction, a taker and the market maker at once', () => {
   const [maker, taker] = [orderBy(1, 'buy'), orderBy(2, 'sell')];
   const trade = { side: 'sell', tick: 10_000, lots: 3, maker } as const;
-  expect(moved((mover) => settlement.trade(mover, { ...trade, taker }, market))).toEqual([
+  expect(moved((mover) => spotSettlement.trade(mover, { ...trade, taker }, market))).toEqual([
     ['buy-deduction', 'USDT', 30_000_000n, 1, 2],
     ['spot-trade', 'ABC', 300_000n, 2, 1],
   ]);
-  expect(moved((mover) => settlement.trade(mover, { ...trade, taker: undefined }, market))).toEqual([
+  expect(moved((mover) => spotSettlement.trade(mover, { ...trade, taker: undefined }, market))).toEqual([
     ['buy-deduction', 'USDT', 30_000_000n, 1, 0],
     ['spot-trade', 'ABC', 300_000n, 0, 1],
   ]);
 });
 
 it('SPOT-602 a kind of market that nobody settles stops the core', () => {
-  expect(settlementOf({ spot: settlement }, instrument)).toBe(settlement);
+  expect(settlementOf({ spot: spotSettlement }, instrument)).toBe(spotSettlement);
   expect(() => settlementOf({}, instrument)).toThrow('nobody settles spot markets');
 });

@@ -7,7 +7,9 @@ import type { Reason } from '#domain/ledger/reasons';
 import { baseOf, feeOf, feesOfLevel, totalOf } from '#domain/trading/order';
 import type { SpotLevelFees } from '#protocol/names/spot';
 import type { MarketSettlement } from '../trading/market-settlement.ts';
+import { valueOf } from '../settings/settings-state.ts';
 import { openLots, paidAsset, receivedAsset, type Order } from '../trading/order.ts';
+import { spotFees } from './settings.ts';
 
 /** Why spot orders move money. */
 export const SPOT_REASONS = [
@@ -20,42 +22,38 @@ export const SPOT_REASONS = [
   'cancel-refund',
 ] as const satisfies readonly Reason[];
 
-/** @param levels the fees by VIP level */
-export function spotSettlement(levels: readonly SpotLevelFees[]): MarketSettlement {
-  const settlement: MarketSettlement = {
-    frozen: ({ side }, { steps }, tick, lots) =>
-      side === 'buy' ? totalOf(steps, tick, lots) : baseOf(steps, lots),
-    freeze(mover, { side, owner }, { instrument }, amount) {
-      const reason = side === 'buy' ? 'buy-freeze' : 'sell-freeze';
-      mover.move(reason, paidAsset(side, instrument), amount, owner, owner);
-    },
-    release(mover, { side, owner }, { instrument }, amount) {
-      mover.move('cancel-refund', paidAsset(side, instrument), amount, owner, owner);
-    },
-    reservation(order, market) {
-      const { owner, side, tick, wait } = order;
-      const amount = wait?.reserved ?? settlement.frozen(order, market, tick ?? 0, openLots(order));
-      return { owner, kind: 'funds', asset: paidAsset(side, market.instrument), amount };
-    },
-    trade(mover, { side, taker, maker, tick, lots }, { instrument, steps }) {
-      const [buyer, seller] = side === 'buy' ? [taker, maker] : [maker, taker];
-      const buyReason = buyer !== undefined && buyer === maker ? 'buy-deduction' : 'spot-trade';
-      const sellReason = seller !== undefined && seller === maker ? 'sell-deduction' : 'spot-trade';
-      const buys = ownerOf(buyer);
-      const sells = ownerOf(seller);
-      mover.move(buyReason, instrument.quote, totalOf(steps, tick, lots), buys, sells);
-      mover.move(sellReason, instrument.base, baseOf(steps, lots), sells, buys);
-    },
-    fee(mover, { side, owner }, { tick, lots }, { role, vip, market: { instrument, steps } }) {
-      const received = side === 'buy' ? baseOf(steps, lots) : totalOf(steps, tick, lots);
-      const { [role]: ppm } = feesOfLevel(levels, vip) as SpotLevelFees;
-      const fee = feeOf(received, ppm);
-      mover.move('spot-fee', receivedAsset(side, instrument), fee, owner, PLATFORM);
-      return fee;
-    },
-  };
-  return settlement;
-}
+export const spotSettlement: MarketSettlement = {
+  frozen: ({ side }, { steps }, tick, lots) =>
+    side === 'buy' ? totalOf(steps, tick, lots) : baseOf(steps, lots),
+  freeze(mover, { side, owner }, { instrument }, amount) {
+    const reason = side === 'buy' ? 'buy-freeze' : 'sell-freeze';
+    mover.move(reason, paidAsset(side, instrument), amount, owner, owner);
+  },
+  release(mover, { side, owner }, { instrument }, amount) {
+    mover.move('cancel-refund', paidAsset(side, instrument), amount, owner, owner);
+  },
+  reservation(order, market) {
+    const { owner, side, tick, wait } = order;
+    const amount = wait?.reserved ?? spotSettlement.frozen(order, market, tick ?? 0, openLots(order));
+    return { owner, kind: 'funds', asset: paidAsset(side, market.instrument), amount };
+  },
+  trade(mover, { side, taker, maker, tick, lots }, { instrument, steps }) {
+    const [buyer, seller] = side === 'buy' ? [taker, maker] : [maker, taker];
+    const buyReason = buyer !== undefined && buyer === maker ? 'buy-deduction' : 'spot-trade';
+    const sellReason = seller !== undefined && seller === maker ? 'sell-deduction' : 'spot-trade';
+    const buys = ownerOf(buyer);
+    const sells = ownerOf(seller);
+    mover.move(buyReason, instrument.quote, totalOf(steps, tick, lots), buys, sells);
+    mover.move(sellReason, instrument.base, baseOf(steps, lots), sells, buys);
+  },
+  fee(mover, { side, owner }, { tick, lots }, { role, vip, state, market: { instrument, steps } }) {
+    const received = side === 'buy' ? baseOf(steps, lots) : totalOf(steps, tick, lots);
+    const { [role]: ppm } = feesOfLevel(valueOf(state, spotFees).levels, vip) as SpotLevelFees;
+    const fee = feeOf(received, ppm);
+    mover.move('spot-fee', receivedAsset(side, instrument), fee, owner, PLATFORM);
+    return fee;
+  },
+};
 
 function ownerOf(party: Order | undefined): OwnerId {
   return party?.owner ?? PLATFORM;

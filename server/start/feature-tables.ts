@@ -5,6 +5,7 @@ import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
+import { settingsTables } from '../settings/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { userTables } from '../user/tables.ts';
 
@@ -13,6 +14,7 @@ export const FEATURE_TABLES: StoreTables = {
     marketTables,
     candleTables,
     tradingTables,
+    settingsTables,
     credentialTables,
     authTables,
     userTables,

@@ -5,6 +5,7 @@ import type { Reason } from '#domain/ledger/reasons';
 import type { Instrument } from '#domain/market/instrument';
 import type { FillRole } from '#domain/trading/order';
 import type { Lots, TakerSide, Ticks } from '#domain/units';
+import type { Slices } from '../core/state-slice.ts';
 import type { Hold } from '../ledger/audit.ts';
 import type { Order, OrderMarket } from './order.ts';
 
@@ -41,6 +42,8 @@ export interface FeePayer {
   readonly role: FillRole;
   readonly vip: number;
   readonly market: OrderMarket;
+  /** Fees are settings: those of the command's time count. */
+  readonly state: Slices;
 }
 
 /** By kind of market. */

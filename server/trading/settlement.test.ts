@@ -6,7 +6,7 @@ import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { decide, platformRules } from '../core/decide.ts';
 import type { EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
-import { spotSettlement } from '../spot/spot-settlement.ts';
+import { spotFees } from '../spot/settings.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import type { MarketCommand, TakeMarket } from './market-commands.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -60,7 +60,7 @@ function stateOf(open: readonly OrderRow[]): CoreState {
   return rebuildState([paperInstrument(SYMBOL)], {
     people,
     orders: { open, lastOrder: 9, lastFill: 40 },
-    settlements: { spot: spotSettlement(FEES) },
+    defaults: { [spotFees.name]: { levels: FEES } },
   });
 }
 

@@ -161,7 +161,7 @@ export class Settlement implements Mover {
     const { tick, lots } = trade;
     const vip = state.people.get(owner)?.vip ?? 0;
     const settlement = settlementOf(this.trading.settlements, market.instrument);
-    const fee = settlement.fee(this, order, trade, { role, vip, market });
+    const fee = settlement.fee(this, order, trade, { role, vip, market, state });
     order.filled += lots;
     order.filledTotal += totalOf(market.steps, tick, lots);
     order.fee += fee;

@@ -10,7 +10,7 @@ import { openOrdersIn, ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId } from '../support/open-core.ts';
-import { GIFTS, testFeatures } from '../support/platform-features.ts';
+import { testFeatures } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { ordersQuery } from '../../server/spot/queries.ts';
@@ -47,7 +47,7 @@ async function start(store: Store, instrument: Instrument | undefined): Promise<
   const replay = instrument === undefined ? {} : { replay: feedOf(instrument) };
   return createPlatform({
     ...{ store, clock, ...replay, timeZone: 'UTC', seed: 'steps', mood: 'calm' },
-    features: testFeatures({ gifts: GIFTS }),
+    features: testFeatures(),
     onRefused: fail,
     onUnkept: fail,
     onBreach: fail,

@@ -9,7 +9,7 @@ import { openOrdersIn, ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId } from '../support/open-core.ts';
-import { GIFTS, testFeatures } from '../support/platform-features.ts';
+import { testFeatures } from '../support/platform-features.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { ordersQuery } from '../../server/spot/queries.ts';
 
@@ -27,7 +27,7 @@ async function start(store: Store, isReplayed: boolean): Promise<Platform> {
     : {};
   const platform = await createPlatform({
     ...{ store, clock, ...replay, timeZone: 'UTC', seed: 'delisted', mood: 'calm' },
-    features: testFeatures({ gifts: GIFTS }),
+    features: testFeatures(),
     onRefused: fail,
     onUnkept: fail,
     onBreach: fail,

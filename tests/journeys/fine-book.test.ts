@@ -14,7 +14,7 @@ import { openOrdersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId } from '../support/open-core.ts';
-import { GIFTS, testFeatures } from '../support/platform-features.ts';
+import { testFeatures } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
@@ -66,7 +66,7 @@ async function start(instrument: Instrument): Promise<{ platform: Platform; stor
       timeZone: 'UTC',
       seed: 'fine',
       mood: 'calm',
-      features: testFeatures({ gifts: GIFTS }),
+      features: testFeatures(),
     },
     ...{ onRefused: fail, onUnkept: fail, onBreach: fail, onFatal: fail },
   });

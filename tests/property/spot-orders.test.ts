@@ -24,6 +24,7 @@ import { trading, type Market } from '../../server/trading/trading-state.ts';
 import { commandId } from '../support/open-core.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { PlainSpot } from '../support/plain-spot.ts';
+import { spotFees, spotLimits } from '../../server/spot/settings.ts';
 import { spotSettlement } from '../../server/spot/spot-settlement.ts';
 import { testCommands } from '../support/platform-features.ts';
 
@@ -43,9 +44,10 @@ const TERMS = {
   ...{ priceWarningBps: 500, priceBandBps: 5_000 },
   mostOpen: 4,
 };
-const SETTLEMENT = spotSettlement(TERMS.levels);
 const RULES = marketMakerRules();
-const COMMANDS = testCommands({ spot: TERMS });
+const COMMANDS = testCommands();
+const { levels, ...LIMITS } = TERMS;
+const DEFAULTS = { [spotFees.name]: { levels }, [spotLimits.name]: LIMITS };
 
 type Step =
   | {
@@ -215,7 +217,7 @@ class Trading {
     };
     const lastOrder = Math.max(0, ...this.orders.keys());
     const orders = { open, lastOrder, lastFill: this.fills.length };
-    const state = rebuildState(INSTRUMENTS, { people, orders, settlements: { spot: SETTLEMENT } });
+    const state = rebuildState(INSTRUMENTS, { people, orders, defaults: DEFAULTS });
     for (const market of trading.of(state).markets.values()) market.isLive = true;
     return state;
   }
@@ -303,7 +305,7 @@ class Trading {
     ).toEqual(inTurn.map(({ id, tick: at, lots: open }) => [id, at, open]));
     for (const order of trading.of(this.state).orders.all()) {
       expect(book.order(order.id)?.lots).toBe(openLots(order));
-      expect(SETTLEMENT.frozen(order, market, order.tick ?? 0, 1)).toBeGreaterThan(0n);
+      expect(spotSettlement.frozen(order, market, order.tick ?? 0, 1)).toBeGreaterThan(0n);
     }
   }
 

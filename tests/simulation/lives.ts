@@ -176,7 +176,7 @@ export class Lives {
       this.break(new Error('the platform broke', { cause: error }));
     };
     const secret = `life ${String(++this.count)}`;
-    for (const [kind, each] of replayedCommands({ secret })) this.commands.set(kind, each);
+    for (const [kind, each] of replayedCommands(secret)) this.commands.set(kind, each);
     this.plain.forgetPromises();
     const { clock, store } = (this.life = new Life(this.clock, this.store));
     this.platform = await createPlatform({
@@ -185,7 +185,7 @@ export class Lives {
       replay: mirroredFeed(clock, this.chance),
       makerDelay: MAKER_DELAY,
       timeZone: 'UTC',
-      features: [...testFeatures({ secret, gifts: GIFTS }), toyIncome(this.begun)],
+      features: [...testFeatures({ secret }), toyIncome(this.begun)],
       seed: 'simulation',
       mood: 'calm',
       mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY,

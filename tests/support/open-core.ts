@@ -14,7 +14,7 @@ import { marketTables } from '../../server/market/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { paperInstrument } from './paper-instrument.ts';
-import { GIFTS, testFeatures } from './platform-features.ts';
+import { testFeatures } from './platform-features.ts';
 
 export interface OpenCore extends Pick<
   CoreApi,
@@ -75,7 +75,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   } = input;
   const { instruments = symbols.map(paperInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
-  const features = [...testFeatures({ gifts: GIFTS, store }), ...(input.features ?? [])];
+  const features = [...testFeatures({ store }), ...(input.features ?? [])];
   const state = stateOf(features, { stored, instruments });
   const writer = new Writer({
     state,

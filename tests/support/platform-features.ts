@@ -1,9 +1,11 @@
 /** The platform's features for a test, and the commands by which one decides again. */
+import { demoFunds } from '../../server/assets/settings.ts';
 import { convertCommand } from '../../server/convert/convert-rules.ts';
 import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
 import type { CommandDefinition, CommandTable } from '../../server/core/person-command.ts';
-import { commandsOf } from '../../server/feature/collect-features.ts';
+import { commandsOf, settingsOf } from '../../server/feature/collect-features.ts';
 import type { Feature } from '../../server/feature/define-feature.ts';
+import type { Setting } from '../../server/settings/define-setting.ts';
 import { platformFeatures, type FeatureOptions } from '../../server/start/features.ts';
 
 /** What quotes are sealed with: a replay of their commands needs it too. */
@@ -17,19 +19,36 @@ export const GIFTS = [
 /** No call reads beside the core. */
 const store = { query: () => Promise.reject(new Error('this test has no store')) };
 
-export function testFeatures(options: Partial<FeatureOptions> = {}): readonly Feature[] {
-  return platformFeatures({ secret: QUOTE_SECRET, store, ...options });
+/** In place of the settings' own defaults, by their names; they need not fit the shapes. */
+export type Defaults = Readonly<Record<string, unknown>>;
+
+const TEST_DEFAULTS: Defaults = { [demoFunds.name]: GIFTS };
+
+export interface TestFeatureOptions extends Partial<FeatureOptions> {
+  readonly defaults?: Defaults;
 }
 
-export function testCommands(options: Partial<FeatureOptions> = {}): CommandTable {
-  return commandsOf(testFeatures(options));
+export function testFeatures({
+  defaults = TEST_DEFAULTS,
+  ...options
+}: TestFeatureOptions = {}): readonly Feature[] {
+  const features = platformFeatures({ secret: QUOTE_SECRET, demo: true, store, ...options });
+  return features.map(({ settings = [], ...feature }) => ({
+    ...feature,
+    settings: settings.map((setting) => ({ ...setting, default: defaults[setting.name] ?? setting.default })),
+  }));
+}
+
+export function testSettings(defaults?: Defaults): readonly Setting[] {
+  return settingsOf(testFeatures(defaults === undefined ? {} : { defaults }));
+}
+
+export function testCommands(): CommandTable {
+  return commandsOf(testFeatures());
 }
 
 /** The same; each quote that was not used before is honoured: the prices of then are not kept. */
-export function replayedCommands({
-  gifts = GIFTS,
-  secret = QUOTE_SECRET,
-}: Pick<Partial<FeatureOptions>, 'gifts' | 'secret'> = {}): Map<string, CommandDefinition> {
+export function replayedCommands(secret = QUOTE_SECRET): Map<string, CommandDefinition> {
   const exchange = convertCommand(new SealedQuotes(secret), () => undefined);
-  return new Map(testCommands({ gifts })).set(exchange.kind, exchange);
+  return new Map(testCommands()).set(exchange.kind, exchange);
 }

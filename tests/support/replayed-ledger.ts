@@ -25,10 +25,12 @@ import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { rebuildState } from './rebuild-state.ts';
 import { OpenOrders } from '../../server/trading/open-orders.ts';
+import { settingsTables } from '../../server/settings/tables.ts';
 import { tradingTables } from '../../server/trading/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { ordersIn } from './event-rows.ts';
 import { ReplayedSpot } from './replayed-spot.ts';
+import type { Defaults } from './platform-features.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
 type CommandRow = typeof commands.$inferSelect;
@@ -49,6 +51,8 @@ export interface OwnFeature {
 export interface ReplayInput {
   readonly instruments: readonly Instrument[];
   readonly commands: CommandTable;
+  /** Of settings, in place of those of tests. */
+  readonly defaults?: Defaults;
   /** Old commands and events are deleted from the database; what is new must be whole all the same. */
   readonly forgets?: boolean;
   readonly own?: OwnFeature;
@@ -64,7 +68,8 @@ export class ReplayedLedger {
   private readonly counts = { commands: 0, postings: 0, events: 0 };
 
   constructor(private readonly input: ReplayInput) {
-    this.state = withSlice(rebuildState(input.instruments), input.own?.slice);
+    const { instruments, defaults, own } = input;
+    this.state = withSlice(rebuildState(instruments, { defaults }), own?.slice);
   }
 
   /** How many commands were replayed. */
@@ -193,7 +198,9 @@ export class ReplayedLedger {
     const people = await readPeople(database);
     const orders = await tradingTables.load(database);
     const slice = await this.input.own?.rebuild(database);
-    const started = withSlice(rebuildState(this.input.instruments, { people, orders }), slice);
+    const changes = await settingsTables.load(database);
+    const { instruments, defaults } = this.input;
+    const started = withSlice(rebuildState(instruments, { people, orders, changes, defaults }), slice);
     const wrong = await this.spot.compare(database, trading.of(started).markets);
     for (const { what } of heldBreaches(started.ledger.all(), reservationsOf(started), [])) wrong.push(what);
     if (stateHash(started) !== this.hash()) wrong.push('the state after a start is not the replayed one');

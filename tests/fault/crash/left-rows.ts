@@ -6,7 +6,6 @@ import pg from 'pg';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
 import { instrumentOf, instruments } from '../../../server/market/tables.ts';
-import { demoGifts } from '../../../server/settings.ts';
 import { spotOrders } from '../../../server/trading/tables.ts';
 import { ReplayedLedger } from '../../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../../support/sql-database.ts';
@@ -72,7 +71,8 @@ export class LeftRows {
     if (rows.length === 0) return undefined;
     return new ReplayedLedger({
       instruments: rows.map(instrumentOf),
-      commands: replayedCommands({ gifts: demoGifts }),
+      commands: replayedCommands(),
+      defaults: {},
       onReplayed: ({ user, id, code }, event) => this.answers.set(keyOf(user, id), wordOf(code, event)),
     });
   }

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
+import { demoFunds } from '../assets/settings.ts';
+import { convertLimits, convertPricing } from '../convert/settings.ts';
+import { spotFees, spotLimits } from '../spot/settings.ts';
+import type { Setting } from './define-setting.ts';
+import { settings, valueOf } from './settings-state.ts';
+
+async function withCore(run: (core: OpenCore, operator: number) => Promise<void>): Promise<void> {
+  const core = await openCore({ store: memoryStore() });
+  const input = { name: 'Olga', role: 'operator' };
+  const opened = await core.execute({ kind: 'user.open', user: 0, id: commandId(), input });
+  try {
+    await run(core, opened.code === 200 ? (opened.answer['user'] as number) : 0);
+  } finally {
+    await core.stop();
+  }
+}
+
+function change(core: OpenCore, user: number, name: string, value: unknown, id = commandId()) {
+  return core.execute({ kind: 'settings.change', user, id, input: { name, value, reason: 'a test' } });
+}
+
+it('OPERATOR-810 the next command is decided by the new value', () =>
+  withCore(async (core, operator) => {
+    const user = await core.person('Ada');
+    expect(await change(core, operator, demoFunds.name, [{ asset: 'BTC', amount: '0.125' }])).toMatchObject({
+      code: 200,
+      event: null,
+    });
+    await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
+    expect((await core.account(user)).balances).toMatchObject([{ asset: 'BTC', available: '0.125' }]);
+  }));
+
+it('OPERATOR-810 the same id changes a setting once, and gets its first answer again', () =>
+  withCore(async (core, operator) => {
+    const id = commandId();
+    const limits = { ...spotLimits.default, mostOpen: 5 };
+    const first = await change(core, operator, spotLimits.name, limits, id);
+    await change(core, operator, spotLimits.name, spotLimits.default);
+    expect(await change(core, operator, spotLimits.name, limits, id)).toEqual(first);
+    expect(valueOf(core.state, spotLimits)).toEqual(spotLimits.default);
+  }));
+
+it('OPERATOR-811 the core itself refuses a user who is no operator', () =>
+  withCore(async (core) => {
+    const user = await core.person('Ada');
+    const free = { levels: [{ maker: 0, taker: 0 }] };
+    expect(await change(core, user, spotFees.name, free)).toMatchObject({ code: 'auth.not-allowed' });
+    expect(valueOf(core.state, spotFees)).toEqual(spotFees.default);
+  }));
+
+const limits = spotLimits.default;
+const pricing = convertPricing.default;
+const exchange = convertLimits.default;
+
+it.each<[string, Setting, unknown, readonly string[]]>([
+  ['a fee below zero', spotFees, { levels: [{ maker: -1, taker: 0 }] }, ['value.levels.0.maker']],
+  ['a fee above 5 %', spotFees, { levels: [{ maker: 0, taker: 50_001 }] }, ['value.levels.0.taker']],
+  ['half a millionth', spotFees, { levels: [{ maker: 0.5, taker: 1 }] }, ['value.levels.0.maker']],
+  ['a fee as text', spotFees, { levels: [{ maker: 0, taker: '1' }] }, ['value.levels.0.taker']],
+  ['no level', spotFees, { levels: [] }, ['value.levels']],
+  ['five levels', spotFees, { levels: Array(5).fill({ maker: 0, taker: 0 }) }, ['value.levels']],
+  ['a field too many', spotFees, { ...spotFees.default, rebate: 1 }, ['value.rebate']],
+  ['a warning beyond the band', spotLimits, { ...limits, priceBandBps: 499 }, ['value.priceWarningBps']],
+  ['more open orders than an answer holds', spotLimits, { ...limits, mostOpen: 201 }, ['value.mostOpen']],
+  [
+    'two wrong fields',
+    spotLimits,
+    { ...limits, slippageBps: 0, mostOpen: 0 },
+    ['value.slippageBps', 'value.mostOpen'],
+  ],
+  ['a spread above its own limit', convertPricing, { ...pricing, spreadBps: 501 }, ['value.spreadBps']],
+  ['a smallest above the largest', convertLimits, { ...exchange, smallest: '100000.01' }, ['value.smallest']],
+  ['an amount as a number', convertLimits, { ...exchange, largest: 1000 }, ['value.largest']],
+  ['no funds', demoFunds, [], ['value']],
+  ['nothing of a coin', demoFunds, [{ asset: 'BTC', amount: '0' }], ['value.0.amount']],
+  ['less than the ledger counts', demoFunds, [{ asset: 'BTC', amount: '0.000000001' }], ['value.0.amount']],
+  [
+    'a coin twice',
+    demoFunds,
+    [
+      { asset: 'BTC', amount: '1' },
+      { asset: 'BTC', amount: '2' },
+    ],
+    ['value'],
+  ],
+  ['nothing', spotFees, undefined, ['value']],
+])('OPERATOR-812 refuses %s and names the field', (_, { name }, value, fields) =>
+  withCore(async (core, operator) => {
+    const refused = await change(core, operator, name, value);
+    if (refused.code === 200) throw new Error('it was accepted');
+    expect([refused.code, refused.problems.map(({ field }) => field)]).toEqual([
+      'operator.bad-setting',
+      fields,
+    ]);
+    expect(settings.of(core.state).changes.size).toBe(0);
+  }),
+);
+
+it('OPERATOR-812 refuses a name that no setting has', () =>
+  withCore(async (core, operator) => {
+    expect(await change(core, operator, 'spot.nothing', 1)).toMatchObject({
+      code: 'operator.no-setting',
+      problems: [{ field: 'name', code: 'unknown' }],
+    });
+  }));

@@ -1,0 +1,19 @@
+/** Values that an operator changes while the platform runs. A feature defines its own in `<feature>/settings.ts`. */
+import * as z from 'zod/mini';
+
+export interface Setting<Value = unknown> {
+  /** `<feature>.<what>`; no other setting has it. */
+  readonly name: string;
+  /** Of JSON values. Amounts are decimal text, never floating-point numbers. */
+  readonly schema: z.ZodMiniType<Value>;
+  /** Its value until an operator changes it. */
+  readonly default: Value;
+}
+
+/** @throws if the default does not fit the schema, or is a bare text, which the database reads as JSON */
+export function defineSetting<Value>(setting: Setting<Value>): Setting<Value> {
+  const fits = z.safeParse(setting.schema, setting.default);
+  if (!fits.success) throw new Error(`the default of ${setting.name} does not fit its schema`);
+  if (typeof setting.default === 'string') throw new Error(`${setting.name} is a bare text`);
+  return setting;
+}

@@ -1,0 +1,51 @@
+/** Settings of spot trading. */
+import * as z from 'zod/mini';
+import { HIGHEST_VIP } from '#protocol/names/user';
+import { defineSetting } from '../settings/define-setting.ts';
+import { inOrder, wholeNumber } from '../settings/shapes.ts';
+
+/** 5 %. A fee is never below zero: the fee account pays nobody. */
+const HIGHEST_FEE_PPM = 50_000;
+const HIGHEST_SLIPPAGE_BPS = 5_000;
+const HIGHEST_BAND_BPS = 50_000;
+/** One answer of `/spot/openOrders` holds so many; the call weighs by it. */
+export const MOST_OPEN_ORDERS = 200;
+
+const fee = wholeNumber(0, HIGHEST_FEE_PPM);
+
+/** By VIP level from 0 on, in parts of a million. A level that is not named pays as the highest that is. */
+export const spotFees = defineSetting({
+  name: 'spot.fees',
+  schema: z.strictObject({
+    levels: z
+      .array(z.strictObject({ maker: fee, taker: fee }))
+      .check(z.minLength(1), z.maxLength(HIGHEST_VIP + 1)),
+  }),
+  default: {
+    levels: [
+      { maker: 1000, taker: 1000 },
+      { maker: 800, taker: 900 },
+      { maker: 600, taker: 800 },
+      { maker: 400, taker: 600 },
+    ],
+  },
+});
+
+export const spotLimits = defineSetting({
+  name: 'spot.limits',
+  schema: z
+    .strictObject({
+      /** How far from the best price a market order goes at most. */
+      slippageBps: wholeNumber(1, HIGHEST_SLIPPAGE_BPS),
+      /** The ticket asks before a limit price this much worse than the feed's last mid-price. */
+      priceWarningBps: wholeNumber(1, HIGHEST_BAND_BPS),
+      /** A limit price this much worse than it is refused. */
+      priceBandBps: wholeNumber(1, HIGHEST_BAND_BPS),
+      /** How many orders one user may have open. */
+      mostOpen: wholeNumber(1, MOST_OPEN_ORDERS),
+    })
+    .check(inOrder('priceWarningBps', 'priceBandBps')),
+  default: { slippageBps: 500, priceWarningBps: 500, priceBandBps: 5_000, mostOpen: 200 },
+});
+
+export type SpotLimits = typeof spotLimits.default;
