@@ -65,7 +65,7 @@ const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
 const CORE_FACE = [
   '^server/(clock|random|bounded-map|ledger/records|db/(store-api|feature-rows))\\.ts$',
-  '^server/core/(core-api|core-query|decision|periodic|publication)\\.ts$',
+  '^server/core/(account-queries|core-api|core-query|decision|periodic|publication)\\.ts$',
 ].join('|');
 /** What a feature keeps in the database. */
 const TABLES = '^server/.+/[a-z-]*tables\\.ts$';

@@ -18,6 +18,7 @@ import { createMetrics } from './metrics.ts';
 import { Gateway } from './realtime/gateway.ts';
 import type { SocketLimits } from './realtime/socket-limits.ts';
 import { readRefusalTexts } from './refusal-texts.ts';
+import { instrumentsQuery } from './market/queries.ts';
 
 export interface GatewayServerInput extends Doors {
   readonly core: CoreApi;
@@ -64,7 +65,7 @@ export async function startGatewayServer(
   const pages = pagesWithSocket(clientDir, socketUrl);
   const page = pages['index.html'] ?? readPage(clientDir);
   const headers = securityHeaders(page, socketUrl);
-  const instruments = await core.instruments();
+  const instruments = await core.ask(instrumentsQuery, {});
   const logos = readLogos(instruments.flatMap(({ base, quote }) => [base, quote]));
   const shared = { core, sessions, programs, clock, headers, metrics, texts, log };
   const app = await createApp({

@@ -10,7 +10,7 @@ import type { Clock } from '#domain/clock';
 import type { CoreApi, Person } from './core/core-api.ts';
 import { Auditor } from './core/auditor.ts';
 import type { CoreState } from './core/state.ts';
-import { Writer } from './core/writer.ts';
+import { Writer, type WriterInput } from './core/writer.ts';
 import type { Store, StoredState } from './db/store-api.ts';
 import { CandleDesk } from './market/candles/candle-desk.ts';
 import { candleTables } from './market/candles/tables.ts';
@@ -22,9 +22,9 @@ import type { PathVersion } from '#domain/market/path-version';
 import { pathSource } from './market/feeds/path-source.ts';
 import type { Mood } from './market/feeds/price-path.ts';
 import { Publisher } from './market/publisher.ts';
+import { marketQueries } from './market/queries.ts';
 import { marketTables } from './market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from './market/traded-instruments.ts';
-import { assetsOf } from './assets/assets-of.ts';
 import { askOf, type Ask } from './core/core-query.ts';
 import { PersonDesk } from './core/person-desk.ts';
 import { Scheduler } from './core/schedule.ts';
@@ -84,7 +84,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const catalogued = [...OWN_INSTRUMENTS, ...brought];
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: catalogued, brought }));
   const { instruments, delisted } = composeInstruments(marketTables.loaded(stored).instruments, brought);
-  const state = stateOf(features, { stored, instruments: [...instruments, ...delisted] });
+  const known = [...instruments, ...delisted];
+  const state = stateOf(features, { stored, instruments: known });
   const listeners = new Set<PublicationListener>();
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
   const publisher = publisherOf(instruments, clock, isAlive, listeners);
@@ -93,24 +94,22 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const feeds = createFeeds(input, stored.pathVersion, calendar, catalogueRows(instruments, replay), isBusy);
   const desk = candleDeskOf(input, { instruments, calendar, feeds, publisher, stored });
   await desk.start();
-  const writer = new Writer({
-    state,
-    rules: rulesOf(features),
-    store,
-    number: stored.number,
-    numbersReservedTo: stored.numbersReservedTo,
-    onEvents: (events, number) => {
-      publisher.apply(events, number);
-      desk.apply(events);
+  const writer = writerOf(
+    input,
+    { stored, state },
+    {
+      onEvents: (events, number) => {
+        publisher.apply(events, number);
+        desk.apply(events);
+      },
+      onPersonEvents: (events) => {
+        people.tell(events);
+      },
+      onCommitted: () => {
+        scheduler.reschedule();
+      },
     },
-    onPersonEvents: (events) => {
-      people.tell(events);
-    },
-    onCommitted: () => {
-      scheduler.reschedule();
-    },
-    onFatal,
-  });
+  );
   const scheduler = new Scheduler({ jobs: jobsOf(features), state, writer, clock, onFatal });
   const people = peopleOf(input, writer, state.people.all());
   await people.start();
@@ -121,8 +120,9 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   publisher.start();
   await writer.drain();
 
-  const ask = askOf(queriesOf(features, { state, store, writer, clock }));
-  const parts = { writer, publisher, desk, auditor, instruments, delisted, listeners, replay, ask };
+  const queries = queriesOf(features, { state, store, writer, clock, instruments: known });
+  const ask = askOf([...people.queries, ...marketQueries(instruments, publisher, desk), ...queries]);
+  const parts = { writer, publisher, auditor, instruments, listeners, replay, ask };
   return {
     core: { ...personFace(people), ...coreApi(parts) },
     isWatched: isBusy,
@@ -137,6 +137,16 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
       await desk.stop();
     },
   };
+}
+
+function writerOf(
+  { store, features, onFatal }: PlatformInput,
+  { stored, state }: { readonly stored: StoredState; readonly state: CoreState },
+  committed: Pick<WriterInput, 'onEvents' | 'onPersonEvents' | 'onCommitted'>,
+): Writer {
+  const { number, numbersReservedTo } = stored;
+  const rules = rulesOf(features);
+  return new Writer({ state, rules, store, number, numbersReservedTo, ...committed, onFatal });
 }
 
 function publisherOf(
@@ -232,8 +242,8 @@ async function startAuditor(
 
 function personFace(desk: PersonDesk) {
   const { execute, commandFate, discardCommand } = desk;
-  const { person, account, accountEvents, records, onAccountEvent } = desk;
-  return { execute, commandFate, discardCommand, person, account, accountEvents, records, onAccountEvent };
+  const { onAccountEvent } = desk;
+  return { execute, commandFate, discardCommand, onAccountEvent };
 }
 
 /** What is answered beside the markets. */
@@ -242,32 +252,24 @@ type PeoplesFace = keyof ReturnType<typeof personFace>;
 interface CoreParts {
   readonly writer: Writer;
   readonly publisher: Publisher;
-  readonly desk: CandleDesk;
   readonly auditor: Auditor;
   readonly instruments: readonly Instrument[];
-  readonly delisted: readonly Instrument[];
   readonly listeners: Set<PublicationListener>;
   readonly replay: Feed | undefined;
   readonly ask: Ask;
 }
 
 function coreApi(parts: CoreParts): Omit<CoreApi, PeoplesFace> {
-  const { writer, publisher, desk, auditor, instruments, delisted, listeners, replay, ask } = parts;
-  const held = assetsOf([...instruments, ...delisted]);
+  const { writer, publisher, auditor, instruments, listeners, replay, ask } = parts;
   return {
     submit: (command) => writer.submit(command),
     ask,
-    instruments: () => Promise.resolve(instruments),
-    assets: () => Promise.resolve(held),
     watch: (channels) => Promise.resolve(publisher.watch(channels)),
     unwatch: (channels) => {
       publisher.unwatch(channels);
       return Promise.resolve();
     },
     snapshot: (channel) => Promise.resolve().then(() => publisher.snapshot(channel)),
-    trades: (symbol, after, limit) => Promise.resolve(publisher.trades(symbol, after, limit)),
-    candles: (symbol, period, before, limit) => desk.page(symbol, period, before, limit),
-    sparklines: (symbols) => desk.sparklines(symbols),
     onPublication(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -9,6 +9,7 @@ import type { PathVersion } from '#domain/market/path-version';
 import { createPlatform } from './platform.ts';
 import { priceSeeds } from './price-seeds.ts';
 import { testFeatures } from '../tests/support/platform-features.ts';
+import { candlesQuery } from './market/queries.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'price-seeds-'));
 const fail = (error: unknown) => {
@@ -50,7 +51,12 @@ describe('what simulated prices follow from', () => {
         features: testFeatures(),
         ...{ seed: 'new', oldSeed: 'old', onRefused: fail, onUnkept: fail, onFatal: fail },
       });
-      const page = await platform.core.candles('BTC-USDT', '1d', undefined, 5);
+      const page = await platform.core.ask(candlesQuery, {
+        symbol: 'BTC-USDT',
+        period: '1d',
+        before: undefined,
+        limit: 5,
+      });
       await platform.stop();
       const opens = (of: PathVersion) => {
         const path = pathSource(of, 'new', 'old').path({

@@ -1,6 +1,6 @@
 /** What can be held: everything that some market trades, traded or is paid in, quote coins first, each by its name. */
 import type { Instrument } from '#domain/market/instrument';
-import type { HeldAsset } from '../core/core-api.ts';
+import type { HeldAsset } from './queries.ts';
 
 export function assetsOf(instruments: readonly Instrument[]): HeldAsset[] {
   const names = new Map(instruments.map(({ base, name }) => [base, name]));

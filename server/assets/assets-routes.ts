@@ -6,6 +6,8 @@ import type { CoreApi, PersonCommand } from '../core/core-api.ts';
 import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
+import { accountQuery, recordsQuery } from '../core/account-queries.ts';
+import { heldAssetsQuery } from './queries.ts';
 
 /** Records on a page, unless the asker wants otherwise. */
 const PAGE_RECORDS = 20;
@@ -30,11 +32,11 @@ export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
       run({ kind: 'assets.transfer', user: caller.id, id, input, isParsed: true }),
     ),
     bind(assetsBalances, own, async (_, { caller }) => {
-      const { number, balances } = await core.account(caller.id);
+      const { number, balances } = await core.ask(accountQuery, caller.id);
       return { asOf: number, list: balances };
     }),
     bind(assetsRecords, ownRows, ({ only, reason, kind, asset, from, to, before, limit }, { caller }) =>
-      core.records({
+      core.ask(recordsQuery, {
         user: caller.id,
         kind,
         asset,
@@ -45,7 +47,7 @@ export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
         limit: limit ?? PAGE_RECORDS,
       }),
     ),
-    bind(assetsList, everybody, async () => ({ list: await core.assets() }), LIST_KEPT),
+    bind(assetsList, everybody, async () => ({ list: await core.ask(heldAssetsQuery, {}) }), LIST_KEPT),
     ...(demo ? [faucet] : []),
   ];
 }

@@ -1,7 +1,10 @@
 /** Balances and records of users, transfers between their accounts, and the demo's gift. */
+import { answering } from '../core/core-query.ts';
 import { defineFeature } from '../feature/define-feature.ts';
+import { assetsOf } from './assets-of.ts';
 import { assetsCalls } from './assets-routes.ts';
 import { faucetCommand } from './faucet-rules.ts';
+import { heldAssetsQuery } from './queries.ts';
 import { demoFunds } from './settings.ts';
 import { transferCommand } from './transfer-rules.ts';
 
@@ -11,6 +14,10 @@ export function assetsFeature(demo: boolean) {
     name: 'assets',
     commands: [transferCommand, ...(demo ? [faucetCommand] : [])],
     settings: [demoFunds],
+    queries({ instruments }) {
+      const held = assetsOf(instruments);
+      return [answering(heldAssetsQuery, () => Promise.resolve(held))];
+    },
     routes: (gateway) => assetsCalls(gateway.core, gateway.demo),
   });
 }

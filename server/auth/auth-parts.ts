@@ -35,7 +35,7 @@ export interface AuthLimits {
 }
 
 export interface AuthParts extends Credentials {
-  readonly core: Pick<CoreApi, 'execute' | 'person'>;
+  readonly core: Pick<CoreApi, 'execute' | 'ask'>;
   readonly sessions: SessionKeeper;
   readonly logins: CredentialStore;
   readonly history: Pick<AuthStore, 'noteEntry'>;

@@ -12,9 +12,10 @@ import type { CredentialStore } from '../credentials/tables.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { logInByName } from './demo-login.ts';
 import type { SessionDesk } from './session-desk.ts';
+import { personQuery } from '../core/account-queries.ts';
 
 export function authCalls(
-  core: Pick<CoreApi, 'person'>,
+  core: Pick<CoreApi, 'ask'>,
   desk: SessionDesk,
   logins: Pick<CredentialStore, 'login'>,
 ): BoundCall[] {
@@ -36,7 +37,7 @@ export function authCalls(
       },
     ),
     bind(userSelf, person({ byKey: 'read' }), async (_, { caller }) => {
-      const found = await core.person(caller.id);
+      const found = await core.ask(personQuery, caller.id);
       if (found === undefined) throw new Error('a session has no person');
       return userOf(found, await logins.login(caller.id));
     }),

@@ -12,6 +12,7 @@ import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { personQuery } from '../core/account-queries.ts';
 
 export const CLAUSE_VERSION = 1;
 
@@ -32,7 +33,7 @@ export function clauseCalls({
       const change = { clause: version, clauseTime: clock.now() };
       if (await logins.changeLogin(caller.id, change)) return {};
       // Whoever came in before there were rows has none yet.
-      const found = await core.person(caller.id);
+      const found = await core.ask(personQuery, caller.id);
       await logins.makeLogin({ user: caller.id, created: found?.created ?? clock.now(), ...change });
       return {};
     }),

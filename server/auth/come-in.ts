@@ -6,6 +6,7 @@ import type { Visit } from '../sessions.ts';
 import { userOf } from '../user-of.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { Arrival } from './known-devices.ts';
+import { personQuery } from '../core/account-queries.ts';
 
 export interface LoggedIn {
   readonly token: string;
@@ -36,7 +37,7 @@ export async function comeIn(
   const { visit } = arrival;
   const wait = tries.entries.take(visit.address) ?? (way === 'demo' ? undefined : countLogin());
   if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
-  const person = await core.person(user);
+  const person = await core.ask(personQuery, user);
   if (person === undefined) throw new Error('whoever was just let in is nobody');
   const token = await sessions.begin(user, visit);
   // Read after the session began: a change ends the sessions that it finds, and this one finds the change.

@@ -13,6 +13,7 @@ import type { Caller } from '../sessions.ts';
 import { SessionDesk } from './session-desk.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { authTables, type SessionStore } from './tables.ts';
+import { askPeople } from '../../tests/support/ask-people.ts';
 
 const DAY = 86_400_000;
 const LIMITS = { idleMillis: 7 * DAY, longestMillis: 30 * DAY, most: 50 };
@@ -63,7 +64,7 @@ async function openDesk(store: SessionStore) {
       seeSession: (...seen) => write(store.seeSession(...seen)),
       dropSessions: (before) => write(store.dropSessions(before)),
     },
-    core: { person: (id) => Promise.resolve(people.get(id)) },
+    core: askPeople((id) => people.get(id)),
     clock,
     limits: LIMITS,
     token: systemToken,

@@ -16,6 +16,7 @@ import type { CoreApi } from '../core/core-api.ts';
 import { keySession } from '../programs.ts';
 import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../sessions.ts';
 import type { SessionStore, StoredSession } from './tables.ts';
+import { personQuery } from '../core/account-queries.ts';
 
 export interface SessionLimits {
   /** A session that is not used ends after this, a used one is over after the longest. */
@@ -27,7 +28,7 @@ export interface SessionLimits {
 
 export interface SessionDeskInput {
   readonly store: SessionStore;
-  readonly core: Pick<CoreApi, 'person'>;
+  readonly core: Pick<CoreApi, 'ask'>;
   readonly clock: Clock;
   readonly limits: SessionLimits;
   /** 43 characters of base64url that nobody can guess. */
@@ -103,7 +104,7 @@ export class SessionDesk implements Sessions, SessionKeeper {
     for (;;) {
       const held = this.read(key);
       const found = await held.found;
-      const person = found && (await this.input.core.person(found.user));
+      const person = found && (await this.input.core.ask(personQuery, found.user));
       if (person === undefined) return { refused: LOGGED_OUT };
       if (this.held.get(key) !== held) continue;
       const now = this.input.clock.now();

@@ -24,7 +24,7 @@ import { walletCalls } from './wallet-login.ts';
 import { SessionDesk, type SessionDeskInput, type SessionLimits } from './session-desk.ts';
 
 export interface AuthInput extends Omit<SessionDeskInput, 'limits' | 'store'> {
-  readonly core: Pick<CoreApi, 'execute' | 'person'>;
+  readonly core: Pick<CoreApi, 'execute' | 'ask'>;
   /** Migrated already. */
   readonly store: Pick<Store, 'query'>;
   readonly credentials: Credentials;

@@ -15,6 +15,7 @@ import {
   convertTermsQuery,
   type Unquoted,
 } from './queries.ts';
+import { recordsQuery } from '../core/account-queries.ts';
 
 /** Exchanges on a page, unless the asker wants otherwise. */
 const PAGE_CONVERSIONS = 20;
@@ -22,7 +23,7 @@ const PAGE_CONVERSIONS = 20;
 const POSTINGS_EACH = 2;
 
 export interface ConvertParts {
-  readonly core: Pick<CoreApi, 'execute' | 'records' | 'ask'>;
+  readonly core: Pick<CoreApi, 'execute' | 'ask'>;
   /** Tells two equal quotes apart. */
   readonly token: () => string;
 }
@@ -50,7 +51,7 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
       convertHistory,
       person({ reads: true }),
       async ({ before, limit = PAGE_CONVERSIONS }, { caller }) => {
-        const { list, next } = await core.records({
+        const { list, next } = await core.ask(recordsQuery, {
           user: caller.id,
           kind: undefined,
           asset: undefined,

@@ -3,21 +3,14 @@
  * stand in the same process today and behind Redis later. What crosses it survives a structured clone.
  */
 import type { OwnerId } from '#domain/ledger/account-kinds';
-import type { Instrument } from '#domain/market/instrument';
-import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
-import type { CandlesPage, Channel } from '#protocol/names/market';
+import type { Channel } from '#protocol/names/market';
 import type { Role } from '#protocol/names/user';
 import type { Ask } from './core-query.ts';
-import type { MarketUpdate, Publication, PublishedTrade } from './publication.ts';
-
-export interface HeldAsset {
-  readonly asset: string;
-  readonly name: string;
-}
+import type { MarketUpdate, Publication } from './publication.ts';
 
 /** A person as rules know them. */
 export interface Person {
@@ -118,16 +111,6 @@ export interface Answer {
   readonly number: number;
 }
 
-export interface TradesAnswer {
-  readonly epoch: string;
-  readonly list: readonly PublishedTrade[];
-  /** False where the hole began before what memory holds. */
-  readonly complete: boolean;
-}
-
-/** A market's symbol and its closes. */
-export type Sparkline = readonly [string, readonly string[]];
-
 export interface CoreStatus {
   readonly ready: boolean;
   /** Of the command last decided and of the one last committed. */
@@ -157,20 +140,10 @@ export interface CoreApi {
   commandFate(user: OwnerId, id: string): Promise<PersonFate>;
   /** Refuses the id unless it was decided before, and answers its fate. */
   discardCommand(user: OwnerId, id: string): Promise<PersonFate>;
-  person(id: OwnerId): Promise<Person | undefined>;
-  /** Everything of one person, as last committed. */
-  account(user: OwnerId): Promise<AccountState>;
-  /** A person's events after a number, oldest first; undefined: some of them are no longer kept. */
-  accountEvents(user: OwnerId, after: number): Promise<readonly AccountEvent[] | undefined>;
-  /** A person's sides of postings, newest first. */
-  records(query: RecordsQuery): Promise<RecordsPage>;
   /** Told after the commit, each person's in the order of their numbers. */
   onAccountEvent(listener: (user: OwnerId, event: AccountEvent) => void): () => void;
   /** What a feature answers about its state and rows. Unknown queries reject. */
   readonly ask: Ask;
-  instruments(): Promise<readonly Instrument[]>;
-  /** What may be held, also of markets that are traded no more. */
-  assets(): Promise<readonly HeldAsset[]>;
   /**
    * Counts a watcher of each channel, all or none: the answer names the first channel that does not exist.
    * A watched market is published, and quoted at full pace.
@@ -179,17 +152,6 @@ export interface CoreApi {
   unwatch(channels: readonly Channel[]): Promise<void>;
   /** The channel as last published; what is published later follows it. The channel must be watched. */
   snapshot(channel: Channel): Promise<MarketUpdate>;
-  /** Trades with an id above `after`, oldest first; without it the newest. Undefined: no such market. */
-  trades(symbol: string, after: number | undefined, limit: number): Promise<TradesAnswer | undefined>;
-  /** Candles that begin before a time, the newest ones without it. Undefined: no such market. */
-  candles(
-    symbol: string,
-    period: Period,
-    before: Millis | undefined,
-    limit: number,
-  ): Promise<CandlesPage | undefined>;
-  /** The hourly closes of the last day, oldest first. Undefined: one of the markets does not exist. */
-  sparklines(symbols: readonly string[]): Promise<readonly Sparkline[] | undefined>;
   /** @param listener also gets the number of the last command that the publication can show */
   onPublication(listener: (publication: Publication, number: number) => void): () => void;
   status(): Promise<CoreStatus>;

@@ -11,6 +11,8 @@ import { commandTable, defineCommand } from './person-command.ts';
 import { PersonDesk } from './person-desk.ts';
 import { createState } from './state.ts';
 import { Writer } from './writer.ts';
+import { accountEventsQuery, accountQuery, personQuery, recordsQuery } from './account-queries.ts';
+import { askOf } from './core-query.ts';
 
 const DAY = 86_400_000;
 const HOUR = DAY / 24;
@@ -211,22 +213,22 @@ it('LEDGER-002 stamps the accounts that an event changed, and none beside them',
     void run(postings);
     await finish();
   }
-  const bobs = await desk.account(2);
+  const bobs = await askOf(desk.queries)(accountQuery, 2);
   expect(bobs).toEqual({
     number: 2,
     entities: [],
     balances: [{ kind: 'funds', asset: 'USDT', available: '0.00000006', frozen: '0', version: 2 }],
   });
   expect(state.ledger.accountsOf(0)).toMatchObject([{ kind: 'custody', version: 0 }]);
-  expect(await desk.person(2)).toMatchObject({ name: 'Bob' });
-  expect(await desk.account(9)).toEqual({ number: 0, balances: [], entities: [] });
+  expect(await askOf(desk.queries)(personQuery, 2)).toMatchObject({ name: 'Bob' });
+  expect(await askOf(desk.queries)(accountQuery, 9)).toEqual({ number: 0, balances: [], entities: [] });
 });
 
 it('LEDGER-081 shows nothing of a state that is not committed', async () => {
   const { desk, run, writer, finish } = openDesk();
   void run([deposit(1)]);
   let read: unknown;
-  void desk.account(1).then((account) => {
+  void askOf(desk.queries)(accountQuery, 1).then((account) => {
     read = account;
   });
   await Promise.resolve();
@@ -241,13 +243,19 @@ it('LEDGER-083 says at once who somebody is, as last committed, whatever is unde
     writes: [{ kind: 'person', person: { ...person(2, 'Bob'), abnormal: true } }],
   });
   const made = rule('make', { writes: [{ kind: 'person', person: person(3, 'Carol') }] });
-  expect([await desk.person(2), await desk.person(3)]).toMatchObject([{ abnormal: false }, undefined]);
+  expect([
+    await askOf(desk.queries)(personQuery, 2),
+    await askOf(desk.queries)(personQuery, 3),
+  ]).toMatchObject([{ abnormal: false }, undefined]);
   await finish();
   await marked;
-  expect([await desk.person(2), await desk.person(3)]).toMatchObject([{ abnormal: true }, undefined]);
+  expect([
+    await askOf(desk.queries)(personQuery, 2),
+    await askOf(desk.queries)(personQuery, 3),
+  ]).toMatchObject([{ abnormal: true }, undefined]);
   await finish();
   await made;
-  expect(await desk.person(3)).toMatchObject({ name: 'Carol' });
+  expect(await askOf(desk.queries)(personQuery, 3)).toMatchObject({ name: 'Carol' });
 });
 
 it('tells no listener of a command that changed nothing for anybody', async () => {
@@ -295,7 +303,7 @@ it('LEDGER-082 reserves the next block of numbers when half of one is used, with
 it('LEDGER-082 reserves numbers for reads too, before they are answered', async () => {
   const { desk, groups, finish } = openDesk({ numbersReservedTo: NUMBER_BLOCK / 2 });
   let isRead = false;
-  void desk.account(1).then(() => {
+  void askOf(desk.queries)(accountQuery, 1).then(() => {
     isRead = true;
   });
   await Promise.resolve();
@@ -387,11 +395,17 @@ it('CORE-004 says what somebody missed, or that it is too much or was never ther
       records: (query) => Promise.resolve({ list: [], next: query.limit }),
     },
   });
-  expect(await desk.accountEvents(1, 600)).toEqual([]);
+  expect(await askOf(desk.queries)(accountEventsQuery, { user: 1, after: 600 })).toEqual([]);
   expect(asked).toEqual([]);
-  expect([await desk.accountEvents(1, 601), await desk.accountEvents(1, 99)]).toEqual([undefined, undefined]);
+  expect([
+    await askOf(desk.queries)(accountEventsQuery, { user: 1, after: 601 }),
+    await askOf(desk.queries)(accountEventsQuery, { user: 1, after: 99 }),
+  ]).toEqual([undefined, undefined]);
   expect(asked).toEqual([]);
-  expect([await desk.accountEvents(1, 599), await desk.accountEvents(1, 100)]).toEqual([[], []]);
+  expect([
+    await askOf(desk.queries)(accountEventsQuery, { user: 1, after: 599 }),
+    await askOf(desk.queries)(accountEventsQuery, { user: 1, after: 100 }),
+  ]).toEqual([[], []]);
   expect(asked).toEqual([
     [1, 599],
     [1, 100],
@@ -404,7 +418,7 @@ it('CORE-004 says what somebody missed, or that it is too much or was never ther
     before: undefined,
     limit: 7,
   };
-  expect(await desk.records(query)).toEqual({ list: [], next: 7 });
+  expect(await askOf(desk.queries)(recordsQuery, query)).toEqual({ list: [], next: 7 });
 });
 
 it('CORE-004 forgets each hour what is older than seven days, and waits for that when it stops', async () => {

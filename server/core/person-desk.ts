@@ -6,7 +6,9 @@ import type { AccountEvent } from '#protocol/names/account';
 import type { Store } from '../db/store-api.ts';
 import { balanceOf } from './account-events.ts';
 import { ANSWERS_KEPT_MILLIS, CommandDesk } from './command-desk.ts';
-import type { CoreApi, Person, PersonEvent } from './core-api.ts';
+import { accountEventsQuery, accountQuery, personQuery, recordsQuery } from './account-queries.ts';
+import type { AccountState, CoreApi, Person, PersonEvent } from './core-api.ts';
+import { answering, type QueryHandler } from './core-query.ts';
 import type { PersonDecision } from './decide-person.ts';
 import { PastIds } from './past-ids.ts';
 import { Periodic } from './periodic.ts';
@@ -29,17 +31,7 @@ export interface PersonDeskInput {
   readonly onUnforgotten: (error: unknown) => void;
 }
 
-type Face = Pick<
-  CoreApi,
-  | 'execute'
-  | 'commandFate'
-  | 'discardCommand'
-  | 'person'
-  | 'account'
-  | 'accountEvents'
-  | 'records'
-  | 'onAccountEvent'
->;
+type Face = Pick<CoreApi, 'execute' | 'commandFate' | 'discardCommand' | 'onAccountEvent'>;
 
 export class PersonDesk implements Face {
   private readonly desk: CommandDesk;
@@ -80,28 +72,32 @@ export class PersonDesk implements Face {
 
   discardCommand: Face['discardCommand'] = (user, id) => this.desk.discard(user, id);
 
-  person: Face['person'] = (id) => Promise.resolve(this.people.get(id));
-
-  account: Face['account'] = (user) =>
-    this.input.writer.read(({ people, ledger, slices }) => ({
-      number: people.lastEvent(user),
-      balances: ledger.accountsOf(user).map(balanceOf),
-      entities: [...slices.values()].flatMap((slice) => slice.entities(user)),
-    }));
-
-  accountEvents: Face['accountEvents'] = async (user, after) => {
-    const { writer, store } = this.input;
-    const last = await writer.read(({ people }) => people.lastEvent(user));
-    if (after > last || last - after > MOST_MISSED) return undefined;
-    return after === last ? [] : store.accountEvents(user, after);
-  };
-
-  records: Face['records'] = (query) => this.input.store.records(query);
+  readonly queries: readonly QueryHandler[] = [
+    answering(personQuery, (id) => Promise.resolve(this.people.get(id))),
+    answering(accountQuery, (user) => this.account(user)),
+    answering(accountEventsQuery, ({ user, after }) => this.accountEvents(user, after)),
+    answering(recordsQuery, (query) => this.input.store.records(query)),
+  ];
 
   onAccountEvent: Face['onAccountEvent'] = (listener) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  private account(user: OwnerId): Promise<AccountState> {
+    return this.input.writer.read(({ people, ledger, slices }) => ({
+      number: people.lastEvent(user),
+      balances: ledger.accountsOf(user).map(balanceOf),
+      entities: [...slices.values()].flatMap((slice) => slice.entities(user)),
+    }));
+  }
+
+  private async accountEvents(user: OwnerId, after: number): Promise<readonly AccountEvent[] | undefined> {
+    const { writer, store } = this.input;
+    const last = await writer.read(({ people }) => people.lastEvent(user));
+    if (after > last || last - after > MOST_MISSED) return undefined;
+    return after === last ? [] : store.accountEvents(user, after);
+  }
 
   /** After the commit. */
   tell(events: readonly PersonEvent[]): void {

@@ -35,6 +35,8 @@ export interface CoreParts {
   readonly store: Store;
   readonly writer: Pick<Writer, 'read' | 'submit'>;
   readonly clock: Clock;
+  /** Markets of this start, then those that are traded no more. */
+  readonly instruments: readonly Instrument[];
 }
 
 /** What the gateway gives a feature's calls: nothing of the core's inside. */

@@ -5,12 +5,13 @@ import type { Ticks } from '#domain/units';
 import type { ServedQuote, ServedQuotes } from '#protocol/names/served-quotes';
 import type { CoreApi } from '../core/core-api.ts';
 import type { TickersUpdate } from '../core/publication.ts';
+import { instrumentsQuery } from './queries.ts';
 
 /** More rows than any phone shows. */
 const ROWS = 20;
 
-export async function firstQuotes(core: Pick<CoreApi, 'instruments' | 'snapshot'>): Promise<ServedQuotes> {
-  const instruments = await core.instruments();
+export async function firstQuotes(core: Pick<CoreApi, 'ask' | 'snapshot'>): Promise<ServedQuotes> {
+  const instruments = await core.ask(instrumentsQuery, {});
   const { time, rows } = (await core.snapshot('tickers')) as TickersUpdate;
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
   const quotes = instruments

@@ -13,6 +13,7 @@ import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Logos } from './logos.ts';
 import type { MarketTexts } from './market-texts.ts';
+import { candlesQuery, instrumentsQuery, sparklinesQuery, tradesQuery } from './queries.ts';
 
 /** Most trades that one answer holds, unless the asker wants fewer: all that memory keeps (DESIGN §4). */
 const MOST_TRADES = 2000;
@@ -23,18 +24,32 @@ const LOGOS_KEPT: Keep = { seconds: 3600, byLanguage: false };
 
 export function marketCalls(core: CoreApi, texts: MarketTexts, logos: Logos): BoundCall[] {
   return [
-    bind(marketInstruments, everybody, async () => ({ list: await core.instruments() }), INSTRUMENTS_KEPT),
+    bind(
+      marketInstruments,
+      everybody,
+      async () => ({ list: await core.ask(instrumentsQuery, {}) }),
+      INSTRUMENTS_KEPT,
+    ),
     bind(marketTrades, everybody, async ({ symbol, after, limit }) => {
-      const answer = await core.trades(symbol, after, limit ?? MOST_TRADES);
+      const answer = await core.ask(tradesQuery, {
+        symbol: symbol,
+        after: after,
+        limit: limit ?? MOST_TRADES,
+      });
       if (answer === undefined) return new Refusal(MARKET_CODES.unknownSymbol);
       return { ...answer, list: texts.trades(symbol, answer.list) };
     }),
     bind(marketCandles, everybodyReads, async ({ symbol, period, before, limit }) => {
-      const page = await core.candles(symbol, period, before, limit ?? PAGE_CANDLES);
+      const page = await core.ask(candlesQuery, {
+        symbol: symbol,
+        period: period,
+        before: before,
+        limit: limit ?? PAGE_CANDLES,
+      });
       return page ?? new Refusal(MARKET_CODES.unknownSymbol);
     }),
     bind(marketSparklines, everybodyReads, async ({ symbols }) => {
-      const list = await core.sparklines(symbols.split(','));
+      const list = await core.ask(sparklinesQuery, symbols.split(','));
       return list === undefined ? new Refusal(MARKET_CODES.unknownSymbol) : { list };
     }),
     bind(indexLogo, everybody, () => Promise.resolve(logos.addresses), LOGOS_KEPT),

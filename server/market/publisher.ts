@@ -9,7 +9,7 @@ import type { Instrument } from '#domain/market/instrument';
 import { channelKind, channelSymbol, type Channel } from '#protocol/names/market';
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
-import type { TradesAnswer } from '../core/core-api.ts';
+import type { TradesAnswer } from './queries.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import {
   tickerRowChange,

@@ -1,6 +1,6 @@
 /** A market's last trades, oldest first, and up to which one they were published. Ids rise by one within an epoch. */
 import type { Millis } from '#domain/units';
-import type { TradesAnswer } from '../core/core-api.ts';
+import type { TradesAnswer } from './queries.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import type { PublishedTrade, TradesUpdate } from '../core/publication.ts';
 

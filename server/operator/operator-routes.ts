@@ -10,9 +10,10 @@ import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Log } from '../log.ts';
 import { userOf } from '../user-of.ts';
+import { personQuery } from '../core/account-queries.ts';
 
 export interface OperatorInput {
-  readonly core: Pick<CoreApi, 'execute' | 'person'>;
+  readonly core: Pick<CoreApi, 'execute' | 'ask'>;
   /** A new UUID for each command. */
   readonly id: () => string;
   readonly store: Pick<Store, 'query'>;
@@ -21,7 +22,7 @@ export interface OperatorInput {
 
 export function operatorCalls({ core, id, store, log }: OperatorInput): BoundCall[] {
   const logins = credentialTables.calls(store);
-  const exists = async ({ user }: { readonly user: number }) => (await core.person(user))?.id;
+  const exists = async ({ user }: { readonly user: number }) => (await core.ask(personQuery, user))?.id;
   return [
     bind(
       operatorMarkUser,
@@ -30,7 +31,7 @@ export function operatorCalls({ core, id, store, log }: OperatorInput): BoundCal
         const marked = await core.execute({ kind: 'user.mark', user: PLATFORM, id: id(), input });
         if (marked.code !== SUCCESS) return new Refusal(marked.code, marked.problems);
         log.info({ operator: caller.id, ...input }, 'an operator marked a person');
-        const person = await core.person(input.user);
+        const person = await core.ask(personQuery, input.user);
         if (person === undefined) return new Refusal(CORE_CODES.noUser);
         return userOf(person, await logins.login(person.id));
       },

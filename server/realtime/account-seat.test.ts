@@ -17,7 +17,8 @@ const ACCOUNT = { channels: ['account'] };
 
 async function open(sockets: Partial<SocketLimits> = {}) {
   const accounts = paperAccounts();
-  const core = { ...paperCore(['BTC-USDT']), ...accounts };
+  const { onAccountEvent } = accounts;
+  const core = { ...paperCore(['BTC-USDT'], accounts.queries), onAccountEvent };
   const sessions = paperSessions();
   sessions.begin('alice', { id: ALICE });
   sessions.begin('bob', { id: BOB });

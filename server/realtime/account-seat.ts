@@ -11,6 +11,7 @@ import type { CoreApi } from '../core/core-api.ts';
 import type { Caller } from '../sessions.ts';
 import type { AccountDesk, NotLetIn, Seat, Shown } from './account-desk.ts';
 import type { Outbox } from './outbox.ts';
+import { accountEventsQuery, accountQuery } from '../core/account-queries.ts';
 
 /** As every channel (DESIGN §4): sent from its beginning once a second at most. */
 const RESYNC_MILLIS = 1000;
@@ -29,7 +30,7 @@ interface Held {
 }
 
 export interface AccountSeatInput {
-  readonly core: Pick<CoreApi, 'account' | 'accountEvents'>;
+  readonly core: Pick<CoreApi, 'ask'>;
   readonly desk: AccountDesk;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'isSlow' | 'isBusy'>;
@@ -141,7 +142,7 @@ export class AccountSeat implements Seat {
       const { held } = this;
       if (held === undefined || !this.mayTell()) return;
       const events = await this.eventsAfter(held);
-      const whole = events === undefined ? await this.input.core.account(held.user) : undefined;
+      const whole = events === undefined ? await this.input.core.ask(accountQuery, held.user) : undefined;
       // Asked for anew, given up or ended meanwhile: then this is nobody's answer.
       if (this.held !== held) continue;
       if (whole !== undefined) {
@@ -166,14 +167,14 @@ export class AccountSeat implements Seat {
   }: Held): Promise<readonly AccountEvent[] | undefined> {
     if (told === undefined) return undefined;
     const { core } = this.input;
-    const events = await core.accountEvents(user, told);
+    const events = await core.ask(accountEventsQuery, { user: user, after: told });
     if (events === undefined || events.length > MOST_EVENTS) return undefined;
     const isWhole = events.every(({ number }, at) => number === told + 1 + at);
     if (!isWhole) return undefined;
     if (events.length > 0) return events;
     if (isSure) return newest > told ? undefined : events;
     // A number from another life of the platform may be ahead of its own.
-    return (await core.account(user)).number < told ? undefined : events;
+    return (await core.ask(accountQuery, user)).number < told ? undefined : events;
   }
 
   private tellEvents(held: Held, prev: number, events: readonly AccountEvent[]): void {

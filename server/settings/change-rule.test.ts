@@ -6,6 +6,7 @@ import { convertLimits, convertPricing } from '../convert/settings.ts';
 import { spotFees, spotLimits } from '../spot/settings.ts';
 import type { Setting } from './define-setting.ts';
 import { settings, valueOf } from './settings-state.ts';
+import { accountQuery } from '../core/account-queries.ts';
 
 async function withCore(run: (core: OpenCore, operator: number) => Promise<void>): Promise<void> {
   const core = await openCore({ store: memoryStore() });
@@ -30,7 +31,9 @@ it('OPERATOR-810 the next command is decided by the new value', () =>
       event: null,
     });
     await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
-    expect((await core.account(user)).balances).toMatchObject([{ asset: 'BTC', available: '0.125' }]);
+    expect((await core.ask(accountQuery, user)).balances).toMatchObject([
+      { asset: 'BTC', available: '0.125' },
+    ]);
   }));
 
 it('OPERATOR-810 the same id changes a setting once, and gets its first answer again', () =>

@@ -6,6 +6,7 @@ import { commandId, openCore, type OpenCore } from '../../tests/support/open-cor
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { trading } from '../trading/trading-state.ts';
+import { accountQuery } from '../core/account-queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 
@@ -42,7 +43,7 @@ it('SPOT-013 stands after a restart as it stood before, in time priority', async
     [3, 0, 200],
     [1, 100, 250],
   ]);
-  expect(openOrdersIn(await again.account(ada))).toMatchObject([
+  expect(openOrdersIn(await again.ask(accountQuery, ada))).toMatchObject([
     { id: 1, status: 'partially-filled' },
     { id: 3 },
   ]);
@@ -80,9 +81,9 @@ it('SPOT-457 an order that waits survives a restart, and is matched by the first
   core.clock.advance(500);
   await again.writer.drain();
   // Nobody has told yet what the venue offers.
-  expect(openOrdersIn(await again.account(ada))).toMatchObject([{ id: 1, status: 'unfilled' }]);
+  expect(openOrdersIn(await again.ask(accountQuery, ada))).toMatchObject([{ id: 1, status: 'unfilled' }]);
   await open(again);
-  expect(openOrdersIn(await again.account(ada))).toEqual([]);
+  expect(openOrdersIn(await again.ask(accountQuery, ada))).toEqual([]);
   expect(again.state.ledger.available(ada, 'funds', 'USDT')).toBe(900_00000000n);
   await again.stop();
   await store.close();

@@ -24,6 +24,7 @@ import type { OrderAsk } from '../trading/order-queries.ts';
 import { AverageCosts } from './average-cost.ts';
 import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery, spotTermsQuery } from './queries.ts';
 import { MOST_OPEN_ORDERS } from './settings.ts';
+import { accountQuery } from '../core/account-queries.ts';
 
 /** Orders or fills on a page, unless the asker wants otherwise. */
 const PAGE_ROWS = 20;
@@ -32,7 +33,7 @@ const TERMS_KEPT: Keep = { seconds: 1, byLanguage: false };
 const ownRows = person({ byKey: 'read', reads: true });
 const money = person({ movesMoney: true, byKey: 'trade' });
 
-type SpotCore = Pick<CoreApi, 'execute' | 'account' | 'ask'>;
+type SpotCore = Pick<CoreApi, 'execute' | 'ask'>;
 
 export function spotCalls(core: SpotCore): BoundCall[] {
   return [...commands(core), ...questions(core)];
@@ -83,7 +84,7 @@ function questions(core: SpotCore): BoundCall[] {
       openOrders,
       person({ byKey: 'read', mostRows: MOST_OPEN_ORDERS }),
       async ({ symbol }, { caller }) => {
-        const { number, entities } = await core.account(caller.id);
+        const { number, entities } = await core.ask(accountQuery, caller.id);
         const orders = rowsOf(entities, spotOrder);
         const list = symbol === undefined ? orders : orders.filter((each) => each.symbol === symbol);
         return { asOf: number, list: list.toSorted((one, other) => one.id - other.id) };

@@ -4,6 +4,7 @@ import type { PersonAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { trading } from '../trading/trading-state.ts';
+import { accountQuery } from '../core/account-queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 
@@ -32,7 +33,10 @@ function quote(core: OpenCore, bids: [number, number][], asks: [number, number][
 
 const held = async (core: OpenCore, user: number) =>
   Object.fromEntries(
-    (await core.account(user)).balances.map(({ asset, available, frozen }) => [asset, [available, frozen]]),
+    (await core.ask(accountQuery, user)).balances.map(({ asset, available, frozen }) => [
+      asset,
+      [available, frozen],
+    ]),
   );
 
 describe('spot orders', () => {
@@ -47,11 +51,11 @@ describe('spot orders', () => {
         answer: { id: 1, status: 'unfilled', price: '100.00', size: '2.000', filled: '0.000', version: 2 },
       });
       expect(await held(core, ada)).toMatchObject({ USDT: ['800', '200'] });
-      expect(openOrdersIn(await core.account(ada))).toHaveLength(1);
+      expect(openOrdersIn(await core.ask(accountQuery, ada))).toHaveLength(1);
       const cancelled = await ask(core, ada, 'cancelOrder', { order: 1 });
       expect(cancelled).toMatchObject({ code: 200, answer: { status: 'cancelled', cause: 'person' } });
       expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
-      expect(openOrdersIn(await core.account(ada))).toEqual([]);
+      expect(openOrdersIn(await core.ask(accountQuery, ada))).toEqual([]);
     }));
 
   it('SPOT-011 trades at once with the house, rests the remainder, and fills it when a quote crosses it', () =>
@@ -84,7 +88,7 @@ describe('spot orders', () => {
       // The house asks below what Ada bids: she is filled at her own price.
       await quote(core, [[9_000, 500]], [[10_050, 2500]]);
       expect(await held(core, ada)).toEqual({ USDT: ['698', '0'], BTC: ['3.497', '0'] });
-      expect(openOrdersIn(await core.account(ada))).toEqual([]);
+      expect(openOrdersIn(await core.ask(accountQuery, ada))).toEqual([]);
       expect(trading.of(core.state).markets.get(SYMBOL)?.book.top('ask', 3)).toEqual([[10_050, 500]]);
     }));
 
@@ -151,7 +155,7 @@ describe('spot orders', () => {
         code: 'spot.insufficient-balance',
         problems: [{ field: 'total', code: 'not-enough' }],
       });
-      expect(openOrdersIn(await core.account(ada))).toEqual([]);
+      expect(openOrdersIn(await core.ask(accountQuery, ada))).toEqual([]);
     }));
 
   it('SPOT-018 keeps nothing of a post-only order that would trade, nor of a fill-or-kill order that can not', () =>
@@ -269,7 +273,7 @@ describe('spot orders', () => {
       expect(trading.of(core.state).orders.countOf(ada)).toBe(3);
       core.state.halted = undefined;
       await core.writer.submit(close);
-      expect(openOrdersIn(await core.account(ada))).toMatchObject([
+      expect(openOrdersIn(await core.ask(accountQuery, ada))).toMatchObject([
         { symbol: 'ETH-USDT', status: 'unfilled' },
       ]);
       expect(await held(core, ada)).toMatchObject({ USDT: ['998', '2'], BTC: ['0.5', '0'] });
@@ -325,7 +329,7 @@ describe('spot orders', () => {
       expect(await place('sell', '49.99', { timeInForce: 'ioc' })).toMatchObject(refused);
       expect(await place('sell', '900.00')).toMatchObject({ code: 200 });
       expect(await place('buy', '1.00')).toMatchObject({ code: 200 });
-      const [sale, purchase] = openOrdersIn(await core.account(ada));
+      const [sale, purchase] = openOrdersIn(await core.ask(accountQuery, ada));
       expect(await ask(core, ada, 'amendOrder', { order: sale?.id, price: '49.99' })).toMatchObject(refused);
       const dear = { order: purchase?.id, price: '150.01' };
       expect(await ask(core, ada, 'amendOrder', dear)).toMatchObject(refused);

@@ -5,6 +5,7 @@ import { memoryStore } from '../../tests/support/memory-store.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
 import { trading } from './trading-state.ts';
+import { accountQuery } from '../core/account-queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
@@ -54,11 +55,11 @@ async function holder(core: OpenCore, name: string): Promise<number> {
 }
 
 async function held(core: OpenCore, user: number) {
-  const { balances } = await core.account(user);
+  const { balances } = await core.ask(accountQuery, user);
   return Object.fromEntries(balances.map(({ asset, available, frozen }) => [asset, [available, frozen]]));
 }
 
-const openOrders = async (core: OpenCore, user: number) => openOrdersIn(await core.account(user));
+const openOrders = async (core: OpenCore, user: number) => openOrdersIn(await core.ask(accountQuery, user));
 
 /** Its venue falls silent while it waits. */
 async function parked(core: OpenCore, user: number, order: object): Promise<void> {

@@ -11,6 +11,7 @@ import { Refusal } from '../http/refuse.ts';
 import type { Caller } from '../sessions.ts';
 import type { StepUpDesk } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
+import { personQuery } from '../core/account-queries.ts';
 
 const LIFE_MILLIS = 900_000;
 /** With one set-up; then another key is asked for. */
@@ -33,7 +34,7 @@ export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
       const wait = begun.take(String(id));
       if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
       const secret = authenticator.newSecret();
-      const account = (await core.person(id))?.name ?? '';
+      const account = (await core.ask(personQuery, id))?.name ?? '';
       const setUp = await tickets.give(SET_UP, { user: id, secret: secrets.seal(secret, SET_UP.purpose) });
       return { secret, address: authenticator.addressOf(secret, account), setUp };
     }),

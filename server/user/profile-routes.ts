@@ -9,6 +9,7 @@ import { Refusal } from '../http/refuse.ts';
 import { userOf } from '../user-of.ts';
 import type { PictureDesk } from './picture-desk.ts';
 import { badField, ownLogin, type UserParts } from './user-parts.ts';
+import { personQuery } from '../core/account-queries.ts';
 
 export function profileCalls(parts: UserParts, pictures: PictureDesk): BoundCall[] {
   const { core, logins } = parts;
@@ -31,7 +32,7 @@ export function profileCalls(parts: UserParts, pictures: PictureDesk): BoundCall
         await ownLogin(parts, caller.id);
         await logins.changeLogin(caller.id, change);
       }
-      const found = await core.person(caller.id);
+      const found = await core.ask(personQuery, caller.id);
       if (found === undefined) throw new Error('a session has no person');
       return userOf(found, await logins.login(caller.id));
     }),

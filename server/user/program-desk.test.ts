@@ -7,6 +7,7 @@ import { openSecrets } from '../credentials/secrets.ts';
 import type { StoredKey } from '../credentials/key-tables.ts';
 import type { SignedCall } from '../programs.ts';
 import { ProgramDesk } from './program-desk.ts';
+import { askPeople } from '../../tests/support/ask-people.ts';
 
 const KEY = 'k'.repeat(22);
 const SECRET = 's'.repeat(43);
@@ -39,7 +40,7 @@ function open(change: Partial<StoredKey> = {}) {
       return Promise.resolve();
     },
   };
-  const core = { person: (id: number) => Promise.resolve(id === 7 ? ALICE : undefined) };
+  const core = askPeople((id) => (id === 7 ? ALICE : undefined));
   const desk = new ProgramDesk({
     ...{ store, core, clock, secrets },
     onUnkept: (error) => {
@@ -126,7 +127,7 @@ describe('a signed call', () => {
 
   it('SAFE-012 is refused where it was signed before the platform began, though its time is near', async () => {
     const { clock, keys } = open();
-    const core = { person: () => Promise.resolve(ALICE) };
+    const core = askPeople(() => ALICE);
     const store = { keyBy: (key: string) => Promise.resolve(keys.get(key)), seeKey: () => Promise.resolve() };
     const before = open();
     const call = before.call({ time: String(clock.now() - 1) });

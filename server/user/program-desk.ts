@@ -24,10 +24,11 @@ import {
   type Programs,
   type SignedCall,
 } from '../programs.ts';
+import { personQuery } from '../core/account-queries.ts';
 
 export interface ProgramDeskInput {
   readonly store: Pick<CredentialStore, 'keyBy' | 'seeKey'>;
-  readonly core: Pick<CoreApi, 'person'>;
+  readonly core: Pick<CoreApi, 'ask'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'unseal'>;
   /** That a key was used could not be written; it is tried again. */
@@ -63,7 +64,7 @@ export class ProgramDesk implements Programs {
     this.use(call);
     if (found.suspended) return refuse(AUTH_CODES.keySuspended);
     if (!isFrom(found.addresses, call.address)) return refuse(AUTH_CODES.keyAddress);
-    const person = await this.input.core.person(found.user);
+    const person = await this.input.core.ask(personQuery, found.user);
     if (person === undefined) return refuse(AUTH_CODES.keyWrong);
     this.see(found);
     const { id, abnormal } = person;

@@ -21,7 +21,7 @@ import { userTables } from './tables.ts';
 import type { UserParts } from './user-parts.ts';
 
 export interface OwnSettingsInput extends Pick<UserParts, 'sessions' | 'clock' | 'limits' | 'newestClause'> {
-  readonly core: Pick<CoreApi, 'execute' | 'person'>;
+  readonly core: Pick<CoreApi, 'execute' | 'ask'>;
   readonly store: Pick<Store, 'query'>;
   readonly credentials: Credentials;
   /** 43 characters of base64url that nobody can guess. */

@@ -9,6 +9,7 @@ import type { StoredLogin } from '../credentials/login-tables.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { SessionKeeper } from '../sessions.ts';
+import { personQuery } from '../core/account-queries.ts';
 
 /** How often one person may try what; whoever tries more waits. */
 export interface UserLimits {
@@ -26,7 +27,7 @@ export interface UserLimits {
 }
 
 export interface UserParts extends Credentials {
-  readonly core: Pick<CoreApi, 'person'>;
+  readonly core: Pick<CoreApi, 'ask'>;
   readonly logins: CredentialStore;
   readonly sessions: SessionKeeper;
   readonly changes: CredentialChanges;
@@ -43,7 +44,7 @@ export async function ownLogin(
 ): Promise<StoredLogin> {
   const login = await logins.login(user);
   if (login !== undefined) return login;
-  const person = await core.person(user);
+  const person = await core.ask(personQuery, user);
   if (person === undefined) throw new Error('a session has no person');
   await logins.makeLogin({ user, created: person.created });
   return ownLogin({ logins, core }, user);

@@ -13,6 +13,7 @@ import { startPlatform } from '../support/running-platform.ts';
 import { connectPeer } from '../support/socket-peer.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { testFeatures } from '../support/platform-features.ts';
+import { candlesQuery, instrumentsQuery } from '../../server/market/queries.ts';
 
 const SLOW_MACHINE_MILLIS = 240_000;
 const MINUTE = 60_000;
@@ -55,8 +56,13 @@ it(
       onUnkept: fail,
       onFatal: fail,
     });
-    const again = await platform.core.candles(SYMBOL, '1m', undefined, 1000);
-    const instrument = (await platform.core.instruments()).find((each) => each.symbol === SYMBOL);
+    const again = await platform.core.ask(candlesQuery, {
+      symbol: SYMBOL,
+      period: '1m',
+      before: undefined,
+      limit: 1000,
+    });
+    const instrument = (await platform.core.ask(instrumentsQuery, {})).find((each) => each.symbol === SYMBOL);
     if (again === undefined || instrument === undefined) throw new Error(`no ${SYMBOL} any more`);
     const candles = again.list.map((wire) => candleOfWire(wire, instrument));
     const series = `${SYMBOL} ${instrument.priceStep} ${instrument.sizeStep}`;
@@ -84,7 +90,12 @@ it(
     expect(since).toEqual(since.map(({ time }) => carriedCandle(time, last.close)));
     await expectHours(platform.core, candles);
     // What was computed before the first start is the same again.
-    const days = await platform.core.candles(SYMBOL, '1d', seenDays.list.at(-2)?.[0], 200);
+    const days = await platform.core.ask(candlesQuery, {
+      symbol: SYMBOL,
+      period: '1d',
+      before: seenDays.list.at(-2)?.[0],
+      limit: 200,
+    });
     expect(seenDays.list).toEqual(expect.arrayContaining([...(days?.list ?? [])]));
     expect(days?.list).toHaveLength(200);
     await platform.stop();
@@ -94,8 +105,8 @@ it(
 );
 
 async function expectHours(core: CoreApi, minutes: readonly Candle[]): Promise<void> {
-  const instrument = (await core.instruments()).find((each) => each.symbol === SYMBOL);
-  const page = await core.candles(SYMBOL, '1h', undefined, 6);
+  const instrument = (await core.ask(instrumentsQuery, {})).find((each) => each.symbol === SYMBOL);
+  const page = await core.ask(candlesQuery, { symbol: SYMBOL, period: '1h', before: undefined, limit: 6 });
   if (page === undefined || instrument === undefined) throw new Error(`no ${SYMBOL} any more`);
   for (const wire of page.list) {
     const hour = candleOfWire(wire, instrument);

@@ -12,6 +12,7 @@ import { openGateway } from '../support/open-gateway.ts';
 import { paperCore } from '../support/paper-core.ts';
 import { paperSessions } from '../support/paper-sessions.ts';
 import { connectPeer } from '../support/socket-peer.ts';
+import { accountQuery } from '../../server/core/account-queries.ts';
 
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -32,8 +33,8 @@ async function open(place: StorePlace) {
   const sessions = paperSessions();
   const alice = await core.person('Alice');
   sessions.begin('alice', { id: alice });
-  const { account, accountEvents, onAccountEvent } = core;
-  const face = { ...paperCore(['BTC-USDT']), account, accountEvents, onAccountEvent };
+  const { queries, onAccountEvent } = core;
+  const face = { ...paperCore(['BTC-USDT'], queries), onAccountEvent };
   const gateway = await openGateway({ core: face, sessions });
   return { core, alice, gateway };
 }
@@ -93,7 +94,7 @@ describeOnDatabases('the account channel', (newPlace) => {
     await second.connect();
     for (const phone of [second, third, third, second]) await phone.connect();
     await Promise.all(movers);
-    const state = await core.account(alice);
+    const state = await core.ask(accountQuery, alice);
     await expect
       .poll(() => phones.map(({ mirror }) => mirror.number))
       .toEqual(phones.map(() => state.number));

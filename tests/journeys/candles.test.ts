@@ -11,6 +11,7 @@ import { fakeClock } from '../support/fake-clock.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { testFeatures } from '../support/platform-features.ts';
+import { instrumentsQuery } from '../../server/market/queries.ts';
 
 const DAY = 86_400_000;
 const ZONE = 'Asia/Shanghai';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   clock.advance(150_000);
   undo.push(() => gateway.stop(), stop);
   platform = gateway;
-  instruments = await core.instruments();
+  instruments = await core.ask(instrumentsQuery, {});
 });
 afterAll(async () => {
   for (const each of undo) await each();

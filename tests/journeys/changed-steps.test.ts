@@ -14,6 +14,7 @@ import { testFeatures } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { ordersQuery } from '../../server/spot/queries.ts';
+import { accountEventsQuery, accountQuery } from '../../server/core/account-queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 /** 0.01 USDT a tick, 0.001 BTC a lot. */
@@ -65,7 +66,7 @@ const place = async (platform: Platform, user: number, side: 'buy' | 'sell', pri
 };
 
 async function shown({ core }: Platform, user: number) {
-  const account = await core.account(user);
+  const account = await core.ask(accountQuery, user);
   return {
     orders: openOrdersIn(account).map(({ id, price, size, filled }) => [id, price, size, filled]),
     frozen: Object.fromEntries(account.balances.map(({ asset, frozen }) => [asset, frozen])),
@@ -97,7 +98,7 @@ it('SPOT-164 other steps keep what fits them where it stands, and end the rest w
   await place(first, ADA, 'buy', '100.00', '0.505');
   await place(first, ADA, 'sell', '200.00', '0.200');
   await place(first, BEN, 'buy', '200.00', '0.050');
-  const before = await first.core.account(ADA);
+  const before = await first.core.ask(accountQuery, ADA);
   await first.stop();
 
   const second = await start(store, COARSER);
@@ -111,7 +112,7 @@ it('SPOT-164 other steps keep what fits them where it stands, and end the rest w
     frozen: { USDT: '50', BTC: '0.15' },
   });
   const ended = { status: 'cancelled', cause: 'new-steps' };
-  const events = (await second.core.accountEvents(ADA, before.number)) ?? [];
+  const events = (await second.core.ask(accountEventsQuery, { user: ADA, after: before.number })) ?? [];
   expect(events.map(ordersIn)).toMatchObject([
     [
       { id: 1, price: '100.0', status: 'unfilled' },

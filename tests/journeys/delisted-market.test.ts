@@ -12,6 +12,9 @@ import { commandId } from '../support/open-core.ts';
 import { testFeatures } from '../support/platform-features.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { ordersQuery } from '../../server/spot/queries.ts';
+import { accountEventsQuery, accountQuery } from '../../server/core/account-queries.ts';
+import { instrumentsQuery } from '../../server/market/queries.ts';
+import { heldAssetsQuery } from '../../server/assets/queries.ts';
 
 /** What `tests/support/recording-maker.ts` plans for it: 0.01 USDT a tick, 0.1 ABC a lot, around 250 USDT. */
 const SYMBOL = 'ABC-USDT';
@@ -63,18 +66,18 @@ it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and h
     ['sell', '900'],
   ] as const)
     expect(await place(first, side, price)).toMatchObject({ code: 200, answer: { status: 'unfilled' } });
-  const before = await first.core.account(1);
+  const before = await first.core.ask(accountQuery, 1);
   await first.stop();
 
   const second = await start(store, false);
   const status = await second.core.status();
   expect(status.breached).toEqual([]);
   expect(storedBreaches(await store.audit(true))).toEqual([]);
-  expect((await second.core.instruments()).map(({ symbol }) => symbol)).not.toContain(SYMBOL);
-  const after = await second.core.account(1);
+  expect((await second.core.ask(instrumentsQuery, {})).map(({ symbol }) => symbol)).not.toContain(SYMBOL);
+  const after = await second.core.ask(accountQuery, 1);
   expect(openOrdersIn(after)).toEqual([]);
   expect(after.balances.filter(({ frozen }) => frozen !== '0')).toEqual([]);
-  const events = (await second.core.accountEvents(1, before.number)) ?? [];
+  const events = (await second.core.ask(accountEventsQuery, { user: 1, after: before.number })) ?? [];
   const ended = { status: 'cancelled', cause: 'delisted' };
   expect(events.map(ordersIn)).toMatchObject([
     [
@@ -84,7 +87,7 @@ it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and h
     ],
   ]);
   // What was traded there is still one's own to move and to read.
-  expect((await second.core.assets()).at(-1)).toEqual({ asset: 'ABC', name: 'ABC' });
+  expect((await second.core.ask(heldAssetsQuery, {})).at(-1)).toEqual({ asset: 'ABC', name: 'ABC' });
   const move = { from: 'funds', to: 'fiat', asset: 'ABC', amount: '0.9' };
   expect(await ask(second, 'assets.transfer', move)).toMatchObject({ code: 200 });
   const all = {
@@ -106,7 +109,7 @@ it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and h
   await second.stop();
 
   const third = await start(store, true);
-  expect(openOrdersIn(await third.core.account(1))).toEqual([]);
+  expect(openOrdersIn(await third.core.ask(accountQuery, 1))).toEqual([]);
   expect(await place(third, 'buy', '200')).toMatchObject({
     code: 200,
     answer: { id: 5, status: 'unfilled' },

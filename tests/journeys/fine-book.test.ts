@@ -17,6 +17,8 @@ import { commandId } from '../support/open-core.ts';
 import { testFeatures } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+import { accountQuery } from '../../server/core/account-queries.ts';
+import { instrumentsQuery } from '../../server/market/queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 const SLOW_MACHINE_MILLIS = 180_000;
@@ -85,7 +87,7 @@ const place = (platform: Platform, terms: object) =>
 async function book({ core }: Platform): Promise<BookMessage> {
   await core.watch([`book:${SYMBOL}`]);
   const update = (await core.snapshot(`book:${SYMBOL}`)) as BookUpdate;
-  return new MarketTexts(await core.instruments()).message('book', update);
+  return new MarketTexts(await core.ask(instrumentsQuery, {})).message('book', update);
 }
 
 it('SPOT-370 SPOT-372 SPOT-373 a book is published exactly, and orders take whole order steps of it', async () => {
@@ -134,7 +136,8 @@ it('SPOT-370 SPOT-372 SPOT-373 a book is published exactly, and orders take whol
 
   // A print fills the resting order by whole order steps.
   sink.print(SYMBOL, 'sell', 9_999, 1_999);
-  const filled = async () => openOrdersIn(await platform.core.account(ADA)).map((order) => order.filled);
+  const filled = async () =>
+    openOrdersIn(await platform.core.ask(accountQuery, ADA)).map((order) => order.filled);
   await expect.poll(filled, { timeout: 20_000 }).toEqual(['0.00001']);
 });
 

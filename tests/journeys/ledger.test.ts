@@ -7,6 +7,7 @@ import type { StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { describeOnDatabases } from '../support/databases.ts';
 import { openCore, type OpenCore, type OpenCoreInput } from '../support/open-core.ts';
+import { accountEventsQuery, accountQuery, recordsQuery } from '../../server/core/account-queries.ts';
 
 const DAY = 86_400_000;
 type Undo = (() => Promise<void>)[];
@@ -100,7 +101,7 @@ describeOnDatabases('the ledger', (newPlace) => {
       [alice, 1],
       [alice, 2],
     ]);
-    const page = await core.records({
+    const page = await core.ask(recordsQuery, {
       user: alice,
       kind: 'options',
       asset: undefined,
@@ -123,7 +124,7 @@ describeOnDatabases('the ledger', (newPlace) => {
       ['funds', '-4', 'fiat-transfer-in'],
       ['fiat', '4', 'fiat-transfer-in'],
     ]);
-    const { number, balances } = await core.account(alice);
+    const { number, balances } = await core.ask(accountQuery, alice);
     expect([
       number,
       Object.fromEntries(balances.map(({ kind, asset, available }) => [kind + asset, available])),
@@ -207,16 +208,18 @@ describeOnDatabases('the ledger', (newPlace) => {
     await gift(core, alice);
     const second = eventOf(await move(core, alice, core.id(), '1'));
     const third = eventOf(await move(core, alice, core.id(), '2'));
-    expect(await core.accountEvents(alice, 1)).toEqual([second, third]);
-    expect(await core.accountEvents(alice, 3)).toEqual([]);
-    expect(await core.accountEvents(alice, 4)).toBeUndefined();
-    expect((await core.accountEvents(alice, 0))?.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(await core.ask(accountEventsQuery, { user: alice, after: 1 })).toEqual([second, third]);
+    expect(await core.ask(accountEventsQuery, { user: alice, after: 3 })).toEqual([]);
+    expect(await core.ask(accountEventsQuery, { user: alice, after: 4 })).toBeUndefined();
+    expect(
+      (await core.ask(accountEventsQuery, { user: alice, after: 0 }))?.map(({ number }) => number),
+    ).toEqual([1, 2, 3]);
     core.clock.advance(8 * DAY);
     // A stop waits for what is being forgotten.
     await core.close();
     const after = await open(place, { clock: core.clock });
-    expect(await after.accountEvents(alice, 1)).toBeUndefined();
-    expect(await after.accountEvents(alice, 3)).toEqual([]);
+    expect(await after.ask(accountEventsQuery, { user: alice, after: 1 })).toBeUndefined();
+    expect(await after.ask(accountEventsQuery, { user: alice, after: 3 })).toEqual([]);
     expect(eventOf(await move(after, alice, after.id(), '3'))?.number).toBe(4);
   });
 
@@ -247,7 +250,7 @@ describeOnDatabases('the ledger', (newPlace) => {
     const [first = 0, second = 0, , fourth = 0] = times;
     const found = async (query: Partial<RecordsQuery>) => {
       const all = { kind: undefined, asset: undefined, reasons: undefined, before: undefined, limit: 10 };
-      const { list, next } = await core.records({ user: alice, ...all, ...query });
+      const { list, next } = await core.ask(recordsQuery, { user: alice, ...all, ...query });
       return [list.map(({ kind, amount }) => `${kind} ${amount}`).join(', '), next];
     };
     const funds = { kind: 'funds', reasons: REASON_GROUPS.transfers };
@@ -275,7 +278,7 @@ describeOnDatabases('the ledger', (newPlace) => {
       core.execute({ kind: 'user.mark', user: 0, id: core.id(), input: { user: alice, abnormal } });
     await mark(true);
     expect((await move(core, alice, core.id(), '1')).code).toBe('core.abnormal');
-    expect((await core.account(alice)).balances).toHaveLength(2);
+    expect((await core.ask(accountQuery, alice)).balances).toHaveLength(2);
     // What was done before is still answered as done.
     expect(await gift(core, alice, given)).toEqual(gave);
     await mark(false);

@@ -34,11 +34,15 @@ afterAll(async () => {
 async function serve(
   isDemo: boolean,
 ): Promise<Pick<OpenGateway, 'get'> & Pick<Auth, 'sessions'> & { stop(): Promise<void> }> {
-  const { clock, execute } = core;
-  const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
-  const auth = await openAuth({ core: face, clock, store: held.store, demo: isDemo });
+  const { clock, execute, queries } = core;
+  const auth = await openAuth({ core, clock, store: held.store, demo: isDemo });
   const { calls, sessions } = auth;
-  const gateway = await startGateway({ core: { ...paperCore([]), ...face }, calls, sessions, clock });
+  const gateway = await startGateway({
+    core: { ...paperCore([], queries), execute },
+    calls,
+    sessions,
+    clock,
+  });
   return {
     get: gateway.get,
     sessions,

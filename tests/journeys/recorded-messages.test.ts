@@ -12,6 +12,8 @@ import { MarketTexts } from '../../server/market/market-texts.ts';
 import { RecordedMarket } from '../../server/market/recorder/recorded-market.ts';
 import { Packer } from '../../server/realtime/packed/packer.ts';
 import { PUBLISHED_INSTRUMENTS, publishedScenario } from '../support/published-scenario.ts';
+import { answering, askOf } from '../../server/core/core-query.ts';
+import { instrumentsQuery } from '../../server/market/queries.ts';
 
 const RECORDING = new URL('../support/published-messages.json', import.meta.url);
 
@@ -35,7 +37,7 @@ async function recorded() {
   const tape = publisher.trades('XYZ-EUR', undefined, 50);
   const trades = JSON.stringify({ ...tape, list: texts.trades('XYZ-EUR', tape?.list ?? []) });
   const core = {
-    instruments: () => Promise.resolve(PUBLISHED_INSTRUMENTS),
+    ask: askOf([answering(instrumentsQuery, () => Promise.resolve(PUBLISHED_INSTRUMENTS))]),
     snapshot: (channel: 'tickers') => Promise.resolve(publisher.snapshot(channel)),
   };
   const quotes = JSON.stringify(await firstQuotes(core));

@@ -4,6 +4,7 @@ import type { AccountEvent, Balance } from '../../protocol/names/account.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
 import { openOrdersIn } from '../support/event-rows.ts';
 import { PeopleOrders } from './people-orders.ts';
+import { accountEventsQuery } from '../../server/core/account-queries.ts';
 
 /** How far behind a device is when it comes back. */
 const MISSED = 5;
@@ -49,7 +50,7 @@ export class Devices {
   async unheard(core: CoreApi): Promise<(readonly [user: number, event: AccountEvent])[]> {
     const unheard = [];
     for (const [user, { number }] of this.mirrors)
-      for (const event of (await core.accountEvents(user, number)) ?? [])
+      for (const event of (await core.ask(accountEventsQuery, { user: user, after: number })) ?? [])
         unheard.push([user, event] as const);
     return unheard;
   }
@@ -58,7 +59,7 @@ export class Devices {
   async judgeMissed(core: CoreApi): Promise<void> {
     for (const [user, { number, events }] of this.mirrors) {
       const after = Math.max(0, number - MISSED);
-      const missed = await core.accountEvents(user, after);
+      const missed = await core.ask(accountEventsQuery, { user: user, after: after });
       if (missed !== undefined)
         assert.deepEqual(missed, events.slice(after), 'what was missed is told otherwise');
     }

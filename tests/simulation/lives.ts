@@ -23,6 +23,8 @@ import { MAKER_DELAY, mirroredFeed } from './mirrored-feed.ts';
 import { exact, PlainAccounts } from './plain-accounts.ts';
 import { isToyPaid, judgeToy, makeToyTable, toyIncome, toyReplay, toyTables } from './toy-income.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+import { accountQuery } from '../../server/core/account-queries.ts';
+import { instrumentsQuery } from '../../server/market/queries.ts';
 
 /** Everything that waits for an answer goes on. */
 const settled = () => new Promise(setImmediate);
@@ -68,7 +70,7 @@ export class Lives {
     await makeToyTable(connection.database);
     const lives = new Lives(connection, createSqlStore(connection, [...FEATURE_TABLES.features, toyTables]));
     await lives.start();
-    const instruments = await lives.core.instruments();
+    const instruments = await lives.core.ask(instrumentsQuery, {});
     lives.instruments = instruments;
     const own = toyReplay(lives.begun);
     lives.replay = new ReplayedLedger({ instruments, commands: lives.commands, forgets: true, own });
@@ -91,7 +93,7 @@ export class Lives {
     this.clock.advance(millis);
     do {
       this.clock.advance(0);
-      await this.core.account(1);
+      await this.core.ask(accountQuery, 1);
       await settled();
     } while (this.clock.isDue());
   }
@@ -125,7 +127,7 @@ export class Lives {
     life.prepare(kill);
     await during(core);
     // Committed before the kill, or never.
-    await Promise.race([life.killed, core.account(1)]);
+    await Promise.race([life.killed, core.ask(accountQuery, 1)]);
     await life.end();
     this.platform = undefined;
     await this.replay.follow(this.connection.database);
@@ -162,7 +164,7 @@ export class Lives {
   }
 
   private async judgeAccount(user: number): Promise<void> {
-    const account = await this.core.account(user);
+    const account = await this.core.ask(accountQuery, user);
     this.devices.judge(user, account);
     const amounts = account.balances.map(({ kind, asset, available }) => [
       `${kind} ${asset}`,

@@ -1,7 +1,7 @@
 /** A core without markets' feeds, on any store: people command it, a test looks at what it holds. */
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
-import { askOf } from '../../server/core/core-query.ts';
+import { askOf, type QueryHandler } from '../../server/core/core-query.ts';
 import { PersonDesk } from '../../server/core/person-desk.ts';
 import { Scheduler } from '../../server/core/schedule.ts';
 import type { CoreState } from '../../server/core/state.ts';
@@ -18,18 +18,12 @@ import { testFeatures } from './platform-features.ts';
 
 export interface OpenCore extends Pick<
   CoreApi,
-  | 'execute'
-  | 'commandFate'
-  | 'discardCommand'
-  | 'account'
-  | 'accountEvents'
-  | 'records'
-  | 'onAccountEvent'
-  | 'ask'
+  'execute' | 'commandFate' | 'discardCommand' | 'onAccountEvent' | 'ask'
 > {
   /** Markets whose feed does not confirm them; without it all are live. */
   readonly silent: { add(symbol: string): void; clear(): void };
   readonly features: readonly Feature[];
+  readonly queries: readonly QueryHandler[];
   readonly state: CoreState;
   readonly clock: FakeClock;
   readonly writer: Writer;
@@ -109,15 +103,14 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const desk = new PersonDesk({ writer, people, commands, store, ...kept });
   await desk.start();
   const { execute, commandFate, discardCommand } = desk;
-  const { account, accountEvents, records, onAccountEvent } = desk;
+  const { onAccountEvent } = desk;
+  const parts = { state, store, writer, clock, instruments };
+  const queries = [...desk.queries, ...queriesOf(features, parts)];
   return {
     ...{
       commandFate,
       discardCommand,
       execute,
-      account,
-      accountEvents,
-      records,
       onAccountEvent,
       features,
       state,
@@ -125,7 +118,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
       writer,
       id: commandId,
     },
-    ...{ ask: askOf(queriesOf(features, { state, store, writer, clock })), silent },
+    ...{ queries, ask: askOf(queries), silent },
     hash: () => stateHash(state),
     async person(name) {
       const opened = await execute({

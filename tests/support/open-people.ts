@@ -81,22 +81,21 @@ export async function openPeople({
   const { store } = held;
   const logins = credentialTables.calls(store);
   const core = await openCore({ store, features });
-  const { clock, execute, account, accountEvents, onAccountEvent } = core;
-  const face = { execute, person: (id: number) => Promise.resolve(core.state.people.get(id)) };
-  const parts = { core: face, store, clock };
+  const { clock, execute, commandFate, discardCommand, queries, onAccountEvent } = core;
+  const parts = { core, store, clock };
   const auth = await openAuth({ ...parts, demo: true, site, ...(chain === undefined ? {} : { chain }) });
   const own = startUser({
     ...{ ...parts, token: systemToken, id: randomUUID, limits: userLimits, newestClause: CLAUSE_VERSION },
     ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },
   });
-  const whole = { ...paperCore([]), ...core, person: face.person };
+  const face = { ...paperCore([], queries), execute, commandFate, discardCommand, onAccountEvent };
   const log = createLog({ production: true, sink: { write: () => undefined } });
   const gateway = await startGateway({
-    core: { ...paperCore([]), ...face, account, accountEvents, onAccountEvent },
+    core: face,
     calls: [
       ...auth.calls,
       ...own.calls,
-      ...routesOf(core.features, { core: whole, clock, token: systemToken, id: randomUUID, log, demo: true }),
+      ...routesOf(core.features, { core: face, clock, token: systemToken, id: randomUUID, log, demo: true }),
     ],
     texts: textsOf(features),
     files: own.files,

@@ -4,8 +4,11 @@ import type { AccountEvent, Balance, LedgerRecord } from '../../protocol/names/a
 import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
 import { ordersIn, tradedRows } from './event-rows.ts';
+import { accountEventsQuery, accountQuery } from '../../server/core/account-queries.ts';
+import { answering, type QueryHandler } from '../../server/core/core-query.ts';
 
-export interface PaperAccounts extends Pick<CoreApi, 'account' | 'accountEvents' | 'onAccountEvent'> {
+export interface PaperAccounts extends Pick<CoreApi, 'onAccountEvent'> {
+  readonly queries: readonly QueryHandler[];
   /** A person's accounts change, and everybody who listens hears of it. */
   commit(user: number, ...changes: readonly PaperChange[]): AccountEvent;
   /** A person's orders change. */
@@ -87,13 +90,15 @@ export function paperAccounts(now: () => number = () => 1): PaperAccounts {
       const { length } = of(user);
       return after > length || after < length - accounts.kept ? undefined : of(user).slice(after);
     },
-    account: (user) => Promise.resolve(accounts.stateOf(user)),
-    async accountEvents(user, after) {
-      const all = of(user);
-      const answer = after < all.length - accounts.kept ? undefined : all.slice(after);
-      await accounts.beforeEvents();
-      return answer;
-    },
+    queries: [
+      answering(accountQuery, (user) => Promise.resolve(accounts.stateOf(user))),
+      answering(accountEventsQuery, async ({ user, after }) => {
+        const all = of(user);
+        const answer = after < all.length - accounts.kept ? undefined : all.slice(after);
+        await accounts.beforeEvents();
+        return answer;
+      }),
+    ],
     onAccountEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

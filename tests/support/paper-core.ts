@@ -11,7 +11,10 @@ import type { CoreApi } from '../../server/core/core-api.ts';
 import type { MarketUpdate, Publication } from '../../server/core/publication.ts';
 import { paperInstrument } from './paper-instrument.ts';
 import { updateOf } from './updates.ts';
-import { askOf } from '../../server/core/core-query.ts';
+import { answering, askOf, type QueryHandler } from '../../server/core/core-query.ts';
+import { accountEventsQuery, accountQuery, personQuery } from '../../server/core/account-queries.ts';
+import { heldAssetsQuery } from '../../server/assets/queries.ts';
+import { marketQueries } from '../../server/market/queries.ts';
 
 type Message = MarketMessages[keyof MarketMessages];
 
@@ -53,7 +56,8 @@ export function paperTicker(symbol: string, last: string, time = 1): TickerMessa
   return { time, rows: [{ symbol, last }] };
 }
 
-export function paperCore(symbols: readonly string[]): PaperCore {
+/** @param queries what it answers in place of nobody's account and empty markets */
+export function paperCore(symbols: readonly string[], queries: readonly QueryHandler[] = []): PaperCore {
   const listeners = new Set<Parameters<CoreApi['onPublication']>[0]>();
   const held = new Map<Channel, MarketUpdate>();
   const hold = (channel: Channel, message: Message) =>
@@ -86,14 +90,8 @@ export function paperCore(symbols: readonly string[]): PaperCore {
     execute: () => Promise.resolve({ code: 200, answer: {}, event: null }),
     commandFate: () => Promise.resolve({ state: 'unknown', time: 0 }),
     discardCommand: () => Promise.resolve({ state: 'unknown', time: 0 }),
-    person: () => Promise.resolve(undefined),
-    account: () => Promise.resolve({ number: 0, balances: [], entities: [] }),
-    accountEvents: () => Promise.resolve([]),
-    records: () => Promise.resolve({ list: [], next: null }),
-    ask: askOf([]),
+    ask: askOf(new Map([...paperQueries(symbols), ...queries].map((each) => [each.name, each])).values()),
     onAccountEvent: () => () => undefined,
-    instruments: () => Promise.resolve(symbols.map(paperInstrument)),
-    assets: () => Promise.resolve(assetsOf(symbols.map(paperInstrument))),
     watch(channels) {
       const refused = channels.find((channel) => !known.has(channel));
       if (refused !== undefined) return Promise.resolve({ refused });
@@ -112,10 +110,6 @@ export function paperCore(symbols: readonly string[]): PaperCore {
       if (message === undefined) throw new Error(`nothing on paper for ${channel}`);
       return message;
     },
-    trades: (symbol) =>
-      Promise.resolve(symbols.includes(symbol) ? { epoch: 'paper-1', list: [], complete: true } : undefined),
-    candles: () => Promise.resolve(undefined),
-    sparklines: () => Promise.resolve(undefined),
     onPublication(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -134,4 +128,22 @@ export function paperCore(symbols: readonly string[]): PaperCore {
       }),
   };
   return core;
+}
+
+function paperQueries(symbols: readonly string[]): readonly QueryHandler[] {
+  const instruments = symbols.map(paperInstrument);
+  return [
+    answering(personQuery, () => Promise.resolve(undefined)),
+    answering(accountQuery, () => Promise.resolve({ number: 0, balances: [], entities: [] })),
+    answering(accountEventsQuery, () => Promise.resolve([])),
+    answering(heldAssetsQuery, () => Promise.resolve(assetsOf(instruments))),
+    ...marketQueries(
+      instruments,
+      {
+        trades: (symbol) =>
+          symbols.includes(symbol) ? { epoch: 'paper-1', list: [], complete: true } : undefined,
+      },
+      { page: () => Promise.resolve(undefined), sparklines: () => Promise.resolve(undefined) },
+    ),
+  ];
 }

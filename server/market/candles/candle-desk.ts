@@ -7,7 +7,7 @@ import type { Calendar, Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import type { CandlesPage } from '#protocol/names/market';
 import type { Clock } from '#domain/clock';
-import type { Sparkline } from '../../core/core-api.ts';
+import type { Sparkline } from '../queries.ts';
 import type { CoreEvent } from '../../core/decision.ts';
 import type { MarketPast } from '../feeds/feed.ts';
 import type { TickerStats } from '../ticker-stats.ts';

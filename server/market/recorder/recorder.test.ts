@@ -21,6 +21,7 @@ import { createSimulatedFeed } from '../feeds/simulated-feed.ts';
 import { MarketTexts } from '../market-texts.ts';
 import { RecorderUnusable, startRecorder, type RecorderInput } from './recorder.ts';
 import { testFeatures } from '../../../tests/support/platform-features.ts';
+import { instrumentsQuery, tradesQuery } from '../queries.ts';
 
 const SYMBOLS = ['BTC-USDT', 'PEPE-USDT', 'BTC-USDT-PERP'];
 const HOUR = 3_600_000;
@@ -90,12 +91,12 @@ async function recording(input: Partial<RecorderInput> = {}, start = Date.UTC(20
 
 async function shown(core: CoreApi) {
   const told = async (channel: Channel) => core.snapshot(channel);
-  const texts = new MarketTexts(await core.instruments());
+  const texts = new MarketTexts(await core.ask(instrumentsQuery, {}));
   const { rows } = texts.message('tickers', (await told('tickers')) as TickersUpdate);
   const marks = texts.message('marks', (await told('marks')) as MarksUpdate).rows;
   const markets = SYMBOLS.map(async (symbol) => {
     const { bids, asks, checksum } = texts.message('book', (await told(`book:${symbol}`)) as BookUpdate);
-    const tape = (await core.trades(symbol, undefined, 2000))?.list ?? [];
+    const tape = (await core.ask(tradesQuery, { symbol: symbol, after: undefined, limit: 2000 }))?.list ?? [];
     return {
       symbol,
       bids,

@@ -18,6 +18,7 @@ import type { BookUpdate, Publication, TradesUpdate } from '../../core/publicati
 import { makeFolder } from '../../make-folder.ts';
 import { RecordedMarket } from './recorded-market.ts';
 import { newFile, RecordingFile, type OpenFile } from './recording-file.ts';
+import { instrumentsQuery } from '../queries.ts';
 
 /** Why lines are missing, in words for a log; said when it begins. */
 export type RecorderTrouble = 'can not be written' | 'falls behind' | 'too little room is left';
@@ -34,7 +35,7 @@ export interface RecorderLimits {
 }
 
 export interface RecorderInput {
-  readonly core: Pick<CoreApi, 'instruments' | 'watch' | 'unwatch' | 'snapshot' | 'onPublication'>;
+  readonly core: Pick<CoreApi, 'ask' | 'watch' | 'unwatch' | 'snapshot' | 'onPublication'>;
   readonly clock: Clock;
   readonly folder: string;
   readonly symbols: 'all' | readonly string[];
@@ -60,7 +61,7 @@ const HOUR = 3_600_000;
 /** @throws RecorderUnusable where the folder can not be made or a market does not exist */
 export async function startRecorder(input: RecorderInput): Promise<Recorder> {
   const { core, clock, folder, symbols } = input;
-  const known = await core.instruments();
+  const known = await core.ask(instrumentsQuery, {});
   const chosen = symbols === 'all' ? known : known.filter(({ symbol }) => symbols.includes(symbol));
   if (symbols !== 'all') {
     const missing = symbols.find((symbol) => !known.some((each) => each.symbol === symbol));

@@ -11,6 +11,7 @@ import { chanceOf } from '../../support/random-candles.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../support/open-core.ts';
 import { convertDelayQuery, convertQuoteQuery } from '../../../server/convert/queries.ts';
+import { accountQuery } from '../../../server/core/account-queries.ts';
 
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 10_000 : 150;
 const COINS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'];
@@ -120,7 +121,7 @@ class Opportunist {
   }
 
   private async move(user: number, from: string, to: string): Promise<void> {
-    const { balances } = await this.core.account(user);
+    const { balances } = await this.core.ask(accountQuery, user);
     const held = balances.find(({ kind, asset }) => kind === from && asset === 'USDT');
     const input = { from, to, asset: 'USDT', amount: held?.available ?? '0' };
     const moved = await this.core.execute({ kind: 'assets.transfer', user, id: commandId(), input });

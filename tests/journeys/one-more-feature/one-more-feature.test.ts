@@ -8,6 +8,7 @@ import { openPeople, type OpenPeople } from '../../support/open-people.ts';
 import { rebuildState } from '../../support/rebuild-state.ts';
 import { commandId } from '../../support/open-core.ts';
 import { PRIZE_REASONS, prizeFeature, winnersQuery } from './prize.ts';
+import { recordsQuery } from '../../../server/core/account-queries.ts';
 
 let platform: OpenPeople;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ it('CORE-802 its call moves money by its own reason, which the audit knows', asy
   expect(await platform.core.ask(winnersQuery, { most: 5 })).toEqual([user.id]);
   expect(platform.core.hash()).not.toBe(before);
   const all = { kind: undefined, asset: undefined, reasons: ['prize-paid'], before: undefined, limit: 5 };
-  const { list } = await platform.core.records({ ...all, user: user.id });
+  const { list } = await platform.core.ask(recordsQuery, { ...all, user: user.id });
   expect(list.map(({ reason, amount }) => [reason, amount])).toEqual([['prize-paid', '7']]);
   const reading = await platform.store.audit(true);
   expect(storedBreaches(reading, platform.core.state.ledger.reasons)).toEqual([]);

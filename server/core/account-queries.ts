@@ -1,0 +1,17 @@
+/** What is asked of the core about users and their accounts. Answered by `person-desk.ts`. */
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { AccountEvent } from '#protocol/names/account';
+import type { AccountState, Person, RecordsPage, RecordsQuery } from './core-api.ts';
+import { coreQuery } from './core-query.ts';
+
+/** As last committed. */
+export const personQuery = coreQuery<OwnerId, Person | undefined>('core.person');
+/** Everything of one user, as last committed. */
+export const accountQuery = coreQuery<OwnerId, AccountState>('core.account');
+/** A user's events after a number, oldest first; undefined: some of them are no longer kept. */
+export const accountEventsQuery = coreQuery<
+  { readonly user: OwnerId; readonly after: number },
+  readonly AccountEvent[] | undefined
+>('core.accountEvents');
+/** A user's sides of postings, newest first. */
+export const recordsQuery = coreQuery<RecordsQuery, RecordsPage>('core.records');
