@@ -64,13 +64,17 @@ const ENGINE_PARTS = '(feed|batch|format|market|painting|offline)/';
 const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
 const CORE_FACE = [
-  '^server/(clock|random|bounded-map|ledger/records|db/(store-api|feature-rows))\\.ts$',
+  '^server/(base/(clock|random|bounded-map)|ledger/records|db/(store-api|feature-rows))\\.ts$',
   '^server/core/(account-queries|core-api|core-query|decision|periodic|publication)\\.ts$',
 ].join('|');
 /** What a feature keeps in the database. */
 const TABLES = '^server/.+/[a-z-]*tables\\.ts$';
-const BASE =
-  '^server/(clock|random|ids|log|make-folder|config(-feed|-door)?|metrics|refusal-texts|sessions|programs)\\.ts$';
+/** What every layer may use: what stands on nothing, and what the gateway says of who calls and how it answers. */
+const BASE = [
+  '^server/base/',
+  '^server/gateway/(metrics|refusal-texts|sessions|programs)\\.ts$',
+  '^server/start/config(-feed|-door)?\\.ts$',
+].join('|');
 
 module.exports = {
   forbidden: [
@@ -258,6 +262,13 @@ module.exports = {
       packages: 'drizzle-orm',
       platform: true,
     }),
+    ...wall('base-stands-on-nothing', {
+      why: 'Clock, chance, log and their like serve every layer and know none.',
+      from: '^server/base/',
+      to: ['^domain/'],
+      packages: 'pino',
+      platform: true,
+    }),
     ...wall('a-declaration-is-below-features', {
       why: 'What a feature declares is taken by core, store and gateway; the declaration knows them and no feature.',
       from: '^server/feature/',
@@ -283,7 +294,7 @@ module.exports = {
       severity: 'error',
       comment: 'The list of features is handed to what runs them; nothing looks up at it.',
       from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/start/'] },
-      to: { path: '^server/start/' },
+      to: { path: '^server/(start/(?!config)|gateway/gateway-server\\.ts$)' },
     },
     ...wall('gateways-know-the-core-by-its-face', {
       why: 'Market, realtime and http know the core’s interface, so that a gateway can run without it.',

@@ -2,7 +2,7 @@
 import type { StorePlace } from '../server/db/open-store.ts';
 import { openPlatformStore } from '../server/start/open-platform-store.ts';
 import { minorText } from '../domain/ledger/minor.ts';
-import { MOST_ANSWERS_IN_MEMORY } from '../server/platform.ts';
+import { MOST_ANSWERS_IN_MEMORY } from '../server/start/platform.ts';
 import { openCore } from '../tests/support/open-core.ts';
 import type { BenchLedger } from './post-callers.ts';
 

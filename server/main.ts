@@ -1,28 +1,28 @@
 /** The platform's start, top to bottom: configuration, data, core, gateway, greeting; and its end. */
 import { fileURLToPath } from 'node:url';
-import { addressesOf, greeting } from './addresses.ts';
-import { systemClock } from './clock.ts';
-import { ConfigError, readConfig, refuseUnready, type Config } from './config.ts';
+import { addressesOf, greeting } from './start/addresses.ts';
+import { systemClock } from './base/clock.ts';
+import { ConfigError, readConfig, refuseUnready, type Config } from './start/config.ts';
 import { authTables } from './auth/tables.ts';
 import { startContent } from './content/start-content.ts';
 import type { CoreApi } from './core/core-api.ts';
 import type { HeldStore } from './db/open-store.ts';
 import { routesOf, textsOf } from './feature/collect-features.ts';
 import type { Feature, GatewayParts } from './feature/define-feature.ts';
-import { startGatewayServer, type GatewayServerInput } from './gateway-server.ts';
+import { startGatewayServer, type GatewayServerInput } from './gateway/gateway-server.ts';
 import { readPage } from './http/client-files.ts';
-import { letPeopleIn } from './let-people-in.ts';
-import { createLog, type Log } from './log.ts';
+import { letPeopleIn } from './start/let-people-in.ts';
+import { createLog, type Log } from './base/log.ts';
 import { startRecorder } from './market/recorder/recorder.ts';
-import { openOutsideFeed } from './outside-feed.ts';
-import { createPlatform, type Platform } from './platform.ts';
-import { priceSeeds } from './price-seeds.ts';
-import { systemChance, systemId, systemToken } from './random.ts';
-import { networkLimits, recorderLimits, socketLimits } from './settings.ts';
+import { openOutsideFeed } from './start/outside-feed.ts';
+import { createPlatform, type Platform } from './start/platform.ts';
+import { priceSeeds } from './start/price-seeds.ts';
+import { systemChance, systemId, systemToken } from './base/random.ts';
+import { networkLimits, recorderLimits, socketLimits } from './start/limits.ts';
 import { warnOfUnfitSettings } from './settings/warn-of-unfit.ts';
 import { platformFeatures } from './start/features.ts';
 import { openPlatformStore } from './start/open-platform-store.ts';
-import { MadeByDemo, reasonOf } from './start-failures.ts';
+import { MadeByDemo, reasonOf } from './start/start-failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 /** A stop that takes longer is cut off: the database holds what was acknowledged. */

@@ -43,7 +43,7 @@ const PLANTS: readonly (readonly [file: string, code: string, rule: string])[] =
     'export const later = (work: () => void) => setTimeout(work, 9);',
     'eslint(no-restricted-globals)',
   ],
-  ['server/clock.ts', 'export const now = () => Date.now();', ''],
+  ['server/base/clock.ts', 'export const now = () => Date.now();', ''],
   ['server/printed.ts', "export const print = () => console.log('x');", 'eslint(no-console)'],
   ['tools/printed.ts', "export const print = () => console.log('x');", ''],
   [

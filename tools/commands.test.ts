@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { secretOf } from '../server/credentials/secrets.ts';
 import { lockFolder } from '../server/db/folder-lock.ts';
-import { systemToken } from '../server/random.ts';
+import { systemToken } from '../server/base/random.ts';
 import { ROOT } from './install.mjs';
 import { run } from './terminal.mjs';
 

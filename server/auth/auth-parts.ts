@@ -4,7 +4,7 @@ import type { CoreApi } from '../core/core-api.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
 import type { AddressCounter, TryCounter, TryRule } from '../credentials/try-counter.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
-import type { SessionKeeper } from '../sessions.ts';
+import type { SessionKeeper } from '../gateway/sessions.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { AuthStore } from './tables.ts';
 

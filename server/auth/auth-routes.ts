@@ -6,7 +6,7 @@ import { userSelf } from '#protocol/user';
 import type { CoreApi } from '../core/core-api.ts';
 import { everybody, person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
-import { userOf } from '../user-of.ts';
+import { userOf } from '../gateway/user-of.ts';
 import type { Outbox } from '../credentials/senders/outbox.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
 import type { AuthParts } from './auth-parts.ts';

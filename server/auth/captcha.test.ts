@@ -5,7 +5,7 @@ import { TicketDesk, type TicketDeskInput } from '../credentials/tickets.ts';
 import type { StoredTicket } from '../credentials/code-tables.ts';
 import type { BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { authLimits } from '../settings.ts';
+import { authLimits } from '../start/limits.ts';
 import { createCaptcha } from './captcha.ts';
 
 const SEED = 's'.repeat(43);

@@ -2,8 +2,8 @@
 import { AUTH_CODES } from '#protocol/names/codes';
 import type { LoginWay, User } from '#protocol/names/user';
 import { Refusal } from '../http/refuse.ts';
-import type { Visit } from '../sessions.ts';
-import { userOf } from '../user-of.ts';
+import type { Visit } from '../gateway/sessions.ts';
+import { userOf } from '../gateway/user-of.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { Arrival } from './known-devices.ts';
 import { personQuery } from '../core/account-queries.ts';

@@ -13,8 +13,8 @@ import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { LOGGED_OUT, SESSION_ENDED, type NobodyCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
-import { keySession } from '../programs.ts';
-import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../sessions.ts';
+import { keySession } from '../gateway/programs.ts';
+import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../gateway/sessions.ts';
 import type { SessionStore, StoredSession } from './tables.ts';
 import { personQuery } from '../core/account-queries.ts';
 

@@ -8,7 +8,7 @@ import { TryCounter, type TryRule } from '../credentials/try-counter.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import type { Store } from '../db/store-api.ts';
 import type { BoundCall } from '../http/bind.ts';
-import type { SessionKeeper, Sessions } from '../sessions.ts';
+import type { SessionKeeper, Sessions } from '../gateway/sessions.ts';
 import { authCalls, demoCalls } from './auth-routes.ts';
 import type { AuthLimits, AuthParts } from './auth-parts.ts';
 import { createCaptcha } from './captcha.ts';

@@ -18,7 +18,7 @@ import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import * as z from 'zod/mini';
-import { BoundedMap } from '../bounded-map.ts';
+import { BoundedMap } from '../base/bounded-map.ts';
 import type { Store, StoredAnswer } from '../db/store-api.ts';
 import { canonicalText } from './canonical-text.ts';
 import type { LearnedInput, PersonAnswer, PersonCommand, PersonFate } from './core-api.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { createSqlStore, type SqlConnection } from '../db/sql-store.ts';
-import { systemToken } from '../random.ts';
+import { systemToken } from '../base/random.ts';
 import { Authenticator } from './authenticator.ts';
 import type { StoredLogin } from './login-tables.ts';
 import { openSecrets } from './secrets.ts';

@@ -9,7 +9,7 @@ import { SUCCESS } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
 import type { LoginChange } from './login-tables.ts';
 import type { CredentialStore } from './tables.ts';
-import type { SessionKeeper } from '../sessions.ts';
+import type { SessionKeeper } from '../gateway/sessions.ts';
 
 const HELD_MILLIS: Millis = 86_400_000;
 

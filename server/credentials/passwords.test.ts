@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemToken } from '../random.ts';
+import { systemToken } from '../base/random.ts';
 import { PasswordDesk } from './passwords.ts';
 
 const open = (atOnce = 1) => PasswordDesk.open({ atOnce, token: systemToken });

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { systemToken } from '../random.ts';
+import { systemToken } from '../base/random.ts';
 import { openSecrets, secretOf } from './secrets.ts';
 
 describe('the secret of a data folder', () => {

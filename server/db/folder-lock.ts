@@ -11,7 +11,7 @@ import { linkSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../base/make-folder.ts';
 
 export interface FolderLock {
   /** Where this process can be reached, told to whoever finds the lock held. */

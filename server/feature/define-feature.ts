@@ -17,7 +17,7 @@ import type { Writer } from '../core/writer.ts';
 import type { TableDefinition } from '../db/define-tables.ts';
 import type { Store, StoredState } from '../db/store-api.ts';
 import type { BoundCall } from '../http/bind.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { Setting } from '../settings/define-setting.ts';
 
 /** What a slice of the state is rebuilt from. */

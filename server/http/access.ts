@@ -9,8 +9,8 @@
 import type { FastifyRequest } from 'fastify';
 import { AUTH_CODES } from '#protocol/names/codes';
 import type { KeyPermission, Role } from '#protocol/names/user';
-import type { Programs } from '../programs.ts';
-import type { Caller, Sessions } from '../sessions.ts';
+import type { Programs } from '../gateway/programs.ts';
+import type { Caller, Sessions } from '../gateway/sessions.ts';
 import { Refusal } from './refuse.ts';
 import { isSigned, signedCallOf } from './signed-call.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SUCCESS, type SECOND_STEP } from '#protocol/names/codes';
 import type { Envelope } from '#protocol/call';
-import type { RefusalTexts } from '../refusal-texts.ts';
+import type { RefusalTexts } from '../gateway/refusal-texts.ts';
 import { statusOf, type Refusal } from './refuse.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

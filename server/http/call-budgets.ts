@@ -9,7 +9,7 @@
  * is kept.
  */
 import type { Clock } from '#domain/clock';
-import { BoundedMap } from '../bounded-map.ts';
+import { BoundedMap } from '../base/bounded-map.ts';
 import type { Access, Admitted } from './access.ts';
 import { TokenBucket, type Rate } from '../realtime/token-bucket.ts';
 

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#domain/clock';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import { PROGRAM_HEADERS } from '#protocol/names/programs';
-import type { Caller } from '../sessions.ts';
+import type { Caller } from '../gateway/sessions.ts';
 import type { Access, Admitted } from './access.ts';
 import { CallBudgets, weightOf, type Budget, type BudgetLimits, type Spender } from './call-budgets.ts';
 import type { ReadGate } from './read-gate.ts';

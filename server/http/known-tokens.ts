@@ -3,7 +3,7 @@
  * address is shared by many phones, and one of them must not stop its neighbours' orders.
  */
 import type { FastifyRequest } from 'fastify';
-import { BoundedMap } from '../bounded-map.ts';
+import { BoundedMap } from '../base/bounded-map.ts';
 import { isSigned } from './signed-call.ts';
 import { tokenOf } from './access.ts';
 

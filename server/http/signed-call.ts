@@ -1,7 +1,7 @@
 /** What a program signs of its call, taken from the request as it came. */
 import type { FastifyRequest } from 'fastify';
 import { PROGRAM_HEADERS } from '#protocol/names/programs';
-import type { SignedCall } from '../programs.ts';
+import type { SignedCall } from '../gateway/programs.ts';
 
 /** A signature covers the body's text, of which the parser leaves only the value. */
 const bodies = new WeakMap<FastifyRequest, string>();

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import type { RefusalTexts } from '../refusal-texts.ts';
+import type { RefusalTexts } from '../gateway/refusal-texts.ts';
 import { KEPT_FOR_GOOD } from '../http/client-files.ts';
 import { PICTURE_POLICY } from '../http/security-headers.ts';
 import { sendPlainNotFound } from '../http/wrong-requests.ts';

@@ -8,8 +8,8 @@ import type { Store } from '../db/store-api.ts';
 import { operator } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { Log } from '../log.ts';
-import { userOf } from '../user-of.ts';
+import type { Log } from '../base/log.ts';
+import { userOf } from '../gateway/user-of.ts';
 import { personQuery } from '../core/account-queries.ts';
 
 export interface OperatorInput {

@@ -13,8 +13,8 @@ import {
 } from '#protocol/names/codes';
 import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
-import type { Programs, SignedCall } from '../programs.ts';
-import type { Caller, Sessions } from '../sessions.ts';
+import type { Programs, SignedCall } from '../gateway/programs.ts';
+import type { Caller, Sessions } from '../gateway/sessions.ts';
 import { TokenBucket, type Rate } from './token-bucket.ts';
 
 /** By what somebody shows who they are. */

@@ -8,7 +8,7 @@ import type { Clock } from '#domain/clock';
 import type { AccountEvent, AccountMessage } from '#protocol/names/account';
 import { LOGGED_OUT, MARKET_CODES, type AnswerCode, type NobodyCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
-import type { Caller } from '../sessions.ts';
+import type { Caller } from '../gateway/sessions.ts';
 import type { AccountDesk, NotLetIn, Seat, Shown } from './account-desk.ts';
 import type { Outbox } from './outbox.ts';
 import { accountEventsQuery, accountQuery } from '../core/account-queries.ts';

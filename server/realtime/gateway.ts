@@ -10,10 +10,10 @@ import { channelKind, SOCKET_CALLS, type Channel, type SocketAnswer } from '#pro
 import type { Instrument } from '#domain/market/instrument';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Publication, TickerRowChange, TickerUpdate } from '../core/publication.ts';
-import type { Log } from '../log.ts';
-import type { Programs } from '../programs.ts';
-import type { RefusalTexts } from '../refusal-texts.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Log } from '../base/log.ts';
+import type { Programs } from '../gateway/programs.ts';
+import type { RefusalTexts } from '../gateway/refusal-texts.ts';
+import type { Sessions } from '../gateway/sessions.ts';
 import { AccountDesk } from './account-desk.ts';
 import { AccountSeat } from './account-seat.ts';
 import type { ConnectionGuard } from './connection-guard.ts';

@@ -8,7 +8,7 @@ import { SOCKET_PATH } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import type { Clock } from '#domain/clock';
 import { networkOf, siteOf } from '../http/network.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../gateway/metrics.ts';
 import { ConnectionGuard, type CutReason } from './connection-guard.ts';
 import { countedWebsockets } from './counted-websockets.ts';
 import { NetworkAdmission, type Origin } from './network-admission.ts';

@@ -5,7 +5,7 @@ import type { CoreApi } from '../core/core-api.ts';
 import { operator } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { settingChangesQuery, settingsQuery } from './queries.ts';
 
 /** Changes on a page, unless the operator wants otherwise. */

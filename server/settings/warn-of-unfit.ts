@@ -1,6 +1,6 @@
 /** Says at a start which stored settings this version cannot use, so that an operator sets them again. */
 import type { CoreApi } from '../core/core-api.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { unfitSettingsQuery } from './queries.ts';
 
 export async function warnOfUnfitSettings(core: Pick<CoreApi, 'ask'>, log: Pick<Log, 'warn'>): Promise<void> {

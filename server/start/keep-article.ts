@@ -1,9 +1,9 @@
 /** `npm run article -- <file>`: writes an operator's article; the platform must not run on the same data. */
 import { readFileSync } from 'node:fs';
-import { systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { systemClock } from '../base/clock.ts';
+import { readConfig } from './config.ts';
 import { openPlatformStore } from './open-platform-store.ts';
-import { reasonOf } from '../start-failures.ts';
+import { reasonOf } from './start-failures.ts';
 import { readOwnArticle } from '../content/own-article.ts';
 import { contentTables } from '../content/tables.ts';
 

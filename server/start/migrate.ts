@@ -1,6 +1,6 @@
 /** `npm run db:migrate`: brings the database to this version without starting the platform. */
-import { readConfig } from '../config.ts';
-import { systemClock } from '../clock.ts';
+import { readConfig } from './config.ts';
+import { systemClock } from '../base/clock.ts';
 import { openPlatformStore } from './open-platform-store.ts';
 
 try {

@@ -9,7 +9,7 @@ import type { StoredLogin } from '../credentials/login-tables.ts';
 import { person } from '../http/access.ts';
 import { bind, type BoundCall, type PersonContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { Caller } from '../sessions.ts';
+import type { Caller } from '../gateway/sessions.ts';
 import type { StepUpDesk } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
 

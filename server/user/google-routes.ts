@@ -8,7 +8,7 @@ import { TryCounter } from '../credentials/try-counter.ts';
 import { person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { Caller } from '../sessions.ts';
+import type { Caller } from '../gateway/sessions.ts';
 import type { StepUpDesk } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
 import { personQuery } from '../core/account-queries.ts';

@@ -5,7 +5,7 @@ import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import { TryCounter } from '../credentials/try-counter.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
 import { Refusal } from '../http/refuse.ts';
-import { picturePath } from '../user-of.ts';
+import { picturePath } from '../gateway/user-of.ts';
 import { drawAnew, type Undrawn } from './draw-anew.ts';
 import type { PictureStore } from './tables.ts';
 import type { UserLimits } from './user-parts.ts';

@@ -6,7 +6,7 @@ import type { LoginChange } from '../credentials/login-tables.ts';
 import { person } from '../http/access.ts';
 import { bind, bindPicture, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { userOf } from '../user-of.ts';
+import { userOf } from '../gateway/user-of.ts';
 import type { PictureDesk } from './picture-desk.ts';
 import { badField, ownLogin, type UserParts } from './user-parts.ts';
 import { personQuery } from '../core/account-queries.ts';

@@ -5,7 +5,7 @@ import { fakeClock } from '../../tests/support/fake-clock.ts';
 import type { Person } from '../core/core-api.ts';
 import { openSecrets } from '../credentials/secrets.ts';
 import type { StoredKey } from '../credentials/key-tables.ts';
-import type { SignedCall } from '../programs.ts';
+import type { SignedCall } from '../gateway/programs.ts';
 import { ProgramDesk } from './program-desk.ts';
 import { askPeople } from '../../tests/support/ask-people.ts';
 

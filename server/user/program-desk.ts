@@ -23,7 +23,7 @@ import {
   type ProgramRefusal,
   type Programs,
   type SignedCall,
-} from '../programs.ts';
+} from '../gateway/programs.ts';
 import { personQuery } from '../core/account-queries.ts';
 
 export interface ProgramDeskInput {

@@ -10,10 +10,10 @@ import { everybodyReads } from '../http/access.ts';
 import { createApp } from '../http/app.ts';
 import { bind } from '../http/bind.ts';
 import { ReadGate } from '../http/read-gate.ts';
-import { createLog } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
-import { readRefusalTexts } from '../refusal-texts.ts';
-import { picturePath } from '../user-of.ts';
+import { createLog } from '../base/log.ts';
+import { createMetrics } from '../gateway/metrics.ts';
+import { readRefusalTexts } from '../gateway/refusal-texts.ts';
+import { picturePath } from '../gateway/user-of.ts';
 import { servePictures } from './serve-pictures.ts';
 
 it('USER-105 pictures that one network asks for without end are refused for a moment', async () => {

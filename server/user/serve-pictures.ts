@@ -4,7 +4,7 @@ import { KEPT_FOR_GOOD } from '../http/client-files.ts';
 import { limitRate } from '../http/limit-rate.ts';
 import { networkOf } from '../http/network.ts';
 import { PICTURE_POLICY } from '../http/security-headers.ts';
-import { picturePath } from '../user-of.ts';
+import { picturePath } from '../gateway/user-of.ts';
 import type { PictureStore } from './tables.ts';
 
 /** Each asks the database, which has more to do; a page full of faces is less. */

@@ -6,7 +6,7 @@ import { credentialTables } from '../credentials/tables.ts';
 import type { Store } from '../db/store-api.ts';
 import type { AddFiles } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
-import type { Programs } from '../programs.ts';
+import type { Programs } from '../gateway/programs.ts';
 import { apiKeyCalls } from './api-keys.ts';
 import { contactCalls } from './contact-routes.ts';
 import { googleCalls } from './google-routes.ts';

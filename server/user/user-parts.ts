@@ -8,7 +8,7 @@ import type { TryRule } from '../credentials/try-counter.ts';
 import type { StoredLogin } from '../credentials/login-tables.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { SessionKeeper } from '../sessions.ts';
+import type { SessionKeeper } from '../gateway/sessions.ts';
 import { personQuery } from '../core/account-queries.ts';
 
 /** How often one person may try what; whoever tries more waits. */

@@ -213,9 +213,13 @@ it(
     expect(await picture(platform, bob.token)).toBe(before);
     expect(platform.output()).not.toMatch(/"level":[56]0|a call failed|at \w+ \(/);
     expect(await platform.stop()).toBe(0);
-    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'server/audit-ledger.ts'], {
-      ...{ cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, encoding: 'utf8' as const },
-    });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'server/start/audit-ledger.ts'],
+      {
+        ...{ cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, encoding: 'utf8' as const },
+      },
+    );
     expect([status, stdout]).toEqual([0, expect.stringMatching('The ledger is sound')]);
   },
   SLOW_MACHINE_MILLIS,

@@ -1,7 +1,7 @@
 /** The clock of the platform's machine is set while markets run: they go on, and nobody waits for the time it had. */
 import { expect, it } from 'vitest';
 import type { Publication } from '../../server/core/publication.ts';
-import { createPlatform } from '../../server/platform.ts';
+import { createPlatform } from '../../server/start/platform.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { openGateway } from '../support/open-gateway.ts';

@@ -4,8 +4,8 @@
  */
 import '@vitest/web-worker';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../server/clock.ts';
-import { createPlatform } from '../../server/platform.ts';
+import { systemClock } from '../../server/base/clock.ts';
+import { createPlatform } from '../../server/start/platform.ts';
 import type { Read } from '../support/batch-reader.ts';
 import { BOOK, BTC, FaultDesk, LISTED, listed } from '../support/fault-desk.ts';
 import type { FaultRoadInput, Said } from '../support/fault-road.ts';

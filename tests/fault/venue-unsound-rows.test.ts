@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { createBinanceFeed } from '../../server/market/feeds/venue/binance/binance-feed.ts';
 import { createOkxFeed } from '../../server/market/feeds/venue/okx/okx-feed.ts';
-import { unsoundLog } from '../../server/outside-feed.ts';
+import { unsoundLog } from '../../server/start/outside-feed.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { seededDice } from '../support/recording-maker.ts';
 import { BinanceStub, type BinanceKind } from '../support/venues/binance-stub.ts';

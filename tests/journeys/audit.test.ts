@@ -36,7 +36,7 @@ async function givenFolder(): Promise<{ dataDir: string; harm: (by: string) => P
 function auditCommand(dataDir: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'server/audit-ledger.ts'],
+    ['--import', 'tsx', 'server/start/audit-ledger.ts'],
     {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir },

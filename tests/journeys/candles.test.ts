@@ -5,7 +5,7 @@ import type { Instrument } from '../../domain/market/instrument.ts';
 import { Calendar, type Period } from '../../domain/market/periods.ts';
 import type { CandlesPage } from '../../protocol/names/market.ts';
 import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
-import { createPlatform } from '../../server/platform.ts';
+import { createPlatform } from '../../server/start/platform.ts';
 import { candleOfWire } from '../support/candle-life.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryStore } from '../support/memory-store.ts';

@@ -4,7 +4,7 @@ import { createSqlStore } from '../../server/db/sql-store.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
-import { createPlatform, type Platform } from '../../server/platform.ts';
+import { createPlatform, type Platform } from '../../server/start/platform.ts';
 import { openOrdersIn, ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';

@@ -9,7 +9,7 @@ import { storedBreaches } from '../../server/ledger/audit.ts';
 import type { BookUpdate } from '../../server/core/publication.ts';
 import type { Feed, FeedSink } from '../../server/market/feeds/feed.ts';
 import { MarketTexts } from '../../server/market/market-texts.ts';
-import { createPlatform, type Platform } from '../../server/platform.ts';
+import { createPlatform, type Platform } from '../../server/start/platform.ts';
 import { openOrdersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';

@@ -4,7 +4,7 @@ import type { User } from '../../protocol/names/user.ts';
 import type { Auth } from '../../server/auth/start-auth.ts';
 import type { HeldStore } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
-import { sessionLimits } from '../../server/settings.ts';
+import { sessionLimits } from '../../server/start/limits.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { openAuth } from '../support/open-auth.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';

@@ -10,7 +10,7 @@ import type { CommandDefinition } from '../../server/core/person-command.ts';
 import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
-import { createPlatform, type Platform } from '../../server/platform.ts';
+import { createPlatform, type Platform } from '../../server/start/platform.ts';
 import { ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';

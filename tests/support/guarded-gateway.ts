@@ -2,7 +2,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { SOCKET_PATH } from '../../protocol/names/calls.ts';
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
-import { socketLimits } from '../../server/settings.ts';
+import { socketLimits } from '../../server/start/limits.ts';
 import { fakeClock } from './fake-clock.ts';
 import { openGateway, type OpenGateway } from './open-gateway.ts';
 import { paperCore } from './paper-core.ts';

@@ -4,8 +4,8 @@ import { startAuth, type Auth, type AuthInput } from '../../server/auth/start-au
 import { openCredentials, type Credentials } from '../../server/credentials/open-credentials.ts';
 import { Outbox } from '../../server/credentials/senders/outbox.ts';
 import type { Sender } from '../../server/credentials/senders/sender.ts';
-import { systemChance, systemToken } from '../../server/random.ts';
-import { authLimits, codeLimits, sessionLimits } from '../../server/settings.ts';
+import { systemChance, systemToken } from '../../server/base/random.ts';
+import { authLimits, codeLimits, sessionLimits } from '../../server/start/limits.ts';
 
 export interface OpenAuth extends Auth {
   readonly credentials: Credentials;

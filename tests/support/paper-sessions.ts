@@ -1,6 +1,6 @@
 /** Sessions on paper: a test says who is logged in by which token, and ends it. */
 import { LOGGED_OUT, type NobodyCode } from '../../protocol/names/codes.ts';
-import type { Caller, Sessions } from '../../server/sessions.ts';
+import type { Caller, Sessions } from '../../server/gateway/sessions.ts';
 
 export interface PaperSessions extends Sessions {
   /** Somebody logs in; their token is the session's key. */

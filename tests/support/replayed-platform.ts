@@ -5,13 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../server/clock.ts';
+import { systemClock } from '../../server/base/clock.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
-import { startGatewayServer } from '../../server/gateway-server.ts';
-import { createLog } from '../../server/log.ts';
+import { startGatewayServer } from '../../server/gateway/gateway-server.ts';
+import { createLog } from '../../server/base/log.ts';
 import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
-import { createPlatform } from '../../server/platform.ts';
-import { httpLimits, socketLimits } from '../../server/settings.ts';
+import { createPlatform } from '../../server/start/platform.ts';
+import { httpLimits, socketLimits } from '../../server/start/limits.ts';
 import { fakeClock } from './fake-clock.ts';
 import { copyDatabase } from './new-database.ts';
 import { noPrograms } from './paper-programs.ts';

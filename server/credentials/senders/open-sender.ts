@@ -1,5 +1,5 @@
 /** How messages leave: each kind by the operator's road, or into the outbox where there is none. */
-import type { DoorConfig } from '../../config-door.ts';
+import type { DoorConfig } from '../../start/config-door.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sender } from './sender.ts';
 import { openSmsWebhook } from './sms-webhook.ts';

@@ -1,7 +1,7 @@
 /** Messages that leave nowhere: while there is no real sender they are kept here, shown in the demo and in the log. */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { Sender } from './sender.ts';
 
 export interface OutboxMessage {

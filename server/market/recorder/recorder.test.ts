@@ -12,7 +12,7 @@ import { memoryStore } from '../../../tests/support/memory-store.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import type { CoreApi } from '../../core/core-api.ts';
 import type { BookUpdate, MarksUpdate, TickersUpdate } from '../../core/publication.ts';
-import { createPlatform, type Platform } from '../../platform.ts';
+import { createPlatform, type Platform } from '../../start/platform.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { createReplayFeed } from '../feeds/replay-feed.ts';

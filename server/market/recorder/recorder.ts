@@ -15,7 +15,7 @@ import type { Millis } from '#domain/units';
 import { channelKind, channelSymbol, type Channel } from '#protocol/names/market';
 import type { CoreApi } from '../../core/core-api.ts';
 import type { BookUpdate, Publication, TradesUpdate } from '../../core/publication.ts';
-import { makeFolder } from '../../make-folder.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { RecordedMarket } from './recorded-market.ts';
 import { newFile, RecordingFile, type OpenFile } from './recording-file.ts';
 import { instrumentsQuery } from '../queries.ts';

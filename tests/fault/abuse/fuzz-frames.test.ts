@@ -1,7 +1,7 @@
 /** Frames and posts below socket.io's client, of any form, while somebody trades beside them. */
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { socketLimits } from '../../../server/settings.ts';
+import { socketLimits } from '../../../server/start/limits.ts';
 import { attack, countIn, handshake, reaches, WEBSOCKET } from '../../support/guarded-gateway.ts';
 import { commandId } from '../../support/open-core.ts';
 import { openPeople } from '../../support/open-people.ts';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../../server/http/refuse.ts';
-import { userLimits } from '../../../server/settings.ts';
+import { userLimits } from '../../../server/start/limits.ts';
 import { PictureDesk } from '../../../server/user/picture-desk.ts';
 import { fakeClock } from '../../support/fake-clock.ts';
 import { openPeople, type OpenPeople } from '../../support/open-people.ts';

@@ -1,6 +1,6 @@
 /** What one connection may send, and what may wait for it, below socket.io's client. */
 import { expect, it } from 'vitest';
-import { socketLimits } from '../../../server/settings.ts';
+import { socketLimits } from '../../../server/start/limits.ts';
 import {
   attack,
   joined,

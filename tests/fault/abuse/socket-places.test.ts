@@ -4,7 +4,7 @@ import { queryObjects } from 'node:v8';
 import { Socket } from 'socket.io';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { networkLimits, socketLimits } from '../../../server/settings.ts';
+import { networkLimits, socketLimits } from '../../../server/start/limits.ts';
 import { heldMegabytes } from '../../support/held-memory.ts';
 import {
   joined,

@@ -1,6 +1,6 @@
 /** Opens the feed of a venue by its name. */
-import type { VenueName } from '../../../config-feed.ts';
-import type { VenueAddresses } from '../../../config.ts';
+import type { VenueName } from '../../../start/config-feed.ts';
+import type { VenueAddresses } from '../../../start/config.ts';
 import type { Feed } from '../feed.ts';
 import { createBinanceFeed } from './binance/binance-feed.ts';
 import { createOkxFeed } from './okx/okx-feed.ts';

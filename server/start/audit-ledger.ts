@@ -1,11 +1,11 @@
 /** `npm run audit:ledger`: audits all of the ledger. The platform must not run on the same data. */
-import { systemClock } from './clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { readConfig } from './config.ts';
-import { Auditor } from './core/auditor.ts';
-import { marketTables } from './market/tables.ts';
-import { openPlatformStore } from './start/open-platform-store.ts';
-import { stateOf } from './feature/collect-features.ts';
-import { platformFeatures } from './start/features.ts';
+import { Auditor } from '../core/auditor.ts';
+import { marketTables } from '../market/tables.ts';
+import { openPlatformStore } from './open-platform-store.ts';
+import { stateOf } from '../feature/collect-features.ts';
+import { platformFeatures } from './features.ts';
 import { reasonOf } from './start-failures.ts';
 
 const config = readConfig(process.env, process.cwd());

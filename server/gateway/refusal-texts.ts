@@ -11,7 +11,7 @@ import { DEFAULT_LANGUAGE } from '#protocol/names/languages';
 /** The text of a code; an unknown language is answered in English. */
 export type RefusalTexts = (code: string | typeof LOGGED_OUT, language: string | undefined) => string;
 
-const LOCALES = new URL('../locales', import.meta.url);
+const LOCALES = new URL('../../locales', import.meta.url);
 
 /** @param more folders of features that bring their own texts, laid out as `locales/` */
 export function readRefusalTexts(more: readonly URL[] = []): RefusalTexts {

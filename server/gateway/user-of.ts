@@ -1,8 +1,8 @@
 /** A person as answers name them, from what the core knows and what they chose. */
 import { languageCode } from '#protocol/names/languages';
 import type { User } from '#protocol/names/user';
-import type { Person } from './core/core-api.ts';
-import type { StoredLogin } from './credentials/login-tables.ts';
+import type { Person } from '../core/core-api.ts';
+import type { StoredLogin } from '../credentials/login-tables.ts';
 
 /** Where a picture is served, beside the API. */
 export function picturePath(name: string): string {

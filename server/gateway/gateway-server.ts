@@ -1,24 +1,24 @@
 /** HTTP and sockets on one port, before one core that they know through its interface alone. */
-import type { CoreApi } from './core/core-api.ts';
+import type { CoreApi } from '../core/core-api.ts';
 import type { Clock } from '#domain/clock';
-import { createApp, type AddFiles, type HttpLimits } from './http/app.ts';
-import type { BoundCall } from './http/bind.ts';
-import type { Doors } from './http/access.ts';
-import { callerAddress } from './http/caller-address.ts';
-import { pagesWithSocket, readPage } from './http/client-files.ts';
-import { sendDesktopVisitors } from './http/desktop-visitor.ts';
-import { firstPage } from './http/first-page.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import type { Log } from './log.ts';
-import { firstQuotes } from './market/first-quotes.ts';
-import { readLogos, serveLogos } from './market/logos.ts';
-import { marketCalls } from './market/market-routes.ts';
-import { MarketTexts } from './market/market-texts.ts';
+import { createApp, type AddFiles, type HttpLimits } from '../http/app.ts';
+import type { BoundCall } from '../http/bind.ts';
+import type { Doors } from '../http/access.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { pagesWithSocket, readPage } from '../http/client-files.ts';
+import { sendDesktopVisitors } from '../http/desktop-visitor.ts';
+import { firstPage } from '../http/first-page.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Log } from '../base/log.ts';
+import { firstQuotes } from '../market/first-quotes.ts';
+import { readLogos, serveLogos } from '../market/logos.ts';
+import { marketCalls } from '../market/market-routes.ts';
+import { MarketTexts } from '../market/market-texts.ts';
 import { createMetrics } from './metrics.ts';
-import { Gateway } from './realtime/gateway.ts';
-import type { SocketLimits } from './realtime/socket-limits.ts';
+import { Gateway } from '../realtime/gateway.ts';
+import type { SocketLimits } from '../realtime/socket-limits.ts';
 import { readRefusalTexts } from './refusal-texts.ts';
-import { instrumentsQuery } from './market/queries.ts';
+import { instrumentsQuery } from '../market/queries.ts';
 
 export interface GatewayServerInput extends Doors {
   readonly core: CoreApi;

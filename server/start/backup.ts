@@ -1,10 +1,10 @@
 /** `npm run db:backup -- --to FILE`, `npm run db:restore -- --from FILE [--replace]`. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { reasonOf } from '../start-failures.ts';
-import { backUp } from './back-up.ts';
-import { restore } from './restore.ts';
+import { readConfig } from './config.ts';
+import { reasonOf } from './start-failures.ts';
+import { backUp } from '../backup/back-up.ts';
+import { restore } from '../backup/restore.ts';
 
 const USAGE = 'npm run db:backup -- --to FILE, or npm run db:restore -- --from FILE [--replace]';
 

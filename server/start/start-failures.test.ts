@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { FolderHeld } from './db/folder-lock.ts';
-import { StoreUnusable } from './db/store-failures.ts';
-import { RecorderUnusable } from './market/recorder/recorder.ts';
+import { FolderHeld } from '../db/folder-lock.ts';
+import { StoreUnusable } from '../db/store-failures.ts';
+import { RecorderUnusable } from '../market/recorder/recorder.ts';
 import { reasonOf, ReplayUnusable, VenueUnusable } from './start-failures.ts';
 
 const config = readConfig({ PORT: '8123', DATA_DIR: '/srv/brisk' }, '/');

@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../tests/support/fake-clock.ts';
-import { memoryStore } from '../tests/support/memory-store.ts';
-import { pathSource } from './market/feeds/path-source.ts';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { pathSource } from '../market/feeds/path-source.ts';
 import type { PathVersion } from '#domain/market/path-version';
 import { createPlatform } from './platform.ts';
 import { priceSeeds } from './price-seeds.ts';
-import { testFeatures } from '../tests/support/platform-features.ts';
-import { candlesQuery } from './market/queries.ts';
+import { testFeatures } from '../../tests/support/platform-features.ts';
+import { candlesQuery } from '../market/queries.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'price-seeds-'));
 const fail = (error: unknown) => {

@@ -1,9 +1,9 @@
 /** Why a start failed or a platform ended, in one sentence for an operator, where the cause is known. */
 import type { Config } from './config.ts';
-import { FolderHeld } from './db/folder-lock.ts';
-import { DatabaseHeld, DatabaseUnreachable } from './db/postgres-store.ts';
-import { troubleOf, type Trouble } from './db/store-failures.ts';
-import { RecorderUnusable } from './market/recorder/recorder.ts';
+import { FolderHeld } from '../db/folder-lock.ts';
+import { DatabaseHeld, DatabaseUnreachable } from '../db/postgres-store.ts';
+import { troubleOf, type Trouble } from '../db/store-failures.ts';
+import { RecorderUnusable } from '../market/recorder/recorder.ts';
 
 /** The recording named by `FEED` can not be played. */
 export class ReplayUnusable extends Error {}

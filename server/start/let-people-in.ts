@@ -1,19 +1,19 @@
 /** Puts together how people come in and what they do with their account: credentials first, then the words on them. */
-import { CLAUSE_VERSION } from './auth/clause.ts';
-import { startAuth } from './auth/start-auth.ts';
-import { systemClock } from './clock.ts';
+import { CLAUSE_VERSION } from '../auth/clause.ts';
+import { startAuth } from '../auth/start-auth.ts';
+import { systemClock } from '../base/clock.ts';
 import type { Config } from './config.ts';
-import type { CoreApi } from './core/core-api.ts';
-import { openCredentials } from './credentials/open-credentials.ts';
-import { secretOf } from './credentials/secrets.ts';
-import { openSender } from './credentials/senders/open-sender.ts';
-import { Outbox } from './credentials/senders/outbox.ts';
-import type { Store } from './db/store-api.ts';
-import type { Log } from './log.ts';
-import { systemChance, systemId, systemToken } from './random.ts';
-import type { Sessions } from './sessions.ts';
-import { authLimits, codeLimits, sessionLimits, userLimits } from './settings.ts';
-import { startUser, type OwnSettings } from './user/start-user.ts';
+import type { CoreApi } from '../core/core-api.ts';
+import { openCredentials } from '../credentials/open-credentials.ts';
+import { secretOf } from '../credentials/secrets.ts';
+import { openSender } from '../credentials/senders/open-sender.ts';
+import { Outbox } from '../credentials/senders/outbox.ts';
+import type { Store } from '../db/store-api.ts';
+import type { Log } from '../base/log.ts';
+import { systemChance, systemId, systemToken } from '../base/random.ts';
+import type { Sessions } from '../gateway/sessions.ts';
+import { authLimits, codeLimits, sessionLimits, userLimits } from './limits.ts';
+import { startUser, type OwnSettings } from '../user/start-user.ts';
 
 export interface PeoplesDoor extends OwnSettings {
   readonly sessions: Sessions;

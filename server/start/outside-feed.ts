@@ -2,11 +2,11 @@
 import type { Clock } from '#domain/clock';
 import type { FeedChoice } from './config-feed.ts';
 import type { Config } from './config.ts';
-import type { Log } from './log.ts';
-import { catalogue } from './market/catalogue.ts';
-import type { Feed } from './market/feeds/feed.ts';
-import { createReplayFeed } from './market/feeds/replay-feed.ts';
-import { openVenue } from './market/feeds/venue/open-venue.ts';
+import type { Log } from '../base/log.ts';
+import { catalogue } from '../market/catalogue.ts';
+import type { Feed } from '../market/feeds/feed.ts';
+import { createReplayFeed } from '../market/feeds/replay-feed.ts';
+import { openVenue } from '../market/feeds/venue/open-venue.ts';
 import { ReplayUnusable, VenueUnusable } from './start-failures.ts';
 
 /** The same trouble is said once in this time: a venue that is away troubles each market each second. */

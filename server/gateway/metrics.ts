@@ -1,6 +1,6 @@
 /** What the platform counts about itself, for Prometheus. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { CoreApi } from './core/core-api.ts';
+import type { CoreApi } from '../core/core-api.ts';
 
 export interface Metrics {
   /** All of it as Prometheus reads it, and that text's content type. */

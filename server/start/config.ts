@@ -26,7 +26,7 @@ import {
   readUrl,
   type Reading,
 } from './config-readings.ts';
-import { httpLimits, socketLimits, venueDelayMillis } from './settings.ts';
+import { httpLimits, socketLimits, venueDelayMillis } from './limits.ts';
 
 /** What is recorded, and where to; the folder is absolute. */
 export interface RecordChoice {
