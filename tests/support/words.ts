@@ -206,7 +206,7 @@ function withoutCodes(title: string): string {
     .trim();
 }
 
-export function wordsInPath(path: string): readonly Finding[] {
+function wordsInPath(path: string): readonly Finding[] {
   const name = (path.split('/').at(-1) ?? '').replace(/[-.]/g, '_');
   return judgeName(name).map(([, instead]) => ({ at: path, word: name, instead }));
 }
