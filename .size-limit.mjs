@@ -93,13 +93,13 @@ export default [
   },
   {
     name: 'worker, candles and indicators (with the first chart)',
-    path: join(ASSETS, named(/^candle-board-/)),
+    path: join(ASSETS, named(/^candle-topics-/)),
     brotli: true,
     limit: '8 kB',
   },
   {
     name: 'worker, the small lines of a list',
-    path: join(ASSETS, named(/^sparkline-board-/)),
+    path: join(ASSETS, named(/^sparkline-topics-/)),
     brotli: true,
     limit: '2 kB',
   },

@@ -6,7 +6,7 @@ import { CandleChart } from '../src/features/market/chart/candle-chart.ts';
 import styles from '../src/features/market/chart/candle-chart.module.css';
 import panel from '../src/features/market/chart/chart-panel.module.css';
 import { ChartTexts } from '../src/features/market/chart/chart-texts.ts';
-import { DrawingBoard } from '../src/features/market/chart/drawing-board.ts';
+import { DrawingEditor } from '../src/features/market/chart/drawing-editor.ts';
 import { NO_OWN_TRADES } from '../src/features/market/chart/own-trades.ts';
 import { placeIndicators } from '../src/features/market/chart/panes.ts';
 import { AHEAD, CHART_INDICATORS } from './chart-work.ts';
@@ -46,7 +46,7 @@ export function ourChart(): ChartContender {
         own: signal(NO_OWN_TRADES),
         keep: { view: { from: record.series.count - 0.5 - inSight, span }, record },
         full: true,
-        board: new DrawingBoard('BTC-USDT-PERP'),
+        editor: new DrawingEditor('BTC-USDT-PERP'),
         crossed: () => undefined,
         older: () => Promise.resolve(false),
       });

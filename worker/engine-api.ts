@@ -181,7 +181,9 @@ export interface EngineApi extends PaintApi {
   nextBatch(applied: boolean): Promise<SnapshotBatch | undefined>;
   /** What these topics hold at this moment, watched or not; what the page is sent in batches is not changed by it. */
   snapshot(topics: readonly Topic[]): Promise<SnapshotBatch>;
-  /** Views came and went. Each `add` counts a viewer, each `drop` one less; the last leaver's delay is the engine's. */
+  /**
+   * Views came and went. Each `add` counts a watcher, each `drop` one less; the last leaver's delay is the engine's.
+   */
   retopic(change: TopicChange): void;
   /** A hidden page gets no batches; on return each topic comes once, fresh or marked stale. */
   setVisible(visible: boolean): void;

@@ -3,7 +3,7 @@
  * loads when a topic of the feature is first asked for, so that what the first screen waits for stays small.
  */
 import type { TopicKinds } from '#protocol/names/topic-layout';
-import type { Board, BoardInput } from './board.ts';
+import type { TopicProvider, TopicProviderInput } from './topic-provider.ts';
 import type { MirroredEntity } from './mirrored-entity.ts';
 
 export interface EngineFeature {
@@ -14,7 +14,7 @@ export interface EngineFeature {
   /** The socket's event whose messages it reads. The calls about the session go to it, too. */
   readonly event?: string;
   /** The code of its topics, if it has any. Answers without a promise only what the first screen shows. */
-  readonly load?: (input: BoardInput) => Board | Promise<Board>;
+  readonly load?: (input: TopicProviderInput) => TopicProvider | Promise<TopicProvider>;
 }
 
 export function defineEngineFeature(feature: EngineFeature): EngineFeature {

@@ -2,14 +2,15 @@
  * The market engine's surface: what the page may ask, and how a message becomes a batch. Everything that reaches
  * outside (socket, fetch, clock) is handed in.
  *
- * Tricky orders: views may name their topics before the engine is started; a topic whose last viewer left and came back
- * within the delay finds its book still there; `tickers` is held from the start: everything takes its state from it.
+ * Tricky orders: views may name their topics before the engine is started; a topic whose last watcher left and came
+ * back within the delay finds its book still there; `tickers` is held from the start: everything takes its state from
+ * it.
  */
 import type { Instrument } from '#domain/market/instrument';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
 import type { ChannelKind } from '#protocol/names/market';
-import { Boards } from './boards.ts';
+import { TopicProviders } from './topic-providers.ts';
 import type { Clock } from '#domain/clock';
 import type {
   EngineApi,
@@ -31,7 +32,7 @@ import { Instruments } from './market/instruments.ts';
 import { loadChunk } from './load-chunk.ts';
 import { Market } from './market/market.ts';
 import { TopicChannels } from './topic-channels.ts';
-import { Telling } from './telling.ts';
+import { TopicPublisher } from './topic-publisher.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
 const LOOK_MILLIS = 500;
@@ -64,8 +65,8 @@ class Engine implements EngineApi {
   private readonly subscriptions: Subscriptions;
   private readonly channels: TopicChannels;
   private readonly market: Market;
-  private readonly telling: Telling;
-  private readonly boards: Boards;
+  private readonly publisher: TopicPublisher;
+  private readonly providers: TopicProviders;
   private isOpen = false;
   private isStarted = false;
   private readonly caller: RestCaller = { locale: 'en', token: undefined };
@@ -81,10 +82,10 @@ class Engine implements EngineApi {
     this.subscriptions = this.makeSubscriptions();
     this.channels = new TopicChannels(this.subscriptions, this.markets);
     this.market = this.makeMarket();
-    this.boards = this.makeBoards();
-    this.telling = new Telling({
+    this.providers = this.makeProviders();
+    this.publisher = new TopicPublisher({
       clock,
-      kinds: this.boards.kinds,
+      kinds: this.providers.kinds,
       known: {
         connection: this.connection,
         market: this.market,
@@ -97,13 +98,13 @@ class Engine implements EngineApi {
       repaint: this.repaint,
       unpaint: this.unpaint,
       levelAt: this.levelAt,
-    } = this.telling.painted);
+    } = this.publisher.painted);
   }
 
   start({ origin, locale }: EngineSetup): void {
     if (this.isStarted) throw new Error('the engine was started before');
     this.isStarted = true;
-    this.telling.texts = new Texts(locale);
+    this.publisher.texts = new Texts(locale);
     this.caller.locale = locale;
     this.open(origin);
   }
@@ -124,42 +125,42 @@ class Engine implements EngineApi {
   }
 
   async nextBatch(applied: boolean): Promise<SnapshotBatch | undefined> {
-    const batch = await this.telling.next(applied);
+    const batch = await this.publisher.next(applied);
     return batch && this.parts.handOver(batch);
   }
 
   async snapshot(topics: readonly Topic[]): Promise<SnapshotBatch> {
     const { snapshotOf } = await loadChunk(this.clock, () => import('./snapshot.ts'));
-    return this.parts.handOver(await snapshotOf(this.boards, this.telling, topics));
+    return this.parts.handOver(await snapshotOf(this.providers, this.publisher, topics));
   }
 
   /** Joins before it leaves, so that what stays is not thrashed. */
   retopic({ add, drop }: TopicChange): void {
     for (const topic of add) {
-      const watched = this.telling.watchList.add(topic);
+      const watched = this.publisher.watchList.add(topic);
       if (watched) this.watch(watched);
     }
     for (const topic of drop) {
-      const watched = this.telling.watchList.drop(topic);
+      const watched = this.publisher.watchList.drop(topic);
       if (watched) this.unwatch(watched);
     }
   }
 
   setVisible(visible: boolean): void {
     if (visible) this.connection.hurry();
-    this.telling.setVisible(visible);
+    this.publisher.setVisible(visible);
   }
 
   leave(): void {
-    this.telling.setVisible(false);
+    this.publisher.setVisible(false);
     this.connection.leave();
   }
 
   setLocale(locale: string, writing?: Writing): void {
-    const { telling } = this;
+    const { publisher } = this;
     this.caller.locale = locale;
-    telling.texts = new Texts(locale, writing, telling.markAll);
-    telling.markAll();
+    publisher.texts = new Texts(locale, writing, publisher.markAll);
+    publisher.markAll();
   }
 
   instruments(): Promise<readonly Instrument[]> {
@@ -174,15 +175,15 @@ class Engine implements EngineApi {
 
   async signIn(token: string | undefined): Promise<NobodyCode | undefined> {
     this.caller.token = token;
-    return (await this.boards.ofSession()).signIn?.(token);
+    return (await this.providers.ofSession()).signIn?.(token);
   }
 
   async absorb(event: AccountEvent, token: string): Promise<void> {
-    (await this.boards.ofSession()).absorb?.(event, token);
+    (await this.providers.ofSession()).absorb?.(event, token);
   }
 
   async older(topic: Topic): Promise<boolean> {
-    return (await this.telling.watchList.find(topic)?.view?.older()) ?? false;
+    return (await this.publisher.watchList.find(topic)?.view?.older()) ?? false;
   }
 
   private loadLists() {
@@ -202,13 +203,13 @@ class Engine implements EngineApi {
         this.market.distrust();
       },
       message: (kind, message) => {
-        if (!this.boards.hear(kind, message)) this.market.take(kind as ChannelKind, message);
+        if (!this.providers.hear(kind, message)) this.market.take(kind as ChannelKind, message);
       },
       packed: (bytes) => this.market.takePacked(bytes),
       changed: () => {
-        this.boards.changed('connection');
-        this.telling.markOf('connection');
-        this.telling.lookAtAges();
+        this.providers.changed('connection');
+        this.publisher.markOf('connection');
+        this.publisher.lookAtAges();
       },
     });
   }
@@ -218,7 +219,7 @@ class Engine implements EngineApi {
       clock: this.clock,
       call: (event, input) => this.connection.call(event, input),
       refused: () => {
-        this.telling.lookAtAges();
+        this.publisher.lookAtAges();
       },
       left: (channel) => {
         this.market.forget(channel);
@@ -230,8 +231,8 @@ class Engine implements EngineApi {
     return new Market({
       instruments: this.markets,
       changed: (subject) => {
-        this.telling.markOf(subject);
-        this.boards.changed(subject);
+        this.publisher.markOf(subject);
+        this.providers.changed(subject);
       },
       isWanted: (channel) => this.subscriptions.isWanted(channel),
       resync: (channel) => {
@@ -242,29 +243,29 @@ class Engine implements EngineApi {
         this.connection.told(serverTime);
       },
       vouched: () => {
-        this.telling.lookAtAges();
+        this.publisher.lookAtAges();
       },
     });
   }
 
-  private makeBoards(): Boards {
+  private makeProviders(): TopicProviders {
     const { clock, connection, markets: instruments, market, subscriptions } = this;
     const rest: Rest = (path) => this.rest(path);
-    const texts = () => this.telling.texts;
+    const texts = () => this.publisher.texts;
     const input = { clock, connection, instruments, market, rest, subscriptions, texts };
-    return new Boards(this.parts.features, input, (watched) => {
-      this.telling.mark(watched);
+    return new TopicProviders(this.parts.features, input, (watched) => {
+      this.publisher.mark(watched);
     });
   }
 
   private watch(watched: WatchedTopic): void {
     this.channels.join(watched.parts);
-    this.telling.begin(watched);
-    void this.boards.open(watched);
+    this.publisher.begin(watched);
+    void this.providers.open(watched);
   }
 
   private unwatch(watched: WatchedTopic): void {
-    this.telling.forget(watched);
+    this.publisher.forget(watched);
     watched.view?.close();
     this.channels.leave(watched.parts);
   }
@@ -272,15 +273,15 @@ class Engine implements EngineApi {
   /** The markets became known, or other ones than before. */
   private learn(symbols: ReadonlySet<string>): void {
     this.market.rebuild(symbols);
-    this.boards.rebuild(symbols);
+    this.providers.rebuild(symbols);
     this.channels.joinWaiting();
-    this.telling.lookAtAges();
+    this.publisher.lookAtAges();
   }
 
   private look(): void {
     this.connection.look();
     if (!this.market.tickers.areTrusted) this.subscriptions.remind('tickers');
-    this.channels.remind(this.telling.watchList.all());
-    this.telling.lookAtAges();
+    this.channels.remind(this.publisher.watchList.all());
+    this.publisher.lookAtAges();
   }
 }

@@ -3,7 +3,7 @@ import '@vitest/web-worker';
 import { afterEach, describe, it } from 'vitest';
 import { engineSuite } from '../tests/support/engine-suite.ts';
 import { startTinyPlatform, type TinyPlatformInput } from '../tests/support/tiny-platform.ts';
-import { openWorkerDesk } from '../tests/support/worker-desk.ts';
+import { openWorkerEngine } from '../tests/support/worker-engine.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 describe('the engine in its worker', () => {
   engineSuite(it, async (input: TinyPlatformInput) => {
     const platform = await startTinyPlatform(input);
-    const { engine, told, close } = await openWorkerDesk(platform.origin);
+    const { engine, told, close } = await openWorkerEngine(platform.origin);
     closing.push(() => platform.close(), close);
     return { platform, engine, told };
   });

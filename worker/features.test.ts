@@ -8,7 +8,7 @@ import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { addTopicKinds } from '#src/engine/topic-kinds';
 import { topics } from '#src/engine/topics';
 import { writeBatch } from '#src/engine/write-batch';
-import { TimedDesk } from '../tests/support/timed-desk.ts';
+import { TimedEngine } from '../tests/support/timed-engine.ts';
 import { ToyView } from '../tests/support/toy-feature/page/toy-view.tsx';
 import { TOY_KINDS } from '../tests/support/toy-feature/topic-kinds.ts';
 import { toyEngineFeature } from '../tests/support/toy-feature/worker/feature.ts';
@@ -25,7 +25,7 @@ const TOPICS = [
 const HOLDING = { id: 7, symbol: BTC, size: '0.5', price: '60000.00', open: true, version: 1 };
 
 /** An engine with the toy feature beside the product's, and a page that reads its batches. */
-class ToyDesk extends TimedDesk {
+class ToyEngine extends TimedEngine {
   constructor() {
     super([BTC]);
     this.accounts.users.set('alice', 1);
@@ -68,24 +68,24 @@ it('ENGINE-840 each kind of topic has one feature that answers it', () => {
 });
 
 it('ENGINE-841 a feature that is handed in has its entity mirrored and a live value of it on the page', async () => {
-  const desk = new ToyDesk();
+  const engine = new ToyEngine();
   expect(shown()).toBe('Gain of 0 holdings, waiting: — USDT, No holding');
-  desk.engine.retopic({ add: TOPICS, drop: [] });
-  void desk.engine.signIn('alice');
-  await desk.start();
-  await desk.pass(100, true);
-  await desk.send(1, HOLDING, { ...HOLDING, id: 8, size: '1.5' });
+  engine.engine.retopic({ add: TOPICS, drop: [] });
+  void engine.engine.signIn('alice');
+  await engine.start();
+  await engine.pass(100, true);
+  await engine.send(1, HOLDING, { ...HOLDING, id: 8, size: '1.5' });
   expect(shown()).toBe('Gain of 2 holdings, live: 0.00 USDT, 0.5 at 60,000.00');
-  desk.market.setTicker({ symbol: BTC, last: '61000.50' });
-  await desk.pass(1_100, true);
+  engine.market.setTicker({ symbol: BTC, last: '61000.50' });
+  await engine.pass(1_100, true);
   expect(shown()).toBe('Gain of 2 holdings, live: 2,001.00 USDT, 0.5 at 60,000.00');
-  await desk.send(2, { ...HOLDING, open: false, version: 2 });
+  await engine.send(2, { ...HOLDING, open: false, version: 2 });
   expect(shown()).toBe('Gain of 1 holdings, live: 1,500.75 USDT, 0.5 at 60,000.00');
-  desk.cut();
-  await desk.pass(600);
+  engine.cut();
+  await engine.pass(600);
   expect(shown()).toContain('stale: 1,500.75');
-  desk.engine.signIn(undefined).catch(() => undefined);
-  await desk.open();
-  await desk.pass(600, true);
+  engine.engine.signIn(undefined).catch(() => undefined);
+  await engine.open();
+  await engine.pass(600, true);
   expect(shown()).toBe('Gain of 0 holdings, closed: 0.00 USDT, No holding');
 });

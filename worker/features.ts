@@ -6,6 +6,6 @@ import { marks } from './marks/feature.ts';
 import { quotes } from './quotes/feature.ts';
 import { sparklines } from './sparklines/feature.ts';
 import { spot } from './spot/feature.ts';
-import { accounts } from './viewer/feature.ts';
+import { accounts } from './account/feature.ts';
 
 export const FEATURES: readonly EngineFeature[] = [quotes, marks, sparklines, books, charts, accounts, spot];

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Look } from '#paint/look';
 import { PaperCanvas, paperCanvas } from '../tests/support/paper-canvas.ts';
-import { TimedDesk } from '../tests/support/timed-desk.ts';
+import { TimedEngine } from '../tests/support/timed-engine.ts';
 // Loaded when a canvas is there, in real time: here it is there before the test's clock runs.
 import './painting/paintings.ts';
 import type { PaintState } from './engine-api.ts';
@@ -25,25 +25,25 @@ const palette: Look['palette'] = {
 const LOOK: Look = { width: 400, height: 5 * ROW, ratio: 1, unit: 1, family: 'any', palette };
 const STATE: PaintState = { look: LOOK, inSight: true, marks: { picked: undefined, cursor: undefined } };
 
-async function openDesk(): Promise<TimedDesk> {
-  const desk = new TimedDesk([BTC]);
-  desk.market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00' });
-  desk.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
-  desk.market.print(BTC, '1.05', '0.001');
-  desk.engine.retopic({ add: [BOOK, TRADES], drop: [] });
-  await desk.start();
-  await desk.pass(40);
-  return desk;
+async function openEngine(): Promise<TimedEngine> {
+  const engine = new TimedEngine([BTC]);
+  engine.market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00' });
+  engine.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
+  engine.market.print(BTC, '1.05', '0.001');
+  engine.engine.retopic({ add: [BOOK, TRADES], drop: [] });
+  await engine.start();
+  await engine.pass(40);
+  return engine;
 }
 
-async function paintBook(desk: TimedDesk, state = STATE): Promise<PaperCanvas> {
+async function paintBook(engine: TimedEngine, state = STATE): Promise<PaperCanvas> {
   const canvas = paperCanvas();
-  desk.engine.paint(1, { kind: 'book', topic: BOOK }, canvas, state);
-  await desk.pass(100, true);
+  engine.engine.paint(1, { kind: 'book', topic: BOOK }, canvas, state);
+  await engine.pass(100, true);
   return canvas;
 }
 
-const told = (desk: TimedDesk) => desk.batches.filter(({ topics }) => topics.includes(BOOK)).length;
+const told = (engine: TimedEngine) => engine.batches.filter(({ topics }) => topics.includes(BOOK)).length;
 
 describe('painted topics', () => {
   beforeAll(() => {
@@ -52,70 +52,70 @@ describe('painted topics', () => {
   });
 
   it('PAINT-001 a book is painted as it changes, and the page is told its figures once a second', async () => {
-    const desk = await openDesk();
-    const canvas = await paintBook(desk);
+    const engine = await openEngine();
+    const canvas = await paintBook(engine);
     const first = canvas.glyphsBetween(0, ROW);
     expect(first).toBeGreaterThan(0);
-    const before = told(desk);
+    const before = told(engine);
     for (let move = 1; move <= 20; move++) {
-      desk.market.moveBook(BTC, [[100, 1_000 * move]], []);
-      await desk.pass(100, true);
+      engine.market.moveBook(BTC, [[100, 1_000 * move]], []);
+      await engine.pass(100, true);
     }
     expect(canvas.glyphsBetween(0, ROW)).toBeGreaterThan(first);
-    expect(told(desk) - before).toBeGreaterThanOrEqual(1);
-    expect(told(desk) - before).toBeLessThanOrEqual(3);
-    expect(desk.last.get(BOOK)?.bids[0]?.size).toMatch(/\d/);
-    desk.engine.unpaint(1);
-    const after = told(desk);
+    expect(told(engine) - before).toBeGreaterThanOrEqual(1);
+    expect(told(engine) - before).toBeLessThanOrEqual(3);
+    expect(engine.last.get(BOOK)?.bids[0]?.size).toMatch(/\d/);
+    engine.engine.unpaint(1);
+    const after = told(engine);
     for (let move = 1; move <= 5; move++) {
-      desk.market.moveBook(BTC, [[100, move]], []);
-      await desk.pass(100, true);
+      engine.market.moveBook(BTC, [[100, move]], []);
+      await engine.pass(100, true);
     }
-    expect(told(desk) - after).toBeGreaterThanOrEqual(5);
+    expect(told(engine) - after).toBeGreaterThanOrEqual(5);
   });
 
   it('PAINT-002 a painted book stops looking live at once, on the canvas and in what the page is told', async () => {
-    const desk = await openDesk();
-    const canvas = await paintBook(desk);
+    const engine = await openEngine();
+    const canvas = await paintBook(engine);
     expect(canvas.paper.fills).toContain('soft green');
     canvas.paper.fills = [];
-    desk.cut();
-    await desk.pass(100, true);
-    expect(desk.statusOf(BOOK)).toBe('stale');
+    engine.cut();
+    await engine.pass(100, true);
+    expect(engine.statusOf(BOOK)).toBe('stale');
     expect(canvas.paper.fills).toContain('grey');
     expect(canvas.paper.fills).not.toContain('soft green');
   });
 
   it('PAINT-003 out of sight and on a hidden page nothing is painted; on return it is the newest', async () => {
-    const desk = await openDesk();
-    const canvas = await paintBook(desk, { ...STATE, inSight: false });
+    const engine = await openEngine();
+    const canvas = await paintBook(engine, { ...STATE, inSight: false });
     expect(canvas.paper.glyphs).toEqual([]);
-    desk.engine.repaint(1, STATE);
-    await desk.pass(100, true);
+    engine.engine.repaint(1, STATE);
+    await engine.pass(100, true);
     const seen = canvas.glyphsBetween(0, ROW);
     expect(seen).toBeGreaterThan(0);
-    desk.engine.setVisible(false);
-    desk.market.moveBook(BTC, [[100, 5_000_000]], []);
-    await desk.pass(1_000, true);
+    engine.engine.setVisible(false);
+    engine.market.moveBook(BTC, [[100, 5_000_000]], []);
+    await engine.pass(1_000, true);
     expect(canvas.glyphsBetween(0, ROW)).toBe(seen);
-    desk.engine.setVisible(true);
-    await desk.pass(200, true);
+    engine.engine.setVisible(true);
+    await engine.pass(200, true);
     expect(canvas.glyphsBetween(0, ROW)).toBeGreaterThan(seen);
   });
 
   it('PAINT-004 a place on a painted book is the level that stands there, by finger and by row', async () => {
-    const desk = await openDesk();
-    await paintBook(desk);
-    expect(await desk.engine.levelAt(1, { x: 300, y: 5 })).toMatchObject({ side: 'ask', tick: 110 });
-    expect(await desk.engine.levelAt(1, { side: 'bid', row: 0 })).toMatchObject({ side: 'bid', tick: 100 });
-    expect(await desk.engine.levelAt(1, { x: 300, y: 5_000 })).toBeUndefined();
-    expect(await desk.engine.levelAt(7, { x: 300, y: 5 })).toBeUndefined();
+    const engine = await openEngine();
+    await paintBook(engine);
+    expect(await engine.engine.levelAt(1, { x: 300, y: 5 })).toMatchObject({ side: 'ask', tick: 110 });
+    expect(await engine.engine.levelAt(1, { side: 'bid', row: 0 })).toMatchObject({ side: 'bid', tick: 100 });
+    expect(await engine.engine.levelAt(1, { x: 300, y: 5_000 })).toBeUndefined();
+    expect(await engine.engine.levelAt(7, { x: 300, y: 5 })).toBeUndefined();
   });
 
   it('PAINT-005 another size or theme paints everything anew before it is seen', async () => {
-    const desk = await openDesk();
-    const canvas = await paintBook(desk);
-    desk.engine.repaint(1, {
+    const engine = await openEngine();
+    const canvas = await paintBook(engine);
+    engine.engine.repaint(1, {
       ...STATE,
       look: { ...LOOK, height: 2 * ROW, palette: { ...palette, upSoft: 'night' } },
     });
@@ -125,17 +125,17 @@ describe('painted topics', () => {
   });
 
   it('PAINT-006 the tape moves down by its new trades and paints only those', async () => {
-    const desk = await openDesk();
+    const engine = await openEngine();
     const canvas = paperCanvas();
-    desk.engine.paint(2, { kind: 'tape', topic: TRADES }, canvas, STATE);
-    desk.market.print(BTC, '1.05', '0.001');
-    await desk.pass(100, true);
+    engine.engine.paint(2, { kind: 'tape', topic: TRADES }, canvas, STATE);
+    engine.market.print(BTC, '1.05', '0.001');
+    await engine.pass(100, true);
     const before = canvas.paper.glyphs.length;
     const row = canvas.glyphsBetween(0, ROW);
     expect(row).toBeGreaterThan(0);
     canvas.paper.cleared = 0;
-    desk.market.print(BTC, '1.05', '0.001');
-    await desk.pass(100, true);
+    engine.market.print(BTC, '1.05', '0.001');
+    await engine.pass(100, true);
     expect(canvas.paper.glyphs.length).toBe(before + row);
     expect(canvas.paper.cleared).toBe(1);
   });

@@ -1,13 +1,13 @@
 /** Which topics views look at, how many of them, and what each was last told about itself. */
 import type { TopicKinds } from '#protocol/names/topic-layout';
 import type { Topic, TopicStatus } from './engine-api.ts';
-import type { TopicView } from './board.ts';
+import type { TopicView } from './topic-provider.ts';
 import { subjectOf, topicParts, type Subject, type TopicParts } from './topics.ts';
 
 export interface WatchedTopic {
   readonly topic: Topic;
   readonly parts: TopicParts;
-  viewers: number;
+  watchers: number;
   /** Undefined until something was written for it. */
   status: TopicStatus | undefined;
   /** Whole seconds of age that were last written. */
@@ -37,11 +37,11 @@ export class WatchList {
     return this.bySubject.get(subject) ?? [];
   }
 
-  /** Answers the topic when this is its first viewer. */
+  /** Answers the topic when this is its first watcher. */
   add(topic: Topic): WatchedTopic | undefined {
     const known = this.byTopic.get(topic);
     if (known) {
-      known.viewers++;
+      known.watchers++;
       return undefined;
     }
     const watched = this.unwatched(topic);
@@ -52,10 +52,10 @@ export class WatchList {
     return watched;
   }
 
-  /** Answers the topic when its last viewer has left. */
+  /** Answers the topic when its last watcher has left. */
   drop(topic: Topic): WatchedTopic | undefined {
     const watched = this.byTopic.get(topic);
-    if (!watched || --watched.viewers > 0) return undefined;
+    if (!watched || --watched.watchers > 0) return undefined;
     this.byTopic.delete(topic);
     const subject = subjectOf(watched.parts);
     const same = this.bySubject.get(subject);
@@ -69,7 +69,7 @@ export class WatchList {
     return {
       topic,
       parts: topicParts(topic, this.kinds),
-      viewers: 1,
+      watchers: 1,
       status: undefined,
       seconds: 0,
       view: undefined,

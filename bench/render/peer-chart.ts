@@ -24,7 +24,7 @@ export function showChart(place: HTMLElement, record: CandlesRecord): void {
     own: signal(NO_OWN_TRADES),
     keep: {},
     full: true,
-    board: undefined,
+    editor: undefined,
     crossed: () => undefined,
     older: () => Promise.resolve(false),
   });

@@ -11,28 +11,28 @@ import type { Outbox } from '../credentials/senders/outbox.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { logInByName } from './demo-login.ts';
-import type { SessionDesk } from './session-desk.ts';
+import type { SessionService } from './session-service.ts';
 import { personQuery } from '../core/account-queries.ts';
 
 export function authCalls(
   core: Pick<CoreApi, 'ask'>,
-  desk: SessionDesk,
+  sessions: SessionService,
   logins: Pick<CredentialStore, 'login'>,
 ): BoundCall[] {
   return [
     bind(userLogout, person(), async (_, { caller }) => {
-      await desk.finish(caller);
+      await sessions.finish(caller);
       return {};
     }),
-    bind(userSessions, person({ reads: true }), ({ before }, { caller }) => desk.listed(caller, before)),
+    bind(userSessions, person({ reads: true }), ({ before }, { caller }) => sessions.listed(caller, before)),
     bind(
       userEndSession,
       person({
-        names: { owner: async ({ id }) => (await desk.byId(id))?.user, missing: AUTH_CODES.noSession },
+        names: { owner: async ({ id }) => (await sessions.byId(id))?.user, missing: AUTH_CODES.noSession },
       }),
       async ({ id }, { caller }) => {
-        const session = await desk.byId(id);
-        if (session !== undefined) await desk.finish({ session: session.key, id: caller.id });
+        const session = await sessions.byId(id);
+        if (session !== undefined) await sessions.finish({ session: session.key, id: caller.id });
         return {};
       },
     ),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { usePass } from '../credentials/captcha-pass.ts';
-import { TicketDesk, type TicketDeskInput } from '../credentials/tickets.ts';
+import { TicketService, type TicketServiceInput } from '../credentials/tickets.ts';
 import type { StoredTicket } from '../credentials/code-tables.ts';
 import type { BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -13,7 +13,7 @@ const SEED = 's'.repeat(43);
 const PLAIN_PROOF = '1089910';
 const HARDER_PROOF = '1548017';
 
-function ticketsInMemory(): TicketDeskInput['store'] {
+function ticketsInMemory(): TicketServiceInput['store'] {
   const kept = new Map<string, StoredTicket>();
   return {
     keepTicket: (ticket) => Promise.resolve(void kept.set(ticket.key, ticket)),
@@ -36,7 +36,7 @@ interface Posed {
 function openCaptcha() {
   const clock = fakeClock();
   let given = 0;
-  const tickets = new TicketDesk({
+  const tickets = new TicketService({
     ...{ store: ticketsInMemory(), clock },
     token: () => String((given += 1)).padStart(43, 't'),
   });

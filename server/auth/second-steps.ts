@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { LOGIN_WAYS, type LoginWay, type SecondStep as Step } from '#protocol/names/user';
 import { hiddenEmail, hiddenPhone } from '../credentials/second-steps.ts';
-import type { TicketDesk, TicketKind } from '../credentials/tickets.ts';
+import type { TicketService, TicketKind } from '../credentials/tickets.ts';
 import type { StoredLogin } from '../credentials/login-tables.ts';
 import { SecondStep } from '../http/second-step.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -26,7 +26,7 @@ export async function heldLogin({ tickets, logins }: Pick<AuthParts, 'tickets' |
 }
 
 export async function askForSteps(
-  tickets: TicketDesk,
+  tickets: TicketService,
   { user, email, phone, credentialVersion: version }: StoredLogin,
   next: readonly Step[],
   way: LoginWay,

@@ -21,9 +21,9 @@ import { HISTORY_MILLIS, historyCall } from './login-history.ts';
 import { registerCalls } from './register.ts';
 import { authTables } from './tables.ts';
 import { walletCalls } from './wallet-login.ts';
-import { SessionDesk, type SessionDeskInput, type SessionLimits } from './session-desk.ts';
+import { SessionService, type SessionServiceInput, type SessionLimits } from './session-service.ts';
 
-export interface AuthInput extends Omit<SessionDeskInput, 'limits' | 'store'> {
+export interface AuthInput extends Omit<SessionServiceInput, 'limits' | 'store'> {
   readonly core: Pick<CoreApi, 'execute' | 'ask'>;
   /** Migrated already. */
   readonly store: Pick<Store, 'query'>;
@@ -69,11 +69,22 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
   const { core, demo, limits, clock, credentials, onUnkept, outbox } = input;
   const logins = credentialTables.calls(input.store);
   const store = authTables.calls(input.store);
-  const desk = new SessionDesk({ ...input, store, limits: limits.sessions });
-  await desk.start();
+  const sessions = new SessionService({ ...input, store, limits: limits.sessions });
+  await sessions.start();
   const { id, token, chance } = input;
   const parts: AuthParts = {
-    ...{ ...credentials, core, sessions: desk, logins, history: store, clock, id, token, chance, onUnkept },
+    ...{
+      ...credentials,
+      core,
+      sessions: sessions,
+      logins,
+      history: store,
+      clock,
+      id,
+      token,
+      chance,
+      onUnkept,
+    },
     limits: limits.auth,
     devices: new KnownDevices(credentials.secrets, token),
     tries: triesOf(limits.auth, clock),
@@ -85,11 +96,11 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
   await sweep();
   const stopSweeping = clock.every(SWEEP_MILLIS, () => void sweep().catch(onUnkept));
   const captcha = createCaptcha(parts);
-  const changes = new CredentialChanges({ core, logins, sessions: desk, clock, id });
+  const changes = new CredentialChanges({ core, logins, sessions: sessions, clock, id });
   return {
-    sessions: desk,
+    sessions: sessions,
     calls: [
-      ...authCalls(core, desk, logins),
+      ...authCalls(core, sessions, logins),
       ...captcha.calls,
       ...registerCalls({ ...parts, captcha }),
       ...loginCalls({ ...parts, captcha }),
@@ -102,7 +113,7 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
     ],
     stop() {
       stopSweeping();
-      desk.stop();
+      sessions.stop();
       return Promise.resolve();
     },
   };

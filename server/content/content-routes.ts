@@ -15,9 +15,9 @@ import type { LanguageCode } from '#protocol/names/languages';
 import { everybody } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { ContentDesk } from './content-desk.ts';
+import type { ContentService } from './content-service.ts';
 import { countriesIn } from './countries.ts';
-import type { RateDesk } from './rate-desk.ts';
+import type { RateService } from './rate-service.ts';
 
 /** Notices in the home page's ticker. */
 const FLOOR_NOTICES = 5;
@@ -39,14 +39,14 @@ export interface Release {
 export type Contacts = Readonly<Partial<Record<ServiceKind, string | undefined>>>;
 
 export function contentCalls(
-  desk: ContentDesk,
-  rateDesk: RateDesk,
+  content: ContentService,
+  rateService: RateService,
   release: Release,
   contacts: Contacts,
 ): BoundCall[] {
   return [
-    ...articleCalls(desk),
-    ...serviceCalls(desk, contacts),
+    ...articleCalls(content),
+    ...serviceCalls(content, contacts),
     bind(
       newestVersion,
       everybody,
@@ -62,18 +62,18 @@ export function contentCalls(
       (_, { language }) => Promise.resolve({ list: countriesIn(language) }),
       COUNTRIES_KEPT,
     ),
-    bind(rates, everybody, () => Promise.resolve(rateDesk.rates()), RATES_KEPT),
+    bind(rates, everybody, () => Promise.resolve(rateService.rates()), RATES_KEPT),
   ];
 }
 
-function articleCalls(desk: ContentDesk): BoundCall[] {
+function articleCalls(content: ContentService): BoundCall[] {
   return [
     bind(
       floor,
       everybody,
       async (_, { language }) => {
-        const notices = await desk.articles(language, 'notice');
-        return { banners: await desk.banners(language), notices: notices.slice(0, FLOOR_NOTICES) };
+        const notices = await content.articles(language, 'notice');
+        return { banners: await content.banners(language), notices: notices.slice(0, FLOOR_NOTICES) };
       },
       TEXTS_KEPT,
     ),
@@ -81,7 +81,7 @@ function articleCalls(desk: ContentDesk): BoundCall[] {
       articleList,
       everybody,
       async ({ kind, page = 1, size = PAGE_ARTICLES }, { language }) => {
-        const all = await desk.articles(language, kind);
+        const all = await content.articles(language, kind);
         return { list: all.slice((page - 1) * size, page * size), total: all.length, page, size };
       },
       TEXTS_KEPT,
@@ -90,19 +90,19 @@ function articleCalls(desk: ContentDesk): BoundCall[] {
       articleDetail,
       everybody,
       async ({ id }, { language }) =>
-        (await desk.article(language, id)) ?? new Refusal(CONTENT_CODES.noArticle),
+        (await content.article(language, id)) ?? new Refusal(CONTENT_CODES.noArticle),
       TEXTS_KEPT,
     ),
   ];
 }
 
-function serviceCalls(desk: ContentDesk, contacts: Contacts): BoundCall[] {
+function serviceCalls(content: ContentService, contacts: Contacts): BoundCall[] {
   return [
     bind(
       services,
       everybody,
       async (_, { language }) => {
-        const pages = await desk.services(language);
+        const pages = await content.services(language);
         return { list: pages.map(({ id, kind, title, summary }) => ({ id, kind, title, summary })) };
       },
       TEXTS_KEPT,
@@ -111,7 +111,7 @@ function serviceCalls(desk: ContentDesk, contacts: Contacts): BoundCall[] {
       serviceDetail,
       everybody,
       async ({ id }, { language }) => {
-        const found = (await desk.services(language)).find((each) => each.id === id);
+        const found = (await content.services(language)).find((each) => each.id === id);
         if (found === undefined) return new Refusal(CONTENT_CODES.noService);
         const { summary: _, ...page } = found;
         return { ...page, email: page.email ?? contacts[page.kind] ?? null };

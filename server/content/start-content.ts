@@ -2,10 +2,10 @@
 import type { Clock } from '#domain/clock';
 import type { Store } from '../db/store-api.ts';
 import type { BoundCall } from '../http/bind.ts';
-import { ContentDesk } from './content-desk.ts';
+import { ContentService } from './content-service.ts';
 import { contentCalls, type Contacts } from './content-routes.ts';
 import { servedBuild, servedVersion } from './newest-version.ts';
-import { RateDesk } from './rate-desk.ts';
+import { RateService } from './rate-service.ts';
 import { fixedRates, type RateSource } from './rate-source.ts';
 import { readSeeds, type Seeds } from './read-seeds.ts';
 import { contentTables } from './tables.ts';
@@ -33,11 +33,11 @@ export async function startContent(input: ContentInput): Promise<Content> {
   const { contacts = {} } = input;
   const store = contentTables.calls(input.store);
   await store.seedContent(seeds.rows);
-  const rates = new RateDesk({ store, clock, source, onUnrenewed });
+  const rates = new RateService({ store, clock, source, onUnrenewed });
   await rates.start();
   const release = { version: servedVersion(), build: servedBuild(page), notes: seeds.notes };
   return {
-    calls: contentCalls(new ContentDesk(store, clock), rates, release, contacts),
+    calls: contentCalls(new ContentService(store, clock), rates, release, contacts),
     stop: () => rates.stop(),
   };
 }

@@ -1,4 +1,4 @@
-/** What is asked of the core about users and their accounts. Answered by `person-desk.ts`. */
+/** What is asked of the core about users and their accounts. Answered by `user-service.ts`. */
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { AccountEvent } from '#protocol/names/account';
 import type { AccountState, Person, RecordsPage, RecordsQuery } from './core-api.ts';

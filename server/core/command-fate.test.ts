@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import { createState } from './state.ts';
-import { CommandDesk } from './command-desk.ts';
+import { CommandDispatcher } from './command-dispatcher.ts';
 import { PastIds } from './past-ids.ts';
 import { commandTable, defineCommand } from './person-command.ts';
 import { Writer } from './writer.ts';
@@ -17,7 +17,7 @@ const person = (id: number, name: string) => ({
 });
 
 /** @param store what an earlier start left behind */
-async function openDesk(mostInMemory = 10, store = new SlowStore()) {
+async function openDispatcher(mostInMemory = 10, store = new SlowStore()) {
   let decided = 0;
   let now = 10 * DAY;
   const people = [person(1, 'Alice'), person(2, 'Bob')];
@@ -36,11 +36,11 @@ async function openDesk(mostInMemory = 10, store = new SlowStore()) {
     reasons: [],
     rule: () => ({ answer: { count: ++decided } }),
   });
-  const desk = new CommandDesk({
+  const dispatcher = new CommandDispatcher({
     ...{ writer, commands: commandTable([trade]), store, clock: { now: () => now } },
     ...{ mostInMemory, past: new PastIds(), onCommitted: () => undefined },
   });
-  await desk.start();
+  await dispatcher.start();
   const commit = async () => {
     await settle();
     while (store.isBusy) {
@@ -54,18 +54,18 @@ async function openDesk(mostInMemory = 10, store = new SlowStore()) {
     return told;
   };
   const run = (id: string, input: object = {}, user = 1) =>
-    desk.execute({ kind: 'test.trade', user, id, input });
+    dispatcher.execute({ kind: 'test.trade', user, id, input });
   return {
-    ...{ desk, store, run, commit, after, decided: () => decided },
+    ...{ dispatcher, store, run, commit, after, decided: () => decided },
     now: () => now,
     pass: (millis: number) => (now += millis),
-    fate: (id: string, user = 1) => after(desk.fate(user, id)),
-    discard: (id: string, user = 1) => after(desk.discard(user, id)),
+    fate: (id: string, user = 1) => after(dispatcher.fate(user, id)),
+    discard: (id: string, user = 1) => after(dispatcher.discard(user, id)),
   };
 }
 
 it('CORE-300 a command that comes after its validUntil is refused for good; at it, it is carried out', async () => {
-  const { run, after, now, pass, fate, decided } = await openDesk();
+  const { run, after, now, pass, fate, decided } = await openDispatcher();
   const validUntil = now() + 10_000;
   pass(10_000);
   expect(await after(run('last moment', { validUntil }))).toMatchObject({ code: 200 });
@@ -78,7 +78,7 @@ it('CORE-300 a command that comes after its validUntil is refused for good; at i
 });
 
 it('CORE-300 a validUntil further ahead than a discarded id is surely kept is refused by its field', async () => {
-  const { run, after, now } = await openDesk();
+  const { run, after, now } = await openDispatcher();
   const furthest = now() + MOST_VALID_MILLIS;
   expect(await after(run('near', { validUntil: furthest }))).toMatchObject({ code: 200 });
   expect(await after(run('far', { validUntil: furthest + 1 }))).toEqual({
@@ -88,19 +88,19 @@ it('CORE-300 a validUntil further ahead than a discarded id is surely kept is re
 });
 
 it('CORE-301 a fate is unknown, pending until the commit, then the first answer, for its owner alone', async () => {
-  const { desk, run, commit, now, pass, decided } = await openDesk();
-  expect(await desk.fate(1, 'one')).toEqual({ state: 'unknown', time: now() });
+  const { dispatcher, run, commit, now, pass, decided } = await openDispatcher();
+  expect(await dispatcher.fate(1, 'one')).toEqual({ state: 'unknown', time: now() });
   const answer = run('one');
-  expect(await desk.fate(1, 'one')).toEqual({ state: 'pending', time: now() });
+  expect(await dispatcher.fate(1, 'one')).toEqual({ state: 'pending', time: now() });
   await commit();
   pass(5);
-  expect(await desk.fate(1, 'one')).toEqual({ state: 'decided', answer: await answer, time: now() });
-  expect(await desk.fate(2, 'one')).toMatchObject({ state: 'unknown' });
+  expect(await dispatcher.fate(1, 'one')).toEqual({ state: 'decided', answer: await answer, time: now() });
+  expect(await dispatcher.fate(2, 'one')).toMatchObject({ state: 'unknown' });
   expect(decided()).toBe(1);
 });
 
 it('CORE-302 a discarded id is refused with any input, by memory, by the database and after a restart', async () => {
-  const first = await openDesk(1);
+  const first = await openDispatcher(1);
   const discarded = await first.discard('gone');
   expect(discarded).toMatchObject({ state: 'decided', answer: { code: 'core.discarded' } });
   for (const input of [{}, { size: 5 }])
@@ -109,7 +109,7 @@ it('CORE-302 a discarded id is refused with any input, by memory, by the databas
   for (const id of ['two', 'three', 'four']) await first.after(first.run(id));
   expect(await first.after(first.run('gone', { size: 6 }))).toMatchObject({ code: 'core.discarded' });
   expect(first.store.lookedUp).toContain('gone');
-  const second = await openDesk(1, first.store);
+  const second = await openDispatcher(1, first.store);
   expect(await second.after(second.run('gone', { size: 7 }))).toMatchObject({ code: 'core.discarded' });
   expect(await second.discard('gone')).toMatchObject({ answer: { code: 'core.discarded' } });
   // Another user's command of the same id is theirs.
@@ -118,15 +118,15 @@ it('CORE-302 a discarded id is refused with any input, by memory, by the databas
 });
 
 it('CORE-302 who discards what was decided before learns its fate, and nothing changes', async () => {
-  const { run, after, discard, desk, commit, decided } = await openDesk(1);
+  const { run, after, discard, dispatcher, commit, decided } = await openDispatcher(1);
   const answer = await after(run('one'));
   expect(await discard('one')).toMatchObject({ state: 'decided', answer });
   // Decided and not committed yet, discarded meanwhile.
-  const [two, discarded] = [run('two'), desk.discard(1, 'two')];
+  const [two, discarded] = [run('two'), dispatcher.discard(1, 'two')];
   await commit();
   expect(await discarded).toMatchObject({ answer: await two });
   // The other way round the copy is refused.
-  const [first, three] = [desk.discard(1, 'three'), run('three', { size: 1 })];
+  const [first, three] = [dispatcher.discard(1, 'three'), run('three', { size: 1 })];
   await commit();
   expect([(await first).state, await three]).toEqual(['decided', { code: 'core.discarded', problems: [] }]);
   for (const id of ['four', 'five', 'six']) await after(run(id));
@@ -135,15 +135,19 @@ it('CORE-302 who discards what was decided before learns its fate, and nothing c
 });
 
 it('CORE-302 a copy that waits for the same look-up as a discard is decided once, in the order they came', async () => {
-  const desk = await openDesk(1);
-  for (const id of ['one', 'two', 'three']) await desk.after(desk.run(id));
-  await desk.store.forgetBefore(desk.now() + 1);
+  const dispatcher = await openDispatcher(1);
+  for (const id of ['one', 'two', 'three']) await dispatcher.after(dispatcher.run(id));
+  await dispatcher.store.forgetBefore(dispatcher.now() + 1);
   // The filter still holds the id, so that both are looked up; the database has forgotten it.
-  const told = [desk.desk.discard(1, 'one'), desk.run('one', { size: 2 }), desk.desk.fate(1, 'one')];
-  await desk.commit();
+  const told = [
+    dispatcher.dispatcher.discard(1, 'one'),
+    dispatcher.run('one', { size: 2 }),
+    dispatcher.dispatcher.fate(1, 'one'),
+  ];
+  await dispatcher.commit();
   const [discarded, copy, fate] = await Promise.all(told);
   expect(discarded).toMatchObject({ answer: { code: 'core.discarded' } });
   expect(copy).toMatchObject({ code: 'core.discarded' });
   expect(fate).toMatchObject({ state: 'pending' });
-  expect(desk.decided()).toBe(3);
+  expect(dispatcher.decided()).toBe(3);
 });

@@ -5,7 +5,7 @@ import { replayedCommands } from '../../tests/support/platform-features.ts';
 import { assetsCalls } from '../assets/assets-routes.ts';
 import { convertCalls } from '../convert/convert-routes.ts';
 import { spotCalls } from '../spot/spot-routes.ts';
-import { CommandDesk } from './command-desk.ts';
+import { CommandDispatcher } from './command-dispatcher.ts';
 import type { CoreApi, PersonCommand } from './core-api.ts';
 import type { PersonDecision } from './decide-person.ts';
 import { PastIds } from './past-ids.ts';
@@ -64,7 +64,7 @@ it('CORE-681 an input that nobody parsed is parsed by the core, one that is pars
   const decided: PersonDecision = {
     ...{ code: 200, problems: [], answer: {}, events: [], marketEvents: [], writes: [], transient: false },
   };
-  const desk = new CommandDesk({
+  const dispatcher = new CommandDispatcher({
     writer: { execute: () => Promise.resolve(decided) },
     commands: commandTable([definition]),
     store: memoryStore(),
@@ -74,7 +74,7 @@ it('CORE-681 an input that nobody parsed is parsed by the core, one that is pars
     onCommitted: () => undefined,
   });
   const run = async (command: Pick<PersonCommand, 'id' | 'input' | 'isParsed'>) =>
-    (await desk.execute({ kind: 'test.even', user: 1, ...command })).code;
+    (await dispatcher.execute({ kind: 'test.even', user: 1, ...command })).code;
   expect(await run({ id: 'a', input: { even: 1 } })).toBe('platform.bad-input');
   expect(await run({ id: 'b', input: { even: 2 } })).toBe(200);
   expect(parsed).toBe(2);

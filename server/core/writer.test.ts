@@ -35,7 +35,7 @@ const take: MarketCommand = { kind: 'market.take', symbol, side: 'buy', lots: 2,
 const print: MarketCommand = { kind: 'market.print', symbol, side: 'sell', price: 99, lots: 1, time: 4 };
 
 /** A store whose commits end when the test says so. */
-function createDesk(reserved = 0) {
+function createWriter(reserved = 0) {
   const groups: { group: CommitGroup; finish: () => void; fail: () => void }[] = [];
   const told: string[] = [];
   const fatal: unknown[] = [];
@@ -70,7 +70,7 @@ function createDesk(reserved = 0) {
 
 describe('the single writer', () => {
   it('MARKET-005 tells a decision without rows at once, and one with rows after its commit', async () => {
-    const { writer, groups, told } = createDesk();
+    const { writer, groups, told } = createWriter();
     expect(await writer.submit(open)).toEqual({ code: 200, number: 1 });
     expect(await writer.submit(quote)).toEqual({ code: 200, number: 2 });
     const taken = writer.submit(take);
@@ -85,7 +85,7 @@ describe('the single writer', () => {
   });
 
   it('MARKET-005 keeps the order of numbers: what has no rows waits behind what has', async () => {
-    const { writer, groups, told } = createDesk();
+    const { writer, groups, told } = createWriter();
     void writer.submit(open);
     void writer.submit(quote);
     const first = writer.submit(print);
@@ -101,7 +101,7 @@ describe('the single writer', () => {
   });
 
   it('MARKET-006 tells nothing any more after a commit that failed', async () => {
-    const { writer, groups, told, fatal } = createDesk();
+    const { writer, groups, told, fatal } = createWriter();
     void writer.submit(open);
     void writer.submit(quote);
     void writer.submit(print);
@@ -113,7 +113,7 @@ describe('the single writer', () => {
   });
 
   it('MARKET-004 gives out trade ids one by one, after all that an earlier life may have given out', async () => {
-    const { writer, groups, events } = createDesk(500);
+    const { writer, groups, events } = createWriter(500);
     void writer.submit(open);
     void writer.submit(print);
     groups[0]?.finish();
@@ -137,7 +137,7 @@ describe('the single writer', () => {
     ['market.bad-quote', { ...take, lots: 0 }],
     ['market.bad-quote', { ...print, price: -1 }],
   ] as [string, MarketCommand][])('MARKET-002 refuses %s with nothing changed', async (code, command) => {
-    const { writer, state, told } = createDesk();
+    const { writer, state, told } = createWriter();
     await writer.submit(open);
     await writer.submit(quote);
     const before = trading.of(state).markets.get(symbol)?.book.top('bid', 9);
@@ -147,7 +147,7 @@ describe('the single writer', () => {
   });
 
   it('MARKET-003 trades level by level up to the limit and prints each with the side of its taker', async () => {
-    const { writer, groups, events } = createDesk();
+    const { writer, groups, events } = createWriter();
     void writer.submit(open);
     void writer.submit({
       ...quote,

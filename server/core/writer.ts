@@ -58,7 +58,7 @@ export class Writer {
   /** Groups that the store has, and decisions in them. */
   private readonly underWay = { groups: 0, decisions: 0 };
   /** Until all that was handed to the store is told. */
-  private telling: Promise<void> = Promise.resolve();
+  private publishing: Promise<void> = Promise.resolve();
   private isDead = false;
   private lastDecided: number;
   private lastSent: number;
@@ -131,7 +131,7 @@ export class Writer {
   /** Resolves when nothing waits for a commit any more. */
   async drain(): Promise<void> {
     let last;
-    while (last !== this.telling) await (last = this.telling);
+    while (last !== this.publishing) await (last = this.publishing);
   }
 
   private take<Told>(decided: (number: number, answer: (told: Told) => void) => Waiting): Promise<Told> {
@@ -179,7 +179,7 @@ export class Writer {
         writes.length > 0 ? this.input.store.commit({ number: this.lastSent, writes }) : undefined;
       this.underWay.groups++;
       this.underWay.decisions += group.length;
-      this.telling = this.tellAfter(Promise.all([this.telling, commit]), group);
+      this.publishing = this.tellAfter(Promise.all([this.publishing, commit]), group);
     }
   }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { Refusal } from '../http/refuse.ts';
-import type { TicketDesk, TicketKind } from './tickets.ts';
+import type { TicketService, TicketKind } from './tickets.ts';
 
 export const PASS: TicketKind<{ readonly harder: boolean }> = {
   purpose: 'captcha',
@@ -12,7 +12,7 @@ export const PASS: TicketKind<{ readonly harder: boolean }> = {
 
 /** Whether this is a pass that was not used before; now it is. */
 export async function usePass(
-  tickets: Pick<TicketDesk, 'take'>,
+  tickets: Pick<TicketService, 'take'>,
   pass: string | undefined,
   harder = false,
 ): Promise<boolean> {

@@ -40,7 +40,7 @@ export interface CodeLimits {
   readonly perAsker: TryRule;
 }
 
-export interface CodeDeskInput {
+export interface CodeServiceInput {
   readonly store: Pick<CredentialStore, 'keepCode' | 'useCode' | 'loginBy'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'hash'>;
@@ -82,7 +82,7 @@ export interface CodeRequest {
   readonly unawaited?: boolean;
 }
 
-export class CodeDesk {
+export class CodeService {
   private readonly byTarget: TryCounter;
   private readonly byTargetLong: TryCounter;
   private readonly ofStrangers: TryCounter;
@@ -91,7 +91,7 @@ export class CodeDesk {
   /** What was sent last to contacts that many strangers have codes sent to. */
   private readonly crowded = new Map<string, { readonly code: string; readonly over: Millis }>();
 
-  constructor(private readonly input: CodeDeskInput) {
+  constructor(private readonly input: CodeServiceInput) {
     const { limits, clock } = input;
     this.byTarget = new TryCounter(limits.perTarget, clock);
     this.byTargetLong = new TryCounter(limits.perTargetLong, clock);

@@ -3,19 +3,19 @@ import { availableParallelism } from 'node:os';
 import type { Clock } from '#domain/clock';
 import type { Store } from '../db/store-api.ts';
 import { Authenticator } from './authenticator.ts';
-import { CodeDesk, type CodeLimits } from './codes.ts';
+import { CodeService, type CodeLimits } from './codes.ts';
 import { readMessageTexts } from './message-texts.ts';
-import { PasswordDesk } from './passwords.ts';
+import { PasswordHasher } from './passwords.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import type { Sender } from './senders/sender.ts';
 import { credentialTables } from './tables.ts';
-import { TicketDesk } from './tickets.ts';
+import { TicketService } from './tickets.ts';
 
 export interface Credentials {
-  readonly passwords: PasswordDesk;
-  readonly codes: CodeDesk;
-  readonly tickets: TicketDesk;
+  readonly passwords: PasswordHasher;
+  readonly codes: CodeService;
+  readonly tickets: TicketService;
   readonly authenticator: Authenticator;
   readonly secrets: Secrets;
   readonly recovery: RecoveryCodes;
@@ -42,9 +42,9 @@ export async function openCredentials(input: CredentialsInput): Promise<Credenti
   // One core stays with the market and the ledger.
   const atOnce = Math.max(1, availableParallelism() - 1);
   return {
-    passwords: await PasswordDesk.open({ atOnce, token }),
-    codes: new CodeDesk({ ...input, store, secrets, texts: readMessageTexts() }),
-    tickets: new TicketDesk({ ...input, store }),
+    passwords: await PasswordHasher.open({ atOnce, token }),
+    codes: new CodeService({ ...input, store, secrets, texts: readMessageTexts() }),
+    tickets: new TicketService({ ...input, store }),
     authenticator: new Authenticator({ ...input, store, secrets }),
     secrets,
     recovery: new RecoveryCodes({ ...input, store, secrets }),

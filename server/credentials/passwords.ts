@@ -14,14 +14,14 @@ function plain(password: string): string {
   return password.normalize('NFKC');
 }
 
-export interface PasswordDeskInput {
+export interface PasswordHasherInput {
   /** How many are worked on at once, at least one. */
   readonly atOnce: number;
   /** A text that nobody can guess. */
   readonly token: () => string;
 }
 
-export class PasswordDesk {
+export class PasswordHasher {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -31,8 +31,8 @@ export class PasswordDesk {
     private readonly nobodys: string,
   ) {}
 
-  static async open({ atOnce, token }: PasswordDeskInput): Promise<PasswordDesk> {
-    return new PasswordDesk(atOnce, await hash(token(), COST));
+  static async open({ atOnce, token }: PasswordHasherInput): Promise<PasswordHasher> {
+    return new PasswordHasher(atOnce, await hash(token(), COST));
   }
 
   /** Whether the line is so long that the next one should rather be refused. */

@@ -20,15 +20,15 @@ export interface Claimed<Body> {
   putBack(): Promise<void>;
 }
 
-export interface TicketDeskInput {
+export interface TicketServiceInput {
   readonly store: Pick<CredentialStore, 'keepTicket' | 'ticket' | 'takeTicket' | 'tryTicket'>;
   readonly clock: Clock;
   /** 43 characters of base64url that nobody can guess. */
   readonly token: () => string;
 }
 
-export class TicketDesk {
-  constructor(private readonly input: TicketDeskInput) {}
+export class TicketService {
+  constructor(private readonly input: TicketServiceInput) {}
 
   async give<Body>(kind: TicketKind<Body>, body: Body): Promise<string> {
     const ticket = this.input.token();

@@ -19,7 +19,7 @@ export interface Metrics {
   /** Socket events by what became of them: answered, refused, or of no known name. */
   readonly socketEvents: Counter<'outcome'>;
   /** Viewers that were too slow for deltas and got a snapshot instead. */
-  readonly slowViewers: Counter;
+  readonly slowSubscribers: Counter;
 }
 
 /** Each look wakes the process: at the library's 10 ms that took a tenth of what a hundred watched books take. */
@@ -62,7 +62,7 @@ export function createMetrics(core: CoreApi): Metrics {
       labelNames: ['outcome'],
       registers,
     }),
-    slowViewers: new Counter({
+    slowSubscribers: new Counter({
       name: 'brisk_slow_viewers_total',
       help: 'Channels that fell behind on a slow socket',
       registers,

@@ -20,7 +20,7 @@ const abc: Instrument = {
 const perpetual: Instrument = { ...abc, symbol: 'ABC-USDT-PERP', kind: 'perpetual' };
 const texts = new MarketTexts([abc, perpetual]);
 
-function createDesk() {
+function createPublisher() {
   const clock = fakeClock();
   const said: Publication[] = [];
   const numbers: number[] = [];
@@ -50,7 +50,7 @@ function createDesk() {
 
 describe('the publisher', () => {
   it('MARKET-015 says all tickers every second even when nothing changed, with the silent ones', () => {
-    const { clock, publisher, silent, of, trade } = createDesk();
+    const { clock, publisher, silent, of, trade } = createPublisher();
     publisher.watch(['tickers']);
     clock.advance(1000);
     trade(1);
@@ -64,7 +64,7 @@ describe('the publisher', () => {
   });
 
   it('MARKET-016 says a watched ticker within 250 ms, changed fields only', () => {
-    const { clock, publisher, of, trade } = createDesk();
+    const { clock, publisher, of, trade } = createPublisher();
     publisher.watch(['ticker:ABC-USDT']);
     trade(1, 100);
     clock.advance(250);
@@ -91,7 +91,7 @@ describe('the publisher', () => {
   });
 
   it('WIRE-008 a snapshot says what was last told: a price that moves away and back is wrong for nobody', () => {
-    const { clock, publisher, of, trade } = createDesk();
+    const { clock, publisher, of, trade } = createPublisher();
     publisher.watch(['tickers', 'ticker:ABC-USDT']);
     trade(1, 100);
     publisher.snapshot('ticker:ABC-USDT');
@@ -114,7 +114,7 @@ describe('the publisher', () => {
   });
 
   it('WIRE-008 what a market’s first watcher is told is what its next change counts from', () => {
-    const { clock, publisher, of, trade } = createDesk();
+    const { clock, publisher, of, trade } = createPublisher();
     trade(1, 100);
     publisher.watch(['ticker:ABC-USDT']);
     const first = texts.message('ticker', publisher.snapshot('ticker:ABC-USDT') as MarketUpdates['ticker']);
@@ -127,7 +127,7 @@ describe('the publisher', () => {
   });
 
   it('MARKET-017 says the marks of all perpetuals every second even when nothing changed', () => {
-    const { clock, publisher, of } = createDesk();
+    const { clock, publisher, of } = createPublisher();
     clock.advance(1000);
     publisher.setMark(perpetual.symbol, {
       mark: 123,
@@ -144,7 +144,7 @@ describe('the publisher', () => {
   });
 
   it('MARKET-018 says recent trades, then each, and fills a hole from memory as far as it reaches', () => {
-    const { clock, publisher, of, trade } = createDesk();
+    const { clock, publisher, of, trade } = createPublisher();
     for (let id = 1; id <= 150; id++) trade(id);
     publisher.watch(['trades:ABC-USDT']);
     const snapshot = publisher.snapshot('trades:ABC-USDT') as MarketUpdates['trades'];
@@ -166,7 +166,7 @@ describe('the publisher', () => {
   });
 
   it('MARKET-020 publishes a book only while somebody watches it', () => {
-    const { clock, publisher, of } = createDesk();
+    const { clock, publisher, of } = createPublisher();
     const quote = (lots: number) =>
       publisher.apply(
         [
@@ -201,7 +201,7 @@ describe('the publisher', () => {
   });
 
   it('MARKET-007 says of each publication which command it can show at last', () => {
-    const { clock, publisher, numbers, trade } = createDesk();
+    const { clock, publisher, numbers, trade } = createPublisher();
     publisher.watch(['trades:ABC-USDT']);
     publisher.snapshot('trades:ABC-USDT');
     trade(1);
@@ -213,7 +213,7 @@ describe('the publisher', () => {
   });
 
   it('MARKET-024 counts a watcher of all named channels or of none', () => {
-    const { publisher } = createDesk();
+    const { publisher } = createPublisher();
     expect(publisher.watch(['book:ABC-USDT', 'book:XYZ-USDT', 'candles:ABC-USDT' as 'marks'])).toEqual({
       refused: 'book:XYZ-USDT',
     });

@@ -14,8 +14,8 @@ import type { Log } from '../base/log.ts';
 import type { Programs } from '../gateway/programs.ts';
 import type { RefusalTexts } from '../gateway/refusal-texts.ts';
 import type { Sessions } from '../gateway/sessions.ts';
-import { AccountDesk } from './account-desk.ts';
-import { AccountSeat } from './account-seat.ts';
+import { AccountFeed } from './account-feed.ts';
+import { AccountSubscription } from './account-subscription.ts';
 import type { ConnectionGuard } from './connection-guard.ts';
 import { MarketTexts } from '../market/market-texts.ts';
 import { Outbox } from './outbox.ts';
@@ -24,7 +24,7 @@ import { Packer } from './packed/packer.ts';
 import { SocketCalls, type Outcome } from './socket-calls.ts';
 import { SocketServer, type SocketServerInput } from './socket-server.ts';
 import { TokenBucket } from './token-bucket.ts';
-import { Viewer } from './viewer.ts';
+import { SocketSubscriber } from './socket-subscriber.ts';
 import { WatchCounts } from './watch-counts.ts';
 
 export interface GatewayInput extends SocketServerInput {
@@ -36,7 +36,7 @@ export interface GatewayInput extends SocketServerInput {
   readonly log: Log;
 }
 
-type Holders = Map<Channel, Set<Viewer>>;
+type Holders = Map<Channel, Set<SocketSubscriber>>;
 
 interface Attended {
   /** What the socket may ask. */
@@ -52,7 +52,7 @@ export class Gateway {
   private readonly watches: WatchCounts;
   private readonly packer: Packer;
   private readonly texts: MarketTexts;
-  private readonly desk: AccountDesk;
+  private readonly feed: AccountFeed;
   private readonly stopListening: () => void;
 
   constructor(
@@ -62,7 +62,7 @@ export class Gateway {
     this.watches = new WatchCounts(input.core);
     this.packer = new Packer(input.instruments);
     this.texts = new MarketTexts(input.instruments);
-    this.desk = new AccountDesk(input);
+    this.feed = new AccountFeed(input);
     this.sockets = new SocketServer(server, input, (socket, guard) => {
       this.welcome(socket, guard);
     });
@@ -74,7 +74,7 @@ export class Gateway {
   /** Ends all sockets; the HTTP server stays with its owner. */
   close(): void {
     this.stopListening();
-    this.desk.close();
+    this.feed.close();
     this.sockets.close();
   }
 
@@ -135,35 +135,39 @@ export class Gateway {
       socket.disconnect(true);
     };
     const catchUp = () => {
-      viewer.catchUp();
-      seat.catchUp();
+      subscriber.catchUp();
+      subscription.catchUp();
     };
     const outbox = new Outbox(socket.conn, limits.bufferedBytes, catchUp, () => {
       guard.cut('buffer');
     });
-    const viewer = new Viewer(socket, core, this.packer, this.texts, outbox, onFailed);
-    const seat = this.seatFor(socket, outbox, onFailed);
+    const subscriber = new SocketSubscriber(socket, core, this.packer, this.texts, outbox, onFailed);
+    const subscription = this.subscriptionFor(socket, outbox, onFailed);
     const calls = new SocketCalls({
-      viewer,
-      seat,
+      subscriber,
+      subscription,
       watches: this.watches,
       clock,
       address: addressOf(socket.request),
       count: (channel, by) => {
-        this.countHolder(channel, viewer, by);
+        this.countHolder(channel, subscriber, by);
       },
     });
     return { calls, catchUp, outbox };
   }
 
   /** What the socket may hear of a person. Always in JSON: it is little, and for one only. */
-  private seatFor(socket: Socket, outbox: Outbox, onFailed: (error: unknown) => void): AccountSeat {
+  private subscriptionFor(
+    socket: Socket,
+    outbox: Outbox,
+    onFailed: (error: unknown) => void,
+  ): AccountSubscription {
     const { core, clock, metrics } = this.input;
-    return new AccountSeat({
+    return new AccountSubscription({
       core,
       clock,
       outbox,
-      desk: this.desk,
+      feed: this.feed,
       tell: (message) => {
         metrics.publications.inc({ kind: ACCOUNT_CHANNEL });
         socket.emit(ACCOUNT_CHANNEL, message);
@@ -172,7 +176,7 @@ export class Gateway {
         metrics.subscriptions.inc({ kind: ACCOUNT_CHANNEL }, by);
       },
       onSlow: () => {
-        metrics.slowViewers.inc();
+        metrics.slowSubscribers.inc();
       },
       onFailed,
     });
@@ -189,12 +193,12 @@ export class Gateway {
     return channel === undefined ? answer : { ...answer, data: { channel } };
   }
 
-  private countHolder(channel: Channel, viewer: Viewer, by: 1 | -1): void {
+  private countHolder(channel: Channel, subscriber: SocketSubscriber, by: 1 | -1): void {
     this.input.metrics.subscriptions.inc({ kind: channelKind(channel) }, by);
-    const viewers = this.holders.get(channel) ?? new Set<Viewer>();
-    if (by === 1) viewers.add(viewer);
-    else viewers.delete(viewer);
-    if (viewers.size > 0) this.holders.set(channel, viewers);
+    const subscribers = this.holders.get(channel) ?? new Set<SocketSubscriber>();
+    if (by === 1) subscribers.add(subscriber);
+    else subscribers.delete(subscriber);
+    if (subscribers.size > 0) this.holders.set(channel, subscribers);
     else this.holders.delete(channel);
   }
 
@@ -211,36 +215,36 @@ export class Gateway {
     // Packed, each message of all tickers says how it differs from the one before: none may be left out.
     let frame: Frame | undefined;
     if (channel === 'tickers') frame = this.packer.pack(kind, message, false);
-    for (const viewer of this.holders.get(channel) ?? []) {
-      if (!viewer.mayHear(channel, message)) continue;
-      if (viewer.isSlow()) this.fallBehind(viewer, channel);
-      else if (!viewer.isPacked) isHeard = true;
-      else if ((frame ??= this.packer.pack(kind, message, false))) viewer.write(frame);
-      else viewer.tell(kind, message);
+    for (const subscriber of this.holders.get(channel) ?? []) {
+      if (!subscriber.mayHear(channel, message)) continue;
+      if (subscriber.isSlow()) this.fallBehind(subscriber, channel);
+      else if (!subscriber.isPacked) isHeard = true;
+      else if ((frame ??= this.packer.pack(kind, message, false))) subscriber.write(frame);
+      else subscriber.tell(kind, message);
     }
     if (isHeard) this.sockets.io.to(channel).emit(kind, this.texts.message(kind, message));
   }
 
   /** Each socket gets one message with the rows that it holds, or none. */
   private publishTickers(message: TickerUpdate): void {
-    const rowsOf = new Map<Viewer, TickerRowChange[]>();
+    const rowsOf = new Map<SocketSubscriber, TickerRowChange[]>();
     for (const row of message.rows) {
       const channel: Channel = `ticker:${row.symbol}`;
-      for (const viewer of this.holders.get(channel) ?? []) {
-        if (!viewer.mayHear(channel, { time: message.time, rows: [row] })) continue;
-        const rows = rowsOf.get(viewer);
-        if (rows === undefined) rowsOf.set(viewer, [row]);
+      for (const subscriber of this.holders.get(channel) ?? []) {
+        if (!subscriber.mayHear(channel, { time: message.time, rows: [row] })) continue;
+        const rows = rowsOf.get(subscriber);
+        if (rows === undefined) rowsOf.set(subscriber, [row]);
         else rows.push(row);
       }
     }
-    for (const [viewer, rows] of rowsOf) {
-      if (!viewer.isSlow()) viewer.tell('ticker', { time: message.time, rows });
-      else for (const row of rows) this.fallBehind(viewer, `ticker:${row.symbol}`);
+    for (const [subscriber, rows] of rowsOf) {
+      if (!subscriber.isSlow()) subscriber.tell('ticker', { time: message.time, rows });
+      else for (const row of rows) this.fallBehind(subscriber, `ticker:${row.symbol}`);
     }
   }
 
-  private fallBehind(viewer: Viewer, channel: Channel): void {
-    this.input.metrics.slowViewers.inc();
-    viewer.fallBehind(channel);
+  private fallBehind(subscriber: SocketSubscriber, channel: Channel): void {
+    this.input.metrics.slowSubscribers.inc();
+    subscriber.fallBehind(channel);
   }
 }

@@ -9,8 +9,8 @@ import { MARKET_CODES, PLATFORM_CODES, type AnswerCode } from '#protocol/names/c
 import { MAX_SUBSCRIPTIONS, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
 import { socketToSign } from '#protocol/names/programs';
 import type { Clock } from '#domain/clock';
-import type { AccountSeat } from './account-seat.ts';
-import type { Viewer } from './viewer.ts';
+import type { AccountSubscription } from './account-subscription.ts';
+import type { SocketSubscriber } from './socket-subscriber.ts';
 import type { WatchCounts } from './watch-counts.ts';
 
 /** A refused question, and the channel that it failed at. */
@@ -22,8 +22,8 @@ export interface SocketRefusal {
 export type Outcome = SocketRefusal | { readonly data: SocketAnswer['data'] };
 
 export interface SocketCallsInput {
-  readonly viewer: Viewer;
-  readonly seat: AccountSeat;
+  readonly subscriber: SocketSubscriber;
+  readonly subscription: AccountSubscription;
   readonly watches: WatchCounts;
   readonly clock: Clock;
   /** Where the connection comes from, behind trusted proxies too. */
@@ -49,13 +49,13 @@ const CHANNEL = /^(?:tickers|marks|(?:ticker|book|trades):[A-Z0-9]{1,20}(?:-[A-Z
 const nothing = z.optional(z.strictObject({}));
 
 export class SocketCalls {
-  private readonly viewer: Viewer;
-  private readonly seat: AccountSeat;
+  private readonly subscriber: SocketSubscriber;
+  private readonly subscription: AccountSubscription;
   private readonly watches: WatchCounts;
   private closed = false;
 
   constructor(private readonly input: SocketCallsInput) {
-    ({ viewer: this.viewer, seat: this.seat, watches: this.watches } = input);
+    ({ subscriber: this.subscriber, subscription: this.subscription, watches: this.watches } = input);
   }
 
   async answer(event: string, input: unknown): Promise<Outcome> {
@@ -68,7 +68,7 @@ export class SocketCalls {
         if (!parsed.success) return { refused: PLATFORM_CODES.badInput };
         const { data } = parsed;
         const { address } = this.input;
-        return this.seat.authenticate(
+        return this.subscription.authenticate(
           'token' in data ? data : { ...data, ...socketToSign(data.time), address },
         );
       }
@@ -84,8 +84,8 @@ export class SocketCalls {
   }
 
   private async subscribe({ channels, account, after }: Asked): Promise<Outcome> {
-    const fresh = channels.filter((channel) => !this.viewer.holds(channel));
-    const beyond = fresh[MAX_SUBSCRIPTIONS - this.viewer.channels.length];
+    const fresh = channels.filter((channel) => !this.subscriber.holds(channel));
+    const beyond = fresh[MAX_SUBSCRIPTIONS - this.subscriber.channels.length];
     if (beyond !== undefined) return { refused: MARKET_CODES.tooManySubscriptions, channel: beyond };
     const refused = await this.watches.hold(fresh);
     if (refused !== undefined) return { refused: MARKET_CODES.unknownChannel, channel: refused };
@@ -96,41 +96,41 @@ export class SocketCalls {
       return barred ?? DONE;
     }
     for (const channel of fresh) this.input.count(channel, 1);
-    for (const channel of channels) this.viewer.hold(channel, now);
-    if (account) this.seat.hold(after);
+    for (const channel of channels) this.subscriber.hold(channel, now);
+    if (account) this.subscription.hold(after);
     return DONE;
   }
 
   private barrier(channels: readonly Channel[], account: boolean, now: number): SocketRefusal | undefined {
-    const barred = account ? this.seat.begin() : undefined;
+    const barred = account ? this.subscription.begin() : undefined;
     if (barred !== undefined) return { refused: barred, channel: ACCOUNT_CHANNEL };
-    this.viewer.forgetAskedBefore(now - RESYNC_MILLIS);
+    this.subscriber.forgetAskedBefore(now - RESYNC_MILLIS);
     const early = channels.find(
-      (channel) => Math.abs(now - (this.viewer.askedAt(channel) ?? -Infinity)) < RESYNC_MILLIS,
+      (channel) => Math.abs(now - (this.subscriber.askedAt(channel) ?? -Infinity)) < RESYNC_MILLIS,
     );
     return early === undefined ? undefined : { refused: MARKET_CODES.tooFast, channel: early };
   }
 
   private async unsubscribe({ channels, account }: Asked): Promise<Outcome> {
-    const foreign = channels.find((channel) => !this.viewer.holds(channel));
+    const foreign = channels.find((channel) => !this.subscriber.holds(channel));
     if (foreign !== undefined) return { refused: MARKET_CODES.notSubscribed, channel: foreign };
-    if (account && !this.seat.isHeld)
+    if (account && !this.subscription.isHeld)
       return { refused: MARKET_CODES.notSubscribed, channel: ACCOUNT_CHANNEL };
-    if (account) this.seat.drop();
-    await this.letGo(channels);
+    if (account) this.subscription.drop();
+    await this.release(channels);
     return DONE;
   }
 
   /** The socket is gone: what it held is held no more. */
   async close(): Promise<void> {
     this.closed = true;
-    this.seat.close();
-    await this.letGo(this.viewer.channels);
+    this.subscription.close();
+    await this.release(this.subscriber.channels);
   }
 
-  private async letGo(channels: readonly Channel[]): Promise<void> {
+  private async release(channels: readonly Channel[]): Promise<void> {
     for (const channel of channels) {
-      this.viewer.drop(channel);
+      this.subscriber.drop(channel);
       this.input.count(channel, -1);
     }
     await this.watches.release(channels);

@@ -1,5 +1,5 @@
 /** How much sockets may cost: all of them, those of one network, and each connection. */
-import type { AccountLimits } from './account-desk.ts';
+import type { AccountLimits } from './account-feed.ts';
 import type { Rate } from './token-bucket.ts';
 
 export interface NetworkLimits {

@@ -1,6 +1,6 @@
 /** Limits that protect the process itself. What an operator tunes while it runs are settings (`server/settings`). */
 import type { AuthLimits } from '../auth/auth-parts.ts';
-import type { SessionLimits } from '../auth/session-desk.ts';
+import type { SessionLimits } from '../auth/session-service.ts';
 import type { CodeLimits } from '../credentials/codes.ts';
 import type { HttpLimits } from '../http/app.ts';
 import type { RecorderLimits } from '../market/recorder/recorder.ts';

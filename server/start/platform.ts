@@ -12,7 +12,7 @@ import { Auditor } from '../core/auditor.ts';
 import type { CoreState } from '../core/state.ts';
 import { Writer, type WriterInput } from '../core/writer.ts';
 import type { Store, StoredState } from '../db/store-api.ts';
-import { CandleDesk } from '../market/candles/candle-desk.ts';
+import { CandleService } from '../market/candles/candle-service.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { catalogue, type CatalogueRow } from '../market/catalogue.ts';
 import { FeedDriver, type FeedDriverInput } from '../market/feed-driver.ts';
@@ -26,7 +26,7 @@ import { marketQueries } from '../market/queries.ts';
 import { marketTables } from '../market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from '../market/traded-instruments.ts';
 import { askOf, type Ask } from '../core/core-query.ts';
-import { PersonDesk } from '../core/person-desk.ts';
+import { UserService } from '../core/user-service.ts';
 import { Scheduler } from '../core/schedule.ts';
 import { stateHash } from '../core/state-hash.ts';
 import type { Breach } from '../ledger/audit.ts';
@@ -92,15 +92,15 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const calendar = new Calendar(input.timeZone);
   const isBusy = (symbol: string) => publisher.isWatched(symbol) || trading.of(state).orders.isIn(symbol);
   const feeds = createFeeds(input, stored.pathVersion, calendar, catalogueRows(instruments, replay), isBusy);
-  const desk = candleDeskOf(input, { instruments, calendar, feeds, publisher, stored });
-  await desk.start();
+  const candles = candleServiceOf(input, { instruments, calendar, feeds, publisher, stored });
+  await candles.start();
   const writer = writerOf(
     input,
     { stored, state },
     {
       onEvents: (events, number) => {
         publisher.apply(events, number);
-        desk.apply(events);
+        candles.apply(events);
       },
       onPersonEvents: (events) => {
         people.tell(events);
@@ -121,7 +121,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   await writer.drain();
 
   const queries = queriesOf(features, { state, store, writer, clock, instruments: known });
-  const ask = askOf([...people.queries, ...marketQueries(instruments, publisher, desk), ...queries]);
+  const ask = askOf([...people.queries, ...marketQueries(instruments, publisher, candles), ...queries]);
   const parts = { writer, publisher, auditor, instruments, listeners, replay, ask };
   return {
     core: { ...personFace(people), ...coreApi(parts) },
@@ -134,7 +134,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
       await people.stop();
       publisher.stop();
       await writer.drain();
-      await desk.stop();
+      await candles.stop();
     },
   };
 }
@@ -198,7 +198,7 @@ function catalogueRows(instruments: readonly Instrument[], replay: Feed | undefi
   });
 }
 
-function candleDeskOf(
+function candleServiceOf(
   { clock, store, onUnkept }: PlatformInput,
   parts: {
     readonly instruments: readonly Instrument[];
@@ -207,9 +207,9 @@ function candleDeskOf(
     readonly publisher: Publisher;
     readonly stored: StoredState;
   },
-): CandleDesk {
+): CandleService {
   const { instruments, calendar, feeds, publisher, stored } = parts;
-  return new CandleDesk({
+  return new CandleService({
     instruments,
     calendar,
     clock,
@@ -225,10 +225,10 @@ function peopleOf(
   { store, clock, features, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
   writer: Writer,
   people: readonly Person[],
-): PersonDesk {
+): UserService {
   const commands = commandsOf(features);
   const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };
-  return new PersonDesk({ writer, people, commands, store, ...kept });
+  return new UserService({ writer, people, commands, store, ...kept });
 }
 
 async function startAuditor(
@@ -240,9 +240,9 @@ async function startAuditor(
   return auditor;
 }
 
-function personFace(desk: PersonDesk) {
-  const { execute, commandFate, discardCommand } = desk;
-  const { onAccountEvent } = desk;
+function personFace(candles: UserService) {
+  const { execute, commandFate, discardCommand } = candles;
+  const { onAccountEvent } = candles;
   return { execute, commandFate, discardCommand, onAccountEvent };
 }
 

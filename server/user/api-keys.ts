@@ -4,23 +4,23 @@ import { PLATFORM_CODES, USER_CODES } from '#protocol/names/codes';
 import { KEY_PERMISSIONS } from '#protocol/names/user';
 import { apiKeys, confirmApiKey, createApiKey, revokeApiKey } from '#protocol/api-keys';
 import type { Secrets } from '../credentials/secrets.ts';
-import type { TicketDesk } from '../credentials/tickets.ts';
+import type { TicketService } from '../credentials/tickets.ts';
 import type { StoredKey } from '../credentials/key-tables.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
 import { person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { isAddress, sealPlace, type ProgramDesk } from './program-desk.ts';
+import { isAddress, sealPlace, type ApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { takeStepUp } from './step-up-tickets.ts';
 
 export interface ApiKeysInput {
   readonly store: Pick<CredentialStore, 'keepKey' | 'keysOf' | 'keyById' | 'dropKey' | 'confirmKey'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal'>;
-  readonly tickets: Pick<TicketDesk, 'read' | 'take'>;
+  readonly tickets: Pick<TicketService, 'read' | 'take'>;
   /** 43 characters of base64url that nobody can guess. */
   readonly token: () => string;
-  readonly programs: Pick<ProgramDesk, 'revoked'>;
+  readonly programs: Pick<ApiKeyAuthenticator, 'revoked'>;
 }
 
 const MOST_KEYS = 10;

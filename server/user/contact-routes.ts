@@ -10,7 +10,7 @@ import { person } from '../http/access.ts';
 import { bind, type BoundCall, type PersonContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Caller } from '../gateway/sessions.ts';
-import type { StepUpDesk } from './step-up.ts';
+import type { StepUpService } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
 
 type Kind = 'email' | 'phone';
@@ -21,8 +21,8 @@ interface Binding {
   readonly ticket: string;
 }
 
-export function contactCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
-  const contacts = new Contacts(parts, desk);
+export function contactCalls(parts: UserParts, stepUps: StepUpService): BoundCall[] {
+  const contacts = new Contacts(parts, stepUps);
   return [
     bind(bindEmailCode, person(), ({ email, captcha }, context) =>
       contacts.sendCode({ email: plainEmail(email) }, captcha, context),
@@ -47,7 +47,7 @@ class Contacts {
 
   constructor(
     private readonly parts: UserParts,
-    private readonly desk: StepUpDesk,
+    private readonly stepUps: StepUpService,
   ) {
     this.tries = new TryCounter(parts.limits.bindings, parts.clock);
     this.sent = new TryCounter(parts.limits.codes, parts.clock);
@@ -70,7 +70,7 @@ class Contacts {
 
   async bind({ contact, code, ticket }: Binding, { id, session }: Caller) {
     const purpose = 'email' in contact ? 'bind-email' : 'bind-phone';
-    if (!(await this.desk.holds(ticket, purpose, id))) return new Refusal(USER_CODES.stepUpNeeded);
+    if (!(await this.stepUps.holds(ticket, purpose, id))) return new Refusal(USER_CODES.stepUpNeeded);
     const wait = this.tries.take(String(id));
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     const login = await ownLogin(this.parts, id);
@@ -80,7 +80,7 @@ class Contacts {
       return new Refusal(AUTH_CODES.codeWrong);
     this.tries.giveBack(String(id));
     if (await this.isOthers(contact, id)) return new Refusal(USER_CODES.taken);
-    if (!(await this.desk.take(ticket, purpose, id))) return new Refusal(USER_CODES.stepUpNeeded);
+    if (!(await this.stepUps.take(ticket, purpose, id))) return new Refusal(USER_CODES.stepUpNeeded);
     const changed = await this.parts.changes.make(id, contact, session);
     return changed ? {} : new Refusal(USER_CODES.taken);
   }
@@ -90,7 +90,7 @@ class Contacts {
     if (login[kind] === null) return new Refusal(USER_CODES.notBound);
     const without = kind === 'email' ? { email: null, emailStep: false } : { phone: null, smsStep: false };
     if (hasWayIn(login) && !hasWayIn({ ...login, ...without })) return new Refusal(USER_CODES.lastWayIn);
-    if (!(await this.desk.take(ticket, `unbind-${kind}`, id))) return new Refusal(USER_CODES.stepUpNeeded);
+    if (!(await this.stepUps.take(ticket, `unbind-${kind}`, id))) return new Refusal(USER_CODES.stepUpNeeded);
     await this.parts.changes.make(id, without, session);
     return {};
   }

@@ -9,7 +9,7 @@ import { person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Caller } from '../gateway/sessions.ts';
-import type { StepUpDesk } from './step-up.ts';
+import type { StepUpService } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
 import { personQuery } from '../core/account-queries.ts';
 
@@ -24,7 +24,7 @@ const SET_UP: TicketKind<{ readonly user: number; readonly secret: string }> = {
   life: LIFE_MILLIS,
 };
 
-export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
+export function googleCalls(parts: UserParts, stepUps: StepUpService): BoundCall[] {
   const { authenticator, tickets, secrets, core, changes, recovery } = parts;
   const tries = new TryCounter(parts.limits.bindings, parts.clock);
   const begun = new TryCounter(parts.limits.tickets, parts.clock);
@@ -41,21 +41,21 @@ export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
     bind(bindGoogle, person(), (input, { caller }) => bindKey(input, caller)),
     bind(unbindGoogle, person(), async ({ ticket }, { caller: { id, session } }) => {
       if ((await ownLogin(parts, id)).google === null) return new Refusal(USER_CODES.notBound);
-      if (!(await desk.take(ticket, 'unbind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
+      if (!(await stepUps.take(ticket, 'unbind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
       await changes.make(id, { google: null, googleOn: false }, session);
       await recovery.drop(id);
       return {};
     }),
     bind(recoveryCodes, person(), async ({ ticket }, { caller: { id } }) => {
       if ((await ownLogin(parts, id)).google === null) return new Refusal(USER_CODES.notBound);
-      if (!(await desk.take(ticket, 'recovery-codes', id))) return new Refusal(USER_CODES.stepUpNeeded);
+      if (!(await stepUps.take(ticket, 'recovery-codes', id))) return new Refusal(USER_CODES.stepUpNeeded);
       return { recoveryCodes: await recovery.renew(id) };
     }),
   ];
 
   async function bindKey(input: CallInput<typeof bindGoogle>, { id, session }: Caller) {
     const { setUp, code, ticket, atLogin = true } = input;
-    if (!(await desk.holds(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
+    if (!(await stepUps.holds(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
     const wait = tries.take(String(id));
     if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     const shown = await tickets.read(setUp, SET_UP);
@@ -67,7 +67,7 @@ export function googleCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
     if (googleStep === undefined) return new Refusal(AUTH_CODES.codeWrong);
     tries.giveBack(String(id));
     if ((await tickets.take(setUp, SET_UP)) === undefined) return new Refusal(AUTH_CODES.ticketOver);
-    if (!(await desk.take(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
+    if (!(await stepUps.take(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
     // The code that bound it is used up.
     const google = authenticator.seal(id, secret);
     await changes.make(id, { google, googleStep, googleOn: atLogin }, session);

@@ -6,15 +6,15 @@ import { TryCounter } from '../credentials/try-counter.ts';
 import { person } from '../http/access.ts';
 import { bind, type BoundCall, type PersonContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { StepUpDesk } from './step-up.ts';
+import type { StepUpService } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
 
-export function passwordCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
+export function passwordCalls(parts: UserParts, stepUps: StepUpService): BoundCall[] {
   const { passwords, changes, sessions } = parts;
   const tries = new TryCounter(parts.limits.passwords, parts.clock);
   return [
     bind(tradePassword, person(), async ({ password, ticket }, { caller: { id, session } }) => {
-      if (!(await desk.take(ticket, 'trade-password', id))) return new Refusal(USER_CODES.stepUpNeeded);
+      if (!(await stepUps.take(ticket, 'trade-password', id))) return new Refusal(USER_CODES.stepUpNeeded);
       await changes.make(id, { tradePassword: await passwords.hash(password) }, session);
       return {};
     }),
@@ -23,12 +23,12 @@ export function passwordCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
 
   async function change(input: CallInput<typeof changePassword>, { caller, visit }: PersonContext) {
     const { old, password, ticket } = input;
-    if (!(await desk.holds(ticket, 'password', caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
+    if (!(await stepUps.holds(ticket, 'password', caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
     if (passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);
     const wrong = await wrongOld(caller.id, old);
     if (wrong !== undefined) return wrong;
     if (old === password) return new Refusal(USER_CODES.samePassword);
-    if (!(await desk.take(ticket, 'password', caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
+    if (!(await stepUps.take(ticket, 'password', caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
     await changes.make(caller.id, { password: await passwords.hash(password) }, caller.session);
     return { token: await sessions.renew(caller, visit) };
   }

@@ -7,11 +7,11 @@ import { person } from '../http/access.ts';
 import { bind, bindPicture, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { userOf } from '../gateway/user-of.ts';
-import type { PictureDesk } from './picture-desk.ts';
+import type { PictureStorage } from './picture-storage.ts';
 import { badField, ownLogin, type UserParts } from './user-parts.ts';
 import { personQuery } from '../core/account-queries.ts';
 
-export function profileCalls(parts: UserParts, pictures: PictureDesk): BoundCall[] {
+export function profileCalls(parts: UserParts, pictures: PictureStorage): BoundCall[] {
   const { core, logins } = parts;
   return [
     bindPicture(uploadImage, person(), ({ caller, picture }) => pictures.take(caller.id, picture)),

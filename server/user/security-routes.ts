@@ -7,10 +7,10 @@ import type { LoginChange, StoredLogin } from '../credentials/login-tables.ts';
 import { person } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import type { StepUpDesk } from './step-up.ts';
+import type { StepUpService } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
 
-export function securityCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
+export function securityCalls(parts: UserParts, stepUps: StepUpService): BoundCall[] {
   const { changes, logins, clock, newestClause } = parts;
   return [
     bind(securityHome, person(), async (_, { caller }) => {
@@ -40,13 +40,15 @@ export function securityCalls(parts: UserParts, desk: StepUpDesk): BoundCall[] {
     }),
     bind(enableSecondStep, person(), async ({ step, ticket }, { caller }) => {
       if (!isBound(await ownLogin(parts, caller.id), step)) return new Refusal(USER_CODES.notBound);
-      if (!(await desk.take(ticket, 'second-step', caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
+      if (!(await stepUps.take(ticket, 'second-step', caller.id)))
+        return new Refusal(USER_CODES.stepUpNeeded);
       // Nobody gets in more easily by it: sessions stay, and withdrawals too.
       await logins.changeLogin(caller.id, switched(step, true));
       return {};
     }),
     bind(disableSecondStep, person(), async ({ step, ticket }, { caller }) => {
-      if (!(await desk.take(ticket, 'second-step', caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
+      if (!(await stepUps.take(ticket, 'second-step', caller.id)))
+        return new Refusal(USER_CODES.stepUpNeeded);
       const isOn = stepsOf(await ownLogin(parts, caller.id)).includes(step);
       if (isOn) await changes.make(caller.id, switched(step, false), caller.session);
       return {};

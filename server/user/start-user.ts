@@ -11,12 +11,12 @@ import { apiKeyCalls } from './api-keys.ts';
 import { contactCalls } from './contact-routes.ts';
 import { googleCalls } from './google-routes.ts';
 import { passwordCalls } from './password-routes.ts';
-import { PictureDesk } from './picture-desk.ts';
+import { PictureStorage } from './picture-storage.ts';
 import { profileCalls } from './profile-routes.ts';
-import { ProgramDesk } from './program-desk.ts';
+import { ApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { securityCalls } from './security-routes.ts';
 import { servePictures } from './serve-pictures.ts';
-import { StepUpDesk } from './step-up.ts';
+import { StepUpService } from './step-up.ts';
 import { userTables } from './tables.ts';
 import type { UserParts } from './user-parts.ts';
 
@@ -44,17 +44,17 @@ export function startUser(input: OwnSettingsInput): OwnSettings {
   const pictures = userTables.calls(input.store);
   const changes = new CredentialChanges({ ...input, logins });
   const parts: UserParts = { ...credentials, ...input, logins, changes };
-  const desk = new StepUpDesk(parts);
-  const programs = new ProgramDesk({ ...input, store: logins, secrets: credentials.secrets });
+  const stepUps = new StepUpService(parts);
+  const programs = new ApiKeyAuthenticator({ ...input, store: logins, secrets: credentials.secrets });
   return {
     programs,
     calls: [
-      ...profileCalls(parts, new PictureDesk({ ...input, pictures, logins })),
-      ...desk.calls,
-      ...securityCalls(parts, desk),
-      ...contactCalls(parts, desk),
-      ...googleCalls(parts, desk),
-      ...passwordCalls(parts, desk),
+      ...profileCalls(parts, new PictureStorage({ ...input, pictures, logins })),
+      ...stepUps.calls,
+      ...securityCalls(parts, stepUps),
+      ...contactCalls(parts, stepUps),
+      ...googleCalls(parts, stepUps),
+      ...passwordCalls(parts, stepUps),
       ...apiKeyCalls({ ...input, ...credentials, store: logins, programs }),
     ],
     files: [servePictures(pictures)],

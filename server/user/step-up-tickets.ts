@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { StepUp } from '#protocol/names/user';
-import type { TicketDesk, TicketKind } from '../credentials/tickets.ts';
+import type { TicketService, TicketKind } from '../credentials/tickets.ts';
 
 const LIFE_MILLIS = 300_000;
 
@@ -13,7 +13,7 @@ export function stepUpTicket(purpose: StepUp): TicketKind<{ user: OwnerId }> {
 
 /** Whether a ticket is this person's for this. It stays good, so that a slip beside it costs nothing. */
 export async function holdsStepUp(
-  tickets: Pick<TicketDesk, 'read'>,
+  tickets: Pick<TicketService, 'read'>,
   ticket: string,
   purpose: StepUp,
   user: OwnerId,
@@ -23,7 +23,7 @@ export async function holdsStepUp(
 
 /** Uses a ticket up, and says whether it was this person's for this. Another person's stays as it is. */
 export async function takeStepUp(
-  tickets: Pick<TicketDesk, 'read' | 'take'>,
+  tickets: Pick<TicketService, 'read' | 'take'>,
   ticket: string,
   purpose: StepUp,
   user: OwnerId,

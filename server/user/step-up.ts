@@ -49,7 +49,7 @@ function wanted(login: StoredLogin, given: Given): Proof[] {
   return offered === undefined ? proofs : [offered];
 }
 
-export class StepUpDesk {
+export class StepUpService {
   private readonly tries: TryCounter;
   private readonly given: TryCounter;
   /** Codes that were right beside one that was not, until when they need not be proved again. */

@@ -22,7 +22,7 @@ interface Asked {
   readonly settle: (ticket?: string) => void;
 }
 
-interface StepUpDesk {
+interface StepUpPrompt {
   /** A ticket for one call of that purpose; undefined: the person closed the sheet, or was told why there is none. */
   readonly stepUp: (purpose: StepUp) => Promise<string | undefined>;
   /** Stands on the page; it is empty while nothing is asked for. */
@@ -30,7 +30,7 @@ interface StepUpDesk {
 }
 
 /** The second step before what matters. It speaks the words `user` and `auth`, which the page brings along. */
-export function useStepUp(): StepUpDesk {
+export function useStepUp(): StepUpPrompt {
   const [asked, setAsked] = useState<Asked>();
   const stepUp = async (purpose: StepUp) => {
     const begun = await call<typeof stepUpCall>(CALLS.stepUp, { purpose }).catch(() => undefined);

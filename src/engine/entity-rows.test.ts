@@ -4,7 +4,7 @@ import { spotOrder } from '#protocol/entities/spot-order';
 import type { SpotOrder } from '#protocol/names/spot';
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
 import { sampleRow } from '../../tests/support/entity-rows.ts';
-import { TimedDesk } from '../../tests/support/timed-desk.ts';
+import { TimedEngine } from '../../tests/support/timed-engine.ts';
 import { rowsIn } from './entity-rows.ts';
 import { newRecord } from './new-record.ts';
 import type { ListRecord } from './records.ts';
@@ -34,7 +34,7 @@ const TOPICS: readonly Topic[] = [
 ];
 
 /** The page behind a real engine: what comes in batches is read into records. */
-class Page extends TimedDesk {
+class Page extends TimedEngine {
   private readonly records = new Map<Topic, ListRecord>(
     TOPICS.map((topic) => [topic, newRecord(topic) as ListRecord]),
   );
@@ -52,7 +52,7 @@ class Page extends TimedDesk {
     return (this.records.get(topic) as ListRecord).rows.value;
   }
 
-  async told(change: Parameters<TimedDesk['accounts']['paper']['trade']>[1]): Promise<void> {
+  async told(change: Parameters<TimedEngine['accounts']['paper']['trade']>[1]): Promise<void> {
     this.accounts.paper.trade(ALICE, change);
     await this.pass(100, true);
   }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const SECOND = 1_000;
 const now = signal(Date.now(), { name: 'second' });
-let viewers = 0;
+let watchers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 const tick = () => {
@@ -14,9 +14,9 @@ const tick = () => {
 export function useSecond(): ReadonlySignal<number> {
   useEffect(() => {
     tick();
-    if (viewers++ === 0) timer = setInterval(tick, SECOND);
+    if (watchers++ === 0) timer = setInterval(tick, SECOND);
     return () => {
-      if (--viewers === 0) clearInterval(timer);
+      if (--watchers === 0) clearInterval(timer);
     };
   }, []);
   return now;

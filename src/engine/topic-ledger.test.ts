@@ -20,7 +20,7 @@ describe('TopicLedger', () => {
     expect(told).toEqual([{ add: ['ticker/A', 'ticker/B'], drop: [] }]);
   });
 
-  it('SCREEN-030 only the last viewer takes a topic away', async () => {
+  it('SCREEN-030 only the last watcher takes a topic away', async () => {
     const { told, topics } = ledger();
     const [one, other] = [topics.join('ticker/A'), topics.join('ticker/A')];
     await microtask();
@@ -53,7 +53,7 @@ describe('TopicLedger', () => {
     expect(told).toEqual([]);
   });
 
-  it('SCREEN-031 after its last viewer a topic begins anew, without old figures', async () => {
+  it('SCREEN-031 after its last watcher a topic begins anew, without old figures', async () => {
     const { topics } = ledger();
     const leave = topics.join('ticker/A');
     topics.record('ticker/A').last.value = '1';

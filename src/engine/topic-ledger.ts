@@ -1,6 +1,6 @@
 /**
  * Who looks at what. Views join and leave topics; what that changes for the engine is told once per microtask, so a
- * scrolled list or a changed page costs one message. A record lives from its first viewer until the telling after
+ * scrolled list or a changed page costs one message. A record lives from its first watcher until the telling after
  * its last: then it is forgotten, so that no old figure can come back looking live.
  */
 import type { Topic, TopicChange } from '#worker/engine-api';
@@ -9,7 +9,7 @@ import type { RecordOf, TopicRecord } from './records.ts';
 
 interface Held {
   readonly record: TopicRecord;
-  viewers: number;
+  watchers: number;
   /** The engine was told of it. */
   told: boolean;
 }
@@ -32,13 +32,13 @@ export class TopicLedger {
     return this.held.get(topic)?.record;
   }
 
-  /** Counts one viewer. The answer takes him away again. */
+  /** Counts one watcher. The answer takes him away again. */
   join(topic: Topic): () => void {
     const held = this.hold(topic);
-    held.viewers++;
+    held.watchers++;
     this.change(topic);
     return () => {
-      held.viewers--;
+      held.watchers--;
       this.change(topic);
     };
   }
@@ -63,7 +63,7 @@ export class TopicLedger {
   private hold(topic: Topic): Held {
     let held = this.held.get(topic);
     if (held === undefined) {
-      held = { record: newRecord(topic), viewers: 0, told: false };
+      held = { record: newRecord(topic), watchers: 0, told: false };
       this.held.set(topic, held);
     }
     return held;
@@ -80,7 +80,7 @@ export class TopicLedger {
     for (const topic of this.changed) {
       const held = this.held.get(topic);
       if (held === undefined) continue;
-      if (held.viewers > 0) {
+      if (held.watchers > 0) {
         if (!held.told) add.push(topic);
         held.told = true;
       } else {

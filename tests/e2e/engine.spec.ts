@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { test, type Page } from '@playwright/test';
 import { build } from 'vite';
 import type { EngineApi, SnapshotBatch } from '../../worker/engine-api.ts';
-import { ToldBatches, type EngineDesk } from '../support/engine-desk.ts';
+import { ToldBatches, type TestedEngine } from '../support/tested-engine.ts';
 import { engineSuite } from '../support/engine-suite.ts';
 import { startTinyPlatform, type PageFile, type TinyPlatform } from '../support/tiny-platform.ts';
 
@@ -52,7 +52,7 @@ test.afterEach(async () => {
   for (const platform of platforms.splice(0)) await platform.close();
 });
 
-async function openDesk(platform: TinyPlatform): Promise<EngineDesk> {
+async function openEngine(platform: TinyPlatform): Promise<TestedEngine> {
   const told = new ToldBatches();
   await page.exposeFunction('tellBatch', (batch: SnapshotBatch) => {
     told.take({ ...batch, numbers: Float64Array.from(batch.numbers) });
@@ -63,7 +63,7 @@ async function openDesk(platform: TinyPlatform): Promise<EngineDesk> {
     const output = await page.evaluate(([to, parts]) => callEngine(to, ...parts), [name, input] as const);
     return output as Output;
   };
-  const engine: EngineDesk['engine'] = {
+  const engine: TestedEngine['engine'] = {
     retopic: (change) => call('retopic', change),
     setVisible: (visible) => call('setVisible', visible),
     setLocale: (locale) => call('setLocale', locale),
@@ -87,6 +87,6 @@ engineSuite(
   async (input) => {
     const platform = await startTinyPlatform({ ...input, files });
     platforms.push(platform);
-    return openDesk(platform);
+    return openEngine(platform);
   },
 );

@@ -27,7 +27,7 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
       before = now;
     }).observe(document, { childList: true, subtree: true });
   });
-  const letApp = await holdScripts(page, '**/assets/*.js');
+  const releaseApp = await holdScripts(page, '**/assets/*.js');
   await page.goto(ROUTE, { waitUntil: 'commit' });
   await expect(shellRows(page)).toHaveCount(20);
   const first = shellRows(page).first();
@@ -36,7 +36,7 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
   await expect(first).toHaveAttribute('data-status', 'stale');
   await takePicture(page, 'start-served');
   const place = await first.boundingBox();
-  letApp();
+  releaseApp();
   const markets = new Markets(page);
   await markets.expectLive();
   await expect(page.locator('#shell')).toHaveCount(0);
@@ -55,7 +55,7 @@ test('START-004 START-006 the first rows are live before the app is there, by th
   });
   let workers = 0;
   page.on('worker', () => workers++);
-  const letApp = await holdScripts(page, '**/assets/start-app-*.js');
+  const releaseApp = await holdScripts(page, '**/assets/start-app-*.js');
   await page.goto(ROUTE, { waitUntil: 'commit' });
   for (const at of [0, 4]) {
     const row = shellRows(page).nth(at);
@@ -63,7 +63,7 @@ test('START-004 START-006 the first rows are live before the app is there, by th
     await expect(row.locator('[data-part="last"]')).toHaveText(/^\d/);
     await expect(row.locator('[data-part="change"]')).toHaveText(/%$/);
   }
-  letApp();
+  releaseApp();
   await new Markets(page).expectLive();
   expect(scripts[0]).toMatch(/^\/assets\/engine\.worker-/);
   expect(workers).toBe(1);
@@ -75,7 +75,7 @@ test.describe('an engine that dies', () => {
   test('START-005 leaves nothing live on the first screen, and the next one fills the same rows', async ({
     page,
   }) => {
-    const letApp = await holdScripts(page, '**/assets/start-app-*.js');
+    const releaseApp = await holdScripts(page, '**/assets/start-app-*.js');
     await page.goto(ROUTE, { waitUntil: 'commit' });
     const row = shellRows(page).first();
     await expect(row).toHaveAttribute('data-status', 'live');
@@ -94,7 +94,7 @@ test.describe('an engine that dies', () => {
     });
     await expect.poll(() => page.evaluate(() => globalThis.statuses)).toEqual(['live', 'stale', 'live']);
     expect(page.workers()).toHaveLength(1);
-    letApp();
+    releaseApp();
     await new Markets(page).expectLive();
   });
 });

@@ -1,6 +1,6 @@
 /** Clocks that are wrong, and clocks that somebody sets while a page looks: nothing freezes, nothing old looks live. */
 import { describe, expect, it } from 'vitest';
-import { AHEAD, TimedDesk } from '../support/timed-desk.ts';
+import { AHEAD, TimedEngine } from '../support/timed-engine.ts';
 
 const BTC = 'BTC-USDT';
 const PERP = 'BTC-USDT-PERP';
@@ -12,33 +12,33 @@ const DAY = 86_400_000;
 /** Within 2 s of the link, and the second in which the platform tells it. */
 const MENDED = 3_000;
 
-async function openDesk(ahead = AHEAD): Promise<TimedDesk> {
-  const desk = new TimedDesk([BTC, 'ETH-USDT', PERP], ahead);
-  desk.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
-  desk.market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00' });
-  desk.market.setMark([PERP, '61690.10', '61688.00', '0.000100', null]);
-  desk.engine.retopic({ add: [...TOPICS, 'connection'], drop: [] });
-  await desk.start();
-  await desk.pass(2_500, true);
-  return desk;
+async function openEngine(ahead = AHEAD): Promise<TimedEngine> {
+  const engine = new TimedEngine([BTC, 'ETH-USDT', PERP], ahead);
+  engine.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
+  engine.market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00' });
+  engine.market.setMark([PERP, '61690.10', '61688.00', '0.000100', null]);
+  engine.engine.retopic({ add: [...TOPICS, 'connection'], drop: [] });
+  await engine.start();
+  await engine.pass(2_500, true);
+  return engine;
 }
 
 let figure = 0;
 
 /** Everything moves on, and arrives on the glass as live within the bound. */
-async function expectMovesOn(desk: TimedDesk): Promise<void> {
+async function expectMovesOn(engine: TimedEngine): Promise<void> {
   const next = ++figure;
   const tick = 100 + (next % 9);
-  desk.market.moveBook(BTC, [[tick, 10 + next]], []);
-  desk.market.setTicker({ symbol: BTC, last: `${70_000 + next}.00` });
-  desk.market.setMark([PERP, `${80_000 + next}.00`, '61688.00', '0.000100', null]);
-  await desk.pass(MENDED, true);
-  expect(TOPICS.map((topic) => [topic, desk.statusOf(topic), desk.last.get(topic)?.age])).toEqual(
+  engine.market.moveBook(BTC, [[tick, 10 + next]], []);
+  engine.market.setTicker({ symbol: BTC, last: `${70_000 + next}.00` });
+  engine.market.setMark([PERP, `${80_000 + next}.00`, '61688.00', '0.000100', null]);
+  await engine.pass(MENDED, true);
+  expect(TOPICS.map((topic) => [topic, engine.statusOf(topic), engine.last.get(topic)?.age])).toEqual(
     TOPICS.map((topic) => [topic, 'live', 0]),
   );
-  expect(desk.last.get(BOOK)?.bids.some((row) => row.size === `0.0${10 + next}`)).toBe(true);
-  expect(desk.last.get(TICKER)?.texts[1]).toBe(`${(70_000 + next).toLocaleString('en')}.00`);
-  expect(desk.last.get(MARK)?.texts[0]).toBe(`${(80_000 + next).toLocaleString('en')}.00`);
+  expect(engine.last.get(BOOK)?.bids.some((row) => row.size === `0.0${10 + next}`)).toBe(true);
+  expect(engine.last.get(TICKER)?.texts[1]).toBe(`${(70_000 + next).toLocaleString('en')}.00`);
+  expect(engine.last.get(MARK)?.texts[0]).toBe(`${(80_000 + next).toLocaleString('en')}.00`);
 }
 
 describe.each([
@@ -46,48 +46,48 @@ describe.each([
   ['a day behind', -DAY],
 ])('a clock %s', (_, by) => {
   it('FAULT-006 of the device or the platform makes nothing look old or young', async () => {
-    const desk = await openDesk(by);
-    await expectMovesOn(desk);
-    expect(desk.last.get('connection')?.figures[1]).toBe(by);
-    desk.cut();
-    await desk.pass(7_000);
-    expect(TOPICS.map((topic) => desk.statusOf(topic))).toEqual(['stale', 'stale', 'stale']);
-    expect(Math.floor((desk.last.get(TICKER)?.age ?? 0) / 1_000)).toBe(7);
+    const engine = await openEngine(by);
+    await expectMovesOn(engine);
+    expect(engine.last.get('connection')?.figures[1]).toBe(by);
+    engine.cut();
+    await engine.pass(7_000);
+    expect(TOPICS.map((topic) => engine.statusOf(topic))).toEqual(['stale', 'stale', 'stale']);
+    expect(Math.floor((engine.last.get(TICKER)?.age ?? 0) / 1_000)).toBe(7);
   });
 
   it('FAULT-006 is what the device is set to under an open page: everything goes on', async () => {
-    const desk = await openDesk();
-    desk.clock.set(by);
-    desk.ahead -= by;
-    await expectMovesOn(desk);
+    const engine = await openEngine();
+    engine.clock.set(by);
+    engine.ahead -= by;
+    await expectMovesOn(engine);
   });
 
   it('FAULT-006 is what the device is set to while a book waits for its snapshot: it is asked for', async () => {
-    const desk = await openDesk();
+    const engine = await openEngine();
     for (let time = 0; time < 2; time++) {
-      desk.market.tamper = () => [];
-      desk.market.moveBook(BTC, [[99, 1]], []);
-      desk.market.tamper = (_kind, message) => [message];
-      desk.market.moveBook(BTC, [[98, 1]], []);
-      await desk.pass(100);
+      engine.market.tamper = () => [];
+      engine.market.moveBook(BTC, [[99, 1]], []);
+      engine.market.tamper = (_kind, message) => [message];
+      engine.market.moveBook(BTC, [[98, 1]], []);
+      await engine.pass(100);
     }
-    desk.clock.set(by);
-    desk.ahead -= by;
-    await expectMovesOn(desk);
+    engine.clock.set(by);
+    engine.ahead -= by;
+    await expectMovesOn(engine);
   });
 
   it('FAULT-006 is what the platform is set to under an open page: everything goes on', async () => {
-    const desk = await openDesk();
-    desk.ahead += by;
-    await expectMovesOn(desk);
+    const engine = await openEngine();
+    engine.ahead += by;
+    await expectMovesOn(engine);
   });
 
   it('FAULT-006 is what the platform has after a restart: everything goes on', async () => {
-    const desk = await openDesk();
-    desk.cut();
-    await desk.pass(1_000);
-    desk.ahead += by;
-    await desk.open();
-    await expectMovesOn(desk);
+    const engine = await openEngine();
+    engine.cut();
+    await engine.pass(1_000);
+    engine.ahead += by;
+    await engine.open();
+    await expectMovesOn(engine);
   });
 });

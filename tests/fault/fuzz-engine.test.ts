@@ -7,7 +7,7 @@ import { Packer } from '../../server/realtime/packed/packer.ts';
 import type { MarketQuery, Topic } from '../../worker/engine-api.ts';
 import { packetParser } from '../../worker/feed/packet-parser.ts';
 import { heldMegabytes } from '../support/held-memory.ts';
-import { TimedDesk } from '../support/timed-desk.ts';
+import { TimedEngine } from '../support/timed-engine.ts';
 import { updateOf } from '../support/updates.ts';
 
 const FRAMES = 10_000;
@@ -62,50 +62,52 @@ const topic = fc.oneof(
   fc.string(),
 );
 
-type Act = (desk: TimedDesk) => void;
+type Act = (engine: TimedEngine) => void;
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.tuple(fc.constantFrom(...PACKED_KINDS), message).map(([kind, said]): Act => (desk) => {
-      desk.hear(kind, said);
+    arbitrary: fc.tuple(fc.constantFrom(...PACKED_KINDS), message).map(([kind, said]): Act => (engine) => {
+      engine.hear(kind, said);
     }),
   },
   {
     weight: 4,
-    arbitrary: bytes.map((said): Act => (desk) => {
-      desk.hearPacked(said);
+    arbitrary: bytes.map((said): Act => (engine) => {
+      engine.hearPacked(said);
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(fc.nat(), fc.nat(0xff)).map(([place, byte]): Act => (desk) => {
-      const said = Uint8Array.from(soundBytes(desk));
+    arbitrary: fc.tuple(fc.nat(), fc.nat(0xff)).map(([place, byte]): Act => (engine) => {
+      const said = Uint8Array.from(soundBytes(engine));
       said[place % said.length] = byte;
-      desk.hearPacked(said);
+      engine.hearPacked(said);
     }),
   },
   // Whoever comes leaves again, one by one: a list of which one name is no topic is refused at that one.
-  fc.array(topic).map((topics): Act => (desk) => {
+  fc.array(topic).map((topics): Act => (engine) => {
     const come = topics.filter((each) =>
       refusable(() => {
-        desk.engine.retopic({ add: [each as Topic], drop: [] });
+        engine.engine.retopic({ add: [each as Topic], drop: [] });
       }),
     );
-    desk.engine.retopic({ add: [], drop: come as Topic[] });
+    engine.engine.retopic({ add: [], drop: come as Topic[] });
   }),
-  fc.boolean().map((visible): Act => (desk) => {
-    desk.engine.setVisible(visible);
+  fc.boolean().map((visible): Act => (engine) => {
+    engine.engine.setVisible(visible);
   }),
-  fc.oneof(fc.constantFrom('de', 'ar', 'xx-invalid-locale', ''), fc.string()).map((locale): Act => (desk) => {
-    refusable(() => {
-      desk.engine.setLocale(locale);
-    });
-  }),
-  fc.tuple(fc.string(), fc.array(symbol), topic).map(([search, favourites, asked]): Act => (desk) => {
+  fc
+    .oneof(fc.constantFrom('de', 'ar', 'xx-invalid-locale', ''), fc.string())
+    .map((locale): Act => (engine) => {
+      refusable(() => {
+        engine.engine.setLocale(locale);
+      });
+    }),
+  fc.tuple(fc.string(), fc.array(symbol), topic).map(([search, favourites, asked]): Act => (engine) => {
     const query = { tab: 'favourites', favourites, search, sort: 'price', descending: true } as MarketQuery;
-    void desk.engine.arrange(query);
-    void desk.engine.older(asked as Topic);
+    void engine.engine.arrange(query);
+    void engine.engine.older(asked as Topic);
   }),
 );
 
@@ -120,7 +122,7 @@ function refusable(call: () => void): boolean {
   }
 }
 
-function soundBytes({ market, clock }: TimedDesk): Uint8Array {
+function soundBytes({ market, clock }: TimedEngine): Uint8Array {
   const row = [BTC, '1.00', '1.00', '1.00', '1.00', '1.000', '1.00', '1.00'] as const;
   const said = { type: 'snapshot', time: clock.now(), rows: [row], silent: [] } as const;
   return (
@@ -129,62 +131,62 @@ function soundBytes({ market, clock }: TimedDesk): Uint8Array {
   );
 }
 
-async function openDesk(): Promise<TimedDesk> {
-  const desk = new TimedDesk(SYMBOLS);
-  desk.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
-  desk.engine.retopic({ add: TOPICS, drop: [] });
-  await desk.start();
-  await desk.pass(100);
-  return desk;
+async function openEngine(): Promise<TimedEngine> {
+  const engine = new TimedEngine(SYMBOLS);
+  engine.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
+  engine.engine.retopic({ add: TOPICS, drop: [] });
+  await engine.start();
+  await engine.pass(100);
+  return engine;
 }
 
-async function expectInSync(desk: TimedDesk): Promise<void> {
-  desk.engine.setVisible(true);
-  desk.market.moveBook(BTC, [[101, 7]], []);
-  await desk.pass(3_500, true);
-  const book = desk.last.get(BOOK);
+async function expectInSync(engine: TimedEngine): Promise<void> {
+  engine.engine.setVisible(true);
+  engine.market.moveBook(BTC, [[101, 7]], []);
+  await engine.pass(3_500, true);
+  const book = engine.last.get(BOOK);
   expect([book?.status, book?.bids.map(({ tick }) => tick)]).toEqual(['live', [101, 100]]);
-  desk.market.moveBook(BTC, [[101, 0]], []);
-  await desk.pass(100);
+  engine.market.moveBook(BTC, [[101, 0]], []);
+  await engine.pass(100);
 }
 
 /** The most timers that stand within a stretch of quiet: which of the regular ones stand differs by the moment. */
-async function mostTimers(desk: TimedDesk): Promise<number> {
+async function mostTimers(engine: TimedEngine): Promise<number> {
   let most = 0;
   for (let step = 0; step < 300; step++) {
-    await desk.pass(20, step % 50 === 0);
-    most = Math.max(most, desk.clock.timers());
+    await engine.pass(20, step % 50 === 0);
+    most = Math.max(most, engine.clock.timers());
   }
   return most;
 }
 
 it('FAULT-012 the engine outlives any frames and calls, keeps nothing of them, and is in sync afterwards', async () => {
-  const desk = await openDesk();
+  const engine = await openEngine();
   const storm = (frames: number, seed: number) =>
     fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 10 }), async (acts) => {
-        for (const each of acts) each(desk);
-        await desk.pass(40);
+        for (const each of acts) each(engine);
+        await engine.pass(40);
       }),
       { numRuns: frames / 10, seed },
     );
   // The first storm fills what may be filled once.
   await storm(FRAMES / 2, SEED);
-  await expectInSync(desk);
-  const timers = await mostTimers(desk);
-  desk.batches.length = 0;
+  await expectInSync(engine);
+  const timers = await mostTimers(engine);
+  engine.batches.length = 0;
   const held = await heldMegabytes();
   await storm(FRAMES / 2, SEED + 1);
-  await expectInSync(desk);
-  await desk.pass(15_000, true);
-  expect(await mostTimers(desk)).toBeLessThanOrEqual(timers);
-  desk.batches.length = 0;
+  await expectInSync(engine);
+  await engine.pass(15_000, true);
+  expect(await mostTimers(engine)).toBeLessThanOrEqual(timers);
+  engine.batches.length = 0;
   expect((await heldMegabytes()) - held).toBeLessThan(MEGABYTES);
-  desk.engine.retopic({ add: [], drop: TOPICS });
-  await desk.pass(3_000);
+  engine.engine.retopic({ add: [], drop: TOPICS });
+  await engine.pass(3_000);
   expect(
     SYMBOLS.flatMap((each) => [`book:${each}`, `trades:${each}`, `ticker:${each}`] as const).filter((each) =>
-      desk.market.isWatched(each),
+      engine.market.isWatched(each),
     ),
   ).toEqual([]);
 });
@@ -213,20 +215,20 @@ const unsound = fc
   .filter((each) => !accountMessage.safeParse(each).success);
 
 it('FAULT-012 ACCOUNT-025 whatever else the account channel says, the account is shown as it is', async () => {
-  const desk = await openDesk();
-  const { paper, users } = desk.accounts;
+  const engine = await openEngine();
+  const { paper, users } = engine.accounts;
   users.set('alice', 1);
   paper.commit(1, { available: '5' }, { kind: 'fiat', available: '1' });
-  void desk.engine.signIn('alice');
-  desk.engine.retopic({ add: ['balances/funds', 'balances/fiat'], drop: [] });
+  void engine.engine.signIn('alice');
+  engine.engine.retopic({ add: ['balances/funds', 'balances/fiat'], drop: [] });
   await fc.assert(
     fc.asyncProperty(fc.array(unsound, { maxLength: 5 }), async (said) => {
-      for (const each of said) desk.hear('account', each);
-      await desk.pass(20);
-      paper.commit(1, { available: String(1 + (desk.clock.now() % 1_000)) });
-      await desk.pass(1_200, true);
+      for (const each of said) engine.hear('account', each);
+      await engine.pass(20);
+      paper.commit(1, { available: String(1 + (engine.clock.now() % 1_000)) });
+      await engine.pass(1_200, true);
       for (const kind of ['funds', 'fiat'] as const) {
-        const read = desk.last.get(`balances/${kind}`);
+        const read = engine.last.get(`balances/${kind}`);
         const held = paper.stateOf(1).balances.filter((each) => each.kind === kind);
         expect([read?.status, read?.rows.map(([asset, available]) => [asset, available])]).toEqual([
           'live',

@@ -33,7 +33,7 @@ async function tryAll(count: number, ask: (place: number) => Promise<Answer>): P
   return answers;
 }
 
-const letIn = (answers: readonly Answer[]) => answers.filter(({ code }) => code === 200);
+const admitted = (answers: readonly Answer[]) => answers.filter(({ code }) => code === 200);
 /** What somebody outside can tell answers apart by. */
 const told = ({ status, code, data, retryAfter }: Answer) => [status, code, data, retryAfter];
 
@@ -81,14 +81,14 @@ describe('SAFE-021 guessing', () => {
     const wrong = wrongCodes([-1, 0, 1].map(codeAt));
     const answers = await tryAll(TRIES, (place) => prove(wrong(place)));
     answers.push(await prove(codeAt(0)));
-    expect(letIn(answers)).toEqual([]);
+    expect(admitted(answers)).toEqual([]);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
     const last = answers.at(-1);
     expect(last).toMatchObject({ status: 429, code: 'auth.too-many-tries' });
     people.core.clock.advance(Number(last?.retryAfter) * 1000);
     const code = codeAt(0);
     const replays = await tryAll(TRIES, () => prove(code));
-    expect(letIn(replays)).toHaveLength(1);
+    expect(admitted(replays)).toHaveLength(1);
   });
 
   it('a wallet: nobody comes in by a nonce that was not given, or by another’s signature', async () => {

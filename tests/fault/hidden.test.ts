@@ -1,7 +1,7 @@
 /** A page that nobody sees for half an hour, by a clock that the test moves. */
 import { expect, it } from 'vitest';
 import type { Topic } from '../../worker/engine-api.ts';
-import { TimedDesk } from '../support/timed-desk.ts';
+import { TimedEngine } from '../support/timed-engine.ts';
 
 const BTC = 'BTC-USDT';
 const BOOK = `book/${BTC}/1/5` as const;
@@ -9,72 +9,72 @@ const TOPICS: readonly Topic[] = [BOOK, `ticker/${BTC}`, `trades/${BTC}/5`, `can
 const HALF_AN_HOUR = 30 * 60_000;
 const SECOND = 1_000;
 
-async function openDesk(): Promise<TimedDesk> {
-  const desk = new TimedDesk([BTC, 'ETH-USDT']);
-  desk.market.setTicker({ symbol: BTC, last: '1.00', open: '1.00' });
-  desk.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
-  desk.market.print(BTC, '1.05', '0.001');
-  desk.engine.retopic({ add: TOPICS, drop: [] });
-  await desk.start();
-  await desk.pass(2_000, true);
-  return desk;
+async function openEngine(): Promise<TimedEngine> {
+  const engine = new TimedEngine([BTC, 'ETH-USDT']);
+  engine.market.setTicker({ symbol: BTC, last: '1.00', open: '1.00' });
+  engine.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
+  engine.market.print(BTC, '1.05', '0.001');
+  engine.engine.retopic({ add: TOPICS, drop: [] });
+  await engine.start();
+  await engine.pass(2_000, true);
+  return engine;
 }
 
 /** What was told since so many batches: each topic with its status, in order. */
-function toldSince(desk: TimedDesk, batches: number): Topic[][] {
-  return desk.batches.slice(batches).map(({ topics }) => topics.split('\n').sort() as Topic[]);
+function toldSince(engine: TimedEngine, batches: number): Topic[][] {
+  return engine.batches.slice(batches).map(({ topics }) => topics.split('\n').sort() as Topic[]);
 }
 
 it('FAULT-005 a page hidden for 30 minutes gets nothing meanwhile, and the newest of each topic at once', async () => {
-  const desk = await openDesk();
-  desk.engine.setVisible(false);
-  const [before, timers] = [desk.batches.length, desk.clock.timers()];
+  const engine = await openEngine();
+  engine.engine.setVisible(false);
+  const [before, timers] = [engine.batches.length, engine.clock.timers()];
   for (let second = 0; second < HALF_AN_HOUR / SECOND; second++) {
-    desk.market.moveBook(BTC, [[101 + (second % 5), 1 + second]], []);
-    desk.market.print(BTC, `1.0${second % 10}`, '0.001');
-    await desk.pass(SECOND, true, 200);
+    engine.market.moveBook(BTC, [[101 + (second % 5), 1 + second]], []);
+    engine.market.print(BTC, `1.0${second % 10}`, '0.001');
+    await engine.pass(SECOND, true, 200);
   }
-  expect(desk.batches).toHaveLength(before);
-  expect(desk.clock.timers()).toBeLessThanOrEqual(timers + 2);
-  desk.engine.setVisible(true);
-  await desk.pass(40);
-  expect(toldSince(desk, before)).toEqual([[...TOPICS].sort()]);
-  expect(TOPICS.map((topic) => desk.statusOf(topic))).toEqual(TOPICS.map(() => 'live'));
-  expect(desk.last.get(BOOK)?.bids.some(({ size }) => size === '1.800')).toBe(true);
-  expect(desk.last.get(TOPICS[2] as Topic)?.trades[0]?.price).toBe('1.09');
+  expect(engine.batches).toHaveLength(before);
+  expect(engine.clock.timers()).toBeLessThanOrEqual(timers + 2);
+  engine.engine.setVisible(true);
+  await engine.pass(40);
+  expect(toldSince(engine, before)).toEqual([[...TOPICS].sort()]);
+  expect(TOPICS.map((topic) => engine.statusOf(topic))).toEqual(TOPICS.map(() => 'live'));
+  expect(engine.last.get(BOOK)?.bids.some(({ size }) => size === '1.800')).toBe(true);
+  expect(engine.last.get(TOPICS[2] as Topic)?.trades[0]?.price).toBe('1.09');
 });
 
 it('FAULT-005 where the link was lost meanwhile nothing is live on return, and all is 2 s after the link', async () => {
-  const desk = await openDesk();
-  desk.engine.setVisible(false);
-  desk.cut();
+  const engine = await openEngine();
+  engine.engine.setVisible(false);
+  engine.cut();
   for (let minute = 0; minute < 30; minute++) {
-    desk.market.moveBook(BTC, [[101 + (minute % 5), 1 + minute]], []);
-    await desk.pass(60 * SECOND, false, 2_000);
+    engine.market.moveBook(BTC, [[101 + (minute % 5), 1 + minute]], []);
+    await engine.pass(60 * SECOND, false, 2_000);
   }
-  const before = desk.batches.length;
-  desk.engine.setVisible(true);
-  await desk.pass(40);
-  expect(TOPICS.map((topic) => desk.statusOf(topic))).toEqual(TOPICS.map(() => 'stale'));
-  expect(Math.floor((desk.last.get(BOOK)?.age ?? 0) / 60_000)).toBe(30);
-  expect(desk.batches.length).toBeGreaterThan(before);
-  await desk.open();
-  await desk.pass(2_000, true);
-  expect(TOPICS.map((topic) => desk.statusOf(topic))).toEqual(TOPICS.map(() => 'live'));
-  expect(desk.last.get(BOOK)?.bids.some(({ size }) => size === '0.030')).toBe(true);
+  const before = engine.batches.length;
+  engine.engine.setVisible(true);
+  await engine.pass(40);
+  expect(TOPICS.map((topic) => engine.statusOf(topic))).toEqual(TOPICS.map(() => 'stale'));
+  expect(Math.floor((engine.last.get(BOOK)?.age ?? 0) / 60_000)).toBe(30);
+  expect(engine.batches.length).toBeGreaterThan(before);
+  await engine.open();
+  await engine.pass(2_000, true);
+  expect(TOPICS.map((topic) => engine.statusOf(topic))).toEqual(TOPICS.map(() => 'live'));
+  expect(engine.last.get(BOOK)?.bids.some(({ size }) => size === '0.030')).toBe(true);
 });
 
 it('FAULT-005 a device that slept for 30 minutes shows nothing as live before the platform answered', async () => {
-  const desk = await openDesk();
-  desk.engine.setVisible(false);
-  desk.clock.sleep(HALF_AN_HOUR);
-  desk.market.dead = true;
-  desk.engine.setVisible(true);
-  await desk.pass(40);
-  expect(TOPICS.map((topic) => desk.statusOf(topic))).toEqual(TOPICS.map(() => 'stale'));
-  desk.market.dead = false;
-  desk.cut();
-  await desk.open();
-  await desk.pass(2_000, true);
-  expect(TOPICS.map((topic) => desk.statusOf(topic))).toEqual(TOPICS.map(() => 'live'));
+  const engine = await openEngine();
+  engine.engine.setVisible(false);
+  engine.clock.sleep(HALF_AN_HOUR);
+  engine.market.dead = true;
+  engine.engine.setVisible(true);
+  await engine.pass(40);
+  expect(TOPICS.map((topic) => engine.statusOf(topic))).toEqual(TOPICS.map(() => 'stale'));
+  engine.market.dead = false;
+  engine.cut();
+  await engine.open();
+  await engine.pass(2_000, true);
+  expect(TOPICS.map((topic) => engine.statusOf(topic))).toEqual(TOPICS.map(() => 'live'));
 });

@@ -1,7 +1,7 @@
 /** The platform is killed under an open page and starts again: the book is the new one's, the old is never live. */
 import '@vitest/web-worker';
 import { expect, it } from 'vitest';
-import { BOOK, FaultDesk } from '../support/fault-desk.ts';
+import { BOOK, FaultyEngine } from '../support/faulty-engine.ts';
 import { startPlatform } from '../support/running-platform.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 
@@ -12,17 +12,17 @@ it(
   async () => {
     const environment = { SEED: 'restart', FEED: 'simulated:violent', DATA_DIR: await freshFolder() };
     const first = await startPlatform(environment);
-    const desk = await FaultDesk.open(first.port, { packed: true });
-    await desk.watchBook();
-    await desk.expectMended();
+    const engine = await FaultyEngine.open(first.port, { packed: true });
+    await engine.watchBook();
+    await engine.expectMended();
     await first.kill();
-    await desk.expectStatus(BOOK, 'stale', 10_000);
+    await engine.expectStatus(BOOK, 'stale', 10_000);
     const second = await startPlatform({ ...environment, PORT: String(first.port) });
-    await desk.witness.listen(second.origin);
-    await desk.expectMended();
-    desk.expectNoLies();
-    expect(desk.witness.faults).toEqual([]);
-    await desk.close();
+    await engine.witness.listen(second.origin);
+    await engine.expectMended();
+    engine.expectNoLies();
+    expect(engine.witness.faults).toEqual([]);
+    await engine.close();
     expect(await second.stop()).toBe(0);
   },
   SLOW_MACHINE_MILLIS,

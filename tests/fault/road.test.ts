@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../server/base/clock.ts';
 import { createPlatform } from '../../server/start/platform.ts';
 import type { Read } from '../support/batch-reader.ts';
-import { BOOK, BTC, FaultDesk, LISTED, listed } from '../support/fault-desk.ts';
+import { BOOK, BTC, FaultyEngine, LISTED, listed } from '../support/faulty-engine.ts';
 import type { FaultRoadInput, Said } from '../support/fault-road.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway } from '../support/open-gateway.ts';
 import { startTinyPlatform } from '../support/tiny-platform.ts';
 import { bookKey } from '../support/witness.ts';
-import { openWorkerDesk } from '../support/worker-desk.ts';
+import { openWorkerEngine } from '../support/worker-engine.ts';
 import { testFeatures } from '../support/platform-features.ts';
 
 /** Longer than anything is live without the platform's word. */
@@ -48,20 +48,20 @@ afterAll(async () => {
 });
 
 /** @param seconds messages of all tickers that must have come since the harm */
-async function withDesk(
+async function withEngine(
   input: FaultRoadInput,
-  use: (desk: FaultDesk) => Promise<void>,
+  use: (engine: FaultyEngine) => Promise<void>,
   seconds = 0,
 ): Promise<void> {
-  const desk = await FaultDesk.open(port, input);
+  const engine = await FaultyEngine.open(port, input);
   try {
-    await desk.watchBook();
-    await desk.expectMended();
-    await use(desk);
-    await desk.expectMended(seconds);
-    desk.expectNoLies();
+    await engine.watchBook();
+    await engine.expectMended();
+    await use(engine);
+    await engine.expectMended(seconds);
+    engine.expectNoLies();
   } finally {
-    await desk.close();
+    await engine.close();
   }
 }
 
@@ -150,84 +150,84 @@ const ROADS = [
 describe.each(ROADS)('a road of %s messages', (_road, packed) => {
   describe.concurrent.each(HARMS)('book messages %s', (_, times, harm) => {
     it('FAULT-001 the book mends, and is never shown live as it was not', async () => {
-      await withDesk({ packed }, (desk) => desk.harm('book', times, harm()));
+      await withEngine({ packed }, (engine) => engine.harm('book', times, harm()));
     });
   });
 
   describe.concurrent.each(HARMS_OF_ANY)('messages of all tickers %s', (_, times, harm) => {
     it('FAULT-001 the list mends, and is never shown live as it was not', async () => {
-      await withDesk({ packed }, (desk) => desk.harm('tickers', Math.min(times, 2), harm()), 1);
+      await withEngine({ packed }, (engine) => engine.harm('tickers', Math.min(times, 2), harm()), 1);
     });
   });
 
   it('FAULT-860 after a stop of the process nothing is live before the platform is heard again', async () => {
-    await withDesk({ packed }, async (desk) => {
-      const harmed = desk.harm('book', 20, () => []);
-      const shown = bookKey(desk.last(BOOK) as Read);
-      await vi.waitFor(() => expect(desk.witness.book.isCurrent(shown)).toBe(false));
+    await withEngine({ packed }, async (engine) => {
+      const harmed = engine.harm('book', 20, () => []);
+      const shown = bookKey(engine.last(BOOK) as Read);
+      await vi.waitFor(() => expect(engine.witness.book.isCurrent(shown)).toBe(false));
       const stopped = performance.now();
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STOPPED_MILLIS);
       await harmed;
-      await desk.expectMended();
+      await engine.expectMended();
       for (const topic of [BOOK, ...LISTED.map(listed)])
-        expect(desk.firstSince(topic, stopped + STOPPED_MILLIS)?.status, topic).not.toBe('live');
+        expect(engine.firstSince(topic, stopped + STOPPED_MILLIS)?.status, topic).not.toBe('live');
     });
   });
 
   it('FAULT-002 the removal of a level that does not stand changes nothing', async () => {
     const platform = await startTinyPlatform({ symbols: [BTC], packsNothing: !packed });
-    const desk = await openWorkerDesk(platform.origin);
+    const engine = await openWorkerEngine(platform.origin);
     platform.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
-    await desk.engine.retopic({ add: [BOOK], drop: [] });
-    await desk.told.until(BOOK, ({ status }) => status === 'live');
+    await engine.engine.retopic({ add: [BOOK], drop: [] });
+    await engine.told.until(BOOK, ({ status }) => status === 'live');
     platform.market.moveBook(BTC, [[90, 0]], [[500_000, 0]]);
     platform.market.moveBook(BTC, [[101, 7]], []);
-    const book = await desk.told.until(BOOK, ({ bids }) => bids.length === 2);
+    const book = await engine.told.until(BOOK, ({ bids }) => bids.length === 2);
     expect(book.asks.map(({ tick }) => tick)).toEqual([110]);
-    expect(desk.told.reads.some(([, { status }]) => status === 'resyncing')).toBe(false);
-    desk.close();
+    expect(engine.told.reads.some(([, { status }]) => status === 'resyncing')).toBe(false);
+    engine.close();
     await platform.close();
   });
 
   describe.concurrent('the link', () => {
     it('FAULT-002 deltas that come before the snapshot do no harm', async () => {
-      const desk = await FaultDesk.open(port, { packed });
+      const engine = await FaultyEngine.open(port, { packed });
       try {
         const waiting: Said[] = [];
-        const late = desk.harm('book', 4, (said, time) => {
+        const late = engine.harm('book', 4, (said, time) => {
           waiting.push(typeof said === 'string' ? said : said.slice());
           return time < 3 ? [] : [...waiting.slice(1), waiting[0] as Said];
         });
-        await desk.watchBook();
+        await engine.watchBook();
         await late;
-        await desk.expectMended();
-        desk.expectNoLies();
+        await engine.expectMended();
+        engine.expectNoLies();
       } finally {
-        await desk.close();
+        await engine.close();
       }
     });
 
     it('FAULT-003 breaks and comes back', async () => {
-      await withDesk({ packed }, async (desk) => {
-        desk.road.cut();
-        await desk.expectStatus(BOOK, 'stale', 5_000);
-        desk.road.restore();
+      await withEngine({ packed }, async (engine) => {
+        engine.road.cut();
+        await engine.expectStatus(BOOK, 'stale', 5_000);
+        engine.road.restore();
       });
     });
 
     it('FAULT-003 is half open: nothing comes, nobody closes it', async () => {
-      await withDesk({ packed }, async (desk) => {
-        desk.road.mute();
-        await desk.expectStatus(BOOK, 'stale', 10_000);
-        desk.road.restore();
+      await withEngine({ packed }, async (engine) => {
+        engine.road.mute();
+        await engine.expectStatus(BOOK, 'stale', 10_000);
+        engine.road.restore();
       });
     });
 
     it('FAULT-003 is made of polling alone', async () => {
-      await withDesk({ packed, pollingOnly: true }, async (desk) => {
-        desk.road.cut();
-        await desk.expectStatus(BOOK, 'stale', 5_000);
-        desk.road.restore();
+      await withEngine({ packed, pollingOnly: true }, async (engine) => {
+        engine.road.cut();
+        await engine.expectStatus(BOOK, 'stale', 5_000);
+        engine.road.restore();
       });
     });
   });

@@ -5,7 +5,7 @@ import { balance } from '../../protocol/entities/balance.ts';
 import type { AccountMessage, Balance } from '../../protocol/names/account.ts';
 import type { StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
-import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
+import { AccountMirror } from '../../worker/account/account-mirror.ts';
 import { describeOnDatabases } from '../support/databases.ts';
 import { openCore } from '../support/open-core.ts';
 import { openGateway } from '../support/open-gateway.ts';

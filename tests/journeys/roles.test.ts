@@ -149,19 +149,19 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.demoFaucet.path}`]: () => ({ id: commandId() }),
 };
 
-const LET_IN = 'let in';
+const ADMITTED = 'let in';
 
 function outcome({ status, code }: Answer): string {
   if (status === 401 || status === 403) return `${String(status)} ${String(code)}`;
-  return status < 500 ? LET_IN : `failed with ${String(status)}`;
+  return status < 500 ? ADMITTED : `failed with ${String(status)}`;
 }
 
 function expected({ access: { caller, movesMoney, names } }: KnownCall, role: Role): string {
-  if (caller === 'visitor') return LET_IN;
+  if (caller === 'visitor') return ADMITTED;
   if (role === 'visitor') return '401 1003';
   if (caller === 'operator' && role !== 'operator') return '403 auth.not-allowed';
   // What is not theirs is missing first, also to abnormal people.
-  return movesMoney && names !== 'by id' && role === 'abnormal' ? '403 core.abnormal' : LET_IN;
+  return movesMoney && names !== 'by id' && role === 'abnormal' ? '403 core.abnormal' : ADMITTED;
 }
 
 describe('every call', () => {
@@ -252,7 +252,7 @@ describe('a program', () => {
         const { code } = (await response.json()) as { code: unknown };
         const may = access.caller === 'visitor' || access.byKey === permission;
         seen.push([path, permission, outcome({ status: response.status, code, body: '' })]);
-        due.push([path, permission, may ? LET_IN : '403 auth.key-permission']);
+        due.push([path, permission, may ? ADMITTED : '403 auth.key-permission']);
       }
     }
     expect(seen).toEqual(due);

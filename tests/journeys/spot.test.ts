@@ -64,10 +64,10 @@ describeOnDatabases('spot orders', (newPlace) => {
       accountMessage.parse(message);
       messages.push(message);
     });
-    const letIn = await peer.ask('authenticate', shown);
-    if (letIn.code === 200) await peer.ask('subscribe', { channels: ['account'] });
+    const admitted = await peer.ask('authenticate', shown);
+    if (admitted.code === 200) await peer.ask('subscribe', { channels: ['account'] });
     const events = () => messages.flatMap((each) => (each.type === 'events' ? each.events : []));
-    return { messages, events, code: letIn.code };
+    return { messages, events, code: admitted.code };
   };
 
   it('SPOT-043 two people trade: what rests is filled in part, amended, cancelled, as all roads tell', async () => {

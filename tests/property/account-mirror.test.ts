@@ -12,7 +12,7 @@ import { spotFill } from '../../protocol/entities/spot-fill.ts';
 import { spotOrder } from '../../protocol/entities/spot-order.ts';
 import type { AccountEvent, AccountMessage, Balance, LedgerRecord } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
-import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
+import { AccountMirror } from '../../worker/account/account-mirror.ts';
 import { sampleRow } from '../support/entity-rows.ts';
 import { fillsIn, ordersIn, tradedRows } from '../support/event-rows.ts';
 

@@ -9,7 +9,7 @@ import type { Topic } from '../../worker/engine-api.ts';
 import { HeldCandles, readBatch } from '../support/batch-reader.ts';
 import { plainColumns } from '../support/plain-indicators.ts';
 import { chanceOf } from '../support/random-candles.ts';
-import { AHEAD, TimedDesk } from '../support/timed-desk.ts';
+import { AHEAD, TimedEngine } from '../support/timed-engine.ts';
 
 const BTC = 'BTC-USDT';
 const SPEC = 'ma:2,5;macd:3,6,2;kdj:4,3,3;rsi:3';
@@ -25,7 +25,7 @@ const allSeeds = [...new Set([...seeds, ...ONCE])];
 const STEPS = 60;
 
 /** A desk, and what its page holds of each series. */
-class CandleDesk extends TimedDesk {
+class CandleEngine extends TimedEngine {
   readonly held = new Map<Topic, HeldCandles>();
   readonly chance: () => number;
   private price = 6_000_000;
@@ -107,21 +107,22 @@ class CandleDesk extends TimedDesk {
 
 describe('candles', () => {
   it.each(allSeeds)('CANDLE-084 equal the platform’s after any outage, seed %i', async (seed) => {
-    const desk = new CandleDesk(seed);
-    for (let minute = 400; minute > 0; minute -= 1 + desk.whole(4)) desk.print(desk.now - minute * MINUTE);
-    desk.engine.retopic({ add: PERIODS.map(topicOf), drop: [] });
-    await desk.start();
-    for (let step = 0; step < STEPS; step++) await desk.happen();
-    desk.road = (answer) => Promise.resolve(answer);
+    const engine = new CandleEngine(seed);
+    for (let minute = 400; minute > 0; minute -= 1 + engine.whole(4))
+      engine.print(engine.now - minute * MINUTE);
+    engine.engine.retopic({ add: PERIODS.map(topicOf), drop: [] });
+    await engine.start();
+    for (let step = 0; step < STEPS; step++) await engine.happen();
+    engine.road = (answer) => Promise.resolve(answer);
     // A message that was lost is missed when the next one comes.
-    desk.print();
-    await desk.pass(30_000, true, 100);
-    desk.takeBatches();
+    engine.print();
+    await engine.pass(30_000, true, 100);
+    engine.takeBatches();
     for (const period of PERIODS) {
       const topic = topicOf(period);
-      const rows = desk.held.get(topic)?.rows ?? [];
-      const truth = desk.market.candlesOf(BTC).candles(period);
-      expect(desk.statusOf(topic)).toBe('live');
+      const rows = engine.held.get(topic)?.rows ?? [];
+      const truth = engine.market.candlesOf(BTC).candles(period);
+      expect(engine.statusOf(topic)).toBe('live');
       expect(rows.map(({ values: _values, ...candle }) => candle)).toEqual(truth.slice(-rows.length));
       const columns = (readIndicatorSpec(SPEC) ?? []).flatMap((each) => plainColumns(each, rows));
       rows.forEach(({ values }, at) => {

@@ -6,7 +6,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { it } from 'vitest';
 import type { AccountEvent } from '../../protocol/names/account.ts';
-import { CommandDesk } from '../../server/core/command-desk.ts';
+import { CommandDispatcher } from '../../server/core/command-dispatcher.ts';
 import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
 import type { CoreState } from '../../server/core/state.ts';
@@ -47,7 +47,7 @@ class Real {
   private readonly told = new Map<string, string>();
   private plain = plainAccounts();
   private state!: CoreState;
-  private desk!: CommandDesk;
+  private service!: CommandDispatcher;
   private life = 0;
   private unanswered = 0;
   private fatal: Error | undefined;
@@ -97,7 +97,7 @@ class Real {
       },
       onFatal: (error) => (this.fatal = error as Error),
     });
-    this.desk = new CommandDesk({
+    this.service = new CommandDispatcher({
       writer: { execute: (...asked) => this.watch(writer.execute(...asked), writer.decided, asked[1]) },
       commands: COMMANDS,
       store: this.store,
@@ -106,13 +106,13 @@ class Real {
       past: this.looksUpAll ? fullFilter() : new PastIds(),
       onCommitted: () => undefined,
     });
-    await this.desk.start();
+    await this.service.start();
   }
 
   send(command: PersonCommand): void {
     const { life } = this;
     this.unanswered++;
-    void this.desk.execute(command).then((answer) => {
+    void this.service.execute(command).then((answer) => {
       if (life !== this.life) return;
       this.unanswered--;
       this.judge(command, answer);

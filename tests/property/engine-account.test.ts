@@ -7,7 +7,7 @@ import type { Entity } from '../../protocol/entities/define-entity.ts';
 import { ledgerRecord } from '../../protocol/entities/ledger-record.ts';
 import { spotFill } from '../../protocol/entities/spot-fill.ts';
 import { spotOrder } from '../../protocol/entities/spot-order.ts';
-import { accountDecoder } from '../../worker/viewer/decode-account.ts';
+import { accountDecoder } from '../../worker/account/decode-account.ts';
 import { almostObject, almostRow, mostly } from '../support/entity-rows.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };

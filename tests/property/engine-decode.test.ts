@@ -25,7 +25,7 @@ import {
 } from '../../worker/feed/decode.ts';
 import type { WireSide } from '../../worker/feed/changes.ts';
 import { decodeCandlePage } from '../../worker/candles/candle-page.ts';
-import { decodeSparklines } from '../../worker/sparklines/sparkline-board.ts';
+import { decodeSparklines } from '../../worker/sparklines/sparkline-topics.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
 const SYMBOL = 'BTC-USDT';

@@ -16,10 +16,10 @@ import type { ListRecord } from '../../src/engine/records.ts';
 import { writeBatch } from '../../src/engine/write-batch.ts';
 import { BatchWriter } from '../../worker/batch/batch-writer.ts';
 import { deriveOrder } from '../../worker/spot/derive-order.ts';
-import { AccountMirror } from '../../worker/viewer/account-mirror.ts';
-import { writeEntity } from '../../worker/viewer/entity-topics.ts';
+import { AccountMirror } from '../../worker/account/account-mirror.ts';
+import { writeEntity } from '../../worker/account/entity-topics.ts';
 import { mirrored, type MirroredEntity } from '../../worker/mirrored-entity.ts';
-import { rowCheck } from '../../worker/viewer/row-check.ts';
+import { rowCheck } from '../../worker/account/row-check.ts';
 import { almostRow, soundRow } from '../support/entity-rows.ts';
 
 const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 500 };

@@ -4,7 +4,7 @@
  */
 import { strict as assert } from 'node:assert';
 import { describe, expect, it } from 'vitest';
-import { CommandDesk } from '../../server/core/command-desk.ts';
+import { CommandDispatcher } from '../../server/core/command-dispatcher.ts';
 import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
 import { reservationsOf, type CoreState } from '../../server/core/state.ts';
@@ -34,7 +34,7 @@ class Lives {
   readonly store = new SlowStore();
   state!: CoreState;
   readonly counts = { kills: 0, done: 0, undone: 0 };
-  private desk!: CommandDesk;
+  private service!: CommandDispatcher;
   private writer!: Writer;
   private life = 0;
   private fatal: unknown;
@@ -66,16 +66,16 @@ class Lives {
     });
     const kept = { mostInMemory: 50, past: new PastIds() };
     const clock = { now: () => 1 };
-    this.desk = new CommandDesk({
+    this.service = new CommandDispatcher({
       ...{ writer: this.writer, commands: COMMANDS, clock, store: this.store },
       ...kept,
       onCommitted: () => undefined,
     });
-    await this.desk.start();
+    await this.service.start();
   }
 
   send(command: PersonCommand): Promise<PersonAnswer> {
-    return this.desk.execute(command);
+    return this.service.execute(command);
   }
 
   /** The house quotes around a price and takes; nobody hears of it where the commit is lost. */

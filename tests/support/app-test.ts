@@ -161,13 +161,13 @@ export async function openRoute(page: Page, route: string, theme: 'light' | 'dar
 
 /** Keeps scripts waiting until the answer is called. */
 export async function holdScripts(page: Page, scripts: string): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(scripts, async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 /** No finding of axe that is serious or worse. */

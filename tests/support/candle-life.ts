@@ -3,14 +3,14 @@ import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instru
 import type { Candle } from '../../domain/market/candle.ts';
 import { Calendar, type Period } from '../../domain/market/periods.ts';
 import type { CandlesPage, WireCandle } from '../../protocol/names/market.ts';
-import { CandleDesk } from '../../server/market/candles/candle-desk.ts';
+import { CandleService } from '../../server/market/candles/candle-service.ts';
 import type { MinuteStore } from '../../server/market/candles/tables.ts';
 import type { MarketPast } from '../../server/market/feeds/feed.ts';
 import { TickerStats } from '../../server/market/ticker-stats.ts';
 import type { FakeClock } from './fake-clock.ts';
 
 export interface CandleLife {
-  readonly desk: CandleDesk;
+  readonly engine: CandleService;
   readonly stats: TickerStats;
   trade(price: number, lots: number, time?: number): void;
   page(period: Period, before?: number, limit?: number): Promise<CandlesPage>;
@@ -37,7 +37,7 @@ export async function beginLife(input: CandleLifeInput): Promise<CandleLife> {
   const calendar = new Calendar(input.zone ?? 'UTC');
   const past = input.past?.(calendar);
   const stats = new TickerStats();
-  const desk = new CandleDesk({
+  const engine = new CandleService({
     instruments: [instrument],
     calendar,
     clock,
@@ -51,21 +51,21 @@ export async function beginLife(input: CandleLifeInput): Promise<CandleLife> {
         throw error;
       }),
   });
-  await desk.start();
-  desk.apply([{ kind: 'market.opened', symbol, epoch: `e${String(lastId)}`, time: clock.now() }]);
+  await engine.start();
+  engine.apply([{ kind: 'market.opened', symbol, epoch: `e${String(lastId)}`, time: clock.now() }]);
   const page = async (period: Period, before?: number, limit = 300) => {
-    const answer = await desk.page(symbol, period, before, limit);
+    const answer = await engine.page(symbol, period, before, limit);
     if (answer === undefined) throw new Error(`no market ${symbol}`);
     return answer;
   };
   return {
-    desk,
+    engine,
     stats,
     page,
     trade(price, lots, time = clock.now()) {
       lastIds.set(store, ++lastId);
       stats.trade(price, lots, time);
-      desk.apply([{ kind: 'market.traded', symbol, id: lastId, price, lots, side: 'buy', time }]);
+      engine.apply([{ kind: 'market.traded', symbol, id: lastId, price, lots, side: 'buy', time }]);
     },
     async all(period, from, limit) {
       const list: WireCandle[] = [];

@@ -1,12 +1,12 @@
 /** The part of the engine's suite about whoever is signed in. */
 import assert from 'node:assert/strict';
 import type { Read } from './batch-reader.ts';
-import { isLive, SYMBOLS, type It, type OpenDesk } from './engine-desk.ts';
+import { isLive, SYMBOLS, type It, type OpenEngine } from './tested-engine.ts';
 
 const symbols = SYMBOLS;
 const [BTC] = SYMBOLS;
 
-export function accountSuite(it: It, open: OpenDesk): void {
+export function accountSuite(it: It, open: OpenEngine): void {
   const funds = 'balance/funds/USDT' as const;
   const plain = (amount: string) => (read: Read) => isLive(read) && read.texts[0] === amount;
 
@@ -40,7 +40,7 @@ export function accountSuite(it: It, open: OpenDesk): void {
     users.set('alice', 1);
     paper.commit(1, { available: '10' });
     await engine.retopic({ add: [funds, 'balance/options/USDT'], drop: [] });
-    // The desk is closed under it.
+    // The engine is closed under it.
     engine.signIn('alice').catch(() => undefined);
     await told.until(funds, plain('10'));
     platform.cut();

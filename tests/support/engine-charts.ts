@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import type { Topic } from '../../worker/engine-api.ts';
 import { HeldCandles } from './batch-reader.ts';
-import { isLive, SYMBOLS, type EngineDesk, type It, type OpenDesk } from './engine-desk.ts';
+import { isLive, SYMBOLS, type TestedEngine, type It, type OpenEngine } from './tested-engine.ts';
 
 const symbols = SYMBOLS;
 const [BTC] = SYMBOLS;
 const TICKER = `ticker/${BTC}` as const;
 
 /** Minutes of a market that trades each minute, the last one now. */
-function printMinutes({ platform }: EngineDesk, count: number): void {
+function printMinutes({ platform }: TestedEngine, count: number): void {
   const now = Date.now();
   for (let ago = count - 1; ago >= 0; ago--) {
     const price = `1000.${(10 + (ago % 90)).toString()}`;
@@ -17,11 +17,11 @@ function printMinutes({ platform }: EngineDesk, count: number): void {
   }
 }
 
-export function chartSuite(it: It, open: OpenDesk): void {
+export function chartSuite(it: It, open: OpenEngine): void {
   it('CANDLE-085 CANDLE-086 brings a series whole, then its tail, and older history when asked', async () => {
-    const desk = await open({ symbols });
-    const { platform, engine, told } = desk;
-    printMinutes(desk, 400);
+    const tested = await open({ symbols });
+    const { platform, engine, told } = tested;
+    printMinutes(tested, 400);
     const topic = `candles/${BTC}/1m/ma:2;rsi:3` as const;
     assert.equal(await engine.older(topic), false);
     await engine.retopic({ add: [topic], drop: [] });
@@ -44,14 +44,14 @@ export function chartSuite(it: It, open: OpenDesk): void {
   });
 
   it('CANDLE-087 draws the last hours of the rows in view, the running close live', async () => {
-    const desk = await open({ symbols });
-    printMinutes(desk, 150);
+    const tested = await open({ symbols });
+    printMinutes(tested, 150);
     const topic = `sparkline/${BTC}` as const;
-    await desk.engine.retopic({ add: [topic, TICKER], drop: [] });
-    const line = await desk.told.until(topic, ({ closes }) => closes.length >= 3);
+    await tested.engine.retopic({ add: [topic, TICKER], drop: [] });
+    const line = await tested.told.until(topic, ({ closes }) => closes.length >= 3);
     assert.equal(line.closes.at(-1), 100_010);
-    desk.platform.market.setTicker({ symbol: BTC, last: '1002.00' });
-    await desk.told.until(topic, ({ closes }) => closes.at(-1) === 100_200);
+    tested.platform.market.setTicker({ symbol: BTC, last: '1002.00' });
+    await tested.told.until(topic, ({ closes }) => closes.at(-1) === 100_200);
   });
 
   it('CANDLE-088 closes a chart of indicators or a period that there are not', async () => {

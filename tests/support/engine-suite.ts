@@ -1,19 +1,19 @@
 /**
  * The engine's surface, proved against a platform in small over a real socket. Written once, run twice: with the
- * worker on the test's own thread, and in Chromium in a real worker; only the desk differs.
+ * worker on the test's own thread, and in Chromium in a real worker; only the engine differs.
  */
 import assert from 'node:assert/strict';
 import { accountSuite } from './engine-accounts.ts';
 import { readBatch } from './batch-reader.ts';
 import { chartSuite } from './engine-charts.ts';
-import { isLive, SYMBOLS, type It, type OpenDesk } from './engine-desk.ts';
+import { isLive, SYMBOLS, type It, type OpenEngine } from './tested-engine.ts';
 
 const symbols = SYMBOLS;
 const [BTC] = SYMBOLS;
 const BOOK = `book/${BTC}/1/10` as const;
 const TICKER = `ticker/${BTC}` as const;
 
-export function engineSuite(it: It, open: OpenDesk): void {
+export function engineSuite(it: It, open: OpenEngine): void {
   figures(it, open);
   faults(it, open);
   lists(it, open);
@@ -21,7 +21,7 @@ export function engineSuite(it: It, open: OpenDesk): void {
   accountSuite(it, open);
 }
 
-function figures(it: It, open: OpenDesk): void {
+function figures(it: It, open: OpenEngine): void {
   it('ENGINE-001 connects, and hands over tickers, a book, trades and marks', async () => {
     const { platform, engine, told } = await open({ symbols });
     const { market } = platform;
@@ -112,7 +112,7 @@ function figures(it: It, open: OpenDesk): void {
   });
 }
 
-function faults(it: It, open: OpenDesk): void {
+function faults(it: It, open: OpenEngine): void {
   it('ENGINE-003 mends a book by itself when a message was lost', async () => {
     const { platform, engine, told } = await open({ symbols });
     const { market } = platform;
@@ -160,7 +160,7 @@ function faults(it: It, open: OpenDesk): void {
   });
 }
 
-function lists(it: It, open: OpenDesk): void {
+function lists(it: It, open: OpenEngine): void {
   it('ENGINE-005 tells all markets and arranges them', async () => {
     const { platform, engine, told } = await open({ symbols });
     platform.market.setTicker({ symbol: 'ETH-USDT', usdt: '20' });

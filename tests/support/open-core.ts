@@ -2,7 +2,7 @@
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
 import { askOf, type QueryHandler } from '../../server/core/core-query.ts';
-import { PersonDesk } from '../../server/core/person-desk.ts';
+import { UserService } from '../../server/core/user-service.ts';
 import { Scheduler } from '../../server/core/schedule.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
@@ -79,7 +79,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     numbersReservedTo: stored.numbersReservedTo,
     onEvents: () => undefined,
     onPersonEvents: (events) => {
-      desk.tell(events);
+      service.tell(events);
     },
     onCommitted: () => {
       scheduler.reschedule();
@@ -100,12 +100,12 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const commands = commandsOf(features);
   const people = state.people.all();
   const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
-  const desk = new PersonDesk({ writer, people, commands, store, ...kept });
-  await desk.start();
-  const { execute, commandFate, discardCommand } = desk;
-  const { onAccountEvent } = desk;
+  const service = new UserService({ writer, people, commands, store, ...kept });
+  await service.start();
+  const { execute, commandFate, discardCommand } = service;
+  const { onAccountEvent } = service;
   const parts = { state, store, writer, clock, instruments };
-  const queries = [...desk.queries, ...queriesOf(features, parts)];
+  const queries = [...service.queries, ...queriesOf(features, parts)];
   return {
     ...{
       commandFate,
@@ -131,7 +131,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     },
     async stop() {
       scheduler.stop();
-      await desk.stop();
+      await service.stop();
       await writer.drain();
     },
   };

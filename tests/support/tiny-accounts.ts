@@ -7,7 +7,7 @@ import type { TinyPeer } from './tiny-market.ts';
 
 export type HearAccount = (kind: typeof ACCOUNT_CHANNEL, message: unknown) => void;
 
-interface TinySeat {
+interface TinySubscription {
   readonly tell: (message: unknown) => void;
   token: string | undefined;
   isHeld: boolean;
@@ -32,14 +32,19 @@ export class TinyAccounts {
   /** What arrives in place of a message. */
   tamper: (message: AccountMessage) => readonly unknown[] = (message) => [message];
   private readonly now: () => number;
-  private readonly seats = new Set<TinySeat>();
+  private readonly subscriptions = new Set<TinySubscription>();
 
   constructor(now: () => number) {
     this.now = now;
     this.paper.onAccountEvent((user, event) => {
-      for (const seat of this.seats) {
-        if (!seat.isHeld || this.userOf(seat) !== user) continue;
-        this.tell(seat, { type: 'events', prev: event.number - 1, events: [event], time: this.now() });
+      for (const subscription of this.subscriptions) {
+        if (!subscription.isHeld || this.userOf(subscription) !== user) continue;
+        this.tell(subscription, {
+          type: 'events',
+          prev: event.number - 1,
+          events: [event],
+          time: this.now(),
+        });
       }
     });
   }
@@ -47,17 +52,17 @@ export class TinyAccounts {
   /** The session is over. */
   end(token: string): void {
     this.users.delete(token);
-    for (const seat of this.seats) {
-      if (seat.token !== token) continue;
-      seat.token = undefined;
-      if (seat.isHeld) this.tell(seat, { type: 'ended', code: LOGGED_OUT, time: this.now() });
-      seat.isHeld = false;
+    for (const subscription of this.subscriptions) {
+      if (subscription.token !== token) continue;
+      subscription.token = undefined;
+      if (subscription.isHeld) this.tell(subscription, { type: 'ended', code: LOGGED_OUT, time: this.now() });
+      subscription.isHeld = false;
     }
   }
 
   /** How many sockets hold the channel. */
   get holders(): number {
-    return [...this.seats].filter(({ isHeld }) => isHeld).length;
+    return [...this.subscriptions].filter(({ isHeld }) => isHeld).length;
   }
 
   /** A peer of the market who may ask for an account too. */
@@ -65,17 +70,17 @@ export class TinyAccounts {
     const tell = (message: unknown) => {
       hear(ACCOUNT_CHANNEL, message);
     };
-    const seat: TinySeat = { tell, token: undefined, isHeld: false };
-    this.seats.add(seat);
+    const subscription: TinySubscription = { tell, token: undefined, isHeld: false };
+    this.subscriptions.add(subscription);
     return {
       call: (event, input, answer) => {
         const question = (input ?? {}) as TinyQuestion;
         const isOurs = event === SOCKET_CALLS.authenticate || question.channels?.includes(ACCOUNT_CHANNEL);
-        if (isOurs) this.answer(event, question, seat, answer);
+        if (isOurs) this.answer(event, question, subscription, answer);
         else peer.call(event, input, answer);
       },
       leave: () => {
-        this.seats.delete(seat);
+        this.subscriptions.delete(subscription);
         peer.leave();
       },
     };
@@ -84,7 +89,7 @@ export class TinyAccounts {
   private answer(
     event: string,
     question: TinyQuestion,
-    seat: TinySeat,
+    subscription: TinySubscription,
     answer: (answer: SocketAnswer) => void,
   ): void {
     this.asked.push(question);
@@ -94,21 +99,21 @@ export class TinyAccounts {
       return;
     }
     if (event === SOCKET_CALLS.authenticate && this.users.has(question.token ?? '')) {
-      if (seat.token !== question.token) seat.isHeld = false;
-      seat.token = question.token;
+      if (subscription.token !== question.token) subscription.isHeld = false;
+      subscription.token = question.token;
     }
-    const user = this.userOf(seat);
+    const user = this.userOf(subscription);
     const isRefused =
-      event === SOCKET_CALLS.authenticate ? seat.token !== question.token : user === undefined;
+      event === SOCKET_CALLS.authenticate ? subscription.token !== question.token : user === undefined;
     if (isRefused || user === undefined) {
       answer({ code: this.nobody, msg: '' });
       return;
     }
     answer({ code: SUCCESS, msg: '', ...(event === SOCKET_CALLS.authenticate && { data: { user } }) });
-    if (event === SOCKET_CALLS.unsubscribe) seat.isHeld = false;
+    if (event === SOCKET_CALLS.unsubscribe) subscription.isHeld = false;
     if (event !== SOCKET_CALLS.subscribe) return;
-    seat.isHeld = true;
-    this.tell(seat, this.catchUp(user, question.after));
+    subscription.isHeld = true;
+    this.tell(subscription, this.catchUp(user, question.after));
   }
 
   private catchUp(user: number, after: number | undefined): AccountMessage {
@@ -119,11 +124,11 @@ export class TinyAccounts {
       : { type: 'events', prev: after, events, time };
   }
 
-  private tell(seat: TinySeat, message: AccountMessage): void {
-    for (const each of this.tamper(message)) seat.tell(each);
+  private tell(subscription: TinySubscription, message: AccountMessage): void {
+    for (const each of this.tamper(message)) subscription.tell(each);
   }
 
-  private userOf({ token }: TinySeat): number | undefined {
+  private userOf({ token }: TinySubscription): number | undefined {
     return token === undefined ? undefined : this.users.get(token);
   }
 }

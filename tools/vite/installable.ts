@@ -8,7 +8,7 @@ import { firstModules } from './first-pieces.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** Files of the engine that Markets needs. Workers are built apart: the graph of the page's modules ends at them. */
-const FIRST_WORKERS = /^assets\/(?:engine\.worker|sparkline-board|when-arranged)-/;
+const FIRST_WORKERS = /^assets\/(?:engine\.worker|sparkline-topics|when-arranged)-/;
 const SHELL = 'shell.html';
 const CLIENT_FILES = 'virtual:client-files';
 

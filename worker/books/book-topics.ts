@@ -1,28 +1,28 @@
-/** Topics of a market's book and trades: rows for a screen, and exact levels for a form (`levels-board.ts`). */
+/** Topics of a market's book and trades: rows for a screen, and exact levels for a form (`level-topics.ts`). */
 import { PUBLISHED_LEVELS } from '#domain/market/book-levels';
 import type { Steps } from '#domain/market/instrument';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { BatchWriter } from '../batch/batch-writer.ts';
-import { STILL, type Board, type BoardInput, type TopicView } from '../board.ts';
+import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
 import type { Trade } from '../feed/changes.ts';
 import type { Texts } from '../format/texts.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 import { GroupedBook, type GroupedSide } from './grouped-book.ts';
-import { LevelsBoard } from './levels-board.ts';
+import { LevelTopics } from './level-topics.ts';
 import type { OrderBook } from '../market/order-book.ts';
 import { KEPT_TRADES } from '../market/tape.ts';
 
 const { book: BOOK, trades: TRADES } = TOPIC_KINDS;
 
-export class BookTopics implements Board {
-  private readonly input: BoardInput;
-  private readonly levels: LevelsBoard;
+export class BookTopics implements TopicProvider {
+  private readonly input: TopicProviderInput;
+  private readonly levels: LevelTopics;
   /** Of the books that are shown. */
   private readonly rows = new Set<GroupedBook>();
 
-  constructor(input: BoardInput) {
+  constructor(input: TopicProviderInput) {
     this.input = input;
-    this.levels = new LevelsBoard(input);
+    this.levels = new LevelTopics(input);
   }
 
   view(parts: TopicParts, touched: () => void): TopicView {

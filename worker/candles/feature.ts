@@ -6,11 +6,11 @@ const { candles } = TOPIC_KINDS;
 export const charts = defineEngineFeature({
   topics: { candles },
   load: async (input) => {
-    const [{ CandleBoard }, { MarketStreams }] = await Promise.all([
-      import('./candle-board.ts'),
+    const [{ CandleTopics }, { MarketStreams }] = await Promise.all([
+      import('./candle-topics.ts'),
       import('../market/market-streams.ts'),
     ]);
     input.market.useStreams(MarketStreams);
-    return new CandleBoard(input);
+    return new CandleTopics(input);
   },
 });

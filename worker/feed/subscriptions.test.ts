@@ -85,7 +85,7 @@ describe('Subscriptions', () => {
     expect(said()).toEqual(['subscribe marks', 'subscribe tickers']);
   });
 
-  it('ENGINE-006 unsubscribes 2 s after the last viewer left, and not if one came back', async () => {
+  it('ENGINE-006 unsubscribes 2 s after the last watcher left, and not if one came back', async () => {
     const { subscriptions, said, left, next, wait } = watchedRoad();
     subscriptions.opened();
     subscriptions.join('book:A-B');
@@ -105,7 +105,7 @@ describe('Subscriptions', () => {
     expect(left).toEqual(['book:A-B']);
   });
 
-  it('joins anew when a viewer comes while the unsubscribing is under way', async () => {
+  it('joins anew when a watcher comes while the unsubscribing is under way', async () => {
     const { subscriptions, said, next, wait } = watchedRoad();
     subscriptions.opened();
     subscriptions.join('book:A-B');

@@ -1,5 +1,5 @@
 /**
- * Which channels are watched, how often, and what the platform knows of it. The first viewer subscribes, the last
+ * Which channels are watched, how often, and what the platform knows of it. The first watcher subscribes, the last
  * leaver unsubscribes after a delay, so that changing tab does not thrash the socket. What changes within one turn
  * goes as one call; one call is under way at a time, so answers can not overtake each other.
  *

@@ -8,7 +8,7 @@ import type { Instruments } from './instruments.ts';
 export interface MarketInput {
   readonly instruments: Instruments;
   readonly changed: (subject: Subject) => void;
-  /** Whether anybody looks: what still arrives after the last viewer left is dropped. */
+  /** Whether anybody looks: what still arrives after the last watcher left is dropped. */
   readonly isWanted: (channel: Channel) => boolean;
   /** The channel's snapshot is needed. */
   readonly resync: (channel: Channel) => void;

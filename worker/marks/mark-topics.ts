@@ -3,7 +3,7 @@ import { parseScaled } from '#domain/decimal-text';
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
-import { STILL, type Board, type BoardInput, type TopicView } from '../board.ts';
+import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
 import type { Texts } from '../format/texts.ts';
 import type { TopicParts } from '../topics.ts';
 
@@ -12,10 +12,10 @@ const FUNDING_DIGITS = 4;
 /** More digits of a rate than any venue publishes. */
 const RATE_DIGITS = 12;
 
-export class MarkTopics implements Board {
-  private readonly input: BoardInput;
+export class MarkTopics implements TopicProvider {
+  private readonly input: TopicProviderInput;
 
-  constructor(input: BoardInput) {
+  constructor(input: TopicProviderInput) {
     this.input = input;
   }
 

@@ -2,14 +2,14 @@
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
-import { STILL, type Board, type BoardInput, type TopicView } from '../board.ts';
+import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
 import { LIVE, WAITING } from '../topic-freshness.ts';
 import type { TopicParts } from '../topics.ts';
 
-export class QuoteTopics implements Board {
-  private readonly input: BoardInput;
+export class QuoteTopics implements TopicProvider {
+  private readonly input: TopicProviderInput;
 
-  constructor(input: BoardInput) {
+  constructor(input: TopicProviderInput) {
     this.input = input;
   }
 

@@ -6,7 +6,7 @@ const { sparkline } = TOPIC_KINDS;
 export const sparklines = defineEngineFeature({
   topics: { sparkline },
   load: async (input) => {
-    const { SparklineBoard } = await import('./sparkline-board.ts');
-    return new SparklineBoard(input);
+    const { SparklineTopics } = await import('./sparkline-topics.ts');
+    return new SparklineTopics(input);
   },
 });

@@ -17,7 +17,10 @@ const WORD_VALUES = 0x1_0000;
 /** The sum of eight even words: its mean, and its standard deviation (word values × √(8 ÷ 12)). */
 const MEAN = (WORDS * (WORD_VALUES - 1)) / 2;
 const DEVIATION = WORD_VALUES * Math.sqrt(WORDS / 12);
-/** Such a sum has thinner tails than a normal draw (its fourth cumulant is −1.2 ÷ 8): this part of z³ − 3z mends it. */
+/**
+ * Such a sum has thinner tails than a normal draw (its fourth cumulant is −1.2 ÷ 8): this part of z³ − 3z mends
+ * it.
+ */
 const TAILS = 0.15 / 24;
 
 /** A key of its own for a purpose: it says nothing about another one's. */

@@ -14,7 +14,7 @@ const rows = catalogue.filter((row) =>
   ['BTC-USDT', 'PEPE-USDT', 'BTC-USDT-PERP'].includes(row.instrument.symbol),
 );
 
-function createDesk(mood: Mood, watched: readonly string[] = []) {
+function createFeed(mood: Mood, watched: readonly string[] = []) {
   const clock = fakeClock();
   const said: { symbol: string; kind: string; levels: readonly Level[] }[] = [];
   const note = (symbol: string, kind: string, levels: readonly Level[] = []) =>
@@ -43,7 +43,7 @@ function createDesk(mood: Mood, watched: readonly string[] = []) {
 
 describe('the simulated feed', () => {
   it('MARKET-020 quotes watched markets at full pace, the others once a second', () => {
-    const { clock, count } = createDesk('calm', ['BTC-USDT']);
+    const { clock, count } = createFeed('calm', ['BTC-USDT']);
     clock.advance(10_000);
     expect(count('BTC-USDT', 'quote')).toBe(101);
     expect(count('PEPE-USDT', 'quote')).toBeGreaterThanOrEqual(10);
@@ -51,7 +51,7 @@ describe('the simulated feed', () => {
   });
 
   it('MARKET-021 says the same for the same seed and times', () => {
-    const [one, other] = [createDesk('violent', ['BTC-USDT']), createDesk('violent', ['BTC-USDT'])];
+    const [one, other] = [createFeed('violent', ['BTC-USDT']), createFeed('violent', ['BTC-USDT'])];
     one.clock.advance(3000);
     other.clock.advance(3000);
     expect(one.said).toEqual(other.said);
@@ -69,7 +69,7 @@ describe('the simulated feed', () => {
   });
 
   it('gives marks to perpetuals alone, and each market a past', () => {
-    const { clock, count, feed } = createDesk('trending');
+    const { clock, count, feed } = createFeed('trending');
     clock.advance(2000);
     expect(count('BTC-USDT', 'mark')).toBe(0);
     expect(count('BTC-USDT-PERP', 'mark')).toBeGreaterThan(1);

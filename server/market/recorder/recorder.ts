@@ -73,10 +73,10 @@ export async function startRecorder(input: RecorderInput): Promise<Recorder> {
     throw new RecorderUnusable(`${folder} can not be made a folder`, { cause: error });
   }
   const markets = new Map(chosen.map((each) => [each.symbol, new RecordedMarket(each)]));
-  const reel = new Reel(input, [...markets.values()]);
+  const buffer = new RecordingBuffer(input, [...markets.values()]);
   const channels = [...markets.keys()].flatMap((symbol): Channel[] => [`book:${symbol}`, `trades:${symbol}`]);
   const quit = core.onPublication((publication) => {
-    for (const lines of linesOf(publication, markets)) reel.write(lines);
+    for (const lines of linesOf(publication, markets)) buffer.write(lines);
   });
   await core.watch(channels);
   for (const channel of channels) {
@@ -85,14 +85,14 @@ export async function startRecorder(input: RecorderInput): Promise<Recorder> {
     if (channelKind(channel) === 'book') market.book(message as BookUpdate);
     else market.trades(message as TradesUpdate);
   }
-  reel.open();
-  const stopBeat = clock.every(FLUSH_MILLIS, () => void reel.beat());
+  buffer.open();
+  const stopBeat = clock.every(FLUSH_MILLIS, () => void buffer.beat());
   return {
     async stop() {
       stopBeat();
       quit();
       await core.unwatch(channels);
-      await reel.end();
+      await buffer.end();
     },
   };
 }
@@ -114,7 +114,7 @@ function* linesOf(
 }
 
 /** The files, one after the other. */
-class Reel {
+class RecordingBuffer {
   private file: RecordingFile | undefined;
   private hour = 0;
   private count = 0;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Refusal } from '../../api/refusal.ts';
 import { toast } from '../../ui/toast.tsx';
 
-interface FormDesk {
+interface FormSubmission {
   /** What the platform said is wrong with the field; it stands until `forget`. */
   readonly refused: string | undefined;
   readonly forget: () => void;
@@ -11,7 +11,7 @@ interface FormDesk {
 }
 
 /** @param fieldCodes the refusals that belong to the form's one field, and are said there; all others are toasted */
-export function useForm(fieldCodes: readonly string[]): FormDesk {
+export function useForm(fieldCodes: readonly string[]): FormSubmission {
   const [refused, setRefused] = useState<string>();
   const attempt = async (act: () => Promise<unknown>) => {
     setRefused(undefined);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../../server/http/refuse.ts';
 import { userLimits } from '../../../server/start/limits.ts';
-import { PictureDesk } from '../../../server/user/picture-desk.ts';
+import { PictureStorage } from '../../../server/user/picture-storage.ts';
 import { fakeClock } from '../../support/fake-clock.ts';
 import { openPeople, type OpenPeople } from '../../support/open-people.ts';
 
@@ -35,9 +35,9 @@ async function inOneTurn(senders: readonly number[]) {
   };
   const logins = { login: () => Promise.resolve(undefined) };
   const token = () => 'a'.repeat(43);
-  const desk = new PictureDesk({ limits: userLimits, pictures, logins, clock: fakeClock(), token });
+  const storage = new PictureStorage({ limits: userLimits, pictures, logins, clock: fakeClock(), token });
   const file = await picture(9, 9);
-  const isDrawn = async (user: number) => !((await desk.take(user, file)) instanceof Refusal);
+  const isDrawn = async (user: number) => !((await storage.take(user, file)) instanceof Refusal);
   const drawn = await Promise.all(senders.map(isDrawn));
   return { drawn, isDrawn };
 }

@@ -1,19 +1,19 @@
 /**
  * KDJ: where the close stands between the lowest and the highest of the last candles (RSV, 0 to 100), smoothed twice.
- * K = ⅔ K′ + ⅓ RSV and D = ⅔ D′ + ⅓ K for smoothing by 3, both from 50 on; J = 3 K − 2 D. Defined once there are
- * enough candles. Where all of them stand on one price, RSV is the middle.
+ * K = ⅔ K′ + ⅓ RSV and D = ⅔ D′ + ⅓ K for smoothing by 3, both from 50 on; J = 3 K − 2 D. Defined once
+ * there are enough candles. Where all of them stand on one price, RSV is the middle.
  */
 import type { Candle } from '#domain/market/candle';
 import type { IndicatorState } from './indicator-state.ts';
-import { Peak } from './peak.ts';
+import { HighestValue } from './highest-value.ts';
 
 const MIDDLE = 50;
 
 export class Kdj implements IndicatorState {
   readonly columns = 3;
-  private readonly highest: Peak;
+  private readonly highest: HighestValue;
   /** Of the lows below zero: its peak is the lowest low. */
-  private readonly lowest: Peak;
+  private readonly lowest: HighestValue;
   private count = 0;
   private k = MIDDLE;
   private d = MIDDLE;
@@ -23,8 +23,8 @@ export class Kdj implements IndicatorState {
     private readonly smoothK: number,
     private readonly smoothD: number,
   ) {
-    this.highest = new Peak(length - 1);
-    this.lowest = new Peak(length - 1);
+    this.highest = new HighestValue(length - 1);
+    this.lowest = new HighestValue(length - 1);
   }
 
   close(candle: Candle, out: Float64Array, at: number): void {

@@ -1,8 +1,8 @@
-/** A venue as a feed: its markets take over the catalogue's of that name, its streams fill the desk. */
+/** A venue as a feed: its markets take over the catalogue's of that name, its streams fill the service. */
 import type { Clock } from '#domain/clock';
 import type { Feed, FeedSink } from '../feed.ts';
 import type { VenueClock } from './venue-clock.ts';
-import type { VenueDesk } from './venue-desk.ts';
+import type { VenueBooks } from './venue-books.ts';
 import type { VenueMarket } from './venue-market.ts';
 import type { VenueRest } from './venue-rest.ts';
 
@@ -11,7 +11,7 @@ export interface VenueStreamsInput {
   readonly markets: readonly VenueMarket[];
   /** Of the streams, without a path, `wss://…`. */
   readonly address: string;
-  readonly desk: VenueDesk;
+  readonly venueBooks: VenueBooks;
   readonly clock: Clock;
   readonly chance: () => number;
   /** `where`: a market, or the connection's address. */
@@ -27,29 +27,29 @@ export interface VenueStreams {
 
 export interface VenueFeedInput {
   readonly markets: readonly VenueMarket[];
-  readonly desk: VenueDesk;
+  readonly venueBooks: VenueBooks;
   readonly streams: readonly VenueStreams[];
   readonly rests: readonly VenueRest[];
   /** The venue's clocks, by what is dated by them. */
   readonly clocks: Readonly<Record<string, VenueClock>>;
 }
 
-export function venueFeed({ markets, desk, streams, rests, clocks }: VenueFeedInput): Feed {
+export function venueFeed({ markets, venueBooks, streams, rests, clocks }: VenueFeedInput): Feed {
   return {
     instruments: markets.map(({ instrument }) => instrument),
     start(sink: FeedSink) {
-      desk.start(sink);
+      venueBooks.start(sink);
       for (const each of Object.values(clocks)) each.start();
       for (const each of streams) each.start();
     },
     stop() {
       for (const each of [...streams, ...Object.values(clocks)]) each.stop();
       for (const each of rests) each.stop();
-      desk.stop();
+      venueBooks.stop();
     },
     isAlive: (symbol) => streams.some((each) => each.isAlive(symbol) === true),
     past: () => undefined,
-    unsound: () => Object.fromEntries(desk.unsound),
+    unsound: () => Object.fromEntries(venueBooks.unsound),
     clockOffsets: () =>
       Object.fromEntries(
         Object.entries(clocks).flatMap(([name, { offset }]) =>

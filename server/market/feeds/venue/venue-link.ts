@@ -1,9 +1,10 @@
 /**
- * One websocket to a venue that comes back by itself. It asks whether the venue still answers, waits longer after each
- * failure, keeps to the venue's pace of messages, and says nothing itself of what is in them.
+ * One websocket to a venue that comes back by itself. It asks whether the venue still answers, waits longer after
+ * each failure, keeps to the venue's pace of messages, and says nothing itself of what is in them.
  *
  * Vocabulary. *Heard*: anything at all came from the venue. A link *answers* while it heard something within 5 s
- * (DESIGN §4), less the beat in which its silence is noticed; after 2 s it asks, after 10 s it gives the connection up.
+ * (DESIGN §4), less the beat in which its silence is noticed; after 2 s it asks, after 10 s it gives the connection
+ * up.
  */
 import { WebSocket, type RawData } from 'ws';
 import type { Clock } from '#domain/clock';

@@ -177,8 +177,8 @@ export function lotsOf(text: unknown, { size }: VenueMarket): Lots | undefined {
 export type OnUnsound = (row: unknown) => void;
 
 /**
- * A side of a book message, `[price, size, …]` rows; undefined where it is no list. An unsound row costs itself alone.
- * If its price can be read, its level is removed, because its true size is unknown.
+ * A side of a book message, `[price, size, …]` rows; undefined where it is no list. An unsound row costs itself
+ * alone. If its price can be read, its level is removed, because its true size is unknown.
  */
 export function levelsOf(rows: unknown, market: VenueMarket, onUnsound: OnUnsound): Level[] | undefined {
   if (!Array.isArray(rows)) return undefined;

@@ -8,7 +8,7 @@ import type { Millis } from '#domain/units';
 import { makePlot } from './axes.ts';
 import { ChartLayers } from './chart-layers.ts';
 import { Crosshair } from './crosshair.ts';
-import type { DrawingBoard } from './drawing-board.ts';
+import type { DrawingEditor } from './drawing-editor.ts';
 import { DrawingLayer } from './drawing-layer.ts';
 import { Gestures } from './gestures.ts';
 import { lookOf, textSizeNow, type Look } from './look.ts';
@@ -29,7 +29,7 @@ export interface CandleChartInput extends StageInput {
   /** The wheel belongs to the chart alone. */
   readonly full: boolean;
   /** Where drawing is offered. */
-  readonly board: DrawingBoard | undefined;
+  readonly editor: DrawingEditor | undefined;
   readonly own: ReadonlySignal<OwnTrades>;
   readonly crossed: (time: Millis | undefined) => void;
   readonly older: () => Promise<boolean>;
@@ -70,7 +70,7 @@ export class CandleChart {
     this.layers = new ChartLayers(input, this.stage);
     this.crosshair = new Crosshair(input, this.stage);
     this.own = new OwnLayer(input.own, input, this.stage);
-    this.drawings = input.board && new DrawingLayer(input.board, input, this.stage);
+    this.drawings = input.editor && new DrawingLayer(input.editor, input, this.stage);
     if (input.keep.record === input.record && input.keep.view !== undefined) {
       this.view = input.keep.view;
       this.known.count = input.record.series.count;

@@ -20,7 +20,7 @@ import { chartChoice, indicatorsOf } from './chart.state.ts';
 import { CandleTable } from './candle-table.tsx';
 import { ChartTexts, noteOf } from './chart-texts.ts';
 import { DrawingBar } from './drawing-bar.tsx';
-import { DrawingBoard } from './drawing-board.ts';
+import { DrawingEditor } from './drawing-editor.ts';
 import { Legend } from './legend.tsx';
 import { OhlcStrip } from './ohlc-strip.tsx';
 import { LazyOwnList } from './lazy-own-list.tsx';
@@ -39,11 +39,11 @@ interface ChartPanelInput {
 /** A market's chart with its controls, and beside the drawing the same in words. */
 export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   const { t } = useTranslation();
-  const { record, period, panes, texts, cross, place, chart, board, own } = useChart({ instrument, full });
+  const { record, period, panes, texts, cross, place, chart, editor, own } = useChart({ instrument, full });
   const panel = useStatus<HTMLDivElement>(record);
   const worth = useWorthOfChart(record);
   const bands = bandsOf(panes.panes.length);
-  const [drawing, toggleDrawing] = useDrawing(board);
+  const [drawing, toggleDrawing] = useDrawing(editor);
   const legend = { record, cross, texts };
   return (
     <div ref={panel} className={styles.panel} data-full={full} data-testid="chart">
@@ -82,7 +82,7 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
         <OhlcStrip {...legend} period={period} />
         <LiveText className={styles.worth} text={worth} testId="chart-worth" />
       </div>
-      {board !== undefined && drawing ? <DrawingBar board={board} /> : null}
+      {editor !== undefined && drawing ? <DrawingBar editor={editor} /> : null}
       <ChartToolbar
         chart={chart}
         instrument={instrument}
@@ -110,10 +110,10 @@ function useWorthOfChart(record: CandlesRecord): ReadonlySignal<string> {
 }
 
 /** Whether the tools for drawing are open; nothing is begun with them when they open or close. */
-function useDrawing(board: DrawingBoard | undefined): readonly [boolean, () => void] {
+function useDrawing(editor: DrawingEditor | undefined): readonly [boolean, () => void] {
   const [drawing, setDrawing] = useState(false);
   const toggle = () => {
-    if (board !== undefined) board.tool.value = undefined;
+    if (editor !== undefined) editor.tool.value = undefined;
     setDrawing(!drawing);
   };
   return [drawing, toggle];
@@ -140,12 +140,12 @@ function useChart({ instrument, full }: ChartPanelInput) {
   const chart = useRef<CandleChart>(undefined);
   const [cross] = useState(() => signal<Millis | undefined>(undefined));
   const { symbol } = instrument;
-  const board = useMemo(() => (full ? new DrawingBoard(symbol) : undefined), [full, symbol]);
+  const editor = useMemo(() => (full ? new DrawingEditor(symbol) : undefined), [full, symbol]);
   const [own] = useState(() => signal(NO_OWN_TRADES));
   const [keep] = useState<CandleChartInput['keep']>({});
   useLayoutEffect(() => {
     const drawn = new CandleChart(place.current as HTMLDivElement, {
-      ...{ record, period, style, log, panes, texts, second, offset, keep, full, board, own },
+      ...{ record, period, style, log, panes, texts, second, offset, keep, full, editor, own },
       crossed: (time) => (cross.value = time),
       older: () => engine.older(topic),
     });
@@ -154,8 +154,8 @@ function useChart({ instrument, full }: ChartPanelInput) {
       cross.value = undefined;
       drawn.dispose();
     };
-  }, [record, period, style, log, panes, texts, second, offset, keep, full, board, own, cross, topic]);
-  return { record, period, panes, texts, cross, place, chart, board, own };
+  }, [record, period, style, log, panes, texts, second, offset, keep, full, editor, own, cross, topic]);
+  return { record, period, panes, texts, cross, place, chart, editor, own };
 }
 
 /** Where a pane's words stand: the plot is less than the area by its upper edge and the time axis. */

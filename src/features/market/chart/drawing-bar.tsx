@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { DrawingBoard } from './drawing-board.ts';
+import type { DrawingEditor } from './drawing-editor.ts';
 import styles from './drawing-bar.module.css';
 import { DRAWING_KINDS, selectingNext, undone, withoutSelected, type DrawingKind } from './drawings.ts';
 
@@ -17,10 +17,10 @@ const ICONS: Readonly<Record<DrawingKind, IconName>> = {
 };
 
 /** The tools for drawing on a chart, and what can be done to a drawing. */
-export function DrawingBar({ board }: { readonly board: DrawingBoard }): ReactNode {
+export function DrawingBar({ editor }: { readonly editor: DrawingEditor }): ReactNode {
   const { t } = useTranslation();
-  const tool = useShown(board.tool);
-  const { drawings, selected, before } = useShown(board.list);
+  const tool = useShown(editor.tool);
+  const { drawings, selected, before } = useShown(editor.list);
   const chosen = drawings.find(({ id }) => id === selected);
   const count = t('market.draw.count', { count: drawings.length });
   const state =
@@ -34,18 +34,18 @@ export function DrawingBar({ board }: { readonly board: DrawingBoard }): ReactNo
           key={kind}
           label={t(`market.draw.${kind}`)}
           pressed={tool === kind}
-          press={() => (board.tool.value = tool === kind ? undefined : kind)}
+          press={() => (editor.tool.value = tool === kind ? undefined : kind)}
         >
           <Icon name={ICONS[kind]} size={18} />
         </IconButton>
       ))}
-      <IconButton label={t('market.draw.next')} press={() => board.change(selectingNext)}>
+      <IconButton label={t('market.draw.next')} press={() => editor.change(selectingNext)}>
         <Icon name="next" size={18} />
       </IconButton>
-      <IconButton label={t('market.draw.delete')} press={() => board.change(withoutSelected)}>
+      <IconButton label={t('market.draw.delete')} press={() => editor.change(withoutSelected)}>
         <Icon name="bin" size={18} />
       </IconButton>
-      <IconButton label={t('market.draw.undo')} press={() => board.change(undone)}>
+      <IconButton label={t('market.draw.undo')} press={() => editor.change(undone)}>
         <Icon name="undo" size={18} />
       </IconButton>
       <p className={styles.state} role="status" data-undo={before.length} data-testid="drawing-state">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CandleSeries } from '../../../engine/candle-series.ts';
-import { DrawingBoard } from './drawing-board.ts';
+import { DrawingEditor } from './drawing-editor.ts';
 import { DrawingHand, placeOfTime, timeOfPlace, type Measure } from './drawing-hand.ts';
 import { undone } from './drawings.ts';
 
@@ -13,8 +13,8 @@ const MEASURE: Measure = {
 
 function setUp() {
   // Node has no storage, so nothing is kept between tests.
-  const board = new DrawingBoard('A');
-  return { board, hand: new DrawingHand(board, () => undefined) };
+  const editor = new DrawingEditor('A');
+  return { editor, hand: new DrawingHand(editor, () => undefined) };
 }
 
 function drag(hand: DrawingHand, from: [number, number], to: [number, number]): boolean {
@@ -32,10 +32,10 @@ function drag(hand: DrawingHand, from: [number, number], to: [number, number]): 
 
 describe('DrawingHand', () => {
   it('CHART-033 a dragged finger draws, then the tool is laid down', () => {
-    const { board, hand } = setUp();
-    board.tool.value = 'trend';
+    const { editor, hand } = setUp();
+    editor.tool.value = 'trend';
     expect(drag(hand, [10, 900], [110, 800])).toBe(true);
-    expect(board.list.value.drawings).toEqual([
+    expect(editor.list.value.drawings).toEqual([
       {
         id: 1,
         kind: 'trend',
@@ -45,32 +45,32 @@ describe('DrawingHand', () => {
         ],
       },
     ]);
-    expect([board.tool.value, hand.draft]).toEqual([undefined, undefined]);
+    expect([editor.tool.value, hand.draft]).toEqual([undefined, undefined]);
   });
 
   it('CHART-033 two touches draw too, and keys do', () => {
-    const { board, hand } = setUp();
-    board.tool.value = 'rectangle';
+    const { editor, hand } = setUp();
+    editor.tool.value = 'rectangle';
     drag(hand, [10, 900], [10, 900]);
-    expect(board.list.value.drawings).toEqual([]);
+    expect(editor.list.value.drawings).toEqual([]);
     drag(hand, [110, 800], [110, 800]);
-    expect(board.list.value.drawings).toHaveLength(1);
-    board.tool.value = 'horizontal';
+    expect(editor.list.value.drawings).toHaveLength(1);
+    editor.tool.value = 'horizontal';
     hand.place({ time: 5, price: 50 });
-    expect(board.list.value.drawings.at(-1)).toMatchObject({
+    expect(editor.list.value.drawings.at(-1)).toMatchObject({
       kind: 'horizontal',
       points: [{ price: 50 }, { price: 50 }],
     });
   });
 
   it('CHART-033 without a tool a touch moves what it hits, and leaves the rest to the chart', () => {
-    const { board, hand } = setUp();
-    board.tool.value = 'trend';
+    const { editor, hand } = setUp();
+    editor.tool.value = 'trend';
     drag(hand, [100, 900], [200, 800]);
     expect(drag(hand, [300, 300], [310, 310])).toBe(false);
-    expect(board.list.value.selected).toBeUndefined();
+    expect(editor.list.value.selected).toBeUndefined();
     expect(drag(hand, [150, 850], [170, 840])).toBe(true);
-    expect(board.list.value).toMatchObject({
+    expect(editor.list.value).toMatchObject({
       selected: 1,
       drawings: [
         {
@@ -82,9 +82,9 @@ describe('DrawingHand', () => {
       ],
     });
     drag(hand, [220, 790], [300, 700]);
-    expect(board.list.value.drawings[0]?.points[1]).toEqual({ time: 300, price: 300 });
-    board.change(undone);
-    expect(board.list.value.drawings[0]?.points[1]).toEqual({ time: 220, price: 210 });
+    expect(editor.list.value.drawings[0]?.points[1]).toEqual({ time: 300, price: 300 });
+    editor.change(undone);
+    expect(editor.list.value.drawings[0]?.points[1]).toEqual({ time: 220, price: 210 });
   });
 
   it('CHART-034 times and places agree, between candles and beyond them', () => {

@@ -4,7 +4,7 @@
  * touch is the chart's. Each finished step is one to undo.
  */
 import type { CandleSeries } from '../../../engine/candle-series.ts';
-import type { DrawingBoard } from './drawing-board.ts';
+import type { DrawingEditor } from './drawing-editor.ts';
 import { distanceTo, shapeOf, type Spot } from './drawing-shape.ts';
 import { selecting, withDrawing, withPoints, type Drawing, type DrawnPoint } from './drawings.ts';
 
@@ -23,7 +23,7 @@ type Grip =
   | { readonly kind: 'move'; readonly drawing: Drawing; readonly part: 0 | 1 | 'all'; readonly start: Spot };
 
 export class DrawingHand {
-  private readonly board: DrawingBoard;
+  private readonly editor: DrawingEditor;
   private readonly repaint: () => void;
   private grip: Grip | undefined;
   private waiting: DrawnPoint | undefined;
@@ -31,14 +31,14 @@ export class DrawingHand {
   draft: Omit<Drawing, 'id'> | undefined;
   moving: number | undefined;
 
-  constructor(board: DrawingBoard, repaint: () => void) {
-    this.board = board;
+  constructor(editor: DrawingEditor, repaint: () => void) {
+    this.editor = editor;
     this.repaint = repaint;
   }
 
   /** True where the touch is a drawing's; then all of it is. */
   press(at: Spot, measure: Measure): boolean {
-    const kind = this.board.tool.peek();
+    const kind = this.editor.tool.peek();
     if (kind !== undefined) {
       const first = this.waiting ?? measure.point(at);
       this.grip = { kind: 'draw', first, start: at, again: this.waiting !== undefined };
@@ -46,7 +46,7 @@ export class DrawingHand {
       return true;
     }
     const found = this.find(at, measure);
-    this.board.change((list) => selecting(list, found?.drawing.id));
+    this.editor.change((list) => selecting(list, found?.drawing.id));
     if (found === undefined) return false;
     this.grip = { kind: 'move', ...found, start: at };
     return true;
@@ -56,7 +56,7 @@ export class DrawingHand {
     const { grip } = this;
     if (grip === undefined) return;
     if (grip.kind === 'draw') {
-      const kind = this.board.tool.peek();
+      const kind = this.editor.tool.peek();
       if (kind !== undefined) this.show({ kind, points: this.ends(kind, grip.first, measure.point(at)) });
       return;
     }
@@ -71,8 +71,8 @@ export class DrawingHand {
     const isFar = Math.hypot(at.x - grip.start.x, at.y - grip.start.y) > SLACK;
     if (grip.kind === 'move') {
       if (isFar)
-        this.board.change((list) => withPoints(list, grip.drawing.id, movedPoints(grip, at, measure)));
-    } else if (this.board.tool.peek() !== 'horizontal' && !grip.again && !isFar) {
+        this.editor.change((list) => withPoints(list, grip.drawing.id, movedPoints(grip, at, measure)));
+    } else if (this.editor.tool.peek() !== 'horizontal' && !grip.again && !isFar) {
       this.waiting = grip.first;
       return;
     } else {
@@ -84,7 +84,7 @@ export class DrawingHand {
 
   /** A point by keys: the first, then the second. */
   place(point: DrawnPoint): void {
-    const kind = this.board.tool.peek();
+    const kind = this.editor.tool.peek();
     if (kind === undefined) return;
     if (kind !== 'horizontal' && this.waiting === undefined) {
       this.waiting = point;
@@ -104,11 +104,11 @@ export class DrawingHand {
   }
 
   private finish(first: DrawnPoint, second: DrawnPoint): void {
-    const kind = this.board.tool.peek();
+    const kind = this.editor.tool.peek();
     this.waiting = undefined;
     if (kind === undefined) return;
-    this.board.change((list) => withDrawing(list, kind, this.ends(kind, first, second)));
-    this.board.tool.value = undefined;
+    this.editor.change((list) => withDrawing(list, kind, this.ends(kind, first, second)));
+    this.editor.tool.value = undefined;
   }
 
   private ends(kind: Drawing['kind'], first: DrawnPoint, second: DrawnPoint): Drawing['points'] {
@@ -124,7 +124,7 @@ export class DrawingHand {
     at: Spot,
     measure: Measure,
   ): { readonly drawing: Drawing; readonly part: 0 | 1 | 'all' } | undefined {
-    for (const drawing of [...this.board.list.peek().drawings].reverse()) {
+    for (const drawing of [...this.editor.list.peek().drawings].reverse()) {
       const [from, to] = drawing.points.map(measure.spot) as [Spot, Spot];
       if (drawing.kind !== 'horizontal') {
         if (Math.hypot(at.x - to.x, at.y - to.y) <= REACH) return { drawing, part: 1 };

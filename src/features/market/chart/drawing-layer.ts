@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import { MAIN } from './axes.ts';
 import styles from './candle-chart.module.css';
-import type { DrawingBoard } from './drawing-board.ts';
+import type { DrawingEditor } from './drawing-editor.ts';
 import { DrawingHand, placeOfTime, timeOfPlace, type Measure } from './drawing-hand.ts';
 import { paintDrawing } from './drawing-painter.ts';
 import type { Spot } from './drawing-shape.ts';
@@ -21,21 +21,24 @@ export interface Hand {
 export class DrawingLayer implements Hand {
   readonly canvas: HTMLCanvasElement;
   private readonly layer: Layer;
-  private readonly board: DrawingBoard;
+  private readonly editor: DrawingEditor;
   private readonly input: StageInput;
   private readonly stage: Stage;
   private readonly hand: DrawingHand;
   private readonly ends: (() => void)[];
   private painted: { readonly plot: uPlot; readonly look: Look } | undefined;
 
-  constructor(board: DrawingBoard, input: StageInput, stage: Stage) {
-    this.board = board;
+  constructor(editor: DrawingEditor, input: StageInput, stage: Stage) {
+    this.editor = editor;
     this.input = input;
     this.stage = stage;
     this.layer = new Layer(styles.layer as string);
     this.canvas = this.layer.canvas;
-    this.hand = new DrawingHand(board, () => this.repaint());
-    this.ends = [board.list.subscribe(() => this.repaint()), board.tool.subscribe(() => this.hand.forget())];
+    this.hand = new DrawingHand(editor, () => this.repaint());
+    this.ends = [
+      editor.list.subscribe(() => this.repaint()),
+      editor.tool.subscribe(() => this.hand.forget()),
+    ];
   }
 
   press(at: Spot): boolean {
@@ -71,7 +74,7 @@ export class DrawingLayer implements Hand {
     const measure = this.measure();
     if (this.painted === undefined || measure === undefined) return;
     const { plot, look } = this.painted;
-    const { drawings, selected } = this.board.list.peek();
+    const { drawings, selected } = this.editor.list.peek();
     const { draft, moving } = this.hand;
     // A canvas takes its memory as soon as it has a size.
     this.canvas.hidden = drawings.length === 0 && draft === undefined;

@@ -5,11 +5,11 @@ import type { EntityRow } from '../../../../protocol/entities/define-entity.ts';
 import {
   ACCOUNT_SUBJECT,
   STILL,
-  type Board,
-  type BoardInput,
+  type TopicProvider,
+  type TopicProviderInput,
   type LiveAccount,
   type TopicView,
-} from '../../../../worker/board.ts';
+} from '../../../../worker/topic-provider.ts';
 import type { TopicParts } from '../../../../worker/topics.ts';
 import { toyHolding } from '../entity.ts';
 import { toyGain } from '../topic-kinds.ts';
@@ -23,20 +23,20 @@ interface Viewer {
   readonly touched: () => void;
 }
 
-export class GainTopics implements Board {
-  private readonly input: BoardInput;
+export class GainTopics implements TopicProvider {
+  private readonly input: TopicProviderInput;
   private readonly user: LiveAccount;
-  private readonly viewers = new Set<Viewer>();
+  private readonly watchers = new Set<Viewer>();
 
-  constructor(input: BoardInput, account: LiveAccount) {
+  constructor(input: TopicProviderInput, account: LiveAccount) {
     this.input = input;
     this.user = account;
   }
 
   view({ symbol }: TopicParts, touched: () => void): TopicView {
-    const { user, input, viewers } = this;
-    const viewer: Viewer = { symbol, touched };
-    viewers.add(viewer);
+    const { user, input, watchers } = this;
+    const watcher: Viewer = { symbol, touched };
+    watchers.add(watcher);
     return {
       ...STILL,
       get state() {
@@ -52,13 +52,13 @@ export class GainTopics implements Board {
         out.fields(toyGain, { holdings: rows.length, gain });
       },
       close: () => {
-        viewers.delete(viewer);
+        watchers.delete(watcher);
       },
     };
   }
 
   changed(subject: string): void {
-    for (const { symbol, touched } of this.viewers)
+    for (const { symbol, touched } of this.watchers)
       if (subject === ACCOUNT_SUBJECT || subject === `ticker:${symbol}`) touched();
   }
 }

@@ -10,7 +10,7 @@ import type { BookSide } from '#domain/market/book-side';
 import type { Clock } from '#domain/clock';
 import type { Ticks } from '#domain/units';
 import type { Fields } from '../fields.ts';
-import type { VenueDesk } from '../venue-desk.ts';
+import type { VenueBooks } from '../venue-books.ts';
 import type { VenueMarket } from '../venue-market.ts';
 import { depthChange, depthSnapshot } from './binance-messages.ts';
 import { DepthSync, type DepthChange, type DepthRule, type DepthSnapshot } from './depth-sync.ts';
@@ -24,7 +24,7 @@ const KNOWN_LEVELS = PUBLISHED_LEVELS + 50;
 export interface BinanceBookInput {
   readonly market: VenueMarket;
   readonly rule: DepthRule;
-  readonly desk: VenueDesk;
+  readonly venueBooks: VenueBooks;
   readonly clock: Clock;
   /** Levels a side that a snapshot has at most. */
   readonly depth: number;
@@ -53,7 +53,7 @@ export class BinanceBook {
     return this.sync.isSynced;
   }
 
-  /** The stream was lost: what the desk holds is old until a new snapshot. */
+  /** The stream was lost: what the service holds is old until a new snapshot. */
   lose(): void {
     this.life++;
     this.isAsking = false;
@@ -76,7 +76,7 @@ export class BinanceBook {
         this.apply(change);
         return;
       case 'gap':
-        this.input.desk.recheck();
+        this.input.venueBooks.recheck();
         this.input.onTrouble(this.symbol, 'missed a change');
         this.ask();
         return;
@@ -88,7 +88,7 @@ export class BinanceBook {
   }
 
   private readonly skip = (row: unknown) => {
-    this.input.desk.skip(this.symbol, row);
+    this.input.venueBooks.skip(this.symbol, row);
   };
 
   private get symbol(): string {
@@ -97,7 +97,7 @@ export class BinanceBook {
 
   private restart(reason: string): void {
     this.sync.clear();
-    this.input.desk.recheck();
+    this.input.venueBooks.recheck();
     this.input.onTrouble(this.symbol, reason);
     this.ask();
   }
@@ -109,8 +109,8 @@ export class BinanceBook {
 
   /** What is quoted is as new as the newest change in the book, not as the newest that came. */
   private enter({ left, bids, asks }: DepthChange): void {
-    this.input.desk.left(this.symbol, left);
-    this.input.desk.book(this.symbol, false, bids, asks);
+    this.input.venueBooks.left(this.symbol, left);
+    this.input.venueBooks.book(this.symbol, false, bids, asks);
   }
 
   private ask(): void {
@@ -139,9 +139,9 @@ export class BinanceBook {
     this.isAsking = false;
     this.failures = 0;
     this.edges = { bid: this.edgeOf(snapshot.bids), ask: this.edgeOf(snapshot.asks) };
-    this.input.desk.book(this.symbol, true, snapshot.bids, snapshot.asks);
+    this.input.venueBooks.book(this.symbol, true, snapshot.bids, snapshot.asks);
     for (const change of changes) this.enter(change);
-    this.input.desk.tell(this.symbol);
+    this.input.venueBooks.tell(this.symbol);
   }
 
   private later(life: number, trouble: string | undefined): void {
@@ -160,7 +160,7 @@ export class BinanceBook {
   }
 
   private isNearEdge(): boolean {
-    const { bids, asks } = this.input.desk.levels(this.symbol);
+    const { bids, asks } = this.input.venueBooks.levels(this.symbol);
     const { bid, ask } = this.edges;
     return (
       (bid !== undefined && this.lastKnown(bids) < bid) || (ask !== undefined && this.lastKnown(asks) > ask)

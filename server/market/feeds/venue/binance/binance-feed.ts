@@ -3,7 +3,7 @@ import type { CatalogueRow } from '../../../catalogue.ts';
 import type { Feed } from '../../feed.ts';
 import { fieldsOf } from '../fields.ts';
 import { VenueClock } from '../venue-clock.ts';
-import { VenueDesk } from '../venue-desk.ts';
+import { VenueBooks } from '../venue-books.ts';
 import { venueFeed } from '../venue-feed.ts';
 import type { VenueInput } from '../venue-input.ts';
 import { VenueRest } from '../venue-rest.ts';
@@ -48,11 +48,11 @@ export async function createBinanceFeed(input: VenueInput, addresses: BinanceAdd
     ...(perpetual.markets.length > 0 ? { perpetual: futuresClock } : {}),
   };
   const perpetuals = new Set(perpetual.markets.map(({ instrument }) => instrument.symbol));
-  const desk = new VenueDesk({
+  const venueBooks = new VenueBooks({
     ...{ instruments, clock, isWatched, onUnsound },
     venueClockOf: (symbol) => (perpetuals.has(symbol) ? futuresClock : spotClock),
   });
-  const shared = { desk, clock, chance, onTrouble };
+  const shared = { venueBooks, clock, chance, onTrouble };
   const spotStreams = { kind: 'spot', address: addresses.spotStream, rest: spotRest, ...shared } as const;
   const futuresStreams = {
     kind: 'perpetual',
@@ -66,7 +66,7 @@ export async function createBinanceFeed(input: VenueInput, addresses: BinanceAdd
       ? [new BinanceStreams({ ...futuresStreams, markets: perpetual.markets })]
       : []),
   ];
-  return venueFeed({ markets, desk, streams, rests: [spotRest, futuresRest], clocks });
+  return venueFeed({ markets, venueBooks, streams, rests: [spotRest, futuresRest], clocks });
 }
 
 /** `{ serverTime: 1700000000000 }` */

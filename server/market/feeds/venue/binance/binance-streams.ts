@@ -47,12 +47,12 @@ export class BinanceStreams implements VenueStreams {
   private readonly links: readonly VenueLink[];
 
   constructor(private readonly input: BinanceStreamsInput) {
-    const { kind, markets, rest, desk, clock, onTrouble } = input;
+    const { kind, markets, rest, venueBooks, clock, onTrouble } = input;
     const { rule, depthPath, weight, books } = KINDS[kind];
     const followed = markets.map((market): Followed => {
       const path = `${depthPath}?symbol=${encodeURIComponent(market.code)}&limit=${String(DEPTH)}`;
       const ask = () => rest.get(path, weight);
-      const book = new BinanceBook({ market, rule, desk, clock, depth: DEPTH, ask, onTrouble });
+      const book = new BinanceBook({ market, rule, venueBooks, clock, depth: DEPTH, ask, onTrouble });
       return { market, book, lastTrade: -1 };
     });
     this.byCode = new Map(followed.map((each) => [each.market.code, each]));
@@ -100,7 +100,7 @@ export class BinanceStreams implements VenueStreams {
       onText: (text) => this.take(text, link, hasBooks),
       onLost: (reason) => {
         if (hasBooks) for (const { book } of this.bySymbol.values()) book.lose();
-        this.input.desk.recheck();
+        this.input.venueBooks.recheck();
         onTrouble(url, reason);
       },
     });
@@ -133,20 +133,20 @@ export class BinanceStreams implements VenueStreams {
     const followed = this.byCode.get(String(event?.['s']));
     if (event === undefined || followed === undefined) return;
     const { market, book } = followed;
-    const { desk } = this.input;
+    const { venueBooks } = this.input;
     const { symbol } = market.instrument;
     if (event['e'] === 'depthUpdate') book.take(event);
     else if (event['e'] === 'aggTrade') {
       const trade = aggregateTrade(event, market);
-      if (trade === undefined) desk.skip(symbol, event);
+      if (trade === undefined) venueBooks.skip(symbol, event);
       // A connection that came back may tell the last ones again.
       if (trade === undefined || trade.id <= followed.lastTrade) return;
       followed.lastTrade = trade.id;
-      desk.trade(symbol, trade.side, trade.price, trade.lots);
+      venueBooks.trade(symbol, trade.side, trade.price, trade.lots);
     } else if (event['e'] === 'markPriceUpdate') {
       const mark = markPrice(event, market);
-      if (mark) desk.mark(symbol, mark);
-      else desk.skip(symbol, event);
+      if (mark) venueBooks.mark(symbol, mark);
+      else venueBooks.skip(symbol, event);
     }
   }
 }

@@ -11,12 +11,12 @@ import { CHECKSUM_LEVELS, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
 import type { Ticks } from '#domain/units';
 import type { Fields } from '../fields.ts';
-import type { VenueDesk } from '../venue-desk.ts';
+import type { VenueBooks } from '../venue-books.ts';
 import { levelsOf, type VenueMarket } from '../venue-market.ts';
 
 export interface OkxBookInput {
   readonly market: VenueMarket;
-  readonly desk: VenueDesk;
+  readonly venueBooks: VenueBooks;
   /** Asks for a new snapshot on the stream. */
   readonly ask: () => void;
   readonly onTrouble: (symbol: string, what: string) => void;
@@ -38,7 +38,7 @@ export class OkxBook {
     return this.held !== undefined;
   }
 
-  /** The stream was lost: what the desk holds is old until the next snapshot. */
+  /** The stream was lost: what the service holds is old until the next snapshot. */
   lose(): void {
     this.held = undefined;
   }
@@ -57,24 +57,24 @@ export class OkxBook {
     else if (this.isOther(checksum)) this.restart('has another checksum');
     else {
       this.held = seqId as number;
-      if (isWhole) this.input.desk.tell(this.input.market.instrument.symbol);
+      if (isWhole) this.input.venueBooks.tell(this.input.market.instrument.symbol);
     }
   }
 
   private restart(reason: string): void {
     this.held = undefined;
-    this.input.desk.recheck();
+    this.input.venueBooks.recheck();
     this.input.onTrouble(this.input.market.instrument.symbol, reason);
     this.input.ask();
   }
 
   private apply(isWhole: boolean, fields: Fields): boolean {
-    const { market, desk } = this.input;
+    const { market, venueBooks } = this.input;
     const { symbol } = market.instrument;
     if (isWhole) this.isIncomplete = false;
     const skip = (row: unknown) => {
       this.isIncomplete = true;
-      desk.skip(symbol, row);
+      venueBooks.skip(symbol, row);
     };
     const bids = levelsOf(fields['bids'], market, skip);
     const asks = levelsOf(fields['asks'], market, skip);
@@ -85,8 +85,8 @@ export class OkxBook {
     }
     this.keepTexts(this.bids, bids, fields['bids']);
     this.keepTexts(this.asks, asks, fields['asks']);
-    desk.left(symbol, fields['ts']);
-    desk.book(symbol, isWhole, bids, asks);
+    venueBooks.left(symbol, fields['ts']);
+    venueBooks.book(symbol, isWhole, bids, asks);
     return true;
   }
 
@@ -107,7 +107,7 @@ export class OkxBook {
 
   /** CRC-32, signed, of `bidPrice:bidSize:askPrice:askSize:…`; a side that has run out is skipped. */
   private checksum(): number {
-    const { bids, asks } = this.input.desk.levels(this.input.market.instrument.symbol);
+    const { bids, asks } = this.input.venueBooks.levels(this.input.market.instrument.symbol);
     const bidTexts = bestTexts(bids, this.bids);
     const askTexts = bestTexts(asks, this.asks);
     const parts: string[] = [];

@@ -2,7 +2,7 @@
 import type { Feed } from '../../feed.ts';
 import { fieldsOf } from '../fields.ts';
 import { VenueClock } from '../venue-clock.ts';
-import { VenueDesk } from '../venue-desk.ts';
+import { VenueBooks } from '../venue-books.ts';
 import { venueFeed } from '../venue-feed.ts';
 import type { VenueInput } from '../venue-input.ts';
 import { VenueRest } from '../venue-rest.ts';
@@ -33,11 +33,17 @@ export async function createOkxFeed(input: VenueInput, { rest, stream }: OkxAddr
       onTrouble(rest, what);
     },
   });
-  const desk = new VenueDesk({ instruments, clock, isWatched, onUnsound, venueClockOf: () => venueClock });
-  const streams = new OkxStreams({ markets, address: stream, desk, clock, chance, onTrouble });
+  const venueBooks = new VenueBooks({
+    instruments,
+    clock,
+    isWatched,
+    onUnsound,
+    venueClockOf: () => venueClock,
+  });
+  const streams = new OkxStreams({ markets, address: stream, venueBooks, clock, chance, onTrouble });
   return venueFeed({
     markets,
-    desk,
+    venueBooks,
     streams: markets.length > 0 ? [streams] : [],
     rests: [asking],
     clocks: markets.length > 0 ? { okx: venueClock } : {},

@@ -34,10 +34,10 @@ export class OkxStreams implements VenueStreams {
   private requests = 0;
 
   constructor(private readonly input: VenueStreamsInput) {
-    const { markets, desk, clock, chance, onTrouble } = input;
+    const { markets, venueBooks, clock, chance, onTrouble } = input;
     const followed = markets.map((market): Followed => {
       const ask = () => this.askBook(market.code);
-      const book = new OkxBook({ market, desk, ask, onTrouble });
+      const book = new OkxBook({ market, venueBooks, ask, onTrouble });
       return { market, book, lastTrade: -1, mark: {} };
     });
     this.byCode = new Map(followed.map((each) => [each.market.code, each]));
@@ -60,7 +60,7 @@ export class OkxStreams implements VenueStreams {
       onLost: (reason) => {
         this.requests = 0;
         for (const { book } of followed) book.lose();
-        this.input.desk.recheck();
+        this.input.venueBooks.recheck();
         onTrouble(url, reason);
       },
     });
@@ -136,7 +136,7 @@ export class OkxStreams implements VenueStreams {
         const time = isDecimal(fundingTime) ? Number(fundingTime) : NaN;
         if (isDecimal(fundingRate) && Number.isSafeInteger(time))
           this.mark(followed, { fundingRate, nextFundingTime: time }, row);
-        else this.input.desk.skip(followed.market.instrument.symbol, row);
+        else this.input.venueBooks.skip(followed.market.instrument.symbol, row);
       }
     }
   }
@@ -148,13 +148,13 @@ export class OkxStreams implements VenueStreams {
     const price = ticksOf(row['px'], market);
     const lots = lotsOf(row['sz'], market);
     if (!Number.isSafeInteger(id) || !price || !lots || (side !== 'buy' && side !== 'sell')) {
-      this.input.desk.skip(market.instrument.symbol, row);
+      this.input.venueBooks.skip(market.instrument.symbol, row);
       return;
     }
     // A connection that came back may tell the last ones again.
     if (id <= followed.lastTrade) return;
     followed.lastTrade = id;
-    this.input.desk.trade(market.instrument.symbol, side, price, lots);
+    this.input.venueBooks.trade(market.instrument.symbol, side, price, lots);
   }
 
   /** Mark, index and funding come one by one; together they are told. */
@@ -165,13 +165,13 @@ export class OkxStreams implements VenueStreams {
   ): void {
     const { symbol } = followed.market.instrument;
     if (Object.values(news).includes(undefined)) {
-      this.input.desk.skip(symbol, row);
+      this.input.venueBooks.skip(symbol, row);
       return;
     }
     followed.mark = { ...followed.mark, ...(news as Partial<FeedMark>) };
     const { mark, index } = followed.mark;
     if (mark === undefined || index === undefined) return;
-    this.input.desk.mark(symbol, { ...followed.mark, mark, index });
+    this.input.venueBooks.mark(symbol, { ...followed.mark, mark, index });
   }
 }
 

@@ -1,0 +1,209 @@
+/**
+ * Who is logged in. A token is 256 bits of chance that only its owner has: the store and this memory know its hash
+ * alone. A look-up costs the database nothing while the session was asked for within the last minute; what a person
+ * may is the core's word, as of now.
+ *
+ * A session ends when somebody ends it (at once, for calls and sockets), when it was not used for a while, or at
+ * last when it is old. Between reading a session and telling whose it is it may have been ended: then it is read
+ * anew, so that nobody is let in after the end was told.
+ */
+import { hash } from 'node:crypto';
+import type { Clock } from '#domain/clock';
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+import { LOGGED_OUT, SESSION_ENDED, type NobodyCode } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import { keySession } from '../gateway/programs.ts';
+import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../gateway/sessions.ts';
+import type { SessionStore, StoredSession } from './tables.ts';
+import { personQuery } from '../core/account-queries.ts';
+
+export interface SessionLimits {
+  /** A session that is not used ends after this, a used one is over after the longest. */
+  readonly idleMillis: Millis;
+  readonly longestMillis: Millis;
+  /** So many a user has at most: with one more the one that was unused for longest ends. */
+  readonly most: number;
+}
+
+export interface SessionServiceInput {
+  readonly store: SessionStore;
+  readonly core: Pick<CoreApi, 'ask'>;
+  readonly clock: Clock;
+  readonly limits: SessionLimits;
+  /** 43 characters of base64url that nobody can guess. */
+  readonly token: () => string;
+  /** That a session is used could not be written, or old ones not be dropped; it is tried again. */
+  readonly onUnkept: (error: unknown) => void;
+}
+
+const HELD_MILLIS = 60_000;
+/** Most sessions in memory, at about 0.5 kB each. */
+const MOST_HELD = 100_000;
+const SWEEP_MILLIS = 60_000;
+/** That a session is used is written this often at most. */
+const SEEN_MILLIS = 3_600_000;
+/** So long an expired session's owner is told that it is over, not that it never was. */
+const REMEMBERED_MILLIS = 30 * 86_400_000;
+/** So long a session lasts that another one took the place of. */
+const RENEWED_MILLIS = 10_000;
+/** So many sessions are listed at once. */
+const PAGE = 20;
+const DROP_MILLIS = 86_400_000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+interface Held {
+  readonly until: Millis;
+  readonly found: Promise<StoredSession | undefined>;
+  /** As it stands, once it was found. */
+  session?: StoredSession;
+}
+
+type Listener = Parameters<Sessions['onEnded']>[0];
+
+export class SessionService implements Sessions, SessionKeeper {
+  private readonly held = new Map<string, Held>();
+  private readonly listeners = new Set<Listener>();
+  private stopTimers: () => void = () => undefined;
+
+  constructor(private readonly input: SessionServiceInput) {}
+
+  async start(): Promise<void> {
+    const { clock, store, onUnkept } = this.input;
+    const drop = () => store.dropSessions(clock.now() - REMEMBERED_MILLIS);
+    await drop();
+    const stopSweeping = clock.every(SWEEP_MILLIS, () => this.sweep());
+    const stopDropping = clock.every(DROP_MILLIS, () => void drop().catch(onUnkept));
+    this.stopTimers = () => {
+      stopSweeping();
+      stopDropping();
+    };
+  }
+
+  stop(): void {
+    this.stopTimers();
+  }
+
+  async begin(user: OwnerId, visit: Visit): Promise<string> {
+    const token = this.input.token();
+    const now = this.input.clock.now();
+    const life = { created: now, lastSeen: now, expires: this.end(now, now) };
+    const session = { key: keyOf(token), user, ...life, ...visit };
+    const ended = await this.input.store.keepSession(session, this.input.limits.most);
+    for (const key of ended) this.tellEnded(key, user, LOGGED_OUT);
+    return token;
+  }
+
+  revoke(token: string, user: OwnerId): Promise<void> {
+    return this.finish({ session: keyOf(token), id: user });
+  }
+
+  async who(token: string): Promise<Caller | Nobody> {
+    if (!TOKEN.test(token)) return { refused: LOGGED_OUT };
+    const key = keyOf(token);
+    for (;;) {
+      const held = this.read(key);
+      const found = await held.found;
+      const person = found && (await this.input.core.ask(personQuery, found.user));
+      if (person === undefined) return { refused: LOGGED_OUT };
+      if (this.held.get(key) !== held) continue;
+      const now = this.input.clock.now();
+      held.session ??= found as StoredSession;
+      if (held.session.expires <= now) return { refused: SESSION_ENDED };
+      this.see(held, held.session, now);
+      return { id: person.id, role: person.role, abnormal: person.abnormal, session: key };
+    }
+  }
+
+  async finish({ session, id }: Pick<Caller, 'session' | 'id'>): Promise<void> {
+    await this.input.store.endSession(session);
+    this.tellEnded(session, id, LOGGED_OUT);
+  }
+
+  async renew({ session, id }: Pick<Caller, 'session' | 'id'>, visit: Visit): Promise<string> {
+    const { store, clock } = this.input;
+    const token = await this.begin(id, visit);
+    await store.seeSession(session, clock.now(), clock.now() + RENEWED_MILLIS);
+    this.held.delete(session);
+    // Held as it stands now, so that its sockets hear of its end.
+    const held = this.read(session);
+    const found = await held.found;
+    if (found !== undefined) held.session ??= found;
+    return token;
+  }
+
+  async finishOthers(user: OwnerId, but: string | undefined): Promise<void> {
+    const ended = await this.input.store.endSessionsOf(user, but);
+    for (const key of ended) this.tellEnded(key, user, LOGGED_OUT);
+  }
+
+  byId(id: number): Promise<StoredSession | undefined> {
+    return this.input.store.sessionById(id);
+  }
+
+  announceSuspended(user: OwnerId, keys: readonly number[]): void {
+    for (const key of keys) this.tellEnded(keySession(key), user, LOGGED_OUT);
+  }
+
+  /** A page of a user's sessions, newest first, without those that another took the place of; which of them asks. */
+  async listed({ id, session }: Caller, before?: number) {
+    const now = this.input.clock.now() + RENEWED_MILLIS;
+    const found = await this.input.store.sessionsOf(id, now, { before, most: PAGE + 1 });
+    const list = found.slice(0, PAGE).map(({ key, id, created, lastSeen, agent, address }) => ({
+      ...{ id, created, lastSeen, agent, address },
+      current: key === session,
+    }));
+    return { list, next: found.length > PAGE ? (list.at(-1)?.id ?? null) : null };
+  }
+
+  onEnded(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private read(key: string): Held {
+    const last = this.held.get(key);
+    const now = this.input.clock.now();
+    if (last !== undefined && now < last.until) return last;
+    const held: Held = { until: now + HELD_MILLIS, found: this.input.store.session(key) };
+    const release = () => {
+      if (this.held.get(key) === held) this.held.delete(key);
+    };
+    held.found.then((found) => {
+      if (found === undefined) release();
+    }, release);
+    this.held.delete(key);
+    this.held.set(key, held);
+    const oldest = this.held.keys().next().value;
+    if (this.held.size > MOST_HELD && oldest !== undefined) this.held.delete(oldest);
+    return held;
+  }
+
+  private see(held: Held, session: StoredSession, now: Millis): void {
+    if (now - session.lastSeen < SEEN_MILLIS) return;
+    const expires = this.end(session.created, now);
+    held.session = { ...session, lastSeen: now, expires };
+    this.input.store.seeSession(session.key, now, expires).catch(this.input.onUnkept);
+  }
+
+  private end(created: Millis, lastSeen: Millis): Millis {
+    const { idleMillis, longestMillis } = this.input.limits;
+    return Math.min(lastSeen + idleMillis, created + longestMillis);
+  }
+
+  private sweep(): void {
+    const now = this.input.clock.now();
+    for (const { session } of this.held.values())
+      if (session !== undefined && session.expires <= now)
+        this.tellEnded(session.key, session.user, SESSION_ENDED);
+  }
+
+  private tellEnded(key: string, user: OwnerId, code: NobodyCode): void {
+    this.held.delete(key);
+    for (const listener of this.listeners) listener(key, user, code);
+  }
+}
+
+function keyOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

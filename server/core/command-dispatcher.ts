@@ -1,0 +1,242 @@
+/**
+ * Where people's commands come in: each is checked, recognised by its id, and decided once. The answers of the last
+ * days are kept, the newest ones in memory, so that asking again costs nothing. Of the others a filter knows which ids
+ * there may be: those are looked up first, and an id that surely is new is decided at once.
+ *
+ * Tricky orders: copies of one command that come together find the first one's answer, still to come; a copy that
+ * was looked up while another was decided finds that one. What is not committed yet can not be looked up and is never
+ * forgotten here; what is forgotten here is in the filter by then, and leaves it after it left the database. What is
+ * refused in passing (money is halted) is in neither.
+ *
+ * A user may ask what became of an id, and have one refused that was not decided yet: that refusal is kept under the id
+ * and answers every later copy, whatever its input. A command that waits before it is decided (`ready`) is under way:
+ * discarding it answers its fate.
+ */
+import { hash as hashText } from 'node:crypto';
+import type { Clock } from '#domain/clock';
+import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
+import * as z from 'zod/mini';
+import { BoundedMap } from '../base/bounded-map.ts';
+import type { Store, StoredAnswer } from '../db/store-api.ts';
+import { canonicalText } from './canonical-text.ts';
+import type { LearnedInput, PersonAnswer, PersonCommand, PersonFate } from './core-api.ts';
+import type { PersonDecision } from './decide-person.ts';
+import { discardCommand, DISCARDED_HASH } from './discard-command.ts';
+import type { PastIds } from './past-ids.ts';
+import type { CommandDefinition, CommandTable } from './person-command.ts';
+import type { Writer } from './writer.ts';
+
+/** DESIGN §4: hash and answer are kept this long. */
+export const ANSWERS_KEPT_MILLIS = 7 * 24 * 3_600_000;
+/** How many ids are read at once when the core starts. */
+const IDS_A_PAGE = 20_000;
+
+export interface CommandDispatcherInput {
+  readonly writer: Pick<Writer, 'execute'>;
+  readonly commands: CommandTable;
+  readonly store: Pick<Store, 'answerTo' | 'keptIds'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** How many answers memory holds; older ones are looked up. */
+  readonly mostInMemory: number;
+  /** What the database may have and memory has not; empty before the start. */
+  readonly past: PastIds;
+  /** Told of each decision before it is answered. */
+  readonly onCommitted: (decision: PersonDecision) => void;
+}
+
+/** A command that may be decided. */
+interface Asked {
+  readonly definition: CommandDefinition;
+  readonly command: PersonCommand;
+  /** Whose it is, and its id. */
+  readonly key: string;
+  /** As its schema parsed it. */
+  readonly input: unknown;
+  readonly hash: string;
+  /** It is decided after this; undefined: at once. */
+  readonly ready: (() => Promise<LearnedInput>) | undefined;
+}
+
+interface Known {
+  readonly hash: string;
+  time: Millis;
+  readonly answer: Promise<PersonAnswer>;
+  /** It is in the database, so it may be forgotten here. */
+  isCommitted: boolean;
+}
+
+export class CommandDispatcher {
+  /** By person and id. */
+  private readonly known: BoundedMap<Known>;
+  /**
+   * Look-ups under way. Copies wait for one and the same: one that was read before another copy was decided, and came
+   * after that was committed and forgotten here, would have it decided again.
+   */
+  private readonly lookUps = new Map<string, Promise<Known | undefined>>();
+
+  constructor(private readonly input: CommandDispatcherInput) {
+    this.known = new BoundedMap(input.mostInMemory, (key, known) => this.forget(key, known));
+  }
+
+  /** Learns which answers are kept. */
+  async start(): Promise<void> {
+    const { store, past } = this.input;
+    let page = await store.keptIds(undefined, IDS_A_PAGE);
+    while (page.length > 0) {
+      for (const { user, id, time } of page) past.add(keyOf(user, id), time);
+      page = await store.keptIds(page.at(-1), IDS_A_PAGE);
+    }
+  }
+
+  /** The database keeps no answers from before a time any more. */
+  forgotten(before: Millis): void {
+    this.input.past.forgetBefore(before);
+  }
+
+  // No async function, as most have nothing to wait for before they are decided.
+  execute(command: PersonCommand, ready?: () => Promise<LearnedInput>): Promise<PersonAnswer> {
+    const definition = this.input.commands.get(command.kind);
+    if (definition === undefined) return Promise.resolve(refusal(PLATFORM_CODES.notFound));
+    const isParsed = command.isParsed === true;
+    const parsed = isParsed
+      ? { success: true, data: command.input }
+      : z.safeParse(definition.input, command.input);
+    if (!parsed.success || !isKeepable(command.input))
+      return Promise.resolve(refusal(PLATFORM_CODES.badInput));
+    const key = keyOf(command.user, command.id);
+    const asked: Asked = { definition, command, key, input: parsed.data, hash: hashOf(command), ready };
+    const known = this.known.get(key);
+    return known === undefined && this.mayBeKept(key)
+      ? this.afterLookUp(key, command, (looked) => this.answer(asked, looked))
+      : this.answer(asked, known);
+  }
+
+  /** What became of the command of this id. */
+  fate(user: OwnerId, id: string): Promise<PersonFate> {
+    const key = keyOf(user, id);
+    const known = this.known.get(key);
+    return known === undefined && this.mayBeKept(key)
+      ? this.afterLookUp(key, { user, id }, (looked) => this.fateOf(looked))
+      : this.fateOf(known);
+  }
+
+  /** Refuses the id unless it was decided before. */
+  async discard(user: OwnerId, id: string): Promise<PersonFate> {
+    const { kind } = discardCommand;
+    const command: PersonCommand = { kind, user, id, input: {} };
+    const key = keyOf(user, id);
+    const [definition, hash] = [discardCommand, DISCARDED_HASH];
+    const asked: Asked = { definition, command, key, input: {}, hash, ready: undefined };
+    const known = this.known.get(key);
+    const answer = await (known === undefined && this.mayBeKept(key)
+      ? this.afterLookUp(key, command, (looked) => (looked ?? this.decide(asked)).answer)
+      : (known ?? this.decide(asked)).answer);
+    return { state: 'decided', answer, time: this.input.clock.now() };
+  }
+
+  private async fateOf(known: Known | undefined): Promise<PersonFate> {
+    const time = this.input.clock.now();
+    if (known === undefined) return { state: 'unknown', time };
+    return known.isCommitted
+      ? { state: 'decided', answer: await known.answer, time }
+      : { state: 'pending', time };
+  }
+
+  private async afterLookUp<Told>(
+    key: string,
+    named: Pick<PersonCommand, 'user' | 'id'>,
+    then: (looked: Known | undefined) => Told | Promise<Told>,
+  ): Promise<Told> {
+    const lookUp = this.lookUp(key, named);
+    let looked: Known | undefined;
+    try {
+      looked = await lookUp;
+    } finally {
+      // Right before deciding: whoever comes from now on finds the decision.
+      if (this.lookUps.get(key) === lookUp) this.lookUps.delete(key);
+    }
+    // Meanwhile a copy may have been decided.
+    return then(this.known.get(key) ?? looked);
+  }
+
+  private answer(asked: Asked, known: Known | undefined): Promise<PersonAnswer> {
+    if (known === undefined) return this.decide(asked).answer;
+    const isSame = known.hash === asked.hash || known.hash === DISCARDED_HASH;
+    return isSame ? known.answer : Promise.resolve(refusal(CORE_CODES.otherInput));
+  }
+
+  /** Copies of what is being looked up wait too, even where the filter was emptied meanwhile. */
+  private mayBeKept(key: string): boolean {
+    return this.lookUps.has(key) || this.input.past.mayHold(key);
+  }
+
+  private lookUp(key: string, { user, id }: Pick<PersonCommand, 'user' | 'id'>): Promise<Known | undefined> {
+    const underWay = this.lookUps.get(key);
+    if (underWay !== undefined) return underWay;
+    const lookUp = this.input.store.answerTo(user, id).then((stored) => stored && knownAs(stored));
+    this.lookUps.set(key, lookUp);
+    return lookUp;
+  }
+
+  private decide({ definition, command, key, input, hash, ready }: Asked): Known {
+    const { writer, clock, onCommitted } = this.input;
+    let time = clock.now();
+    const write = () => writer.execute(definition, { ...command, time, hash }, input);
+    // The hash stays that of what was asked: a copy knows nothing of what was learned.
+    const later = (learned: LearnedInput) => {
+      known.time = time = clock.now();
+      const kept = { ...command, input: withLearned(command.input, learned), time, hash };
+      return writer.execute(definition, kept, withLearned(input, learned));
+    };
+    const answer = (ready?.().then(later) ?? write()).then((decision) => {
+      known.isCommitted = true;
+      if (decision.transient) this.known.delete(key);
+      onCommitted(decision);
+      return answerOf(command.user, decision);
+    });
+    const known: Known = { hash, time, answer, isCommitted: false };
+    this.known.add(key, known);
+    return known;
+  }
+
+  private forget(key: string, { isCommitted, time }: Known): boolean {
+    if (isCommitted) this.input.past.add(key, time);
+    return isCommitted;
+  }
+}
+
+function withLearned(input: unknown, learned: LearnedInput): unknown {
+  return { ...(input as object), ...learned };
+}
+
+function refusal(code: Exclude<PersonAnswer['code'], 200>): PersonAnswer {
+  return { code, problems: [] };
+}
+
+function answerOf(user: OwnerId, { code, problems, answer, events }: PersonDecision): PersonAnswer {
+  if (code !== 200) return { code, problems };
+  return { code, answer, event: events.find((each) => each.user === user)?.event ?? null };
+}
+
+function knownAs({ hash, time, code, problems, answer, event }: StoredAnswer): Known {
+  const given: PersonAnswer = code === 200 ? { code, answer, event } : { code, problems };
+  return { hash, time, answer: Promise.resolve(given), isCommitted: true };
+}
+
+function keyOf(user: OwnerId, id: string): string {
+  return `${String(user)} ${id}`;
+}
+
+/** PostgreSQL's JSON has no place for a text with a NUL or half a character; one such row would refuse its group. */
+function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, each]) => isKeepable(name) && isKeepable(each));
+}
+
+/** Equal for equal inputs, whatever the order of their fields. */
+function hashOf({ kind, input }: PersonCommand): string {
+  return hashText('sha256', `${kind}\n${canonicalText(input)}`, 'base64url');
+}

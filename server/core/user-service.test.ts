@@ -1,0 +1,465 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { post, type Posting } from '#domain/ledger/posting';
+import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
+import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { memoryStore } from '../../tests/support/memory-store.ts';
+import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredAnswer } from '../db/store-api.ts';
+import type { PersonEvent } from './core-api.ts';
+import type { RuleResult } from './decision.ts';
+import { commandTable, defineCommand } from './person-command.ts';
+import { UserService } from './user-service.ts';
+import { createState } from './state.ts';
+import { Writer } from './writer.ts';
+import { accountEventsQuery, accountQuery, personQuery, recordsQuery } from './account-queries.ts';
+import { askOf } from './core-query.ts';
+
+const DAY = 86_400_000;
+const HOUR = DAY / 24;
+const person = (id: number, name: string) => ({
+  ...{ id, name, role: 'user' as const },
+  ...{ abnormal: false, created: 0, giftedAt: 0, heldUntil: 0, vip: 0 },
+});
+const deposit = (to: number, amount = 5n) => post({ reason: 'deposit', asset: 'USDT', amount, from: 0, to });
+const trade = (from: number, to: number) =>
+  post({ reason: 'spot-trade', asset: 'USDT', amount: 1n, from, to });
+
+interface Opened {
+  readonly store?: Partial<Store>;
+  readonly numbersReservedTo?: number;
+  readonly lastEvents?: readonly (readonly [number, number])[];
+  readonly input?: z.ZodMiniType;
+}
+
+/** People 1 and 2 before a core whose commits end when the test says so; a command does what its input names. */
+function openUsers(opened: Opened = {}) {
+  const { store = {}, numbersReservedTo = NUMBER_BLOCK, lastEvents = [], input = z.string() } = opened;
+  const clock = fakeClock();
+  const groups: CommitGroup[] = [];
+  const pending: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
+  const told: PersonEvent[][] = [];
+  const fatal: unknown[] = [];
+  const unforgotten: unknown[] = [];
+  const rulings: Record<string, RuleResult | (() => never)> = {};
+  const people = [person(1, 'Alice'), person(2, 'Bob')];
+  const state = createState({ people: { people, accounts: [], lastEvents, lastPosting: 0 } });
+  const writer: Writer = new Writer({
+    state,
+    rules: {},
+    store: {
+      commit: (group) => {
+        groups.push(group);
+        return new Promise((resolve, reject) => pending.push({ resolve, reject }));
+      },
+    },
+    number: 0,
+    numbersReservedTo,
+    onEvents: () => undefined,
+    onPersonEvents: (events) => {
+      told.push([...events]);
+      service.tell(events);
+    },
+    onFatal: (error) => fatal.push(error),
+  });
+  const command = defineCommand('test.do', {
+    by: 'person',
+    input,
+    refusals: [CORE_CODES.noUser],
+    reasons: ['deposit', 'spot-trade'],
+    rule: (_, named) => {
+      const ruling = rulings[String(named)] ?? {};
+      return typeof ruling === 'function' ? ruling() : ruling;
+    },
+  });
+  const service: UserService = new UserService({
+    writer,
+    people,
+    commands: commandTable([command]),
+    store: { ...memoryStore(), ...store },
+    clock,
+    mostAnswersInMemory: 100,
+    onUnforgotten: (error) => unforgotten.push(error),
+  });
+  /** @param place among those under way; and why it fails, where it does */
+  const finish = async (place = 0, failure?: Error) => {
+    const [commit] = pending.splice(place, 1);
+    if (failure === undefined) commit?.resolve();
+    else commit?.reject(failure);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  let lastId = 0;
+  return {
+    ...{ service, writer, state, clock, groups, told, fatal, unforgotten, finish },
+    run(postings: readonly Posting[], user = 1, id = `id ${++lastId}`) {
+      rulings[id] = { postings };
+      return service.execute({ kind: 'test.do', user, id, input: id });
+    },
+    rule(id: string, ruling: RuleResult | (() => never)) {
+      rulings[id] = ruling;
+      return service.execute({ kind: 'test.do', user: 1, id, input: id });
+    },
+  };
+}
+
+const sizes = (groups: readonly CommitGroup[]) =>
+  groups.map(({ writes }) => writes.filter(({ kind }) => kind === 'command').length);
+
+it('LEDGER-080 commits at most half of those who are under way at once, and all of them in their order', async () => {
+  const { run, groups, finish } = openUsers();
+  const answers = Array.from({ length: 64 }, () => run([deposit(1)]));
+  for (let group = 0; group < 8; group++) await finish();
+  // The last one brings the accounts that the large ones left behind.
+  expect(sizes(groups)).toEqual([1, 1, 32, 30, 0]);
+  const events = (await Promise.all(answers)).map((answer) =>
+    answer.code === 200 ? answer.event?.number : undefined,
+  );
+  expect(events).toEqual(Array.from({ length: 64 }, (_, at) => at + 1));
+  expect(groups.map(({ number }) => number)).toEqual([1, 2, 34, 64, 64]);
+  expect(groups.map(({ writes }) => writes.filter(({ kind }) => kind === 'account').length)).toEqual([
+    2, 2, 0, 0, 2,
+  ]);
+});
+
+it('LEDGER-132 hands over a second group while one is under way, as large a one at least, and no third', async () => {
+  const { run, groups, finish } = openUsers();
+  const ask = (count: number) => {
+    for (let at = 0; at < count; at++) void run([deposit(1)]);
+    return sizes(groups);
+  };
+  expect(ask(4)).toEqual([1, 1]);
+  await finish();
+  expect(ask(3)).toEqual([1, 1, 2]);
+  await finish();
+  expect(ask(0)).toEqual([1, 1, 2, 3]);
+  await finish();
+  expect(ask(2)).toEqual([1, 1, 2, 3]);
+  expect(ask(1)).toEqual([1, 1, 2, 3, 3]);
+});
+
+it('LEDGER-132 lets all of a first group come again before the second is told, where both are committed', async () => {
+  const { run, groups, finish } = openUsers();
+  const again = (count: number) =>
+    Array.from({ length: count }, () => run([deposit(1)]).then(() => run([deposit(1)])));
+  void Promise.all(again(1));
+  void Promise.all(again(8));
+  await finish(0);
+  await finish(0);
+  expect(sizes(groups)).toEqual([1, 1, 4, 4]);
+  await finish(1);
+  await finish(0);
+  expect(sizes(groups)).toEqual([1, 1, 4, 4, 4, 4]);
+});
+
+it('LEDGER-132 answers in the order of numbers, whichever commit is said to be done first', async () => {
+  const { run, told, finish } = openUsers();
+  const answered: number[] = [];
+  for (const user of [1, 2]) void run([deposit(user)], user).then(() => answered.push(user));
+  await finish(1);
+  expect([told.length, answered]).toEqual([0, []]);
+  await finish();
+  expect([told.map(([event]) => event?.user), answered]).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+it('LEDGER-133 after the first of two groups under way failed nobody of either is answered or told', async () => {
+  const { run, told, fatal, groups, finish } = openUsers();
+  let answers = 0;
+  for (let at = 0; at < 3; at++) void run([deposit(1)]).then(() => answers++);
+  const failure = new Error('disk full');
+  await finish(0, failure);
+  await finish();
+  expect([answers, told.length, groups.length, fatal]).toEqual([0, 0, 2, [failure]]);
+});
+
+it('LEDGER-002 tells each person their own event after the commit, who commanded in the answer too', async () => {
+  const { service, run, told, finish } = openUsers();
+  const heard: [number, number][] = [];
+  const stop = service.onAccountEvent((user, { number }) => heard.push([user, number]));
+  const given = run([deposit(2), deposit(1)]);
+  expect([told, heard]).toEqual([[], []]);
+  await finish();
+  const answer = await given;
+  expect(answer).toMatchObject({ code: 200, event: { number: 1, records: [{ id: '2.to' }] } });
+  expect(heard).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+  const other = run([deposit(2)]);
+  await finish();
+  expect(await other).toEqual({ code: 200, answer: {}, event: null });
+  stop();
+  const traded = run([trade(1, 2)]);
+  await finish();
+  expect(await traded).toMatchObject({ event: { number: 2, balances: [{ available: '0.00000004' }] } });
+  expect(heard).toHaveLength(3);
+  expect(told.map((events) => events.map(({ user, event }) => [user, event.number]))).toEqual([
+    [
+      [1, 1],
+      [2, 1],
+    ],
+    [[2, 2]],
+    [
+      [1, 2],
+      [2, 3],
+    ],
+  ]);
+});
+
+it('LEDGER-002 stamps the accounts that an event changed, and none beside them', async () => {
+  const { service, run, state, finish } = openUsers();
+  for (const postings of [[deposit(1)], [deposit(2)], [trade(1, 2)]]) {
+    void run(postings);
+    await finish();
+  }
+  const bobs = await askOf(service.queries)(accountQuery, 2);
+  expect(bobs).toEqual({
+    number: 2,
+    entities: [],
+    balances: [{ kind: 'funds', asset: 'USDT', available: '0.00000006', frozen: '0', version: 2 }],
+  });
+  expect(state.ledger.accountsOf(0)).toMatchObject([{ kind: 'custody', version: 0 }]);
+  expect(await askOf(service.queries)(personQuery, 2)).toMatchObject({ name: 'Bob' });
+  expect(await askOf(service.queries)(accountQuery, 9)).toEqual({ number: 0, balances: [], entities: [] });
+});
+
+it('LEDGER-081 shows nothing of a state that is not committed', async () => {
+  const { service, run, writer, finish } = openUsers();
+  void run([deposit(1)]);
+  let read: unknown;
+  void askOf(service.queries)(accountQuery, 1).then((account) => {
+    read = account;
+  });
+  await Promise.resolve();
+  expect([read, writer.decided, writer.committed]).toEqual([undefined, 2, 0]);
+  await finish();
+  expect([read, writer.committed]).toMatchObject([{ number: 1, balances: [{ version: 1 }] }, 2]);
+});
+
+it('LEDGER-083 says at once who somebody is, as last committed, whatever is under way', async () => {
+  const { service, rule, finish } = openUsers();
+  const marked = rule('mark', {
+    writes: [{ kind: 'person', person: { ...person(2, 'Bob'), abnormal: true } }],
+  });
+  const made = rule('make', { writes: [{ kind: 'person', person: person(3, 'Carol') }] });
+  expect([
+    await askOf(service.queries)(personQuery, 2),
+    await askOf(service.queries)(personQuery, 3),
+  ]).toMatchObject([{ abnormal: false }, undefined]);
+  await finish();
+  await marked;
+  expect([
+    await askOf(service.queries)(personQuery, 2),
+    await askOf(service.queries)(personQuery, 3),
+  ]).toMatchObject([{ abnormal: true }, undefined]);
+  await finish();
+  await made;
+  expect(await askOf(service.queries)(personQuery, 3)).toMatchObject({ name: 'Carol' });
+});
+
+it('tells no listener of a command that changed nothing for anybody', async () => {
+  const { rule, told, finish } = openUsers();
+  const answers = [rule('a', { answer: { made: 1 } }), rule('b', { refused: CORE_CODES.noUser })];
+  await finish();
+  await finish();
+  expect(await Promise.all(answers)).toEqual([
+    { code: 200, answer: { made: 1 }, event: null },
+    { code: CORE_CODES.noUser, problems: [] },
+  ]);
+  expect(told).toEqual([]);
+});
+
+it('CORE-006 a rule that throws ends the core: nobody is answered or told any more', async () => {
+  const { rule, run, told, fatal, finish, groups } = openUsers();
+  const answered: unknown[] = [];
+  void run([deposit(1)]).then((answer) => answered.push(answer));
+  const bug = new Error('a bug');
+  void rule('bad', () => {
+    throw bug;
+  }).then((answer) => answered.push(answer));
+  void run([deposit(1)]).then((answer) => answered.push(answer));
+  void rule('worse', () => {
+    throw new Error('another');
+  });
+  await Promise.resolve();
+  expect(fatal).toEqual([bug]);
+  await finish();
+  expect([answered.length, told.length, groups.length]).toEqual([0, 0, 1]);
+});
+
+it('LEDGER-082 reserves the next block of numbers when half of one is used, with what is committed then', async () => {
+  const { run, groups, finish } = openUsers({ numbersReservedTo: NUMBER_BLOCK / 2 + 2 });
+  const reserved = ({ writes }: CommitGroup) =>
+    writes.flatMap((write) => (write.kind === 'command-numbers-reserved' ? [write.reservedTo] : []));
+  for (let at = 0; at < 4; at++) {
+    void run([deposit(1)]);
+    await finish();
+  }
+  expect(groups.map(reserved)).toEqual([[], [], [NUMBER_BLOCK + 3], []]);
+  expect(groups[2]?.writes.map(({ kind }) => kind)).toContain('posting');
+});
+
+it('LEDGER-082 reserves numbers for reads too, before they are answered', async () => {
+  const { service, groups, finish } = openUsers({ numbersReservedTo: NUMBER_BLOCK / 2 });
+  let isRead = false;
+  void askOf(service.queries)(accountQuery, 1).then(() => {
+    isRead = true;
+  });
+  await Promise.resolve();
+  expect([isRead, groups.length]).toEqual([false, 1]);
+  await finish();
+  expect(isRead).toBe(true);
+});
+
+it('ends when all that waits is committed', async () => {
+  const { run, writer, finish } = openUsers();
+  void run([deposit(1)]);
+  let isDrained = false;
+  void writer.drain().then(() => {
+    isDrained = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isDrained).toBe(false);
+  await finish();
+  expect(isDrained).toBe(true);
+});
+
+it.each([
+  ['a NUL', 'a\0b'],
+  ['half a character', 'a\ud800b'],
+])('CRASH-001 refuses %s, wherever it stands, and decides nothing', async (_, text) => {
+  const { service, writer, told } = openUsers({ input: z.any() });
+  for (const input of [text, [1, text], { a: { b: text } }, { [text]: 1 }])
+    expect(await service.execute({ kind: 'test.do', user: 1, id: 'x', input })).toEqual({
+      code: PLATFORM_CODES.badInput,
+      problems: [],
+    });
+  expect([writer.decided, told]).toEqual([0, []]);
+});
+
+it('CRASH-001 takes any other text, and nothing', async () => {
+  const { service, finish } = openUsers({ input: z.any() });
+  const inputs = ['', 'a\ud83d\ude00b', null, { a: null, b: [1, true] }];
+  const answers = inputs.map((input, at) =>
+    service.execute({ kind: 'test.do', user: 1, id: `x${at}`, input }),
+  );
+  for (let group = 0; group < 3; group++) await finish();
+  expect((await Promise.all(answers)).map(({ code }) => code)).toEqual([200, 200, 200, 200]);
+});
+
+it('CORE-003 gives the kept answer again, whole, refusals too, without deciding anew', async () => {
+  const before = openUsers();
+  const given = before.run([deposit(1)], 1, 'gave');
+  const refused = before.rule('no', { refused: CORE_CODES.noUser, problems: [{ field: 'a', code: 'b' }] });
+  await before.finish();
+  await before.finish();
+  const rows = before.groups.flatMap(({ writes }) => writes).filter((write) => write.kind === 'command');
+  const [first] = before.told.flat();
+  const list = rows.map((row): StoredAnswer => ({ ...row, event: row.event === null ? null : first!.event }));
+  const after = openUsers({
+    store: {
+      keptIds: (after) => Promise.resolve(after === undefined ? list : []),
+      answerTo: (user, id) => Promise.resolve(list.find((each) => each.user === user && each.id === id)),
+    },
+  });
+  await after.service.start();
+  expect(await after.run([deposit(1)], 1, 'gave')).toEqual(await given);
+  expect(await after.rule('no', {})).toEqual(await refused);
+  expect(await refused).toEqual({ code: CORE_CODES.noUser, problems: [{ field: 'a', code: 'b' }] });
+  const other = { kind: 'test.do', user: 1, id: 'gave', input: 'other' };
+  expect(await after.service.execute(other)).toEqual({ code: CORE_CODES.otherInput, problems: [] });
+  expect([after.groups.length, after.writer.decided]).toEqual([0, 0]);
+  const fresh = after.run([], 1, 'new');
+  await after.finish();
+  expect(await fresh).toMatchObject({ code: 200 });
+});
+
+it('CORE-005 forgets what was refused in passing', async () => {
+  const { run, state, finish } = openUsers();
+  state.halted = 'a breach';
+  expect(await run([deposit(1)], 1, 'x')).toEqual({ code: CORE_CODES.halted, problems: [] });
+  state.halted = undefined;
+  const again = run([deposit(1)], 1, 'x');
+  await finish();
+  expect(await again).toMatchObject({ code: 200, event: { number: 1 } });
+});
+
+it('CORE-004 says what somebody missed, or that it is too much or was never there', async () => {
+  const asked: unknown[] = [];
+  const { service } = openUsers({
+    lastEvents: [[1, 600]],
+    store: {
+      accountEvents: (...query) => {
+        asked.push(query);
+        return Promise.resolve([]);
+      },
+      records: (query) => Promise.resolve({ list: [], next: query.limit }),
+    },
+  });
+  expect(await askOf(service.queries)(accountEventsQuery, { user: 1, after: 600 })).toEqual([]);
+  expect(asked).toEqual([]);
+  expect([
+    await askOf(service.queries)(accountEventsQuery, { user: 1, after: 601 }),
+    await askOf(service.queries)(accountEventsQuery, { user: 1, after: 99 }),
+  ]).toEqual([undefined, undefined]);
+  expect(asked).toEqual([]);
+  expect([
+    await askOf(service.queries)(accountEventsQuery, { user: 1, after: 599 }),
+    await askOf(service.queries)(accountEventsQuery, { user: 1, after: 100 }),
+  ]).toEqual([[], []]);
+  expect(asked).toEqual([
+    [1, 599],
+    [1, 100],
+  ]);
+  const query = {
+    user: 1,
+    kind: undefined,
+    asset: undefined,
+    reasons: undefined,
+    before: undefined,
+    limit: 7,
+  };
+  expect(await askOf(service.queries)(recordsQuery, query)).toEqual({ list: [], next: 7 });
+});
+
+it('CORE-004 forgets each hour what is older than seven days, and waits for that when it stops', async () => {
+  const forgotten: number[] = [];
+  let fail = false;
+  let release = () => undefined as void;
+  const { service, clock, unforgotten } = openUsers({
+    store: {
+      forgetBefore: (time) => {
+        forgotten.push(time);
+        if (fail) return Promise.reject(new Error('disk full'));
+        return new Promise((resolve) => {
+          release = resolve;
+        });
+      },
+    },
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  await service.start();
+  const began = clock.now();
+  clock.advance(HOUR);
+  await settle();
+  expect(forgotten).toEqual([began + HOUR - 7 * DAY]);
+  let isStopped = false;
+  void service.stop().then(() => {
+    isStopped = true;
+  });
+  await settle();
+  expect(isStopped).toBe(false);
+  release();
+  await settle();
+  expect(isStopped).toBe(true);
+  clock.advance(2 * HOUR);
+  await settle();
+  expect(forgotten).toHaveLength(1);
+
+  await service.start();
+  fail = true;
+  clock.advance(HOUR);
+  await settle();
+  expect(unforgotten).toEqual([new Error('disk full')]);
+});

@@ -1,0 +1,124 @@
+/**
+ * The candles of all markets: follows the core's committed events, answers pages and sparklines, and sees to it that
+ * minutes are stored. At its start it takes up what earlier lives stored, and seeds the rolling figures of a day.
+ */
+import type { Instrument } from '#domain/market/instrument';
+import type { Calendar, Period } from '#domain/market/periods';
+import type { Millis } from '#domain/units';
+import type { CandlesPage } from '#protocol/names/market';
+import type { Clock } from '#domain/clock';
+import type { Sparkline } from '../queries.ts';
+import type { CoreEvent } from '../../core/decision.ts';
+import type { MarketPast } from '../feeds/feed.ts';
+import type { TickerStats } from '../ticker-stats.ts';
+import { candlePage, closes } from './candle-page.ts';
+import { Chronicle } from './chronicle.ts';
+import { MinuteKeeper } from './minute-keeper.ts';
+import type { MinuteStore } from './tables.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** What is taken up from the store at a start: what the rolling figures need. */
+const TAKEN_UP: Millis = 24 * HOUR;
+/** What memory keeps; older minutes come from the store. */
+const KEPT: Millis = 48 * HOUR;
+const SPARKLINE_HOURS = 24;
+
+export interface CandleServiceInput {
+  readonly instruments: readonly Instrument[];
+  readonly calendar: Calendar;
+  readonly clock: Clock;
+  readonly store: MinuteStore;
+  readonly pastOf: (symbol: string) => MarketPast | undefined;
+  readonly statsOf: (symbol: string) => TickerStats;
+  /** Ids up to this one may have been given out by earlier lives. */
+  readonly reservedTradeIds: Readonly<Record<string, number>>;
+  /** Minutes could not be written; they are tried again. */
+  readonly onUnkept: (error: unknown) => void;
+}
+
+export class CandleService {
+  private readonly chronicles = new Map<string, Chronicle>();
+  private readonly keeper: MinuteKeeper;
+  private quit: () => void = () => undefined;
+
+  constructor(private readonly input: CandleServiceInput) {
+    const { instruments, calendar, store, clock, pastOf, statsOf } = input;
+    for (const instrument of instruments) {
+      const chronicle = new Chronicle({ instrument, past: pastOf(instrument.symbol), calendar, store });
+      chronicle.tradeId = input.reservedTradeIds[instrument.symbol] ?? 0;
+      this.chronicles.set(instrument.symbol, chronicle);
+    }
+    const quoteOf = (symbol: string, time: Millis) => statsOf(symbol).quoteOf(time);
+    this.keeper = new MinuteKeeper({ store, clock, quoteOf, onFailed: input.onUnkept });
+  }
+
+  /** Before the first trade of this life. */
+  async start(): Promise<void> {
+    const { store, clock, statsOf } = this.input;
+    const now = clock.now();
+    const from = Math.floor(now / MINUTE) * MINUTE - TAKEN_UP;
+    const all = [...this.chronicles.values()];
+    const found = await store.recentMinutes(
+      all.map(({ series }) => series),
+      from,
+      now,
+    );
+    const bySeries = new Map(found.map((each) => [each.series, each]));
+    for (const chronicle of all) {
+      const stored = bySeries.get(chronicle.series);
+      const first = chronicle.load(stored, from, now);
+      if (first !== undefined) this.keeper.note(chronicle, first.time);
+      statsOf(chronicle.symbol).seed(chronicle.seeds(from, stored?.minutes ?? []));
+    }
+    this.keeper.start();
+    this.quit = clock.every(HOUR, () => this.forget());
+  }
+
+  async stop(): Promise<void> {
+    this.quit();
+    await this.keeper.stop();
+  }
+
+  apply(events: readonly CoreEvent[]): void {
+    for (const event of events) {
+      if (event.kind === 'market.levels-changed') continue;
+      const chronicle = this.chronicles.get(event.symbol);
+      if (chronicle === undefined) continue;
+      if (event.kind === 'market.opened') chronicle.epoch = event.epoch;
+      else if (chronicle.trade(event.id, event.time, event.price, event.lots))
+        this.keeper.note(chronicle, Math.floor(event.time / MINUTE) * MINUTE);
+    }
+  }
+
+  /** Undefined: no such market. */
+  async page(
+    symbol: string,
+    period: Period,
+    before: Millis | undefined,
+    limit: number,
+  ): Promise<CandlesPage | undefined> {
+    const chronicle = this.chronicles.get(symbol);
+    const { calendar, clock } = this.input;
+    return chronicle && candlePage({ chronicle, calendar, clock, period, before, limit });
+  }
+
+  /** Hourly closes of a day. Undefined: one of the markets does not exist. */
+  async sparklines(symbols: readonly string[]): Promise<Sparkline[] | undefined> {
+    const { calendar, clock } = this.input;
+    const chronicles = symbols.flatMap((symbol) => this.chronicles.get(symbol) ?? []);
+    if (chronicles.length < symbols.length) return undefined;
+    const list: Sparkline[] = [];
+    for (const chronicle of chronicles) {
+      const hours = { chronicle, calendar, clock, period: '1h', limit: SPARKLINE_HOURS } as const;
+      list.push([chronicle.symbol, await closes(hours)]);
+    }
+    return list;
+  }
+
+  private forget(): void {
+    const until = this.input.clock.now() - KEPT;
+    for (const chronicle of this.chronicles.values())
+      chronicle.memory.forgetBefore(Math.min(until, this.keeper.oldest(chronicle)));
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * What a venue's streams tell of its markets, turned into the feed's quotes, prints and marks. The service keeps each
+ * whole book and mirrors the best 200 levels a side; watched markets are quoted at full pace, the others once a
+ * second. A trade meets the book as it stood: what changed before it is quoted first.
+ */
+import type { Clock } from '#domain/clock';
+import type { Level } from '#domain/market/book-levels';
+import { stepsOf, type Instrument } from '#domain/market/instrument';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { FeedMark, FeedSink } from '../feed.ts';
+import { FeedMirror } from '../feed-mirror.ts';
+import type { VenueClock } from './venue-clock.ts';
+
+const BEAT_MILLIS = 50;
+const UNWATCHED_MILLIS = 1000;
+
+interface VenueBook {
+  readonly mirror: FeedMirror;
+  isDirty: boolean;
+  quotedAt: number;
+  /** When the newest change of its book left the venue, by our clock. */
+  source: Millis | undefined;
+}
+
+export interface VenueBooksInput {
+  readonly instruments: readonly Instrument[];
+  readonly clock: Clock;
+  readonly isWatched: (symbol: string) => boolean;
+  /** The clock by which the venue dates a market's messages. */
+  readonly venueClockOf: (symbol: string) => Pick<VenueClock, 'ours'>;
+  /** A row or message of a market cannot be read and is skipped. */
+  readonly onUnsound: (symbol: string, row: unknown) => void;
+}
+
+export class VenueBooks {
+  private readonly markets: ReadonlyMap<string, VenueBook>;
+  /** How many unsound rows each market has had since the start. */
+  readonly unsound = new Map<string, number>();
+  private sink: FeedSink | undefined;
+  private quit: () => void = () => undefined;
+
+  constructor(private readonly input: VenueBooksInput) {
+    this.markets = new Map(
+      input.instruments.map((instrument) => [
+        instrument.symbol,
+        { mirror: new FeedMirror(stepsOf(instrument)), isDirty: false, quotedAt: 0, source: undefined },
+      ]),
+    );
+  }
+
+  start(sink: FeedSink): void {
+    this.sink = sink;
+    for (const symbol of this.markets.keys()) sink.begin(symbol);
+    this.quit = this.input.clock.every(BEAT_MILLIS, () => {
+      this.beat();
+    });
+  }
+
+  stop(): void {
+    this.quit();
+    this.sink = undefined;
+  }
+
+  /** @param isWhole nothing but these levels stands */
+  book(symbol: string, isWhole: boolean, bids: readonly Level[], asks: readonly Level[]): void {
+    const market = this.market(symbol);
+    if (isWhole) market.mirror.book.clear();
+    market.mirror.book.apply(bids, asks);
+    market.isDirty = true;
+  }
+
+  /** When what is told next left the venue, by its own clock. */
+  left(symbol: string, time: unknown): void {
+    const at = Number(time);
+    if (Number.isSafeInteger(at) && at > 0)
+      this.market(symbol).source = this.input.venueClockOf(symbol).ours(at);
+  }
+
+  /** Quotes what stands now: a market that is vouched for again must not show its old book until the next beat. */
+  tell(symbol: string): void {
+    this.quote(symbol, this.market(symbol));
+  }
+
+  trade(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void {
+    if (lots === 0) return;
+    this.tell(symbol);
+    this.sink?.print(symbol, side, price, lots);
+  }
+
+  /** Counts a row that cannot be read; the market goes on without it. */
+  skip(symbol: string, row: unknown): void {
+    this.unsound.set(symbol, (this.unsound.get(symbol) ?? 0) + 1);
+    this.input.onUnsound(symbol, row);
+  }
+
+  mark(symbol: string, mark: FeedMark): void {
+    this.sink?.mark(symbol, mark);
+  }
+
+  /** A market's book or connection was lost. */
+  recheck(): void {
+    this.sink?.recheck();
+  }
+
+  /** The whole book of a market, for who checks it. */
+  levels(symbol: string) {
+    return this.market(symbol).mirror.book;
+  }
+
+  private beat(): void {
+    const now = this.input.clock.now();
+    for (const [symbol, market] of this.markets) {
+      if (!market.isDirty) continue;
+      const isDue = now - market.quotedAt >= UNWATCHED_MILLIS;
+      if (isDue || this.input.isWatched(symbol)) this.quote(symbol, market);
+    }
+  }
+
+  private quote(symbol: string, market: VenueBook): void {
+    if (!market.isDirty) return;
+    market.isDirty = false;
+    market.quotedAt = this.input.clock.now();
+    const quote = market.mirror.nextQuote();
+    if (quote) this.sink?.quote(symbol, quote.whole, quote.bids, quote.asks, market.source);
+  }
+
+  private market(symbol: string): VenueBook {
+    const market = this.markets.get(symbol);
+    if (market === undefined) throw new RangeError(`no such market: ${symbol}`);
+    return market;
+  }
+}

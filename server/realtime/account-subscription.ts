@@ -1,0 +1,184 @@
+/**
+ * One socket's account channel. It is *live* (each event is told as it is committed) or *behind* (it has just come,
+ * asked again, or was too slow): then what follows the last told number is read from the core, while the socket takes
+ * it, and told in one go. Nothing is queued: of what is committed meanwhile only the newest number is remembered,
+ * and as long as that is beyond what was told, it is read again.
+ */
+import type { Clock } from '#domain/clock';
+import type { AccountEvent, AccountMessage } from '#protocol/names/account';
+import { LOGGED_OUT, MARKET_CODES, type AnswerCode, type NobodyCode } from '#protocol/names/codes';
+import type { CoreApi } from '../core/core-api.ts';
+import type { Caller } from '../gateway/sessions.ts';
+import type { AccountFeed, NotAuthenticated, AccountSubscriber, Shown } from './account-feed.ts';
+import type { Outbox } from './outbox.ts';
+import { accountEventsQuery, accountQuery } from '../core/account-queries.ts';
+
+/** As every channel (DESIGN §4): sent from its beginning once a second at most. */
+const RESYNC_MILLIS = 1000;
+/** Who missed more gets everything anew: that is shorter. */
+const MOST_EVENTS = 500;
+
+interface Held {
+  readonly user: number;
+  /** The number up to which the socket knows everything; undefined: it knows nothing. */
+  told: number | undefined;
+  /** Whether that number is the platform's own, or only what the socket says it holds. */
+  isSure: boolean;
+  live: boolean;
+  /** Of the newest event that was committed while this was behind. */
+  newest: number;
+}
+
+export interface AccountSubscriptionInput {
+  readonly core: Pick<CoreApi, 'ask'>;
+  readonly feed: AccountFeed;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'isSlow' | 'isBusy'>;
+  readonly tell: (message: AccountMessage) => void;
+  /** Counts a channel that came (1) or went (−1). */
+  readonly count: (by: 1 | -1) => void;
+  /** The socket was too slow and fell behind. */
+  readonly onSlow: () => void;
+  /** The account could not be read, so the socket can not be told the truth. */
+  readonly onFailed: (error: unknown) => void;
+}
+
+export class AccountSubscription implements AccountSubscriber {
+  private caller: Caller | undefined;
+  private held: Held | undefined;
+  private askedAt = -Infinity;
+  private isReading = false;
+  private isClosed = false;
+
+  constructor(private readonly input: AccountSubscriptionInput) {}
+
+  /** Whose token or key it is. Another session's ends the channel of the one before; a refused one changes nothing. */
+  async authenticate(shown: Shown): Promise<NotAuthenticated | { data: { user: number } }> {
+    const caller = await this.input.feed.enter(shown, this);
+    return 'refused' in caller ? { refused: caller.refused } : { data: { user: caller.id } };
+  }
+
+  authenticated(caller: Caller): void {
+    if (this.isClosed || caller.session === this.caller?.session) return;
+    this.detach();
+    this.caller = caller;
+    this.input.feed.attach(caller.id, this);
+  }
+
+  get isHeld(): boolean {
+    return this.held !== undefined;
+  }
+
+  /** Why the channel may not be held now; undefined: it may, and that is counted. */
+  begin(): AnswerCode | undefined {
+    if (this.caller === undefined) return LOGGED_OUT;
+    const isEarly = Math.abs(this.input.clock.now() - this.askedAt) < RESYNC_MILLIS;
+    return isEarly ? MARKET_CODES.tooFast : this.input.feed.begin(this.caller.id, this);
+  }
+
+  /** Holds the channel, or holds it anew. @param after the number that the socket holds */
+  hold(after: number | undefined): void {
+    if (this.caller === undefined) return;
+    if (this.held === undefined) this.input.count(1);
+    this.askedAt = this.input.clock.now();
+    this.held = { user: this.caller.id, told: after, isSure: false, live: false, newest: 0 };
+  }
+
+  drop(): void {
+    if (this.held === undefined) return;
+    this.held = undefined;
+    this.input.count(-1);
+  }
+
+  hear(event: AccountEvent): void {
+    const { held } = this;
+    if (held === undefined) return;
+    held.newest = Math.max(held.newest, event.number);
+    if (!held.live || held.told === undefined || event.number <= held.told) return;
+    if (this.input.outbox.isSlow || event.number !== held.told + 1) {
+      held.live = false;
+      this.input.onSlow();
+      this.catchUp();
+      return;
+    }
+    this.sendEvents(held, held.told, [event]);
+  }
+
+  sessionEnded(session: string, code: NobodyCode): void {
+    if (session !== this.caller?.session) return;
+    if (this.held !== undefined) this.input.tell({ type: 'ended', code, time: this.input.clock.now() });
+    this.detach();
+  }
+
+  /** Tells what is owed while the socket takes it; to be called when it has room, and after each question. */
+  catchUp(): void {
+    if (this.isReading || !this.maySend()) return;
+    this.isReading = true;
+    this.sendMissed()
+      .catch((error: unknown) => {
+        this.drop();
+        this.input.onFailed(error);
+      })
+      .finally(() => {
+        this.isReading = false;
+        this.catchUp();
+      });
+  }
+
+  /** The socket is gone. */
+  close(): void {
+    this.isClosed = true;
+    this.detach();
+  }
+
+  private detach(): void {
+    this.drop();
+    if (this.caller !== undefined) this.input.feed.detach(this.caller.id, this);
+    this.caller = undefined;
+  }
+
+  private async sendMissed(): Promise<void> {
+    for (;;) {
+      const { held } = this;
+      if (held === undefined || !this.maySend()) return;
+      const events = await this.eventsAfter(held);
+      const whole = events === undefined ? await this.input.core.ask(accountQuery, held.user) : undefined;
+      // Asked for anew, given up or ended meanwhile: then this is nobody's answer.
+      if (this.held !== held) continue;
+      if (whole !== undefined) {
+        held.told = whole.number;
+        this.input.tell({ type: 'reset', ...whole, time: this.input.clock.now() });
+      } else if (events !== undefined && held.told !== undefined) this.sendEvents(held, held.told, events);
+      held.isSure = true;
+      held.live = held.newest <= (held.told ?? 0);
+    }
+  }
+
+  private maySend(): boolean {
+    return this.held?.live === false && !this.input.outbox.isBusy;
+  }
+
+  /** What the socket missed; undefined: it has to begin anew. */
+  private async eventsAfter({
+    user,
+    told,
+    isSure,
+    newest,
+  }: Held): Promise<readonly AccountEvent[] | undefined> {
+    if (told === undefined) return undefined;
+    const { core } = this.input;
+    const events = await core.ask(accountEventsQuery, { user: user, after: told });
+    if (events === undefined || events.length > MOST_EVENTS) return undefined;
+    const isWhole = events.every(({ number }, at) => number === told + 1 + at);
+    if (!isWhole) return undefined;
+    if (events.length > 0) return events;
+    if (isSure) return newest > told ? undefined : events;
+    // A number from another life of the platform may be ahead of its own.
+    return (await core.ask(accountQuery, user)).number < told ? undefined : events;
+  }
+
+  private sendEvents(held: Held, prev: number, events: readonly AccountEvent[]): void {
+    held.told = events.at(-1)?.number ?? prev;
+    this.input.tell({ type: 'events', prev, events, time: this.input.clock.now() });
+  }
+}

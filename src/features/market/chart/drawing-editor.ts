@@ -1,0 +1,42 @@
+/** The drawings of one market, alive: a signal for whoever paints or lists them, kept on the device per symbol. */
+import { signal, type Signal } from '@preact/signals-react';
+import { listOf, parseDrawings, type Drawing, type DrawingKind, type DrawingList } from './drawings.ts';
+
+const DRAWINGS_KEY = 'brisk.drawings';
+
+export class DrawingEditor {
+  readonly list: Signal<DrawingList>;
+  /** What the next touch draws; undefined: it moves the chart. */
+  readonly tool: Signal<DrawingKind | undefined> = signal(undefined, { name: 'drawing tool' });
+  private readonly symbol: string;
+
+  constructor(symbol: string) {
+    this.symbol = symbol;
+    this.list = signal(listOf(readAll()[symbol] ?? []), { name: `drawings ${symbol}` });
+  }
+
+  change(step: (list: DrawingList) => DrawingList): void {
+    const before = this.list.peek();
+    const after = step(before);
+    this.list.value = after;
+    if (after.drawings !== before.drawings) this.keep(after.drawings);
+  }
+
+  /** What other markets have is read again, because another tab may have drawn. */
+  private keep(drawings: readonly Drawing[]): void {
+    try {
+      const all = { ...readAll(), [this.symbol]: drawings };
+      localStorage.setItem(DRAWINGS_KEY, JSON.stringify(all));
+    } catch {
+      // Blocked or full: the drawings stay until the page is closed.
+    }
+  }
+}
+
+function readAll(): Record<string, Drawing[]> {
+  try {
+    return parseDrawings(localStorage.getItem(DRAWINGS_KEY));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,172 @@
+/** An engine with a clock that the test moves, on a road that the test opens and cuts, to a platform in small. */
+import { createEngine } from '../../worker/engine.ts';
+import { FEATURES } from '../../worker/features.ts';
+
+import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
+import type { EngineFeature } from '../../worker/engine-feature.ts';
+import type { LinkListener, MessageKind, OpenLink } from '../../worker/feed/link.ts';
+import { readBatch, type Read } from './batch-reader.ts';
+// The engine loads these when they are needed, in real time: here they are there before the test's clock runs.
+import '../../worker/format/estimate.ts';
+import '../../worker/candles/candle-topics.ts';
+import '../../worker/sparklines/sparkline-topics.ts';
+import '../../worker/account/account-client.ts';
+import '../../worker/spot/entities.ts';
+import '../../worker/books/book-topics.ts';
+import '../../worker/marks/mark-topics.ts';
+import '../../worker/market/market-streams.ts';
+import { loadJsonReader } from '../../worker/feed/json-reader.ts';
+import { fakeClock } from './fake-clock.ts';
+import { pullingPage } from './pulling-page.ts';
+import { TinyAccounts } from './tiny-accounts.ts';
+import { TinyMarket, type TinyPeer } from './tiny-market.ts';
+import { restAnswer } from './tiny-platform.ts';
+
+/** The platform's clock is ahead of the device's by this. */
+export const AHEAD = 60_000;
+
+/** All that was planned for this turn has happened. */
+const settled = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+
+export class TimedEngine {
+  readonly clock = fakeClock();
+  readonly market: TinyMarket;
+  readonly accounts: TinyAccounts;
+  readonly batches: SnapshotBatch[] = [];
+  readonly last = new Map<Topic, Read>();
+  readonly requests: URL[] = [];
+  /** The platform's clock − the device's. */
+  ahead: number;
+  restarts = 0;
+  hurries = 0;
+  closes = 0;
+  /** What the page answers to a batch. */
+  paint = () => Promise.resolve();
+  /** What happens to an answer on its way; undefined: it is lost. */
+  road = (answer: Response): Promise<Response | undefined> => Promise.resolve(answer);
+  private listener: LinkListener | undefined;
+  private peer: TinyPeer | undefined;
+  private readonly openLink: OpenLink = (_origin, listener) => {
+    this.listener = listener;
+    return {
+      hurry: () => {
+        this.hurries++;
+      },
+      restart: () => {
+        this.restarts++;
+        this.cut();
+      },
+      call: (event, input) =>
+        new Promise((resolve, reject) => {
+          if (this.peer) this.peer.call(event, input, resolve);
+          else reject(new Error('closed'));
+        }),
+      close: () => {
+        this.closes++;
+        this.cut();
+      },
+    };
+  };
+  readonly engine = createEngine({
+    clock: this.clock,
+    openLink: this.openLink,
+    fetch: async (address) => {
+      const url = new URL(address instanceof Request ? address.url : address);
+      this.requests.push(url);
+      const answer = restAnswer(this.market, url);
+      const body = { code: answer === undefined ? 404 : 200, msg: '', data: answer };
+      const arrived = await this.road(Response.json(body));
+      if (!arrived) throw new TypeError('lost');
+      return arrived;
+    },
+    features: this.features(),
+    handOver: (batch) => batch,
+  });
+
+  constructor(symbols: readonly string[], ahead = AHEAD) {
+    this.ahead = ahead;
+    const now = () => this.clock.now() + this.ahead;
+    this.market = new TinyMarket(now, symbols);
+    this.accounts = new TinyAccounts(now);
+  }
+
+  /** The product's; a test may add its own. */
+  protected features(): readonly EngineFeature[] {
+    return FEATURES;
+  }
+
+  /** Notes what a batch says. */
+  protected note(batch: SnapshotBatch): void {
+    for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
+  }
+
+  async start(locale = 'en'): Promise<void> {
+    await loadJsonReader();
+    this.engine.start({ origin: 'http://tiny', locale });
+    this.pull();
+    return this.open();
+  }
+
+  /** A page that is shown and hidden by the engine's own calls. */
+  private pull(): void {
+    const { engine } = this;
+    const show = pullingPage(
+      (applied) => engine.nextBatch(applied),
+      (batch) => {
+        this.batches.push(batch);
+        this.note(batch);
+        return this.paint();
+      },
+    );
+    const { setVisible, leave } = engine;
+    engine.setVisible = (visible) => {
+      setVisible.call(engine, visible);
+      show(visible);
+    };
+    engine.leave = () => {
+      leave.call(engine);
+      show(false);
+    };
+  }
+
+  async open(): Promise<void> {
+    const hear = (kind: MessageKind, message: unknown) => {
+      this.listener?.message(kind, message);
+    };
+    this.peer = this.accounts.join(this.market.connect(hear), hear);
+    this.listener?.opened([]);
+    await settled();
+    await this.pass(20);
+  }
+
+  /** Something is heard that the platform never said. */
+  hear(kind: MessageKind, message: unknown): void {
+    this.listener?.message(kind, message);
+  }
+
+  hearPacked(bytes: Uint8Array): void {
+    this.listener?.packed(bytes);
+  }
+
+  cut(): void {
+    this.peer?.leave();
+    this.peer = undefined;
+    this.listener?.closed();
+  }
+
+  /** Lets time pass in small steps, each with all that it brings. */
+  async pass(millis: number, ticking = false, step = 20): Promise<void> {
+    for (let passed = 0; passed < millis; passed += step) {
+      this.clock.advance(step);
+      if (ticking && passed % 1_000 < step) this.market.tick();
+      await settled();
+    }
+  }
+
+  statusOf(topic: Topic) {
+    return this.last.get(topic)?.status;
+  }
+}

@@ -1,0 +1,56 @@
+/** The engine in its worker, on the test's own thread (the test imports `@vitest/web-worker`), facing an origin. */
+import { wrap } from 'comlink';
+import type { EngineApi } from '../../worker/engine-api.ts';
+import { ToldBatches, type TestedEngine } from './tested-engine.ts';
+import { pullingPage } from './pulling-page.ts';
+
+export interface WorkerEngine {
+  readonly engine: TestedEngine['engine'];
+  readonly told: ToldBatches;
+  close(): void;
+}
+
+let opened: Promise<unknown> = Promise.resolve();
+
+/** One after another: on the test's thread two workers that begin at once lose their first messages. */
+export function openWorkerEngine(origin: string): Promise<WorkerEngine> {
+  const engine = opened.then(() => openNext(origin));
+  opened = engine.catch(() => undefined);
+  return engine;
+}
+
+async function openNext(origin: string): Promise<WorkerEngine> {
+  const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module' });
+  const remote = wrap<EngineApi>(worker);
+  const told = new ToldBatches();
+  await remote.start({ origin, locale: 'en' });
+  const show = pullingPage(
+    (applied) => remote.nextBatch(applied),
+    (batch) => {
+      told.take(batch);
+      return Promise.resolve();
+    },
+  );
+  const engine: TestedEngine['engine'] = {
+    retopic: (change) => remote.retopic(change),
+    setVisible: (visible) => {
+      const done = remote.setVisible(visible);
+      show(visible);
+      return done;
+    },
+    snapshot: (topics) => remote.snapshot(topics),
+    setLocale: (locale) => remote.setLocale(locale),
+    instruments: () => remote.instruments(),
+    arrange: (query) => remote.arrange(query),
+    older: (topic) => remote.older(topic),
+    signIn: (token) => remote.signIn(token),
+    absorb: (event, token) => remote.absorb(event, token),
+  };
+  return {
+    engine,
+    told,
+    close: () => {
+      worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,208 @@
+/**
+ * Whoever is signed in: the mirror of his account, the channel that keeps it, and the topics that show it. Figures are
+ * made when a batch takes them, so that ten changes between two batches are computed once, and only for what is
+ * looked at.
+ *
+ * Nobody at first, and nobody again once the session has ended: then every topic is closed.
+ */
+import type { Millis } from '#domain/units';
+import type { Entity, EntityRow } from '#protocol/entities/define-entity';
+import { ledgerRecord } from '#protocol/entities/ledger-record';
+import type { AccountEvent } from '#protocol/names/account';
+import type { NobodyCode } from '#protocol/names/codes';
+import {
+  ACCOUNT_SUBJECT,
+  type TopicProvider,
+  type TopicProviderInput,
+  type LiveAccount,
+  type TopicView,
+} from '../topic-provider.ts';
+import type { Subject, TopicParts } from '../topics.ts';
+import { AccountChannel } from './account-channel.ts';
+import { AccountMirror } from './account-mirror.ts';
+import { accountDecoder, type DecodeAccount } from './decode-account.ts';
+import { mirrored, type MirroredEntity } from '../mirrored-entity.ts';
+import { readAccountTopic, type Figures, type KnownMarkets } from './account-topics.ts';
+import { owned, pricedBy, waysOf } from './valuation.ts';
+
+interface Person {
+  readonly token: string;
+  readonly mirror: AccountMirror;
+  readonly channel: AccountChannel;
+  /** Says that it is over, with the code where the platform ended it. */
+  readonly over: (code: NobodyCode | undefined) => void;
+}
+
+interface View {
+  readonly figures: Figures;
+  readonly touched: () => void;
+  /** The markets whose prices may change it; undefined until it is asked for after the balances changed. */
+  ways: ReadonlySet<string> | undefined;
+}
+
+const TICKER = 'ticker:';
+
+export class AccountClient implements TopicProvider, LiveAccount {
+  readonly account = this;
+  private readonly input: TopicProviderInput;
+  private readonly views = new Set<View>();
+  /** Those of which there are topics. */
+  private readonly entities: readonly MirroredEntity[];
+  private readonly carried: readonly Entity[];
+  private readonly decode: DecodeAccount;
+  private person: Person | undefined;
+
+  /** @param entities those that the account channel carries, beside balances and records */
+  constructor(input: TopicProviderInput, entities: readonly MirroredEntity[]) {
+    this.input = input;
+    this.entities = [...entities, mirrored(ledgerRecord)];
+    this.carried = entities.map(({ entity }) => entity);
+    this.decode = accountDecoder(this.carried);
+  }
+
+  /** As `EngineApi` says. */
+  signIn(token: string | undefined): Promise<NobodyCode | undefined> {
+    const { person } = this;
+    this.person = undefined;
+    person?.channel.close();
+    person?.over(undefined);
+    const over = token === undefined ? Promise.resolve(undefined) : this.begin(token);
+    this.touch();
+    return over;
+  }
+
+  absorb(event: AccountEvent, token: string): void {
+    if (this.person?.token !== token) return;
+    this.person.mirror.absorb(event);
+    this.touch();
+  }
+
+  hear(message: unknown): void {
+    this.person?.channel.hear(message);
+  }
+
+  view(parts: TopicParts, touched: () => void): TopicView {
+    const figures = readAccountTopic(parts.topic, this.entities);
+    const view: View = { figures, touched, ways: undefined };
+    this.views.add(view);
+    const state = () => this.state;
+    const vouched = () => this.vouchedFor(figures);
+    return {
+      get state() {
+        return state();
+      },
+      get vouched() {
+        return vouched();
+      },
+      write: (out) => {
+        const mirror = this.person?.mirror;
+        const isThere = mirror?.number !== undefined;
+        figures.write(out, isThere ? mirror : undefined, this.known, this.input.texts());
+      },
+      repeat: () => undefined,
+      older: () => Promise.resolve(false),
+      close: () => {
+        this.views.delete(view);
+      },
+    };
+  }
+
+  changed(subject: Subject): void {
+    const { person } = this;
+    if (subject === 'connection') person?.channel.follow();
+    if (!person || !subject.startsWith(TICKER)) return;
+    const symbol = subject.slice(TICKER.length);
+    for (const view of this.views) {
+      view.ways ??= waysTo(view.figures, person.mirror);
+      if (view.ways.has(symbol)) view.touched();
+    }
+  }
+
+  /** Other digits make other averages. */
+  rebuild(): void {
+    this.touch();
+  }
+
+  private readonly lastOf = (symbol: string) => this.input.market.tickers.of(symbol)?.last;
+
+  private readonly known: KnownMarkets = {
+    last: this.lastOf,
+    priceDigits: (symbol) => {
+      const price = this.input.instruments.stepsOf(symbol)?.price;
+      return price?.shown ?? price?.digits;
+    },
+  };
+
+  get vouched(): Millis {
+    return this.person?.channel.vouched ?? 0;
+  }
+
+  rowsOf<E extends Entity>(entity: E): readonly EntityRow<E>[] {
+    return this.person?.mirror.of(entity).rows ?? [];
+  }
+
+  get state(): TopicView['state'] {
+    if (!this.person) return 'closed';
+    if (this.person.mirror.number === undefined) return 'waiting';
+    return this.person.channel.isCurrent ? 'live' : 'resyncing';
+  }
+
+  /** A value is as old as the oldest price in it. */
+  private vouchedFor(figures: Figures): Millis {
+    const { person } = this;
+    if (!person) return 0;
+    const { tickers } = this.input.market;
+    let { vouched } = person.channel;
+    for (const symbol of figures.always ?? []) {
+      if (this.lastOf(symbol)) vouched = Math.min(vouched, tickers.vouchedFor(symbol));
+    }
+    for (const balance of figures.valued(person.mirror)) {
+      if (owned(balance) === 0n) continue;
+      for (const symbol of pricedBy(balance.asset, this.lastOf) ?? [])
+        vouched = Math.min(vouched, tickers.vouchedFor(symbol));
+    }
+    return vouched;
+  }
+
+  private begin(token: string): Promise<NobodyCode | undefined> {
+    return new Promise((over) => {
+      const { clock, connection, market } = this.input;
+      const mirror = new AccountMirror(this.carried);
+      const channel = new AccountChannel({
+        clock,
+        connection,
+        token,
+        mirror,
+        decode: this.decode,
+        beat: () => market.tickers.vouched,
+        changed: () => {
+          this.touch();
+        },
+        ended: (code) => {
+          if (this.person?.channel !== channel) return;
+          this.person = undefined;
+          this.touch();
+          over(code);
+        },
+      });
+      this.person = { token, mirror, channel, over };
+    });
+  }
+
+  /** The person, the mirror or what it may claim is other than before. */
+  private touch(): void {
+    for (const view of this.views) {
+      view.ways = undefined;
+      view.touched();
+    }
+    this.input.changed(ACCOUNT_SUBJECT);
+  }
+}
+
+function waysTo(figures: Figures, mirror: AccountMirror): ReadonlySet<string> {
+  const ways = new Set(figures.always);
+  for (const balance of figures.valued(mirror)) {
+    if (owned(balance) > 0n) for (const symbol of waysOf(balance.asset)) ways.add(symbol);
+  }
+  return ways;
+}

@@ -1,0 +1,76 @@
+/**
+ * A book as a form needs it: exact ticks and lots of all published levels, for who asks what a market order would take.
+ * Told at once, and then twice a second at most: it is read by people, not painted.
+ */
+import type { BookSide } from '#domain/market/book-side';
+import type { Lots, Millis, Ticks } from '#domain/units';
+import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import type { TopicProvider, TopicProviderInput, TopicView } from '../topic-provider.ts';
+import type { Subject, TopicParts } from '../topics.ts';
+
+const PACE_MILLIS: Millis = 500;
+/** All that the platform publishes (DESIGN §4). */
+const LEVELS = 200;
+
+const ticks = new Float64Array(LEVELS);
+const lots = new Float64Array(LEVELS);
+
+export class LevelTopics implements TopicProvider {
+  private readonly input: TopicProviderInput;
+  private readonly subscribers = new Map<Subject, Set<() => void>>();
+  /** Books that were told less than a pace ago; true: they are other than told. */
+  private readonly resting = new Map<Subject, boolean>();
+
+  constructor(input: TopicProviderInput) {
+    this.input = input;
+  }
+
+  view({ symbol }: TopicParts, touched: () => void): TopicView {
+    const subject: Subject = `book:${symbol}`;
+    const { market } = this.input;
+    const subscribers = this.subscribers.get(subject) ?? new Set();
+    this.subscribers.set(subject, subscribers.add(touched));
+    return {
+      get state() {
+        return market.book(symbol)?.state ?? 'waiting';
+      },
+      get vouched() {
+        return market.book(symbol)?.vouched ?? 0;
+      },
+      write: (out, isGone) => {
+        const book = isGone ? undefined : market.book(symbol);
+        const levels = book?.state === 'live' ? book.levels : undefined;
+        const [bids, asks] = [levelsOf(levels?.bids), levelsOf(levels?.asks)];
+        out.fields(TOPIC_KINDS.levels, { bids: bids.length, asks: asks.length });
+        for (const level of [...bids, ...asks]) out.fields(TOPIC_KINDS.levels.rows, level);
+      },
+      repeat: () => undefined,
+      older: () => Promise.resolve(false),
+      close: () => {
+        subscribers.delete(touched);
+      },
+    };
+  }
+
+  changed(subject: Subject): void {
+    if ((this.subscribers.get(subject)?.size ?? 0) === 0) return;
+    if (this.resting.has(subject)) this.resting.set(subject, true);
+    else this.tell(subject);
+  }
+
+  private tell(subject: Subject): void {
+    for (const touched of this.subscribers.get(subject) ?? []) touched();
+    this.resting.set(subject, false);
+    this.input.clock.after(PACE_MILLIS, () => {
+      const isOther = this.resting.get(subject);
+      this.resting.delete(subject);
+      if (isOther) this.tell(subject);
+    });
+  }
+}
+
+/** The levels of one side, read from its best price on. */
+function levelsOf(side: BookSide | undefined): readonly { readonly tick: Ticks; readonly lots: Lots }[] {
+  const count = side?.read(LEVELS, ticks, lots) ?? 0;
+  return Array.from({ length: count }, (_, at) => ({ tick: ticks[at] as number, lots: lots[at] as number }));
+}

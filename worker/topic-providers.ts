@@ -1,0 +1,101 @@
+/**
+ * The code behind the topics, by feature. It loads with the first topic of its feature; until it is there nothing is
+ * told of them.
+ */
+import type { TopicKinds } from '#protocol/names/topic-layout';
+import type {
+  TopicProvider,
+  TopicProviderInput,
+  LiveAccount,
+  MarketInput,
+  TopicView,
+} from './topic-provider.ts';
+import type { EngineFeature } from './engine-feature.ts';
+import { loadChunk } from './load-chunk.ts';
+import type { Subject } from './topics.ts';
+import type { WatchedTopic } from './watch-list.ts';
+
+export class TopicProviders {
+  /** Of all features. */
+  readonly kinds: TopicKinds;
+  private readonly loading = new Map<EngineFeature, Promise<TopicProvider>>();
+  private readonly loaded = new Map<EngineFeature, TopicProvider>();
+  private readonly byKind = new Map<string, EngineFeature>();
+  private readonly session: EngineFeature | undefined;
+  private readonly input: TopicProviderInput;
+  private readonly touched: (watched: WatchedTopic) => void;
+
+  constructor(
+    features: readonly EngineFeature[],
+    input: MarketInput,
+    touched: (watched: WatchedTopic) => void,
+  ) {
+    this.input = {
+      ...input,
+      entities: async () => {
+        const loads = features.flatMap(({ entities }) => entities ?? []);
+        return (await Promise.all(loads.map((load) => loadChunk(input.clock, load)))).flat();
+      },
+      account: async () => (await this.ofSession()).account as LiveAccount,
+      changed: (subject) => {
+        this.changed(subject);
+      },
+    };
+    this.touched = touched;
+    this.kinds = Object.assign({}, ...features.map(({ topics }) => topics)) as TopicKinds;
+    this.session = features.find(({ event }) => event !== undefined);
+    for (const feature of features) for (const kind in feature.topics) this.byKind.set(kind, feature);
+  }
+
+  /** Who answers the calls about the session, once the code is there. */
+  async ofSession(): Promise<TopicProvider> {
+    if (!this.session) throw new Error('no feature of the engine has sessions');
+    return this.provider(this.session);
+  }
+
+  /** A message of a feature's event: it was asked for by the feature, whose code is therefore there. */
+  hear(event: string, message: unknown): boolean {
+    if (this.session?.event !== event) return false;
+    this.loaded.get(this.session)?.hear?.(message);
+    return true;
+  }
+
+  /** Gives the topic its view. */
+  async open(watched: WatchedTopic): Promise<void> {
+    const view = await this.view(watched, () => {
+      this.touched(watched);
+    });
+    if (watched.watchers === 0) view?.close();
+    else if (view) {
+      watched.view = view;
+      this.touched(watched);
+    }
+  }
+
+  /** Undefined of a kind that no feature has. */
+  async view({ parts }: WatchedTopic, touched: () => void): Promise<TopicView | undefined> {
+    const feature = this.byKind.get(parts.kind);
+    return feature && (this.loaded.get(feature) ?? (await this.provider(feature))).view(parts, touched);
+  }
+
+  changed(subject: Subject): void {
+    for (const provider of this.loaded.values()) provider.changed?.(subject);
+  }
+
+  rebuild(symbols: ReadonlySet<string>): void {
+    for (const provider of this.loaded.values()) provider.rebuild?.(symbols);
+  }
+
+  private provider(feature: EngineFeature): Promise<TopicProvider> {
+    const loading = this.loading.get(feature) ?? this.load(feature);
+    this.loading.set(feature, loading);
+    return loading;
+  }
+
+  private async load(feature: EngineFeature): Promise<TopicProvider> {
+    const load = feature.load as NonNullable<EngineFeature['load']>;
+    const provider = await loadChunk(this.input.clock, () => load(this.input));
+    this.loaded.set(feature, provider);
+    return provider;
+  }
+}

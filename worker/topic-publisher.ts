@@ -1,0 +1,134 @@
+/**
+ * What the page is told: which watched topics are other than it knows, when their batch leaves, and which of them are
+ * painted here instead.
+ */
+import type { Clock } from '#domain/clock';
+import type { TopicKinds } from '#protocol/names/topic-layout';
+import { BatchWriter, type Share } from './batch/batch-writer.ts';
+import { BatchScheduler } from './batch/batch-scheduler.ts';
+import { DirtySet } from './batch/dirty-set.ts';
+import type { SnapshotBatch, Topic } from './engine-api.ts';
+import { Texts } from './format/texts.ts';
+import { claim, freshnessOf, isAsClaimed, type Known } from './freshness.ts';
+import { PaintedTopics } from './painted-topics.ts';
+import type { Subject } from './topics.ts';
+import { WatchList, type WatchedTopic } from './watch-list.ts';
+import { writeTopic } from './write-topic.ts';
+
+export interface TopicPublisherInput {
+  readonly clock: Clock;
+  readonly known: Known;
+  readonly kinds: TopicKinds;
+}
+
+export class TopicPublisher {
+  readonly watchList: WatchList;
+  readonly painted: PaintedTopics;
+  /** How figures are written. */
+  texts = new Texts('en');
+  private readonly input: TopicPublisherInput;
+  private readonly dirty = new DirtySet<WatchedTopic>();
+  private readonly writer = new BatchWriter();
+  private readonly scheduler: BatchScheduler;
+
+  constructor(input: TopicPublisherInput) {
+    this.input = input;
+    const { clock, known, kinds } = input;
+    this.watchList = new WatchList(kinds);
+    this.scheduler = new BatchScheduler({ clock, write: () => this.write(), lost: this.markAll });
+    this.painted = new PaintedTopics({
+      clock,
+      share: (topic) => this.share(topic),
+      priceText: (topic, tick) => {
+        const steps = known.instruments.stepsOf(topic.split('/')[1] ?? '');
+        return steps ? this.texts.price(tick, steps.price) : '';
+      },
+      tell: (topic) => {
+        const watched = this.watchList.find(topic);
+        if (watched) this.dirty.add(watched);
+        this.scheduler.mark();
+      },
+    });
+  }
+
+  next(applied: boolean): Promise<SnapshotBatch | undefined> {
+    return this.scheduler.next(applied);
+  }
+
+  /** What these topics hold now, apart from the batches. */
+  snapshot(topics: readonly WatchedTopic[]): SnapshotBatch {
+    const { known } = this.input;
+    for (const each of topics) writeTopic(this.writer, each, freshnessOf(each, known));
+    return this.writer.finish();
+  }
+
+  setVisible(visible: boolean): void {
+    this.scheduler.setVisible(visible);
+    this.painted.setVisible(visible);
+  }
+
+  /** Somebody looks at it from now on. */
+  begin(watched: WatchedTopic): void {
+    this.touch(watched);
+    this.scheduler.hurry();
+  }
+
+  forget(watched: WatchedTopic): void {
+    this.dirty.delete(watched);
+  }
+
+  /** Figures of it are other than before. */
+  mark(watched: WatchedTopic): void {
+    const isKnown = watched.status === 'live' && isAsClaimed(watched, this.input.known);
+    if (isKnown && this.painted.takes(watched.topic)) return;
+    this.touch(watched);
+    // Its first figures do not wait for the frame.
+    if (watched.status === undefined || watched.status === 'waiting') this.scheduler.hurry();
+    else this.scheduler.mark();
+  }
+
+  markOf(subject: Subject): void {
+    for (const watched of this.watchList.of(subject)) this.mark(watched);
+  }
+
+  /** Everything is said anew. */
+  readonly markAll = (): void => {
+    for (const watched of this.watchList.all()) {
+      watched.view?.repeat();
+      this.touch(watched);
+    }
+    this.scheduler.mark();
+  };
+
+  /** Time alone changes what a topic may claim to be. */
+  lookAtAges(): void {
+    for (const watched of this.watchList.all()) {
+      if (isAsClaimed(watched, this.input.known)) continue;
+      this.touch(watched);
+      this.scheduler.mark();
+    }
+  }
+
+  private touch(watched: WatchedTopic): void {
+    if (!watched.view) return;
+    this.painted.changed(watched.topic);
+    this.dirty.add(watched);
+  }
+
+  private share(topic: Topic): Share | undefined {
+    const { known } = this.input;
+    const watched = this.watchList.find(topic);
+    if (!watched?.view) return undefined;
+    writeTopic(this.writer, watched, freshnessOf(watched, known));
+    return this.writer.share();
+  }
+
+  private write(): SnapshotBatch | undefined {
+    if (this.dirty.isEmpty) return undefined;
+    const { known } = this.input;
+    for (const watched of this.dirty.take()) {
+      writeTopic(this.writer, watched, claim(watched, known));
+    }
+    return this.writer.finish();
+  }
+}
