@@ -1,5 +1,5 @@
 /**
- * House rules that no linter knows: names and shapes of files, and texts that nobody shows. Who imports whom is
+ * Code checks that no linter knows: names and shapes of files, and texts that nobody shows. Who imports whom is
  * judged by .dependency-cruiser.cjs, code by .oxlintrc.json, unused code by knip.json.
  */
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The calls of the exchange of coins with the house. */
+/** The calls of the exchange of coins with the market maker. */
 import { convertExecute, convertHistory, convertPrice, convertQuote } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import type { ConvertQuote, PriceChanged } from '#protocol/names/convert';

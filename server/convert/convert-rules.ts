@@ -1,4 +1,4 @@
-/** A person takes the house's quote: exactly what it promised moves, or nothing. */
+/** A person takes the market maker's quote: exactly what it promised moves, or nothing. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import { post } from '#domain/ledger/posting';

@@ -1,6 +1,6 @@
 /**
- * At what the house exchanges one coin for another, and what it promises: the best prices of the platform's own spot
- * books, through USDT where neither coin is that, less the spread.
+ * At what the market maker exchanges one coin for another, and what it promises: the best prices of the platform's
+ * own spot books, through USDT where neither coin is that, less the spread.
  */
 import {
   checkConvert,
@@ -159,8 +159,8 @@ function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: Convert
 function bestPrice(asset: string, side: BookSideName, state: ConvertState): string | undefined {
   if (asset === THROUGH) return '1';
   const market = trading.of(state).markets.get(`${asset}-${THROUGH}`);
-  // The house's own: what people offer is theirs, and must not move what the house promises.
-  const tick = market?.house.best(side);
+  // The market maker's own: what people offer is theirs, and must not move what the market maker promises.
+  const tick = market?.makerLevels.best(side);
   if (market === undefined || tick === undefined || !market.isLive) return undefined;
   return formatSteps(tick, stepOf(market.instrument.priceStep));
 }

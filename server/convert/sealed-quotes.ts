@@ -1,7 +1,7 @@
 /**
- * What the house promised, as a text that only this life of the platform can make: all of the quote is in it, so that
- * nothing is kept of those that nobody takes, and a command's kept input says what it did. Each is one person's, once,
- * until it expires by the platform's clock; a restart ends them all.
+ * What the market maker promised, as a text that only this life of the platform can make: all of the quote is in it,
+ * so that nothing is kept of those that nobody takes, and a command's kept input says what it did. Each is one
+ * person's, once, until it expires by the platform's clock; a restart ends them all.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OwnerId } from '#domain/ledger/account-kinds';

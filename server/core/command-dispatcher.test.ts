@@ -151,7 +151,7 @@ it('CORE-001 copies wait for one look-up even where the filter forgets meanwhile
   expect([dispatcher.decided(), dispatcher.store.lookedUp]).toEqual([2, ['one']]);
 });
 
-it('CORE-005 what was refused in passing and came again is kept as long as its place in memory', async () => {
+it('CORE-005 what was refused transiently and came again is kept as long as its place in memory', async () => {
   const dispatcher = openDispatcher(3);
   const refused = await dispatcher.dispatcher.execute({ kind: 'test.count', user: 2, id: 'one', input: {} });
   expect(refused.code).toBe('core.no-user');

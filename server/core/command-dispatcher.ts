@@ -6,7 +6,7 @@
  * Tricky orders: copies of one command that come together find the first one's answer, still to come; a copy that
  * was looked up while another was decided finds that one. What is not committed yet can not be looked up and is never
  * forgotten here; what is forgotten here is in the filter by then, and leaves it after it left the database. What is
- * refused in passing (money is halted) is in neither.
+ * refused transiently (money is halted) is in neither.
  *
  * A user may ask what became of an id, and have one refused that was not decided yet: that refusal is kept under the id
  * and answers every later copy, whatever its input. A command that waits before it is decided (`ready`) is under way:

@@ -89,7 +89,7 @@ describe('a decided command', () => {
     expect(decision.writes[0]).toMatchObject({ id: 31, command: 77, amount: '5' });
   });
 
-  it('keeps a refusal, and not what is refused in passing', () => {
+  it('keeps a refusal, and not what is refused transiently', () => {
     const refused = decideBy({ refused: CORE_CODES.noUser, problems: [{ field: 'a', code: 'b' }] }).decide();
     expect(refused).toMatchObject({ code: CORE_CODES.noUser, transient: false, events: [] });
     expect(refused.writes).toEqual([

@@ -47,11 +47,11 @@ export function decidePerson(
 ): PersonDecision {
   const person = state.people.get(command.user);
   if (definition.by === 'platform' ? command.user !== PLATFORM : person === undefined)
-    return passing(CORE_CODES.noUser);
+    return transient(CORE_CODES.noUser);
   const untimely = untimelinessOf(input, command.time);
   if (untimely !== undefined) return kept(command, number, untimely);
   const movesMoney = definition.reasons.length > 0;
-  if (movesMoney && state.halted !== undefined) return passing(CORE_CODES.halted);
+  if (movesMoney && state.halted !== undefined) return transient(CORE_CODES.halted);
   if (movesMoney && person?.abnormal === true) return kept(command, number, { refused: CORE_CODES.abnormal });
   const result = definition.rule({ state, time: command.time, person, id: command.id, number }, input);
   checkDeclared(definition, result);
@@ -109,7 +109,7 @@ function kept(command: DecidedCommand, number: number, { refused, problems = [] 
   return { code: refused, problems, ...NOTHING, writes, transient: false };
 }
 
-function passing(code: string): PersonDecision {
+function transient(code: string): PersonDecision {
   return { code, problems: [], ...NOTHING, writes: [], transient: true };
 }
 

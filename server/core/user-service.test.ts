@@ -40,7 +40,7 @@ function openUsers(opened: Opened = {}) {
   const told: PersonEvent[][] = [];
   const fatal: unknown[] = [];
   const unforgotten: unknown[] = [];
-  const rulings: Record<string, RuleResult | (() => never)> = {};
+  const results: Record<string, RuleResult | (() => never)> = {};
   const people = [person(1, 'Alice'), person(2, 'Bob')];
   const state = createState({ people: { people, accounts: [], lastEvents, lastPosting: 0 } });
   const writer: Writer = new Writer({
@@ -67,8 +67,8 @@ function openUsers(opened: Opened = {}) {
     refusals: [CORE_CODES.noUser],
     reasons: ['deposit', 'spot-trade'],
     rule: (_, named) => {
-      const ruling = rulings[String(named)] ?? {};
-      return typeof ruling === 'function' ? ruling() : ruling;
+      const result = results[String(named)] ?? {};
+      return typeof result === 'function' ? result() : result;
     },
   });
   const service: UserService = new UserService({
@@ -91,11 +91,11 @@ function openUsers(opened: Opened = {}) {
   return {
     ...{ service, writer, state, clock, groups, told, fatal, unforgotten, finish },
     run(postings: readonly Posting[], user = 1, id = `id ${++lastId}`) {
-      rulings[id] = { postings };
+      results[id] = { postings };
       return service.execute({ kind: 'test.do', user, id, input: id });
     },
-    rule(id: string, ruling: RuleResult | (() => never)) {
-      rulings[id] = ruling;
+    rule(id: string, result: RuleResult | (() => never)) {
+      results[id] = result;
       return service.execute({ kind: 'test.do', user: 1, id, input: id });
     },
   };
@@ -375,7 +375,7 @@ it('CORE-003 gives the kept answer again, whole, refusals too, without deciding 
   expect(await fresh).toMatchObject({ code: 200 });
 });
 
-it('CORE-005 forgets what was refused in passing', async () => {
+it('CORE-005 forgets what was refused transiently', async () => {
   const { run, state, finish } = openUsers();
   state.halted = 'a breach';
   expect(await run([deposit(1)], 1, 'x')).toEqual({ code: CORE_CODES.halted, problems: [] });

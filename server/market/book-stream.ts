@@ -14,7 +14,7 @@ import type { BookUpdate } from '../core/publication.ts';
 /** A watched book that did not change is vouched for this often (DESIGN §4). */
 const VOUCH_MILLIS = 2000;
 
-/** The mirror's fast window, in ticks: as wide as the house's levels usually are. */
+/** The mirror's fast window, in ticks: as wide as the market maker's levels usually are. */
 const SPAN = 4096;
 
 interface PublishedSide {

@@ -1,7 +1,7 @@
 /**
- * An order meets the book by its terms. Nobody trades with themselves: own orders that stand in the way are cancelled
- * and the newer one goes on (as the large venues do where nothing else is asked for); the house's quotes never meet
- * each other.
+ * An order is matched with the book by its terms. Nobody trades with themselves: own orders that stand in the way are
+ * cancelled and the newer one goes on (as the large venues do where nothing else is asked for); the market maker's
+ * quotes never meet each other.
  */
 import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { TimeInForce } from '#domain/trading/order';
@@ -43,10 +43,10 @@ export function matchOrder(book: OrderBook, order: Incoming): Matched {
   if (order.postOnly || (timeInForce === 'fok' && !book.couldTake(side, lots, limit, owner)))
     return dropped(lots);
   const { fills, prevented } = book.takePast(side, lots, limit, owner);
-  let left = lots;
-  for (const fill of fills) left -= fill.lots;
-  if (left === 0 || timeInForce !== 'gtc') return { fills, prevented, rested: 0, dropped: left };
-  return rest(book, { id, owner, side, limit }, left, fills, prevented);
+  let remaining = lots;
+  for (const fill of fills) remaining -= fill.lots;
+  if (remaining === 0 || timeInForce !== 'gtc') return { fills, prevented, rested: 0, dropped: remaining };
+  return rest(book, { id, owner, side, limit }, remaining, fills, prevented);
 }
 
 function rest(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookSideName } from '#domain/units';
-import { HouseLevels } from './house-quote.ts';
+import { MakerLevels } from './maker-levels.ts';
 import { OrderBook } from './order-book.ts';
 
 /** The slow, obvious book: a list of orders in the order of their coming. */
@@ -111,7 +111,7 @@ describe('the order book', () => {
   });
 });
 
-describe("the house's levels", () => {
+describe("the market maker's levels", () => {
   const quote = {
     whole: true,
     bids: [
@@ -123,9 +123,9 @@ describe("the house's levels", () => {
 
   it('MARKET-002 sets all levels or the named ones at once', () => {
     const book = new OrderBook();
-    const house = new HouseLevels(book);
-    house.apply(quote);
-    house.apply({
+    const makerLevels = new MakerLevels(book);
+    makerLevels.apply(quote);
+    makerLevels.apply({
       whole: false,
       bids: [
         [99, 0],
@@ -137,7 +137,7 @@ describe("the house's levels", () => {
       [98, 6],
       [97, 2],
     ]);
-    house.apply({ whole: true, bids: [[105, 1]], asks: [[106, 1]] });
+    makerLevels.apply({ whole: true, bids: [[105, 1]], asks: [[106, 1]] });
     expect([book.top('bid', 9), book.top('ask', 9)]).toEqual([[[105, 1]], [[106, 1]]]);
   });
 
@@ -153,22 +153,22 @@ describe("the house's levels", () => {
     ['ask above what stays', { whole: false, bids: [[99, 0]], asks: [[99, 1]] }, false],
   ] as const)('MARKET-002 knows beforehand whether a quote would cross: %s', (_name, next, crosses) => {
     const book = new OrderBook();
-    const house = new HouseLevels(book);
-    house.apply(quote);
-    expect(house.wouldCross(next)).toBe(crosses);
+    const makerLevels = new MakerLevels(book);
+    makerLevels.apply(quote);
+    expect(makerLevels.wouldCross(next)).toBe(crosses);
   });
 
   it('MARKET-001 keeps the place of an order whose level shrinks, and replaces what was taken', () => {
     const book = new OrderBook();
-    const house = new HouseLevels(book);
-    house.apply(quote);
+    const makerLevels = new MakerLevels(book);
+    makerLevels.apply(quote);
     book.rest({ id: 7, owner: 1, side: 'ask', tick: 101, lots: 4 });
-    house.apply({ whole: false, bids: [], asks: [[101, 2]] });
+    makerLevels.apply({ whole: false, bids: [], asks: [[101, 2]] });
     expect(book.take('buy', 3, 101).map((fill) => [fill.maker.owner, fill.lots])).toEqual([
       [0, 2],
       [1, 1],
     ]);
-    house.apply({ whole: false, bids: [], asks: [[101, 2]] });
+    makerLevels.apply({ whole: false, bids: [], asks: [[101, 2]] });
     expect(book.take('buy', 4, 101).map((fill) => fill.maker.owner)).toEqual([1, 0]);
   });
 });

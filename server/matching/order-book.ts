@@ -19,7 +19,7 @@ import { PriceQueues } from './price-queues.ts';
 export interface RestingOrder {
   /** Not 0. */
   readonly id: number;
-  /** A person's id, or the house's (`PLATFORM`). */
+  /** A person's id, or the market maker's (`PLATFORM`). */
   readonly owner: OwnerId;
   readonly side: BookSideName;
   readonly tick: Ticks;
@@ -45,7 +45,7 @@ export interface Taken {
   readonly prevented: readonly RestingOrder[];
 }
 
-/** Ticks that each side's fast window covers: about the span of the house's levels. */
+/** Ticks that each side's fast window covers: about the span of the market maker's levels. */
 const SPAN = 4096;
 const FIRST_ORDERS = 256;
 const NOTHING: Taken = { fills: [], prevented: [] };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLATFORM } from '#domain/ledger/account-kinds';
-import { HouseLevels } from './house-quote.ts';
+import { MakerLevels } from './maker-levels.ts';
 import { matchOrder } from './match-order.ts';
 import { OrderBook } from './order-book.ts';
 
@@ -12,9 +12,9 @@ const limit = { timeInForce: 'gtc', postOnly: false } as const;
 
 function fineBook(asks: [number, number][], bids: [number, number][] = []) {
   const book = new OrderBook(PER_ORDER, 10);
-  const house = new HouseLevels(book);
-  house.apply({ whole: true, bids, asks });
-  return { book, house };
+  const makerLevels = new MakerLevels(book);
+  makerLevels.apply({ whole: true, bids, asks });
+  return { book, makerLevels };
 }
 
 describe('levels that are finer than an order step', () => {
@@ -40,11 +40,11 @@ describe('levels that are finer than an order step', () => {
   });
 
   it('SPOT-371 a level without one whole order step is absent for crossing, post-only and the best price', () => {
-    const { book, house } = fineBook([
+    const { book, makerLevels } = fineBook([
       [1000, 9],
       [1010, 15],
     ]);
-    expect([book.best('ask'), house.best('ask')]).toEqual([1010, 1010]);
+    expect([book.best('ask'), makerLevels.best('ask')]).toEqual([1010, 1010]);
     const quiet = {
       id: 1,
       owner: ADA,
@@ -61,19 +61,19 @@ describe('levels that are finer than an order step', () => {
       units: 10_100n,
       isShort: true,
     });
-    expect(house.wouldCross({ whole: false, bids: [[1000, 50]], asks: [] })).toBe(false);
-    expect(house.wouldCross({ whole: false, bids: [[1010, 50]], asks: [] })).toBe(true);
-    expect(house.wouldCross({ whole: false, bids: [[1010, 9]], asks: [] })).toBe(false);
+    expect(makerLevels.wouldCross({ whole: false, bids: [[1000, 50]], asks: [] })).toBe(false);
+    expect(makerLevels.wouldCross({ whole: false, bids: [[1010, 50]], asks: [] })).toBe(true);
+    expect(makerLevels.wouldCross({ whole: false, bids: [[1010, 9]], asks: [] })).toBe(false);
   });
 
   it('SPOT-371 a level that grows to an order step trades with the order that rests beyond it', () => {
-    const { book, house } = fineBook([
+    const { book, makerLevels } = fineBook([
       [1000, 9],
       [1010, 15],
     ]);
     matchOrder(book, { id: 1, owner: ADA, side: 'buy', lots: 20, limit: 1000, ...limit });
     const taken: unknown[] = [];
-    house.apply({ whole: false, bids: [], asks: [[1000, 36]] }, (side, fills) => {
+    makerLevels.apply({ whole: false, bids: [], asks: [[1000, 36]] }, (side, fills) => {
       taken.push([side, fills.map(({ maker, lots }) => [maker.id, lots])]);
     });
     expect(taken).toEqual([['sell', [[1, 20]]]]);
@@ -104,9 +104,9 @@ describe('levels that are finer than an order step', () => {
             before.set(tick, (before.get(tick) ?? 0) - filled);
           }
           const after = new Map(book.top('ask', 100));
-          expect([...after]).toEqual([...before].filter(([, left]) => left > 0));
+          expect([...after]).toEqual([...before].filter(([, remaining]) => remaining > 0));
           if (sum < lots)
-            for (const [tick, left] of after) expect(tick > worst || left < PER_ORDER).toBe(true);
+            for (const [tick, remaining] of after) expect(tick > worst || remaining < PER_ORDER).toBe(true);
           before = after;
           expect(at).toBeLessThan(10);
         });

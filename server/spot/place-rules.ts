@@ -1,4 +1,4 @@
-/** A person places an order: it meets the book at once, and what is left rests or is let go. */
+/** A person places an order: it is matched with the book at once, and the remainder rests or is let go. */
 import { parseSteps } from '#domain/market/instrument';
 import { checkOrder, type SoundOrder } from '#domain/spot/check-order';
 import { slippageLimit } from '#domain/trading/order';
@@ -45,7 +45,7 @@ export const placeOrderCommand = defineCommand('spot.placeOrder', {
   },
 });
 
-/** What of an order meets the book. */
+/** What of an order is matched with the book. */
 interface Reaching {
   readonly limit: Ticks;
   readonly lots: Lots;

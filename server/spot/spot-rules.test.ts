@@ -58,7 +58,7 @@ describe('spot orders', () => {
       expect(openOrdersIn(await core.ask(accountQuery, ada))).toEqual([]);
     }));
 
-  it('SPOT-011 trades at once with the house, rests the remainder, and fills it when a quote crosses it', () =>
+  it('SPOT-011 trades at once with the market maker, rests the remainder, and fills it when a quote crosses it', () =>
     withCore(async (core) => {
       const ada = await holder(core, 'Ada');
       await quote(core, [[9_000, 500]], [[10_000, 1000]]);
@@ -85,7 +85,7 @@ describe('spot orders', () => {
         },
       });
       expect(await held(core, ada)).toEqual({ USDT: ['698', '202'], BTC: ['1.499', '0'] });
-      // The house asks below what Ada bids: she is filled at her own price.
+      // The market maker asks below what Ada bids: she is filled at her own price.
       await quote(core, [[9_000, 500]], [[10_050, 2500]]);
       expect(await held(core, ada)).toEqual({ USDT: ['698', '0'], BTC: ['3.497', '0'] });
       expect(openOrdersIn(await core.ask(accountQuery, ada))).toEqual([]);
@@ -305,7 +305,7 @@ describe('spot orders', () => {
       expect(await ask(core, ben, 'placeOrder', { ...order, postOnly: true })).toMatchObject({
         code: 'spot.would-take',
       });
-      // Better than the house's, and so met before it.
+      // Better than the market maker's, and so met before it.
       const sale = { ...order, side: 'sell', price: '99.99' };
       expect(await ask(core, ben, 'placeOrder', sale)).toMatchObject({ answer: { status: 'all-filled' } });
       core.silent.clear();

@@ -2,7 +2,7 @@
  * The core and what drives it, in one process: the store's state becomes the core's, feeds become commands, the
  * core's committed events become publications. What comes out is the `CoreApi` that gateways know.
  *
- * The order of a start: rebuild, a new epoch and fresh house quotes for every market, and only then ready.
+ * The order of a start: rebuild, a new epoch and fresh market maker quotes for every market, and only then ready.
  */
 import type { Instrument } from '#domain/market/instrument';
 import { Calendar } from '#domain/market/periods';

@@ -13,7 +13,7 @@ export interface OpenMarket {
   readonly time: Millis;
 }
 
-/** The house sets its levels. `whole` replaces all of them, else only the named ones change (0 lots removes). */
+/** The market maker sets its levels. `whole` replaces all of them, else only the named ones change (0 lots removes). */
 export interface QuoteMarket {
   readonly kind: 'market.quote';
   readonly symbol: string;
@@ -25,7 +25,7 @@ export interface QuoteMarket {
   readonly time: Millis;
 }
 
-/** A taker of the house's own trades against the book, best price first, up to its limit. */
+/** A taker of the market maker's own trades against the book, best price first, up to its limit. */
 export interface TakeMarket {
   readonly kind: 'market.take';
   readonly symbol: string;

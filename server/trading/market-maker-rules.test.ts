@@ -36,8 +36,8 @@ const levels = (core: OpenCore) => {
   return { bids: book?.top('bid', 9), asks: book?.top('ask', 9) };
 };
 
-describe('the house among people', () => {
-  it('SPOT-022 a quote is crossed by the house’s own levels alone, and fills the people it crosses', () =>
+describe('the market maker among people', () => {
+  it('SPOT-022 a quote is crossed by the market maker’s own levels alone, and fills the people it crosses', () =>
     withOrders(async (core, told) => {
       const quote = (bids: [number, number][], asks: [number, number][], whole = false) =>
         submit(core, { kind: 'market.quote', whole, bids, asks, ...at });
@@ -63,7 +63,7 @@ describe('the house among people', () => {
       });
     }));
 
-  it('SPOT-023 a house take meets people, and a print fills only those that it passes', () =>
+  it('SPOT-023 a market maker take meets people, and a print fills only those that it passes', () =>
     withOrders(async (core, told) => {
       expect(await submit(core, { kind: 'market.print', side: 'sell', price: 10_000, lots: 10, ...at })).toBe(
         200,
@@ -99,7 +99,7 @@ describe('the house among people', () => {
       expect(told.map(([user]) => user)).toEqual([1, 2]);
     }));
 
-  it('SPOT-025 while no money may move, people’s orders stand aside and the house goes on', () =>
+  it('SPOT-025 while no money may move, people’s orders stand aside and the market maker goes on', () =>
     withOrders(async (core, told) => {
       core.state.halted = 'sum';
       for (const command of [

@@ -1,9 +1,9 @@
 /**
- * The rules by which the core decides the house's commands. Each either refuses with nothing changed, or changes
- * the market and says what happened. Pure but for the state they are given: time comes with the command.
+ * The rules by which the core decides the market maker's commands. Each either refuses with nothing changed, or
+ * changes the market and says what happened. Pure but for the state they are given: time comes with the command.
  *
- * Where people have orders, the house trades with them; a market without any costs nothing of that. While no money may
- * move people's orders stand aside: they stay open, and the book does not hold them before the next start.
+ * Where people have orders, the market maker trades with them; a market without any costs nothing of that. While no
+ * money may move people's orders stand aside: they stay open, and the book does not hold them before the next start.
  */
 import type { Level } from '#domain/market/book-levels';
 import { wholeOrders } from '#domain/trading/order';
@@ -32,7 +32,7 @@ import { matchDue, matchUpdated } from './waiting-orders.ts';
 import type { Write } from '../db/store-api.ts';
 
 /** A market, and who else has orders in it. */
-interface House {
+interface MakerMarket {
   readonly market: Market;
   /** Undefined: nobody. */
   readonly people: People | undefined;
@@ -46,7 +46,9 @@ interface People {
 }
 
 export function marketMakerRules(): Rules {
-  function inMarket<C extends { readonly symbol: string }>(rule: (house: House, command: C) => RuleResult) {
+  function inMarket<C extends { readonly symbol: string }>(
+    rule: (market: MakerMarket, command: C) => RuleResult,
+  ) {
     return (state: CoreState, command: C, number: number): RuleResult => {
       const market = trading.of(state).markets.get(command.symbol);
       if (market === undefined) return { refused: MARKET_CODES.unknownSymbol };
@@ -74,9 +76,9 @@ function peopleIn(state: CoreState, market: Market, number: number): People | un
   return undefined;
 }
 
-function openMarket({ market, people }: House, command: OpenMarket): RuleResult {
+function openMarket({ market, people }: MakerMarket, command: OpenMarket): RuleResult {
   market.book.clear();
-  market.house.clear();
+  market.makerLevels.clear();
   market.volatility.clear();
   market.epoch = command.epoch;
   market.delay = command.delay;
@@ -86,13 +88,13 @@ function openMarket({ market, people }: House, command: OpenMarket): RuleResult 
   return { marketEvents: [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)] };
 }
 
-function setLiveness({ market }: House, { isLive }: SetLiveness): RuleResult {
+function setLiveness({ market }: MakerMarket, { isLive }: SetLiveness): RuleResult {
   market.isLive = isLive;
   return {};
 }
 
 /** Where money is halted, people's orders stay open until a start that may move it. */
-function closeMarket({ market, people }: House, { time }: CloseMarket): RuleResult {
+function closeMarket({ market, people }: MakerMarket, { time }: CloseMarket): RuleResult {
   market.isClosed = true;
   if (people === undefined) return {};
   const settlement = new Settlement({ state: people.state, time });
@@ -106,7 +108,7 @@ function closeMarket({ market, people }: House, { time }: CloseMarket): RuleResu
 }
 
 /** Before the market opens. An order that fits keeps its price, its size and its place. */
-function recountMarket({ market, people }: House, { time }: RecountMarket): RuleResult {
+function recountMarket({ market, people }: MakerMarket, { time }: RecountMarket): RuleResult {
   if (people === undefined) return {};
   const { markets, orders } = people.trading;
   const settlement = new Settlement({ state: people.state, time });
@@ -121,26 +123,27 @@ function recountMarket({ market, people }: House, { time }: RecountMarket): Rule
   }
   for (const order of orders.waitingIn(market.instrument.symbol))
     if (!fitsSteps(order, market)) settlement.cancel(order, 'new-steps');
-  market.house.clear();
+  market.makerLevels.clear();
   market.book.clear();
   restPeople(market, orders);
   return settledIn(market, settlement, time);
 }
 
-function quoteMarket({ market, people }: House, command: QuoteMarket): RuleResult {
+function quoteMarket({ market, people }: MakerMarket, command: QuoteMarket): RuleResult {
   if (![...command.bids, ...command.asks].every(isSoundLevel)) return { refused: MARKET_CODES.badQuote };
   const { time } = command;
-  if (market.house.wouldCross(command, people === undefined)) return { refused: MARKET_CODES.crossedQuote };
+  if (market.makerLevels.wouldCross(command, people === undefined))
+    return { refused: MARKET_CODES.crossedQuote };
   if (people === undefined) {
-    market.house.apply(command);
+    market.makerLevels.apply(command);
     sampleMid(market, market.book, time);
     return { marketEvents: levelEvents(market, time) };
   }
   const settlement = new Settlement({ state: people.state, time });
-  market.house.apply(command, (side, fills) => {
+  market.makerLevels.apply(command, (side, fills) => {
     settlement.take(market, side, undefined, fills);
   });
-  sampleMid(market, market.house, time);
+  sampleMid(market, market.makerLevels, time);
   matchUpdated({ market, settlement, number: people.number }, command.source);
   return settledIn(market, settlement, time);
 }
@@ -167,7 +170,7 @@ function sampleMid(
   market.volatility.sample(bid + ask, time);
 }
 
-function takeMarket({ market, people }: House, command: TakeMarket): RuleResult {
+function takeMarket({ market, people }: MakerMarket, command: TakeMarket): RuleResult {
   if (!isCount(command.lots) || !isCount(command.limit)) return { refused: MARKET_CODES.badQuote };
   const { side, lots, limit, time } = command;
   const fills = market.book.take(side, lots, limit);
@@ -184,18 +187,19 @@ function takeMarket({ market, people }: House, command: TakeMarket): RuleResult 
 }
 
 /** A print that passes orders of people fills them up to its size, at their prices, and is printed for the rest. */
-function printTrade({ market, people }: House, command: PrintTrade): RuleResult {
+function printTrade({ market, people }: MakerMarket, command: PrintTrade): RuleResult {
   if (!isCount(command.lots) || !isCount(command.price)) return { refused: MARKET_CODES.badQuote };
   const writes: Write[] = [];
   if (people === undefined) return { marketEvents: [tradeEvent(market, command, writes)], writes };
   const settlement = new Settlement({ state: people.state, time: command.time });
-  const left = fillPassed(market, people.trading.orders, command, settlement);
+  const remaining = fillPassed(market, people.trading.orders, command, settlement);
   const settled = settlement.settled();
-  if (left > 0) settled.marketEvents.push(tradeEvent(market, { ...command, lots: left }, settled.writes));
+  if (remaining > 0)
+    settled.marketEvents.push(tradeEvent(market, { ...command, lots: remaining }, settled.writes));
   return settled;
 }
 
-/** Answers what is left of the print. */
+/** Answers the remainder of the print. */
 function fillPassed(
   market: Market,
   orders: OpenOrders,
@@ -203,16 +207,16 @@ function fillPassed(
   settlement: Settlement,
 ): Lots {
   const { book } = market;
-  let left = lots;
+  let remaining = lots;
   for (const order of passedBy(price, orders.ranked(market.instrument.symbol))) {
-    if (left < book.perOrder) break;
+    if (remaining < book.perOrder) break;
     const tick = order.tick as Ticks;
     const open = openLots(order);
-    const filled = wholeOrders(Math.min(left, open), book.perOrder);
+    const filled = wholeOrders(Math.min(remaining, open), book.perOrder);
     const isBuy = order.side === 'buy';
     if (filled === open) book.cancel(order.id);
     else book.resize(order.id, open - filled);
-    left -= filled;
+    remaining -= filled;
     const maker = {
       id: order.id,
       owner: order.owner,
@@ -222,7 +226,7 @@ function fillPassed(
     } as const;
     settlement.take(market, isBuy ? 'sell' : 'buy', undefined, [{ maker, tick, lots: filled }]);
   }
-  return left;
+  return remaining;
 }
 
 /** The orders that a trade at a price passes, the best ones first, and at one price the oldest. */

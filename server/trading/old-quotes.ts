@@ -7,11 +7,11 @@ import type { Market } from './trading-state.ts';
 
 /** Whether an order of this limit would reach such a level. */
 export function reachesOldQuotes(
-  { house, isLive }: Pick<Market, 'house' | 'isLive'>,
+  { makerLevels, isLive }: Pick<Market, 'makerLevels' | 'isLive'>,
   side: TakerSide,
   limit: Ticks,
 ): boolean {
   if (isLive) return false;
-  const best = house.best(side === 'buy' ? 'ask' : 'bid');
+  const best = makerLevels.best(side === 'buy' ? 'ask' : 'bid');
   return best !== undefined && (side === 'buy' ? best <= limit : best >= limit);
 }

@@ -149,7 +149,7 @@ it('SPOT-163 a trade between two people is one event, a posting for each reason,
   expect([trading.of(state).orders.countOf(1), trading.of(state).orders.lastFill]).toEqual([1, 44]);
 });
 
-it('SPOT-163 who rested and is filled is open no more; the house among itself posts nothing', () => {
+it('SPOT-163 who rested and is filled is open no more; the market maker among itself posts nothing', () => {
   const state = stateOf([row(1, 1), row(5, 2, { side: 'sell', tick: 20_000, lots: 12, filled: 0 })]);
   const settlement = settlementOf(state);
   settlement.take(marketOf(state), 'sell', trading.of(state).orders.get(5), [fillOf(1, 10), fillOf(77, 2)]);

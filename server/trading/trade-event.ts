@@ -5,7 +5,7 @@ import type { CoreEvent } from '../core/decision.ts';
 import { tradeIdRows } from './stored-trading.ts';
 import type { Market } from './trading-state.ts';
 
-/** Ids reserved at a time, so that one commit serves many trades; a restart skips what is left of it. */
+/** Ids reserved at a time, so that one commit serves many trades; a restart skips its unfilled remainder. */
 const TRADE_ID_BLOCK = 10_000;
 
 interface Trade {

@@ -1,6 +1,6 @@
 /** Trading's slice of the state: the markets, each with its book and the trade ids it may give out, and open orders. */
 import type { Instrument } from '#domain/market/instrument';
-import { HouseLevels } from '../matching/house-quote.ts';
+import { MakerLevels } from '../matching/maker-levels.ts';
 import { OrderBook } from '../matching/order-book.ts';
 import { orderStepsOf, type OrderSteps } from '#domain/trading/order';
 import type { DoubleMid } from '#domain/trading/price-band';
@@ -24,7 +24,7 @@ export interface Market {
   /** What is counted in its other steps is read by these. */
   readonly others: ReadonlyMap<number, OrderMarket>;
   readonly book: OrderBook;
-  readonly house: HouseLevels;
+  readonly makerLevels: MakerLevels;
   /** Of the middle of the market maker's own prices. */
   readonly volatility: RecentVolatility;
   /** The feed's last mid-price, doubled: the reference of the price band. 0: there was none yet. */
@@ -99,7 +99,7 @@ function emptyMarket(instrument: Instrument, reserved: number, storedSteps: read
     steps,
     ...countingOf(instrument, storedSteps),
     book,
-    house: new HouseLevels(book),
+    makerLevels: new MakerLevels(book),
     volatility: new RecentVolatility(),
     reference: 0,
     epoch: '',

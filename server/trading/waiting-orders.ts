@@ -15,15 +15,15 @@ import type { Market } from './trading-state.ts';
 
 /** Whether an order of this limit reaches a mirrored level. */
 export function mustWait(
-  { house, delay }: Pick<Market, 'house' | 'delay'>,
+  { makerLevels, delay }: Pick<Market, 'makerLevels' | 'delay'>,
   side: TakerSide,
   limit: Ticks,
 ): boolean {
-  return delay !== undefined && delay > 0 && reachesHouse(house, side, limit);
+  return delay !== undefined && delay > 0 && reachesMaker(makerLevels, side, limit);
 }
 
-function reachesHouse(house: Market['house'], side: TakerSide, limit: Ticks): boolean {
-  const best = house.best(side === 'buy' ? 'ask' : 'bid');
+function reachesMaker(makerLevels: Market['makerLevels'], side: TakerSide, limit: Ticks): boolean {
+  const best = makerLevels.best(side === 'buy' ? 'ask' : 'bid');
   return best !== undefined && (side === 'buy' ? best <= limit : best >= limit);
 }
 
@@ -80,7 +80,7 @@ export function matchDue(matching: Matching): void {
   for (const order of waitingIn(matching)) {
     const { wait, side } = order;
     if (wait === null || wait.until > time) continue;
-    const isQuoted = market.house.best(side === 'buy' ? 'ask' : 'bid') !== undefined;
+    const isQuoted = market.makerLevels.best(side === 'buy' ? 'ask' : 'bid') !== undefined;
     if (market.isLive && isQuoted) matchWaiting(matching, order);
     else if (order.timeInForce === 'gtc') {
       open.remove(order);

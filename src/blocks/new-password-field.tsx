@@ -41,7 +41,7 @@ export function NewPasswordField({ label, value, change, tried }: NewSecretInput
             ? t('auth.password.weak')
             : undefined
       }
-      needs={needs.map((need) => ({ ...need, met: !problems.includes(need.key) }))}
+      needs={needs.map((need) => ({ ...need, fulfilled: !problems.includes(need.key) }))}
     />
   );
 }

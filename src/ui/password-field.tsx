@@ -9,7 +9,7 @@ import { TextField } from './text-field.tsx';
 const EYE =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z';
 const CLOSED_EYE = `${EYE}M4.5 4.5l15 15`;
-const MET = 'M5 12.5l4.5 4.5L19 7.5';
+const FULFILLED = 'M5 12.5l4.5 4.5L19 7.5';
 const OPEN = 'M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z';
 
 /** Longer texts are worth no comparison: the platform refuses them. */
@@ -19,7 +19,7 @@ const LONGEST = 256;
 export interface PasswordNeed {
   readonly key: string;
   readonly text: string;
-  readonly met: boolean;
+  readonly fulfilled: boolean;
 }
 
 interface PasswordFieldInput {
@@ -70,11 +70,11 @@ export function PasswordField(input: PasswordFieldInput): ReactNode {
       </TextField>
       {needs === undefined ? null : (
         <ul className={styles.needs} aria-label={t('auth.password.needs')}>
-          {needs.map(({ key, text, met }) => (
-            <li key={key} data-met={met}>
-              <Glyph path={met ? MET : OPEN} size={14} />
+          {needs.map(({ key, text, fulfilled }) => (
+            <li key={key} data-met={fulfilled}>
+              <Glyph path={fulfilled ? FULFILLED : OPEN} size={14} />
               {text}
-              {met ? <span className={hidden.hidden}>{t('auth.password.met')}</span> : null}
+              {fulfilled ? <span className={hidden.hidden}>{t('auth.password.met')}</span> : null}
             </li>
           ))}
         </ul>

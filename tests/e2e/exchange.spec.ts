@@ -1,4 +1,4 @@
-/** One coin for another with the house, from the amount to the history. */
+/** One coin for another with the market maker, from the amount to the history. */
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 

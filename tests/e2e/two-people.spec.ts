@@ -28,7 +28,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all
   await expect(anna.orders).toContainText('0.00000 / 0.05000');
   await expect(anna.available).toHaveText('0.05');
 
-  // He sees it between the house's prices, and takes two fifths.
+  // He sees it between the market maker's prices, and takes two fifths.
   await ben.tapLevel(BEST_ASK, '61,690.0');
   await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.05000');
   await ben.quantity.fill('0.02');

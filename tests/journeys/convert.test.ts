@@ -1,4 +1,4 @@
-/** One coin for another with the house, over HTTP, on each database: promised once, to one person, for 10 s. */
+/** One coin for another with the market maker, over HTTP, on each database: promised once, to one person, for 10 s. */
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
@@ -79,9 +79,9 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect((await quote(alice, { from: 'BTC', to: 'USDT', given: 'from', amount: '0.1' })).code).toBe(200);
   });
 
-  it('CONVERT-007 exactly what was promised moves, in two postings with the house, and sums to zero', async () => {
+  it('CONVERT-007 exactly what was promised moves, in two postings with the market maker, and sums to zero', async () => {
     const alice = await somebody();
-    const house = ['USDT', 'BTC'].map((asset) =>
+    const maker = ['USDT', 'BTC'].map((asset) =>
       people.core.state.ledger.available(PLATFORM, 'funds', asset),
     );
     const { quote: id, pays, receives } = await quoted(alice);
@@ -94,7 +94,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     const after = ['USDT', 'BTC'].map((asset) =>
       people.core.state.ledger.available(PLATFORM, 'funds', asset),
     );
-    expect(after.map((amount, at) => amount - (house[at] as bigint))).toEqual([100_00000000n, -199800n]);
+    expect(after.map((amount, at) => amount - (maker[at] as bigint))).toEqual([100_00000000n, -199800n]);
     const { records } = (data as { event: { records: { reason: string; amount: string }[] } }).event;
     expect(records.map(({ reason, amount }) => [reason, amount])).toEqual([
       ['coin-exchange', '-100'],

@@ -287,7 +287,7 @@ describeOnDatabases('the ledger', (newPlace) => {
     expect((await move(core, alice, core.id(), '1')).code).toBe(200);
   });
 
-  it('CORE-005 while money is halted it is refused in passing: the same id works afterwards', async () => {
+  it('CORE-005 while money is halted it is refused transiently: the same id works afterwards', async () => {
     const core = await shared();
     const alice = await core.person(somebody());
     await gift(core, alice);

@@ -54,7 +54,7 @@ class Real {
   private readonly events = new Map<number, number>();
   private decided: number[] = [];
   /** What the plain accounts say of each decision of this life. */
-  private rulings = new Map<string, ReturnType<PlainAccounts['decide']>>();
+  private results = new Map<string, ReturnType<PlainAccounts['decide']>>();
 
   /** @param looksUpAll its filter is so full that it takes every id for an old one */
   constructor(
@@ -66,7 +66,7 @@ class Real {
     const life = ++this.life;
     this.unanswered = 0;
     this.decided = [];
-    this.rulings = new Map();
+    this.results = new Map();
     const stored = this.store.stored();
     const people = PEOPLE.map((id) => ({
       id,
@@ -153,7 +153,7 @@ class Real {
     command: PersonCommand,
   ): Promise<Decision> {
     const { life } = this;
-    this.rulings.set(keyOf(command), this.plain.decide(command, NOW));
+    this.results.set(keyOf(command), this.plain.decide(command, NOW));
     this.decided.push(number);
     return decision.then((made) => {
       if (life === this.life) this.expect(this.decided.shift() === number, 'answers leave out of order');
@@ -188,12 +188,12 @@ class Real {
     this.expect(this.store.has(command.user, command.id), 'an answer was told before its commit');
     this.expect(first === undefined || first === wordsOf(answer), 'the same id was answered in another way');
     this.told.set(`${key} ${inputOf(command)}`, wordsOf(answer));
-    const ruling = this.rulings.get(key);
-    if (ruling === undefined || first !== undefined) return;
-    this.expect(answer.code === ruling.code, `${inputOf(command)} was answered ${String(answer.code)}`);
+    const result = this.results.get(key);
+    if (result === undefined || first !== undefined) return;
+    this.expect(answer.code === result.code, `${inputOf(command)} was answered ${String(answer.code)}`);
     if (answer.code !== 200 || answer.event === null) return;
     const moved = Object.entries(sumsOf(answer.event)).sort();
-    this.expect(String(moved) === String([...ruling.changes].sort()), 'another amount was moved');
+    this.expect(String(moved) === String([...result.changes].sort()), 'another amount was moved');
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * People and the house trade by chance in one market of the core, beside plain accounts: the same answers, the same
- * books and the same money after each command, and a start on the rows is where the core is.
+ * People and the market maker trade by chance in one market of the core, beside plain accounts: the same answers, the
+ * same books and the same money after each command, and a start on the rows is where the core is.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -144,7 +144,7 @@ class Trading {
         this.restart();
         break;
       default:
-        this.house(step);
+        this.maker(step);
     }
     this.judge();
   }
@@ -173,7 +173,7 @@ class Trading {
     expect(code).toBe(this.plain.amend(user, order, to, size));
   }
 
-  private house(step: Extract<Step, { do: 'quote' | 'take' | 'print' | 'open' }>): void {
+  private maker(step: Extract<Step, { do: 'quote' | 'take' | 'print' | 'open' }>): void {
     const at = { symbol: SYMBOL, time: ++this.number };
     switch (step.do) {
       case 'quote': {
@@ -339,7 +339,7 @@ const priceOf = (ticks: number) => (ticks / 100).toFixed(2);
 const sizeOf = (count: number) => (count / 1000).toFixed(3);
 
 describe('spot trading', () => {
-  it('SPOT-014 SPOT-015 SPOT-016 leads where plain accounts lead, whatever people and the house do', () => {
+  it('SPOT-014 SPOT-015 SPOT-016 leads where plain accounts lead, whatever people and the market maker do', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(fc.array(steps, { minLength: 60, maxLength: 100 }), (all) => {

@@ -1,6 +1,6 @@
 /**
- * An order that never gets lost and never comes twice: people command while the house quotes, the platform is killed
- * with a commit under way that was done or was not, and everybody asks again by the same id.
+ * An order that never gets lost and never comes twice: people command while the market maker quotes, the platform is
+ * killed with a commit under way that was done or was not, and everybody asks again by the same id.
  */
 import { strict as assert } from 'node:assert';
 import { describe, expect, it } from 'vitest';
@@ -78,8 +78,8 @@ class Lives {
     return this.service.execute(command);
   }
 
-  /** The house quotes around a price and takes; nobody hears of it where the commit is lost. */
-  house(middle: number, lots: number): void {
+  /** The market maker quotes around a price and takes; nobody hears of it where the commit is lost. */
+  maker(middle: number, lots: number): void {
     const at = { symbol: SYMBOL, time: 1 };
     const [bids, asks] = [[[middle - 3, lots]], [[middle + 3, lots]]] as [
       [number, number][],
@@ -161,7 +161,7 @@ describe('orders and kills', () => {
       );
       const told = new Map<string, string>();
       for (const command of commands) {
-        if (chance() < 0.5) lives.house(95 + Math.floor(chance() * 10), 1 + Math.floor(chance() * 40));
+        if (chance() < 0.5) lives.maker(95 + Math.floor(chance() * 10), 1 + Math.floor(chance() * 40));
         const hear = (answer: PersonAnswer) => told.set(command.id, wordsOf(answer));
         void lives.send(command).then(hear);
         // A double tap.

@@ -199,7 +199,7 @@ export class Lives {
     this.core.onAccountEvent((user, event) => {
       this.tell(user, event);
     });
-    // While nobody listened the house's first quotes may have filled somebody.
+    // While nobody listened the market maker's first quotes may have filled somebody.
     for (const [user, event] of await this.devices.unheard(this.core)) this.tell(user, event);
   }
 

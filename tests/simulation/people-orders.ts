@@ -9,7 +9,7 @@ import { exact } from './plain-accounts.ts';
 import type { OrderStep } from './steps.ts';
 import { convertTermsQuery } from '../../server/convert/queries.ts';
 
-/** Where no house quotes a market. */
+/** Where no market maker quotes a market. */
 const SOME_PRICE = '1';
 
 export class PeopleOrders {

@@ -1,4 +1,4 @@
-/** What the house promised people: judged by fractions of its own, and what people send to take it. */
+/** What the market maker promised people: judged by fractions of its own, and what people send to take it. */
 import { strict as assert } from 'node:assert';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import { exact, minorOf, type PlainPromise } from './plain-accounts.ts';

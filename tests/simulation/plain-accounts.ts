@@ -14,7 +14,7 @@ interface PlainPerson {
   giftedAt: number | undefined;
 }
 
-/** What the house owes one person until then, at most once. */
+/** What the market maker owes one person until then, at most once. */
 export interface PlainPromise {
   readonly user: number;
   readonly from: string;
@@ -27,15 +27,15 @@ export interface PlainPromise {
 /** By how much each account changes: `contract USDT` → -100n. */
 type Changes = ReadonlyMap<string, bigint>;
 
-export interface PlainRuling {
+export interface PlainRuleResult {
   readonly code: number | string;
   readonly changes: Changes;
   /** Not decided: asked again by the same id it is decided anew. */
-  readonly passing?: boolean;
+  readonly transient?: boolean;
 }
 
 const NOTHING: Changes = new Map();
-const refused = (code: string, passing = false): PlainRuling => ({ code, changes: NOTHING, passing });
+const refused = (code: string, transient = false): PlainRuleResult => ({ code, changes: NOTHING, transient });
 
 export class PlainAccounts {
   readonly people = new Map<number, PlainPerson>();
@@ -78,7 +78,7 @@ export class PlainAccounts {
     this.promises.clear();
   }
 
-  /** What nobody can foresee, since it depends on the house's quotes: trading, as its owner was told of it. */
+  /** What nobody can foresee, since it depends on the market maker's quotes: trading, as its owner was told of it. */
   enter(user: number, { records }: AccountEvent): void {
     for (const { kind, asset, part, amount } of records) {
       const key = `${String(user)} ${kind} ${asset}`;
@@ -88,14 +88,14 @@ export class PlainAccounts {
   }
 
   /** What a command must be answered now; what it changes is entered. */
-  decide({ kind, user, input }: PersonCommand, time: number): PlainRuling {
-    const ruling = this.ruling(kind, user, input as Record<string, string>, time);
-    for (const [account, by] of ruling.changes)
+  decide({ kind, user, input }: PersonCommand, time: number): PlainRuleResult {
+    const result = this.result(kind, user, input as Record<string, string>, time);
+    for (const [account, by] of result.changes)
       this.held.set(`${String(user)} ${account}`, this.of(user, account) + by);
-    return ruling;
+    return result;
   }
 
-  private ruling(kind: string, user: number, input: Record<string, string>, time: number): PlainRuling {
+  private result(kind: string, user: number, input: Record<string, string>, time: number): PlainRuleResult {
     if (kind === 'assets.transfer' && isUnwritable(input)) return refused('platform.bad-input', true);
     const person = this.people.get(user);
     if (person === undefined) return refused('core.no-user', true);
@@ -110,7 +110,7 @@ export class PlainAccounts {
     };
   }
 
-  private exchange(user: number, quote: string, time: number): PlainRuling {
+  private exchange(user: number, quote: string, time: number): PlainRuleResult {
     const promised = this.promises.get(quote);
     if (promised?.user !== user || time >= promised.expires) return refused('convert.expired');
     const { from, to, pays, receives } = promised;
@@ -131,7 +131,7 @@ export class PlainAccounts {
     };
   }
 
-  private move(user: number, input: Record<string, string>): PlainRuling {
+  private move(user: number, input: Record<string, string>): PlainRuleResult {
     const { from = '', to = '', asset = '', amount = '' } = input;
     const minor = minorOf(amount);
     if (from === to || !this.assets.has(asset) || minor === undefined) return refused('platform.bad-input');

@@ -48,7 +48,10 @@ async function exchange(): Promise<void> {
   };
   expect([await take(), await take()]).toEqual([200, 'convert.expired']);
 }
-/** With the house at once, with each other, and with the house again as its quote comes to somebody who waits. */
+/**
+ * With the market maker at once, with each other, and with the market maker again as its quote comes to somebody who
+ * waits.
+ */
 async function trade(): Promise<void> {
   const symbol = 'BTC-USDT';
   const place = async (user: number, side: string, price: string, size: string) => {

@@ -40,7 +40,7 @@ export interface OrderStep {
   readonly copies: number;
 }
 
-/** Somebody asks the house for a price, without taking it. */
+/** Somebody asks the market maker for a price, without taking it. */
 export interface QuoteStep {
   readonly do: 'quote';
   readonly who: Who;

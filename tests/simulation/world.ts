@@ -249,14 +249,14 @@ export class World {
 
   private judge(command: PersonCommand, answer: PersonAnswer): void {
     const time = this.lives.clock.now();
-    const ruling = this.plain.decide(command, time);
+    const result = this.plain.decide(command, time);
     const what = `${command.kind} ${JSON.stringify(command.input)} of ${String(command.user)}`;
-    assert.equal(answer.code, ruling.code, what);
-    if (ruling.passing !== true) this.asked.push({ command, answer, time });
+    assert.equal(answer.code, result.code, what);
+    if (result.transient !== true) this.asked.push({ command, answer, time });
     if (answer.code !== 200) return;
     assert.ok(answer.event, what);
     const moved = Object.entries(sumsOf(answer.event)).sort();
-    assert.deepEqual(moved, [...ruling.changes].sort(), `${what}: its records`);
+    assert.deepEqual(moved, [...result.changes].sort(), `${what}: its records`);
     for (const { kind, asset, available, frozen, version } of answer.event.balances) {
       const expected = this.plain.of(command.user, `${kind} ${asset}`);
       const there = this.plain.frozenOf(command.user, `${kind} ${asset}`);

@@ -5,7 +5,7 @@
  */
 import type { ChannelKind } from '../../protocol/names/market.ts';
 import { PACKED_KINDS } from '../../protocol/names/packed.ts';
-import { createNetwork, type Meet, type Network, type Pass } from './network.ts';
+import { createNetwork, type Intercept, type Network, type Pass } from './network.ts';
 import { FrameReader, frameOf, isBinary, isText, type WebsocketFrame } from './websocket-frames.ts';
 
 /** One message of the market: an engine.io text packet `42[kind,message]`, or packed bytes. */
@@ -27,7 +27,7 @@ const GREETING = '40';
 const EVENT = '42[';
 
 export async function createFaultRoad(port: number, input: FaultRoadInput): Promise<FaultRoad> {
-  const meet: Meet = () => {
+  const intercept: Intercept = () => {
     const says: { isWebsocket: boolean } = { isWebsocket: false };
     const asked: Pass = (frames) => (input.packed ? frames : wishingNothing(frames));
     const told = (frame: WebsocketFrame) => tampered(road, frame);
@@ -46,7 +46,7 @@ export async function createFaultRoad(port: number, input: FaultRoadInput): Prom
       ),
     };
   };
-  const network = await createNetwork(port, meet);
+  const network = await createNetwork(port, intercept);
   const road: FaultRoad = { ...network, tamper: (_kind, said) => [said] };
   return road;
 }

@@ -17,12 +17,12 @@ export interface Network {
 export type Pass = (chunk: Buffer) => Buffer;
 
 /** A new connection, as somebody on the road sees it. */
-export type Meet = () => { readonly toPlatform: Pass; readonly toPage: Pass };
+export type Intercept = () => { readonly toPlatform: Pass; readonly toPage: Pass };
 
-const unchanged: Meet = () => ({ toPlatform: (chunk) => chunk, toPage: (chunk) => chunk });
+const unchanged: Intercept = () => ({ toPlatform: (chunk) => chunk, toPage: (chunk) => chunk });
 
 /** @param meet may change what passes; without it everything arrives as it was said */
-export async function createNetwork(port: number, meet: Meet = unchanged): Promise<Network> {
+export async function createNetwork(port: number, intercept: Intercept = unchanged): Promise<Network> {
   let state: 'open' | 'muted' | 'cut' = 'open';
   const pairs = new Set<readonly [Socket, Socket]>();
 
@@ -34,7 +34,7 @@ export async function createNetwork(port: number, meet: Meet = unchanged): Promi
     const far = connect({ port, host: '127.0.0.1' });
     const pair = [near, far] as const;
     pairs.add(pair);
-    const { toPlatform, toPage } = meet();
+    const { toPlatform, toPage } = intercept();
     relay(near, far, toPlatform);
     relay(far, near, toPage);
     if (state === 'muted') for (const side of pair) side.pause();

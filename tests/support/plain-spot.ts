@@ -49,8 +49,8 @@ export class PlainSpot {
   readonly vips = new Map<number, number>();
   private readonly held = new Map<string, Held>();
   private lastOrder = 0;
-  private lastHouse = 0;
-  private readonly house = new Map<string, number>();
+  private lastMaker = 0;
+  private readonly maker = new Map<string, number>();
 
   constructor(private readonly terms: PlainTerms) {}
 
@@ -77,7 +77,7 @@ export class PlainSpot {
     if (rests && this.ownOrders(owner).length >= this.terms.mostOpen) return 'spot.too-many-orders';
     const wanted = type === 'market' ? this.atMarket(ask, free) : ask;
     if (typeof wanted === 'string') return wanted;
-    return this.meet({ ...ask, ...wanted, id: this.lastOrder + 1 }, 0);
+    return this.match({ ...ask, ...wanted, id: this.lastOrder + 1 }, 0);
   }
 
   cancel(owner: number, id: number): Code {
@@ -105,18 +105,18 @@ export class PlainSpot {
     const free = this.of(owner, side === 'buy' ? 'USDT' : 'BTC').available;
     const mine = this.cost(side, order.tick, order.open);
     if (this.cost(side, tick, open) > free + mine) return 'spot.insufficient-balance';
-    const meets = this.matching
+    const matches = this.matching
       .ranked(side === 'sell')
       .some((each) => (side === 'buy' ? each.tick <= tick : each.tick >= tick));
-    if (postOnly && meets) return 'spot.would-take';
+    if (postOnly && matches) return 'spot.would-take';
     this.cancel(owner, id);
-    return this.meet(
+    return this.match(
       { ...{ id, owner, side, postOnly, tick, lots: open }, timeInForce: 'gtc', type: 'limit' },
       filled,
     );
   }
 
-  /** The house's levels, all of them: what stays keeps its place, what is new trades before it rests. */
+  /** The market maker's levels, all of them: what stays keeps its place, what is new trades before it rests. */
   quote(bids: readonly (readonly [number, number])[], asks: readonly (readonly [number, number])[]): void {
     const levels = [
       ...bids.map(([tick, lots]) => ({ isBid: true, tick, lots })),
@@ -124,18 +124,18 @@ export class PlainSpot {
     ];
     const nameOf = (isBid: boolean, tick: number) => `${isBid ? 'bid' : 'ask'} ${String(tick)}`;
     const named = new Set(levels.map(({ isBid, tick }) => nameOf(isBid, tick)));
-    for (const [name, id] of this.house) {
+    for (const [name, id] of this.maker) {
       if (named.has(name)) continue;
       this.matching.cancel(id);
-      this.house.delete(name);
+      this.maker.delete(name);
     }
     for (const { isBid, tick, lots } of levels) {
-      const id = this.house.get(nameOf(isBid, tick));
+      const id = this.maker.get(nameOf(isBid, tick));
       if (id !== undefined && this.matching.orders.some((each) => each.id === id))
         this.matching.resize(id, lots);
       else {
-        const fresh = --this.lastHouse;
-        this.house.set(nameOf(isBid, tick), fresh);
+        const fresh = --this.lastMaker;
+        this.maker.set(nameOf(isBid, tick), fresh);
         this.taken(isBid ? 'buy' : 'sell', 0, fresh, {
           lots,
           limit: tick,
@@ -146,9 +146,9 @@ export class PlainSpot {
     }
   }
 
-  /** Nobody is the house's own: it trades with its levels too. */
+  /** Nobody is the market maker's own: it trades with its levels too. */
   take(side: 'buy' | 'sell', lots: number, limit: number): void {
-    this.taken(side, -1, --this.lastHouse, { lots, limit, timeInForce: 'ioc', postOnly: false });
+    this.taken(side, -1, --this.lastMaker, { lots, limit, timeInForce: 'ioc', postOnly: false });
   }
 
   print(price: number, lots: number): void {
@@ -166,10 +166,10 @@ export class PlainSpot {
       }
   }
 
-  /** The house's levels are gone, people's orders stay. */
+  /** The market maker's levels are gone, people's orders stay. */
   open(): void {
     this.matching.orders = this.matching.orders.filter(({ id }) => this.orders.has(id));
-    this.house.clear();
+    this.maker.clear();
   }
 
   private atMarket({ owner, side, lots, budget, timeInForce }: PlainAsk, free: bigint) {
@@ -205,7 +205,7 @@ export class PlainSpot {
     return timeInForce === 'fok' && !isOut ? 'spot.not-fillable' : { ...terms, lots: got };
   }
 
-  private meet(
+  private match(
     ask: Omit<PlainAsk, 'budget'> & { readonly id: number; readonly limit?: number },
     filled: number,
   ): Code {

@@ -122,7 +122,7 @@ export class ReplayedLedger {
   private replay(number: number, row: CommandRow | undefined, besides: readonly Kept[]): string[] {
     const there = row === undefined ? besides : [...besides, writeOfCommand(row)];
     this.count(there);
-    if (row === undefined ? isHouseTrading(besides) : row.name.startsWith('spot.')) {
+    if (row === undefined ? isMakerTrading(besides) : row.name.startsWith('spot.')) {
       const what = this.enter(row, besides);
       return what.map((each) => `command ${String(number)}: ${each}`);
     }
@@ -230,8 +230,8 @@ function isKept(write: Write): write is Kept {
   return write.kind === 'posting' || write.kind === 'account-event' || write.kind === 'command';
 }
 
-/** The house has no command's row: what it traded with people, or ended of theirs, is told to them. */
-function isHouseTrading(besides: readonly Kept[]): boolean {
+/** The market maker has no command's row: what it traded with people, or ended of theirs, is told to them. */
+function isMakerTrading(besides: readonly Kept[]): boolean {
   const events = besides.filter((each) => each.kind === 'account-event');
   return events.length > 0 && events.every(({ event }) => ordersIn(event).length > 0);
 }

@@ -1,7 +1,8 @@
 /**
- * What spot orders left in the rows, which no replay can decide again: they depended on the house's quotes, and those
- * are nowhere. So what they did is taken as given and must hold together: postings of a command's own reasons, told
- * to each person exactly as posted, orders that are what their fills come to, one for each placing that was accepted.
+ * What spot orders left in the rows, which no replay can decide again: they depended on the market maker's quotes,
+ * and those are nowhere. So what they did is taken as given and must hold together: postings of a command's own
+ * reasons, told to each person exactly as posted, orders that are what their fills come to, one for each placing that
+ * was accepted.
  */
 import { sql } from 'drizzle-orm';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
@@ -23,7 +24,7 @@ type CommandWrite = Extract<Write, { kind: 'command' }>;
 
 const REASONS: ReadonlySet<string> = new Set(SPOT_REASONS);
 
-/** What a command of a person, or of the house, is found to have done. */
+/** What a command of a person, or of the market maker, is found to have done. */
 export interface GivenTrading {
   readonly command: CommandWrite | undefined;
   readonly postings: readonly PostingWrite[];

@@ -85,9 +85,9 @@ class Reached {
         if (feature === undefined || mentions(`${each}\n${textOf(each)}`, feature)) this.files.add(each);
       }
       if (!isProduct(file)) continue;
-      const met = [file, ...near].filter(isProduct).map(own);
-      for (const each of met) if (each !== undefined) features.add(each);
-      if (MODULE.test(file) && met.every((each) => each === undefined)) foundations += 1;
+      const reached = [file, ...near].filter(isProduct).map(own);
+      for (const each of reached) if (each !== undefined) features.add(each);
+      if (MODULE.test(file) && reached.every((each) => each === undefined)) foundations += 1;
     }
     const isSilent = features.size === 0 && changed.some(isProduct);
     this.features = foundations > 0 || isSilent ? undefined : features;

@@ -6,8 +6,8 @@ import type { CallId } from './calls.ts';
 
 export const MIXES = ['placed', 'traded', 'mixed'] as const;
 /**
- * `placed`: orders that rest, all cancelled now and then. `traded`: immediate-or-cancel orders that meet the book,
- * there and back. `mixed`: both, with amends and cancels.
+ * `placed`: orders that rest, all cancelled now and then. `traded`: immediate-or-cancel orders that match with the
+ * book, there and back. `mixed`: both, with amends and cancels.
  */
 export type Mix = (typeof MIXES)[number];
 

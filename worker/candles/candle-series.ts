@@ -138,8 +138,8 @@ export class CandleSeries {
     if (page.epoch !== this.epoch) this.doubt();
     const [oldest] = this.candles;
     const last = page.list.at(-1);
-    const meets = oldest && (!last || this.after(last) === oldest.time);
-    if (!meets || page.epoch !== this.epoch) return false;
+    const adjoins = oldest && (!last || this.after(last) === oldest.time);
+    if (!adjoins || page.epoch !== this.epoch) return false;
     this.next = page.next;
     this.candles.unshift(...page.list);
     this.input.changed(undefined);

@@ -68,10 +68,10 @@ export class MarketStreams {
       tape = new Tape();
       this.tapes.set(symbol, tape);
     }
-    this.meet(symbol, tape, change ? tape.apply(change) : tape.startAnew());
+    this.joinTape(symbol, tape, change ? tape.apply(change) : tape.startAnew());
   }
 
-  private meet(symbol: string, tape: Tape, need: TapeNeed): void {
+  private joinTape(symbol: string, tape: Tape, need: TapeNeed): void {
     this.input.changed(`trades:${symbol}`);
     if (need === undefined) return;
     if (need === 'snapshot') {
@@ -85,7 +85,7 @@ export class MarketStreams {
     void filled
       .catch(() => undefined)
       .then((missed) => {
-        if (this.tapes.get(symbol) === tape) this.meet(symbol, tape, tape.fill(missed));
+        if (this.tapes.get(symbol) === tape) this.joinTape(symbol, tape, tape.fill(missed));
       });
   }
 }

@@ -8,7 +8,7 @@ import type { Calendar, Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import type { CandlesPage, WireCandle } from '#protocol/names/market';
 import type { Clock } from '#domain/clock';
-import { append, type Chronicle } from './chronicle.ts';
+import { append, type CandleHistory } from './candle-history.ts';
 
 const MINUTE = 60_000;
 /** How many minutes of the open candle go along one by one. */
@@ -17,7 +17,7 @@ const OPEN_MINUTES = 60;
 const MOST_STORED: Millis = 400 * 1440 * MINUTE;
 
 export interface PageInput {
-  readonly chronicle: Chronicle;
+  readonly history: CandleHistory;
   readonly calendar: Calendar;
   readonly clock: Clock;
   readonly period: Period;
@@ -40,12 +40,12 @@ interface OpenCandle {
 const NOTHING: Listed = { list: [], next: null, open: null };
 
 export async function candlePage(input: PageInput): Promise<CandlesPage> {
-  const { chronicle, calendar } = input;
+  const { history, calendar } = input;
   const { list, next, open } = await candles(input);
-  const wire = (candle: Candle) => wireCandle(candle, chronicle.steps);
+  const wire = (candle: Candle) => wireCandle(candle, history.steps);
   return {
-    epoch: chronicle.epoch,
-    tradeId: chronicle.tradeId,
+    epoch: history.epoch,
+    tradeId: history.tradeId,
     zone: calendar.zone,
     list: list.map(wire),
     next,
@@ -56,27 +56,28 @@ export async function candlePage(input: PageInput): Promise<CandlesPage> {
 /** Closes of the newest candles, oldest first, as text. */
 export async function closes(input: Omit<PageInput, 'before'>): Promise<string[]> {
   const { list } = await candles({ ...input, before: undefined });
-  return list.map(({ close }) => formatSteps(close, input.chronicle.steps.price));
+  return list.map(({ close }) => formatSteps(close, input.history.steps.price));
 }
 
 /** Nothing is waited for after the last source in memory was read: the answer is of one moment. */
 async function candles(input: PageInput): Promise<Listed> {
-  const { chronicle, calendar, period, before, limit } = input;
-  const { begin, memory } = chronicle;
-  const seam = memory.first;
-  if (begin === undefined || seam === undefined) return NOTHING;
+  const { history, calendar, period, before, limit } = input;
+  const { begin, memory } = history;
+  const memoryStart = memory.first;
+  if (begin === undefined || memoryStart === undefined) return NOTHING;
   const first = calendar.start(begin, period);
   if (before !== undefined && before <= first) return NOTHING;
   const newest = calendar.start(endOfMemory(input) - 1, period);
   const isNewest = before === undefined || before > newest;
   const last = isNewest ? newest : calendar.start(before - 1, period);
   const end = calendar.next(last, period);
-  const from = firstOfPage(input, last, Math.min(end, seam), first);
-  const older = from < seam ? await chronicle.older(period, Math.max(from, begin), Math.min(end, seam)) : [];
+  const from = firstOfPage(input, last, Math.min(end, memoryStart), first);
+  const older =
+    from < memoryStart ? await history.older(period, Math.max(from, begin), Math.min(end, memoryStart)) : [];
   // Memory let go of minutes meanwhile: they are stored now.
-  if (memory.first !== seam) return candles(input);
+  if (memory.first !== memoryStart) return candles(input);
   const to = isNewest ? endOfMemory(input) : Math.min(end, endOfMemory(input));
-  const recent = to > seam ? memory.candles(calendar, period, Math.max(from, seam), to) : [];
+  const recent = to > memoryStart ? memory.candles(calendar, period, Math.max(from, memoryStart), to) : [];
   const all = [...older];
   for (const candle of recent) append(all, candle);
   const list = all.slice(-limit);
@@ -84,29 +85,34 @@ async function candles(input: PageInput): Promise<Listed> {
   return {
     list,
     next: oldest > first ? oldest : null,
-    open: isNewest ? openCandle(chronicle, older.at(-1), list.at(-1)?.time ?? to, to) : null,
+    open: isNewest ? openCandle(history, older.at(-1), list.at(-1)?.time ?? to, to) : null,
   };
 }
 
 /** Where the running minute ends; a trade's minute may be ahead of a clock that was set back. */
-function endOfMemory({ chronicle, clock }: PageInput): Millis {
+function endOfMemory({ history, clock }: PageInput): Millis {
   const running = Math.floor(clock.now() / MINUTE) * MINUTE;
-  return Math.max(running, chronicle.memory.last ?? 0) + MINUTE;
+  return Math.max(running, history.memory.last ?? 0) + MINUTE;
 }
 
 /** Where a page that ends with the period of `last` begins. @param storedTo where its stored minutes end */
 function firstOfPage(input: PageInput, last: Millis, storedTo: Millis, first: Millis): Millis {
-  const { chronicle, calendar, period, limit } = input;
+  const { history, calendar, period, limit } = input;
   let from = last;
   for (let count = 1; count < limit && from > first; count++) {
-    if (from > chronicle.storedFrom && storedTo - from > MOST_STORED) break;
+    if (from > history.storedFrom && storedTo - from > MOST_STORED) break;
     from = calendar.start(from - 1, period);
   }
   return from;
 }
 
 /** How the candle that begins at `time` and knows the minutes before `to` came about. */
-function openCandle({ memory }: Chronicle, older: Candle | undefined, time: Millis, to: Millis): OpenCandle {
+function openCandle(
+  { memory }: CandleHistory,
+  older: Candle | undefined,
+  time: Millis,
+  to: Millis,
+): OpenCandle {
   const known = Math.max(time, memory.first ?? time);
   const from = Math.max(known, to - OPEN_MINUTES * MINUTE);
   const earlier: Candle[] = older?.time === time ? [older] : [];

@@ -123,7 +123,7 @@ describe("a market's candles over several lives", () => {
     await before.engine.stop();
   });
 
-  it('CANDLE-004 joins the computed past, the stored minutes and memory without a seam', async () => {
+  it('CANDLE-004 joins the computed past, the stored minutes and memory without a memory start', async () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
     const store = memoryMinutes();
     const zone = 'Europe/Berlin';

@@ -12,7 +12,7 @@ import type { CoreEvent } from '../../core/decision.ts';
 import type { MarketPast } from '../feeds/feed.ts';
 import type { TickerStats } from '../ticker-stats.ts';
 import { candlePage, closes } from './candle-page.ts';
-import { Chronicle } from './chronicle.ts';
+import { CandleHistory } from './candle-history.ts';
 import { MinuteKeeper } from './minute-keeper.ts';
 import type { MinuteStore } from './tables.ts';
 
@@ -38,16 +38,16 @@ export interface CandleServiceInput {
 }
 
 export class CandleService {
-  private readonly chronicles = new Map<string, Chronicle>();
+  private readonly histories = new Map<string, CandleHistory>();
   private readonly keeper: MinuteKeeper;
   private quit: () => void = () => undefined;
 
   constructor(private readonly input: CandleServiceInput) {
     const { instruments, calendar, store, clock, pastOf, statsOf } = input;
     for (const instrument of instruments) {
-      const chronicle = new Chronicle({ instrument, past: pastOf(instrument.symbol), calendar, store });
-      chronicle.tradeId = input.reservedTradeIds[instrument.symbol] ?? 0;
-      this.chronicles.set(instrument.symbol, chronicle);
+      const history = new CandleHistory({ instrument, past: pastOf(instrument.symbol), calendar, store });
+      history.tradeId = input.reservedTradeIds[instrument.symbol] ?? 0;
+      this.histories.set(instrument.symbol, history);
     }
     const quoteOf = (symbol: string, time: Millis) => statsOf(symbol).quoteOf(time);
     this.keeper = new MinuteKeeper({ store, clock, quoteOf, onFailed: input.onUnkept });
@@ -58,18 +58,18 @@ export class CandleService {
     const { store, clock, statsOf } = this.input;
     const now = clock.now();
     const from = Math.floor(now / MINUTE) * MINUTE - TAKEN_UP;
-    const all = [...this.chronicles.values()];
+    const all = [...this.histories.values()];
     const found = await store.recentMinutes(
       all.map(({ series }) => series),
       from,
       now,
     );
     const bySeries = new Map(found.map((each) => [each.series, each]));
-    for (const chronicle of all) {
-      const stored = bySeries.get(chronicle.series);
-      const first = chronicle.load(stored, from, now);
-      if (first !== undefined) this.keeper.note(chronicle, first.time);
-      statsOf(chronicle.symbol).seed(chronicle.seeds(from, stored?.minutes ?? []));
+    for (const history of all) {
+      const stored = bySeries.get(history.series);
+      const first = history.load(stored, from, now);
+      if (first !== undefined) this.keeper.note(history, first.time);
+      statsOf(history.symbol).seed(history.seeds(from, stored?.minutes ?? []));
     }
     this.keeper.start();
     this.quit = clock.every(HOUR, () => this.forget());
@@ -83,11 +83,11 @@ export class CandleService {
   apply(events: readonly CoreEvent[]): void {
     for (const event of events) {
       if (event.kind === 'market.levels-changed') continue;
-      const chronicle = this.chronicles.get(event.symbol);
-      if (chronicle === undefined) continue;
-      if (event.kind === 'market.opened') chronicle.epoch = event.epoch;
-      else if (chronicle.trade(event.id, event.time, event.price, event.lots))
-        this.keeper.note(chronicle, Math.floor(event.time / MINUTE) * MINUTE);
+      const history = this.histories.get(event.symbol);
+      if (history === undefined) continue;
+      if (event.kind === 'market.opened') history.epoch = event.epoch;
+      else if (history.trade(event.id, event.time, event.price, event.lots))
+        this.keeper.note(history, Math.floor(event.time / MINUTE) * MINUTE);
     }
   }
 
@@ -98,27 +98,27 @@ export class CandleService {
     before: Millis | undefined,
     limit: number,
   ): Promise<CandlesPage | undefined> {
-    const chronicle = this.chronicles.get(symbol);
+    const history = this.histories.get(symbol);
     const { calendar, clock } = this.input;
-    return chronicle && candlePage({ chronicle, calendar, clock, period, before, limit });
+    return history && candlePage({ history, calendar, clock, period, before, limit });
   }
 
   /** Hourly closes of a day. Undefined: one of the markets does not exist. */
   async sparklines(symbols: readonly string[]): Promise<Sparkline[] | undefined> {
     const { calendar, clock } = this.input;
-    const chronicles = symbols.flatMap((symbol) => this.chronicles.get(symbol) ?? []);
-    if (chronicles.length < symbols.length) return undefined;
+    const histories = symbols.flatMap((symbol) => this.histories.get(symbol) ?? []);
+    if (histories.length < symbols.length) return undefined;
     const list: Sparkline[] = [];
-    for (const chronicle of chronicles) {
-      const hours = { chronicle, calendar, clock, period: '1h', limit: SPARKLINE_HOURS } as const;
-      list.push([chronicle.symbol, await closes(hours)]);
+    for (const history of histories) {
+      const hours = { history, calendar, clock, period: '1h', limit: SPARKLINE_HOURS } as const;
+      list.push([history.symbol, await closes(hours)]);
     }
     return list;
   }
 
   private forget(): void {
     const until = this.input.clock.now() - KEPT;
-    for (const chronicle of this.chronicles.values())
-      chronicle.memory.forgetBefore(Math.min(until, this.keeper.oldest(chronicle)));
+    for (const history of this.histories.values())
+      history.memory.forgetBefore(Math.min(until, this.keeper.oldest(history)));
   }
 }

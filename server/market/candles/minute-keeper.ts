@@ -6,7 +6,7 @@ import type { Candle } from '#domain/market/candle';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
 import { Periodic } from '../../core/periodic.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { CandleHistory } from './candle-history.ts';
 import type { MinuteStore, StoredMinute } from './tables.ts';
 
 /** With the time that a write takes, a trade is stored a second after it at most. */
@@ -22,7 +22,7 @@ export interface MinuteKeeperInput {
 }
 
 export class MinuteKeeper {
-  private readonly changed = new Map<Chronicle, Set<Millis>>();
+  private readonly changed = new Map<CandleHistory, Set<Millis>>();
   private readonly writes: Periodic;
 
   constructor(private readonly input: MinuteKeeperInput) {
@@ -44,15 +44,15 @@ export class MinuteKeeper {
     await this.flush();
   }
 
-  note(chronicle: Chronicle, time: Millis): void {
-    const minutes = this.changed.get(chronicle);
+  note(history: CandleHistory, time: Millis): void {
+    const minutes = this.changed.get(history);
     if (minutes) minutes.add(time);
-    else this.changed.set(chronicle, new Set([time]));
+    else this.changed.set(history, new Set([time]));
   }
 
   /** The oldest minute that still waits to be written. */
-  oldest(chronicle: Chronicle): Millis {
-    return Math.min(Infinity, ...(this.changed.get(chronicle) ?? []));
+  oldest(history: CandleHistory): Millis {
+    return Math.min(Infinity, ...(this.changed.get(history) ?? []));
   }
 
   /** One at a time: what changes meanwhile goes with the next. */
@@ -61,10 +61,10 @@ export class MinuteKeeper {
   }
 
   private async write(): Promise<void> {
-    const rows = [...this.changed].flatMap(([chronicle, times]) =>
+    const rows = [...this.changed].flatMap(([history, times]) =>
       [...times].flatMap((time): StoredMinute[] => {
-        const minute = chronicle.memory.minute(time);
-        return minute === undefined ? [] : [this.row(chronicle, minute)];
+        const minute = history.memory.minute(time);
+        return minute === undefined ? [] : [this.row(history, minute)];
       }),
     );
     const taken = new Map(this.changed);
@@ -72,12 +72,12 @@ export class MinuteKeeper {
     try {
       if (rows.length > 0) await this.input.store.keepMinutes(rows);
     } catch (error) {
-      for (const [chronicle, times] of taken) for (const time of times) this.note(chronicle, time);
+      for (const [history, times] of taken) for (const time of times) this.note(history, time);
       throw error;
     }
   }
 
-  private row({ series, symbol }: Chronicle, minute: Candle): StoredMinute {
+  private row({ series, symbol }: CandleHistory, minute: Candle): StoredMinute {
     const quoteSteps = minute.trades === 0 ? 0n : this.input.quoteOf(symbol, minute.time);
     return { ...minute, series, quoteSteps };
   }

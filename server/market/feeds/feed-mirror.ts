@@ -1,5 +1,5 @@
 /**
- * The house's levels as a mirror of a whole book: knows what was last sent, and answers what must be sent now so
+ * The market maker's levels as a mirror of a whole book: knows what was last sent, and answers what must be sent now so
  * that exactly the best 200 levels a side stand there. A level pushed out of the 200 goes with 0 lots, one that
  * enters comes with its own. While the book is crossed nothing is sent: the platform would refuse it, and what
  * is held back goes with the next sound state.

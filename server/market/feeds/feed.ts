@@ -14,7 +14,7 @@ export interface FeedSink {
   /** A new life of the market's stream: what came before does not continue. */
   begin(symbol: string): void;
   /**
-   * The house's levels: all of them (`whole`), or the changed ones with 0 lots for those that are gone.
+   * The market maker's levels: all of them (`whole`), or the changed ones with 0 lots for those that are gone.
    * @param source when the newest of it left the venue; undefined: nobody knows
    */
   quote(
@@ -24,7 +24,7 @@ export interface FeedSink {
     asks: readonly Level[],
     source?: Millis,
   ): void;
-  /** A taker that trades against the house's levels. */
+  /** A taker that trades against the market maker's levels. */
   take(symbol: string, side: TakerSide, lots: Lots, limit: Ticks): void;
   /** A trade as the feed reports it; the book is left to the next quote. */
   print(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void;

@@ -6,7 +6,7 @@
  *   grown by `speed` times the platform's. An event is *due* when the position reaches it. Times may step back
  *   by some milliseconds; the order of the lines is the order, so an event is never due before the one above it.
  * - What is due within one beat is merged into one quote per market, but a quote goes out before each print, so that
- *   a trade meets the book it met in the recording.
+ *   a trade is matched with the book it met in the recording.
  * - Events before the offset are applied in silence: their trades are past, only their state counts.
  * - At the end the book stays and the feed is no longer alive. In a loop the end is followed, one beat later, by a new
  *   life that begins at the offset again.

@@ -78,7 +78,7 @@ describe('the simulated feed', () => {
   });
 });
 
-describe("the house's levels", () => {
+describe("the market maker's levels", () => {
   it.each(catalogue.map((row) => [row.instrument.symbol, row] as const))(
     'MARKET-022 show at least 20 rows in every grouping: %s',
     (_symbol, row) => {

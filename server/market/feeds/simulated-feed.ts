@@ -1,6 +1,6 @@
 /**
- * The house's own prices: simulated, alive at all times. Markets that somebody watches are quoted at full pace, the
- * others once a second, spread over the second.
+ * The market maker's own prices: simulated, alive at all times. Markets that somebody watches are quoted at full
+ * pace, the others once a second, spread over the second.
  */
 import type { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';

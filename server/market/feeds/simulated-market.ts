@@ -5,7 +5,7 @@ import type { Calendar } from '#domain/market/periods';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../catalogue.ts';
 import type { FeedMark } from './feed.ts';
-import { houseLadder, type Ladder, type LadderInput } from './house-ladder.ts';
+import { makerLadder, type Ladder, type LadderInput } from './maker-ladder.ts';
 import { chance } from './noise.ts';
 import type { Mood, PathSource, PricePath } from './price-path.ts';
 import { SimulatedPast } from './simulated-past.ts';
@@ -76,7 +76,7 @@ export class SimulatedMarket {
   }
 
   levels(time: Millis): Ladder {
-    return houseLadder(this.ladder, this.path.at(time), this.spread, time);
+    return makerLadder(this.ladder, this.path.at(time), this.spread, time);
   }
 
   /** Who takes between two moments; more take the way the price goes. */

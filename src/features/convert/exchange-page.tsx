@@ -21,7 +21,7 @@ import { useTerms } from './use-terms.ts';
 
 keepInTab('exchange', exchangeView);
 
-/** One coin for another, with the house. */
+/** One coin for another, with the market maker. */
 export function ExchangePage(): ReactNode {
   const { t } = useTranslation();
   const title = t('convert.title');

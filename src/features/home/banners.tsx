@@ -15,7 +15,7 @@ const SHOWN_MILLIS = 6_000;
 const PAUSE = 'M9 6v12M15 6v12';
 const PLAY = 'M8 5.5v13l10.5-6.5z';
 
-/** What the house announces: a row that the finger swipes, and that walks by itself where motion is welcome. */
+/** What the market maker announces: a row that the finger swipes, and that walks by itself where motion is welcome. */
 export function Banners({ floor }: { readonly floor: Answered<Floor> }): ReactNode {
   const { answer, failure, again } = floor;
   if (answer === undefined && failure !== undefined) {

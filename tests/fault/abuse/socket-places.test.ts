@@ -1,4 +1,4 @@
-/** Who may have a connection, how often a client joins on it, and what is left of it. */
+/** Who may have a connection, how often a client joins on it, and its unfilled remainder. */
 import { connect } from 'node:net';
 import { queryObjects } from 'node:v8';
 import { Socket } from 'socket.io';

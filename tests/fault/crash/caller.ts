@@ -121,7 +121,7 @@ export class Caller {
     return { user, id, path: '/assets/transfer', input };
   }
 
-  /** Far from the market it rests, at the market it trades with the house; all are cancelled now and then. */
+  /** Far from the market it rests, at the market it trades with the market maker; all are cancelled now and then. */
   private makeOrder(): Pick<SentCommand, 'path' | 'input'> {
     const what = this.chance();
     if (what < 0.1) return { path: '/spot/cancelOrders', input: {} };

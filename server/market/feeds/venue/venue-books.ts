@@ -1,7 +1,7 @@
 /**
  * What a venue's streams tell of its markets, turned into the feed's quotes, prints and marks. The service keeps each
  * whole book and mirrors the best 200 levels a side; watched markets are quoted at full pace, the others once a
- * second. A trade meets the book as it stood: what changed before it is quoted first.
+ * second. A trade is matched with the book as it stood: what changed before it is quoted first.
  */
 import type { Clock } from '#domain/clock';
 import type { Level } from '#domain/market/book-levels';

@@ -1,8 +1,9 @@
 /**
- * One market's minutes from the beginning of its history until now. Three sources follow each other without a gap: the
- * past that its feed computes, up to the *joint*, where its first stored minute stands; the stored minutes, up to the
- * *seam*; and from the seam on the minutes in memory. A period that lies over a border is put together from both
- * sides, so that nobody sees where one source ends.
+ * One market's minutes from the beginning of its history until now. Three sources follow each other without a gap:
+ * the past that its feed computes, up to the *history start*, where its first stored minute stands; the stored
+ * minutes, up to the
+ * *memory start*; and from the memory start on the minutes in memory. A period that lies over a border is put
+ * together from both sides, so that nobody sees where one source ends.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { carriedCandle, rollUp, type Candle } from '#domain/market/candle';
@@ -16,7 +17,7 @@ import type { MinuteStore, StoredMinute, StoredSeries } from './tables.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-/** How far the computed past reaches back, from the joint to the beginning of a month. */
+/** How far the computed past reaches back, from the history start to the beginning of a month. */
 const PAST: Millis = 4 * 366 * DAY;
 /** Computed pieces between two breaths: some milliseconds' work. */
 const PIECES_A_BREATH = 100;
@@ -26,14 +27,14 @@ const STORED_AT_ONCE: Millis = 14 * DAY;
 /** Periods that are rolled up from stored days. */
 const DAYS_AND_MORE: ReadonlySet<Period> = new Set(['1d', '1w', '1M']);
 
-export interface ChronicleInput {
+export interface CandleHistoryInput {
   readonly instrument: Instrument;
   readonly past: MarketPast | undefined;
   readonly calendar: Calendar;
   readonly store: Pick<MinuteStore, 'rollUps' | 'closeBefore'>;
 }
 
-export class Chronicle {
+export class CandleHistory {
   readonly steps: Steps;
   /** Its name among the stored minutes: a market whose steps change begins another series. */
   readonly series: string;
@@ -41,11 +42,11 @@ export class Chronicle {
   epoch = '';
   /** The last trade that is in these minutes, or one before all trades of this life. */
   tradeId = 0;
-  private joint: Millis | undefined;
-  /** Whole stored days that were asked for. Nothing before the seam changes any more. */
+  private historyStart: Millis | undefined;
+  /** Whole stored days that were asked for. Nothing before the memory start changes any more. */
   private readonly storedDays = new Map<Millis, Candle>();
 
-  constructor(private readonly input: ChronicleInput) {
+  constructor(private readonly input: CandleHistoryInput) {
     const { symbol, priceStep, sizeStep } = input.instrument;
     this.steps = stepsOf(input.instrument);
     this.series = `${symbol} ${priceStep} ${sizeStep}`;
@@ -57,13 +58,13 @@ export class Chronicle {
 
   /** Where its history begins; undefined while it never traded. */
   get begin(): Millis | undefined {
-    if (this.joint === undefined || this.input.past === undefined) return this.joint;
-    return this.input.calendar.start(this.joint - PAST, '1M');
+    if (this.historyStart === undefined || this.input.past === undefined) return this.historyStart;
+    return this.input.calendar.start(this.historyStart - PAST, '1M');
   }
 
   /** Where stored minutes begin. */
   get storedFrom(): Millis {
-    return this.joint ?? Infinity;
+    return this.historyStart ?? Infinity;
   }
 
   /**
@@ -72,7 +73,7 @@ export class Chronicle {
    */
   load(stored: StoredSeries | undefined, from: Millis, now: Millis): Candle | undefined {
     if (stored !== undefined) {
-      this.joint = stored.first;
+      this.historyStart = stored.first;
       this.input.past?.endAt(stored.first);
       if (stored.closeBefore !== undefined) this.memory.put(carriedCandle(from, stored.closeBefore));
       for (const minute of stored.minutes) this.memory.put(minute);
@@ -82,17 +83,18 @@ export class Chronicle {
     const time = Math.floor(now / MINUTE) * MINUTE;
     this.input.past.endAt(time);
     const first = carriedCandle(time, (this.computed(time - MINUTE, time).at(-1) as Candle).close);
-    this.joint = time;
+    this.historyStart = time;
     this.memory.put(first);
     return first;
   }
 
   /** What a day's figures are seeded with: every minute from `from` on that is known before this life's trades. */
   seeds(from: Millis, stored: readonly StoredMinute[]): CountedMinute[] {
-    const joint = Math.max(from, this.storedFrom);
-    const isPastIn = this.input.past !== undefined && this.storedFrom > from && this.joint !== undefined;
-    const computed = isPastIn ? this.computedMinutes(from, joint) : [];
-    const first = this.memory.minute(joint);
+    const historyStart = Math.max(from, this.storedFrom);
+    const isPastIn =
+      this.input.past !== undefined && this.storedFrom > from && this.historyStart !== undefined;
+    const computed = isPastIn ? this.computedMinutes(from, historyStart) : [];
+    const first = this.memory.minute(historyStart);
     const carried = first === undefined || first.trades > 0 ? [] : [{ ...first, quoteSteps: 0n }];
     const counted = computed.map((minute) => ({ ...minute, quoteSteps: typicalQuote(minute) }));
     return [...counted, ...carried, ...stored.filter((minute) => minute.trades > 0)];
@@ -102,16 +104,20 @@ export class Chronicle {
   trade(id: number, time: Millis, price: Ticks, lots: number): boolean {
     const isKnown = this.memory.trade(time, price, lots);
     this.tradeId = id;
-    this.joint ??= this.memory.first;
+    this.historyStart ??= this.memory.first;
     return isKnown;
   }
 
-  /** The candles of the periods that touch `[from, to)`, up to the seam: oldest first, the last one perhaps in part. */
+  /**
+   * The candles of the periods that touch `[from, to)`, up to the memory start: oldest first, the last one perhaps in
+   * part.
+   */
   async older(period: Period, from: Millis, to: Millis): Promise<Candle[]> {
     const list: Candle[] = [];
-    const joint = this.storedFrom;
-    if (this.input.past !== undefined) await this.appendComputed(list, period, from, Math.min(joint, to));
-    if (to > joint) await this.appendStored(list, period, Math.max(from, joint), to);
+    const historyStart = this.storedFrom;
+    if (this.input.past !== undefined)
+      await this.appendComputed(list, period, from, Math.min(historyStart, to));
+    if (to > historyStart) await this.appendStored(list, period, Math.max(from, historyStart), to);
     return list;
   }
 

@@ -1,5 +1,5 @@
 /**
- * The levels that the simulated house sets around a price: dense for 50 ticks, then on wider and wider grids, so
+ * The levels that the simulated market maker sets around a price: dense for 50 ticks, then on wider and wider grids, so
  * that each offered grouping shows at least 20 rows. A level's size is a pure function of its price and of time,
  * and changes at a moment of its own, so a book lives without flickering.
  */
@@ -29,7 +29,7 @@ export interface Ladder {
 }
 
 /** @param spread ticks between the price and the best level of each side; at least 1 */
-export function houseLadder(input: LadderInput, mid: Ticks, spread: Ticks, time: Millis): Ladder {
+export function makerLadder(input: LadderInput, mid: Ticks, spread: Ticks, time: Millis): Ladder {
   const offsets = ladderOffsets(input.groupings);
   const bids: Level[] = [];
   const asks: Level[] = [];

@@ -1,5 +1,5 @@
 /**
- * The house's levels in a market: one order a level. A quote sets them at once, all or the named ones; what does
+ * The market maker's levels in a market: one order a level. A quote sets them at once, all or the named ones; what does
  * not change keeps its place in the queue.
  */
 import type { Level } from '#domain/market/book-levels';
@@ -7,7 +7,7 @@ import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { Fill, OrderBook } from './order-book.ts';
 
-export interface HouseQuote {
+export interface MakerQuote {
   readonly whole: boolean;
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
@@ -15,7 +15,7 @@ export interface HouseQuote {
 
 type OnTaken = (side: TakerSide, fills: readonly Fill[]) => void;
 
-export class HouseLevels {
+export class MakerLevels {
   private readonly ids = { bid: new Map<Ticks, number>(), ask: new Map<Ticks, number>() };
   private lastId = 0;
 
@@ -31,7 +31,7 @@ export class HouseLevels {
     return this.book.perOrder === 1 ? this.book.has(id) : this.book.lotsOf(id) >= this.book.perOrder;
   }
 
-  /** The house's own best price. @param without prices that do not count */
+  /** The market maker's own best price. @param without prices that do not count */
   best(side: BookSideName, without?: ReadonlySet<Ticks>): Ticks | undefined {
     const better = side === 'bid' ? Math.max : Math.min;
     let best: Ticks | undefined;
@@ -42,10 +42,11 @@ export class HouseLevels {
   }
 
   /**
-   * True where the quote would leave the house's levels crossed, by itself or with those that stand. Changes nothing.
+   * True where the quote would leave the market maker's levels crossed, by itself or with those that stand. Changes
+   * nothing.
    * @param isAlone nobody else has orders here, which is looked up faster
    */
-  wouldCross(quote: HouseQuote, isAlone = true): boolean {
+  wouldCross(quote: MakerQuote, isAlone = true): boolean {
     const bid = this.bestAfter('bid', quote.bids, quote.whole, isAlone);
     const ask = this.bestAfter('ask', quote.asks, quote.whole, isAlone);
     return bid !== undefined && ask !== undefined && bid >= ask;
@@ -53,9 +54,9 @@ export class HouseLevels {
 
   /**
    * Sets the levels; what goes is taken out before what comes rests, so that the sides never meet on the way.
-   * @param onTaken what a new level trades with orders of people that it crosses, before what is left of it rests
+   * @param onTaken what a new level trades with orders of people that it crosses, before its unfilled remainder rests
    */
-  apply(quote: HouseQuote, onTaken?: OnTaken): void {
+  apply(quote: MakerQuote, onTaken?: OnTaken): void {
     if (quote.whole) {
       this.dropUnnamed('bid', quote.bids);
       this.dropUnnamed('ask', quote.asks);
@@ -82,15 +83,15 @@ export class HouseLevels {
     }
     const fresh = -++this.lastId;
     this.ids[side].set(tick, fresh);
-    const left = onTaken === undefined ? lots : this.takeFirst(side, tick, lots, onTaken);
-    if (left > 0) this.book.rest({ id: fresh, owner: PLATFORM, side, tick, lots: left });
+    const remaining = onTaken === undefined ? lots : this.takeFirst(side, tick, lots, onTaken);
+    if (remaining > 0) this.book.rest({ id: fresh, owner: PLATFORM, side, tick, lots: remaining });
   }
 
   private takeFirst(side: BookSideName, tick: Ticks, lots: Lots, onTaken: OnTaken): Lots {
     const taker: TakerSide = side === 'bid' ? 'buy' : 'sell';
     const fills = this.book.take(taker, lots, tick);
     if (fills.length > 0) onTaken(taker, fills);
-    return fills.reduce((left, fill) => left - fill.lots, lots);
+    return fills.reduce((remaining, fill) => remaining - fill.lots, lots);
   }
 
   private drop(side: BookSideName, tick: Ticks): void {
