@@ -31,8 +31,8 @@ export interface SlowLink {
 }
 
 export async function openSlowLink(port: number, link: Link): Promise<SlowLink> {
-  const down = new Road(link.downBitsPerSecond, link.roundTripMillis);
-  const up = new Road(link.upBitsPerSecond, link.roundTripMillis);
+  const down = new SlowRoute(link.downBitsPerSecond, link.roundTripMillis);
+  const up = new SlowRoute(link.upBitsPerSecond, link.roundTripMillis);
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -70,7 +70,7 @@ interface Lane {
   readonly onTheWay: Buffer[];
 }
 
-class Road {
+class SlowRoute {
   passed = 0;
   isSlow = true;
   private readonly bytesPerMilli: number;

@@ -49,11 +49,11 @@ export class OpenStart {
   }
 
   /** Until its first row is live and a while longer. */
-  async visit(road: SlowLink, path: string): Promise<Start> {
+  async visit(route: SlowLink, path: string): Promise<Start> {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate: this.pace.slowdown });
-    const before = road.passed();
+    const before = route.passed();
     let live = 0;
-    await this.open(road.origin + path, () => (live = road.passed()));
+    await this.open(route.origin + path, () => (live = route.passed()));
     await this.page.waitForTimeout(this.pace.settledMillis);
     const seen = await this.page.evaluate(() => ({
       ...globalThis.startSeen,
@@ -64,13 +64,13 @@ export class OpenStart {
       'first prices': seen.prices ?? NaN,
       'first live quote': seen.live ?? NaN,
       'bytes until live': (live - before) / 1_000,
-      bytes: (road.passed() - before) / 1_000,
+      bytes: (route.passed() - before) / 1_000,
     };
   }
 
   /** Until the page has left on the device what it leaves there; then it is put away. */
-  async settle(road: SlowLink, path: string): Promise<void> {
-    await this.open(road.origin + path, () => undefined);
+  async settle(route: SlowLink, path: string): Promise<void> {
+    await this.open(route.origin + path, () => undefined);
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });

@@ -98,11 +98,11 @@ async function measure(
   const runs = [...seen].map(([name, starts]) => async () => {
     const isOurs = name === OURS || name === AGAIN;
     const path = isOurs ? OURS_PATH : `/bench/start/${START_PEERS[name as StartPeer]}.html`;
-    const road = await openSlowLink(isOurs ? ports.ours : ports.peers, size.link);
+    const route = await openSlowLink(isOurs ? ports.ours : ports.peers, size.link);
     try {
-      starts.push(await (name === AGAIN ? returnVisit : coldStart)(browser, size, road, path));
+      starts.push(await (name === AGAIN ? returnVisit : coldStart)(browser, size, route, path));
     } finally {
-      road.close();
+      route.close();
     }
   });
   for (let round = 0; round < size.rounds; round++) {
@@ -148,23 +148,23 @@ async function buildPeers(folder: string, peers: readonly StartPeer[]): Promise<
 }
 
 /** A separate context: nothing is kept from one start to the next. */
-async function coldStart(browser: Browser, size: StartSize, road: SlowLink, path: string): Promise<Start> {
+async function coldStart(browser: Browser, size: StartSize, route: SlowLink, path: string): Promise<Start> {
   const open = await OpenStart.begin(browser, size, 'block');
   try {
-    return await open.visit(road, path);
+    return await open.visit(route, path);
   } finally {
     await open.close();
   }
 }
 
 /** The first visit, over a link without limits, leaves what it leaves; the second is measured. */
-async function returnVisit(browser: Browser, size: StartSize, road: SlowLink, path: string): Promise<Start> {
+async function returnVisit(browser: Browser, size: StartSize, route: SlowLink, path: string): Promise<Start> {
   const open = await OpenStart.begin(browser, size, 'allow');
   try {
-    road.setLimits(false);
-    await open.settle(road, path);
-    road.setLimits(true);
-    return await open.visit(road, path);
+    route.setLimits(false);
+    await open.settle(route, path);
+    route.setLimits(true);
+    return await open.visit(route, path);
   } finally {
     await open.close();
   }

@@ -12,7 +12,7 @@ import { packedWebSocket } from '../worker/feed/packed-websocket.ts';
 import { Unpacker } from '../worker/feed/unpack.ts';
 import { StreamReader } from '../worker/feed/unpack-streams.ts';
 import { WIRE_CHANNEL, WIRE_STEPS } from './wire-deltas.ts';
-import { obeyParent, type Done, type Road } from './wire-road.ts';
+import { obeyParent, type Done, type EncodedRoute } from './wire-route.ts';
 
 /** A socket's report of a message: how many levels and their sum, or nothing if it had none. */
 type Heard = (levels: number, sum: number) => void;
@@ -108,7 +108,7 @@ const openWs: Open = async (port, heard) => {
   return { bytes: () => socket._socket.bytesRead, close: () => socket.close() };
 };
 
-const OPEN: Readonly<Record<Road, Open>> = {
+const OPEN: Readonly<Record<EncodedRoute, Open>> = {
   packed: openPacked,
   JSON: openJson,
   'socket.io': openSocketIo,
@@ -131,10 +131,10 @@ function hear(levels: number, each: number): void {
 
 const bytesOf = () => sockets.reduce((all, socket) => all + socket.bytes(), 0);
 
-async function connect(road: Road, port: number, count: number): Promise<Done> {
+async function connect(route: EncodedRoute, port: number, count: number): Promise<Done> {
   // A few at a time, as a server's backlog takes them.
   for (let at = 0; at < count; at += 50) {
-    const some = Array.from({ length: Math.min(50, count - at) }, () => OPEN[road](port, hear));
+    const some = Array.from({ length: Math.min(50, count - at) }, () => OPEN[route](port, hear));
     sockets.push(...(await Promise.all(some)));
   }
   // The snapshots are read by then.
@@ -156,7 +156,7 @@ async function listen(deltas: number): Promise<Done> {
 }
 
 obeyParent(async (order) => {
-  if (order.do === 'connect') return connect(order.road, order.port, order.sockets);
+  if (order.do === 'connect') return connect(order.route, order.port, order.sockets);
   if (order.do === 'run') return listen(order.deltas);
   for (const socket of sockets) socket.close();
   sockets = [];

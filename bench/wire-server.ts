@@ -18,7 +18,7 @@ import { paperSessions } from '../tests/support/paper-sessions.ts';
 import { updateOf } from '../tests/support/updates.ts';
 import { WIDE_SOCKET_LIMITS } from '../tests/support/wide-limits.ts';
 import { WIRE_CHANNEL, WIRE_MARKET, wireDeltas } from './wire-deltas.ts';
-import { obeyParent, type Road } from './wire-road.ts';
+import { obeyParent, type EncodedRoute } from './wire-route.ts';
 
 /** DESIGN §4: a book's changes are sent every 50 ms. */
 const BOOK_MILLIS = 50;
@@ -91,7 +91,7 @@ const serveWs: Serve = async (snapshot) => {
   };
 };
 
-const SERVE: Readonly<Record<Road, Serve>> = {
+const SERVE: Readonly<Record<EncodedRoute, Serve>> = {
   packed: serveOurs,
   JSON: serveOurs,
   'socket.io': serveSocketIo,
@@ -112,7 +112,7 @@ obeyParent(async (order) => {
     const [snapshot, ...rest] = wireDeltas(order.deltas);
     deltas = rest;
     for (const each of rest) counted.set(each, updateOf('book', each));
-    serving = await SERVE[order.road](snapshot as BookMessage);
+    serving = await SERVE[order.route](snapshot as BookMessage);
     return { port: serving.port };
   }
   if (order.do !== 'run') return {};

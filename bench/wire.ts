@@ -8,14 +8,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median, thousandth, type BenchRow } from './suite.ts';
 import { pageMegabytesAnHour } from './wire-page.ts';
-import { ROADS, type Done, type Order, type Road } from './wire-road.ts';
+import { ROUTES, type Done, type Order, type EncodedRoute } from './wire-route.ts';
 
 export interface WireSize {
   readonly sockets: readonly number[];
   /** Deltas of a round for so many sockets. */
   readonly deltas: (sockets: number) => number;
   readonly rounds: number;
-  readonly roads: readonly Road[];
+  readonly routes: readonly EncodedRoute[];
   /** How long the Markets page is left alone; undefined leaves it out. */
   readonly pageMillis?: number;
 }
@@ -29,11 +29,11 @@ export const FULL_WIRE: WireSize = {
   sockets: [1, 100, 1000],
   deltas: (sockets) => (sockets === 1000 ? 40 : 100),
   rounds: 3,
-  roads: ROADS,
+  routes: ROUTES,
   pageMillis: 600_000,
 };
 
-export const SMOKE_WIRE: WireSize = { sockets: [2], deltas: () => 5, rounds: 1, roads: OURS };
+export const SMOKE_WIRE: WireSize = { sockets: [2], deltas: () => 5, rounds: 1, routes: OURS };
 
 interface Crew {
   readonly server: ChildProcess;
@@ -49,10 +49,10 @@ interface Cost {
 }
 
 export async function benchWire(size: WireSize): Promise<BenchRow[]> {
-  const crews = new Map<Road, Crew>();
+  const crews = new Map<EncodedRoute, Crew>();
   try {
-    for (const road of size.roads)
-      crews.set(road, await hire(road, Math.max(...size.sockets.map(size.deltas))));
+    for (const route of size.routes)
+      crews.set(route, await hire(route, Math.max(...size.sockets.map(size.deltas))));
     const rows: BenchRow[] = [];
     for (const sockets of size.sockets) {
       rows.push(...rowsOf(sockets, await measure(crews, sockets, size)));
@@ -67,11 +67,11 @@ export async function benchWire(size: WireSize): Promise<BenchRow[]> {
   }
 }
 
-async function hire(road: Road, deltas: number): Promise<Crew> {
+async function hire(route: EncodedRoute, deltas: number): Promise<Crew> {
   const [server, client] = ['wire-server.ts', 'wire-client.ts'].map((file) =>
     fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: ['--import', 'tsx'] }),
   ) as [ChildProcess, ChildProcess];
-  const { port = 0 } = await tell(server, { do: 'serve', road, deltas });
+  const { port = 0 } = await tell(server, { do: 'serve', route, deltas });
   return { server, client, port };
 }
 
@@ -88,30 +88,30 @@ function tell(child: ChildProcess, order: Order): Promise<Done> {
 
 /** All contenders in every round, each round in another order; the first one warms up and does not count. */
 async function measure(
-  crews: ReadonlyMap<Road, Crew>,
+  crews: ReadonlyMap<EncodedRoute, Crew>,
   sockets: number,
   { deltas: count, rounds }: WireSize,
-): Promise<ReadonlyMap<Road, Cost>> {
+): Promise<ReadonlyMap<EncodedRoute, Cost>> {
   const deltas = count(sockets);
-  const costs = new Map([...crews.keys()].map((road) => [road, [] as Cost[]]));
-  const roads = [...crews.keys()];
+  const costs = new Map([...crews.keys()].map((route) => [route, [] as Cost[]]));
+  const routes = [...crews.keys()];
   let expected: number | undefined;
   for (let round = 0; round <= rounds; round++) {
-    const order = roads.map((_, at) => roads[(at + round) % roads.length] as Road);
-    for (const road of order) {
-      const { server, client, port } = crews.get(road) as Crew;
-      await tell(client, { do: 'connect', road, port, sockets });
+    const order = routes.map((_, at) => routes[(at + round) % routes.length] as EncodedRoute);
+    for (const route of order) {
+      const { server, client, port } = crews.get(route) as Crew;
+      await tell(client, { do: 'connect', route, port, sockets });
       const run: Order = { do: 'run', deltas };
       const [heard, told] = await Promise.all([tell(client, run), tell(server, run)]);
       await tell(client, { do: 'disconnect' });
       expected ??= heard.sum;
-      if (heard.sum !== expected) throw new Error(`${road} did not read what the others read`);
+      if (heard.sum !== expected) throw new Error(`${route} did not read what the others read`);
       const by = (total = NaN) => total / (deltas * sockets);
       if (round > 0)
-        costs.get(road)?.push({ bytes: by(heard.bytes), client: by(heard.cpu), server: by(told.cpu) });
+        costs.get(route)?.push({ bytes: by(heard.bytes), client: by(heard.cpu), server: by(told.cpu) });
     }
   }
-  return new Map([...costs].map(([road, all]) => [road, medianCost(all)]));
+  return new Map([...costs].map(([route, all]) => [route, medianCost(all)]));
 }
 
 function medianCost(all: readonly Cost[]): Cost {
@@ -139,22 +139,22 @@ const METRICS = [
 ] as const;
 
 /** Ours beside each of the others; the two of ours beside each other as well. */
-function rowsOf(sockets: number, costs: ReadonlyMap<Road, Cost>): BenchRow[] {
+function rowsOf(sockets: number, costs: ReadonlyMap<EncodedRoute, Cost>): BenchRow[] {
   return OURS.flatMap((ours) => {
     const others = [...costs.keys()].filter(
-      (road) => road !== ours && (ours === 'packed' || road !== 'packed'),
+      (route) => route !== ours && (ours === 'packed' || route !== 'packed'),
     );
     return METRICS.flatMap(([name, words, unit]) =>
-      others.map((road) => {
+      others.map((route) => {
         const value = costs.get(ours)?.[name] ?? NaN;
-        const peerValue = costs.get(road)?.[name] ?? NaN;
+        const peerValue = costs.get(route)?.[name] ?? NaN;
         return {
           suite: 'wire',
           case: `${String(sockets)} ${sockets === 1 ? 'socket' : 'sockets'}`,
           metric: `${ours} ${words}`,
           unit,
           value: thousandth(value),
-          peer: road === 'JSON' ? 'brisk with JSON' : road,
+          peer: route === 'JSON' ? 'brisk with JSON' : route,
           peerValue: thousandth(peerValue),
           ratio: thousandth(value / peerValue),
         };

@@ -27,7 +27,7 @@ const askForShell = () => {
 };
 askForShell();
 // A new engine is asked again, or the shell's going would take topics from it that it never counted.
-followEngine({ doubted: () => shell?.doubt(), begun: askForShell, stillborn: () => void reloadOnce() });
+followEngine({ suspected: () => shell?.suspected(), begun: askForShell, stillborn: () => void reloadOnce() });
 // The largest first.
 const app = import('./app/start-app.tsx');
 const texts = loadLanguage(keptLanguage());

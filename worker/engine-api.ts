@@ -41,7 +41,7 @@ export type Topic =
 export type EntityWord = 'rows' | 'ended' | 'row';
 
 /**
- * `waiting`: nothing yet. `stale`: held, but not vouched for since its age. `closed`: there is no such market; of an
+ * `waiting`: nothing yet. `stale`: held, but not confirmed since its age. `closed`: there is no such market; of an
  * account: nobody is signed in, or the session has ended.
  */
 export type TopicStatus = (typeof TOPIC_STATUSES)[number];
@@ -51,7 +51,7 @@ export type ConnectionState = 'connecting' | 'live' | 'offline';
 /**
  * One paint's worth of news. `topics` names what follows, in order; each topic reads its share of `numbers` and
  * `texts` one after the other. Every topic begins with the numbers `status` (place in `TOPIC_STATUSES`) and `age`
- * (milliseconds since the platform last vouched for it, by the server's clock; 0 while live). Its fields follow in the
+ * (milliseconds since the platform last confirmed it, by the server's clock; 0 while live). Its fields follow in the
  * order of the topic's kind in `protocol/names/topic-kinds.ts`, then those of each row; flags are the numbers 1 and 0.
  * They say:
  *

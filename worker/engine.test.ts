@@ -1,4 +1,4 @@
-/** The engine with a clock that the test moves, on a road that the test opens and cuts. */
+/** The engine with a clock that the test moves, on a route that the test opens and cuts. */
 import { describe, expect, it } from 'vitest';
 import { AHEAD, TimedEngine } from '../tests/support/timed-engine.ts';
 import type { Topic } from './engine-api.ts';
@@ -38,7 +38,7 @@ describe('what a topic claims to be', () => {
     expect(Math.floor((engine.last.get(BOOK)?.age ?? 0) / 1_000)).toBe(8);
   });
 
-  it('ENGINE-011 stays live while a quiet feed is vouched for', async () => {
+  it('ENGINE-011 stays live while a quiet feed is confirmed', async () => {
     const engine = await openEngine([TICKER, TRADES]);
     await engine.pass(20_000, true);
     expect([engine.statusOf(TICKER), engine.statusOf(TRADES), engine.last.get(TICKER)?.age]).toEqual([
@@ -48,7 +48,7 @@ describe('what a topic claims to be', () => {
     ]);
   });
 
-  it('ENGINE-010 is stale when its feed has stopped, though the road is alive', async () => {
+  it('ENGINE-010 is stale when its feed has stopped, though the connection is alive', async () => {
     const engine = await openEngine([TICKER, BOOK, 'ticker/ETH-USDT']);
     engine.market.silent = [BTC];
     await engine.pass(7_000, true);
@@ -110,7 +110,7 @@ describe('what a topic claims to be', () => {
   });
 });
 
-describe('the road', () => {
+describe('the connection', () => {
   it('ENGINE-020 is opened anew after 4 s of silence', async () => {
     const engine = await openEngine(['connection']);
     await engine.pass(10_000, true);
@@ -121,10 +121,10 @@ describe('the road', () => {
     expect([engine.restarts, engine.last.get('connection')?.texts[0]]).toEqual([1, 'offline']);
   });
 
-  it('AGE-003 is doubted after a sleep: nothing is live before a question asked since then is answered', async () => {
+  it('AGE-003 is suspect after a sleep: nothing is live before a question asked since then is answered', async () => {
     const engine = await openEngine([TICKER, BOOK, 'connection']);
     engine.clock.sleep(3_000);
-    // What was under way while the device slept arrives first, and vouches for nothing.
+    // What was under way while the device slept arrives first, and confirms nothing.
     engine.market.dead = true;
     engine.market.tick();
     await engine.pass(600);
@@ -154,7 +154,7 @@ describe('the road', () => {
     ]);
   });
 
-  it('AGE-002 young figures are not live on a new connection before it vouched for them', async () => {
+  it('AGE-002 young figures are not live on a new connection before it confirmed them', async () => {
     const engine = await openEngine([TICKER]);
     engine.cut();
     await engine.pass(500);

@@ -24,7 +24,7 @@ import type {
 } from './engine-api.ts';
 import type { EngineFeature } from './engine-feature.ts';
 import { Connection } from './feed/connection.ts';
-import type { OpenLink } from './feed/link.ts';
+import type { OpenSocketConnection } from './feed/socket-connection.ts';
 import { restOf, type Rest, type RestCaller } from './feed/rest.ts';
 import { Subscriptions } from './feed/subscriptions.ts';
 import { Texts } from './format/texts.ts';
@@ -39,7 +39,7 @@ const LOOK_MILLIS = 500;
 
 export interface EngineParts {
   readonly clock: Clock;
-  readonly openLink: OpenLink;
+  readonly openLink: OpenSocketConnection;
   readonly fetch: typeof globalThis.fetch;
   readonly features: readonly EngineFeature[];
   /** Marks a batch's numbers as transferred where it crosses to another thread. */
@@ -190,7 +190,7 @@ class Engine implements EngineApi {
     return loadChunk(this.clock, () => import('./market/when-arranged.ts'));
   }
 
-  private makeConnection(openLink: OpenLink): Connection {
+  private makeConnection(openLink: OpenSocketConnection): Connection {
     return new Connection({
       clock: this.clock,
       openLink,
@@ -200,7 +200,7 @@ class Engine implements EngineApi {
       },
       closed: () => {
         this.subscriptions.closed();
-        this.market.distrust();
+        this.market.markStale();
       },
       message: (kind, message) => {
         if (!this.providers.hear(kind, message)) this.market.take(kind as ChannelKind, message);
@@ -242,7 +242,7 @@ class Engine implements EngineApi {
       told: (serverTime) => {
         this.connection.told(serverTime);
       },
-      vouched: () => {
+      confirmedAt: () => {
         this.publisher.lookAtAges();
       },
     });

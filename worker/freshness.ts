@@ -1,6 +1,6 @@
 /**
  * What a topic may claim to be. Age counts from the platform's last vouching, by the platform's clock: a quiet market
- * on a live feed is live, a dead feed on a live road is not, and nothing is live while the road is closed.
+ * on a live feed is live, a dead feed on a live route is not, and nothing is live while the connection is closed.
  */
 import type { Millis } from '#domain/units';
 import type { Connection } from './feed/connection.ts';
@@ -48,8 +48,8 @@ export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshn
   if (symbol && isClosed(parts, known)) return CLOSED;
   if (!view || view.state === 'waiting') return WAITING;
   if (view.state === 'closed') return CLOSED;
-  const { vouched = market.tickers.vouchedFor(symbol) } = view;
-  const age = vouched === 0 ? 0 : Math.max(0, connection.serverNow - vouched);
+  const { confirmedAt = market.tickers.lastConfirmedAt(symbol) } = view;
+  const age = confirmedAt === 0 ? 0 : Math.max(0, connection.serverNow - confirmedAt);
   if (connection.state !== 'live' || !market.tickers.areTrusted) return { status: 'stale', age };
   if (view.state === 'resyncing') return { status: 'resyncing', age };
   const isSilent = market.tickers.isSilent(symbol);

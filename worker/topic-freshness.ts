@@ -4,7 +4,7 @@ import type { TopicStatus } from './engine-api.ts';
 
 export interface Freshness {
   readonly status: TopicStatus;
-  /** Since the platform last vouched; 0 while live, and before there is anything to be old. */
+  /** Since the platform last confirmed; 0 while live, and before there is anything to be old. */
   readonly age: Millis;
 }
 

@@ -21,8 +21,8 @@ export interface TopicView {
   readonly state: 'waiting' | 'live' | 'resyncing' | 'closed';
   /** What it claims to be, if that does not follow from its state and its market's age. */
   freshness?(): Freshness;
-  /** When the platform last vouched for it; without it that is known by its market. */
-  readonly vouched?: Millis;
+  /** When the platform last confirmed it; without it that is known by its market. */
+  readonly confirmedAt?: Millis;
   /** Its share of a batch after status and age; empty where its market is gone. */
   write(out: BatchWriter, isGone: boolean): void;
   /** The page may have lost what it was told: the next share is whole. */
@@ -47,15 +47,15 @@ export const ACCOUNT_SUBJECT: Subject = 'account';
 export interface LiveAccount {
   /** `closed`: nobody is logged in. */
   readonly state: TopicView['state'];
-  /** When the platform last vouched for it. */
-  readonly vouched: Millis;
+  /** When the platform last confirmed it. */
+  readonly confirmedAt: Millis;
   /** What is open of an entity, in its order; nothing while it is not known. */
   rowsOf<E extends Entity>(entity: E): readonly EntityRow<E>[];
 }
 
 export interface TopicProvider {
   view(parts: TopicParts, touched: () => void): TopicView;
-  /** Market data of this subject changed, or the road did. */
+  /** Market data of this subject changed, or the connection did. */
   changed?(subject: Subject): void;
   /** These markets are new, gone, or have other steps than before. */
   rebuild?(symbols: ReadonlySet<string>): void;

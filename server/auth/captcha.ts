@@ -22,7 +22,7 @@ const NEAR_PIXELS = 5;
 const PROOF_BITS = 17;
 /** Eight times the work. It costs the platform one hash, as the plain one does. */
 const HARDER_BITS = 20;
-const LIFE_MILLIS = 300_000;
+const LIFETIME_MILLIS = 300_000;
 
 /** By which work a ticket is solved, and where its piece fits where it has a picture. */
 interface Posed {
@@ -34,7 +34,7 @@ interface Posed {
 const PUZZLE: TicketKind<Posed> = {
   purpose: 'puzzle',
   body: z.strictObject({ x: z.nullable(z.int()), seed: z.string(), bits: z.int() }),
-  life: LIFE_MILLIS,
+  lifetime: LIFETIME_MILLIS,
 };
 
 export interface Captcha {

@@ -22,7 +22,7 @@ import { heldLogin, LOGIN_TICKET } from './second-steps.ts';
 const PROVED: TicketKind<object> = {
   purpose: 'login step',
   body: z.strictObject({}),
-  life: LOGIN_TICKET.life,
+  lifetime: LOGIN_TICKET.lifetime,
 };
 
 type Given = CallInput<typeof loginConfirm>;

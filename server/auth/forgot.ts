@@ -21,7 +21,7 @@ import type { AuthParts } from './auth-parts.ts';
 import type { Captcha } from './captcha.ts';
 
 const PURPOSE = 'forgot';
-const LIFE_MILLIS = 600_000;
+const LIFETIME_MILLIS = 600_000;
 
 /** Where the code went, or would have gone. */
 const ATTEMPT: TicketKind<{ readonly contact: Reach }> = {
@@ -29,14 +29,14 @@ const ATTEMPT: TicketKind<{ readonly contact: Reach }> = {
   body: z.strictObject({
     contact: z.union([z.strictObject({ email: z.string() }), z.strictObject({ phone: z.string() })]),
   }),
-  life: LIFE_MILLIS,
+  lifetime: LIFETIME_MILLIS,
 };
 
 /** Kept under an attempt's ticket and its code, once that was right. */
 const PROVED: TicketKind<{ readonly user: number }> = {
   purpose: 'forgot code',
   body: z.strictObject({ user: z.int() }),
-  life: LIFE_MILLIS,
+  lifetime: LIFETIME_MILLIS,
 };
 
 export interface ForgotParts extends AuthParts {

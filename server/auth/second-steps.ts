@@ -15,7 +15,7 @@ export const LOGIN_TICKET: TicketKind<{
 }> = {
   purpose: 'login',
   body: z.strictObject({ user: z.int(), way: z.enum(LOGIN_WAYS), version: z.int() }),
-  life: 600_000,
+  lifetime: 600_000,
 };
 
 /** What a login's ticket stands for; undefined where it is over, or a credential changed since it was given. */

@@ -87,8 +87,8 @@ export class SessionService implements Sessions, SessionKeeper {
   async begin(user: OwnerId, visit: Visit): Promise<string> {
     const token = this.input.token();
     const now = this.input.clock.now();
-    const life = { created: now, lastSeen: now, expires: this.end(now, now) };
-    const session = { key: keyOf(token), user, ...life, ...visit };
+    const lifetime = { created: now, lastSeen: now, expires: this.end(now, now) };
+    const session = { key: keyOf(token), user, ...lifetime, ...visit };
     const ended = await this.input.store.keepSession(session, this.input.limits.most);
     for (const key of ended) this.tellEnded(key, user, LOGGED_OUT);
     return token;

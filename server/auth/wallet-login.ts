@@ -25,13 +25,13 @@ type Output = Answered<DeepReadonly<CallOutput<typeof walletLogin>>>;
 type Signed = Extract<CallInput<typeof walletLogin>, { readonly signature: string }>;
 type Hex = `0x${string}`;
 
-const LIFE_MILLIS = 300_000;
+const LIFETIME_MILLIS = 300_000;
 
 /** Under its nonce: what was given out to be signed, and for which account. */
 const WALLET_TICKET: TicketKind<{ readonly account: string; readonly message: string }> = {
   purpose: 'wallet',
   body: z.strictObject({ account: z.string(), message: z.string() }),
-  life: LIFE_MILLIS,
+  lifetime: LIFETIME_MILLIS,
 };
 
 export interface WalletParts extends AuthParts {
@@ -81,7 +81,7 @@ function messageText({ account, site, chain, nonce, now }: MessageFacts): string
     return createSiweMessage({
       ...{ address: account, chainId: chain, nonce, version: '1', uri: site, domain: new URL(site).host },
       issuedAt: new Date(now),
-      expirationTime: new Date(now + LIFE_MILLIS),
+      expirationTime: new Date(now + LIFETIME_MILLIS),
     });
   } catch {
     return undefined;

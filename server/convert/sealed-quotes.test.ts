@@ -35,7 +35,7 @@ describe('a sealed quote', () => {
     expect(held.open(held.seal(other), 7, 10_000)).toBeUndefined();
   });
 
-  it('CONVERT-009 is nothing with another amount, another seal, or of another life of the platform', () => {
+  it('CONVERT-009 is nothing with another amount, another seal, or of another run of the platform', () => {
     const held = quotes();
     const [body = '', seal = ''] = held.seal(promised).split('.');
     const better = held.seal({ ...promised, receives: '2' }).split('.')[0] ?? '';

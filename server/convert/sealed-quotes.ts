@@ -1,5 +1,5 @@
 /**
- * What the market maker promised, as a text that only this life of the platform can make: all of the quote is in it,
+ * What the market maker promised, as a text that only this run of the platform can make: all of the quote is in it,
  * so that nothing is kept of those that nobody takes, and a command's kept input says what it did. Each is one
  * person's, once, until it expires by the platform's clock; a restart ends them all.
  */
@@ -29,7 +29,7 @@ export class SealedQuotes {
   private readonly taken = new Map<string, Millis>();
   readonly standing = new StandingQuotes();
 
-  /** @param secret of this life of the platform: nobody can guess it */
+  /** @param secret of this run of the platform: nobody can guess it */
   constructor(private readonly secret: string) {}
 
   seal(promised: PromisedExchange): string {

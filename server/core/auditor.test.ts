@@ -37,7 +37,7 @@ const held = stateSlice<readonly Hold[], undefined>('held', {
   reservations: (holds) => holds,
 });
 
-/** One life of the core on a database. */
+/** One run of the core on a database. */
 async function startAudited(harmable: HarmableStore, holds: readonly Hold[] = []): Promise<AuditedCore> {
   const core = await openCore({
     store: harmable.store,

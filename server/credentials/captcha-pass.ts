@@ -7,7 +7,7 @@ import type { TicketService, TicketKind } from './tickets.ts';
 export const PASS: TicketKind<{ readonly harder: boolean }> = {
   purpose: 'captcha',
   body: z.strictObject({ harder: z.boolean() }),
-  life: 300_000,
+  lifetime: 300_000,
 };
 
 /** Whether this is a pass that was not used before; now it is. */

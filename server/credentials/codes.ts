@@ -13,7 +13,7 @@ import type { Secrets } from './secrets.ts';
 import type { Sender } from './senders/sender.ts';
 import { TryCounter, type TryRule } from './try-counter.ts';
 
-const CODE_LIFE_MILLIS = 600_000;
+const CODE_LIFETIME_MILLIS = 600_000;
 const RESEND_MILLIS = 60_000;
 const MOST_TRIES = 5;
 const CODES = 1_000_000;
@@ -112,7 +112,7 @@ export class CodeService {
     const now = clock.now();
     const { purpose, also } = request;
     const hash = this.hashOf(also ?? purpose, target, code);
-    const row = { purpose, target, hash, created: now, expires: now + CODE_LIFE_MILLIS };
+    const row = { purpose, target, hash, created: now, expires: now + CODE_LIFETIME_MILLIS };
     // Each who shares a message is one more who may guess at its code.
     const tries = isShared ? MOST_TRIES - 1 : 0;
     if (!(await store.keepCode({ ...row, tries }, now - RESEND_MILLIS))) {

@@ -12,7 +12,7 @@ import type { CredentialStore } from './tables.ts';
 export interface TicketKind<Body> {
   readonly purpose: string;
   readonly body: z.ZodMiniType<Body>;
-  readonly life: Millis;
+  readonly lifetime: Millis;
 }
 
 export interface Claimed<Body> {
@@ -37,8 +37,8 @@ export class TicketService {
   }
 
   /** Keeps a body under a text that is a ticket already, or is made of one. The same text twice is an error. */
-  async keep<Body>(ticket: string, { purpose, life }: TicketKind<Body>, body: Body): Promise<void> {
-    const expires = this.input.clock.now() + life;
+  async keep<Body>(ticket: string, { purpose, lifetime }: TicketKind<Body>, body: Body): Promise<void> {
+    const expires = this.input.clock.now() + lifetime;
     await this.input.store.keepTicket({ key: keyOf(ticket), purpose, body, expires });
   }
 

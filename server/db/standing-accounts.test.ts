@@ -54,7 +54,7 @@ async function breachesOf({ state, clock }: OpenCore, store: Store, whole: boole
   return (await auditor.audit(whole)).breaches.map(({ what }) => what);
 }
 
-async function lifeOn(place: StorePlace, use: (core: OpenCore, store: Store) => Promise<void>) {
+async function runOn(place: StorePlace, use: (core: OpenCore, store: Store) => Promise<void>) {
   const { store } = await openHarmable(place);
   const core = await openCore({ store });
   expect(await breachesOf(core, store, true)).toEqual([]);
@@ -82,7 +82,7 @@ describeOnDatabases('accounts whose rows are behind', (newPlace) => {
     const copy = await newPlace();
     await restore(copy, file, true);
     for (const each of [place, copy])
-      await lifeOn(each, async (next, its) => {
+      await runOn(each, async (next, its) => {
         expect(next.hash()).toBe(core.hash());
         expect(await transfer(next, 1)).toMatchObject({ code: 200 });
         expect(await breachesOf(next, its, false)).toEqual([]);
@@ -97,7 +97,7 @@ describeOnDatabases('accounts whose rows are behind', (newPlace) => {
     await underneath('alter table platform_state drop column accounts_at');
     await underneath(MIGRATION);
     await store.close();
-    await lifeOn(place, (next) => {
+    await runOn(place, (next) => {
       expect(next.hash()).toBe(core.hash());
       return Promise.resolve();
     });

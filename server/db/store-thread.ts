@@ -64,7 +64,7 @@ class ThreadDatabase {
   async failureOf(error: unknown): Promise<Omit<Extract<StoreReply, { failed: string }>, 'id'>> {
     const known = troubleOf(error);
     if (known !== undefined) return { failed: known.seen, trouble: known.trouble, isOver: true };
-    if (this.opened === undefined || !(await lives(this.opened.connection))) {
+    if (this.opened === undefined || !(await isAlive(this.opened.connection))) {
       const { seen, trouble } = examine(this.folder, error);
       return { failed: seen, trouble, isOver: true };
     }
@@ -79,7 +79,7 @@ class ThreadDatabase {
   }
 }
 
-function lives({ database }: SqlConnection): Promise<boolean> {
+function isAlive({ database }: SqlConnection): Promise<boolean> {
   return database.execute(sql`select 1`).then(
     () => true,
     () => false,

@@ -12,14 +12,14 @@ export interface DeviceCookie {
 const NAME = 'brisk-device';
 const HELD = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.-]{1,200})(?:;|$)`);
 /** Half a year: a device that was not logged in from for so long is a new one. */
-const LIFE_SECONDS = 180 * 86_400;
+const LIFETIME_SECONDS = 180 * 86_400;
 
 export function deviceCookie(request: FastifyRequest, reply: FastifyReply): DeviceCookie {
   return {
     held: HELD.exec(request.headers.cookie ?? '')?.[1],
     keep(text) {
       const secure = request.protocol === 'https' ? '; Secure' : '';
-      const rules = `Path=${API_PREFIX}; Max-Age=${String(LIFE_SECONDS)}; HttpOnly; SameSite=Strict${secure}`;
+      const rules = `Path=${API_PREFIX}; Max-Age=${String(LIFETIME_SECONDS)}; HttpOnly; SameSite=Strict${secure}`;
       reply.header('set-cookie', `${NAME}=${text}; ${rules}`);
     },
   };

@@ -115,7 +115,7 @@ describe('a published book', () => {
     ]);
   });
 
-  it('MARKET-012 vouches for a quiet book every 2 s while its feed lives', () => {
+  it('MARKET-012 confirms a quiet book every 2 s while its feed lives', () => {
     const stream = new BookStream(instrument);
     stream.begin('e1');
     stream.apply([[1, 1]], []);
@@ -126,7 +126,7 @@ describe('a published book', () => {
     expect(stream.next(5000, true)?.bids).toEqual([]);
   });
 
-  it('MARKET-013 begins another life with a snapshot under its own epoch', () => {
+  it('MARKET-013 begins another run with a snapshot under its own epoch', () => {
     const stream = new BookStream(instrument);
     stream.begin('e1');
     stream.apply([[1, 1]], []);

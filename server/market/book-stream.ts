@@ -11,8 +11,8 @@ import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument'
 import type { Millis } from '#domain/units';
 import type { BookUpdate } from '../core/publication.ts';
 
-/** A watched book that did not change is vouched for this often (DESIGN §4). */
-const VOUCH_MILLIS = 2000;
+/** A watched book that did not change is confirmed this often (DESIGN §4). */
+const CONFIRM_MILLIS = 2000;
 
 /** The mirror's fast window, in ticks: as wide as the market maker's levels usually are. */
 const SPAN = 4096;
@@ -69,7 +69,7 @@ export class BookStream {
 
   /**
    * The next message for those who follow, if one is due: a delta, a snapshot where a new life began, or an empty
-   * delta that vouches for a quiet book while its feed lives.
+   * delta that confirms a quiet book while its feed lives.
    */
   next(time: Millis, isAlive: boolean): BookUpdate | undefined {
     if (this.isFresh) {
@@ -82,7 +82,7 @@ export class BookStream {
       this.lastSent = time;
       return this.message('delta', prev, change.bids, change.asks, time);
     }
-    if (!isAlive || Math.abs(time - this.lastSent) < VOUCH_MILLIS) return undefined;
+    if (!isAlive || Math.abs(time - this.lastSent) < CONFIRM_MILLIS) return undefined;
     this.lastSent = time;
     return this.message('delta', prev, [], [], time);
   }

@@ -28,7 +28,7 @@ export class FeedDriver implements FeedSink {
   /** What was last sent to the core of each market that has begun. */
   private readonly live = new Map<string, boolean>();
   private readonly refusals = new Set<string>();
-  private lives = 0;
+  private generation = 0;
   private quit: () => void = () => undefined;
 
   constructor(private readonly input: FeedDriverInput) {}
@@ -50,7 +50,7 @@ export class FeedDriver implements FeedSink {
     const { clock, delay } = this.input;
     const time = clock.now();
     // The moment makes it unique across starts, the count within one.
-    const epoch = `${time.toString(36)}-${++this.lives}`;
+    const epoch = `${time.toString(36)}-${++this.generation}`;
     this.submit({ kind: 'market.open', symbol, epoch, ...(delay === undefined ? {} : { delay }), time });
     this.live.delete(symbol);
     this.sendLiveness(symbol);

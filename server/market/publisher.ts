@@ -31,7 +31,7 @@ const TICKERS_MILLIS = 1000;
 export interface PublisherInput {
   readonly instruments: readonly Instrument[];
   readonly clock: Clock;
-  /** Whether the market's feed vouches for it now. */
+  /** Whether the market's feed confirms it now. */
   readonly isAlive: (symbol: string) => boolean;
   /** `number`: of the last command that the publication can show. */
   readonly publish: (publication: Publication, number: number) => void;
@@ -171,7 +171,7 @@ export class Publisher {
     if (rows.length > 0) this.publish({ channel: 'ticker', message: { time: this.input.clock.now(), rows } });
   }
 
-  /** Every second even when nothing changed: it vouches for every market that is not silent. */
+  /** Every second even when nothing changed: it confirms every market that is not silent. */
   private publishTickers(): void {
     const time = this.input.clock.now();
     const rows: TickerRow[] = [];

@@ -173,7 +173,7 @@ export class AccountSubscription implements AccountSubscriber {
     if (!isWhole) return undefined;
     if (events.length > 0) return events;
     if (isSure) return newest > told ? undefined : events;
-    // A number from another life of the platform may be ahead of its own.
+    // A number from another run of the platform may be ahead of its own.
     return (await core.ask(accountQuery, user)).number < told ? undefined : events;
   }
 

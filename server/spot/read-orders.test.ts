@@ -49,7 +49,7 @@ const ORDERS = [
   order(2, { user: BOB }),
   order(3, { symbol: 'ETH-USDT', side: 'sell', status: 'cancelled', cause: 'person' }),
   order(4, { type: 'market', timeInForce: 'ioc', tick: null, lots: null, budget: '10050000000' }),
-  // Of a replay's market that this life of the platform does not have.
+  // Of a replay's market that this run of the platform does not have.
   order(5, { symbol: 'OLD-USDT' }),
   order(6, { side: 'sell', status: 'all-filled' }),
 ];

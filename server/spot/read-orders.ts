@@ -19,7 +19,7 @@ export interface SpotQueriesInput {
   readonly store: Pick<Store, 'query'>;
 }
 
-/** What traded in a market that the platform does not have in this life (a replay’s) is left out. */
+/** What traded in a market that the platform does not have in this run (a replay’s) is left out. */
 export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryHandler[] {
   const { markets, orders: open } = trading.of(state);
   const stored = tradingTables.calls(store);

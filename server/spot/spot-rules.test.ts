@@ -282,7 +282,7 @@ describe('spot orders', () => {
       expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ code: 200 });
     }));
 
-  it('SPOT-142 nobody trades with quotes that their feed no longer vouches for; people go on among themselves', () =>
+  it('SPOT-142 nobody trades with quotes that their feed no longer confirms; people go on among themselves', () =>
     withCore(async (core) => {
       const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
       const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.100' };

@@ -3,7 +3,7 @@ import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { DueCommand } from '../core/schedule.ts';
 
-/** Begins one life of a market's stream: an empty book under a new epoch. */
+/** Begins one run of a market's stream: an empty book under a new epoch. */
 export interface OpenMarket {
   readonly kind: 'market.open';
   readonly symbol: string;

@@ -37,7 +37,7 @@ export interface Market {
   delay: Millis | undefined;
   /** Whether its feed confirms the market maker's levels. The feed driver says so by command. */
   isLive: boolean;
-  /** Known for what traded in it, but not traded in this life. */
+  /** Known for what traded in it, but not traded in this run. */
   isClosed: boolean;
   lastTradeId: number;
   /** Ids up to this one are reserved in the database, so that no later life gives them out again. */

@@ -13,7 +13,7 @@ import type { StepUpService } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
 import { personQuery } from '../core/account-queries.ts';
 
-const LIFE_MILLIS = 900_000;
+const LIFETIME_MILLIS = 900_000;
 /** With one set-up; then another key is asked for. */
 const MOST_TRIES = 10;
 
@@ -21,7 +21,7 @@ const MOST_TRIES = 10;
 const SET_UP: TicketKind<{ readonly user: number; readonly secret: string }> = {
   purpose: 'google',
   body: z.strictObject({ user: z.int(), secret: z.string() }),
-  life: LIFE_MILLIS,
+  lifetime: LIFETIME_MILLIS,
 };
 
 export function googleCalls(parts: UserParts, stepUps: StepUpService): BoundCall[] {

@@ -4,11 +4,15 @@ import type { OwnerId } from '#domain/ledger/account-kinds';
 import type { StepUp } from '#protocol/names/user';
 import type { TicketService, TicketKind } from '../credentials/tickets.ts';
 
-const LIFE_MILLIS = 300_000;
+const LIFETIME_MILLIS = 300_000;
 
 /** What a ticket for this purpose stands for: whose it is. */
 export function stepUpTicket(purpose: StepUp): TicketKind<{ user: OwnerId }> {
-  return { purpose: `step-up ${purpose}`, body: z.strictObject({ user: z.int() }), life: LIFE_MILLIS };
+  return {
+    purpose: `step-up ${purpose}`,
+    body: z.strictObject({ user: z.int() }),
+    lifetime: LIFETIME_MILLIS,
+  };
 }
 
 /** Whether a ticket is this person's for this. It stays good, so that a slip beside it costs nothing. */

@@ -42,7 +42,7 @@ interface Page {
   readonly trades?: boolean;
 }
 
-/** One life of a page, and what it saw. */
+/** One run of a page, and what it saw. */
 function openPage(page: Page = {}) {
   const { spec, ...seen } = specOf(page);
   return { command: new OpenCommand<Input, string>(spec), ...seen };
@@ -181,7 +181,7 @@ describe('OpenCommand', () => {
     expect([second.said, second.asked, kept()]).toEqual([['kept 7 2'], [], []]);
   });
 
-  it('SPOT-304 another life of the page asks about it and sends nothing, however much later', async () => {
+  it('SPOT-304 another run of the page asks about it and sends nothing, however much later', async () => {
     const first = openPage({ trades: true, replies: ['lost'] });
     await first.command.begin({ amount: '1' });
     vi.clearAllTimers();
@@ -222,7 +222,7 @@ describe('OpenCommand', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('ASSETS-010 another life of the page asks about a transfer, and its user discards it', async () => {
+  it('ASSETS-010 another run of the page asks about a transfer, and its user discards it', async () => {
     const first = openPage({ replies: ['lost'] });
     await first.command.begin({ amount: '1' });
     vi.clearAllTimers();
@@ -270,7 +270,7 @@ describe('OpenCommand', () => {
     expect(said).toEqual(['answered 2']);
   });
 
-  it('SPOT-111 commands about several things are open at once, and another life asks about all', async () => {
+  it('SPOT-111 commands about several things are open at once, and another run asks about all', async () => {
     const first = openPages({ trades: true, replies: ['lost', 'lost', 'done'] });
     await Promise.all([first.of(17).begin({ amount: '1' }), first.of(18).begin({ amount: '2' })]);
     await first.of(19).begin({ amount: '3' });

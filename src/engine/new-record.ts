@@ -3,7 +3,7 @@ import { signal, type Signal } from '@preact/signals-react';
 import { topicWord, type TopicKind } from '#protocol/names/topic-layout';
 import type { Topic, TopicStatus } from '#worker/engine-api';
 import { CandleSeries } from './candle-series.ts';
-import { UNKNOWN, type KeptCandles, type RecordOf, type Vouched } from './records.ts';
+import { UNKNOWN, type KeptCandles, type RecordOf, type Confirmed } from './records.ts';
 import { kindOf } from './topic-kinds.ts';
 
 /** A field's value. */
@@ -11,7 +11,7 @@ export type Value = number | boolean | string;
 export type Values = Readonly<Record<string, Value>>;
 
 /** A record as it is written, whatever its kind. */
-export interface HeldRecord extends Vouched, Partial<KeptCandles> {
+export interface HeldRecord extends Confirmed, Partial<KeptCandles> {
   readonly kind: string;
   readonly fields: Readonly<Record<string, Signal<Value>>>;
   readonly rows?: Signal<object>;

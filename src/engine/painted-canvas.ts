@@ -22,7 +22,7 @@ const open = new Set<PaintedCanvas>();
 let ids = 0;
 
 followEngine({
-  doubted: () => undefined,
+  suspected: () => undefined,
   begun: () => {
     for (const each of open) each.begin();
   },

@@ -8,9 +8,9 @@ import type { Fields, RowFields, TopicKind, ValuesOf } from '#protocol/names/top
 import type { ConnectionState, Topic, TopicStatus } from '#worker/engine-api';
 import type { CandleSeries } from './candle-series.ts';
 
-export interface Vouched {
+export interface Confirmed {
   readonly status: Signal<TopicStatus>;
-  /** Milliseconds since the platform last vouched for it, when the batch was made. */
+  /** Milliseconds since the platform last confirmed it, when the batch was made. */
   readonly age: Signal<number>;
 }
 
@@ -35,7 +35,7 @@ type KeptRows<Kind extends Fields, Rows extends RowFields> = Rows extends { read
 
 type Signals<Values> = { readonly [Name in keyof Values]: Signal<Values[Name]> };
 
-export type RecordOfKind<Kind extends TopicKind> = Vouched &
+export type RecordOfKind<Kind extends TopicKind> = Confirmed &
   Signals<ValuesOf<Kind>> &
   (Kind extends { readonly rows: infer Rows extends RowFields } ? KeptRows<Kind, Rows> : unknown);
 

@@ -23,10 +23,10 @@ import type {
 import { BLOCKED_MILLIS, pullBatches, type ApplyBatch } from './pull-batches.ts';
 import { engineWorker } from './script-address.ts';
 
-type EngineLink = Remote<EngineApi>;
+type RemoteEngine = Remote<EngineApi>;
 
 interface Question {
-  readonly ask: (link: EngineLink) => Promise<unknown>;
+  readonly ask: (link: RemoteEngine) => Promise<unknown>;
   readonly answer: (value: unknown) => void;
   readonly fail: (reason: unknown) => void;
 }
@@ -36,7 +36,7 @@ const PING_MILLIS = 2_000;
 /** Pings without an answer after which the worker counts as dead. */
 const PINGS_MISSED = 7;
 /** A ping that is unanswered when the next is due. */
-const DOUBTED_PINGS = 1;
+const SUSPECT_PINGS = 1;
 /** Before its first answer the worker's script may still be under way: 60 s, as every network time-out. */
 const FIRST_PINGS_MISSED = 30;
 /** So many workers in a row that ended before their first batch will not be followed by a better one. */
@@ -46,7 +46,7 @@ const RESTART_MOST_MILLIS = 5_000;
 
 interface Follower {
   /** The engine is dead, or answers late: what it said last must not look live. */
-  readonly doubted: () => void;
+  readonly suspected: () => void;
   /** A new engine took its place and knows of no topic. */
   readonly begun: () => void;
   /** Engines end before they say anything: most often their script is gone with the build that it belonged to. */
@@ -64,7 +64,7 @@ let locale = 'en';
 let writing: Writing | undefined;
 let visible = true;
 let worker: Worker | undefined;
-let link: EngineLink | undefined;
+let link: RemoteEngine | undefined;
 let ranAt = Date.now();
 let missed = 0;
 let answered = false;
@@ -197,7 +197,7 @@ function wasBlocked(): boolean {
 }
 
 function doubt(): void {
-  for (const { doubted } of followers) doubted();
+  for (const { suspected } of followers) suspected();
 }
 
 function end(dead: Worker): void {
@@ -222,7 +222,7 @@ function ping(): void {
     end(worker);
     return;
   }
-  if (missed === DOUBTED_PINGS) doubt();
+  if (missed === SUSPECT_PINGS) doubt();
   missed++;
   const asked = worker;
   // A change of nothing: any answer shows that the worker runs.
@@ -230,7 +230,7 @@ function ping(): void {
     () => {
       if (asked !== worker) return;
       // A late answer: everything is said anew, as after a hidden page.
-      if (missed > DOUBTED_PINGS) {
+      if (missed > SUSPECT_PINGS) {
         engine.setVisible(false);
         engine.setVisible(true);
       }
@@ -243,14 +243,14 @@ function ping(): void {
 }
 
 /** Says something that needs no answer. While no worker runs it is dropped: the restart says it anew. */
-function tell(say: (to: EngineLink) => Promise<void>): void {
+function tell(say: (to: RemoteEngine) => Promise<void>): void {
   if (link === undefined) return;
   const told = worker as Worker;
   say(link).catch(() => end(told));
 }
 
 /** Asks until it is answered, across deaths of the worker. */
-function question<Answer>(ask: (to: EngineLink) => Promise<Answer>): Promise<Answer> {
+function question<Answer>(ask: (to: RemoteEngine) => Promise<Answer>): Promise<Answer> {
   return new Promise<Answer>((resolve, fail) => {
     const open: Question = { ask, answer: (value) => resolve(value as Answer), fail };
     questions.add(open);

@@ -74,7 +74,7 @@ describe('TopicLedger', () => {
     expect(topics.record('book/A/1/20').status.value).toBe('waiting');
   });
 
-  it('FAULT-007 neither does the connection look live once it is doubted', () => {
+  it('FAULT-007 neither does the connection look live once it is suspect', () => {
     const { topics } = ledger();
     topics.join('connection');
     topics.record('connection').state.value = 'live';

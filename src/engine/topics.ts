@@ -4,7 +4,7 @@ import { TopicLedger } from './topic-ledger.ts';
 
 export const topics = new TopicLedger((change) => engine.retopic(change));
 
-followEngine({ doubted: () => topics.pause(), begun: () => topics.retell() });
+followEngine({ suspected: () => topics.pause(), begun: () => topics.retell() });
 
 /**
  * A hidden page gets no batches; what it showed stops looking live before it can be seen again. A page that is left

@@ -1,5 +1,5 @@
 /**
- * The page was away, asleep, or on a road that carries nothing: how long until it says so, and until it is live
+ * The page was away, asleep, or on a route that carries nothing: how long until it says so, and until it is live
  * again. The figures are attached to the results; asserted are the issue's bounds, with room for a busy machine.
  */
 import type { Page, TestInfo } from '@playwright/test';

@@ -7,7 +7,7 @@ import type { CoreApi } from '../../server/core/core-api.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { candleTables } from '../../server/market/candles/tables.ts';
 import { createPlatform } from '../../server/start/platform.ts';
-import { candleOfWire } from '../support/candle-life.ts';
+import { candleOfWire } from '../support/candle-run.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { startPlatform } from '../support/running-platform.ts';
 import { connectPeer } from '../support/socket-peer.ts';

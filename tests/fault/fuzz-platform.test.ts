@@ -254,7 +254,7 @@ const frame = fc.oneof(
 /** No frame at all: bytes at random where frames are awaited. */
 const noise = fc.uint8Array({ minLength: 1, maxLength: 60 });
 
-const socketLife = fc.record({
+const socketSession = fc.record({
   greeting: fc.constantFrom('40', '40{"packed":1}', '40{"packed":"x"}', '40[1]', '40{', ''),
   frames: fc.array(frame, { minLength: FRAMES, maxLength: FRAMES }),
   noise: fc.option(noise, { freq: 4 }),
@@ -275,7 +275,7 @@ async function storm(seed: number, count: number): Promise<void> {
     { numRuns: count / 2, seed },
   );
   await fc.assert(
-    fc.asyncProperty(socketLife, async ({ greeting, frames, noise: bytes }) => {
+    fc.asyncProperty(socketSession, async ({ greeting, frames, noise: bytes }) => {
       const socket = await openRawWebsocket(platform.port, `${SOCKET_PATH}/?EIO=4&transport=websocket`);
       if (greeting !== '') socket.send(greeting);
       for (const each of frames) if (socket.isOpen) socket.send(each);

@@ -1,6 +1,6 @@
 /**
  * Venues in bad weather: changes are lost and told twice, connections break, snapshots are refused, late or old, frames
- * are no JSON. A book that is vouched for is never another than the venue's, and in the end it is always the venue's.
+ * are no JSON. A book that is confirmed is never another than the venue's, and in the end it is always the venue's.
  */
 import { expect, it } from 'vitest';
 import type { Feed } from '../../server/market/feeds/feed.ts';
@@ -76,7 +76,7 @@ it.each([
     const venue = await followVenue([weather.symbol], (input) => weather.open(input));
     const held = () => inVenueSteps(venue.sink.books.get(weather.symbol), venue.feed, weather.symbol);
     const isSame = () => sameBook(held(), weather.market.mirrored());
-    let vouched = 0;
+    let confirmed = 0;
     for (let told = 0; told < CHANGES; told++) {
       const chance = dice(1000);
       if (chance < 5) weather.disconnect();
@@ -87,11 +87,11 @@ it.each([
       weather.change('told');
       await venue.pass(500);
       if (!venue.feed.isAlive(weather.symbol)) continue;
-      vouched++;
+      confirmed++;
       expect(isSame()).toBe(true);
     }
     // It was live often enough for that to mean something.
-    expect(vouched).toBeGreaterThan(CHANGES / 20 / 8);
+    expect(confirmed).toBeGreaterThan(CHANGES / 20 / 8);
     await venue.until('the book is the venue’s in the end', () => {
       weather.change('told');
       return venue.feed.isAlive(weather.symbol);

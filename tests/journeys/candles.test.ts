@@ -6,7 +6,7 @@ import { Calendar, type Period } from '../../domain/market/periods.ts';
 import type { CandlesPage } from '../../protocol/names/market.ts';
 import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
 import { createPlatform } from '../../server/start/platform.ts';
-import { candleOfWire } from '../support/candle-life.ts';
+import { candleOfWire } from '../support/candle-run.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';

@@ -52,7 +52,7 @@ function openMarket() {
     resync: (channel) => asked.push(channel),
     rest: () => Promise.resolve(undefined),
     told: ignore,
-    vouched: ignore,
+    confirmedAt: ignore,
   });
   return Object.assign(market, { asked });
 }

@@ -70,7 +70,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     return { messages, events, code: admitted.code };
   };
 
-  it('SPOT-043 two people trade: what rests is filled in part, amended, cancelled, as all roads tell', async () => {
+  it('SPOT-043 two people trade: what rests is filled in part, amended, cancelled, as all routes tell', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     const heard = await listen({ token: alice.token });
     const clientId = commandId();

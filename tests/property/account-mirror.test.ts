@@ -1,6 +1,6 @@
 /**
  * The engine's mirror of an account against a plain model of the platform: whatever order the answers of calls, the
- * channel's events, resets, lost roads and returns come in, once everything has arrived the two are equal.
+ * channel's events, resets, lost routes and returns come in, once everything has arrived the two are equal.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ type Step =
   | { readonly do: 'commit'; readonly changes: readonly Change[]; readonly orders: readonly OrderChange[] }
   /** An answer of a call arrives, any of those under way. */
   | { readonly do: 'answer'; readonly which: number }
-  /** The next message of the channel arrives, or is lost with the road. */
+  /** The next message of the channel arrives, or is lost with the connection. */
   | { readonly do: 'message' | 'cut' | 'return' }
   /** The platform keeps the newest events only. */
   | { readonly do: 'forget'; readonly kept: number }
@@ -159,15 +159,15 @@ class Run {
   readonly platform = new Platform();
   readonly mirror = new AccountMirror([spotOrder, spotFill]);
   private answers: AccountEvent[] = [];
-  /** What is on the road; undefined while it is closed. */
-  private road: AccountMessage[] | undefined;
+  /** What is on the way; undefined while it is closed. */
+  private route: AccountMessage[] | undefined;
 
   take(step: Step): void {
     switch (step.do) {
       case 'commit': {
         const event = this.platform.commit(step.changes, step.orders);
         this.answers.push(event);
-        this.road?.push({ type: 'events', prev: event.number - 1, events: [event], time: 1 });
+        this.route?.push({ type: 'events', prev: event.number - 1, events: [event], time: 1 });
         return;
       }
       case 'answer': {
@@ -179,10 +179,10 @@ class Run {
         this.arrive();
         return;
       case 'cut':
-        this.road = undefined;
+        this.route = undefined;
         return;
       case 'return':
-        this.road = [this.platform.catchUp(this.mirror.number)];
+        this.route = [this.platform.catchUp(this.mirror.number)];
         return;
       case 'forget':
         this.platform.kept = step.kept;
@@ -193,23 +193,23 @@ class Run {
         if ((this.mirror.number ?? 0) <= kept) return;
         this.platform.events = this.platform.events.slice(0, kept);
         this.answers = [];
-        this.road = [this.platform.catchUp(this.mirror.number)];
+        this.route = [this.platform.catchUp(this.mirror.number)];
         this.arrive();
       }
     }
   }
 
   settle(): void {
-    this.road ??= [this.platform.catchUp(this.mirror.number)];
-    while (this.road.length > 0) this.arrive();
+    this.route ??= [this.platform.catchUp(this.mirror.number)];
+    while (this.route.length > 0) this.arrive();
     for (const answer of this.answers.splice(0)) this.mirror.absorb(answer);
   }
 
   private arrive(): void {
-    const message = this.road?.shift();
+    const message = this.route?.shift();
     if (!message || message.type === 'ended' || this.mirror.take(message)) return;
-    // A gap: asked for again, and what was on the road comes after.
-    this.road = [this.platform.catchUp(this.mirror.number)];
+    // A gap: asked for again, and what was on the way comes after.
+    this.route = [this.platform.catchUp(this.mirror.number)];
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Candle topics against a platform in small that works its candles out anew each time, with everything going wrong
- * between the two that a road and a killed server can do.
+ * between the two that a route and a killed server can do.
  */
 import { describe, expect, it } from 'vitest';
 import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
@@ -92,14 +92,14 @@ class CandleEngine extends TimedEngine {
       await this.open();
     } else if (kind === 12) {
       const delay = this.whole(5_000);
-      this.road = (answer) =>
+      this.route = (answer) =>
         new Promise((resolve) => {
           this.clock.after(delay, () => {
             resolve(answer);
           });
         });
     } else {
-      this.road = (answer) => Promise.resolve(this.chance() < 0.5 ? answer : undefined);
+      this.route = (answer) => Promise.resolve(this.chance() < 0.5 ? answer : undefined);
     }
     await this.pass(this.whole(400));
   }
@@ -113,7 +113,7 @@ describe('candles', () => {
     engine.engine.retopic({ add: PERIODS.map(topicOf), drop: [] });
     await engine.start();
     for (let step = 0; step < STEPS; step++) await engine.happen();
-    engine.road = (answer) => Promise.resolve(answer);
+    engine.route = (answer) => Promise.resolve(answer);
     // A message that was lost is missed when the next one comes.
     engine.print();
     await engine.pass(30_000, true, 100);

@@ -48,12 +48,12 @@ class Real {
   private plain = plainAccounts();
   private state!: CoreState;
   private service!: CommandDispatcher;
-  private life = 0;
+  private run = 0;
   private unanswered = 0;
   private fatal: Error | undefined;
   private readonly events = new Map<number, number>();
   private decided: number[] = [];
-  /** What the plain accounts say of each decision of this life. */
+  /** What the plain accounts say of each decision of this run. */
   private results = new Map<string, ReturnType<PlainAccounts['decide']>>();
 
   /** @param looksUpAll its filter is so full that it takes every id for an old one */
@@ -63,7 +63,7 @@ class Real {
   ) {}
 
   async start(): Promise<void> {
-    const life = ++this.life;
+    const run = ++this.run;
     this.unanswered = 0;
     this.decided = [];
     this.results = new Map();
@@ -84,7 +84,7 @@ class Real {
     for (const { name, user, id, input, time } of this.store.commands)
       this.plain.decide({ kind: name, user, id, input }, time);
     for (const [user, number] of stored.lastEvents) this.events.set(user, number);
-    const number = life * 10_000_000;
+    const number = run * 10_000_000;
     const writer = new Writer({
       state: this.state,
       rules: {},
@@ -93,7 +93,7 @@ class Real {
       numbersReservedTo: number + 1_000_000,
       onEvents: () => undefined,
       onPersonEvents: (events) => {
-        if (life === this.life) for (const { user, event } of events) this.hear(user, event);
+        if (run === this.run) for (const { user, event } of events) this.hear(user, event);
       },
       onFatal: (error) => (this.fatal = error as Error),
     });
@@ -110,17 +110,17 @@ class Real {
   }
 
   send(command: PersonCommand): void {
-    const { life } = this;
+    const { run } = this;
     this.unanswered++;
     void this.service.execute(command).then((answer) => {
-      if (life !== this.life) return;
+      if (run !== this.run) return;
       this.unanswered--;
       this.judge(command, answer);
     });
   }
 
   async crash(done: number): Promise<void> {
-    this.life++;
+    this.run++;
     this.store.crash(done);
     await this.start();
   }
@@ -152,11 +152,11 @@ class Real {
     number: number,
     command: PersonCommand,
   ): Promise<Decision> {
-    const { life } = this;
+    const { run } = this;
     this.results.set(keyOf(command), this.plain.decide(command, NOW));
     this.decided.push(number);
     return decision.then((made) => {
-      if (life === this.life) this.expect(this.decided.shift() === number, 'answers leave out of order');
+      if (run === this.run) this.expect(this.decided.shift() === number, 'answers leave out of order');
       return made;
     });
   }

@@ -1,4 +1,4 @@
-/** However the road to a book is disturbed, what it shows as live was once true, and it ends at the truth. */
+/** However the connection to a book is disturbed, what it shows as live was once true, and it ends at the truth. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookLevels, Level } from '../../domain/market/book-levels.ts';
@@ -45,8 +45,8 @@ const step = fc.record({
 
 const textOf = (levels: BookLevels) => JSON.stringify([levelsOf(levels.bids), levelsOf(levels.asks)]);
 
-/** The road from the platform to the book, with somebody on it who does harm. */
-class Road {
+/** The connection from the platform to the book, with somebody on it who does harm. */
+class TestRoute {
   readonly market = new TinyMarket(() => 1, [SYMBOL]);
   readonly book = new OrderBook(steps);
   readonly truths = new Set<string>();
@@ -55,7 +55,7 @@ class Road {
   private wantsSnapshot = true;
   private readonly peer = this.market.connect((_kind, message) => {
     const change = decodeBook(message, () => steps);
-    if (!change) this.book.distrust();
+    if (!change) this.book.markStale();
     if (!change || this.book.apply(change)) this.wantsSnapshot = true;
     if (this.book.state === 'live') expect(this.truths).toContain(textOf(this.book.levels));
   });
@@ -127,21 +127,21 @@ function falsified(message: BookMessage, fault: Fault): unknown {
   }
 }
 
-describe('a disturbed road', () => {
+describe('a disturbed route', () => {
   it('ENGINE-003 never shows a book that never was, and ends at the truth', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (moves) => {
-        const road = new Road();
+        const route = new TestRoute();
         for (const { bids, asks, fault } of moves) {
-          road.move(bids, asks, fault);
-          road.resync();
+          route.move(bids, asks, fault);
+          route.resync();
         }
         for (let quiet = 0; quiet < 3; quiet++) {
-          road.move([], [], 'none');
-          road.resync();
+          route.move([], [], 'none');
+          route.resync();
         }
-        expect(road.book.state).toBe('live');
-        expect(textOf(road.book.levels)).toBe(textOf(road.market.book(SYMBOL)));
+        expect(route.book.state).toBe('live');
+        expect(textOf(route.book.levels)).toBe(textOf(route.market.book(SYMBOL)));
       }),
       runs,
     );

@@ -83,7 +83,7 @@ class PlainBook {
     return this.message('snapshot', this.seq, [...this.bids], [...this.asks]);
   }
 
-  /** The stream begins anew; the next delta is of another life. */
+  /** The stream begins anew; the next delta is of another run. */
   beginEpoch(): void {
     this.epoch++;
   }
@@ -123,8 +123,8 @@ interface Arriving {
   readonly spoil?: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** The road, and the harm that is done on it. */
-class Road {
+/** The connection, and the harm that is done on it. */
+class TestRoute {
   private late: Arriving[] = [];
   private oldSnapshot: Arriving | undefined;
   private readonly dice: Dice;
@@ -199,7 +199,7 @@ function run(
   const chance = chanceOf(seed);
   const dice: Dice = (limit) => Math.floor(chance() * limit);
   const truth = new PlainBook(dice);
-  const road = new Road(dice);
+  const route = new TestRoute(dice);
   const packer = new Packer([instrument]);
   let wanted = true;
   const ignore = () => undefined;
@@ -211,7 +211,7 @@ function run(
     resync: (channel) => (wanted ||= channel === `book:${SYMBOL}`),
     rest: () => Promise.resolve(undefined),
     told: ignore,
-    vouched: ignore,
+    confirmedAt: ignore,
   });
   market.useStreams(MarketStreams);
   const wrong: string[] = [];
@@ -237,11 +237,11 @@ function run(
   };
   for (let told = 0; told < DELTAS / 2; told++) {
     if (dice(5_000) === 0) truth.beginEpoch();
-    for (const each of road.pass(truth.move())) arrive(each);
+    for (const each of route.pass(truth.move())) arrive(each);
     // The snapshot takes its time, and may come to harm as well.
     if (wanted && dice(3) === 0) {
       wanted = false;
-      for (const each of road.pass(truth.snapshot())) arrive(each);
+      for (const each of route.pass(truth.snapshot())) arrive(each);
     }
   }
   for (const message of [truth.snapshot(), truth.move(), truth.move()]) arrive({ seq: message.seq, message });

@@ -7,18 +7,18 @@ import { NaiveMatching } from '../support/naive-matching.ts';
 import { chanceOf } from '../support/random-candles.ts';
 
 const COMMANDS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 8_000;
-/** So many commands make one life of a book: a slow book is slow because it grows. */
-const A_LIFE = 1_000;
+/** So many commands make one run of a book: a slow book is slow because it grows. */
+const ORDERS_A_RUN = 1_000;
 const OWNERS = 6;
 const MIDDLE = 5_000;
 
-/** One life of both books from a seed; throws where they differ. */
+/** One run of both books from a seed; throws where they differ. */
 function live(seed: number, counts: Counts): void {
   const chance = chanceOf(seed);
   const whole = (most: number) => Math.floor(chance() * most);
   const book = new OrderBook();
   const naive = new NaiveMatching();
-  for (let id = 1; id <= A_LIFE; id++) {
+  for (let id = 1; id <= ORDERS_A_RUN; id++) {
     const kind = chance();
     const old = 1 + whole(id);
     if (kind < 0.25) expect(book.cancel(old)).toBe(naive.cancel(old));
@@ -80,7 +80,7 @@ function judge(book: OrderBook, naive: NaiveMatching): void {
 describe('matching', () => {
   it('SPOT-001 SPOT-002 trades as the slow, obvious one does, whatever the terms of the orders', () => {
     const counts: Counts = { fills: 0, prevented: 0, filled: 0, dropped: 0 };
-    for (let seed = 1; seed <= COMMANDS / A_LIFE; seed++) live(seed, counts);
+    for (let seed = 1; seed <= COMMANDS / ORDERS_A_RUN; seed++) live(seed, counts);
     // Every rule was of use.
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(COMMANDS / 200);
   });

@@ -146,7 +146,7 @@ function plain(decoded: Decoded | undefined): unknown {
 }
 
 /** A reader that has heard the first message of every stream, and what packs for it. */
-function openRoad() {
+function openRoute() {
   const packer = new Packer(instruments);
   const unpacker = new Unpacker(known, new StreamReader());
   const pack = (kind: ChannelKind, message: MarketMessages[ChannelKind], isFirst = false) =>
@@ -167,7 +167,7 @@ describe('packed messages', () => {
   it('WIRE-001 are read as the same message in JSON is', () => {
     fc.assert(
       fc.property(fc.array(said, { maxLength: 5 }), (stream) => {
-        const { unpacker, tell } = openRoad();
+        const { unpacker, tell } = openRoute();
         for (const each of stream) {
           const packed = tell(each);
           const wanted = plain(decode(each.kind, each.message, known));
@@ -188,7 +188,7 @@ describe('packed messages', () => {
         fc.nat(0xff),
         fc.uint8Array({ maxLength: 60 }),
         (each, cut, place, byte, garbage) => {
-          const { unpacker, tell } = openRoad();
+          const { unpacker, tell } = openRoute();
           const packed = tell(each) ?? new Uint8Array();
           const short = unpacker.read(packed.subarray(0, cut % packed.length));
           expect(short?.change).toBeUndefined();

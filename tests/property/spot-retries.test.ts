@@ -24,23 +24,23 @@ const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 3000 : 150;
 const SYMBOL = 'BTC-USDT';
 const PEOPLE = [1, 2, 3];
 const COMMANDS = replayedCommands();
-const NUMBERS_A_LIFE = 1_000_000;
+const NUMBERS_A_RUN = 1_000_000;
 
 const settle = async () => {
   for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-class Lives {
+class PlatformRuns {
   readonly store = new SlowStore();
   state!: CoreState;
   readonly counts = { kills: 0, done: 0, undone: 0 };
   private service!: CommandDispatcher;
   private writer!: Writer;
-  private life = 0;
+  private run = 0;
   private fatal: unknown;
 
   async start(): Promise<void> {
-    const life = ++this.life;
+    const run = ++this.run;
     const stored = this.store.stored();
     const people = PEOPLE.map((id) => {
       const there = stored.people.find((each) => each.id === id);
@@ -52,7 +52,7 @@ class Lives {
       orders: this.store.storedSpot(),
     });
     for (const market of trading.of(this.state).markets.values()) market.isLive = true;
-    const number = life * NUMBERS_A_LIFE;
+    const number = run * NUMBERS_A_RUN;
     this.writer = new Writer({
       ...{
         state: this.state,
@@ -60,7 +60,7 @@ class Lives {
         store: this.store,
         number,
       },
-      numbersReservedTo: number + NUMBERS_A_LIFE,
+      numbersReservedTo: number + NUMBERS_A_RUN,
       ...{ onEvents: () => undefined, onPersonEvents: () => undefined },
       onFatal: (error) => (this.fatal = error),
     });
@@ -134,7 +134,7 @@ function drawCommand(chance: () => number, orders: number): PersonCommand {
 }
 
 /** One order for each placing that was accepted, none for any other, each as its fills make it. */
-function judge({ store, state }: Lives): void {
+function judge({ store, state }: PlatformRuns): void {
   const named = ({ user, id }: { user: number; id: string }) => `${String(user)} ${id}`;
   const placed = store.commands
     .filter(({ name, code }) => name === 'spot.placeOrder' && code === 200)
@@ -151,42 +151,42 @@ function judge({ store, state }: Lives): void {
 describe('orders and kills', () => {
   it('SPOT-026 no order comes twice and none is lost, through kills and retries', async () => {
     const chance = chanceOf(20_261_122);
-    const lives = new Lives();
-    await lives.start();
-    for (const user of PEOPLE) void lives.send({ kind: 'demo.faucet', user, id: commandId(), input: {} });
-    await lives.finish();
+    const runs = new PlatformRuns();
+    await runs.start();
+    for (const user of PEOPLE) void runs.send({ kind: 'demo.faucet', user, id: commandId(), input: {} });
+    await runs.finish();
     for (let round = 1; round <= ROUNDS; round++) {
       const commands = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
-        drawCommand(chance, trading.of(lives.state).orders.lastOrder),
+        drawCommand(chance, trading.of(runs.state).orders.lastOrder),
       );
       const told = new Map<string, string>();
       for (const command of commands) {
-        if (chance() < 0.5) lives.maker(95 + Math.floor(chance() * 10), 1 + Math.floor(chance() * 40));
+        if (chance() < 0.5) runs.maker(95 + Math.floor(chance() * 10), 1 + Math.floor(chance() * 40));
         const hear = (answer: PersonAnswer) => told.set(command.id, wordsOf(answer));
-        void lives.send(command).then(hear);
+        void runs.send(command).then(hear);
         // A double tap.
-        if (chance() < 0.3) void lives.send({ ...command }).then(hear);
-        if (chance() < 0.5) lives.store.finishCommit();
+        if (chance() < 0.3) void runs.send({ ...command }).then(hear);
+        if (chance() < 0.5) runs.store.finishCommit();
         if (chance() < 0.5) await settle();
       }
-      const before = lives.store.commands.length;
-      await lives.kill(Math.floor(chance() * 3));
-      if (lives.store.commands.length > before) lives.counts.done++;
-      else lives.counts.undone++;
-      const again = Promise.all(commands.map((command) => lives.send(command)));
-      await lives.finish();
+      const before = runs.store.commands.length;
+      await runs.kill(Math.floor(chance() * 3));
+      if (runs.store.commands.length > before) runs.counts.done++;
+      else runs.counts.undone++;
+      const again = Promise.all(commands.map((command) => runs.send(command)));
+      await runs.finish();
       const answers = await again;
       for (const [place, { id }] of commands.entries()) {
         const first = told.get(id);
         if (first !== undefined) expect(wordsOf(answers[place] as PersonAnswer)).toBe(first);
       }
-      if (round % 50 === 0 || round === ROUNDS) judge(lives);
+      if (round % 50 === 0 || round === ROUNDS) judge(runs);
     }
-    const hash = stateHash(lives.state);
-    await lives.kill(0);
-    expect(stateHash(lives.state)).toBe(hash);
-    expect(lives.counts.kills).toBe(ROUNDS + 1);
-    expect(Math.min(lives.counts.done, lives.counts.undone)).toBeGreaterThan(ROUNDS / 10);
-    expect(lives.store.fills.size).toBeGreaterThan(ROUNDS / 10);
+    const hash = stateHash(runs.state);
+    await runs.kill(0);
+    expect(stateHash(runs.state)).toBe(hash);
+    expect(runs.counts.kills).toBe(ROUNDS + 1);
+    expect(Math.min(runs.counts.done, runs.counts.undone)).toBeGreaterThan(ROUNDS / 10);
+    expect(runs.store.fills.size).toBeGreaterThan(ROUNDS / 10);
   }, 600_000);
 });

@@ -1,5 +1,5 @@
 /**
- * One life of a simulated platform: the clock and the store that it is given. A kill ends it at a commit: that one is
+ * One run of a simulated platform: the clock and the store that it is given. A kill ends it at a commit: that one is
  * written or not, nobody is told of it, nothing is written after it, and its timers never come.
  */
 import type { Clock } from '../../domain/clock.ts';

@@ -169,7 +169,7 @@ const KILL: KillStep = {
   orders: [ORDER, { ...ORDER, sizes: 5 }],
 };
 
-/** Somebody has something, and each end of a promise is met: in time, again, twice, too late, in another life. */
+/** Somebody has something, and each end of a promise is met: in time, again, twice, too late, in another run. */
 const BEGIN: readonly Step[] = [
   { do: 'open', name: 'Ada' },
   { do: 'gift', who: 0 },

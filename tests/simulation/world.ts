@@ -4,7 +4,7 @@ import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { LearnedInput, PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
 import { commandIds } from '../support/command-ids.ts';
 import { chanceOf } from '../support/random-candles.ts';
-import { Lives } from './lives.ts';
+import { Runs } from './platform-runs.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
 import { judgedBy, PeopleQuotes } from './people-quotes.ts';
 import type {
@@ -36,27 +36,27 @@ export class World {
   private readonly asked: Asked[] = [];
   private readonly plain: PlainAccounts;
 
-  private constructor(private readonly lives: Lives) {
-    this.nextId = commandIds(chanceOf(1), lives.clock.now());
-    this.plain = lives.plain;
+  private constructor(private readonly runs: Runs) {
+    this.nextId = commandIds(chanceOf(1), runs.clock.now());
+    this.plain = runs.plain;
   }
 
   static async begin(): Promise<World> {
-    return new World(await Lives.begin());
+    return new World(await Runs.begin());
   }
 
   end(): Promise<void> {
-    return this.lives.end();
+    return this.runs.end();
   }
 
   /** @throws where something does not hold */
   async take(step: Step): Promise<void> {
-    await Promise.race([this.carryOut(step), this.lives.broken]);
+    await Promise.race([this.carryOut(step), this.runs.broken]);
   }
 
   /** Everything at once: the rows, a start on them, the audit, the books. */
   async judgeAll(): Promise<void> {
-    await Promise.race([this.lives.judgeAll(), this.lives.broken]);
+    await Promise.race([this.runs.judgeAll(), this.runs.broken]);
   }
 
   private async carryOut(step: Step): Promise<void> {
@@ -85,33 +85,33 @@ export class World {
       case 'repeat':
         return this.repeat(step.back, step.other);
       case 'pass':
-        for (let second = 0; second < step.seconds; second++) await this.lives.pass(SECOND);
+        for (let second = 0; second < step.seconds; second++) await this.runs.pass(SECOND);
         return;
       case 'sleep':
-        await this.lives.sleep(step.hours * HOUR);
-        return this.lives.pass(SECOND);
+        await this.runs.sleep(step.hours * HOUR);
+        return this.runs.pass(SECOND);
       case 'restart':
-        return this.lives.restart();
+        return this.runs.restart();
       case 'kill':
         return this.kill(step);
     }
   }
 
   private async open(name: string): Promise<void> {
-    const answer = await this.lives.core.execute(this.ofPlatform('user.open', { name, role: 'user' }));
+    const answer = await this.runs.core.execute(this.ofPlatform('user.open', { name, role: 'user' }));
     if (answer.code !== 200) throw new Error(`${name} could not be opened: ${answer.code}`);
     const there = [...this.plain.people].find(([, each]) => each.name.toLowerCase() === name.toLowerCase());
     const user = there?.[0] ?? this.plain.people.size + 1;
     assert.deepEqual(answer.answer, { user, created: there === undefined });
     if (there === undefined) {
       this.plain.people.set(user, { name, abnormal: false, giftedAt: undefined });
-      this.lives.devices.add(user);
+      this.runs.devices.add(user);
     }
   }
 
   private async mark(who: number, abnormal: boolean): Promise<void> {
     const user = this.someone(who);
-    const answer = await this.lives.core.execute(this.ofPlatform('user.mark', { user, abnormal }));
+    const answer = await this.runs.core.execute(this.ofPlatform('user.mark', { user, abnormal }));
     assert.equal(answer.code, 200);
     const person = this.plain.people.get(user);
     if (person !== undefined) person.abnormal = abnormal;
@@ -122,11 +122,11 @@ export class World {
     const commands = steps.map((step) => this.commandOf(step));
     await Promise.all(
       commands.map(async (command) => {
-        const answer = await this.lives.core.execute(command);
+        const answer = await this.runs.core.execute(command);
         this.judge(command, answer);
       }),
     );
-    await this.lives.judgeTouched(commands.map(({ user }) => user));
+    await this.runs.judgeTouched(commands.map(({ user }) => user));
   }
 
   /** What was answered before the kill is answered so again; what was not is whole or absent, and is decided now. */
@@ -134,39 +134,39 @@ export class World {
     const commands = step.moves.map((move) => this.commandOf(move));
     for (const order of step.orders) commands.push(await this.orderOf(order));
     const answers = new Map<PersonCommand, PersonAnswer>();
-    await this.lives.kill(step, async (core) => {
+    await this.runs.kill(step, async (core) => {
       for (const command of commands) {
         void core.execute({ ...command }).then((answer) => answers.set(command, answer));
-        await this.lives.moveOn(step.apart);
+        await this.runs.moveOn(step.apart);
       }
     });
     for (const command of commands) {
-      const again = await this.lives.core.execute({ ...command });
+      const again = await this.runs.core.execute({ ...command });
       const answer = answers.get(command);
       if (answer?.code === 200) assert.deepEqual(again, answer, 'what was acknowledged is lost');
-      if (again.code === 200) this.asked.push({ command, answer: again, time: this.lives.clock.now() });
+      if (again.code === 200) this.asked.push({ command, answer: again, time: this.runs.clock.now() });
     }
-    await this.lives.judgeTouched(commands.map(({ user }) => user));
-    this.lives.isForeseen = true;
+    await this.runs.judgeTouched(commands.map(({ user }) => user));
+    this.runs.isForeseen = true;
   }
 
   private async orderOf(step: OrderStep): Promise<PersonCommand> {
     const user = this.someone(step.who);
-    const asked = await this.lives.devices.orders.ask(this.lives.core, this.lives.instruments, user, step);
+    const asked = await this.runs.devices.orders.ask(this.runs.core, this.runs.instruments, user, step);
     return { ...asked, user, id: this.nextId() };
   }
 
   private async order(step: OrderStep): Promise<void> {
     const command = await this.orderOf(step);
     const { user } = command;
-    const copies = Array.from({ length: step.copies }, () => this.lives.core.execute({ ...command }));
+    const copies = Array.from({ length: step.copies }, () => this.runs.core.execute({ ...command }));
     const [answer, ...others] = await Promise.all(copies);
     assert.ok(answer);
     for (const other of others) assert.deepEqual(other, answer, 'a copy was answered in another way');
     const isAbnormal = this.plain.people.get(user)?.abnormal === true;
     if (isAbnormal) assert.equal(answer.code, 'core.abnormal');
-    this.asked.push({ command, answer, time: this.lives.clock.now() });
-    await this.lives.judgeTouched([user]);
+    this.asked.push({ command, answer, time: this.runs.clock.now() });
+    await this.runs.judgeTouched([user]);
   }
 
   /** @returns whether the quote was given */
@@ -174,7 +174,7 @@ export class World {
     const user = this.someone(step.who);
     const amount = this.amountOf(step.amount, this.plain.of(user, `funds ${step.from}`));
     const asked = { user, id: this.nextId(), step, amount };
-    const promised = await this.quotes.ask(this.lives.core, this.lives.assets, asked, this.lives.clock.now());
+    const promised = await this.quotes.ask(this.runs.core, this.runs.assets, asked, this.runs.clock.now());
     if (promised !== undefined) this.plain.promise(promised.quote, promised);
     return promised !== undefined;
   }
@@ -185,14 +185,14 @@ export class World {
     const given = this.quotes.back(back);
     if (given === undefined) return undefined;
     const moment = { 'at once': 0, 'in its last moment': given.expires - 1, 'too late': given.expires }[when];
-    await this.lives.pass(Math.max(0, moment - this.lives.clock.now()));
+    await this.runs.pass(Math.max(0, moment - this.runs.clock.now()));
     const user = who === undefined ? given.user : this.someone(who);
     const { quote, from, to } = given;
-    const terms = await this.lives.core.ask(convertTermsQuery, { from, to });
+    const terms = await this.runs.core.ask(convertTermsQuery, { from, to });
     this.plain.judge = (promised) => judgedBy(terms, promised);
     const command = { kind: 'convert.execute', user, id: this.nextId(), input: { quote } };
     // As its call has it: whether a newer quote had replaced this one is added to its input.
-    return this.atOnce(copies, command, () => this.lives.core.ask(convertDelayQuery, { user, quote }));
+    return this.atOnce(copies, command, () => this.runs.core.ask(convertDelayQuery, { user, quote }));
   }
 
   private async evade({ who, from: asset, to }: EvadeStep): Promise<void> {
@@ -217,23 +217,23 @@ export class World {
     ready?: () => Promise<LearnedInput>,
   ): Promise<number | string> {
     const answers = await Promise.all(
-      Array.from({ length: count }, () => this.lives.core.execute({ ...command }, ready)),
+      Array.from({ length: count }, () => this.runs.core.execute({ ...command }, ready)),
     );
     const [first] = answers;
     assert.ok(first);
     for (const answer of answers) assert.deepEqual(answer, first, 'a copy was answered in another way');
     this.judge(command, first);
-    await this.lives.judgeTouched([command.user]);
+    await this.runs.judgeTouched([command.user]);
     return first.code;
   }
 
   private async repeat(back: number, other: boolean): Promise<void> {
     const asked = this.asked[this.asked.length - 1 - back];
-    if (asked === undefined || this.lives.clock.now() - asked.time > ASKED_AGAIN_WITHIN) return;
+    if (asked === undefined || this.runs.clock.now() - asked.time > ASKED_AGAIN_WITHIN) return;
     const { command } = asked;
     if (!other) {
       assert.deepEqual(
-        await this.lives.core.execute({ ...command }),
+        await this.runs.core.execute({ ...command }),
         asked.answer,
         'asked again, another answer',
       );
@@ -242,13 +242,13 @@ export class World {
         command.kind === 'demo.faucet'
           ? { kind: 'assets.transfer', input: { from: 'funds', to: 'fiat', asset: 'USDT', amount: '1' } }
           : { kind: 'demo.faucet', input: {} };
-      assert.equal((await this.lives.core.execute({ ...command, ...changed })).code, 'core.other-input');
+      assert.equal((await this.runs.core.execute({ ...command, ...changed })).code, 'core.other-input');
     }
-    await this.lives.judgeTouched([command.user]);
+    await this.runs.judgeTouched([command.user]);
   }
 
   private judge(command: PersonCommand, answer: PersonAnswer): void {
-    const time = this.lives.clock.now();
+    const time = this.runs.clock.now();
     const result = this.plain.decide(command, time);
     const what = `${command.kind} ${JSON.stringify(command.input)} of ${String(command.user)}`;
     assert.equal(answer.code, result.code, what);

@@ -1,9 +1,9 @@
-/** An engine on a road where somebody does harm, to a real platform, and a witness of what that platform says. */
+/** An engine on a route where somebody does harm, to a real platform, and a witness of what that platform says. */
 import { expect, vi } from 'vitest';
 import type { Topic } from '../../worker/engine-api.ts';
 import type { ChannelKind } from '../../protocol/names/market.ts';
 import type { Read } from './batch-reader.ts';
-import { createFaultRoad, type FaultRoad, type FaultRoadInput, type Said } from './fault-road.ts';
+import { createFaultyRoute, type FaultyRoute, type FaultyRouteInput, type Said } from './faulty-route.ts';
 import type { Shown } from './truth.ts';
 import { bookKey, SEEN_ROWS, Witness } from './witness.ts';
 import { openWorkerEngine, type WorkerEngine } from './worker-engine.ts';
@@ -20,21 +20,21 @@ const MENDED_MILLIS = 2_000 + 6_000;
 const LINK_MILLIS = 15_000;
 
 export class FaultyEngine {
-  readonly road: FaultRoad;
+  readonly route: FaultyRoute;
   readonly witness: Witness;
   private readonly worker: WorkerEngine;
 
-  private constructor(road: FaultRoad, witness: Witness, worker: WorkerEngine) {
-    this.road = road;
+  private constructor(route: FaultyRoute, witness: Witness, worker: WorkerEngine) {
+    this.route = route;
     this.witness = witness;
     this.worker = worker;
   }
 
-  static async open(port: number, input: FaultRoadInput): Promise<FaultyEngine> {
-    const road = await createFaultRoad(port, input);
+  static async open(port: number, input: FaultyRouteInput): Promise<FaultyEngine> {
+    const route = await createFaultyRoute(port, input);
     const witness = new Witness(BTC);
     await witness.listen(`http://127.0.0.1:${port}`);
-    const engine = new FaultyEngine(road, witness, await openWorkerEngine(road.origin));
+    const engine = new FaultyEngine(route, witness, await openWorkerEngine(route.origin));
     await engine.worker.engine.retopic({ add: [...LISTED.map(listed), TRADES, 'connection'], drop: [] });
     return engine;
   }
@@ -47,7 +47,7 @@ export class FaultyEngine {
   harm(kind: ChannelKind, times: number, act: (said: Said, time: number) => readonly Said[]): Promise<void> {
     return new Promise((resolve) => {
       let time = 0;
-      this.road.tamper = (heard, said) => {
+      this.route.tamper = (heard, said) => {
         if (heard !== kind || time === times) return [said];
         const arriving = act(said, time++);
         if (time === times) resolve();
@@ -116,7 +116,7 @@ export class FaultyEngine {
   async close(): Promise<void> {
     this.worker.close();
     this.witness.close();
-    await this.road.close();
+    await this.route.close();
   }
 
   private shown(topic: Topic, key: (read: Read) => string): Shown[] {

@@ -7,8 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONGEST = [
   'tests/fault/crash/crash.test.ts',
-  'tests/fault/road.test.ts',
-  'tests/property/replay-road.test.ts',
+  'tests/fault/route.test.ts',
+  'tests/property/replay-route.test.ts',
   'tests/fault/candles-after-a-kill.test.ts',
   'tests/fault/restart.test.ts',
   'bench/post.test.ts',

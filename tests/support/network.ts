@@ -16,7 +16,7 @@ export interface Network {
 /** What comes out for what goes in, of one direction of one connection. */
 export type Pass = (chunk: Buffer) => Buffer;
 
-/** A new connection, as somebody on the road sees it. */
+/** A new connection, as somebody on the way sees it. */
 export type Intercept = () => { readonly toPlatform: Pass; readonly toPage: Pass };
 
 const unchanged: Intercept = () => ({ toPlatform: (chunk) => chunk, toPage: (chunk) => chunk });

@@ -1,10 +1,14 @@
-/** An engine with a clock that the test moves, on a road that the test opens and cuts, to a platform in small. */
+/** An engine with a clock that the test moves, on a route that the test opens and cuts, to a platform in small. */
 import { createEngine } from '../../worker/engine.ts';
 import { FEATURES } from '../../worker/features.ts';
 
 import type { SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import type { EngineFeature } from '../../worker/engine-feature.ts';
-import type { LinkListener, MessageKind, OpenLink } from '../../worker/feed/link.ts';
+import type {
+  SocketListener,
+  MessageKind,
+  OpenSocketConnection,
+} from '../../worker/feed/socket-connection.ts';
 import { readBatch, type Read } from './batch-reader.ts';
 // The engine loads these when they are needed, in real time: here they are there before the test's clock runs.
 import '../../worker/format/estimate.ts';
@@ -46,10 +50,10 @@ export class TimedEngine {
   /** What the page answers to a batch. */
   paint = () => Promise.resolve();
   /** What happens to an answer on its way; undefined: it is lost. */
-  road = (answer: Response): Promise<Response | undefined> => Promise.resolve(answer);
-  private listener: LinkListener | undefined;
+  route = (answer: Response): Promise<Response | undefined> => Promise.resolve(answer);
+  private listener: SocketListener | undefined;
   private peer: TinyPeer | undefined;
-  private readonly openLink: OpenLink = (_origin, listener) => {
+  private readonly openLink: OpenSocketConnection = (_origin, listener) => {
     this.listener = listener;
     return {
       hurry: () => {
@@ -78,7 +82,7 @@ export class TimedEngine {
       this.requests.push(url);
       const answer = restAnswer(this.market, url);
       const body = { code: answer === undefined ? 404 : 200, msg: '', data: answer };
-      const arrived = await this.road(Response.json(body));
+      const arrived = await this.route(Response.json(body));
       if (!arrived) throw new TypeError('lost');
       return arrived;
     },

@@ -1,6 +1,6 @@
 /**
  * A platform in small, for tests of whoever watches it: it speaks the protocol of the market's socket to any number
- * of peers and does only what the test tells it. `tamper` sits on the road: what it answers arrives instead.
+ * of peers and does only what the test tells it. `tamper` sits on the way: what it answers arrives instead.
  */
 import type { BookLevels, Level } from '../../domain/market/book-levels.ts';
 import { stepsOf, type Instrument } from '../../domain/market/instrument.ts';

@@ -4,7 +4,7 @@
  */
 import { stoppedBetween } from './stopped-time.ts';
 
-/** A figure is live only as long as the platform has vouched for it within these (ENGINE-010), and what looks at it. */
+/** A figure is live only as long as the platform has confirmed it within these (ENGINE-010), and what looks at it. */
 const STALE_MILLIS = 5_000;
 /** A machine that runs everything else too may be this late. */
 const ROOM_MILLIS = 3_000;

@@ -1,5 +1,5 @@
 /**
- * Somebody beside the engine who hears the platform on a road of his own, without harm: what the truth is, moment by
+ * Somebody beside the engine who hears the platform on a route of his own, without harm: what the truth is, moment by
  * moment. Reads JSON, holds the book in plain maps, and knows nothing of the engine.
  */
 import { io, type Socket } from 'socket.io-client';

@@ -11,8 +11,8 @@ export function withoutWebTransport(): Plugin {
     name: 'brisk:without-webtransport',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isRoad = source === './webtransport.js' && importer?.includes('engine.io-client') === true;
-      return isRoad ? EMPTY : undefined;
+      const isTransport = source === './webtransport.js' && importer?.includes('engine.io-client') === true;
+      return isTransport ? EMPTY : undefined;
     },
     load(id) {
       return id === EMPTY ? 'export class WT {}' : undefined;

@@ -1,10 +1,10 @@
 /**
- * One person's channel on the engine's road: it shows the platform the session's token, asks for what follows the
+ * One person's channel on the engine's route: it shows the platform the session's token, asks for what follows the
  * number that is held, and does both again after each reconnection. What comes is the mirror's; a gap, and what can not
  * be read, is asked for again, once a second at most.
  *
  * Tricky orders: a message of the person before may still arrive until the token was accepted, and is passed over; an
- * answer of an earlier road says nothing about this one; over polling a message may be heard before the answer that
+ * answer of an earlier route says nothing about this one; over polling a message may be heard before the answer that
  * it follows was looked at, so what counts is the token's acceptance and not the subscription's.
  */
 import type { Clock } from '#domain/clock';
@@ -13,7 +13,7 @@ import { ACCOUNT_CHANNEL } from '#protocol/names/account';
 import { LOGGED_OUT, SESSION_ENDED, SUCCESS, type NobodyCode } from '#protocol/names/codes';
 import { SOCKET_CALLS, type SocketAnswer } from '#protocol/names/market';
 import type { Connection } from '../feed/connection.ts';
-import type { LinkInput } from '../feed/link.ts';
+import type { SocketInput } from '../feed/socket-connection.ts';
 import type { AccountMirror } from './account-mirror.ts';
 import type { DecodeAccount } from './decode-account.ts';
 
@@ -27,7 +27,7 @@ export interface AccountChannelInput {
   readonly token: string;
   readonly mirror: AccountMirror;
   readonly decode: DecodeAccount;
-  /** When the platform last spoke on this road, by its clock. */
+  /** When the platform last spoke on this route, by its clock. */
   readonly beat: () => Millis;
   /** The mirror or what it may claim is other than before. */
   readonly changed: () => void;
@@ -36,11 +36,11 @@ export interface AccountChannelInput {
 }
 
 export class AccountChannel {
-  /** Whether the mirror is what the platform has: all up to now was told on this road. */
+  /** Whether the mirror is what the platform has: all up to now was told on this route. */
   isCurrent = false;
   private readonly input: AccountChannelInput;
-  /** The road on which the token was shown. */
-  private life: number | undefined;
+  /** The connection on which the token was shown. */
+  private generation: number | undefined;
   private isAccepted = false;
   /** Something could not be read: everything is wanted, whatever is held. */
   private isWhole = false;
@@ -54,18 +54,18 @@ export class AccountChannel {
     this.follow();
   }
 
-  /** When the platform last vouched for the mirror. As long as it is current, every word on its road does. */
-  get vouched(): Millis {
+  /** When the platform last confirmed the mirror. As long as it is current, every word on its route does. */
+  get confirmedAt(): Millis {
     return this.isCurrent ? Math.max(this.toldAt, this.input.beat()) : this.toldAt;
   }
 
-  /** The road may have opened or closed. */
+  /** The connection may have opened or closed. */
   follow(): void {
     const { connection } = this.input;
-    if (this.isClosed || this.life === connection.life) return;
-    this.distrust();
+    if (this.isClosed || this.generation === connection.generation) return;
+    this.markStale();
     this.isAccepted = false;
-    this.life = connection.life;
+    this.generation = connection.generation;
     if (connection.isOpen) void this.authenticate();
   }
 
@@ -80,7 +80,7 @@ export class AccountChannel {
       if (!read) this.isWhole = true;
       // Else it was asked for already, or will be.
       if (this.isCurrent) void this.subscribe();
-      this.distrust();
+      this.markStale();
       return;
     }
     this.isCurrent = true;
@@ -96,9 +96,9 @@ export class AccountChannel {
   }
 
   private async authenticate(): Promise<void> {
-    const { input, life } = this;
+    const { input, generation } = this;
     const answer = await this.call(SOCKET_CALLS.authenticate, { token: input.token });
-    if (life !== this.life || this.isClosed) return;
+    if (generation !== this.generation || this.isClosed) return;
     if (isOver(answer)) this.end(answer.code);
     else if (answer?.code === SUCCESS) {
       this.isAccepted = true;
@@ -107,12 +107,12 @@ export class AccountChannel {
   }
 
   private async subscribe(): Promise<void> {
-    const { life } = this;
+    const { generation } = this;
     const asked = ++this.asked;
     const { number } = this.input.mirror;
     const after = this.isWhole || number === undefined ? {} : { after: number };
     const answer = await this.call(SOCKET_CALLS.subscribe, { channels: [ACCOUNT_CHANNEL], ...after });
-    if (life !== this.life || asked !== this.asked || this.isClosed) return;
+    if (generation !== this.generation || asked !== this.asked || this.isClosed) return;
     if (isOver(answer)) this.end(answer.code);
     else if (!this.isCurrent) {
       this.later(() => this.subscribe(), answer?.code === SUCCESS ? CATCH_UP_MILLIS : RETRY_MILLIS);
@@ -121,16 +121,17 @@ export class AccountChannel {
 
   /** Unless something better happened meanwhile. */
   private later(work: () => Promise<void>, delay: Millis = RETRY_MILLIS): void {
-    const { life, asked } = this;
+    const { generation, asked } = this;
     this.input.clock.after(delay, () => {
-      const isDone = this.isCurrent || life !== this.life || asked !== this.asked || this.isClosed;
+      const isDone =
+        this.isCurrent || generation !== this.generation || asked !== this.asked || this.isClosed;
       if (!isDone) void work();
     });
   }
 
-  private distrust(): void {
+  private markStale(): void {
     if (!this.isCurrent) return;
-    this.toldAt = this.vouched;
+    this.toldAt = this.confirmedAt;
     this.isCurrent = false;
     this.input.changed();
   }
@@ -141,7 +142,7 @@ export class AccountChannel {
   }
 
   /** Undefined: no answer came. */
-  private call(event: string, input: LinkInput): Promise<SocketAnswer | undefined> {
+  private call(event: string, input: SocketInput): Promise<SocketAnswer | undefined> {
     return this.input.connection.call(event, input).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** Whoever is signed in, with a clock that the test moves, on a road that the test opens and cuts. */
+/** Whoever is signed in, with a clock that the test moves, on a route that the test opens and cuts. */
 import { describe, expect, it } from 'vitest';
 import { TimedEngine } from '../../tests/support/timed-engine.ts';
 import type { NobodyCode } from '#protocol/names/codes';
@@ -136,7 +136,7 @@ describe('an account', () => {
     expect(engine.textsOf('account')?.slice(0, 3)).toEqual(['3,000.00', '', '0.10000000']);
   });
 
-  it('ACCOUNT-022 is stale in its value when a price is, and in its balances only when its road is', async () => {
+  it('ACCOUNT-022 is stale in its value when a price is, and in its balances only when its route is', async () => {
     const engine = await open();
     engine.market.silent = ['BTC-USDT'];
     await engine.pass(7_000, true);
@@ -173,7 +173,7 @@ describe('an account', () => {
   });
 });
 
-describe('the road', () => {
+describe('the connection', () => {
   it('ACCOUNT-024 cut in mid-transfer: the answer is shown, the channel goes on from its number', async () => {
     const engine = await open();
     engine.cut();

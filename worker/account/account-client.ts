@@ -86,13 +86,13 @@ export class AccountClient implements TopicProvider, LiveAccount {
     const view: View = { figures, touched, ways: undefined };
     this.views.add(view);
     const state = () => this.state;
-    const vouched = () => this.vouchedFor(figures);
+    const confirmedAt = () => this.lastConfirmedAt(figures);
     return {
       get state() {
         return state();
       },
-      get vouched() {
-        return vouched();
+      get confirmedAt() {
+        return confirmedAt();
       },
       write: (out) => {
         const mirror = this.person?.mirror;
@@ -133,8 +133,8 @@ export class AccountClient implements TopicProvider, LiveAccount {
     },
   };
 
-  get vouched(): Millis {
-    return this.person?.channel.vouched ?? 0;
+  get confirmedAt(): Millis {
+    return this.person?.channel.confirmedAt ?? 0;
   }
 
   rowsOf<E extends Entity>(entity: E): readonly EntityRow<E>[] {
@@ -148,20 +148,20 @@ export class AccountClient implements TopicProvider, LiveAccount {
   }
 
   /** A value is as old as the oldest price in it. */
-  private vouchedFor(figures: Figures): Millis {
+  private lastConfirmedAt(figures: Figures): Millis {
     const { person } = this;
     if (!person) return 0;
     const { tickers } = this.input.market;
-    let { vouched } = person.channel;
+    let { confirmedAt } = person.channel;
     for (const symbol of figures.always ?? []) {
-      if (this.lastOf(symbol)) vouched = Math.min(vouched, tickers.vouchedFor(symbol));
+      if (this.lastOf(symbol)) confirmedAt = Math.min(confirmedAt, tickers.lastConfirmedAt(symbol));
     }
     for (const balance of figures.valued(person.mirror)) {
       if (owned(balance) === 0n) continue;
       for (const symbol of pricedBy(balance.asset, this.lastOf) ?? [])
-        vouched = Math.min(vouched, tickers.vouchedFor(symbol));
+        confirmedAt = Math.min(confirmedAt, tickers.lastConfirmedAt(symbol));
     }
-    return vouched;
+    return confirmedAt;
   }
 
   private begin(token: string): Promise<NobodyCode | undefined> {
@@ -174,7 +174,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
         token,
         mirror,
         decode: this.decode,
-        beat: () => market.tickers.vouched,
+        beat: () => market.tickers.confirmedAt,
         changed: () => {
           this.touch();
         },

@@ -51,8 +51,8 @@ export class BookTopics implements TopicProvider {
       get state() {
         return market.book(symbol)?.state ?? 'waiting';
       },
-      get vouched() {
-        return market.book(symbol)?.vouched ?? 0;
+      get confirmedAt() {
+        return market.book(symbol)?.confirmedAt ?? 0;
       },
       write: (out, isGone) => {
         writeBook(out, texts(), rows, isGone ? undefined : market.book(symbol));

@@ -39,7 +39,7 @@ describe('a book for forms', () => {
     expect(told(engine)).toBe(quiet);
   });
 
-  it('SPOT-122 is empty at once when nobody vouches for it, and whole again by the next snapshot', async () => {
+  it('SPOT-122 is empty at once when nobody confirms it, and whole again by the next snapshot', async () => {
     const engine = await openEngine();
     engine.cut();
     await engine.pass(40);

@@ -34,8 +34,8 @@ export class LevelTopics implements TopicProvider {
       get state() {
         return market.book(symbol)?.state ?? 'waiting';
       },
-      get vouched() {
-        return market.book(symbol)?.vouched ?? 0;
+      get confirmedAt() {
+        return market.book(symbol)?.confirmedAt ?? 0;
       },
       write: (out, isGone) => {
         const book = isGone ? undefined : market.book(symbol);

@@ -23,12 +23,12 @@ export function isAnchored(
   held: readonly Candle[],
   list: readonly Candle[],
   place: number,
-  doubtedFrom: Millis,
+  suspectFrom: Millis,
 ): boolean {
   const count = Math.min(ANCHORS, list.length);
   for (let at = 0; at < count; at++) {
     const candle = held[place + at];
-    if (candle && candle.time >= doubtedFrom) return at > 0;
+    if (candle && candle.time >= suspectFrom) return at > 0;
     if (!candle || !isSame(candle, list[at] as Candle)) return false;
   }
   return count > 0;

@@ -60,14 +60,14 @@ export class CandleSeries {
   private tail: LiveTail | undefined;
   private tape: Tape | undefined;
   /** The stream's life that the trades since the page belong to. */
-  private life: object | undefined;
+  private generation: object | undefined;
   private epoch = '';
   private tradeId = 0;
   private next: Millis | undefined;
   private asking = false;
   private isDoubtful = true;
   /** Where the candles begin that can not be believed. */
-  private doubtedFrom: Millis = Infinity;
+  private suspectFrom: Millis = Infinity;
   /** Arrived while a page was under way, all in one epoch. */
   private waiting: Trade[] = [];
   private waitingEpoch = '';
@@ -84,7 +84,7 @@ export class CandleSeries {
   get state(): SeriesState {
     if (!this.tail) return 'waiting';
     const { tape } = this;
-    const follows = tape?.state === 'live' && tape.life === this.life && !this.isDoubtful;
+    const follows = tape?.state === 'live' && tape.generation === this.generation && !this.isDoubtful;
     return follows ? 'live' : 'resyncing';
   }
 
@@ -108,8 +108,8 @@ export class CandleSeries {
     this.tape = tape;
     if (tape.state !== 'live') return;
     if (this.asking) this.await(tape);
-    else if (this.life !== undefined && this.life !== tape.life) this.doubt();
-    else this.join(tape, this.life === undefined ? tradesInOrder(tape, []) : tape.fresh);
+    else if (this.generation !== undefined && this.generation !== tape.generation) this.markSuspect();
+    else this.join(tape, this.generation === undefined ? tradesInOrder(tape, []) : tape.fresh);
   }
 
   private await(tape: Tape): void {
@@ -135,7 +135,7 @@ export class CandleSeries {
     const page = await this.input.fetch({ before, limit });
     // Meanwhile the series may have begun anew: then this page belongs to what was there before.
     if (!page || this.isClosed || this.next !== before) return false;
-    if (page.epoch !== this.epoch) this.doubt();
+    if (page.epoch !== this.epoch) this.markSuspect();
     const [oldest] = this.candles;
     const last = page.list.at(-1);
     const adjoins = oldest && (!last || this.after(last) === oldest.time);
@@ -151,9 +151,9 @@ export class CandleSeries {
   }
 
   /** What was held may be other than the platform's from here on. */
-  private doubt(from: Millis = this.candles.at(-1)?.time ?? Infinity): void {
+  private markSuspect(from: Millis = this.candles.at(-1)?.time ?? Infinity): void {
     this.isDoubtful = true;
-    this.doubtedFrom = Math.min(this.doubtedFrom, from);
+    this.suspectFrom = Math.min(this.suspectFrom, from);
     this.stopTimer();
     if (!this.asking) void this.ask();
   }
@@ -180,7 +180,7 @@ export class CandleSeries {
     const last = this.candles.at(-1);
     if (!last || !this.tail) return undefined;
     const now = this.input.serverNow();
-    let length = MARGIN + this.candles.length - placeOf(this.candles, this.doubtedFrom) + 1;
+    let length = MARGIN + this.candles.length - placeOf(this.candles, this.suspectFrom) + 1;
     let time = this.after(last);
     while (time <= now && length <= LARGEST_PAGE) {
       length++;
@@ -195,15 +195,15 @@ export class CandleSeries {
     if (!calendar || !isSound(page)) return false;
     const before = this.candles;
     const place = placeOf(this.candles, page.list[0]?.time ?? Infinity);
-    const continues = isTail && isAnchored(before, page.list, place, this.doubtedFrom);
+    const continues = isTail && isAnchored(before, page.list, place, this.suspectFrom);
     if (!continues) this.next = page.next;
     this.tail = new LiveTail(calendar, this.input.period, page.open);
     this.candles = continues ? [...before.slice(0, place), ...page.list] : [...page.list];
     this.epoch = page.epoch;
     this.tradeId = page.tradeId;
     this.isDoubtful = false;
-    this.doubtedFrom = Infinity;
-    this.life = undefined;
+    this.suspectFrom = Infinity;
+    this.generation = undefined;
     this.input.changed(continues ? firstDifference(before, this.candles, place) : undefined);
     const waited = this.waiting;
     this.waiting = [];
@@ -214,21 +214,21 @@ export class CandleSeries {
   /** Puts trades on top that are not in yet. */
   private join(tape: Tape, trades: readonly Trade[]): void {
     if (tape.epoch !== this.epoch) {
-      this.doubt();
+      this.markSuspect();
       this.input.resync();
       return;
     }
-    let from = this.life === tape.life ? Infinity : (this.candles.at(-1)?.time ?? Infinity);
-    this.life = tape.life;
+    let from = this.generation === tape.generation ? Infinity : (this.candles.at(-1)?.time ?? Infinity);
+    this.generation = tape.generation;
     for (const trade of trades) {
       if (trade.id <= this.tradeId) continue;
       if (trade.id !== this.tradeId + 1) {
-        this.doubt();
+        this.markSuspect();
         break;
       }
       this.tradeId = trade.id;
       if (this.tail?.trade(trade) !== true)
-        this.doubt(this.tail?.calendar.start(trade.time, this.input.period));
+        this.markSuspect(this.tail?.calendar.start(trade.time, this.input.period));
       from = Math.min(from, trade.time);
     }
     if (from < Infinity) this.roll(from);

@@ -1,5 +1,5 @@
 /**
- * How far the server's clock is ahead of the device's, and how long the road there and back is.
+ * How far the server's clock is ahead of the device's, and how long the connection there and back is.
  *
  * Each exchange bounds the offset: the server read its clock somewhere between our question and its answer, so the
  * true offset lies within half the round trip of the middle. The shortest round trip of the recent ones is the
@@ -49,7 +49,7 @@ export class ClockOffset {
     this.best = this.recent.reduce((a, b) => (b.roundTrip <= a.roundTrip ? b : a));
   }
 
-  /** The road is another one after a reconnection; the offset stays until the first exchange on it. */
+  /** The connection is another one after a reconnection; the offset stays until the first exchange on it. */
   reset(): void {
     this.guess = this.offset;
     this.recent = [];

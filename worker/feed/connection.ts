@@ -1,18 +1,23 @@
 /**
- * What the engine knows of its road to the platform: open or not, how far, how late it is there. The platform speaks
- * every second, so a road on which nothing was heard for 4 s is dead though nobody closed it (a phone that changed
+ * What the engine knows of its route to the platform: open or not, how far, how late it is there. The platform speaks
+ * every second, so a route on which nothing was heard for 4 s is dead though nobody closed it (a phone that changed
  * its network): it is opened anew instead of waiting for the transport to notice.
  *
- * Who slept can not know whether an open road still stands, and what arrives first was said long ago. Then the road
- * is *doubted*: it counts as open again only by an answer to a question that was asked after waking, and without
- * one within a second it is opened anew.
+ * Who slept can not know whether an open route still stands, and what arrives first was said long ago. Then the
+ * connection is *suspect*: it counts as open again only by an answer to a question that was asked after waking, and
+ * without one within a second it is opened anew.
  */
 import { SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
 import type { ConnectionState } from '../engine-api.ts';
 import { ClockOffset } from './clock-offset.ts';
-import type { Link, LinkInput, MessageKind, OpenLink } from './link.ts';
+import type {
+  SocketConnection,
+  SocketInput,
+  MessageKind,
+  OpenSocketConnection,
+} from './socket-connection.ts';
 
 /** DESIGN §4: "The clock exchange runs every 2 s". */
 const EXCHANGE_MILLIS: Millis = 2_000;
@@ -22,12 +27,12 @@ const SILENCE_MILLIS: Millis = 4_000;
 const SLEPT_MILLIS: Millis = 2_000;
 /** The platform speaks every second: after more than this a page that returns asks whether it is still there. */
 const QUIET_MILLIS: Millis = 1_500;
-/** How long a doubted road has for its answer: figures are live again within 2 s of waking. */
-const DOUBT_MILLIS: Millis = 1_000;
+/** How long a suspect route has for its answer: figures are live again within 2 s of waking. */
+const SUSPECT_MILLIS: Millis = 1_000;
 
 export interface ConnectionInput {
   readonly clock: Clock;
-  readonly openLink: OpenLink;
+  readonly openLink: OpenSocketConnection;
   readonly opened: (asked: readonly Channel[]) => void;
   readonly closed: () => void;
   readonly message: (kind: MessageKind, message: unknown) => void;
@@ -39,23 +44,23 @@ export interface ConnectionInput {
 export class Connection {
   private readonly input: ConnectionInput;
   private readonly offset = new ClockOffset();
-  private link: Link | undefined;
+  private link: SocketConnection | undefined;
   isOpen = false;
-  /** Another one: what was said on the road before holds no more, neither ours nor the platform's. */
-  life = 0;
+  /** Another one: what was said on the way before holds no more, neither ours nor the platform's. */
+  generation = 0;
   private wasOpen = false;
   private beganAt: Millis = 0;
   private heardAt: Millis = 0;
   private lookedAt: Millis = 0;
-  /** Since when it is not known whether the open road still stands. */
-  private doubtedAt: Millis | undefined;
+  /** Since when it is not known whether the open route still stands. */
+  private suspectSince: Millis | undefined;
 
   constructor(input: ConnectionInput) {
     this.input = input;
   }
 
   get state(): ConnectionState {
-    if (this.isOpen) return this.doubtedAt === undefined ? 'live' : 'connecting';
+    if (this.isOpen) return this.suspectSince === undefined ? 'live' : 'connecting';
     const isYoung = this.input.clock.now() - this.beganAt < SILENCE_MILLIS;
     return !this.wasOpen && isYoung ? 'connecting' : 'offline';
   }
@@ -102,7 +107,7 @@ export class Connection {
     });
   }
 
-  call(event: string, input: LinkInput): Promise<SocketAnswer> {
+  call(event: string, input: SocketInput): Promise<SocketAnswer> {
     return this.link?.call(event, input) ?? Promise.reject(new Error('not started'));
   }
 
@@ -116,7 +121,7 @@ export class Connection {
     const now = this.input.clock.now();
     if (!this.wasOpen) this.beganAt = now;
     this.link?.hurry();
-    if (now - this.heardAt > QUIET_MILLIS) this.doubt();
+    if (now - this.heardAt > QUIET_MILLIS) this.markSuspect();
   }
 
   /** The page is put away: closed until `hurry`, which then is a beginning and no interruption. */
@@ -125,26 +130,26 @@ export class Connection {
     this.link?.close();
   }
 
-  /** To be called often: notices a road that has died in silence, and a sleep. */
+  /** To be called often: notices a route that has died in silence, and a sleep. */
   look(): void {
     const now = this.input.clock.now();
     const slept = now - this.lookedAt > SLEPT_MILLIS || now < this.lookedAt;
     this.lookedAt = now;
     if (slept) {
       this.link?.hurry();
-      this.doubt();
-    } else if (this.isOpen && this.doubtedAt === undefined && now - this.heardAt > SILENCE_MILLIS) {
+      this.markSuspect();
+    } else if (this.isOpen && this.suspectSince === undefined && now - this.heardAt > SILENCE_MILLIS) {
       this.link?.restart();
     }
   }
 
-  private doubt(): void {
-    if (!this.isOpen || this.doubtedAt !== undefined) return;
-    this.doubtedAt = this.input.clock.now();
-    const { life } = this;
+  private markSuspect(): void {
+    if (!this.isOpen || this.suspectSince !== undefined) return;
+    this.suspectSince = this.input.clock.now();
+    const { generation } = this;
     void this.exchangeClocks();
-    this.input.clock.after(DOUBT_MILLIS, () => {
-      if (life === this.life && this.doubtedAt !== undefined) this.link?.restart();
+    this.input.clock.after(SUSPECT_MILLIS, () => {
+      if (generation === this.generation && this.suspectSince !== undefined) this.link?.restart();
     });
     this.input.changed();
   }
@@ -152,8 +157,8 @@ export class Connection {
   private opened(asked: readonly Channel[]): void {
     this.isOpen = true;
     this.wasOpen = true;
-    this.doubtedAt = undefined;
-    this.life++;
+    this.suspectSince = undefined;
+    this.generation++;
     this.heardAt = this.input.clock.now();
     this.offset.reset();
     void this.exchangeClocks();
@@ -163,21 +168,21 @@ export class Connection {
 
   private closed(): void {
     this.isOpen = false;
-    this.life++;
+    this.generation++;
     this.input.closed();
     this.input.changed();
   }
 
   private async exchangeClocks(): Promise<void> {
     if (!this.isOpen) return;
-    const { life } = this;
+    const { generation } = this;
     const { clock } = this.input;
     const asked = clock.now();
     const answer = await this.call(SOCKET_CALLS.clock, {}).catch(() => undefined);
     const time = answer?.data?.time;
-    if (life !== this.life || typeof time !== 'number') return;
+    if (generation !== this.generation || typeof time !== 'number') return;
     this.heardAt = clock.now();
-    if (asked >= (this.doubtedAt ?? 0)) this.doubtedAt = undefined;
+    if (asked >= (this.suspectSince ?? 0)) this.suspectSince = undefined;
     this.offset.exchanged(asked, time, this.heardAt);
     this.input.changed();
   }

@@ -6,13 +6,13 @@ import {
   type TinyPlatformInput,
 } from '../../tests/support/tiny-platform.ts';
 import { PACKED_KINDS } from '../../protocol/names/packed.ts';
-import type { Link } from './link.ts';
+import type { SocketConnection } from './socket-connection.ts';
 import { socketOpener } from './socket.ts';
 
-interface Road {
+interface TestRoute {
   readonly platform: TinyPlatform;
   readonly clock: FakeClock;
-  readonly link: Link;
+  readonly link: SocketConnection;
   /** All but the tickers, which come by themselves. */
   readonly news: string[];
   readonly all: string[];
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function openRoad(input: Partial<TinyPlatformInput> = {}): Promise<Road> {
+async function openRoute(input: Partial<TinyPlatformInput> = {}): Promise<TestRoute> {
   const platform = await startTinyPlatform({ symbols: ['BTC-USDT'], ...input });
   const clock = fakeClock();
   const news: string[] = [];
@@ -78,13 +78,13 @@ async function until(isSo: () => boolean): Promise<void> {
 
 describe('the socket', () => {
   it('ENGINE-002 is a websocket where one can be had', async () => {
-    const { platform, heard } = await openRoad();
+    const { platform, heard } = await openRoute();
     await heard(1);
     expect(platform.transports()).toEqual(['websocket']);
   });
 
   it('ENGINE-002 tries polling when the websocket has said nothing for 5 s', async () => {
-    const { platform, clock, news, heard } = await openRoad({ swallowsWebsockets: true });
+    const { platform, clock, news, heard } = await openRoute({ swallowsWebsockets: true });
     await until(() => platform.swallowed() === 1);
     clock.advance(4_999);
     expect(news).toEqual([]);
@@ -94,7 +94,7 @@ describe('the socket', () => {
   });
 
   it('ENGINE-002 comes back at once when asked to hurry', async () => {
-    const { platform, link, news, heard } = await openRoad();
+    const { platform, link, news, heard } = await openRoute();
     await heard(1);
     platform.cut();
     await heard(2);
@@ -104,7 +104,7 @@ describe('the socket', () => {
   });
 
   it('begins again on request, and does not let a hurry disturb it', async () => {
-    const { link, news, heard } = await openRoad();
+    const { link, news, heard } = await openRoute();
     await heard(1);
     link.restart();
     link.hurry();
@@ -114,13 +114,13 @@ describe('the socket', () => {
   });
 
   it('START-007 asks for the tickers with the connection, and hears them once it is said to be open', async () => {
-    const { all } = await openRoad();
+    const { all } = await openRoute();
     await until(() => all.length > 1);
     expect(all.slice(0, 2)).toEqual(['opened', 'packed tickers']);
   });
 
   it('hears messages, and refuses calls while it is closed', async () => {
-    const { link, news, heard } = await openRoad();
+    const { link, news, heard } = await openRoute();
     await heard(1);
     const answer = await link.call('subscribe', { channels: ['ticker:BTC-USDT'] });
     expect(answer.code).toBe(200);

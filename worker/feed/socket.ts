@@ -7,7 +7,13 @@ import type { Channel, SocketAnswer } from '#protocol/names/market';
 import { SOCKET_PATH } from '#protocol/names/calls';
 import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { Clock } from '#domain/clock';
-import type { Link, LinkInput, LinkListener, MessageKind, OpenLink } from './link.ts';
+import type {
+  SocketConnection,
+  SocketInput,
+  SocketListener,
+  MessageKind,
+  OpenSocketConnection,
+} from './socket-connection.ts';
 import { packedWebSocket } from './packed-websocket.ts';
 import { packetParser } from './packet-parser.ts';
 
@@ -32,15 +38,15 @@ const KINDS: readonly MessageKind[] = ['tickers', 'ticker', 'book', 'trades', 'm
 
 type Transports = NonNullable<Socket['io']['opts']['transports']>;
 type Heard = Record<MessageKind, (message: unknown) => void>;
-type Said = Record<string, (input: LinkInput, answer: (answer: SocketAnswer) => void) => void>;
+type Said = Record<string, (input: SocketInput, answer: (answer: SocketAnswer) => void) => void>;
 
-export function socketOpener(clock: Clock): OpenLink {
-  return (origin, listener) => new SocketLife(origin, listener, clock);
+export function socketOpener(clock: Clock): OpenSocketConnection {
+  return (origin, listener) => new SocketSession(origin, listener, clock);
 }
 
-class SocketLife implements Link {
+class SocketSession implements SocketConnection {
   private readonly socket: Socket<Heard, Said>;
-  private readonly listener: LinkListener;
+  private readonly listener: SocketListener;
   private readonly clock: Clock;
   private readonly websocketFirst: Transports;
   private readonly pollingFirst: Transports;
@@ -50,7 +56,7 @@ class SocketLife implements Link {
   private triedAt = 0;
   private stopTimer: () => void = () => undefined;
 
-  constructor(origin: string, listener: LinkListener, clock: Clock) {
+  constructor(origin: string, listener: SocketListener, clock: Clock) {
     this.listener = listener;
     this.clock = clock;
     const packed = (bytes: Uint8Array) => {
@@ -85,7 +91,7 @@ class SocketLife implements Link {
     this.connect();
   }
 
-  call(event: string, input: LinkInput): Promise<SocketAnswer> {
+  call(event: string, input: SocketInput): Promise<SocketAnswer> {
     if (!this.socket.connected) return Promise.reject(new Error('the socket is closed'));
     return this.socket.timeout(ANSWER_MILLIS).emitWithAck(event, input) as Promise<SocketAnswer>;
   }

@@ -16,7 +16,7 @@ const settled = () =>
     setImmediate(resolve);
   });
 
-function watchedRoad() {
+function watchedRoute() {
   const clock = fakeClock();
   const calls: Call[] = [];
   const refused: Channel[] = [];
@@ -53,7 +53,7 @@ function watchedRoad() {
 
 describe('Subscriptions', () => {
   it('ENGINE-007 merges a turn’s channels into one call, and subscribes all again after a reconnection', async () => {
-    const { subscriptions, said, next } = watchedRoad();
+    const { subscriptions, said, next } = watchedRoute();
     subscriptions.join('tickers');
     subscriptions.opened();
     subscriptions.join('book:A-B');
@@ -71,7 +71,7 @@ describe('Subscriptions', () => {
   });
 
   it('START-007 does not ask again for what was asked for with the connection, unless it does not come', async () => {
-    const { subscriptions, said, next, wait } = watchedRoad();
+    const { subscriptions, said, next, wait } = watchedRoute();
     subscriptions.join('tickers');
     subscriptions.join('marks');
     subscriptions.opened(['tickers']);
@@ -86,7 +86,7 @@ describe('Subscriptions', () => {
   });
 
   it('ENGINE-006 unsubscribes 2 s after the last watcher left, and not if one came back', async () => {
-    const { subscriptions, said, left, next, wait } = watchedRoad();
+    const { subscriptions, said, left, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
     subscriptions.join('book:A-B');
@@ -106,7 +106,7 @@ describe('Subscriptions', () => {
   });
 
   it('joins anew when a watcher comes while the unsubscribing is under way', async () => {
-    const { subscriptions, said, next, wait } = watchedRoad();
+    const { subscriptions, said, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
     await (await next()).answer({});
@@ -118,7 +118,7 @@ describe('Subscriptions', () => {
   });
 
   it('ENGINE-004 tells of a channel that does not exist and subscribes the others', async () => {
-    const { subscriptions, said, refused, next } = watchedRoad();
+    const { subscriptions, said, refused, next } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:X-Y');
     subscriptions.join('book:A-B');
@@ -129,7 +129,7 @@ describe('Subscriptions', () => {
   });
 
   it('ENGINE-008 leaves out what there is no room for, and tries it again', async () => {
-    const { subscriptions, said, next, wait } = watchedRoad();
+    const { subscriptions, said, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('ticker:A-B');
     subscriptions.join('ticker:C-D');
@@ -144,7 +144,7 @@ describe('Subscriptions', () => {
   });
 
   it('ENGINE-008 tries again at once when another channel has left', async () => {
-    const { subscriptions, said, next, wait } = watchedRoad();
+    const { subscriptions, said, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('ticker:A-B');
     await (await next()).answer({});
@@ -157,7 +157,7 @@ describe('Subscriptions', () => {
   });
 
   it('ENGINE-003 asks for a snapshot again at most once a second', async () => {
-    const { subscriptions, said, next, wait } = watchedRoad();
+    const { subscriptions, said, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
     await (await next()).answer({});
@@ -174,7 +174,7 @@ describe('Subscriptions', () => {
   });
 
   it('asks again where an acknowledged snapshot does not come', async () => {
-    const { subscriptions, said, next, wait } = watchedRoad();
+    const { subscriptions, said, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
     await (await next()).answer({});
@@ -188,7 +188,7 @@ describe('Subscriptions', () => {
   });
 
   it('ENGINE-007 tries again where no answer came, and takes none of an earlier connection', async () => {
-    const { subscriptions, said, next, wait } = watchedRoad();
+    const { subscriptions, said, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('marks');
     await (await next()).answer();
@@ -203,7 +203,7 @@ describe('Subscriptions', () => {
   });
 
   it('takes a refusal to unsubscribe for the named channel alone', async () => {
-    const { subscriptions, said, next, wait } = watchedRoad();
+    const { subscriptions, said, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('ticker:A-B');
     subscriptions.join('ticker:C-D');
@@ -219,7 +219,7 @@ describe('Subscriptions', () => {
   it.each([-1, -86_400_000, 86_400_000])(
     'ENGINE-003 asks for a snapshot within the second though the clock is set by %d ms meanwhile',
     async (by) => {
-      const { clock, subscriptions, said, next, wait } = watchedRoad();
+      const { clock, subscriptions, said, next, wait } = watchedRoute();
       subscriptions.opened();
       subscriptions.join('book:A-B');
       await (await next()).answer({});

@@ -10,7 +10,7 @@ import { SUCCESS, MARKET_CODES } from '#protocol/names/codes';
 import { MAX_SUBSCRIPTIONS, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
-import type { LinkInput } from './link.ts';
+import type { SocketInput } from './socket-connection.ts';
 
 const LEAVE_MILLIS = 2_000;
 const RETRY_MILLIS = 1_000;
@@ -48,7 +48,7 @@ const NEW = {
 
 export interface SubscriptionsInput {
   readonly clock: Clock;
-  readonly call: (event: string, input: LinkInput) => Promise<SocketAnswer>;
+  readonly call: (event: string, input: SocketInput) => Promise<SocketAnswer>;
   /** The platform has no such channel. */
   readonly refused: (channel: Channel) => void;
   /** Nobody watches it any more, and the delay is over. */
@@ -62,7 +62,7 @@ export class Subscriptions {
   private calling = false;
   private planned = false;
   /** Counts connections: an answer of an earlier one says nothing about this one. */
-  private life = 0;
+  private generation = 0;
 
   constructor(input: SubscriptionsInput) {
     this.input = input;
@@ -123,7 +123,7 @@ export class Subscriptions {
   closed(): void {
     this.open = false;
     this.calling = false;
-    this.life++;
+    this.generation++;
     for (const [channel, watched] of this.channels) {
       if (watched.count === 0 && !watched.stopLeaving) this.channels.delete(channel);
       Object.assign(watched, NEW);
@@ -157,11 +157,11 @@ export class Subscriptions {
     const joining = leaving.length > 0 ? [] : this.pick((each) => this.mayJoin(each));
     if (leaving.length === 0 && joining.length === 0) return;
     this.calling = true;
-    const { life } = this;
+    const { generation } = this;
     const again = await (leaving.length > 0
-      ? this.unsubscribe(leaving, life)
-      : this.subscribe(joining, life));
-    if (life !== this.life) return;
+      ? this.unsubscribe(leaving, generation)
+      : this.subscribe(joining, generation));
+    if (generation !== this.generation) return;
     this.calling = false;
     if (again === 0) this.plan();
     else this.retryAfter(again);
@@ -181,10 +181,10 @@ export class Subscriptions {
   }
 
   /** Answers after how long to look again, 0 for at once. */
-  private async subscribe(channels: readonly Channel[], life: number): Promise<Millis> {
+  private async subscribe(channels: readonly Channel[], generation: number): Promise<Millis> {
     const askedAt = this.input.clock.now();
     const answer = await this.ask(SOCKET_CALLS.subscribe, channels);
-    if (life !== this.life) return 0;
+    if (generation !== this.generation) return 0;
     if (answer?.code === SUCCESS) {
       this.set(channels, { held: true, again: false, askedAt });
       this.rest(channels);
@@ -217,9 +217,9 @@ export class Subscriptions {
     return 0;
   }
 
-  private async unsubscribe(channels: readonly Channel[], life: number): Promise<Millis> {
+  private async unsubscribe(channels: readonly Channel[], generation: number): Promise<Millis> {
     const answer = await this.ask(SOCKET_CALLS.unsubscribe, channels);
-    if (life !== this.life) return 0;
+    if (generation !== this.generation) return 0;
     const named = channels.filter((channel) => channel === answer?.data?.channel);
     const isGone = answer?.code === MARKET_CODES.notSubscribed && named.length > 0;
     if (answer?.code !== SUCCESS && !isGone) return RETRY_MILLIS;

@@ -16,5 +16,5 @@ export interface MarketInput {
   /** The platform's clock was read in a message. */
   readonly told: (serverTime: Millis) => void;
   /** Many figures are as good as new, changed or not. */
-  readonly vouched: () => void;
+  readonly confirmedAt: () => void;
 }

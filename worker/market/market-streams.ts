@@ -32,9 +32,9 @@ export class MarketStreams {
     if (channelKind(channel) === 'trades') this.tapes.delete(symbol);
   }
 
-  distrust(): void {
-    for (const book of this.books.values()) book.distrust();
-    for (const tape of this.tapes.values()) tape.distrust();
+  markStale(): void {
+    for (const book of this.books.values()) book.markStale();
+    for (const tape of this.tapes.values()) tape.markStale();
   }
 
   rebuild(symbols: ReadonlySet<string>): void {
@@ -47,7 +47,7 @@ export class MarketStreams {
   private applyBook(symbol: string, change: BookChange | undefined): void {
     const book = this.books.get(symbol) ?? this.beginBook(symbol);
     if (!book) return;
-    if (!change) book.distrust();
+    if (!change) book.markStale();
     if (!change || book.apply(change)) this.input.resync(`book:${symbol}`);
     this.input.changed(`book:${symbol}`);
   }

@@ -84,7 +84,7 @@ export class Market {
 
   /** In JSON a delta of all tickers does not say which one it follows: only time tells that one is missing. */
   private noticeGap(change: TickersMessage | undefined): void {
-    const passed = (change?.time ?? 0) - this.tickers.vouched;
+    const passed = (change?.time ?? 0) - this.tickers.confirmedAt;
     if (change?.type === 'delta' && passed > TICKERS_MISSED_MILLIS) this.input.resync('tickers');
   }
 
@@ -107,14 +107,14 @@ export class Market {
         }
         this.input.told(decoded.change.time);
         this.tickers.applyAll(decoded.change, this.tickerChanged);
-        this.input.vouched();
+        this.input.confirmedAt();
         return;
       case 'ticker':
         this.tickers.applySome(decoded.change, this.tickerChanged);
         return;
       case 'marks':
         this.marks.apply(decoded.change, this.markChanged);
-        this.input.vouched();
+        this.input.confirmedAt();
         return;
       default:
         if (decoded) this.streams?.apply(decoded);
@@ -127,11 +127,11 @@ export class Market {
   }
 
   /** The connection ended, and with it every stream: nothing is live again before its snapshot. */
-  distrust(): void {
+  markStale(): void {
     this.tickers.areTrusted = false;
     this.unread = [];
     this.unpacker.forget();
-    this.streams?.distrust();
+    this.streams?.markStale();
   }
 
   /** These markets have other steps than before: what is held of them is meaningless. */

@@ -4,15 +4,15 @@ import type { MarksMessage, WireMark } from '#protocol/names/market';
 
 export class Marks {
   private readonly bySymbol = new Map<string, WireMark>();
-  /** When the platform last vouched for them, 0 before it ever did. */
-  vouched: Millis = 0;
+  /** When the platform last confirmed them, 0 before it ever did. */
+  confirmedAt: Millis = 0;
 
   of(symbol: string): WireMark | undefined {
     return this.bySymbol.get(symbol);
   }
 
   apply(message: MarksMessage, changed: (symbol: string) => void): void {
-    this.vouched = message.time;
+    this.confirmedAt = message.time;
     for (const row of message.rows) {
       const before = this.bySymbol.get(row[0]);
       if (before && row.every((value, at) => value === before[at])) continue;

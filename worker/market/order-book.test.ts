@@ -56,18 +56,18 @@ describe('OrderBook', () => {
     expect([book.state, book.levels.bids.size]).toEqual(['live', 2]);
   });
 
-  it('ENGINE-011 is vouched for by an empty delta', () => {
+  it('ENGINE-011 is confirmed by an empty delta', () => {
     const { market, book, subscribe, setNow } = watchedBook();
     subscribe();
     setNow(3_000);
     market.moveBook(SYMBOL, [], []);
-    expect([book.state, book.vouched]).toEqual(['live', 3_000]);
+    expect([book.state, book.confirmedAt]).toEqual(['live', 3_000]);
   });
 
   it('is not live after the connection ended until the next snapshot', () => {
     const { market, book, subscribe } = watchedBook();
     subscribe();
-    book.distrust();
+    book.markStale();
     market.moveBook(SYMBOL, [[100, 1]], []);
     expect(book.state).toBe('resyncing');
     subscribe();

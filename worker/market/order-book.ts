@@ -6,7 +6,7 @@
  * - *live*: what stands is what the platform holds at `seq`.
  * - *resyncing*: something did not fit. What stands may be wrong and is shown to nobody; a sound snapshot ends it.
  *
- * A message that came twice or late fits no better than one that came too early: on an ordered road neither happens,
+ * A message that came twice or late fits no better than one that came too early: on an ordered route neither happens,
  * so whatever happened there, a snapshot is the cure.
  */
 import { BookLevels, bookChecksum } from '#domain/market/book-levels';
@@ -20,8 +20,8 @@ export type BookState = 'waiting' | 'live' | 'resyncing';
 export class OrderBook {
   readonly levels = new BookLevels();
   readonly steps: Steps;
-  /** When the platform last vouched for it, 0 before it ever did. */
-  vouched: Millis = 0;
+  /** When the platform last confirmed it, 0 before it ever did. */
+  confirmedAt: Millis = 0;
   private current: BookState = 'waiting';
   private epoch = '';
   private seq = -1;
@@ -40,7 +40,7 @@ export class OrderBook {
   }
 
   /** The subscription ended or a message was unreadable: nothing that stands can be trusted to go on. */
-  distrust(): void {
+  markStale(): void {
     if (this.current === 'live') this.current = 'resyncing';
   }
 
@@ -68,7 +68,7 @@ export class OrderBook {
     )
       return this.fail();
     this.seq = change.seq;
-    this.vouched = change.time;
+    this.confirmedAt = change.time;
     this.current = 'live';
     return false;
   }

@@ -72,7 +72,7 @@ describe('Tape', () => {
 
   it('goes on with what it holds when the snapshot after a reconnection overlaps', () => {
     const tape = tapeAt(2);
-    tape.distrust();
+    tape.markStale();
     expect(tape.state).toBe('resyncing');
     tape.apply(change(2, 4, { snapshot: true }));
     expect([tape.state, idsOf(tape)]).toEqual(['live', [4, 3, 2, 1]]);

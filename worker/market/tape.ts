@@ -20,7 +20,7 @@ export class Tape {
   /** What the last change put on top, oldest first; more than is kept, if more came. */
   fresh: Trade[] = [];
   /** Another one with each snapshot: between two of the same, nothing was missed. */
-  life: object = {};
+  generation: object = {};
   epoch = '';
   private current: TapeState = 'waiting';
   /** Arrived after a hole that is being filled; oldest first. */
@@ -64,7 +64,7 @@ export class Tape {
   }
 
   /** The subscription ended: trades may be missing until the next snapshot, which may continue what is held. */
-  distrust(): void {
+  markStale(): void {
     if (this.current === 'live') this.current = 'resyncing';
     this.pending = [];
   }
@@ -76,7 +76,7 @@ export class Tape {
       change.epoch === this.epoch && first !== undefined && last !== undefined && first <= last + 1;
     if (!continues) this.trades = [];
     this.epoch = change.epoch;
-    this.life = {};
+    this.generation = {};
     this.current = 'live';
     this.pending = [];
     this.put(change.trades);

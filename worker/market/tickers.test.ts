@@ -44,17 +44,17 @@ describe('Tickers', () => {
     const tickers = new Tickers();
     tickers.applyAll(all(90_000_000, '6.00'), () => undefined);
     tickers.applyAll(all(1_000, '7.00'), () => undefined);
-    expect([tickers.of('BTC-USDT')?.last, tickers.vouchedFor('BTC-USDT')]).toEqual(['7.00', 1_000]);
+    expect([tickers.of('BTC-USDT')?.last, tickers.lastConfirmedAt('BTC-USDT')]).toEqual(['7.00', 1_000]);
   });
 
-  it('ENGINE-010 keeps since when a silent market is not vouched for', () => {
+  it('ENGINE-010 keeps since when a silent market is not confirmed', () => {
     const tickers = new Tickers();
     tickers.applyAll(all(1_000, '1.00'), () => undefined);
     tickers.applyAll(all(2_000, '1.00', ['BTC-USDT']), () => undefined);
     tickers.applyAll(all(3_000, '1.00', ['BTC-USDT']), () => undefined);
-    expect([tickers.isSilent('BTC-USDT'), tickers.vouchedFor('BTC-USDT')]).toEqual([true, 1_000]);
-    expect([tickers.isSilent('ETH-USDT'), tickers.vouchedFor('ETH-USDT')]).toEqual([false, 3_000]);
+    expect([tickers.isSilent('BTC-USDT'), tickers.lastConfirmedAt('BTC-USDT')]).toEqual([true, 1_000]);
+    expect([tickers.isSilent('ETH-USDT'), tickers.lastConfirmedAt('ETH-USDT')]).toEqual([false, 3_000]);
     tickers.applyAll(all(4_000, '1.00'), () => undefined);
-    expect(tickers.vouchedFor('BTC-USDT')).toBe(4_000);
+    expect(tickers.lastConfirmedAt('BTC-USDT')).toBe(4_000);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Every market's figures of the last 24 hours, from `tickers` (all of them, each second) and from `ticker` (the
- * watched ones, oftener). Also who is silent: whose feed has stopped, and since when nobody vouches for it.
+ * watched ones, oftener). Also who is silent: whose feed has stopped, and since when nobody confirms it.
  */
 import { compareDecimals } from '#domain/compare-decimals';
 import { changeBps } from '#domain/market/change';
@@ -34,9 +34,9 @@ type Figure = (typeof FIGURES)[number];
 export class Tickers {
   private readonly bySymbol = new Map<string, Ticker>();
   private silent = new Map<string, Millis>();
-  /** When the platform last vouched for all of them; 0 before it ever did. */
-  vouched: Millis = 0;
-  /** The platform has vouched for them since this connection began. */
+  /** When the platform last confirmed all of them; 0 before it ever did. */
+  confirmedAt: Millis = 0;
+  /** The platform has confirmed them since this connection began. */
   areTrusted = false;
   private tell: () => void = () => undefined;
   /** Settled once the whole list was told. */
@@ -52,9 +52,9 @@ export class Tickers {
     return this.silent.has(symbol);
   }
 
-  /** When the platform last vouched for a market's figures; 0 before it ever did. */
-  vouchedFor(symbol: string): Millis {
-    return this.silent.get(symbol) ?? this.vouched;
+  /** When the platform last confirmed a market's figures; 0 before it ever did. */
+  lastConfirmedAt(symbol: string): Millis {
+    return this.silent.get(symbol) ?? this.confirmedAt;
   }
 
   applyAll(message: TickersMessage, changed: Changed): void {
@@ -85,9 +85,9 @@ export class Tickers {
   private noteSilent(message: TickersMessage): void {
     const before = this.silent;
     this.silent = new Map(
-      message.silent.map((symbol) => [symbol, before.get(symbol) ?? (this.vouched || message.time)]),
+      message.silent.map((symbol) => [symbol, before.get(symbol) ?? (this.confirmedAt || message.time)]),
     );
-    this.vouched = message.time;
+    this.confirmedAt = message.time;
     this.areTrusted = true;
   }
 

@@ -28,11 +28,11 @@ export class MarkTopics implements TopicProvider {
         if (instruments.areKnown && !isPerpetual) return 'closed';
         return market.marks.of(symbol) ? 'live' : 'waiting';
       },
-      get vouched() {
-        const { vouched } = market.marks;
+      get confirmedAt() {
+        const { confirmedAt } = market.marks;
         return market.tickers.isSilent(symbol)
-          ? Math.min(market.tickers.vouchedFor(symbol), vouched)
-          : vouched;
+          ? Math.min(market.tickers.lastConfirmedAt(symbol), confirmedAt)
+          : confirmedAt;
       },
       write: (out, isGone) => {
         const [, mark, index, rate, nextTime] = (isGone ? undefined : market.marks.of(symbol)) ?? [];

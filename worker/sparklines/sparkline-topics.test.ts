@@ -59,11 +59,11 @@ describe('lines', () => {
 
   it('CANDLE-087 are asked for again where the answer was lost', async () => {
     const engine = await openEngine([]);
-    engine.road = () => Promise.resolve(undefined);
+    engine.route = () => Promise.resolve(undefined);
     engine.engine.retopic({ add: [C0], drop: [] });
     await engine.pass(100);
     expect(engine.statusOf(C0)).toBe('waiting');
-    engine.road = (answer) => Promise.resolve(answer);
+    engine.route = (answer) => Promise.resolve(answer);
     await engine.pass(3_100, true);
     expect(engine.last.get(C0)?.closes.length).toBe(3);
   });

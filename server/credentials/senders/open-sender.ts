@@ -1,4 +1,4 @@
-/** How messages leave: each kind by the operator's road, or into the outbox where there is none. */
+/** How messages leave: each kind by the operator's route, or into the outbox where there is none. */
 import type { DoorConfig } from '../../start/config-door.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sender } from './sender.ts';

@@ -5,11 +5,11 @@ import type { Sender } from './sender.ts';
 
 const PATIENCE_MILLIS = 10_000;
 
-export interface MailRoad extends Pick<Sender, 'email'> {
+export interface MailTransport extends Pick<Sender, 'email'> {
   close(): void;
 }
 
-export function openSmtp({ url, from }: SmtpPlace): MailRoad {
+export function openSmtp({ url, from }: SmtpPlace): MailTransport {
   const transport = createTransport({
     ...{ url, pool: true, maxConnections: 3 },
     ...{

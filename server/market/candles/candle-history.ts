@@ -40,7 +40,7 @@ export class CandleHistory {
   readonly series: string;
   readonly memory = new MinuteSeries();
   epoch = '';
-  /** The last trade that is in these minutes, or one before all trades of this life. */
+  /** The last trade that is in these minutes, or one before all trades of this run. */
   tradeId = 0;
   private historyStart: Millis | undefined;
   /** Whole stored days that were asked for. Nothing before the memory start changes any more. */
@@ -68,7 +68,7 @@ export class CandleHistory {
   }
 
   /**
-   * Takes up what was stored from `from` on. A computed past ends with the first minute of the first life, whatever
+   * Takes up what was stored from `from` on. A computed past ends with the first minute of the first run, whatever
    * trades there later: that minute is answered to be stored.
    */
   load(stored: StoredSeries | undefined, from: Millis, now: Millis): Candle | undefined {
@@ -88,7 +88,7 @@ export class CandleHistory {
     return first;
   }
 
-  /** What a day's figures are seeded with: every minute from `from` on that is known before this life's trades. */
+  /** What a day's figures are seeded with: every minute from `from` on that is known before this run's trades. */
   seeds(from: Millis, stored: readonly StoredMinute[]): CountedMinute[] {
     const historyStart = Math.max(from, this.storedFrom);
     const isPastIn =

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carriedCandle, rollUp, type Candle } from '#domain/market/candle';
 import { Calendar, PERIODS } from '#domain/market/periods';
-import { beginLife, candleOfWire, type CandleLife } from '../../../tests/support/candle-life.ts';
+import { beginRun, candleOfWire, type CandleRun } from '../../../tests/support/candle-run.ts';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryMinutes } from '../../../tests/support/memory-minutes.ts';
 import { paperInstrument } from '../../../tests/support/paper-instrument.ts';
@@ -49,7 +49,7 @@ function plainMinutes(
   return list;
 }
 
-const lives = fc.array(
+const runs = fc.array(
   fc.record({
     trades: fc.array(
       fc.record({
@@ -67,24 +67,24 @@ const lives = fc.array(
 describe("a market's candles over several lives", () => {
   it('CANDLE-004, CANDLE-011 every period equals the roll-up of the traded minutes, downtime repeated', async () => {
     await fc.assert(
-      fc.asyncProperty(lives, fc.constantFrom('UTC', 'Asia/Kolkata', 'Europe/Berlin'), async (all, zone) => {
+      fc.asyncProperty(runs, fc.constantFrom('UTC', 'Asia/Kolkata', 'Europe/Berlin'), async (all, zone) => {
         const clock = fakeClock(Date.UTC(2024, 9, 26, 1, 17, 33));
         const store = memoryMinutes();
         const calendar = new Calendar(zone);
         const traded: { time: number; price: number; lots: number }[] = [];
         for (const { trades, down } of all) {
-          const life = await beginLife({ instrument, clock, store, zone });
+          const generation = await beginRun({ instrument, clock, store, zone });
           for (const { wait, price, lots } of trades) {
             clock.advance(wait);
-            life.trade(price, lots);
+            generation.trade(price, lots);
             traded.push({ time: clock.now(), price, lots });
           }
           const minutes = plainMinutes(traded, clock.now());
           for (const period of PERIODS) {
             const limit = period === '1m' ? 700 : 7;
-            expect(await life.all(period, 0, limit)).toEqual(plainRollUp(minutes, calendar, period));
+            expect(await generation.all(period, 0, limit)).toEqual(plainRollUp(minutes, calendar, period));
           }
-          await life.engine.stop();
+          await generation.engine.stop();
           clock.advance(down);
         }
       }),
@@ -98,16 +98,16 @@ describe("a market's candles over several lives", () => {
   ])('SPOT-166 a clock that was ahead leaves nothing of a time to come: %s', async (_, back) => {
     const store = memoryMinutes();
     const now = Date.UTC(2024, 9, 26, 1, 17, 33);
-    const lifeAt = (time: number) => beginLife({ instrument, clock: fakeClock(time), store });
-    const first = await lifeAt(now - DAY);
+    const runAt = (time: number) => beginRun({ instrument, clock: fakeClock(time), store });
+    const first = await runAt(now - DAY);
     first.trade(100, 1);
     await first.engine.stop();
-    const ahead = await lifeAt(now + back);
+    const ahead = await runAt(now + back);
     ahead.trade(900, 5);
     await ahead.engine.stop();
-    const life = await lifeAt(now);
-    life.trade(101, 1);
-    const shown = (await life.all('1m', 0, 700)).map(({ time, close }) => [time, close]);
+    const generation = await runAt(now);
+    generation.trade(101, 1);
+    const shown = (await generation.all('1m', 0, 700)).map(({ time, close }) => [time, close]);
     const minute = now - 33_000;
     expect(shown).toHaveLength(DAY / MINUTE + 1);
     expect([shown[0], ...shown.slice(-2)]).toEqual([
@@ -115,9 +115,9 @@ describe("a market's candles over several lives", () => {
       [minute - MINUTE, 100],
       [minute, 101],
     ]);
-    expect(life.stats.top).toBe(101);
-    await life.engine.stop();
-    const before = await lifeAt(now - 9 * DAY);
+    expect(generation.stats.top).toBe(101);
+    await generation.engine.stop();
+    const before = await runAt(now - 9 * DAY);
     before.trade(99, 1);
     expect((await before.all('1m', 0, 700)).map(({ close }) => close)).toEqual([99]);
     await before.engine.stop();
@@ -132,16 +132,16 @@ describe("a market's candles over several lives", () => {
       new SimulatedMarket(row, pathSource(2, 'joined'), 'calm', calendar).past;
     const from = new Calendar(zone).start(clock.now() - 3 * DAY, '1d');
     for (const wait of [25 * MINUTE, 3 * DAY]) {
-      const life = await beginLife({ ...input, past });
+      const generation = await beginRun({ ...input, past });
       for (let i = 0; i < 60; i++) {
         clock.advance(wait / 60);
-        life.trade(990_000 + ((i * 7919) % 1000), 1 + i);
+        generation.trade(990_000 + ((i * 7919) % 1000), 1 + i);
       }
-      await agree(life, zone, from);
-      await life.engine.stop();
+      await agree(generation, zone, from);
+      await generation.engine.stop();
       clock.advance(7 * HOUR);
     }
-    const last = await beginLife({ ...input, past });
+    const last = await beginRun({ ...input, past });
     clock.advance(100 * HOUR);
     // Twice: the second time stored days are remembered.
     await agree(last, zone, from);
@@ -150,78 +150,78 @@ describe("a market's candles over several lives", () => {
     await last.engine.stop();
   });
 
-  async function agree(life: CandleLife, zone: string, from: number): Promise<void> {
+  async function agree(generation: CandleRun, zone: string, from: number): Promise<void> {
     const calendar = new Calendar(zone);
-    const minutes = await life.all('1m', from, 1000);
+    const minutes = await generation.all('1m', from, 1000);
     expect(minutes[0]?.time).toBe(from);
     expect(minutes.every((minute, i) => minute.time === from + i * MINUTE)).toBe(true);
     for (const period of ['5m', '15m', '30m', '1h', '4h', '1d'] as const)
-      expect(await life.all(period, from, 50)).toEqual(plainRollUp(minutes, calendar, period));
-    const days = await life.all('1d', 0, 400);
+      expect(await generation.all(period, from, 50)).toEqual(plainRollUp(minutes, calendar, period));
+    const days = await generation.all('1d', 0, 400);
     for (const period of ['1w', '1M'] as const)
-      expect(await life.all(period, 0, 9)).toEqual(plainRollUp(days, calendar, period));
+      expect(await generation.all(period, 0, 9)).toEqual(plainRollUp(days, calendar, period));
   }
 
   it('CANDLE-005 shows nothing of what comes: before the first trade the computed past ends with now', async () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'now'), 'calm', calendar).past;
-    const life = await beginLife({ instrument: row.instrument, clock, store: memoryMinutes(), past });
-    const [day] = (await life.page('1d', undefined, 1)).list;
-    const minutes = await life.all('1m', Date.UTC(2024, 9, 26), 1000);
+    const generation = await beginRun({ instrument: row.instrument, clock, store: memoryMinutes(), past });
+    const [day] = (await generation.page('1d', undefined, 1)).list;
+    const minutes = await generation.all('1m', Date.UTC(2024, 9, 26), 1000);
     expect(minutes.at(-1)?.time).toBe(Date.UTC(2024, 9, 26, 9, 17));
     expect(minutes).toHaveLength(9 * 60 + 18);
     expect(day && candleOfWire(day, row.instrument)).toEqual(
       rollUp(Date.UTC(2024, 9, 26), minutes as [Candle, ...Candle[]]),
     );
-    await life.engine.stop();
+    await generation.engine.stop();
   });
 
   it('CANDLE-006 the open candle tells how it came about, and which trade it reaches', async () => {
     const clock = fakeClock(Date.UTC(2024, 0, 5, 12, 0, 10));
     const store = memoryMinutes();
-    const first = await beginLife({ instrument, clock, store });
+    const first = await beginRun({ instrument, clock, store });
     expect(await first.page('1h')).toMatchObject({ list: [], next: null, open: null });
     for (let i = 0; i < 200; i++) {
       first.trade(100 + i, 1);
       clock.advance(MINUTE);
     }
     await first.engine.stop();
-    const life = await beginLife({ instrument, clock, store });
-    life.trade(5000, 2);
+    const generation = await beginRun({ instrument, clock, store });
+    generation.trade(5000, 2);
     const last = [clock.now() - 10_000, '50.00', '50.00', '50.00', '50.00', '0.002', 1];
     for (const period of PERIODS) {
-      const { list, open, tradeId, epoch, zone } = await life.page(period, undefined, 5);
-      expect([zone, epoch]).toEqual(['UTC', (await life.page('1m')).epoch]);
+      const { list, open, tradeId, epoch, zone } = await generation.page(period, undefined, 5);
+      expect([zone, epoch]).toEqual(['UTC', (await generation.page('1m')).epoch]);
       expect(open?.minutes.length).toBeLessThanOrEqual(60);
       expect(open?.minutes.at(-1)).toEqual(last);
       const parts = [...(open?.base ? [open.base] : []), ...(open?.minutes ?? [])];
       const candles = parts.map((wire) => candleOfWire(wire, instrument)) as [Candle, ...Candle[]];
       const shown = list.at(-1);
       expect(shown && candleOfWire(shown, instrument)).toEqual(rollUp(shown?.[0] ?? 0, candles));
-      expect((await life.page(period, shown?.[0])).open).toBeNull();
-      expect(tradeId).toBe((await life.page('1m')).tradeId);
+      expect((await generation.page(period, shown?.[0])).open).toBeNull();
+      expect(tradeId).toBe((await generation.page('1m')).tradeId);
     }
-    const { tradeId } = await life.page('1h');
-    life.trade(5001, 1);
-    expect((await life.page('1h')).tradeId).toBe(tradeId + 1);
-    await life.engine.stop();
+    const { tradeId } = await generation.page('1h');
+    generation.trade(5001, 1);
+    expect((await generation.page('1h')).tradeId).toBe(tradeId + 1);
+    await generation.engine.stop();
   });
 
   it('CANDLE-007 a page rolls up 400 days of stored minutes at most, and says where it goes on', async () => {
     const clock = fakeClock(Date.UTC(2020, 0, 1));
     const store = memoryMinutes();
-    const first = await beginLife({ instrument, clock, store });
+    const first = await beginRun({ instrument, clock, store });
     first.trade(100, 1);
     await first.engine.stop();
     clock.advance(4 * 365 * DAY);
-    const life = await beginLife({ instrument, clock, store });
-    const page = await life.page('1M');
+    const generation = await beginRun({ instrument, clock, store });
+    const page = await generation.page('1M');
     expect(page.list.length).toBeLessThan(16);
     expect(page.next).toBe(page.list[0]?.[0]);
-    expect(await life.all('1M', 0, 300)).toHaveLength(48);
-    expect(await life.all('1M', 0, 300)).toHaveLength(48);
-    await life.engine.stop();
+    expect(await generation.all('1M', 0, 300)).toHaveLength(48);
+    expect(await generation.all('1M', 0, 300)).toHaveLength(48);
+    await generation.engine.stop();
   });
 });
 
@@ -232,7 +232,7 @@ describe('the writing of minutes', () => {
     const failures: unknown[] = [];
     let isBroken = false;
     const written: number[] = [];
-    const life = await beginLife({
+    const generation = await beginRun({
       instrument,
       clock,
       store: {
@@ -246,7 +246,7 @@ describe('the writing of minutes', () => {
       onUnkept: (error) => failures.push(error),
     });
     const settled = () => new Promise((resolve) => setImmediate(resolve));
-    life.trade(100, 1);
+    generation.trade(100, 1);
     clock.advance(1000);
     await settled();
     expect(written).toEqual([1]);
@@ -254,39 +254,39 @@ describe('the writing of minutes', () => {
     await settled();
     expect(written).toEqual([1]);
     isBroken = true;
-    life.trade(101, 1);
+    generation.trade(101, 1);
     clock.advance(1000);
     await settled();
     expect(failures).toHaveLength(1);
     isBroken = false;
-    life.trade(102, 1);
+    generation.trade(102, 1);
     clock.advance(1000);
     await settled();
     expect(written).toEqual([1, 3]);
-    life.trade(103, 1);
-    await life.engine.stop();
+    generation.trade(103, 1);
+    await generation.engine.stop();
     expect(written).toEqual([1, 3, 4]);
   });
 
   it('CANDLE-012 a start takes up the figures of the last 24 hours', async () => {
     const clock = fakeClock();
     const store = memoryMinutes();
-    const first = await beginLife({ instrument, clock, store });
+    const first = await beginRun({ instrument, clock, store });
     for (let i = 0; i < 30; i++) {
       first.trade(100 + ((i * 37) % 50), 1 + i);
       clock.advance(HOUR + 13_000);
     }
-    const figures = ({ stats }: CandleLife) => {
+    const figures = ({ stats }: CandleRun) => {
       stats.advance(clock.now());
       return [stats.last, stats.open, stats.top, stats.bottom, stats.lotsSum, stats.quoteSteps];
     };
     const before = figures(first);
     await first.engine.stop();
-    const life = await beginLife({ instrument, clock, store });
-    expect(figures(life)).toEqual(before);
-    await life.engine.stop();
+    const generation = await beginRun({ instrument, clock, store });
+    expect(figures(generation)).toEqual(before);
+    await generation.engine.stop();
     clock.advance(30 * HOUR);
-    const late = await beginLife({ instrument, clock, store });
+    const late = await beginRun({ instrument, clock, store });
     expect(figures(late)).toEqual([before[0], before[0], before[0], before[0], 0, 0n]);
     await late.engine.stop();
   });
@@ -295,14 +295,14 @@ describe('the writing of minutes', () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'figures'), 'calm', calendar).past;
-    const life = await beginLife({ instrument: row.instrument, clock, store: memoryMinutes(), past });
-    const minutes = await life.all('1m', clock.now() - DAY + MINUTE, 1000);
-    life.stats.advance(clock.now());
-    expect(life.stats.lotsSum).toBe(minutes.reduce((sum, minute) => sum + minute.lots, 0));
-    expect(life.stats.top).toBe(Math.max(...minutes.map((minute) => minute.high)));
-    expect(life.stats.open).toBe(minutes[0]?.open);
-    expect(life.stats.last).toBe(minutes.at(-1)?.close);
-    await life.engine.stop();
+    const generation = await beginRun({ instrument: row.instrument, clock, store: memoryMinutes(), past });
+    const minutes = await generation.all('1m', clock.now() - DAY + MINUTE, 1000);
+    generation.stats.advance(clock.now());
+    expect(generation.stats.lotsSum).toBe(minutes.reduce((sum, minute) => sum + minute.lots, 0));
+    expect(generation.stats.top).toBe(Math.max(...minutes.map((minute) => minute.high)));
+    expect(generation.stats.open).toBe(minutes[0]?.open);
+    expect(generation.stats.last).toBe(minutes.at(-1)?.close);
+    await generation.engine.stop();
   });
 });
 
@@ -311,15 +311,17 @@ describe('sparklines', () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'spark'), 'calm', calendar).past;
-    const life = await beginLife({ instrument: row.instrument, clock, store: memoryMinutes(), past });
+    const generation = await beginRun({ instrument: row.instrument, clock, store: memoryMinutes(), past });
     const { symbol } = row.instrument;
-    const hours = await life.page('1h', undefined, 24);
-    expect(await life.engine.sparklines([symbol])).toEqual([[symbol, hours.list.map((each) => each[4])]]);
+    const hours = await generation.page('1h', undefined, 24);
+    expect(await generation.engine.sparklines([symbol])).toEqual([
+      [symbol, hours.list.map((each) => each[4])],
+    ]);
     expect(hours.list).toHaveLength(24);
-    expect(await life.engine.sparklines([symbol, 'XYZ-USDT'])).toBeUndefined();
-    const empty = await beginLife({ instrument, clock, store: memoryMinutes() });
+    expect(await generation.engine.sparklines([symbol, 'XYZ-USDT'])).toBeUndefined();
+    const empty = await beginRun({ instrument, clock, store: memoryMinutes() });
     expect(await empty.engine.sparklines(['ABC-USDT'])).toEqual([['ABC-USDT', []]]);
-    await life.engine.stop();
+    await generation.engine.stop();
     await empty.engine.stop();
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The candles of all markets: follows the core's committed events, answers pages and sparklines, and sees to it that
- * minutes are stored. At its start it takes up what earlier lives stored, and seeds the rolling figures of a day.
+ * minutes are stored. At its start it takes up what earlier runs stored, and seeds the rolling figures of a day.
  */
 import type { Instrument } from '#domain/market/instrument';
 import type { Calendar, Period } from '#domain/market/periods';
@@ -31,7 +31,7 @@ export interface CandleServiceInput {
   readonly store: MinuteStore;
   readonly pastOf: (symbol: string) => MarketPast | undefined;
   readonly statsOf: (symbol: string) => TickerStats;
-  /** Ids up to this one may have been given out by earlier lives. */
+  /** Ids up to this one may have been given out by earlier runs. */
   readonly reservedTradeIds: Readonly<Record<string, number>>;
   /** Minutes could not be written; they are tried again. */
   readonly onUnkept: (error: unknown) => void;
@@ -53,7 +53,7 @@ export class CandleService {
     this.keeper = new MinuteKeeper({ store, clock, quoteOf, onFailed: input.onUnkept });
   }
 
-  /** Before the first trade of this life. */
+  /** Before the first trade of this run. */
   async start(): Promise<void> {
     const { store, clock, statsOf } = this.input;
     const now = clock.now();

@@ -11,8 +11,8 @@ const DENSE_TICKS = 50;
 /** How many rows a coarser grouping must have, with some to spare. */
 const WIDE_ROWS = 24;
 /** The mean life of a level's size: near the price, and far from it. */
-const DENSE_LIFE = 2500;
-const WIDE_LIFE = 12_000;
+const DENSE_LIFETIME = 2500;
+const WIDE_LIFETIME = 12_000;
 
 export interface LadderInput {
   readonly seed: number;
@@ -65,9 +65,9 @@ function ladderOffsets(groupings: readonly number[]): Offset[] {
 
 /** Between a fifth and twice the typical size, growing with distance as resting liquidity does. */
 function levelLots(input: LadderInput, tick: Ticks, distance: Ticks, time: Millis): Lots {
-  const life = (distance < DENSE_TICKS ? DENSE_LIFE : WIDE_LIFE) / input.haste;
+  const lifetime = (distance < DENSE_TICKS ? DENSE_LIFETIME : WIDE_LIFETIME) / input.haste;
   const own = chance(input.seed, tick);
-  const turn = Math.floor(time / life + own * 97);
+  const turn = Math.floor(time / lifetime + own * 97);
   const size = 0.2 + 1.8 * chance(input.seed ^ turn, tick) * (0.4 + own);
   const growth = 1 + Math.min(distance, 5000) / 400;
   return Math.max(1, Math.round(input.typicalLots * size * growth));

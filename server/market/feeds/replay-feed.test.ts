@@ -131,7 +131,7 @@ describe('a replay', () => {
     expect(feed.isAlive('ABC-USDT')).toBe(false);
   });
 
-  it('FEED-016 vouches for its market until the end, pauses included, and for no other', async () => {
+  it('FEED-016 confirms its market until the end, pauses included, and for no other', async () => {
     const { clock, feed, sink } = await playing(story);
     feed.start(sink);
     clock.advance(2950);

@@ -57,7 +57,7 @@ export class RecordedMarket {
     }
     setRows(this.bids, bids);
     setRows(this.asks, asks);
-    // An empty delta vouches for a quiet book; a recording's pauses are vouched for as they are.
+    // An empty delta confirms a quiet book; a recording's pauses are confirmed as they are.
     if (type === 'delta' && bids.length + asks.length === 0) return [];
     return [this.bookLine(type, time, bids, asks)];
   }
@@ -65,13 +65,13 @@ export class RecordedMarket {
   /** The trades that were not told yet. The first message says where the tape stands; its trades are past. */
   trades({ epoch, trades }: TradesUpdate): string[] {
     const before = this.tape;
-    const isSameLife = before?.epoch === epoch;
-    this.tape = { epoch, last: Math.max(trades.at(-1)?.[0] ?? 0, isSameLife ? before.last : 0) };
+    const isSameRun = before?.epoch === epoch;
+    this.tape = { epoch, last: Math.max(trades.at(-1)?.[0] ?? 0, isSameRun ? before.last : 0) };
     if (before === undefined) return [];
     const { symbol } = this.instrument;
     const { price, size } = this.steps;
     return trades
-      .filter(([id]) => !isSameLife || id > before.last)
+      .filter(([id]) => !isSameRun || id > before.last)
       .map(([id, tick, lots, side, t]) => {
         const texts = { price: formatSteps(tick, price), size: formatSteps(lots, size) };
         return lineOf({ t, type: 'trade', symbol, id, ...texts, side });

@@ -4,11 +4,11 @@ import type { TFunction } from 'i18next';
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopicStatus } from '#worker/engine-api';
-import type { TickerRecord, Vouched } from '../../engine/records.ts';
+import type { TickerRecord, Confirmed } from '../../engine/records.ts';
 import { ageText } from '../../i18n/age-text.ts';
 
 /** `data-status` of an element says what its figures are worth; the styles dim by it. */
-export function useStatus<E extends HTMLElement>(record: Vouched): RefObject<E | null> {
+export function useStatus<E extends HTMLElement>(record: Confirmed): RefObject<E | null> {
   const { status } = record;
   const place = useRef<E>(null);
   useLayoutEffect(
@@ -41,7 +41,7 @@ export function lastPrice({ last, moves, move }: TickerRecord) {
 }
 
 /** What a figure is worth, in words; empty while it is live. */
-export function useWorth(record: Vouched): ReadonlySignal<string> {
+export function useWorth(record: Confirmed): ReadonlySignal<string> {
   const { t, i18n } = useTranslation();
   const { status, age } = record;
   const language = i18n.language;

@@ -12,7 +12,7 @@ interface Following {
   /** Writes what the batch says of the rows; false once the shell is gone. */
   readonly paint: (batch: SnapshotBatch) => boolean;
   /** What was said last must not look live. */
-  readonly doubt: () => void;
+  readonly suspected: () => void;
 }
 
 export function followShell(): Following | undefined {
@@ -32,7 +32,7 @@ export function followShell(): Following | undefined {
       if (shell.isConnected) paintRows(batch, rows);
       return shell.isConnected;
     },
-    doubt: () => {
+    suspected: () => {
       for (const row of rows.values()) row.dataset['status'] = 'stale';
     },
   };

@@ -7,7 +7,7 @@ import { commandId } from '../../support/open-core.ts';
 import { openPeople } from '../../support/open-people.ts';
 import { anyFrame } from '../../support/websocket-frames.ts';
 
-const LIVES = process.env['TEST_SIZE'] === 'long' ? 2_000 : 25;
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 2_000 : 25;
 const SEED = 20_261_123;
 const SYMBOL = 'BTC-USDT';
 const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };
@@ -46,7 +46,7 @@ const noise = fc.oneof(
     Buffer.from([0x82, 0xfe, 0xff, 0xff, 1, 2, 3, 4]),
   ),
 );
-const life = fc.record({
+const session = fc.record({
   greeting: fc.constantFrom('40', '', '40{"packed":1}', '40{', '5', '2probe'),
   frames: fc.array(frame, { maxLength: 30 }),
   noise: fc.option(noise),
@@ -72,7 +72,7 @@ it('FAULT-436 whatever frames and posts come, the platform is up and orders besi
   const place = { port: Number(new URL(people.origin).port) };
   await trade();
   await fc.assert(
-    fc.asyncProperty(life, async ({ greeting, frames, noise: bytes, posts, method }) => {
+    fc.asyncProperty(session, async ({ greeting, frames, noise: bytes, posts, method }) => {
       const socket = await attack(place, greeting);
       for (const [opcode, said, isFinal] of frames) socket.write(anyFrame(opcode, said, isFinal));
       if (bytes) socket.write(bytes);
@@ -89,7 +89,7 @@ it('FAULT-436 whatever frames and posts come, the platform is up and orders besi
       await trade();
       await Promise.all([socket.end(), upgrade.end()]);
     }),
-    { numRuns: LIVES, seed: SEED, endOnFailure: true },
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
   const count = countIn(people);
   const silent = await attack(place, '', WEBSOCKET);

@@ -111,7 +111,7 @@ it('FAULT-434 requests of a connection that no client makes are refused: none ha
 it.each([
   ['leaves', '41'],
   ['joins again', '40'],
-])('FAULT-435 a client that %s has no second life on its connection', async (_name, said) => {
+])('FAULT-435 a client that %s has no second session on its connection', async (_name, said) => {
   const { gateway, count } = await openGuarded();
   const attacker = await joined(gateway);
   for (let cycle = 0; cycle < 50; cycle++) {

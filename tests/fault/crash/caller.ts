@@ -32,7 +32,7 @@ const MARKETS = [
   { symbol: MIRRORED, size: '0.003', low: '10.00', high: '900000.00' },
 ] as const;
 const AMOUNTS = ['0.00000001', '0.01', '1', '0.12345678', '9', '100000'];
-/** How many of its newest answers a caller has said again in each life. */
+/** How many of its newest answers a caller has said again in each run. */
 const ASKED_AGAIN = 2;
 /** Who says so goes away, or is not there yet: no answer. */
 const CLOSING = 503;

@@ -1,6 +1,6 @@
 /**
  * Lives of the real platform, each ended by SIGKILL at a moment of the seed's choosing, some before it listens. A
- * driver process keeps sending people's commands. After each life the rows are read as the kill left them: every
+ * driver process keeps sending people's commands. After each run the rows are read as the kill left them: every
  * acknowledged command is there once with its answer, every other is whole or absent, and a core that starts on them
  * is where a replay of all commands is. Then the next life begins, on the same data.
  */
@@ -21,7 +21,7 @@ export interface CrashOrder {
   readonly seed: number;
   readonly callers: number;
   /** The longest that a life goes on after it listens. */
-  readonly lifeMillis: number;
+  readonly runMillis: number;
   /** A new, empty PostgreSQL; undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
   readonly say?: (line: string) => void;
@@ -38,7 +38,7 @@ export interface CrashFigures {
   readonly commands: number;
   /** How many orders a kill left waiting for their match. */
   readonly leftWaiting: number;
-  /** Of the last life, which is asked to end while it is busy. */
+  /** Of the last run, which is asked to end while it is busy. */
   readonly exitCode: number | null;
 }
 
@@ -148,7 +148,7 @@ class CrashRun {
   private async killBusy(): Promise<void> {
     const platform = await this.start();
     this.tell({ do: 'drive', origin: platform.origin });
-    await pass(this.chance() * this.order.lifeMillis);
+    await pass(this.chance() * this.order.runMillis);
     await platform.kill();
   }
 
@@ -156,7 +156,7 @@ class CrashRun {
   private async stopBusy(): Promise<{ exitCode: number | null; report: DriverReport }> {
     const platform = await this.start();
     this.tell({ do: 'drive', origin: platform.origin });
-    await pass(this.order.lifeMillis);
+    await pass(this.order.runMillis);
     const exitCode = await platform.stop();
     const report = await this.rest();
     await this.check(report);

@@ -7,7 +7,7 @@ const SLOW_MACHINE_MILLIS = 240_000;
 it(
   'CRASH-002, CRASH-003, CRASH-004 what was acknowledged survives five kills, and a busy platform ends when asked',
   async () => {
-    const figures = await runCrashes({ cycles: 5, seed: 11, callers: 24, lifeMillis: 700 });
+    const figures = await runCrashes({ cycles: 5, seed: 11, callers: 24, runMillis: 700 });
     expect(figures).toMatchObject({ kills: 5, exitCode: 0 });
     expect(figures.killedStarting).toBeGreaterThan(0);
     expect(figures.acknowledged).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ class Driver {
     this.driving = Promise.all(this.callers.map((caller) => caller.live(origin, () => this.isResting)));
   }
 
-  /** The platform of this life is gone, or nothing more is to be asked of it. */
+  /** The platform of this run is gone, or nothing more is to be asked of it. */
   async rest(): Promise<DriverReport> {
     this.isResting = true;
     await this.driving;

@@ -35,7 +35,7 @@ try {
     cycles: count('cycles'),
     seed: count('seed'),
     callers: count('callers'),
-    lifeMillis: count('life'),
+    runMillis: count('life'),
     databaseUrl,
     say: (line) => {
       process.stdout.write(`${line}\n`);

@@ -26,7 +26,7 @@ export interface FollowedVenue {
   pass(millis: number): Promise<void>;
   /** Lets time pass until something holds; fails where it never does. */
   until(what: string, holds: () => boolean): Promise<void>;
-  /** Waits until the platform's book is exactly the venue's and vouched for. */
+  /** Waits until the platform's book is exactly the venue's and confirmed. */
   equal(symbol: string, market: StubMarket): Promise<void>;
 }
 

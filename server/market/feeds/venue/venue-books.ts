@@ -76,7 +76,7 @@ export class VenueBooks {
       this.market(symbol).source = this.input.venueClockOf(symbol).ours(at);
   }
 
-  /** Quotes what stands now: a market that is vouched for again must not show its old book until the next beat. */
+  /** Quotes what stands now: a market that is confirmed again must not show its old book until the next beat. */
   tell(symbol: string): void {
     this.quote(symbol, this.market(symbol));
   }

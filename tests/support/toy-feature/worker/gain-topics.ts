@@ -42,8 +42,8 @@ export class GainTopics implements TopicProvider {
       get state() {
         return user.state;
       },
-      get vouched() {
-        return Math.min(user.vouched, input.market.tickers.vouchedFor(symbol));
+      get confirmed() {
+        return Math.min(user.confirmedAt, input.market.tickers.lastConfirmedAt(symbol));
       },
       write: (out) => {
         const rows = user.rowsOf(toyHolding).filter((row) => row.symbol === symbol);

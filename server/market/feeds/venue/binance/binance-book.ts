@@ -37,7 +37,7 @@ export class BinanceBook {
   private readonly ticks = new Float64Array(KNOWN_LEVELS);
   private readonly lots = new Float64Array(KNOWN_LEVELS);
   /** Rises with each connection: an answer to a question of an earlier one is nothing. */
-  private life = 0;
+  private generation = 0;
   private isAsking = false;
   private failures = 0;
   private edges: { readonly bid: Ticks | undefined; readonly ask: Ticks | undefined } = {
@@ -55,7 +55,7 @@ export class BinanceBook {
 
   /** The stream was lost: what the service holds is old until a new snapshot. */
   lose(): void {
-    this.life++;
+    this.generation++;
     this.isAsking = false;
     this.sync.clear();
   }
@@ -116,24 +116,25 @@ export class BinanceBook {
   private ask(): void {
     if (this.isAsking) return;
     this.isAsking = true;
-    const { life } = this;
+    const { generation } = this;
     void this.input.ask().then(
       (answer) => {
-        if (life !== this.life) return;
+        if (generation !== this.generation) return;
         const snapshot = depthSnapshot(answer, this.input.market, this.skip);
-        if (snapshot === undefined) this.later(life, 'gave a snapshot that can not be read');
-        else this.stand(snapshot, life);
+        if (snapshot === undefined) this.later(generation, 'gave a snapshot that can not be read');
+        else this.stand(snapshot, generation);
       },
       (error: unknown) => {
-        if (life === this.life) this.later(life, error instanceof Error ? error.message : String(error));
+        if (generation === this.generation)
+          this.later(generation, error instanceof Error ? error.message : String(error));
       },
     );
   }
 
-  private stand(snapshot: DepthSnapshot, life: number): void {
+  private stand(snapshot: DepthSnapshot, generation: number): void {
     const changes = this.sync.begin(snapshot);
     if (changes === undefined) {
-      this.later(life, undefined);
+      this.later(generation, undefined);
       return;
     }
     this.isAsking = false;
@@ -144,11 +145,11 @@ export class BinanceBook {
     this.input.venueBooks.tell(this.symbol);
   }
 
-  private later(life: number, trouble: string | undefined): void {
+  private later(generation: number, trouble: string | undefined): void {
     if (trouble !== undefined) this.input.onTrouble(this.symbol, trouble);
     const wait = Math.min(LONGEST_AGAIN_MILLIS, AGAIN_MILLIS * 2 ** this.failures++);
     this.input.clock.after(wait, () => {
-      if (life !== this.life) return;
+      if (generation !== this.generation) return;
       this.isAsking = false;
       this.ask();
     });

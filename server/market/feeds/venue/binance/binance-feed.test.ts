@@ -65,7 +65,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(source).toBeLessThanOrEqual(started + 1);
   });
 
-  it('VENUE-003 a lost change is a gap: the book is not vouched for until a new snapshot', async () => {
+  it('VENUE-003 a lost change is a gap: the book is not confirmed until a new snapshot', async () => {
     const { same, change, until, isAlive, depthAsked, stub } = await following(kind);
     await same();
     let release: () => void = () => undefined;

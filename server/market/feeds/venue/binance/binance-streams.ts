@@ -5,7 +5,7 @@
  */
 import { fieldsIn, fieldsOf, type Fields } from '../fields.ts';
 import type { VenueStreams, VenueStreamsInput } from '../venue-feed.ts';
-import { VenueLink } from '../venue-link.ts';
+import { VenueConnection } from '../venue-connection.ts';
 import type { VenueMarket } from '../venue-market.ts';
 import type { VenueRest } from '../venue-rest.ts';
 import { BinanceBook } from './binance-book.ts';
@@ -44,7 +44,7 @@ interface Followed {
 export class BinanceStreams implements VenueStreams {
   private readonly byCode: ReadonlyMap<string, Followed>;
   private readonly bySymbol: ReadonlyMap<string, Followed>;
-  private readonly links: readonly VenueLink[];
+  private readonly links: readonly VenueConnection[];
 
   constructor(private readonly input: BinanceStreamsInput) {
     const { kind, markets, rest, venueBooks, clock, onTrouble } = input;
@@ -83,10 +83,10 @@ export class BinanceStreams implements VenueStreams {
     return followed && followed.book.isSynced && this.links.every((link) => link.isAnswering);
   }
 
-  private link(path: string, streams: readonly string[], hasBooks: boolean): VenueLink {
+  private link(path: string, streams: readonly string[], hasBooks: boolean): VenueConnection {
     const { clock, chance, onTrouble } = this.input;
     const url = this.input.address + path;
-    const link: VenueLink = new VenueLink({
+    const link: VenueConnection = new VenueConnection({
       url,
       clock,
       chance,
@@ -108,7 +108,7 @@ export class BinanceStreams implements VenueStreams {
   }
 
   /** What can not be read may have been a change of any book: the connection begins anew. */
-  private take(text: string, link: VenueLink, hasBooks: boolean): void {
+  private take(text: string, link: VenueConnection, hasBooks: boolean): void {
     const message = fieldsIn(text);
     if (message === undefined) {
       link.renew('sent what can not be read');
@@ -125,7 +125,7 @@ export class BinanceStreams implements VenueStreams {
     }
   }
 
-  private takeEvent(event: Fields | undefined, link: VenueLink): void {
+  private takeEvent(event: Fields | undefined, link: VenueConnection): void {
     if (event?.['e'] === 'serverShutdown') {
       link.renew('is about to shut down');
       return;

@@ -5,7 +5,7 @@
 import { fieldsIn, fieldsOf, isDecimal, type Fields } from '../fields.ts';
 import type { FeedMark } from '../../feed.ts';
 import type { VenueStreams, VenueStreamsInput } from '../venue-feed.ts';
-import { VenueLink } from '../venue-link.ts';
+import { VenueConnection } from '../venue-connection.ts';
 import { lotsOf, ticksOf, type VenueMarket } from '../venue-market.ts';
 import { nearestTick } from '../../nearest-tick.ts';
 import { OkxBook } from './okx-book.ts';
@@ -30,7 +30,7 @@ export class OkxStreams implements VenueStreams {
   private readonly byCode: ReadonlyMap<string, Followed>;
   private readonly bySymbol: ReadonlyMap<string, Followed>;
   private readonly byIndex: ReadonlyMap<string, Followed>;
-  private readonly link: VenueLink;
+  private readonly link: VenueConnection;
   private requests = 0;
 
   constructor(private readonly input: VenueStreamsInput) {
@@ -45,7 +45,7 @@ export class OkxStreams implements VenueStreams {
     const perpetuals = followed.filter(({ market }) => market.instrument.kind === 'perpetual');
     this.byIndex = new Map(perpetuals.map((each) => [indexOf(each.market), each]));
     const url = input.address + PATH;
-    this.link = new VenueLink({
+    this.link = new VenueConnection({
       url,
       clock,
       chance,

@@ -32,7 +32,7 @@ const settled = () => new Promise(setImmediate);
 /** So few that most of those asked again are looked up. */
 const MOST_ANSWERS_IN_MEMORY = 40;
 
-export class Lives {
+export class Runs {
   readonly clock = fakeClock();
   readonly devices = new Devices();
   readonly assets = new Set<string>();
@@ -45,7 +45,7 @@ export class Lives {
   readonly broken: Promise<never>;
   private break: (error: Error) => void = () => undefined;
   private count = 0;
-  /** How the commands of this life are decided again: what was promised in another one is nothing in it. */
+  /** How the commands of this run are decided again: what was promised in another one is nothing in it. */
   private readonly commands = new Map<string, CommandDefinition>();
   /** Follows the commands once the markets are known. */
   private replay = new ReplayedLedger({ instruments: [], commands: this.commands });
@@ -54,7 +54,7 @@ export class Lives {
   isForeseen = true;
   private readonly chance = chanceOf(1);
   private readonly begun = this.clock.now();
-  private life: Life;
+  private run: Life;
 
   private constructor(
     private readonly connection: SqlConnection,
@@ -62,20 +62,20 @@ export class Lives {
   ) {
     this.broken = new Promise((_, reject) => (this.break = reject));
     this.broken.catch(() => undefined);
-    this.life = new Life(this.clock, store);
+    this.run = new Life(this.clock, store);
   }
 
-  static async begin(): Promise<Lives> {
+  static async begin(): Promise<Runs> {
     const connection = await memoryDatabase();
     await makeToyTable(connection.database);
-    const lives = new Lives(connection, createSqlStore(connection, [...FEATURE_TABLES.features, toyTables]));
-    await lives.start();
-    const instruments = await lives.core.ask(instrumentsQuery, {});
-    lives.instruments = instruments;
-    const own = toyReplay(lives.begun);
-    lives.replay = new ReplayedLedger({ instruments, commands: lives.commands, forgets: true, own });
-    for (const { base, quote } of instruments) lives.assets.add(base).add(quote);
-    return lives;
+    const runs = new Runs(connection, createSqlStore(connection, [...FEATURE_TABLES.features, toyTables]));
+    await runs.start();
+    const instruments = await runs.core.ask(instrumentsQuery, {});
+    runs.instruments = instruments;
+    const own = toyReplay(runs.begun);
+    runs.replay = new ReplayedLedger({ instruments, commands: runs.commands, forgets: true, own });
+    for (const { base, quote } of instruments) runs.assets.add(base).add(quote);
+    return runs;
   }
 
   async end(): Promise<void> {
@@ -122,13 +122,13 @@ export class Lives {
 
   /** @param during what is under way when the kill comes; it waits for no answer */
   async kill(kill: Kill, during: (core: Platform['core']) => Promise<void>): Promise<void> {
-    const { core, life } = this;
+    const { core, run } = this;
     this.isForeseen = false;
-    life.prepare(kill);
+    run.prepare(kill);
     await during(core);
     // Committed before the kill, or never.
-    await Promise.race([life.killed, core.ask(accountQuery, 1)]);
-    await life.end();
+    await Promise.race([run.killed, core.ask(accountQuery, 1)]);
+    await run.end();
     this.platform = undefined;
     await this.replay.follow(this.connection.database);
     await this.startAgain();
@@ -180,7 +180,7 @@ export class Lives {
     const secret = `life ${String(++this.count)}`;
     for (const [kind, each] of replayedCommands(secret)) this.commands.set(kind, each);
     this.plain.forgetPromises();
-    const { clock, store } = (this.life = new Life(this.clock, this.store));
+    const { clock, store } = (this.run = new Life(this.clock, this.store));
     this.platform = await createPlatform({
       store,
       clock,

@@ -82,7 +82,7 @@ async function expectTheEnd({
   while (symbols.some((symbol) => platform.isAlive(symbol))) {
     const news = client.nextBook();
     platform.play(BEAT);
-    // The last beat may change nothing, and a feed that has ended is not vouched for.
+    // The last beat may change nothing, and a feed that has ended is not confirmed.
     if (symbols.some((symbol) => platform.isAlive(symbol))) await news;
   }
   for (const symbol of symbols) {
@@ -100,12 +100,12 @@ async function expectTheEnd({
 }
 
 // Generous: each beat waits for the platform's real publishing interval, on a machine that may be busy.
-describe('the road from a recording to a client', { timeout: 240_000 }, () => {
+describe('the connection from a recording to a client', { timeout: 240_000 }, () => {
   it('BOOK-010 BOOK-011 BOOK-012 BOOK-013 carries the short recording to its exact end', async () => {
-    const road = await travel(SHORT_RECORDING, 16);
-    await expectTheEnd(road);
-    expect(road.client.seen.snapshots).toBe(2);
-    expect(road.client.seen.deltas).toBeGreaterThan(40);
+    const route = await travel(SHORT_RECORDING, 16);
+    await expectTheEnd(route);
+    expect(route.client.seen.snapshots).toBe(2);
+    expect(route.client.seen.deltas).toBeGreaterThan(40);
   });
 
   if (!existsSync(REAL_RECORDING)) {
@@ -114,25 +114,25 @@ describe('the road from a recording to a client', { timeout: 240_000 }, () => {
   it.skipIf(!existsSync(REAL_RECORDING))(
     'BOOK-010 BOOK-011 BOOK-012 carries a real venue’s recording to its exact end',
     async () => {
-      const road = await travel(REAL_RECORDING, 80);
-      await expectTheEnd(road);
-      const market = road.plain.get('ETH-USD-PERP');
-      const text = road.client.book('ETH-USD-PERP');
+      const route = await travel(REAL_RECORDING, 80);
+      await expectTheEnd(route);
+      const market = route.plain.get('ETH-USD-PERP');
+      const text = route.client.book('ETH-USD-PERP');
       expect([text.bids[0]?.[0], text.asks[0]?.[0]]).toEqual(['2682.01', '2682.02']);
       expect([market?.bids.size, market?.asks.size]).toEqual([1029, 943]);
-      expect(road.client.seen.deltas).toBeGreaterThan(40);
+      expect(route.client.seen.deltas).toBeGreaterThan(40);
     },
   );
 
   it('BOOK-014 begins anew with each loop', async () => {
-    const road = await travel(SHORT_RECORDING, 1200, true);
-    const epochs = () => road.client.seen.epochs;
+    const route = await travel(SHORT_RECORDING, 1200, true);
+    const epochs = () => route.client.seen.epochs;
     while (epochs() < 6) {
-      const news = road.client.nextBook();
-      road.platform.play(BEAT);
+      const news = route.client.nextBook();
+      route.platform.play(BEAT);
       await news;
     }
-    expect(road.client.faults).toEqual([]);
-    expect(road.platform.complaints).toEqual([]);
+    expect(route.client.faults).toEqual([]);
+    expect(route.platform.complaints).toEqual([]);
   });
 });

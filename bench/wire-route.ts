@@ -1,13 +1,13 @@
 /** Messages between the wire suite's processes, and its contenders. */
 
 /** `packed` and `JSON` are ours; the others are the peers. */
-export const ROADS = ['packed', 'JSON', 'socket.io', 'ws'] as const;
-export type Road = (typeof ROADS)[number];
+export const ROUTES = ['packed', 'JSON', 'socket.io', 'ws'] as const;
+export type EncodedRoute = (typeof ROUTES)[number];
 
 /** An order to a process of the suite; it answers each order once it is done. */
 export type Order =
-  | { readonly do: 'serve'; readonly road: Road; readonly deltas: number }
-  | { readonly do: 'connect'; readonly road: Road; readonly port: number; readonly sockets: number }
+  | { readonly do: 'serve'; readonly route: EncodedRoute; readonly deltas: number }
+  | { readonly do: 'connect'; readonly route: EncodedRoute; readonly port: number; readonly sockets: number }
   /** Publishes so many deltas, 20 a second; clients count from `connect` until each socket has received all. */
   | { readonly do: 'run'; readonly deltas: number }
   | { readonly do: 'disconnect' };

@@ -22,7 +22,7 @@ const GOOD_AFTER: Millis = 60_000;
 /** More than any venue's message; what is longer closes the connection. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-export interface LinkInput {
+export interface VenueConnectionInput {
   readonly url: string;
   readonly clock: Clock;
   /** From 0 up to 1: spreads those who come back together. */
@@ -36,7 +36,7 @@ export interface LinkInput {
   readonly onLost: (reason: string) => void;
 }
 
-export class VenueLink {
+export class VenueConnection {
   private socket: WebSocket | undefined;
   private heardAt: Millis | undefined;
   private openedAt: Millis | undefined;
@@ -46,7 +46,7 @@ export class VenueLink {
   private stops: (() => void)[] = [];
   private retry: () => void = () => undefined;
 
-  constructor(private readonly input: LinkInput) {}
+  constructor(private readonly input: VenueConnectionInput) {}
 
   start(): void {
     const { clock, pace } = this.input;

@@ -9,7 +9,7 @@ import type { MarketPast } from '../../server/market/feeds/feed.ts';
 import { TickerStats } from '../../server/market/ticker-stats.ts';
 import type { FakeClock } from './fake-clock.ts';
 
-export interface CandleLife {
+export interface CandleRun {
   readonly engine: CandleService;
   readonly stats: TickerStats;
   trade(price: number, lots: number, time?: number): void;
@@ -18,7 +18,7 @@ export interface CandleLife {
   all(period: Period, from: number, limit: number): Promise<Candle[]>;
 }
 
-export interface CandleLifeInput {
+export interface CandleRunInput {
   readonly instrument: Instrument;
   readonly clock: FakeClock;
   readonly store: MinuteStore;
@@ -27,10 +27,10 @@ export interface CandleLifeInput {
   readonly onUnkept?: (error: unknown) => void;
 }
 
-/** Of the trades that a store may hold: another life on the same one goes on from there. */
+/** Of the trades that a store may hold: another run on the same one goes on from there. */
 const lastIds = new WeakMap<MinuteStore, number>();
 
-export async function beginLife(input: CandleLifeInput): Promise<CandleLife> {
+export async function beginRun(input: CandleRunInput): Promise<CandleRun> {
   const { instrument, clock, store } = input;
   const { symbol } = instrument;
   let lastId = lastIds.get(store) ?? 0;

@@ -1,5 +1,5 @@
 /**
- * Harm on the road between a real platform and the real engine in its worker, in JSON and packed. After each: the book
+ * Harm on the way between a real platform and the real engine in its worker, in JSON and packed. After each: the book
  * is the platform's within 2 s of the link, and nothing that was shown as live was untrue or old.
  */
 import '@vitest/web-worker';
@@ -8,7 +8,7 @@ import { systemClock } from '../../server/base/clock.ts';
 import { createPlatform } from '../../server/start/platform.ts';
 import type { Read } from '../support/batch-reader.ts';
 import { BOOK, BTC, FaultyEngine, LISTED, listed } from '../support/faulty-engine.ts';
-import type { FaultRoadInput, Said } from '../support/fault-road.ts';
+import type { FaultyRouteInput, Said } from '../support/faulty-route.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway } from '../support/open-gateway.ts';
 import { startTinyPlatform } from '../support/tiny-platform.ts';
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 /** @param seconds messages of all tickers that must have come since the harm */
 async function withEngine(
-  input: FaultRoadInput,
+  input: FaultyRouteInput,
   use: (engine: FaultyEngine) => Promise<void>,
   seconds = 0,
 ): Promise<void> {
@@ -142,12 +142,12 @@ const HARMS: [what: string, times: number, harm: () => Harm][] = [
 /** The others change what only a book has. */
 const HARMS_OF_ANY = HARMS.filter(([what]) => ['lost', 'doubled', 'swapped', 'cut short'].includes(what));
 
-const ROADS = [
+const ROUTES = [
   ['packed', true],
   ['JSON', false],
 ] as const;
 
-describe.each(ROADS)('a road of %s messages', (_road, packed) => {
+describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
   describe.concurrent.each(HARMS)('book messages %s', (_, times, harm) => {
     it('FAULT-001 the book mends, and is never shown live as it was not', async () => {
       await withEngine({ packed }, (engine) => engine.harm('book', times, harm()));
@@ -209,25 +209,25 @@ describe.each(ROADS)('a road of %s messages', (_road, packed) => {
 
     it('FAULT-003 breaks and comes back', async () => {
       await withEngine({ packed }, async (engine) => {
-        engine.road.cut();
+        engine.route.cut();
         await engine.expectStatus(BOOK, 'stale', 5_000);
-        engine.road.restore();
+        engine.route.restore();
       });
     });
 
     it('FAULT-003 is half open: nothing comes, nobody closes it', async () => {
       await withEngine({ packed }, async (engine) => {
-        engine.road.mute();
+        engine.route.mute();
         await engine.expectStatus(BOOK, 'stale', 10_000);
-        engine.road.restore();
+        engine.route.restore();
       });
     });
 
     it('FAULT-003 is made of polling alone', async () => {
       await withEngine({ packed, pollingOnly: true }, async (engine) => {
-        engine.road.cut();
+        engine.route.cut();
         await engine.expectStatus(BOOK, 'stale', 5_000);
-        engine.road.restore();
+        engine.route.restore();
       });
     });
   });

@@ -1,5 +1,5 @@
 /**
- * A road between an engine and a platform on which somebody does harm: a TCP relay that reads the websocket's frames
+ * A route between an engine and a platform on which somebody does harm: a TCP relay that reads the websocket's frames
  * and lets the test say what arrives in place of each message. It can keep websockets from coming up, and take the
  * wish for packed messages out of the greeting.
  */
@@ -11,13 +11,13 @@ import { FrameReader, frameOf, isBinary, isText, type WebsocketFrame } from './w
 /** One message of the market: an engine.io text packet `42[kind,message]`, or packed bytes. */
 export type Said = string | Uint8Array;
 
-export interface FaultRoadInput {
+export interface FaultyRouteInput {
   readonly packed: boolean;
   /** No websocket ever comes up. */
   readonly pollingOnly?: boolean;
 }
 
-export interface FaultRoad extends Network {
+export interface FaultyRoute extends Network {
   /** What arrives in place of each message of the market that comes over a websocket. */
   tamper: (kind: ChannelKind, said: Said) => readonly Said[];
 }
@@ -26,11 +26,11 @@ const HEAD_END = '\r\n\r\n';
 const GREETING = '40';
 const EVENT = '42[';
 
-export async function createFaultRoad(port: number, input: FaultRoadInput): Promise<FaultRoad> {
+export async function createFaultyRoute(port: number, input: FaultyRouteInput): Promise<FaultyRoute> {
   const intercept: Intercept = () => {
     const says: { isWebsocket: boolean } = { isWebsocket: false };
     const asked: Pass = (frames) => (input.packed ? frames : wishingNothing(frames));
-    const told = (frame: WebsocketFrame) => tampered(road, frame);
+    const told = (frame: WebsocketFrame) => tampered(route, frame);
     const reader = new FrameReader();
     return {
       toPlatform: afterHead((head) => {
@@ -47,8 +47,8 @@ export async function createFaultRoad(port: number, input: FaultRoadInput): Prom
     };
   };
   const network = await createNetwork(port, intercept);
-  const road: FaultRoad = { ...network, tamper: (_kind, said) => [said] };
-  return road;
+  const route: FaultyRoute = { ...network, tamper: (_kind, said) => [said] };
+  return route;
 }
 
 /** Decides by a connection's first head what happens to the rest; undefined: nothing does. */
@@ -77,15 +77,15 @@ function wishingNothing(chunk: Buffer): Buffer {
   );
 }
 
-function tampered(road: FaultRoad, frame: WebsocketFrame): Buffer[] {
+function tampered(route: FaultyRoute, frame: WebsocketFrame): Buffer[] {
   if (isBinary(frame)) {
     const kind = PACKED_KINDS[frame.payload.readUInt8(0) & 7];
-    return kind ? framesOf(road.tamper(kind, frame.payload)) : [frame.bytes];
+    return kind ? framesOf(route.tamper(kind, frame.payload)) : [frame.bytes];
   }
   const text = frame.payload.toString();
   if (!isText(frame) || !text.startsWith(EVENT)) return [frame.bytes];
   const [kind] = JSON.parse(text.slice(EVENT.length - 1)) as [ChannelKind];
-  return framesOf(road.tamper(kind, text));
+  return framesOf(route.tamper(kind, text));
 }
 
 function framesOf(all: readonly Said[]): Buffer[] {
