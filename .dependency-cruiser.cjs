@@ -63,7 +63,7 @@ const ENTITIES = '^protocol/entities/(?!.*-schema\\.ts$)';
 const ENGINE_PARTS = '(feed|batch|format|market|painting|offline)/';
 const WORKER_TYPES = '^worker/engine-api\\.ts$';
 /** The core as others know it: its calls, the events it tells, and the store's interface. */
-const CORE_FACE = [
+const CORE_METHODS = [
   '^server/(base/(clock|random|bounded-map)|ledger/records|db/(store-api|feature-rows))\\.ts$',
   '^server/core/(account-queries|core-api|core-query|decision|periodic|publication)\\.ts$',
 ].join('|');
@@ -72,8 +72,8 @@ const TABLES = '^server/.+/[a-z-]*tables\\.ts$';
 /** What every layer may use: what stands on nothing, and what the gateway says of who calls and how it answers. */
 const BASE = [
   '^server/base/',
-  '^server/gateway/(metrics|refusal-texts|sessions|programs)\\.ts$',
-  '^server/start/config(-feed|-door)?\\.ts$',
+  '^server/gateway/(metrics|refusal-texts|sessions|api-clients)\\.ts$',
+  '^server/start/config(-feed|-network)?\\.ts$',
 ].join('|');
 
 module.exports = {
@@ -234,7 +234,7 @@ module.exports = {
     ...wall('core-decides-alone', {
       why: 'The core knows rules, ledger and matching; the outside reaches it through its own interfaces.',
       from: '^server/(core|ledger|matching)/',
-      to: ['^domain/', '^protocol/names/', ENTITIES, CORE_FACE],
+      to: ['^domain/', '^protocol/names/', ENTITIES, CORE_METHODS],
       // Each command declares the shape of its input.
       packages: 'zod',
       platform: true,
@@ -249,14 +249,14 @@ module.exports = {
     ...wall('db-knows-no-feature', {
       why: 'The store is handed the features’ tables (defineTables) and knows none of them.',
       from: '^server/db/',
-      to: ['^domain/', '^protocol/names/', ENTITIES, BASE, CORE_FACE],
+      to: ['^domain/', '^protocol/names/', ENTITIES, BASE, CORE_METHODS],
       platform: true,
     }),
     ...wall('trading-is-below-features', {
       why: 'Trading is shared by every feature with orders in a book, and knows none of them.',
       from: '^server/trading/',
       to: [
-        ...['^domain/', '^protocol/names/', ENTITIES, '^server/(core|ledger|matching)/', BASE, CORE_FACE],
+        ...['^domain/', '^protocol/names/', ENTITIES, '^server/(core|ledger|matching)/', BASE, CORE_METHODS],
         '^server/(feature/define-feature|db/(define-tables|bounded-page))\\.ts$',
       ],
       packages: 'drizzle-orm',
@@ -283,7 +283,7 @@ module.exports = {
       why: 'Every feature reads its settings from the state; what holds them knows none of the features.',
       from: '^server/settings/',
       to: [
-        ...['^domain/', '^protocol/', '^server/(core|http)/', BASE, CORE_FACE],
+        ...['^domain/', '^protocol/', '^server/(core|http)/', BASE, CORE_METHODS],
         '^server/(feature/define-feature|db/define-tables)\\.ts$',
       ],
       packages: 'zod|drizzle-orm',
@@ -299,7 +299,7 @@ module.exports = {
     ...wall('gateways-know-the-core-by-its-face', {
       why: 'Market, realtime and http know the core’s interface, so that a gateway can run without it.',
       from: '^server/(realtime|http)/',
-      to: ['^domain/', '^protocol/', '^locales/', '^server/(market|realtime|http|db)/', BASE, CORE_FACE],
+      to: ['^domain/', '^protocol/', '^locales/', '^server/(market|realtime|http|db)/', BASE, CORE_METHODS],
       platform: true,
     }),
     ...wall('market-data-is-above-trading', {
@@ -312,7 +312,7 @@ module.exports = {
         '^locales/',
         '^server/(market|realtime|http|db)/',
         BASE,
-        CORE_FACE,
+        CORE_METHODS,
         '^server/trading/market-commands\\.ts$',
       ],
       platform: true,
@@ -320,7 +320,7 @@ module.exports = {
     ...wall('credentials-are-below-words', {
       why: 'Passwords, codes and senders serve several words and know none of them.',
       from: '^server/credentials/',
-      to: ['^domain/', '^protocol/', '^server/(http|db)/', BASE, CORE_FACE],
+      to: ['^domain/', '^protocol/', '^server/(http|db)/', BASE, CORE_METHODS],
       platform: true,
     }),
     ...wall('server-has-no-page', {

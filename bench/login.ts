@@ -10,7 +10,7 @@ import { ask, captchaPass, mover, PASSWORD, signUp } from './login-callers.ts';
 import { costRows, median, quantile, OURS, type BenchRow } from './suite.ts';
 
 export interface LoginSize {
-  readonly people: number;
+  readonly users: number;
   readonly rounds: number;
   /** How long each of a round's halves lasts. */
   readonly millis: number;
@@ -20,10 +20,10 @@ export interface LoginSize {
 }
 
 export const FULL_LOGIN: LoginSize = {
-  ...{ people: 50, rounds: 3, millis: 10_000, loginsPerSecond: 30, refusals: 1_000 },
+  ...{ users: 50, rounds: 3, millis: 10_000, loginsPerSecond: 30, refusals: 1_000 },
 };
 export const SMOKE_LOGIN: LoginSize = {
-  ...{ people: 1, rounds: 1, millis: 300, loginsPerSecond: 10, refusals: 2 },
+  ...{ users: 1, rounds: 1, millis: 300, loginsPerSecond: 10, refusals: 2 },
 };
 
 const TRANSFERS_PER_SECOND = 20;
@@ -47,7 +47,7 @@ export async function benchLogin(size: LoginSize): Promise<BenchRow[]> {
   const platform = await startPlatform(environment);
   try {
     const accounts: string[] = [];
-    for (let i = 0; i < size.people; i++) accounts.push(await signUp(platform.origin, i));
+    for (let i = 0; i < size.users; i++) accounts.push(await signUp(platform.origin, i));
     return [
       ...(await besideLogins(platform.origin, accounts, size)),
       ...(await refusals(platform.origin, accounts, size.refusals)),
@@ -140,7 +140,7 @@ async function until(time: number): Promise<void> {
 
 /** Two refusals and then a right login of the user, so that no limit is met; as many of strangers, in turns. */
 async function refusals(origin: string, accounts: readonly string[], count: number): Promise<BenchRow[]> {
-  const [strangers, people]: [number[], number[]] = [[], []];
+  const [strangers, users]: [number[], number[]] = [[], []];
   const refused = async (account: string) => {
     const { code, millis } = await ask(origin, 'login', { account, password: 'another 1234' });
     if (code !== 'auth.wrong-login') throw new Error(`a wrong password was answered ${String(code)}`);
@@ -148,16 +148,16 @@ async function refusals(origin: string, accounts: readonly string[], count: numb
   };
   for (let i = 0; i < count; i++) {
     const account = accounts[i % accounts.length] ?? '';
-    people.push(await refused(account));
+    users.push(await refused(account));
     strangers.push(await refused(`stranger${String(i)}@example.com`));
     await ask(origin, 'login', { account, password: PASSWORD });
   }
-  return compared('a refused log-in', strangers, people);
+  return compared('a refused log-in', strangers, users);
 }
 
 /** Each user once, since a user can be sent one code a minute; as many strangers, in turns. */
 async function forgotten(origin: string, accounts: readonly string[]): Promise<BenchRow[]> {
-  const [strangers, people]: [number[], number[]] = [[], []];
+  const [strangers, users]: [number[], number[]] = [[], []];
   const asked = async (account: string) => {
     const { code, millis } = await ask(origin, 'forgotAttempt', {
       account,
@@ -167,13 +167,13 @@ async function forgotten(origin: string, accounts: readonly string[]): Promise<B
     return millis;
   };
   for (const [place, account] of accounts.entries()) {
-    people.push(await asked(account));
+    users.push(await asked(account));
     strangers.push(await asked(`forgetful${String(place)}@example.com`));
   }
-  return compared('a forgotten password', strangers, people);
+  return compared('a forgotten password', strangers, users);
 }
 
-function compared(what: string, strangers: readonly number[], people: readonly number[]): BenchRow[] {
+function compared(what: string, strangers: readonly number[], users: readonly number[]): BenchRow[] {
   const names = { suite: 'login', case: what, metric: 'median, of a stranger', unit: 'ms' };
-  return costRows(names, beside(median(strangers), 'of a person', median(people)));
+  return costRows(names, beside(median(strangers), 'of a person', median(users)));
 }

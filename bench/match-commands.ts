@@ -18,7 +18,7 @@ const RECENT = 400;
 const MOST_LOTS = 100;
 
 /** @param owners whose orders they are; with as many as commands nobody ever meets themselves */
-export function matchCommands(count: number, owners: number, seed = 1): MatchCommand[] {
+export function matchCommands(count: number, users: number, seed = 1): MatchCommand[] {
   const chance = chanceOf(seed);
   const whole = (most: number) => Math.floor(chance() * most);
   let middle = CENTRE;
@@ -31,7 +31,7 @@ export function matchCommands(count: number, owners: number, seed = 1): MatchCom
     const away = whole(BEHIND + BEYOND) - BEYOND;
     return {
       id,
-      owner: owners < count ? 1 + whole(owners) : id,
+      user: users < count ? 1 + whole(users) : id,
       side,
       lots: 1 + whole(MOST_LOTS),
       limit: side === 'buy' ? middle - away : middle + away,

@@ -17,7 +17,7 @@ import { median, thousandth, type BenchRow } from './suite.ts';
 
 export interface OrderSize {
   readonly callers: number;
-  readonly people: number;
+  readonly users: number;
   readonly seconds: number;
   readonly rounds: number;
   readonly warmUpSeconds: number;
@@ -25,11 +25,11 @@ export interface OrderSize {
 }
 
 export const FULL_ORDER: OrderSize = {
-  ...{ callers: 64, people: 256, seconds: 3, rounds: 3, warmUpSeconds: 3 },
+  ...{ callers: 64, users: 256, seconds: 3, rounds: 3, warmUpSeconds: 3 },
   mixes: ['placed', 'traded', 'mixed'],
 };
 export const SMOKE_ORDER: OrderSize = {
-  ...{ callers: 2, people: 8, seconds: 1, rounds: 1, warmUpSeconds: 0, mixes: ['mixed'] },
+  ...{ callers: 2, users: 8, seconds: 1, rounds: 1, warmUpSeconds: 0, mixes: ['mixed'] },
 };
 
 /** Issue 9. */
@@ -67,8 +67,8 @@ export async function benchOrderOn(size: OrderSize, newPlace: NewPlace): Promise
 
 /** In a separate process, as users run it. */
 async function load(origin: string, size: OrderSize, mix: Mix): Promise<LoadResult[]> {
-  const { callers, people, seconds, rounds, warmUpSeconds } = size;
-  const numbers = { callers, people, seconds, rounds, 'warm-up': warmUpSeconds };
+  const { callers, users, seconds, rounds, warmUpSeconds } = size;
+  const numbers = { callers, users, seconds, rounds, 'warm-up': warmUpSeconds };
   const flags = Object.entries({ url: origin, mix, ...numbers }).flatMap(([flag, value]) => [
     `--${flag}`,
     String(value),
@@ -86,12 +86,12 @@ async function load(origin: string, size: OrderSize, mix: Mix): Promise<LoadResu
 }
 
 async function postingsASecond(size: OrderSize, place: StorePlace): Promise<number> {
-  const { callers, people, seconds, rounds } = size;
-  const ours = await openOurs(place, people);
+  const { callers, users, seconds, rounds } = size;
+  const ours = await openOurs(place, users);
   try {
     const rates: number[] = [];
     for (let round = 0; round <= rounds; round++) {
-      const asked = { callers, people, millis: seconds * 1_000 };
+      const asked = { callers, users, millis: seconds * 1_000 };
       const { count, millis } = await drivePostings(asked, (transfer) => ours.transfer(transfer));
       if (round > 0) rates.push((count * 1_000) / millis);
     }

@@ -19,7 +19,7 @@ export interface BenchLedger {
 export interface Load {
   readonly callers: number;
   /** Users 1 up to this one have money in `funds`; caller n takes n, n + callers, … in turns. */
-  readonly people: number;
+  readonly users: number;
   readonly millis: number;
 }
 
@@ -47,8 +47,8 @@ export async function drive(load: Load, transfer: (transfer: Transfer) => Promis
   return { count: waits.length, millis: performance.now() - began, waits };
 }
 
-function transferOf({ callers, people }: Load, caller: number, at: number): Transfer {
-  const own = Math.max(1, Math.floor(people / callers));
+function transferOf({ callers, users }: Load, caller: number, at: number): Transfer {
+  const own = Math.max(1, Math.floor(users / callers));
   const user = 1 + caller + callers * (at % own);
   const back = Math.floor(at / own) % 2 === 1;
   const [from, to] = back ? (['contract', 'funds'] as const) : (['funds', 'contract'] as const);

@@ -7,14 +7,16 @@ import { openCore } from '../tests/support/open-core.ts';
 import type { BenchLedger } from './post-callers.ts';
 
 /** Users 1, 2, … with the demo funds in `funds`. */
-export async function openOurs(place: StorePlace, people: number): Promise<BenchLedger> {
+export async function openOurs(place: StorePlace, testUsers: number): Promise<BenchLedger> {
   const held = await openPlatformStore(place, (error) => {
     throw error;
   });
   const core = await openCore({ store: held.store, mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY });
-  const users = await Promise.all(Array.from({ length: people }, (_, at) => core.person(`person${at + 1}`)));
-  const gift = (user: number) => core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
-  await Promise.all(users.map(gift));
+  const users = await Promise.all(
+    Array.from({ length: testUsers }, (_, at) => core.openUser(`person${at + 1}`)),
+  );
+  const fund = (user: number) => core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
+  await Promise.all(users.map(fund));
   return {
     async transfer({ user, minor, ...input }) {
       const asked = { ...input, amount: minorText(minor) };

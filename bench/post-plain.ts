@@ -55,9 +55,9 @@ function keptOf({ user, from, to, asset, minor }: Transfer) {
   };
 }
 
-const seedText = (people: number) => `
+const seedText = (users: number) => `
   insert into plain_accounts select owner, kind, 'USDT', 1000000000000, 0, 0
-  from generate_series(1, ${people}) owner, unnest(array['funds', 'contract']) kind`;
+  from generate_series(1, ${users}) owner, unnest(array['funds', 'contract']) kind`;
 
 interface BalanceRow {
   readonly kind: string;
@@ -72,12 +72,12 @@ function checkEnough(rows: readonly BalanceRow[], { from, minor }: Transfer): vo
 /** On a new data folder. */
 export async function openPlainPglite(
   place: StorePlace,
-  people: number,
+  users: number,
   isBare: boolean,
 ): Promise<BenchLedger> {
   await makePlatformTables(place);
   const client = await PGlite.create(`${place.dataDir}/pg`);
-  await client.exec(`${TABLES} ${seedText(people)};
+  await client.exec(`${TABLES} ${seedText(users)};
     prepare lock_both (integer, text, text, text) as ${LOCK};
     prepare change (integer, text, text, numeric) as ${CHANGE};
     prepare add (integer, text, text, text, numeric, bigint) as ${ADD};
@@ -108,7 +108,7 @@ export async function openPlainPglite(
 /** @param connections how many transfers may be under way at once */
 export async function openPlainPostgres(
   place: StorePlace,
-  people: number,
+  users: number,
   connections: number,
   isBare: boolean,
 ): Promise<BenchLedger> {
@@ -117,7 +117,7 @@ export async function openPlainPostgres(
   // An idle connection that ends is no loss; a transfer that fails throws at its caller.
   pool.on('error', () => undefined);
   await pool.query(TABLES);
-  await pool.query(seedText(people));
+  await pool.query(seedText(users));
   return {
     async transfer(transfer) {
       const { user, from, to, asset, minor } = transfer;

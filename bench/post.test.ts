@@ -23,7 +23,7 @@ it('every caller of the post suite has its own users and moves back what it move
     await Promise.resolve();
     underWay--;
   };
-  const { count, waits } = await drive({ callers: 3, people: 9, millis: 20 }, transfer);
+  const { count, waits } = await drive({ callers: 3, users: 9, millis: 20 }, transfer);
   expect(waits).toHaveLength(count);
   expect([...balances.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   for (const balance of balances.values()) expect([0, 1]).toContain(balance);

@@ -11,15 +11,15 @@ import { openPlainPglite, openPlainPostgres } from './post-plain.ts';
 import { costRows, median, OURS, thousandth, type BenchRow } from './suite.ts';
 
 export interface PostSize {
-  readonly people: number;
+  readonly users: number;
   readonly callers: readonly number[];
   /** Of one round; each case has one more that warms up. */
   readonly millis: number;
   readonly rounds: number;
 }
 
-export const FULL_POST: PostSize = { people: 1_024, callers: [1, 64], millis: 3_000, rounds: 3 };
-export const SMOKE_POST: PostSize = { people: 8, callers: [1, 4], millis: 100, rounds: 1 };
+export const FULL_POST: PostSize = { users: 1_024, callers: [1, 64], millis: 3_000, rounds: 3 };
+export const SMOKE_POST: PostSize = { users: 8, callers: [1, 4], millis: 100, rounds: 1 };
 
 /** Keeps what ours keeps; the bare one leaves ids and events out. */
 const PLAIN = 'a transaction each';
@@ -36,14 +36,14 @@ export function benchPost(size: PostSize): Promise<BenchRow[]> {
 
 /** @param newPlace of a new, empty database of the kind to be measured */
 export async function benchPostOn(size: PostSize, newPlace: NewPlace): Promise<BenchRow[]> {
-  const { people } = size;
+  const { users } = size;
   const place = await newPlace();
   const openPlain = async (isBare: boolean) =>
     place.databaseUrl === undefined
-      ? openPlainPglite(await newPlace(), people, isBare)
-      : openPlainPostgres(await newPlace(), people, CONNECTIONS, isBare);
+      ? openPlainPglite(await newPlace(), users, isBare)
+      : openPlainPostgres(await newPlace(), users, CONNECTIONS, isBare);
   const ledgers = {
-    [OURS]: await openOurs(place, people),
+    [OURS]: await openOurs(place, users),
     [PLAIN]: await openPlain(false),
     [BARE]: await openPlain(true),
   };
@@ -64,7 +64,7 @@ type Rivals<Of> = Readonly<Record<(typeof RIVALS)[number], Of>>;
 
 /** The first round warms up, and in every second one they go in the other order. */
 async function takeTurns(
-  { people, millis, rounds }: PostSize,
+  { users, millis, rounds }: PostSize,
   callers: number,
   ledgers: Rivals<BenchLedger>,
 ): Promise<Rivals<readonly Taken[]>> {
@@ -73,7 +73,7 @@ async function takeTurns(
     const order = round % 2 === 0 ? RIVALS : RIVALS.toReversed();
     for (const name of order) {
       const ledger = ledgers[name];
-      const each = await drive({ callers, people, millis }, (transfer) => ledger.transfer(transfer));
+      const each = await drive({ callers, users, millis }, (transfer) => ledger.transfer(transfer));
       if (round > 0) taken[name].push(each);
     }
   }

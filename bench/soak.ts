@@ -77,13 +77,13 @@ export async function benchSoak(size: SoakSize): Promise<BenchRow[]> {
 async function soaked(browser: Browser, origin: string, size: SoakSize): Promise<BenchRow[]> {
   const page = await openPage(browser, origin);
   const heaps = await HeapProbe.open(page);
-  const person = new Person(browser, page, size.quietMillis);
-  await person.walkFor(size.warmMillis);
+  const user = new LoadUser(browser, page, size.quietMillis);
+  await user.walkFor(size.warmMillis);
   const before = await heaps.read();
-  person.tasks.length = 0;
-  await person.walkFor(size.millis - size.warmMillis);
+  user.tasks.length = 0;
+  await user.walkFor(size.millis - size.warmMillis);
   const after = await heaps.read();
-  return [...heapRows(before, after), ...taskRows(person.tasks)];
+  return [...heapRows(before, after), ...taskRows(user.tasks)];
 }
 
 async function openPage(browser: Browser, origin: string): Promise<Page> {
@@ -107,7 +107,7 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
 }
 
 /** Moves as a user would, by finger and by the phone's way back. */
-class Person {
+class LoadUser {
   /** Of the main thread while the page was left alone. */
   readonly tasks: Task[] = [];
   private readonly browser: Browser;

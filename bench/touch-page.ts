@@ -45,7 +45,7 @@ export class TouchPage {
   static async open(
     browser: Browser,
     origin: string,
-    person: { readonly token: string; readonly user: object },
+    testUser: { readonly token: string; readonly user: object },
     order: TouchedOrder,
   ): Promise<TouchPage> {
     const context = await browser.newContext({
@@ -53,7 +53,7 @@ export class TouchPage {
       locale: 'en-GB',
       serviceWorkers: 'block',
     });
-    const { token, user } = person;
+    const { token, user } = testUser;
     const kept = {
       'brisk.token': token,
       'brisk.user': JSON.stringify({ ...user, token }),

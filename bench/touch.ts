@@ -93,12 +93,12 @@ async function newcomer(origin: string, newId: () => string) {
     if (code !== 200) throw new Error(`${path} answered ${String(code)}`);
     return data;
   };
-  const person = (await ask(CALLS.demoLogin, { name: `Tara${Date.now().toString(36)}` })) as {
+  const testUser = (await ask(CALLS.demoLogin, { name: `Tara${Date.now().toString(36)}` })) as {
     token: string;
     user: object;
   };
-  await ask(CALLS.demoFaucet, { id: newId() }, person.token);
-  return person;
+  await ask(CALLS.demoFaucet, { id: newId() }, testUser.token);
+  return testUser;
 }
 
 function rowsOf(name: string, { pending, acknowledged, bare }: Taken): BenchRow[] {

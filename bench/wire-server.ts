@@ -13,7 +13,7 @@ import { Packer } from '../server/realtime/packed/packer.ts';
 import type { BookMessage } from '../protocol/names/market.ts';
 import type { BookUpdate } from '../server/core/publication.ts';
 import { paperCore } from '../tests/support/paper-core.ts';
-import { noPrograms } from '../tests/support/paper-programs.ts';
+import { noApiClients } from '../tests/support/fake-api-clients.ts';
 import { paperSessions } from '../tests/support/paper-sessions.ts';
 import { updateOf } from '../tests/support/updates.ts';
 import { WIDE_SOCKET_LIMITS } from '../tests/support/wide-limits.ts';
@@ -47,7 +47,7 @@ const serveOurs: Serve = async (snapshot) => {
       files: [],
       calls: [],
       sessions: paperSessions(),
-      programs: noPrograms,
+      apiClients: noApiClients,
       clock: systemClock,
       log: createLog({ production: true, sink: { write: () => undefined } }),
       clientDir: join(tmpdir(), 'brisk-no-such-client'),

@@ -1,4 +1,4 @@
-/** Keys by which programs call in their owner's name, with checks. */
+/** Keys by which API clients call in their owner's name, with checks. */
 import * as z from 'zod/mini';
 import { isFilled, isPlainLine } from '#domain/user/texts';
 import { ticket } from './auth.ts';
@@ -14,7 +14,7 @@ const stepUpRefusals = [PLATFORM_CODES.badInput, USER_CODES.stepUpNeeded];
 
 const apiKey = z.strictObject({
   id: rowId,
-  /** Names the key in a program's calls; no secret. */
+  /** Names the key in an API client's calls; no secret. */
   key: z.string(),
   label: z.string(),
   permissions: z.array(z.enum(KEY_PERMISSIONS)),

@@ -11,7 +11,7 @@ import { routesOf, textsOf } from './feature/collect-features.ts';
 import type { Feature, GatewayParts } from './feature/define-feature.ts';
 import { startGatewayServer, type GatewayServerInput } from './gateway/gateway-server.ts';
 import { readPage } from './http/client-files.ts';
-import { letPeopleIn } from './start/let-people-in.ts';
+import { startAccounts } from './start/start-accounts.ts';
 import { createLog, type Log } from './base/log.ts';
 import { startRecorder } from './market/recorder/recorder.ts';
 import { openOutsideFeed } from './start/outside-feed.ts';
@@ -65,22 +65,18 @@ async function start(config: Config, log: Log): Promise<void> {
     },
   });
   undo.push(() => content.stop());
-  const people = await letPeopleIn(config, held.store, platform.core, log);
-  undo.push(() => people.stop());
+  const users = await startAccounts(config, held.store, platform.core, log);
+  undo.push(() => users.stop());
   const server = await startGatewayServer(
     {
       core: platform.core,
       clock: systemClock,
       log,
-      calls: [
-        ...content.calls,
-        ...people.calls,
-        ...routesOf(features, gatewayOf(config, platform.core, log)),
-      ],
+      calls: [...content.calls, ...users.calls, ...routesOf(features, gatewayOf(config, platform.core, log))],
       texts: textsOf(features),
-      sessions: people.sessions,
-      programs: people.programs,
-      files: people.files,
+      sessions: users.sessions,
+      apiClients: users.apiClients,
+      files: users.files,
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
       socketUrl: config.socketUrl,

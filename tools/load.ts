@@ -19,7 +19,7 @@ const SYMBOLS = 'BTC-USDT,ETH-USDT,SOL-USDT';
 function loadOf(args: readonly string[]): { readonly load: Load; readonly isJson: boolean } {
   const text = { type: 'string' } as const;
   const options = {
-    ...{ url: text, callers: text, people: text, seconds: text, mix: text, symbols: text },
+    ...{ url: text, callers: text, users: text, seconds: text, mix: text, symbols: text },
     ...{ 'warm-up': text, rounds: text, json: { type: 'boolean' } as const },
   };
   const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
@@ -35,7 +35,7 @@ function loadOf(args: readonly string[]): { readonly load: Load; readonly isJson
   const started = Date.now();
   const load = {
     ...placeOf(values.url ?? 'http://127.0.0.1:8080'),
-    ...{ callers, mix, people: Math.max(callers, count('people', 4 * callers, 10_000)) },
+    ...{ callers, mix, users: Math.max(callers, count('users', 4 * callers, 10_000)) },
     symbols: (values.symbols ?? SYMBOLS).split(','),
     warmUpMillis: count('warm-up', 2, 600, 0) * 1_000,
     millis: count('seconds', 30, 600) * 1_000,
@@ -47,17 +47,17 @@ function loadOf(args: readonly string[]): { readonly load: Load; readonly isJson
 }
 
 function lines({ millis, acknowledged, orders, waits, refused, lost }: LoadResult): string[] {
-  const inWords = (count: number) => count.toLocaleString('en');
-  const aSecond = (count: number) => inWords(Math.round((count * 1000) / millis));
+  const inEnglish = (count: number) => count.toLocaleString('en');
+  const aSecond = (count: number) => inEnglish(Math.round((count * 1000) / millis));
   const ms = (wait: number) => `${wait.toFixed(1)} ms`;
   const { p50, p95, p99, longest } = waits;
-  const refusals = Object.entries(refused).map(([code, count]) => `  ${code}: ${inWords(count)}`);
+  const refusals = Object.entries(refused).map(([code, count]) => `  ${code}: ${inEnglish(count)}`);
   return [
-    `${inWords(acknowledged)} acknowledged in ${(millis / 1000).toFixed(1)} s: ${aSecond(acknowledged)} a second, ` +
+    `${inEnglish(acknowledged)} acknowledged in ${(millis / 1000).toFixed(1)} s: ${aSecond(acknowledged)} a second, ` +
       `of them ${aSecond(orders)} orders placed`,
     `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}, longest ${ms(longest)}`,
     refusals.length === 0 ? 'nothing refused' : `refused:\n${refusals.join('\n')}`,
-    ...(lost === 0 ? [] : [`${inWords(lost)} connections lost with a command under way`]),
+    ...(lost === 0 ? [] : [`${inEnglish(lost)} connections lost with a command under way`]),
     ...(refused[PLATFORM_CODES.tooMany] === undefined
       ? []
       : [

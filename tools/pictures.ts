@@ -29,11 +29,11 @@ async function logIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/#/pages/login/demo?return=%2Fpages%2Fassets%2Ftransfer`);
   await page.getByLabel('Name').fill('Mara');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  const gift = page.getByRole('button', { name: 'Get demo funds' });
+  const fund = page.getByRole('button', { name: 'Get demo funds' });
   const held = page.getByTestId('available').getByText(/[1-9]/);
-  await gift.or(held).waitFor();
-  if (await gift.isVisible()) {
-    await gift.click();
+  await fund.or(held).waitFor();
+  if (await fund.isVisible()) {
+    await fund.click();
     await held.waitFor();
     await page.getByLabel('Amount').fill('2500');
     await page.getByRole('button', { name: 'Transfer', exact: true }).click();

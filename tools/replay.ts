@@ -46,7 +46,7 @@ function calendarOf(zone: string): Calendar {
   }
 }
 
-const inWords = (count: number) => count.toLocaleString('en');
+const inEnglish = (count: number) => count.toLocaleString('en');
 
 async function run({ input, books, candles, calendar }: Order): Promise<void> {
   const started = performance.now();
@@ -55,11 +55,11 @@ async function run({ input, books, candles, calendar }: Order): Promise<void> {
   await pipeline(Readable.from(candleLines(recording, calendar)), createWriteStream(candles));
   for (const { symbol, levels, wide, trades } of recording.markets) {
     const sizes = [levels.bids.size + wide.bids.size, levels.asks.size + wide.asks.size];
-    const [bids, asks, prints] = [...sizes, trades].map(inWords);
+    const [bids, asks, prints] = [...sizes, trades].map(inEnglish);
     console.log(`${symbol}: ${bids} bids, ${asks} asks, ${prints} trades`);
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${inWords(recording.events)} events in ${seconds} s, periods cut by ${calendar.zone}`);
+  console.log(`${inEnglish(recording.events)} events in ${seconds} s, periods cut by ${calendar.zone}`);
 }
 
 function fail(error: unknown, hint = ''): void {

@@ -35,10 +35,10 @@ export type Topic =
   | 'account'
   | `balances/${AccountKind | 'all'}`
   | `balance/${AccountKind}/${string}`
-  | `${EntityWord}/${string}/${string}`;
+  | `${EntityTopicKind}/${string}/${string}`;
 
 /** Topics of an entity's rows: what is open, what ended, one row. */
-export type EntityWord = 'rows' | 'ended' | 'row';
+export type EntityTopicKind = 'rows' | 'ended' | 'row';
 
 /**
  * `waiting`: nothing yet. `stale`: held, but not confirmed since its age. `closed`: there is no such market; of an

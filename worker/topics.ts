@@ -1,6 +1,6 @@
 /** Topics as the engine understands them: the parts of their names, and the channels that feed them. */
 import type { Channel } from '#protocol/names/market';
-import { topicWord, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
+import { topicPrefix, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
 import type { Topic } from './engine-api.ts';
 import { isSymbol } from './feed/check.ts';
 
@@ -21,7 +21,7 @@ export type Subject = string;
 
 /** Throws on a name that is no topic: only our own page names them. */
 export function topicParts(topic: Topic, kinds: TopicKinds): TopicParts {
-  const kind = topicWord(topic);
+  const kind = topicPrefix(topic);
   const entry = kinds[kind];
   const key = topic.slice(kind.length + 1);
   if (entry === undefined || entry.key?.test(key) === false) throw new RangeError(`not a topic: ${topic}`);

@@ -22,11 +22,11 @@ export type LedgerKind = AccountKind | PlatformKind;
 export type Part = 'available' | 'frozen';
 
 /** A user's id, from 1; the platform is 0. */
-export type OwnerId = number;
-export const PLATFORM: OwnerId = 0;
+export type UserId = number;
+export const PLATFORM: UserId = 0;
 
 export interface AccountRef {
-  readonly owner: OwnerId;
+  readonly user: UserId;
   readonly kind: LedgerKind;
   readonly asset: string;
 }
@@ -41,7 +41,7 @@ export interface Account extends AccountRef {
 
 /** One side of a posting: a part of an account. */
 export interface Place {
-  readonly owner: OwnerId;
+  readonly user: UserId;
   readonly kind: LedgerKind;
   readonly part: Part;
 }
@@ -50,8 +50,8 @@ export interface Place {
  * Whether an account may be below zero: those of the market maker and custody, which balance the users' accounts, and
  * rounding.
  */
-export function mayBeNegative({ owner, kind }: Pick<AccountRef, 'owner' | 'kind'>): boolean {
-  return owner === PLATFORM && kind !== 'fee' && kind !== 'insurance';
+export function mayBeNegative({ user, kind }: Pick<AccountRef, 'user' | 'kind'>): boolean {
+  return user === PLATFORM && kind !== 'fee' && kind !== 'insurance';
 }
 
 export function isPlatformKind(kind: LedgerKind): kind is PlatformKind {

@@ -12,8 +12,8 @@ describe('a posting', () => {
     (reason) => {
       const posting = post({ reason, asset: 'USDT', amount: 1n, from: 7, to: 8 });
       const [from, to] = [placeOf(REASONS[reason].from), placeOf(REASONS[reason].to)];
-      expect(posting.from).toEqual({ ...from, owner: isPlatformKind(from.kind) ? 0 : 7 });
-      expect(posting.to).toEqual({ ...to, owner: isPlatformKind(to.kind) ? 0 : 8 });
+      expect(posting.from).toEqual({ ...from, user: isPlatformKind(from.kind) ? 0 : 7 });
+      expect(posting.to).toEqual({ ...to, user: isPlatformKind(to.kind) ? 0 : 8 });
       expect(postingFault(posting)).toBeUndefined();
     },
   );
@@ -24,13 +24,13 @@ describe('a posting', () => {
     ['pair', { ...base, from: base.to, to: base.from }],
     ['pair', { ...base, from: { ...base.from, part: 'frozen' } }],
     ['pair', { ...base, to: { ...base.to, part: 'frozen' } }],
-    ['owner', { ...base, from: { ...base.from, owner: -1 } }],
-    ['owner', { ...base, to: { ...base.to, owner: 1.5 } }],
+    ['owner', { ...base, from: { ...base.from, user: -1 } }],
+    ['owner', { ...base, to: { ...base.to, user: 1.5 } }],
     [
       'owner',
       {
         ...post({ reason: 'deposit', asset: 'A', amount: 1n, from: 0, to: 1 }),
-        from: { owner: 3, kind: 'custody', part: 'available' },
+        from: { user: 3, kind: 'custody', part: 'available' },
       },
     ],
     ['same-place', post({ reason: 'spot-trade', asset: 'USDT', amount: 1n, from: 7, to: 7 })],
@@ -41,8 +41,8 @@ describe('a posting', () => {
 
 it('LEDGER-009 only the market maker, custody and rounding may be below zero', () => {
   for (const kind of [...ACCOUNT_KINDS, ...PLATFORM_KINDS]) {
-    expect(mayBeNegative({ owner: 7, kind })).toBe(false);
-    expect([kind, mayBeNegative({ owner: 0, kind })]).toEqual([kind, kind !== 'fee' && kind !== 'insurance']);
+    expect(mayBeNegative({ user: 7, kind })).toBe(false);
+    expect([kind, mayBeNegative({ user: 0, kind })]).toEqual([kind, kind !== 'fee' && kind !== 'insurance']);
   }
 });
 

@@ -2,7 +2,7 @@
  * A posting: the only thing that changes a balance. It takes an amount from one place and puts the same amount to
  * another, so each one, and therefore the whole ledger, sums to zero in its asset.
  */
-import { PLATFORM, isPlatformKind, type OwnerId, type Part, type Place } from './account-kinds.ts';
+import { PLATFORM, isPlatformKind, type UserId, type Part, type Place } from './account-kinds.ts';
 import type { Minor } from './minor.ts';
 import {
   REASONS,
@@ -27,8 +27,8 @@ interface PostingInput<Name extends string> {
   readonly asset: string;
   readonly amount: Minor;
   /** The owner that pays; a place of a platform kind belongs to the platform whichever id is given. */
-  readonly from: OwnerId;
-  readonly to: OwnerId;
+  readonly from: UserId;
+  readonly to: UserId;
 }
 
 /** `post({ reason: 'contract-transfer-in', asset: 'USDT', amount, from: 7, to: 7 })`: the places are the reason's. */
@@ -47,9 +47,9 @@ export function post(
   return { reason, asset, amount, from: place(from, places.from), to: place(to, places.to) };
 }
 
-function place(owner: OwnerId, name: PlaceName): Place {
+function place(user: UserId, name: PlaceName): Place {
   const { kind, part } = placeOf(name);
-  return { owner: isPlatformKind(kind) ? PLATFORM : owner, kind, part };
+  return { user: isPlatformKind(kind) ? PLATFORM : user, kind, part };
 }
 
 export type PostingFault = 'reason' | 'amount' | 'pair' | 'owner' | 'same-place';
@@ -66,14 +66,14 @@ export function postingFault(
   if (pair === undefined) return 'reason';
   if (amount <= 0n) return 'amount';
   if (placeName(from) !== pair.from || placeName(to) !== pair.to) return 'pair';
-  if (!isSoundOwner(from) || !isSoundOwner(to)) return 'owner';
-  if (from.owner === to.owner && placeName(from) === placeName(to)) return 'same-place';
+  if (!isSoundUser(from) || !isSoundUser(to)) return 'owner';
+  if (from.user === to.user && placeName(from) === placeName(to)) return 'same-place';
   return undefined;
 }
 
-function isSoundOwner({ owner, kind }: Place): boolean {
-  if (!Number.isSafeInteger(owner) || owner < 0) return false;
-  return owner === PLATFORM || !isPlatformKind(kind);
+function isSoundUser({ user, kind }: Place): boolean {
+  if (!Number.isSafeInteger(user) || user < 0) return false;
+  return user === PLATFORM || !isPlatformKind(kind);
 }
 
 function placeName({ kind, part }: { kind: string; part: Part }): string {

@@ -21,7 +21,7 @@ export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 /**
- * Why an order ended before all of it was filled. `person`: the user cancelled it. `let-go`: the remainder of a
+ * Why an order ended before all of it was filled. `user`: the user cancelled it. `let-go`: the remainder of a
  * market or immediate-or-cancel order that could not trade at once; a rest of the amount that is too small for a lot
  * does not count. `self-trade`: a newer order of the same user would have traded with it. `delisted`: its market is
  * no longer traded. `new-steps`: its market has other steps now, and its price, size or filled size is no multiple of

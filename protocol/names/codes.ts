@@ -137,9 +137,9 @@ export const AUTH_CODES = {
   notAgreed: 'auth.not-agreed',
   /** The wallet's message or signature is not the one asked for. */
   walletWrong: 'auth.wallet-wrong',
-  /** A program's key, or its signature, is wrong. */
+  /** An API client's key, or its signature, is wrong. */
   keyWrong: 'auth.key-wrong',
-  /** A program's clock is off by more than 5 s, or the call came too late. */
+  /** An API client's clock is off by more than 5 s, or the call came too late. */
   keyTime: 'auth.key-time',
   keyPermission: 'auth.key-permission',
   keyAddress: 'auth.key-address',

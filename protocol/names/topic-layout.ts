@@ -60,6 +60,6 @@ export function topicKind<const Kind extends TopicKind>(kind: Kind): Kind {
 }
 
 /** The word with which a topic begins. */
-export function topicWord(topic: string): string {
+export function topicPrefix(topic: string): string {
   return topic.split('/', 1)[0] as string;
 }

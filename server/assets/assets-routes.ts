@@ -1,9 +1,9 @@
-/** The calls of a person's accounts. */
+/** The calls of a user's accounts. */
 import { reasonsAsked } from '#domain/ledger/reason-groups';
 import type { AccountEvent } from '#protocol/names/account';
 import { assetsBalances, assetsList, assetsRecords, assetsTransfer, demoFaucet } from '#protocol/assets';
-import type { CoreApi, PersonCommand } from '../core/core-api.ts';
-import { everybody, person } from '../http/access.ts';
+import type { CoreApi, UserCommand } from '../core/core-api.ts';
+import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { accountQuery, recordsQuery } from '../core/account-queries.ts';
@@ -12,19 +12,19 @@ import { heldAssetsQuery } from './queries.ts';
 /** Records on a page, unless the asker wants otherwise. */
 const PAGE_RECORDS = 20;
 const LIST_KEPT: Keep = { seconds: 60, byLanguage: false };
-const money = person({ movesMoney: true, byKey: 'trade' });
-const own = person({ byKey: 'read' });
-const ownRows = person({ byKey: 'read', reads: true });
+const money = user({ movesMoney: true, byKey: 'trade' });
+const own = user({ byKey: 'read' });
+const ownRows = user({ byKey: 'read', reads: true });
 
-/** @param demo whether the platform is a demonstration, which gives people play money */
+/** @param demo whether the platform is a demonstration, which gives users play money */
 export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
-  const run = async (command: PersonCommand): Promise<{ event: AccountEvent } | Refusal> => {
+  const run = async (command: UserCommand): Promise<{ event: AccountEvent } | Refusal> => {
     const answer = await core.execute(command);
     if (answer.code !== 200) return new Refusal(answer.code, answer.problems);
     if (answer.event === null) throw new Error(`${command.kind} changed nothing`);
     return { event: answer.event };
   };
-  const faucet = bind(demoFaucet, person({ movesMoney: true }), ({ id }, { caller }) =>
+  const faucet = bind(demoFaucet, user({ movesMoney: true }), ({ id }, { caller }) =>
     run({ kind: 'demo.faucet', user: caller.id, id, input: {}, isParsed: true }),
   );
   return [

@@ -1,27 +1,27 @@
-/** The demo's gift: play money from the back office, once a day and person. */
+/** The demo funds: play money from the back office, once a day and user. */
 import * as z from 'zod/mini';
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorOf } from '#domain/ledger/minor';
 import { post } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
 import { ASSETS_CODES } from '#protocol/names/codes';
-import { defineCommand } from '../core/person-command.ts';
+import { defineCommand } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { demoFunds } from './settings.ts';
 
 const EVERY_MILLIS: Millis = 24 * 3_600_000;
 
 export const faucetCommand = defineCommand('demo.faucet', {
-  by: 'person',
+  by: 'user',
   input: z.strictObject({}),
   refusals: [ASSETS_CODES.faucetEmpty],
   reasons: ['back-office-deposit'],
-  rule({ state, person, time }) {
-    if (person === undefined) throw new Error('the gift has nobody to go to');
-    if (person.giftedAt > 0 && time - person.giftedAt < EVERY_MILLIS)
+  rule({ state, user, time }) {
+    if (user === undefined) throw new Error('the gift has nobody to go to');
+    if (user.fundedAt > 0 && time - user.fundedAt < EVERY_MILLIS)
       return { refused: ASSETS_CODES.faucetEmpty };
-    const gifted = { ...person, giftedAt: time };
-    state.people.put(gifted);
+    const funded = { ...user, fundedAt: time };
+    state.users.put(funded);
     const postings = valueOf(state, demoFunds)
       .filter(({ asset }) => state.assets.has(asset))
       .map(({ asset, amount }) =>
@@ -30,10 +30,10 @@ export const faucetCommand = defineCommand('demo.faucet', {
           asset,
           amount: sound(amount),
           from: PLATFORM,
-          to: person.id,
+          to: user.id,
         }),
       );
-    return { postings, writes: [{ kind: 'person', person: gifted }] };
+    return { postings, writes: [{ kind: 'user', coreUser: funded }] };
   },
 });
 

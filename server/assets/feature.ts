@@ -1,4 +1,4 @@
-/** Balances and records of users, transfers between their accounts, and the demo's gift. */
+/** Balances and records of users, transfers between their accounts, and the demo funds. */
 import { answering } from '../core/core-query.ts';
 import { defineFeature } from '../feature/define-feature.ts';
 import { assetsOf } from './assets-of.ts';

@@ -1,19 +1,19 @@
-/** A person moves money between two of their account kinds. */
+/** A user moves money between two of their account kinds. */
 import { checkTransfer } from '#domain/assets/transfer';
 import { post } from '#domain/ledger/posting';
 import { REASON_GROUPS } from '#domain/ledger/reason-groups';
 import { transferReasons } from '#domain/ledger/transfer-reasons';
 import { transferInput } from '#protocol/assets';
 import { ASSETS_CODES, PLATFORM_CODES } from '#protocol/names/codes';
-import { defineCommand } from '../core/person-command.ts';
+import { defineCommand } from '../core/user-command.ts';
 
 export const transferCommand = defineCommand('assets.transfer', {
-  by: 'person',
+  by: 'user',
   input: transferInput,
   refusals: [PLATFORM_CODES.badInput, ASSETS_CODES.notEnough],
   reasons: REASON_GROUPS.transfers,
-  rule({ state, person }, input) {
-    const owner = person?.id as number;
+  rule({ state, user }, input) {
+    const owner = user?.id as number;
     const available = state.ledger.available(owner, input.from, input.asset);
     const checked = checkTransfer(input, { assets: state.assets, available });
     if ('problems' in checked) {

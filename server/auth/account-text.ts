@@ -1,8 +1,8 @@
-/** What people type as their account when they log in: a phone number or an e-mail. */
+/** What users type as their account when they log in: a phone number or an e-mail. */
 import { isEmail, isPhone, plainEmail } from '#domain/user/contact';
 import type { Reach } from '../credentials/codes.ts';
 
-/** Gaps and signs that people write between the digits of a phone number. */
+/** Gaps and signs that users write between the digits of a phone number. */
 const GAPS = /[\s().-]/g;
 
 /** Undefined where it is neither, so that it is nobody's. */

@@ -4,7 +4,7 @@ import { demoLogin, demoOutbox } from '#protocol/demo';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { userSelf } from '#protocol/user';
 import type { CoreApi } from '../core/core-api.ts';
-import { everybody, person } from '../http/access.ts';
+import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { userOf } from '../gateway/user-of.ts';
 import type { Outbox } from '../credentials/senders/outbox.ts';
@@ -12,7 +12,7 @@ import type { CredentialStore } from '../credentials/tables.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { logInByName } from './demo-login.ts';
 import type { SessionService } from './session-service.ts';
-import { personQuery } from '../core/account-queries.ts';
+import { userQuery } from '../core/account-queries.ts';
 
 export function authCalls(
   core: Pick<CoreApi, 'ask'>,
@@ -20,15 +20,15 @@ export function authCalls(
   logins: Pick<CredentialStore, 'login'>,
 ): BoundCall[] {
   return [
-    bind(userLogout, person(), async (_, { caller }) => {
+    bind(userLogout, user(), async (_, { caller }) => {
       await sessions.finish(caller);
       return {};
     }),
-    bind(userSessions, person({ reads: true }), ({ before }, { caller }) => sessions.listed(caller, before)),
+    bind(userSessions, user({ reads: true }), ({ before }, { caller }) => sessions.listed(caller, before)),
     bind(
       userEndSession,
-      person({
-        names: { owner: async ({ id }) => (await sessions.byId(id))?.user, missing: AUTH_CODES.noSession },
+      user({
+        names: { user: async ({ id }) => (await sessions.byId(id))?.user, missing: AUTH_CODES.noSession },
       }),
       async ({ id }, { caller }) => {
         const session = await sessions.byId(id);
@@ -36,8 +36,8 @@ export function authCalls(
         return {};
       },
     ),
-    bind(userSelf, person({ byKey: 'read' }), async (_, { caller }) => {
-      const found = await core.ask(personQuery, caller.id);
+    bind(userSelf, user({ byKey: 'read' }), async (_, { caller }) => {
+      const found = await core.ask(userQuery, caller.id);
       if (found === undefined) throw new Error('a session has no person');
       return userOf(found, await logins.login(caller.id));
     }),

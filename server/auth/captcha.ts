@@ -1,5 +1,5 @@
 /**
- * Shows that a person sits there. A puzzle is solved by sliding its piece to where it fits, or, by whoever can not see
+ * Shows that a user sits there. A puzzle is solved by sliding its piece to where it fits, or, by whoever can not see
  * or drag, by work of the device. Either gives a pass that is good for one call. Where many strangers try one account,
  * more work is asked for, and no picture (decision 0365).
  */
@@ -16,7 +16,7 @@ import { Refusal } from '../http/refuse.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { drawPuzzle } from './puzzle.ts';
 
-/** How far off a person may let go of the piece, in pixels of the picture. */
+/** How far off a user may let go of the piece, in pixels of the picture. */
 const NEAR_PIXELS = 5;
 /** About 130,000 hashes: a second or a few on a phone. */
 const PROOF_BITS = 17;

@@ -1,6 +1,6 @@
 /**
  * The terms that stand, in every language (`terms/<language>.json`), and who agreed to which. Whoever changes what they
- * mean counts their version up: people are then asked again.
+ * mean counts their version up: users are then asked again.
  */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -8,11 +8,11 @@ import { acceptClause, clause } from '#protocol/auth';
 import type { CallOutput } from '#protocol/call';
 import { USER_CODES } from '#protocol/names/codes';
 import { LANGUAGES, type LanguageCode } from '#protocol/names/languages';
-import { everybody, person } from '../http/access.ts';
+import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { personQuery } from '../core/account-queries.ts';
+import { userQuery } from '../core/account-queries.ts';
 
 export const CLAUSE_VERSION = 1;
 
@@ -28,12 +28,12 @@ export function clauseCalls({
   const terms = readTerms();
   return [
     bind(clause, everybody, (_, { language }) => Promise.resolve(terms(language)), KEPT),
-    bind(acceptClause, person(), async ({ version }, { caller }) => {
+    bind(acceptClause, user(), async ({ version }, { caller }) => {
       if (version !== CLAUSE_VERSION) return new Refusal(USER_CODES.clauseOld);
       const change = { clause: version, clauseTime: clock.now() };
       if (await logins.changeLogin(caller.id, change)) return {};
       // Whoever came in before there were rows has none yet.
-      const found = await core.ask(personQuery, caller.id);
+      const found = await core.ask(userQuery, caller.id);
       await logins.makeLogin({ user: caller.id, created: found?.created ?? clock.now(), ...change });
       return {};
     }),

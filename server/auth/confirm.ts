@@ -14,7 +14,7 @@ import { everybody } from '../http/access.ts';
 import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { comeIn, noteFailure, type LoggedIn } from './come-in.ts';
+import { completeLogin, noteFailure, type LoggedIn } from './complete-login.ts';
 import type { Arrival } from './known-devices.ts';
 import { heldLogin, LOGIN_TICKET } from './second-steps.ts';
 
@@ -71,7 +71,7 @@ async function confirm(parts: AuthParts, given: Given, arrival: Arrival): Promis
     return new Refusal(AUTH_CODES.ticketOver);
   tries.steps.giveBack(own);
   if (!asker.known) tries.stepsOfStrangers.giveBack(all);
-  return comeIn(parts, { user, way, version }, arrival);
+  return completeLogin(parts, { user, way, version }, arrival);
 }
 
 async function isProved(parts: AuthParts, login: StoredLogin, step: Step, given: Given): Promise<boolean> {

@@ -7,17 +7,17 @@ import { SUCCESS } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
 import { Refusal } from '../http/refuse.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { comeIn, type ComeInParts, type LoggedIn } from './come-in.ts';
+import { completeLogin, type CompleteLoginParts, type LoggedIn } from './complete-login.ts';
 import type { Arrival } from './known-devices.ts';
 
 const OPERATOR = 'operator';
 const ABNORMAL = 'abnormal';
 
-/** The person of that name, in upper or lower case, is made on first use. */
+/** The user of that name, in upper or lower case, is made on first use. */
 export async function logInByName(
   asked: string,
   arrival: Arrival,
-  parts: ComeInParts & Pick<AuthParts, 'id'>,
+  parts: CompleteLoginParts & Pick<AuthParts, 'id'>,
 ): Promise<LoggedIn | Refusal> {
   const { core, logins, clock, id } = parts;
   const name = asked.toLowerCase();
@@ -30,7 +30,7 @@ export async function logInByName(
     if (marked instanceof Refusal) return marked;
   }
   await logins.makeLogin({ user: Number(user), created: clock.now() });
-  return comeIn(parts, { user: Number(user), way: 'demo', version: undefined }, arrival);
+  return completeLogin(parts, { user: Number(user), way: 'demo', version: undefined }, arrival);
 
   async function command(kind: string, input: object): Promise<AnswerValue | Refusal> {
     const answer = await core.execute({ kind, user: PLATFORM, id: id(), input });

@@ -14,7 +14,7 @@ import { Refusal } from '../http/refuse.ts';
 import { reachOf } from './account-text.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { Captcha } from './captcha.ts';
-import { comeIn, noteFailure } from './come-in.ts';
+import { completeLogin, noteFailure } from './complete-login.ts';
 import type { Arrival } from './known-devices.ts';
 import { askForSteps } from './second-steps.ts';
 
@@ -49,7 +49,7 @@ async function logIn(parts: Parts, input: CallInput<typeof login>, arrival: Arri
   tries.giveBack();
   const next = stepsOf(found);
   return next.length === 0
-    ? comeIn(parts, { user: found.user, way: 'password', version: found.credentialVersion }, arrival)
+    ? completeLogin(parts, { user: found.user, way: 'password', version: found.credentialVersion }, arrival)
     : askForSteps(tickets, found, next, 'password');
 }
 

@@ -1,7 +1,7 @@
-/** When, how and from where somebody came in to an account or tried to, told to its person. */
+/** When, how and from where somebody came in to an account or tried to, told to its user. */
 import type { Clock } from '#domain/clock';
 import { loginHistory } from '#protocol/user';
-import { person } from '../http/access.ts';
+import { user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import type { AuthStore } from './tables.ts';
 
@@ -9,7 +9,7 @@ export const HISTORY_MILLIS = 90 * 86_400_000;
 const MOST_ENTRIES = 100;
 
 export function historyCall(history: Pick<AuthStore, 'entriesOf'>, clock: Clock): BoundCall {
-  return bind(loginHistory, person({ reads: true }), async (_, { caller }) => {
+  return bind(loginHistory, user({ reads: true }), async (_, { caller }) => {
     const entries = await history.entriesOf(caller.id, clock.now() - HISTORY_MILLIS, MOST_ENTRIES);
     const list = entries.map(({ time, way, succeeded, agent, address }) => ({
       ...{ time, way, succeeded, agent, address },

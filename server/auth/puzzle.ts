@@ -1,6 +1,6 @@
 /**
  * Draws a slider's picture: shapes by chance, a gap in them, and the piece that fits the gap. Drawn pixel by pixel: the
- * decoders of drawn formats stay shut for pictures of strangers (server/user/draw-anew.ts), and so for this.
+ * decoders of drawn formats stay shut for pictures of strangers (server/user/redraw-picture.ts), and so for this.
  */
 import sharp from 'sharp';
 

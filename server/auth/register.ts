@@ -1,4 +1,4 @@
-/** Signing up by phone or e-mail: a code proves that it is theirs, then the person is made and is logged in. */
+/** Signing up by phone or e-mail: a code proves that it is theirs, then the user is made and is logged in. */
 import { plainEmail } from '#domain/user/contact';
 import { register, registerEmailCode, registerSmsCode } from '#protocol/auth';
 import type { CallInput } from '#protocol/call';
@@ -11,9 +11,9 @@ import { Refusal } from '../http/refuse.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { Captcha } from './captcha.ts';
 import { CLAUSE_VERSION } from './clause.ts';
-import { comeIn, type LoggedIn } from './come-in.ts';
+import { completeLogin, type LoggedIn } from './complete-login.ts';
 import type { Arrival } from './known-devices.ts';
-import { newPerson } from './new-person.ts';
+import { newUser } from './new-user.ts';
 
 const PURPOSE = 'register';
 
@@ -71,14 +71,14 @@ async function signUp(
     passwords.hash(input.password),
     passwords.hash(input.tradePassword),
   ]);
-  const user = await newPerson(parts);
+  const user = await newUser(parts);
   if (user instanceof Refusal) return user;
   const now = clock.now();
   const made = await logins.makeLogin({
     ...{ user, ...contact, password, tradePassword, created: now },
     ...{ clause: input.clause, clauseTime: now, invitation: input.invitation ?? null },
   });
-  // Somebody bound it meanwhile. The person that was made has no way in and nothing of their own.
+  // Somebody bound it meanwhile. The user that was made has no way in and nothing of their own.
   if (!made) return new Refusal(AUTH_CODES.registered);
-  return comeIn(parts, { user, way: 'password', version: 0 }, arrival);
+  return completeLogin(parts, { user, way: 'password', version: 0 }, arrival);
 }

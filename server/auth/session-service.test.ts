@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { freshFolder } from '../../tests/support/fresh-folder.ts';
-import type { Person } from '../core/core-api.ts';
+import type { CoreUser } from '../core/core-api.ts';
 import { createEmbeddedStore } from '../db/embedded-store.ts';
 import type { StorePlace } from '../db/open-store.ts';
 import type { Store } from '../db/store-api.ts';
@@ -13,7 +13,7 @@ import type { Caller } from '../gateway/sessions.ts';
 import { SessionService } from './session-service.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { authTables, type SessionStore } from './tables.ts';
-import { askPeople } from '../../tests/support/ask-people.ts';
+import { askUsers } from '../../tests/support/ask-people.ts';
 
 const DAY = 86_400_000;
 const LIMITS = { idleMillis: 7 * DAY, longestMillis: 30 * DAY, most: 50 };
@@ -24,13 +24,13 @@ const fail = (error: unknown) => {
   throw error;
 };
 const VISIT = { address: '127.0.0.1', agent: 'test' };
-const alice: Person = {
+const alice: CoreUser = {
   id: 1,
   name: 'Alice',
   role: 'user',
   abnormal: false,
   created: 0,
-  giftedAt: 0,
+  fundedAt: 0,
   heldUntil: 0,
   vip: 0,
 };
@@ -48,7 +48,7 @@ async function openPlace(newPlace: () => Promise<StorePlace>): Promise<SessionSt
  */
 async function openSessions(store: SessionStore) {
   const clock = fakeClock();
-  const people = new Map([[alice.id, alice]]);
+  const users = new Map([[alice.id, alice]]);
   const asked = { times: 0, before: () => Promise.resolve(), written: [] as Promise<void>[] };
   const write = (written: Promise<void>) => {
     asked.written.push(written);
@@ -67,7 +67,7 @@ async function openSessions(store: SessionStore) {
       seeSession: (...seen) => write(store.seeSession(...seen)),
       dropSessions: (before) => write(store.dropSessions(before)),
     },
-    core: askPeople((id) => people.get(id)),
+    core: askUsers((id) => users.get(id)),
     clock,
     limits: LIMITS,
     token: systemToken,
@@ -81,7 +81,7 @@ async function openSessions(store: SessionStore) {
     if ('refused' in caller) throw new Error(`refused with ${String(caller.refused)}`);
     return caller;
   };
-  return { sessions, clock, people, asked, ended, known };
+  return { sessions, clock, users, asked, ended, known };
 }
 
 describeOnDatabases('a session', (newPlace) => {
@@ -151,13 +151,13 @@ describe('sessions in memory', () => {
     expect(asked.times).toBe(2);
   });
 
-  it('AUTH-021 say what the person may as of now', async () => {
-    const { sessions, known, people } = await memory();
+  it('AUTH-021 say what the user may as of now', async () => {
+    const { sessions, known, users } = await memory();
     const token = await sessions.begin(alice.id, VISIT);
     await known(token);
-    people.set(alice.id, { ...alice, abnormal: true, role: 'operator' });
+    users.set(alice.id, { ...alice, abnormal: true, role: 'operator' });
     expect(await known(token)).toMatchObject({ abnormal: true, role: 'operator' });
-    people.delete(alice.id);
+    users.delete(alice.id);
     expect(await sessions.who(token)).toEqual(LOGGED_OUT);
   });
 

@@ -1,6 +1,6 @@
 /**
  * Who is logged in. A token is 256 bits of chance that only its owner has: the store and this memory know its hash
- * alone. A look-up costs the database nothing while the session was asked for within the last minute; what a person
+ * alone. A look-up costs the database nothing while the session was asked for within the last minute; what a user
  * may is the core's word, as of now.
  *
  * A session ends when somebody ends it (at once, for calls and sockets), when it was not used for a while, or at
@@ -9,14 +9,14 @@
  */
 import { hash } from 'node:crypto';
 import type { Clock } from '#domain/clock';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { LOGGED_OUT, SESSION_ENDED, type NobodyCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
-import { keySession } from '../gateway/programs.ts';
+import { keySession } from '../gateway/api-clients.ts';
 import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../gateway/sessions.ts';
 import type { SessionStore, StoredSession } from './tables.ts';
-import { personQuery } from '../core/account-queries.ts';
+import { userQuery } from '../core/account-queries.ts';
 
 export interface SessionLimits {
   /** A session that is not used ends after this, a used one is over after the longest. */
@@ -84,7 +84,7 @@ export class SessionService implements Sessions, SessionKeeper {
     this.stopTimers();
   }
 
-  async begin(user: OwnerId, visit: Visit): Promise<string> {
+  async begin(user: UserId, visit: Visit): Promise<string> {
     const token = this.input.token();
     const now = this.input.clock.now();
     const lifetime = { created: now, lastSeen: now, expires: this.end(now, now) };
@@ -94,7 +94,7 @@ export class SessionService implements Sessions, SessionKeeper {
     return token;
   }
 
-  revoke(token: string, user: OwnerId): Promise<void> {
+  revoke(token: string, user: UserId): Promise<void> {
     return this.finish({ session: keyOf(token), id: user });
   }
 
@@ -104,14 +104,14 @@ export class SessionService implements Sessions, SessionKeeper {
     for (;;) {
       const held = this.read(key);
       const found = await held.found;
-      const person = found && (await this.input.core.ask(personQuery, found.user));
-      if (person === undefined) return { refused: LOGGED_OUT };
+      const coreUser = found && (await this.input.core.ask(userQuery, found.user));
+      if (coreUser === undefined) return { refused: LOGGED_OUT };
       if (this.held.get(key) !== held) continue;
       const now = this.input.clock.now();
       held.session ??= found as StoredSession;
       if (held.session.expires <= now) return { refused: SESSION_ENDED };
       this.see(held, held.session, now);
-      return { id: person.id, role: person.role, abnormal: person.abnormal, session: key };
+      return { id: coreUser.id, role: coreUser.role, abnormal: coreUser.abnormal, session: key };
     }
   }
 
@@ -132,7 +132,7 @@ export class SessionService implements Sessions, SessionKeeper {
     return token;
   }
 
-  async finishOthers(user: OwnerId, but: string | undefined): Promise<void> {
+  async finishOthers(user: UserId, but: string | undefined): Promise<void> {
     const ended = await this.input.store.endSessionsOf(user, but);
     for (const key of ended) this.tellEnded(key, user, LOGGED_OUT);
   }
@@ -141,7 +141,7 @@ export class SessionService implements Sessions, SessionKeeper {
     return this.input.store.sessionById(id);
   }
 
-  announceSuspended(user: OwnerId, keys: readonly number[]): void {
+  announceSuspended(user: UserId, keys: readonly number[]): void {
     for (const key of keys) this.tellEnded(keySession(key), user, LOGGED_OUT);
   }
 
@@ -198,7 +198,7 @@ export class SessionService implements Sessions, SessionKeeper {
         this.tellEnded(session.key, session.user, SESSION_ENDED);
   }
 
-  private tellEnded(key: string, user: OwnerId, code: NobodyCode): void {
+  private tellEnded(key: string, user: UserId, code: NobodyCode): void {
     this.held.delete(key);
     for (const listener of this.listeners) listener(key, user, code);
   }

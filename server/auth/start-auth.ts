@@ -33,7 +33,7 @@ export interface AuthInput extends Omit<SessionServiceInput, 'limits' | 'store'>
   readonly id: () => string;
   /** From 0 up to 1, that nobody can guess. */
   readonly chance: () => number;
-  /** Where people reach the platform, without a path; undefined: where each browser says. */
+  /** Where users reach the platform, without a path; undefined: where each browser says. */
   readonly site: string | undefined;
   /** Whose accounts wallets sign with (EIP-155). */
   readonly chain: number;

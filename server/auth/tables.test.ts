@@ -30,8 +30,8 @@ describeOnDatabases('the login history', (newPlace) => {
     await store.dropEntries(NOW + 1);
     await ask();
     const named = { id: 1, name: 'Alice', role: 'user', abnormal: false } as const;
-    const person = { ...named, created: 1, giftedAt: NOW, heldUntil: 0, vip: 0 };
-    await held?.store.commit({ number: 1, writes: [{ kind: 'person', person }] });
+    const coreUser = { ...named, created: 1, fundedAt: NOW, heldUntil: 0, vip: 0 };
+    await held?.store.commit({ number: 1, writes: [{ kind: 'user', coreUser }] });
     await ask();
     expect(answers).toEqual([false, true, false, true]);
   });

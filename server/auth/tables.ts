@@ -1,11 +1,11 @@
 /** Sessions and the login history. Ordinary rows: the core does not know them. */
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { LoginWay } from '#protocol/names/user';
 import { defineTables, type Database } from '../db/define-tables.ts';
-import { people } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 
 /** Milliseconds UTC. */
 const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -83,7 +83,7 @@ const sessionQueries = {
   /** A user's, newest first, those that are over left out: at most `most`, with ids below `before`. */
   async sessionsOf(
     database: Database,
-    user: OwnerId,
+    user: UserId,
     now: Millis,
     { before, most }: { readonly before?: number | undefined; readonly most: number },
   ): Promise<readonly StoredSession[]> {
@@ -103,11 +103,7 @@ const sessionQueries = {
     await database.delete(sessions).where(eq(sessions.key, key));
   },
   /** Ends all of a user's sessions but the named one; answers which those were. */
-  async endSessionsOf(
-    database: Database,
-    user: OwnerId,
-    but: string | undefined,
-  ): Promise<readonly string[]> {
+  async endSessionsOf(database: Database, user: UserId, but: string | undefined): Promise<readonly string[]> {
     const theirs = eq(sessions.user, user);
     const ended = await database
       .delete(sessions)
@@ -128,7 +124,7 @@ const historyQueries = {
   /** Newest first. */
   async entriesOf(
     database: Database,
-    user: OwnerId,
+    user: UserId,
     since: Millis,
     most: number,
   ): Promise<readonly StoredEntry[]> {
@@ -148,8 +144,8 @@ const historyQueries = {
       .select({ id: loginHistory.id })
       .from(loginHistory)
       .where(eq(loginHistory.way, 'demo'));
-    const gifted = database.select({ id: people.id }).from(people).where(gt(people.giftedAt, 0));
-    return (await named.limit(1)).length > 0 || (await gifted.limit(1)).length > 0;
+    const funded = database.select({ id: users.id }).from(users).where(gt(users.fundedAt, 0));
+    return (await named.limit(1)).length > 0 || (await funded.limit(1)).length > 0;
   },
 };
 

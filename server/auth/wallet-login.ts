@@ -16,9 +16,9 @@ import { everybody } from '../http/access.ts';
 import { bind, type Answered, type BoundCall, type DeepReadonly } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { comeIn } from './come-in.ts';
+import { completeLogin } from './complete-login.ts';
 import type { Arrival } from './known-devices.ts';
-import { newPerson } from './new-person.ts';
+import { newUser } from './new-user.ts';
 import { askForSteps } from './second-steps.ts';
 
 type Output = Answered<DeepReadonly<CallOutput<typeof walletLogin>>>;
@@ -35,7 +35,7 @@ const WALLET_TICKET: TicketKind<{ readonly account: string; readonly message: st
 };
 
 export interface WalletParts extends AuthParts {
-  /** Where people reach the platform, without a path; undefined: where each browser says. */
+  /** Where users reach the platform, without a path; undefined: where each browser says. */
   readonly site: string | undefined;
   /** The chain that messages name (EIP-155). Nothing is done on it: its account is who the user is. */
   readonly chain: number;
@@ -52,7 +52,7 @@ export function walletCalls(parts: WalletParts): BoundCall[] {
       if (!('signature' in input)) return giveMessage(parts, account, parts.site ?? site);
       if (!(await isSignedBy(parts, account, input))) return new Refusal(AUTH_CODES.walletWrong);
       tries.giveBack(visit.address);
-      return comeInAs(parts, account, context);
+      return completeLoginAs(parts, account, context);
     }),
   ];
 }
@@ -104,19 +104,19 @@ async function isSignedBy(
 }
 
 /** A wallet's first login makes its account. */
-async function comeInAs(parts: WalletParts, wallet: Hex, arrival: Arrival): Promise<Output> {
+async function completeLoginAs(parts: WalletParts, wallet: Hex, arrival: Arrival): Promise<Output> {
   const { logins, tickets, clock } = parts;
   const known = await logins.loginBy({ wallet });
   if (known === undefined) {
-    const user = await newPerson(parts);
+    const user = await newUser(parts);
     if (user instanceof Refusal) return user;
     // Somebody else's call of this wallet was first: then its account is the one.
     if (await logins.makeLogin({ user, wallet, created: clock.now() }))
-      return comeIn(parts, { user, way: 'wallet', version: 0 }, arrival);
-    return comeInAs(parts, wallet, arrival);
+      return completeLogin(parts, { user, way: 'wallet', version: 0 }, arrival);
+    return completeLoginAs(parts, wallet, arrival);
   }
   const next = stepsOf(known);
   return next.length === 0
-    ? comeIn(parts, { user: known.user, way: 'wallet', version: known.credentialVersion }, arrival)
+    ? completeLogin(parts, { user: known.user, way: 'wallet', version: known.credentialVersion }, arrival)
     : askForSteps(tickets, known, next, 'wallet');
 }

@@ -56,7 +56,7 @@ export async function writeBackup(file: string, content: AsyncIterable<ContentLi
     yield `${JSON.stringify(sum)}\n`;
   };
   try {
-    // It holds people's money and sessions: nobody else's to read.
+    // It holds users' money and sessions: nobody else's to read.
     const sink = createWriteStream(unfinished, { mode: 0o600, flush: true });
     await pipeline(Readable.from(written()), createGzip(), sink);
     renameSync(unfinished, file);

@@ -36,11 +36,11 @@ async function withStore<Result>(place: StorePlace, use: (store: Store) => Promi
   }
 }
 
-/** People with money, minutes beyond a float's digits, texts in jsonb; more of it with each call. */
+/** Users with money, minutes beyond a float's digits, texts in jsonb; more of it with each call. */
 async function live(place: StorePlace, name: string): Promise<string> {
   return withStore(place, async (store) => {
     const core = await openCore({ store });
-    const user = await core.person(name);
+    const user = await core.openUser(name);
     await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
     const input = { from: 'funds', to: 'fiat', asset: 'USDT', amount: '0.00000001' };
     expect(await core.execute({ kind: 'assets.transfer', user, id: core.id(), input })).toMatchObject({

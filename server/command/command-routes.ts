@@ -1,23 +1,23 @@
 /** The calls about commands that nobody answered: what became of one, and that it shall not be carried out. */
 import { commandFate, discardCommand } from '#protocol/command';
 import type { CommandFate } from '#protocol/names/command';
-import type { CoreApi, PersonFate } from '../core/core-api.ts';
-import { person } from '../http/access.ts';
+import type { CoreApi, UserFate } from '../core/core-api.ts';
+import { user } from '../http/access.ts';
 import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
 
 /** An id is looked for among the caller's own commands alone. */
 export function commandCalls(core: Pick<CoreApi, 'commandFate' | 'discardCommand'>): BoundCall[] {
   return [
-    bind(commandFate, person({ byKey: 'read', reads: true }), async ({ id }, context) =>
+    bind(commandFate, user({ byKey: 'read', reads: true }), async ({ id }, context) =>
       toldFate(await core.commandFate(context.caller.id, id), context),
     ),
-    bind(discardCommand, person({ byKey: 'trade', keeps: 'every-answer' }), async ({ id }, context) =>
+    bind(discardCommand, user({ byKey: 'trade', keeps: 'every-answer' }), async ({ id }, context) =>
       toldFate(await core.discardCommand(context.caller.id, id), context),
     ),
   ];
 }
 
-function toldFate(fate: PersonFate, context: RequestContext): CommandFate {
+function toldFate(fate: UserFate, context: RequestContext): CommandFate {
   const { state, time } = fate;
   if (state !== 'decided') return { state, time };
   const { answer } = fate;

@@ -1,4 +1,4 @@
-/** The calls of what people read. */
+/** The calls of what users read. */
 import {
   articleDetail,
   articleList,

@@ -1,5 +1,5 @@
 /**
- * What people read, as memory holds it between two looks at the store: a question of a visitor costs the database
+ * What users read, as memory holds it between two looks at the store: a question of a visitor costs the database
  * nothing while it was asked within the last minute. What an operator writes shows up after that minute.
  */
 import type { Clock } from '#domain/clock';

@@ -1,4 +1,4 @@
-/** Countries as a person looks for them: named and ordered as in their language. */
+/** Countries as a user looks for them: named and ordered as in their language. */
 import { LANGUAGES, type LanguageCode } from '#protocol/names/languages';
 import { DIAL_CODES, type DialCode } from './dial-codes.ts';
 

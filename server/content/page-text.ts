@@ -1,4 +1,4 @@
-/** Texts as people write them into files: a body is a list of lines, where `# ` begins a heading and `- ` an item. */
+/** Texts as users write them into files: a body is a list of lines, where `# ` begins a heading and `- ` an item. */
 import * as z from 'zod/mini';
 import type { Block } from '#protocol/names/content';
 

@@ -1,4 +1,4 @@
-/** A person's exchanges as the ledger recorded them: what was paid, and right after it what was received. */
+/** A user's exchanges as the ledger recorded them: what was paid, and right after it what was received. */
 import type { LedgerRecord } from '#protocol/names/account';
 
 export interface Conversion {
@@ -11,7 +11,7 @@ export interface Conversion {
   readonly time: number;
 }
 
-/** @param records the person's sides of exchanges alone, newest first, from a page of whole pairs */
+/** @param records the user's sides of exchanges alone, newest first, from a page of whole pairs */
 export function conversionsOf(records: readonly LedgerRecord[]): Conversion[] {
   return records.flatMap((paid, place) => {
     const received = records[place - 1];

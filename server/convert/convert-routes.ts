@@ -3,7 +3,7 @@ import { convertExecute, convertHistory, convertPrice, convertQuote } from '#pro
 import { CONVERT_CODES } from '#protocol/names/codes';
 import type { ConvertQuote, PriceChanged } from '#protocol/names/convert';
 import type { CoreApi } from '../core/core-api.ts';
-import { everybody, person } from '../http/access.ts';
+import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { conversionsOf } from './conversions.ts';
@@ -31,10 +31,10 @@ export interface ConvertParts {
 export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
   return [
     bind(convertPrice, everybody, async (coins) => unlessRefused(await core.ask(convertTermsQuery, coins))),
-    bind(convertQuote, person(), async (input, { caller }) =>
+    bind(convertQuote, user(), async (input, { caller }) =>
       unlessRefused(await core.ask(convertQuoteQuery, { ...input, user: caller.id, id: token() })),
     ),
-    bind(convertExecute, person({ movesMoney: true }), async ({ id, ...input }, { caller }) => {
+    bind(convertExecute, user({ movesMoney: true }), async ({ id, ...input }, { caller }) => {
       const asked = { user: caller.id, quote: input.quote };
       const answer = await core.execute(
         { kind: 'convert.execute', user: caller.id, id, input, isParsed: true },
@@ -47,21 +47,17 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
       if (answer.event === null) throw new Error('an exchange changed nothing');
       return { event: answer.event };
     }),
-    bind(
-      convertHistory,
-      person({ reads: true }),
-      async ({ before, limit = PAGE_CONVERSIONS }, { caller }) => {
-        const { list, next } = await core.ask(recordsQuery, {
-          user: caller.id,
-          kind: undefined,
-          asset: undefined,
-          reasons: [CONVERT_REASON],
-          before,
-          limit: limit * POSTINGS_EACH,
-        });
-        return { list: conversionsOf(list), next };
-      },
-    ),
+    bind(convertHistory, user({ reads: true }), async ({ before, limit = PAGE_CONVERSIONS }, { caller }) => {
+      const { list, next } = await core.ask(recordsQuery, {
+        user: caller.id,
+        kind: undefined,
+        asset: undefined,
+        reasons: [CONVERT_REASON],
+        before,
+        limit: limit * POSTINGS_EACH,
+      });
+      return { list: conversionsOf(list), next };
+    }),
   ];
 }
 

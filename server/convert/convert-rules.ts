@@ -1,4 +1,4 @@
-/** A person takes the market maker's quote: exactly what it promised moves, or nothing. */
+/** A user takes the market maker's quote: exactly what it promised moves, or nothing. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import { post } from '#domain/ledger/posting';
@@ -6,7 +6,7 @@ import type { Reason } from '#domain/ledger/reasons';
 import * as z from 'zod/mini';
 import { convertInput } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
-import { defineCommand } from '../core/person-command.ts';
+import { defineCommand } from '../core/user-command.ts';
 import type { CoreState } from '../core/state.ts';
 import type { PromisedExchange, SealedQuotes } from './sealed-quotes.ts';
 
@@ -20,7 +20,7 @@ export type JudgeQuote = (
 
 export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
   return defineCommand('convert.execute', {
-    by: 'person',
+    by: 'user',
     input: z.extend(convertInput, {
       /** A newer quote had replaced it when the command came: the platform says so, its client cannot. */
       isReplaced: z.optional(z.boolean()),
@@ -32,8 +32,8 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
       CONVERT_CODES.priceChanged,
     ],
     reasons: [CONVERT_REASON],
-    rule({ state, person, time }, { quote, isReplaced }) {
-      const owner = person?.id as number;
+    rule({ state, user, time }, { quote, isReplaced }) {
+      const owner = user?.id as number;
       const promised = quotes.open(quote, owner, time);
       if (promised === undefined || isReplaced === true) return { refused: CONVERT_CODES.expired };
       const { from, to } = promised;

@@ -48,7 +48,7 @@ async function withUser(run: (core: OpenCore, user: number) => Promise<void>): P
   const core = await openCore({ store: memoryStore(), symbols: [SYMBOL] });
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: DELAY, time: 1 });
   await quote(core, 5_000_000);
-  const user = await core.person('Ada');
+  const user = await core.openUser('Ada');
   await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
   await run(core, user);
   await core.stop();

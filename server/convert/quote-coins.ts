@@ -85,7 +85,7 @@ interface QuoteFacts {
   readonly time: Millis;
 }
 
-/** The same as a promise to one person, sealed. */
+/** The same as a promise to one user, sealed. */
 function quoteCoins(
   { user, id, ...input }: ConvertAsk,
   { state, quotes, time }: QuoteFacts,
@@ -159,7 +159,7 @@ function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: Convert
 function bestPrice(asset: string, side: BookSideName, state: ConvertState): string | undefined {
   if (asset === THROUGH) return '1';
   const market = trading.of(state).markets.get(`${asset}-${THROUGH}`);
-  // The market maker's own: what people offer is theirs, and must not move what the market maker promises.
+  // The market maker's own: what users offer is theirs, and must not move what the market maker promises.
   const tick = market?.makerLevels.best(side);
   if (market === undefined || tick === undefined || !market.isLive) return undefined;
   return formatSteps(tick, stepOf(market.instrument.priceStep));

@@ -16,7 +16,7 @@ it('CONVERT-680 an exchange decided again from its kept input ends as it did, wh
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: DELAY, time });
   const levels: { bids: Level[]; asks: Level[] } = { bids: [[4_999_900, 1]], asks: [[5_000_000, 1]] };
   await core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, whole: true, ...levels, time });
-  const user = await core.person('Ada');
+  const user = await core.openUser('Ada');
   await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
   const kept: { readonly input: unknown; readonly time: number }[] = [];
   const { execute } = core.writer;
@@ -45,7 +45,7 @@ it('CONVERT-680 an exchange decided again from its kept input ends as it did, wh
   const again = convertCommand(new SealedQuotes(QUOTE_SECRET), () => undefined);
   const decided = kept.map((command) =>
     again.rule(
-      { state: core.state, person: { id: user }, id: '', number: 1, time: command.time } as never,
+      { state: core.state, user: { id: user }, id: '', number: 1, time: command.time } as never,
       command.input,
     ),
   );

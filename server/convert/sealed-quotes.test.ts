@@ -16,7 +16,7 @@ const promised: PromisedExchange = {
 const quotes = () => new SealedQuotes('a secret');
 
 describe('a sealed quote', () => {
-  it('CONVERT-009 is the person’s own until it expires', () => {
+  it('CONVERT-009 is the user’s own until it expires', () => {
     const held = quotes();
     const text = held.seal(promised);
     expect(held.open(text, 7, 9_999)).toEqual(promised);

@@ -1,10 +1,10 @@
 /**
  * What the market maker promised, as a text that only this run of the platform can make: all of the quote is in it,
  * so that nothing is kept of those that nobody takes, and a command's kept input says what it did. Each is one
- * person's, once, until it expires by the platform's clock; a restart ends them all.
+ * user's, once, until it expires by the platform's clock; a restart ends them all.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { ConvertEnd } from '#domain/convert/convert';
 import type { Millis } from '#domain/units';
 import { StandingQuotes } from './standing-quotes.ts';
@@ -12,7 +12,7 @@ import { StandingQuotes } from './standing-quotes.ts';
 export interface PromisedExchange {
   /** Tells two equal promises apart. */
   readonly id: string;
-  readonly user: OwnerId;
+  readonly user: UserId;
   readonly from: string;
   readonly to: string;
   /** Which of the two amounts the user gave. */
@@ -38,7 +38,7 @@ export class SealedQuotes {
   }
 
   /** The user's own promise until it is taken or over; anything else is answered like none. */
-  open(text: string, user: OwnerId, now: Millis): PromisedExchange | undefined {
+  open(text: string, user: UserId, now: Millis): PromisedExchange | undefined {
     const promised = this.read(text, user);
     return promised === undefined || now >= promised.expires || this.taken.has(promised.id)
       ? undefined
@@ -46,7 +46,7 @@ export class SealedQuotes {
   }
 
   /** The same, whether it stands or not. */
-  read(text: string, user: OwnerId): PromisedExchange | undefined {
+  read(text: string, user: UserId): PromisedExchange | undefined {
     const [body = '', seal = ''] = text.split('.');
     const [given, due] = [Buffer.from(seal, 'base64url'), this.sealOf(body)];
     if (given.length !== due.length || !timingSafeEqual(given, due)) return undefined;

@@ -2,7 +2,7 @@
  * Which quotes of a user may still be taken: the newest one of each pair of coins, whichever way round. Without it a
  * user could ask for many prices and take the one that turned out well. Those that nobody takes are counted.
  */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 
 export interface UntakenLimit {
@@ -12,7 +12,7 @@ export interface UntakenLimit {
 
 export interface NamedQuote {
   readonly id: string;
-  readonly user: OwnerId;
+  readonly user: UserId;
   readonly from: string;
   readonly to: string;
 }
@@ -27,10 +27,10 @@ interface Given {
 
 export class StandingQuotes {
   /** What each user was given and did not take, oldest first. Users in the order of their newest one. */
-  private readonly untaken = new Map<OwnerId, Given[]>();
+  private readonly untaken = new Map<UserId, Given[]>();
 
   /** For how long a user gets no further quote; 0: they may have one now. */
-  waitOf(user: OwnerId, now: Millis, { most, within }: UntakenLimit): Millis {
+  waitOf(user: UserId, now: Millis, { most, within }: UntakenLimit): Millis {
     const recent = (this.untaken.get(user) ?? []).filter(({ time }) => time + within > now);
     const counted = recent.at(-most);
     return counted === undefined ? 0 : counted.time + within - now;

@@ -1,16 +1,16 @@
 /** What is asked of the core about users and their accounts. Answered by `user-service.ts`. */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { AccountEvent } from '#protocol/names/account';
-import type { AccountState, Person, RecordsPage, RecordsQuery } from './core-api.ts';
+import type { AccountState, CoreUser, RecordsPage, RecordsQuery } from './core-api.ts';
 import { coreQuery } from './core-query.ts';
 
 /** As last committed. */
-export const personQuery = coreQuery<OwnerId, Person | undefined>('core.person');
+export const userQuery = coreQuery<UserId, CoreUser | undefined>('core.person');
 /** Everything of one user, as last committed. */
-export const accountQuery = coreQuery<OwnerId, AccountState>('core.account');
+export const accountQuery = coreQuery<UserId, AccountState>('core.account');
 /** A user's events after a number, oldest first; undefined: some of them are no longer kept. */
 export const accountEventsQuery = coreQuery<
-  { readonly user: OwnerId; readonly after: number },
+  { readonly user: UserId; readonly after: number },
   readonly AccountEvent[] | undefined
 >('core.accountEvents');
 /** A user's sides of postings, newest first. */

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Write } from '../db/store-api.ts';
 import { AccountsBehind, MOST_BEHIND } from './accounts-behind.ts';
 
-const account = (owner: number, version: number, asset = 'USDT') =>
-  ({ kind: 'account', owner, account: 'funds', asset, available: '1', frozen: '0', version }) as const;
+const account = (user: number, version: number, asset = 'USDT') =>
+  ({ kind: 'account', user, account: 'funds', asset, available: '1', frozen: '0', version }) as const;
 const other: Write = { kind: 'command-numbers-reserved', reservedTo: 1 };
 
 it('LEDGER-130 a later group brings every account that was left behind, once, as it stands then', () => {
@@ -20,7 +20,7 @@ it('LEDGER-130 a later group brings every account that was left behind, once, as
 it('LEDGER-130 brings them before they are many, and before their changes are', () => {
   const { accounts, changes } = MOST_BEHIND;
   const behind = new AccountsBehind();
-  const many = Array.from({ length: accounts }, (_, owner) => account(owner, 1));
+  const many = Array.from({ length: accounts }, (_, user) => account(user, 1));
   expect(behind.follow(many.slice(1), false)).toEqual([]);
   expect(behind.follow(many.slice(0, 1), false)).toHaveLength(accounts);
   const often = Array.from({ length: changes }, (_, version) => account(1, version));

@@ -26,7 +26,7 @@ export class AccountsBehind {
   }
 
   private leave(row: AccountRow): true {
-    this.rows.set(`${String(row.owner)} ${row.account} ${row.asset}`, row);
+    this.rows.set(`${String(row.user)} ${row.account} ${row.asset}`, row);
     this.changes++;
     return true;
   }

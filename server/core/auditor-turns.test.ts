@@ -15,7 +15,7 @@ const sound: LedgerReading = {
 const unbalanced: LedgerReading = { ...sound, lastPosting: 9, unbalanced: [{ asset: 'BTC', sum: 1n }] };
 
 const held = stateSlice('held', {
-  rebuild: () => [{ owner: 1, kind: 'funds', asset: 'BTC', amount: 0n }] as const,
+  rebuild: () => [{ user: 1, kind: 'funds', asset: 'BTC', amount: 0n }] as const,
   reservations: (holds) => holds,
 });
 

@@ -1,4 +1,4 @@
-/** Audits of a ledger that people used, on both databases, with each kind of breach written underneath. */
+/** Audits of a ledger that users used, on both databases, with each kind of breach written underneath. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { post } from '#domain/ledger/posting';
 import { CORE_CODES } from '#protocol/names/codes';
@@ -65,10 +65,10 @@ async function startAudited(harmable: HarmableStore, holds: readonly Hold[] = []
   return { ...harmable, core, auditor, told, transfer, stop };
 }
 
-/** Alice (1) and Bob (2) each got the gift and moved a part of it. */
+/** Alice (1) and Bob (2) each got the demo funds and moved a part of it. */
 async function useIt({ core, transfer }: AuditedCore): Promise<void> {
   for (const name of ['Alice', 'Bob']) {
-    const user = await core.person(name);
+    const user = await core.openUser(name);
     await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
     expect(await transfer(user, '10.5')).toMatchObject({ code: 200 });
   }
@@ -221,14 +221,14 @@ describe('frozen money', () => {
     await useIt(first);
     await first.stop();
     await database.underneath(freezing(30));
-    const held = { owner: 1, kind: 'funds', asset: 'USDT' } as const;
+    const held = { user: 1, kind: 'funds', asset: 'USDT' } as const;
     const holds: Hold[] = [
       { ...held, amount: 10n },
       { ...held, amount: 20n },
     ];
     const { auditor } = await startAudited(database, holds);
     expect((await auditor.audit(true)).breaches).toEqual([]);
-    holds.push({ ...held, owner: 2, amount: 1n });
+    holds.push({ ...held, user: 2, amount: 1n });
     expect((await auditor.audit(false)).breaches).toMatchObject([
       { rule: 'frozen', what: 'USDT in funds (frozen) of person 2 holds 0, what is open needs 0.00000001' },
     ]);

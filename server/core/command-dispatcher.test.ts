@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createState } from './state.ts';
 import { CommandDispatcher } from './command-dispatcher.ts';
 import { PastIds } from './past-ids.ts';
-import { commandTable, defineCommand } from './person-command.ts';
+import { commandTable, defineCommand } from './user-command.ts';
 import { Writer } from './writer.ts';
 import { SlowStore } from '../../tests/support/slow-store.ts';
 
@@ -15,7 +15,7 @@ const alice = {
   role: 'user',
   abnormal: false,
   created: 0,
-  giftedAt: 0,
+  fundedAt: 0,
   heldUntil: 0,
   vip: 0,
 } as const;
@@ -25,7 +25,7 @@ function openDispatcher(mostInMemory: number, store = new SlowStore()) {
   let decided = 0;
   let now = 10 * DAY;
   const state = createState({
-    people: { people: [alice], accounts: [], lastEvents: [], lastPosting: 0 },
+    users: { users: [alice], accounts: [], lastEvents: [], lastPosting: 0 },
   });
   const writer = new Writer({
     state,
@@ -34,13 +34,13 @@ function openDispatcher(mostInMemory: number, store = new SlowStore()) {
     number: 0,
     numbersReservedTo: 1_000_000,
     onEvents: () => undefined,
-    onPersonEvents: () => undefined,
+    onUserEvents: () => undefined,
     onFatal: (error) => {
       throw error;
     },
   });
   const count = defineCommand('test.count', {
-    by: 'person',
+    by: 'user',
     input: z.strictObject({ b: z.optional(z.int()), a: z.optional(z.int()) }),
     refusals: [],
     reasons: [],

@@ -1,5 +1,5 @@
 /**
- * Where people's commands come in: each is checked, recognised by its id, and decided once. The answers of the last
+ * Where users' commands come in: each is checked, recognised by its id, and decided once. The answers of the last
  * days are kept, the newest ones in memory, so that asking again costs nothing. Of the others a filter knows which ids
  * there may be: those are looked up first, and an id that surely is new is decided at once.
  *
@@ -14,18 +14,18 @@
  */
 import { hash as hashText } from 'node:crypto';
 import type { Clock } from '#domain/clock';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import * as z from 'zod/mini';
 import { BoundedMap } from '../base/bounded-map.ts';
 import type { Store, StoredAnswer } from '../db/store-api.ts';
 import { canonicalText } from './canonical-text.ts';
-import type { LearnedInput, PersonAnswer, PersonCommand, PersonFate } from './core-api.ts';
-import type { PersonDecision } from './decide-person.ts';
+import type { LearnedInput, UserAnswer, UserCommand, UserFate } from './core-api.ts';
+import type { UserDecision } from './decide-user.ts';
 import { discardCommand, DISCARDED_HASH } from './discard-command.ts';
 import type { PastIds } from './past-ids.ts';
-import type { CommandDefinition, CommandTable } from './person-command.ts';
+import type { CommandDefinition, CommandTable } from './user-command.ts';
 import type { Writer } from './writer.ts';
 
 /** DESIGN §4: hash and answer are kept this long. */
@@ -43,13 +43,13 @@ export interface CommandDispatcherInput {
   /** What the database may have and memory has not; empty before the start. */
   readonly past: PastIds;
   /** Told of each decision before it is answered. */
-  readonly onCommitted: (decision: PersonDecision) => void;
+  readonly onCommitted: (decision: UserDecision) => void;
 }
 
 /** A command that may be decided. */
 interface Asked {
   readonly definition: CommandDefinition;
-  readonly command: PersonCommand;
+  readonly command: UserCommand;
   /** Whose it is, and its id. */
   readonly key: string;
   /** As its schema parsed it. */
@@ -62,13 +62,13 @@ interface Asked {
 interface Known {
   readonly hash: string;
   time: Millis;
-  readonly answer: Promise<PersonAnswer>;
+  readonly answer: Promise<UserAnswer>;
   /** It is in the database, so it may be forgotten here. */
   isCommitted: boolean;
 }
 
 export class CommandDispatcher {
-  /** By person and id. */
+  /** By user and id. */
   private readonly known: BoundedMap<Known>;
   /**
    * Look-ups under way. Copies wait for one and the same: one that was read before another copy was decided, and came
@@ -96,7 +96,7 @@ export class CommandDispatcher {
   }
 
   // No async function, as most have nothing to wait for before they are decided.
-  execute(command: PersonCommand, ready?: () => Promise<LearnedInput>): Promise<PersonAnswer> {
+  execute(command: UserCommand, ready?: () => Promise<LearnedInput>): Promise<UserAnswer> {
     const definition = this.input.commands.get(command.kind);
     if (definition === undefined) return Promise.resolve(refusal(PLATFORM_CODES.notFound));
     const isParsed = command.isParsed === true;
@@ -114,7 +114,7 @@ export class CommandDispatcher {
   }
 
   /** What became of the command of this id. */
-  fate(user: OwnerId, id: string): Promise<PersonFate> {
+  fate(user: UserId, id: string): Promise<UserFate> {
     const key = keyOf(user, id);
     const known = this.known.get(key);
     return known === undefined && this.mayBeKept(key)
@@ -123,9 +123,9 @@ export class CommandDispatcher {
   }
 
   /** Refuses the id unless it was decided before. */
-  async discard(user: OwnerId, id: string): Promise<PersonFate> {
+  async discard(user: UserId, id: string): Promise<UserFate> {
     const { kind } = discardCommand;
-    const command: PersonCommand = { kind, user, id, input: {} };
+    const command: UserCommand = { kind, user, id, input: {} };
     const key = keyOf(user, id);
     const [definition, hash] = [discardCommand, DISCARDED_HASH];
     const asked: Asked = { definition, command, key, input: {}, hash, ready: undefined };
@@ -136,7 +136,7 @@ export class CommandDispatcher {
     return { state: 'decided', answer, time: this.input.clock.now() };
   }
 
-  private async fateOf(known: Known | undefined): Promise<PersonFate> {
+  private async fateOf(known: Known | undefined): Promise<UserFate> {
     const time = this.input.clock.now();
     if (known === undefined) return { state: 'unknown', time };
     return known.isCommitted
@@ -146,7 +146,7 @@ export class CommandDispatcher {
 
   private async afterLookUp<Told>(
     key: string,
-    named: Pick<PersonCommand, 'user' | 'id'>,
+    named: Pick<UserCommand, 'user' | 'id'>,
     then: (looked: Known | undefined) => Told | Promise<Told>,
   ): Promise<Told> {
     const lookUp = this.lookUp(key, named);
@@ -161,7 +161,7 @@ export class CommandDispatcher {
     return then(this.known.get(key) ?? looked);
   }
 
-  private answer(asked: Asked, known: Known | undefined): Promise<PersonAnswer> {
+  private answer(asked: Asked, known: Known | undefined): Promise<UserAnswer> {
     if (known === undefined) return this.decide(asked).answer;
     const isSame = known.hash === asked.hash || known.hash === DISCARDED_HASH;
     return isSame ? known.answer : Promise.resolve(refusal(CORE_CODES.otherInput));
@@ -172,7 +172,7 @@ export class CommandDispatcher {
     return this.lookUps.has(key) || this.input.past.mayHold(key);
   }
 
-  private lookUp(key: string, { user, id }: Pick<PersonCommand, 'user' | 'id'>): Promise<Known | undefined> {
+  private lookUp(key: string, { user, id }: Pick<UserCommand, 'user' | 'id'>): Promise<Known | undefined> {
     const underWay = this.lookUps.get(key);
     if (underWay !== undefined) return underWay;
     const lookUp = this.input.store.answerTo(user, id).then((stored) => stored && knownAs(stored));
@@ -211,21 +211,21 @@ function withLearned(input: unknown, learned: LearnedInput): unknown {
   return { ...(input as object), ...learned };
 }
 
-function refusal(code: Exclude<PersonAnswer['code'], 200>): PersonAnswer {
+function refusal(code: Exclude<UserAnswer['code'], 200>): UserAnswer {
   return { code, problems: [] };
 }
 
-function answerOf(user: OwnerId, { code, problems, answer, events }: PersonDecision): PersonAnswer {
+function answerOf(user: UserId, { code, problems, answer, events }: UserDecision): UserAnswer {
   if (code !== 200) return { code, problems };
   return { code, answer, event: events.find((each) => each.user === user)?.event ?? null };
 }
 
 function knownAs({ hash, time, code, problems, answer, event }: StoredAnswer): Known {
-  const given: PersonAnswer = code === 200 ? { code, answer, event } : { code, problems };
+  const given: UserAnswer = code === 200 ? { code, answer, event } : { code, problems };
   return { hash, time, answer: Promise.resolve(given), isCommitted: true };
 }
 
-function keyOf(user: OwnerId, id: string): string {
+function keyOf(user: UserId, id: string): string {
   return `${String(user)} ${id}`;
 }
 
@@ -237,6 +237,6 @@ function isKeepable(value: unknown): boolean {
 }
 
 /** Equal for equal inputs, whatever the order of their fields. */
-function hashOf({ kind, input }: PersonCommand): string {
+function hashOf({ kind, input }: UserCommand): string {
   return hashText('sha256', `${kind}\n${canonicalText(input)}`, 'base64url');
 }

@@ -5,32 +5,32 @@ import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import { createState } from './state.ts';
 import { CommandDispatcher } from './command-dispatcher.ts';
 import { PastIds } from './past-ids.ts';
-import { commandTable, defineCommand } from './person-command.ts';
+import { commandTable, defineCommand } from './user-command.ts';
 import { Writer } from './writer.ts';
 import { SlowStore } from '../../tests/support/slow-store.ts';
 
 const DAY = 86_400_000;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-const person = (id: number, name: string) => ({
+const coreUser = (id: number, name: string) => ({
   ...{ id, name, role: 'user' as const, abnormal: false },
-  ...{ created: 0, giftedAt: 0, heldUntil: 0, vip: 0 },
+  ...{ created: 0, fundedAt: 0, heldUntil: 0, vip: 0 },
 });
 
 /** @param store what an earlier start left behind */
 async function openDispatcher(mostInMemory = 10, store = new SlowStore()) {
   let decided = 0;
   let now = 10 * DAY;
-  const people = [person(1, 'Alice'), person(2, 'Bob')];
+  const users = [coreUser(1, 'Alice'), coreUser(2, 'Bob')];
   const writer = new Writer({
-    state: createState({ people: { people, accounts: [], lastEvents: [], lastPosting: 0 } }),
+    state: createState({ users: { users, accounts: [], lastEvents: [], lastPosting: 0 } }),
     ...{ rules: {}, store, number: 0, numbersReservedTo: 1_000_000 },
-    ...{ onEvents: () => undefined, onPersonEvents: () => undefined },
+    ...{ onEvents: () => undefined, onUserEvents: () => undefined },
     onFatal: (error) => {
       throw error;
     },
   });
   const trade = defineCommand('test.trade', {
-    by: 'person',
+    by: 'user',
     input: z.strictObject({ size: z.optional(z.int()), validUntil: z.optional(z.int()) }),
     refusals: [],
     reasons: [],

@@ -2,7 +2,7 @@
  * The core as everybody outside it knows it: one asynchronous interface of plain values, so that a gateway can
  * stand in the same process today and behind Redis later. What crosses it survives a structured clone.
  */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { AccountEvent, Balance, LedgerRecord } from '#protocol/names/account';
@@ -12,16 +12,16 @@ import type { Role } from '#protocol/names/user';
 import type { Ask } from './core-query.ts';
 import type { MarketUpdate, Publication } from './publication.ts';
 
-/** A person as rules know them. */
-export interface Person {
-  readonly id: OwnerId;
+/** A user as rules know them. */
+export interface CoreUser {
+  readonly id: UserId;
   readonly name: string;
   readonly role: Role;
   /** Flagged by the platform: may look, may not move money (SPEC §6). */
   readonly abnormal: boolean;
   readonly created: Millis;
-  /** When the demo last gave its gift; 0: never. */
-  readonly giftedAt: Millis;
+  /** When the demo last gave its funds; 0: never. */
+  readonly fundedAt: Millis;
   /** Nothing is withdrawn until then: a credential changed less than a day before. 0: never held. */
   readonly heldUntil: Millis;
   /** What fees they pay by: 0 to 3 (SPEC §6). */
@@ -36,11 +36,11 @@ interface TimedCommand {
 /** A command of the platform itself, of a feed or of a start. Features define their own, with fields of their own. */
 export type PlatformCommand = TimedCommand | (TimedCommand & Readonly<Record<string, unknown>>);
 
-export interface PersonCommand {
+export interface UserCommand {
   readonly kind: string;
   /** Whose command it is; the platform's own are of owner 0. */
-  readonly user: OwnerId;
-  /** Made by the client, unique for the person: the same id again gets the first answer again. */
+  readonly user: UserId;
+  /** Made by the client, unique for the user: the same id again gets the first answer again. */
   readonly id: string;
   readonly input: unknown;
   /** The input is as the command's schema parsed it, as that of its call is: it is not parsed again. */
@@ -56,27 +56,27 @@ export interface Problem {
   readonly code: string;
 }
 
-/** The core's answer to a person's command, after the commit. */
-export type PersonAnswer =
+/** The core's answer to a user's command, after the commit. */
+export type UserAnswer =
   | {
       readonly code: 200;
       readonly answer: AnswerValue;
-      /** What it changed for the person who commanded, as their channel tells it too; null: nothing. */
+      /** What it changed for the user who commanded, as their channel tells it too; null: nothing. */
       readonly event: AccountEvent | null;
     }
   | { readonly code: string; readonly problems: readonly Problem[] };
 
 /** What became of a command: decided, committed or not, or not known. */
-export type PersonFate = { readonly time: Millis } & (
-  { readonly state: 'decided'; readonly answer: PersonAnswer } | { readonly state: 'pending' | 'unknown' }
+export type UserFate = { readonly time: Millis } & (
+  { readonly state: 'decided'; readonly answer: UserAnswer } | { readonly state: 'pending' | 'unknown' }
 );
 
-export interface PersonEvent {
-  readonly user: OwnerId;
+export interface UserEvent {
+  readonly user: UserId;
   readonly event: AccountEvent;
 }
 
-/** What a person owns, as of the event `number`. */
+/** What a user owns, as of the event `number`. */
 export interface AccountState {
   readonly number: number;
   readonly balances: readonly Balance[];
@@ -85,7 +85,7 @@ export interface AccountState {
 }
 
 export interface RecordsQuery {
-  readonly user: OwnerId;
+  readonly user: UserId;
   readonly kind: string | undefined;
   readonly asset: string | undefined;
   /** Undefined: all. */
@@ -131,17 +131,17 @@ export interface CoreStatus {
 export interface CoreApi {
   submit(command: PlatformCommand): Promise<Answer>;
   /**
-   * A person's command, decided once for its id: the same id and input get the first answer again (7 days), another
+   * A user's command, decided once for its id: the same id and input get the first answer again (7 days), another
    * input is refused. Answered after the commit.
    * @param ready waited for before it is decided; its id is taken meanwhile, and discarding answers its fate. What it
    * resolves with is added to the input that the rule gets and that is kept: a rule asks nobody.
    */
-  execute(command: PersonCommand, ready?: () => Promise<LearnedInput>): Promise<PersonAnswer>;
-  commandFate(user: OwnerId, id: string): Promise<PersonFate>;
+  execute(command: UserCommand, ready?: () => Promise<LearnedInput>): Promise<UserAnswer>;
+  commandFate(user: UserId, id: string): Promise<UserFate>;
   /** Refuses the id unless it was decided before, and answers its fate. */
-  discardCommand(user: OwnerId, id: string): Promise<PersonFate>;
-  /** Told after the commit, each person's in the order of their numbers. */
-  onAccountEvent(listener: (user: OwnerId, event: AccountEvent) => void): () => void;
+  discardCommand(user: UserId, id: string): Promise<UserFate>;
+  /** Told after the commit, each user's in the order of their numbers. */
+  onAccountEvent(listener: (user: UserId, event: AccountEvent) => void): () => void;
   /** What a feature answers about its state and rows. Unknown queries reject. */
   readonly ask: Ask;
   /**

@@ -3,7 +3,7 @@
  * result. Deterministic: no I/O, no clock, no chance. Features hand in their rules as one table.
  */
 import type { Write } from '../db/store-api.ts';
-import type { PersonEvent, PlatformCommand } from './core-api.ts';
+import type { UserEvent, PlatformCommand } from './core-api.ts';
 import type { CoreEvent, EntityChange, RuleResult } from './decision.ts';
 import { postResult, NO_POSTINGS } from './post-result.ts';
 import type { CoreState } from './state.ts';
@@ -31,10 +31,10 @@ export interface PlatformDecision {
   readonly marketEvents: readonly CoreEvent[];
   /** The rows that must be committed before anything of it is sent. */
   readonly writes: readonly Write[];
-  readonly personEvents: readonly PersonEvent[];
+  readonly userEvents: readonly UserEvent[];
 }
 
-const NOBODY: readonly PersonEvent[] = [];
+const NOBODY: readonly UserEvent[] = [];
 const NO_EVENTS: readonly CoreEvent[] = [];
 const NO_WRITES: readonly Write[] = [];
 const NO_CHANGES: readonly EntityChange[] = [];
@@ -50,11 +50,11 @@ export function decide(
   if (rule === undefined) throw new Error(`the platform has no command ${command.kind}`);
   const result = rule(state, command, number);
   if ('refused' in result)
-    return { code: result.refused, marketEvents: NO_EVENTS, writes: NO_WRITES, personEvents: NOBODY };
+    return { code: result.refused, marketEvents: NO_EVENTS, writes: NO_WRITES, userEvents: NOBODY };
   const { postings = NO_POSTINGS, changes = NO_CHANGES } = result;
   const { marketEvents = NO_EVENTS, writes = NO_WRITES } = result;
   if (postings.length === 0 && changes.length === 0)
-    return { code: 200, marketEvents, writes, personEvents: NOBODY };
+    return { code: 200, marketEvents, writes, userEvents: NOBODY };
   const posted = postResult(state, { postings, changes }, number, command.time);
-  return { code: 200, marketEvents, writes: [...writes, ...posted.writes], personEvents: posted.events };
+  return { code: 200, marketEvents, writes: [...writes, ...posted.writes], userEvents: posted.events };
 }

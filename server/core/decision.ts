@@ -1,5 +1,5 @@
 /** What a rule answers, and what the core makes of it: postings, changed entities, rows, and what everybody sees. */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Posting } from '#domain/ledger/posting';
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
@@ -32,7 +32,7 @@ export type CoreEvent =
 export interface EntityChange {
   /** The entity's name on the account channel. */
   readonly entity: string;
-  readonly owner: OwnerId;
+  readonly user: UserId;
   /**
    * The entity as its owner's event carries it. Called once.
    * @param version the number of that event

@@ -1,13 +1,13 @@
 /** A user has an id refused before its command arrives: the refusal is kept as the answer to every later copy. */
 import * as z from 'zod/mini';
 import { CORE_CODES } from '#protocol/names/codes';
-import { defineCommand } from './person-command.ts';
+import { defineCommand } from './user-command.ts';
 
 /** In place of an input's hash, which it never equals: a discarded id is refused whatever comes with it. */
 export const DISCARDED_HASH = 'discarded';
 
 export const discardCommand = defineCommand('command.discard', {
-  by: 'person',
+  by: 'user',
   input: z.strictObject({}),
   refusals: [CORE_CODES.discarded],
   reasons: [],

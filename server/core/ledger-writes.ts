@@ -21,7 +21,7 @@ export function postingWrites(postings: readonly NumberedPosting[], command: num
 export function accountWrites(accounts: readonly Account[]): Write[] {
   return accounts.map((account) => ({
     kind: 'account',
-    owner: account.owner,
+    user: account.user,
     account: account.kind,
     asset: account.asset,
     available: account.available.toString(),

@@ -6,10 +6,10 @@ import { assetsCalls } from '../assets/assets-routes.ts';
 import { convertCalls } from '../convert/convert-routes.ts';
 import { spotCalls } from '../spot/spot-routes.ts';
 import { CommandDispatcher } from './command-dispatcher.ts';
-import type { CoreApi, PersonCommand } from './core-api.ts';
-import type { PersonDecision } from './decide-person.ts';
+import type { CoreApi, UserCommand } from './core-api.ts';
+import type { UserDecision } from './decide-user.ts';
 import { PastIds } from './past-ids.ts';
-import { commandTable, defineCommand } from './person-command.ts';
+import { commandTable, defineCommand } from './user-command.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 const validUntil = 2_000_000_000_000;
@@ -29,9 +29,9 @@ const INPUTS: Readonly<Record<string, object>> = {
 };
 
 it('CORE-680 a call hands the core its input as the schema of the command parses it, once', async () => {
-  const given: PersonCommand[] = [];
+  const given: UserCommand[] = [];
   const core = {
-    execute: (command: PersonCommand) => {
+    execute: (command: UserCommand) => {
       given.push(command);
       return Promise.resolve({ code: 'core.halted', problems: [] });
     },
@@ -56,12 +56,12 @@ it('CORE-681 an input that nobody parsed is parsed by the core, one that is pars
   let parsed = 0;
   const even = z.int().check(z.refine((value) => (parsed++, value % 2 === 0)));
   const definition = defineCommand('test.even', {
-    by: 'person',
+    by: 'user',
     input: z.strictObject({ even }),
     ...{ refusals: [], reasons: [] },
     rule: () => ({}),
   });
-  const decided: PersonDecision = {
+  const decided: UserDecision = {
     ...{ code: 200, problems: [], answer: {}, events: [], marketEvents: [], writes: [], transient: false },
   };
   const dispatcher = new CommandDispatcher({
@@ -73,7 +73,7 @@ it('CORE-681 an input that nobody parsed is parsed by the core, one that is pars
     past: new PastIds(),
     onCommitted: () => undefined,
   });
-  const run = async (command: Pick<PersonCommand, 'id' | 'input' | 'isParsed'>) =>
+  const run = async (command: Pick<UserCommand, 'id' | 'input' | 'isParsed'>) =>
     (await dispatcher.execute({ kind: 'test.even', user: 1, ...command })).code;
   expect(await run({ id: 'a', input: { even: 1 } })).toBe('platform.bad-input');
   expect(await run({ id: 'b', input: { even: 2 } })).toBe(200);

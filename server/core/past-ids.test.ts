@@ -4,7 +4,7 @@ import { PastIds } from './past-ids.ts';
 
 const TINY = { first: 4, largest: 16, generations: 4 };
 
-/** As they stand in the service: a person and a UUID made of the time and chance. */
+/** As they stand in the service: a user and a UUID made of the time and chance. */
 const idOf = (at: number) => `${String(at % 1000)} 019aa000-${at.toString(16).padStart(8, '0')}`;
 
 /** Of as many ids that were never added, how many are taken for one that was, in a hundred. */

@@ -3,13 +3,13 @@ import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
 import { tellPosted } from './account-events.ts';
-import type { PersonEvent } from './core-api.ts';
+import type { UserEvent } from './core-api.ts';
 import type { EntityChange } from './decision.ts';
 import { accountWrites, postingWrites } from './ledger-writes.ts';
 import type { CoreState } from './state.ts';
 
 export interface Posted {
-  readonly events: readonly PersonEvent[];
+  readonly events: readonly UserEvent[];
   readonly writes: readonly Write[];
 }
 

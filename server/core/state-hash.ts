@@ -1,23 +1,19 @@
 /**
- * One word for the state of all people: equal states have equal hashes, whatever order they came to be in. A platform
+ * One word for the state of all users: equal states have equal hashes, whatever order they came to be in. A platform
  * that was killed has, after its start, the hash of what it had committed.
  */
 import { createHash } from 'node:crypto';
 import type { CoreState } from './state.ts';
 
-export function stateHash({
-  people,
-  ledger,
-  slices,
-}: Pick<CoreState, 'people' | 'ledger' | 'slices'>): string {
+export function stateHash({ users, ledger, slices }: Pick<CoreState, 'users' | 'ledger' | 'slices'>): string {
   const hash = createHash('sha256');
-  for (const { id, name, role, abnormal, created, giftedAt, heldUntil, vip } of people.all()) {
-    const known = [id, name, role, abnormal, created, giftedAt, heldUntil, vip, people.lastEvent(id)];
+  for (const { id, name, role, abnormal, created, fundedAt, heldUntil, vip } of users.all()) {
+    const known = [id, name, role, abnormal, created, fundedAt, heldUntil, vip, users.lastEvent(id)];
     hash.update(`${JSON.stringify(known)}\n`);
   }
   const accounts = [...ledger.all()].map(
-    ({ owner, kind, asset, available, frozen, version }) =>
-      `${String(owner)} ${kind} ${asset} ${String(available)} ${String(frozen)} ${String(version)}`,
+    ({ user, kind, asset, available, frozen, version }) =>
+      `${String(user)} ${kind} ${asset} ${String(available)} ${String(frozen)} ${String(version)}`,
   );
   for (const account of accounts.sort()) hash.update(`${account}\n`);
   for (const [, slice] of [...slices].sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -6,12 +6,12 @@ import { createState, reservationsOf } from './state.ts';
 const coupons = stateSlice<Map<number, bigint>, readonly (readonly [number, bigint])[]>('coupons', {
   rebuild: (stored) => new Map(stored),
   hash(slice, update) {
-    for (const [owner, amount] of slice) update(`${String(owner)} ${String(amount)}`);
+    for (const [user, amount] of slice) update(`${String(user)} ${String(amount)}`);
   },
   *reservations(slice) {
-    for (const [owner, amount] of slice) yield { owner, kind: 'funds', asset: 'BTC', amount };
+    for (const [user, amount] of slice) yield { user, kind: 'funds', asset: 'BTC', amount };
   },
-  entities: (slice, owner) => [{ entity: 'coupon', rows: slice.has(owner) ? [slice.get(owner)] : [] }],
+  entities: (slice, user) => [{ entity: 'coupon', rows: slice.has(user) ? [slice.get(user)] : [] }],
 });
 const plain = stateSlice<{ count: number }, undefined>('plain', { rebuild: () => ({ count: 0 }) });
 
@@ -19,7 +19,7 @@ it('CORE-600 a feature reads its own slice by a typed key, and the core asks eac
   const state = createState({ slices: [coupons.rebuild([[1, 5n]]), plain.held({ count: 2 })] });
   coupons.of(state).set(2, 7n);
   expect([coupons.of(state).size, plain.of(state).count]).toEqual([2, 2]);
-  expect([...reservationsOf(state)].map(({ owner, amount }) => [owner, amount])).toEqual([
+  expect([...reservationsOf(state)].map(({ user, amount }) => [user, amount])).toEqual([
     [1, 5n],
     [2, 7n],
   ]);

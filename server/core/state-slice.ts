@@ -2,7 +2,7 @@
  * A part of the core's state that a feature owns. The core holds each by its name: it hashes it, asks it for the frozen
  * money that it needs, and asks what a user has in it. Only the feature's own rules read it, through its typed key.
  */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { Hold } from '../ledger/audit.ts';
 
@@ -15,7 +15,7 @@ export interface HeldSlice {
   /** What is open, and the frozen money that it needs: each account as often as it likes. */
   reservations(): Iterable<Hold>;
   /** What a user's mirror begins with. */
-  entities(owner: OwnerId): readonly EntityRows[];
+  entities(user: UserId): readonly EntityRows[];
 }
 
 export interface Slices {
@@ -35,7 +35,7 @@ interface SliceDefinition<Slice, Stored> {
   rebuild(stored: Stored): Slice;
   hash?(slice: Slice, update: (text: string) => void): void;
   reservations?(slice: Slice): Iterable<Hold>;
-  entities?(slice: Slice, owner: OwnerId): readonly EntityRows[];
+  entities?(slice: Slice, user: UserId): readonly EntityRows[];
 }
 
 export function stateSlice<Slice, Stored>(
@@ -47,7 +47,7 @@ export function stateSlice<Slice, Stored>(
     value,
     hash: (update) => definition.hash?.(value, update),
     reservations: () => definition.reservations?.(value) ?? [],
-    entities: (owner) => definition.entities?.(value, owner) ?? [],
+    entities: (user) => definition.entities?.(value, user) ?? [],
   });
   return {
     name,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
-import type { StoredPeople } from '../db/store-api.ts';
+import type { StoredUsers } from '../db/store-api.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import type { OrderRow, StoredOrders } from '../trading/stored-trading.ts';
 import { trading } from '../trading/trading-state.ts';
@@ -12,7 +12,7 @@ const alice = {
   role: 'user',
   abnormal: false,
   created: 5,
-  giftedAt: 0,
+  fundedAt: 0,
   heldUntil: 0,
   vip: 0,
 } as const;
@@ -22,31 +22,31 @@ const bob = {
   role: 'operator',
   abnormal: false,
   created: 6,
-  giftedAt: 0,
+  fundedAt: 0,
   heldUntil: 0,
   vip: 0,
 } as const;
-const funds = { owner: 1, kind: 'funds', asset: 'BTC', available: 3n, frozen: 2n, version: 7 } as const;
-const custody = { ...funds, owner: 0, kind: 'custody', available: -5n, frozen: 0n, version: 0 } as const;
-const stored: StoredPeople = {
-  people: [alice, bob],
+const funds = { user: 1, kind: 'funds', asset: 'BTC', available: 3n, frozen: 2n, version: 7 } as const;
+const custody = { ...funds, user: 0, kind: 'custody', available: -5n, frozen: 0n, version: 0 } as const;
+const stored: StoredUsers = {
+  users: [alice, bob],
   accounts: [funds, custody],
   lastEvents: [[1, 7]],
   lastPosting: 30,
 };
-const hashOf = (change: Partial<StoredPeople>) =>
-  stateHash(rebuildState([], { people: { ...stored, ...change } }));
+const hashOf = (change: Partial<StoredUsers>) =>
+  stateHash(rebuildState([], { users: { ...stored, ...change } }));
 
 it('CORE-003 the same state has the same hash, whatever order it came in', () => {
   expect(hashOf({})).toMatch(/^[0-9a-f]{64}$/);
-  expect(hashOf({ people: [bob, alice], accounts: [custody, funds] })).toBe(hashOf({}));
+  expect(hashOf({ users: [bob, alice], accounts: [custody, funds] })).toBe(hashOf({}));
 });
 
-it.each<[string, Partial<StoredPeople>]>([
-  ['a person more', { people: [alice, bob, { ...bob, id: 4, name: 'Carl' }] }],
-  ['a flag', { people: [{ ...alice, abnormal: true }, bob] }],
-  ['a gift', { people: [{ ...alice, giftedAt: 9 }, bob] }],
-  ['a hold', { people: [{ ...alice, heldUntil: 9 }, bob] }],
+it.each<[string, Partial<StoredUsers>]>([
+  ['a person more', { users: [alice, bob, { ...bob, id: 4, name: 'Carl' }] }],
+  ['a flag', { users: [{ ...alice, abnormal: true }, bob] }],
+  ['a gift', { users: [{ ...alice, fundedAt: 9 }, bob] }],
+  ['a hold', { users: [{ ...alice, heldUntil: 9 }, bob] }],
   ['an event', { lastEvents: [[1, 8]] }],
   ['a unit that is available', { accounts: [{ ...funds, available: 4n }, custody] }],
   ['a unit that is frozen', { accounts: [{ ...funds, frozen: 3n }, custody] }],
@@ -75,7 +75,7 @@ const order: OrderRow = {
 };
 const orders: StoredOrders = { open: [order, { ...order, id: 2 }], lastOrder: 2, lastFill: 8 };
 const hashWith = (change: Partial<StoredOrders>) =>
-  stateHash(rebuildState([], { people: stored, orders: { ...orders, ...change } }));
+  stateHash(rebuildState([], { users: stored, orders: { ...orders, ...change } }));
 
 it('CORE-003 open orders are a part of the state, whatever order they came in', () => {
   expect(hashWith({ open: [{ ...order, id: 2 }, order] })).toBe(hashWith({}));
@@ -104,7 +104,7 @@ it('holds what markets trade and are paid in, and begins with nobody', () => {
   expect([...state.assets]).toEqual(['ABC', 'USDT', 'DEF']);
   expect(markets.get('ABC-USDT')).toMatchObject({ epoch: '', lastTradeId: 40, reservedTo: 40 });
   expect(markets.get('DEF-USDT')).toMatchObject({ epoch: '', lastTradeId: 0, reservedTo: 0 });
-  expect([state.people.all(), [...state.ledger.all()], state.ledger.lastPostingId, state.halted]).toEqual([
+  expect([state.users.all(), [...state.ledger.all()], state.ledger.lastPostingId, state.halted]).toEqual([
     [],
     [],
     0,
@@ -112,17 +112,17 @@ it('holds what markets trade and are paid in, and begins with nobody', () => {
   ]);
 });
 
-it('knows people by id and by name, in upper or lower case, and gives the next id after the highest', () => {
-  const { people } = rebuildState([], { people: { ...stored, people: [bob, alice] } });
-  expect([people.get(1), people.get(2), people.named('BOB'), people.named('carl')]).toEqual([
+it('knows users by id and by name, in upper or lower case, and gives the next id after the highest', () => {
+  const { users } = rebuildState([], { users: { ...stored, users: [bob, alice] } });
+  expect([users.get(1), users.get(2), users.named('BOB'), users.named('carl')]).toEqual([
     alice,
     undefined,
     bob,
     undefined,
   ]);
-  expect(people.all()).toEqual([alice, bob]);
-  expect([people.nextId(), people.lastEvent(1), people.lastEvent(3)]).toEqual([4, 7, 0]);
-  expect([people.nextEvent(3), people.nextEvent(3), people.lastEvent(3)]).toEqual([1, 2, 2]);
-  people.put({ ...alice, abnormal: true });
-  expect([people.all().length, people.named('alice')?.abnormal, people.nextId()]).toEqual([2, true, 4]);
+  expect(users.all()).toEqual([alice, bob]);
+  expect([users.nextId(), users.lastEvent(1), users.lastEvent(3)]).toEqual([4, 7, 0]);
+  expect([users.nextEvent(3), users.nextEvent(3), users.lastEvent(3)]).toEqual([1, 2, 2]);
+  users.put({ ...alice, abnormal: true });
+  expect([users.all().length, users.named('alice')?.abnormal, users.nextId()]).toEqual([2, true, 4]);
 });

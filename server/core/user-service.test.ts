@@ -5,20 +5,20 @@ import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredAnswer } from '../db/store-api.ts';
-import type { PersonEvent } from './core-api.ts';
+import type { UserEvent } from './core-api.ts';
 import type { RuleResult } from './decision.ts';
-import { commandTable, defineCommand } from './person-command.ts';
+import { commandTable, defineCommand } from './user-command.ts';
 import { UserService } from './user-service.ts';
 import { createState } from './state.ts';
 import { Writer } from './writer.ts';
-import { accountEventsQuery, accountQuery, personQuery, recordsQuery } from './account-queries.ts';
+import { accountEventsQuery, accountQuery, userQuery, recordsQuery } from './account-queries.ts';
 import { askOf } from './core-query.ts';
 
 const DAY = 86_400_000;
 const HOUR = DAY / 24;
-const person = (id: number, name: string) => ({
+const coreUser = (id: number, name: string) => ({
   ...{ id, name, role: 'user' as const },
-  ...{ abnormal: false, created: 0, giftedAt: 0, heldUntil: 0, vip: 0 },
+  ...{ abnormal: false, created: 0, fundedAt: 0, heldUntil: 0, vip: 0 },
 });
 const deposit = (to: number, amount = 5n) => post({ reason: 'deposit', asset: 'USDT', amount, from: 0, to });
 const trade = (from: number, to: number) =>
@@ -31,18 +31,18 @@ interface Opened {
   readonly input?: z.ZodMiniType;
 }
 
-/** People 1 and 2 before a core whose commits end when the test says so; a command does what its input names. */
+/** Users 1 and 2 before a core whose commits end when the test says so; a command does what its input names. */
 function openUsers(opened: Opened = {}) {
   const { store = {}, numbersReservedTo = NUMBER_BLOCK, lastEvents = [], input = z.string() } = opened;
   const clock = fakeClock();
   const groups: CommitGroup[] = [];
   const pending: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
-  const told: PersonEvent[][] = [];
+  const told: UserEvent[][] = [];
   const fatal: unknown[] = [];
   const unforgotten: unknown[] = [];
   const results: Record<string, RuleResult | (() => never)> = {};
-  const people = [person(1, 'Alice'), person(2, 'Bob')];
-  const state = createState({ people: { people, accounts: [], lastEvents, lastPosting: 0 } });
+  const users = [coreUser(1, 'Alice'), coreUser(2, 'Bob')];
+  const state = createState({ users: { users, accounts: [], lastEvents, lastPosting: 0 } });
   const writer: Writer = new Writer({
     state,
     rules: {},
@@ -55,14 +55,14 @@ function openUsers(opened: Opened = {}) {
     number: 0,
     numbersReservedTo,
     onEvents: () => undefined,
-    onPersonEvents: (events) => {
+    onUserEvents: (events) => {
       told.push([...events]);
       service.tell(events);
     },
     onFatal: (error) => fatal.push(error),
   });
   const command = defineCommand('test.do', {
-    by: 'person',
+    by: 'user',
     input,
     refusals: [CORE_CODES.noUser],
     reasons: ['deposit', 'spot-trade'],
@@ -73,7 +73,7 @@ function openUsers(opened: Opened = {}) {
   });
   const service: UserService = new UserService({
     writer,
-    people,
+    users,
     commands: commandTable([command]),
     store: { ...memoryStore(), ...store },
     clock,
@@ -173,7 +173,7 @@ it('LEDGER-133 after the first of two groups under way failed nobody of either i
   expect([answers, told.length, groups.length, fatal]).toEqual([0, 0, 2, [failure]]);
 });
 
-it('LEDGER-002 tells each person their own event after the commit, who commanded in the answer too', async () => {
+it('LEDGER-002 tells each user their own event after the commit, who commanded in the answer too', async () => {
   const { service, run, told, finish } = openUsers();
   const heard: [number, number][] = [];
   const stop = service.onAccountEvent((user, { number }) => heard.push([user, number]));
@@ -220,7 +220,7 @@ it('LEDGER-002 stamps the accounts that an event changed, and none beside them',
     balances: [{ kind: 'funds', asset: 'USDT', available: '0.00000006', frozen: '0', version: 2 }],
   });
   expect(state.ledger.accountsOf(0)).toMatchObject([{ kind: 'custody', version: 0 }]);
-  expect(await askOf(service.queries)(personQuery, 2)).toMatchObject({ name: 'Bob' });
+  expect(await askOf(service.queries)(userQuery, 2)).toMatchObject({ name: 'Bob' });
   expect(await askOf(service.queries)(accountQuery, 9)).toEqual({ number: 0, balances: [], entities: [] });
 });
 
@@ -240,22 +240,22 @@ it('LEDGER-081 shows nothing of a state that is not committed', async () => {
 it('LEDGER-083 says at once who somebody is, as last committed, whatever is under way', async () => {
   const { service, rule, finish } = openUsers();
   const marked = rule('mark', {
-    writes: [{ kind: 'person', person: { ...person(2, 'Bob'), abnormal: true } }],
+    writes: [{ kind: 'user', coreUser: { ...coreUser(2, 'Bob'), abnormal: true } }],
   });
-  const made = rule('make', { writes: [{ kind: 'person', person: person(3, 'Carol') }] });
+  const made = rule('make', { writes: [{ kind: 'user', coreUser: coreUser(3, 'Carol') }] });
   expect([
-    await askOf(service.queries)(personQuery, 2),
-    await askOf(service.queries)(personQuery, 3),
+    await askOf(service.queries)(userQuery, 2),
+    await askOf(service.queries)(userQuery, 3),
   ]).toMatchObject([{ abnormal: false }, undefined]);
   await finish();
   await marked;
   expect([
-    await askOf(service.queries)(personQuery, 2),
-    await askOf(service.queries)(personQuery, 3),
+    await askOf(service.queries)(userQuery, 2),
+    await askOf(service.queries)(userQuery, 3),
   ]).toMatchObject([{ abnormal: true }, undefined]);
   await finish();
   await made;
-  expect(await askOf(service.queries)(personQuery, 3)).toMatchObject({ name: 'Carol' });
+  expect(await askOf(service.queries)(userQuery, 3)).toMatchObject({ name: 'Carol' });
 });
 
 it('tells no listener of a command that changed nothing for anybody', async () => {

@@ -1,18 +1,18 @@
-/** The core's side of people: their commands, what they own, what happened to them, and who listens to that. */
+/** The core's side of users: their commands, what they own, what happened to them, and who listens to that. */
 import type { Clock } from '#domain/clock';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
 import type { Store } from '../db/store-api.ts';
 import { balanceOf } from './account-events.ts';
 import { ANSWERS_KEPT_MILLIS, CommandDispatcher } from './command-dispatcher.ts';
-import { accountEventsQuery, accountQuery, personQuery, recordsQuery } from './account-queries.ts';
-import type { AccountState, CoreApi, Person, PersonEvent } from './core-api.ts';
+import { accountEventsQuery, accountQuery, userQuery, recordsQuery } from './account-queries.ts';
+import type { AccountState, CoreApi, CoreUser, UserEvent } from './core-api.ts';
 import { answering, type QueryHandler } from './core-query.ts';
-import type { PersonDecision } from './decide-person.ts';
+import type { UserDecision } from './decide-user.ts';
 import { PastIds } from './past-ids.ts';
 import { Periodic } from './periodic.ts';
-import type { CommandTable } from './person-command.ts';
+import type { CommandTable } from './user-command.ts';
 import type { Writer } from './writer.ts';
 
 const FORGET_EVERY_MILLIS: Millis = 3_600_000;
@@ -22,7 +22,7 @@ const MOST_MISSED = 500;
 export interface UserServiceInput {
   readonly writer: Writer;
   /** Everybody, as the core was rebuilt. */
-  readonly people: Iterable<Person>;
+  readonly users: Iterable<CoreUser>;
   readonly commands: CommandTable;
   readonly store: Store;
   readonly clock: Clock;
@@ -31,21 +31,21 @@ export interface UserServiceInput {
   readonly onUnforgotten: (error: unknown) => void;
 }
 
-type Face = Pick<CoreApi, 'execute' | 'commandFate' | 'discardCommand' | 'onAccountEvent'>;
+type UserQueries = Pick<CoreApi, 'execute' | 'commandFate' | 'discardCommand' | 'onAccountEvent'>;
 
-export class UserService implements Face {
+export class UserService implements UserQueries {
   private readonly dispatcher: CommandDispatcher;
   /**
    * Everybody as last committed: who somebody is gets asked with each call, and must not wait for the commit that
    * happens to be under way.
    */
-  private readonly people: Map<OwnerId, Person>;
-  private readonly listeners = new Set<(user: OwnerId, event: AccountEvent) => void>();
+  private readonly users: Map<UserId, CoreUser>;
+  private readonly listeners = new Set<(user: UserId, event: AccountEvent) => void>();
   private readonly forgetting: Periodic;
 
   constructor(private readonly input: UserServiceInput) {
-    const { writer, people, commands, store, clock, mostAnswersInMemory, onUnforgotten } = input;
-    this.people = new Map([...people].map((each) => [each.id, each]));
+    const { writer, users, commands, store, clock, mostAnswersInMemory, onUnforgotten } = input;
+    this.users = new Map([...users].map((each) => [each.id, each]));
     const kept = { mostInMemory: mostAnswersInMemory, past: new PastIds() };
     this.dispatcher = new CommandDispatcher({
       writer,
@@ -68,52 +68,52 @@ export class UserService implements Face {
     this.forgetting.start();
   }
 
-  /** Resolves when nothing is under way in the store any more; what people asked is the writer's to end. */
+  /** Resolves when nothing is under way in the store any more; what users asked is the writer's to end. */
   stop(): Promise<void> {
     return this.forgetting.stop();
   }
 
-  execute: Face['execute'] = (command, ready) => this.dispatcher.execute(command, ready);
+  execute: UserQueries['execute'] = (command, ready) => this.dispatcher.execute(command, ready);
 
-  commandFate: Face['commandFate'] = (user, id) => this.dispatcher.fate(user, id);
+  commandFate: UserQueries['commandFate'] = (user, id) => this.dispatcher.fate(user, id);
 
-  discardCommand: Face['discardCommand'] = (user, id) => this.dispatcher.discard(user, id);
+  discardCommand: UserQueries['discardCommand'] = (user, id) => this.dispatcher.discard(user, id);
 
   readonly queries: readonly QueryHandler[] = [
-    answering(personQuery, (id) => Promise.resolve(this.people.get(id))),
+    answering(userQuery, (id) => Promise.resolve(this.users.get(id))),
     answering(accountQuery, (user) => this.account(user)),
     answering(accountEventsQuery, ({ user, after }) => this.accountEvents(user, after)),
     answering(recordsQuery, (query) => this.input.store.records(query)),
   ];
 
-  onAccountEvent: Face['onAccountEvent'] = (listener) => {
+  onAccountEvent: UserQueries['onAccountEvent'] = (listener) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  private account(user: OwnerId): Promise<AccountState> {
-    return this.input.writer.read(({ people, ledger, slices }) => ({
-      number: people.lastEvent(user),
+  private account(user: UserId): Promise<AccountState> {
+    return this.input.writer.read(({ users, ledger, slices }) => ({
+      number: users.lastEvent(user),
       balances: ledger.accountsOf(user).map(balanceOf),
       entities: [...slices.values()].flatMap((slice) => slice.entities(user)),
     }));
   }
 
-  private async accountEvents(user: OwnerId, after: number): Promise<readonly AccountEvent[] | undefined> {
+  private async accountEvents(user: UserId, after: number): Promise<readonly AccountEvent[] | undefined> {
     const { writer, store } = this.input;
-    const last = await writer.read(({ people }) => people.lastEvent(user));
+    const last = await writer.read(({ users }) => users.lastEvent(user));
     if (after > last || last - after > MOST_MISSED) return undefined;
     return after === last ? [] : store.accountEvents(user, after);
   }
 
   /** After the commit. */
-  tell(events: readonly PersonEvent[]): void {
+  tell(events: readonly UserEvent[]): void {
     for (const { user, event } of events) this.listeners.forEach((listener) => listener(user, event));
   }
 
   /** Who was made or changed is known before the answer is. */
-  private readonly know = ({ writes }: PersonDecision): void => {
-    for (const write of writes) if (write.kind === 'person') this.people.set(write.person.id, write.person);
+  private readonly know = ({ writes }: UserDecision): void => {
+    for (const write of writes) if (write.kind === 'user') this.users.set(write.coreUser.id, write.coreUser);
   };
 
   private async forget(): Promise<void> {

@@ -62,7 +62,7 @@ function createWriter(reserved = 0) {
       events.push(...happened);
       told.push(...happened.map((event) => event.kind));
     },
-    onPersonEvents: () => undefined,
+    onUserEvents: () => undefined,
     onFatal: (error) => fatal.push(error),
   });
   return { writer, state, groups, told, events, fatal };

@@ -11,11 +11,11 @@
  */
 import { NUMBER_BLOCK, type Store, type Write } from '../db/store-api.ts';
 import { AccountsBehind } from './accounts-behind.ts';
-import type { Answer, PersonEvent, PlatformCommand } from './core-api.ts';
+import type { Answer, UserEvent, PlatformCommand } from './core-api.ts';
 import { decide, type Rules } from './decide.ts';
-import { decidePerson, type DecidedCommand, type PersonDecision } from './decide-person.ts';
+import { decideUser, type DecidedCommand, type UserDecision } from './decide-user.ts';
 import type { CoreEvent } from './decision.ts';
-import type { CommandDefinition } from './person-command.ts';
+import type { CommandDefinition } from './user-command.ts';
 import type { CoreState } from './state.ts';
 
 /** A group of so few brings its accounts with it; where nobody waits any more, all that are behind follow. */
@@ -45,7 +45,7 @@ export interface WriterInput {
   readonly numbersReservedTo: number;
   /** What happened, after its commit. */
   readonly onEvents: (events: readonly CoreEvent[], number: number) => void;
-  readonly onPersonEvents: (events: readonly PersonEvent[]) => void;
+  readonly onUserEvents: (events: readonly UserEvent[]) => void;
   /** A group is committed and told: the state may be due for something that it was not. Once a group. */
   readonly onCommitted?: () => void;
   /** The core is ahead of its database, or broken, and must stop. */
@@ -83,31 +83,31 @@ export class Writer {
 
   /** Decides now; the answer comes after the commit. Never answered where the commit failed: the process ends. */
   submit(command: PlatformCommand): Promise<Answer> {
-    const { rules, state, onEvents, onPersonEvents } = this.input;
+    const { rules, state, onEvents, onUserEvents } = this.input;
     return this.take((number, answer: (answer: Answer) => void) => {
-      const { code, marketEvents, writes, personEvents } = decide(rules, state, command, number);
+      const { code, marketEvents, writes, userEvents } = decide(rules, state, command, number);
       return {
         number,
         writes,
         tell() {
           if (marketEvents.length > 0) onEvents(marketEvents, number);
-          if (personEvents.length > 0) onPersonEvents(personEvents);
+          if (userEvents.length > 0) onUserEvents(userEvents);
           answer({ code, number });
         },
       };
     });
   }
 
-  /** The same for a person's command. @param input the command's, as its schema parsed it */
-  execute(definition: CommandDefinition, command: DecidedCommand, input: unknown): Promise<PersonDecision> {
-    return this.take((number, answer: (decision: PersonDecision) => void) => {
-      const decision = decidePerson(definition, this.input.state, command, input, number);
+  /** The same for a user's command. @param input the command's, as its schema parsed it */
+  execute(definition: CommandDefinition, command: DecidedCommand, input: unknown): Promise<UserDecision> {
+    return this.take((number, answer: (decision: UserDecision) => void) => {
+      const decision = decideUser(definition, this.input.state, command, input, number);
       return {
         number,
         writes: decision.writes,
         tell: () => {
           if (decision.marketEvents.length > 0) this.input.onEvents(decision.marketEvents, number);
-          if (decision.events.length > 0) this.input.onPersonEvents(decision.events);
+          if (decision.events.length > 0) this.input.onUserEvents(decision.events);
           answer(decision);
         },
       };

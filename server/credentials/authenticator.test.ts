@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-/** Two new people who have the same key. */
+/** Two new users who have the same key. */
 async function open() {
   const store = credentialTables.calls(createSqlStore(connection, [credentialTables]));
   const clock = fakeClock();

@@ -25,7 +25,7 @@ export interface AuthenticatorInput {
 export class Authenticator {
   constructor(private readonly input: AuthenticatorInput) {}
 
-  /** In base32, as people type it. */
+  /** In base32, as users type it. */
   newSecret(): string {
     const bytes = Buffer.from(this.input.token(), 'base64url').subarray(0, SECRET_BYTES);
     return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
@@ -36,7 +36,7 @@ export class Authenticator {
     return totpOf(secret, account).toString();
   }
 
-  /** As the person's row keeps it; it opens in no other row. */
+  /** As the user's row keeps it; it opens in no other row. */
   seal(user: number, secret: string): string {
     return this.input.secrets.seal(secret, placeOf(user));
   }
@@ -48,7 +48,7 @@ export class Authenticator {
     return delta === null ? undefined : Math.floor(now / 1000 / STEP_SECONDS) + delta;
   }
 
-  /** Uses a code of the person's authenticator up: of copies that come together one is right. */
+  /** Uses a code of the user's authenticator up: of copies that come together one is right. */
   async use({ user, google }: Pick<StoredLogin, 'user' | 'google'>, code: string): Promise<boolean> {
     if (google === null) return false;
     const step = this.stepOf(this.input.secrets.unseal(google, placeOf(user)), code);

@@ -21,7 +21,7 @@ const DIGITS = 6;
 /** Contacts whose last code is remembered for a minute. Beyond them the oldest is forgotten, and one more leaves. */
 const MOST_CROWDED = 10_000;
 
-/** By what a person is reached. */
+/** By what a user is reached. */
 export type Reach = { readonly email: string } | { readonly phone: string };
 
 export interface CodeLimits {

@@ -1,7 +1,7 @@
 /** Keys of API clients. Their secrets are sealed. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { KeyPermission } from '#protocol/names/user';
 import type { Database } from '../db/define-tables.ts';
@@ -48,7 +48,7 @@ export const keyQueries = {
       return kept?.id;
     });
   },
-  keysOf: async (database: Database, user: OwnerId): Promise<readonly StoredKey[]> =>
+  keysOf: async (database: Database, user: UserId): Promise<readonly StoredKey[]> =>
     database.select().from(apiKeys).where(eq(apiKeys.user, user)).orderBy(desc(apiKeys.id)),
   async keyById(database: Database, id: number): Promise<StoredKey | undefined> {
     const [found] = await database.select().from(apiKeys).where(eq(apiKeys.id, id));
@@ -62,7 +62,7 @@ export const keyQueries = {
     await database.update(apiKeys).set({ lastUsed }).where(eq(apiKeys.id, id));
   },
   /** Suspends all of a user's keys; answers the ids of those that were not suspended before. */
-  async suspendKeys(database: Database, user: OwnerId): Promise<readonly number[]> {
+  async suspendKeys(database: Database, user: UserId): Promise<readonly number[]> {
     const suspended = await database
       .update(apiKeys)
       .set({ suspended: true })

@@ -13,13 +13,13 @@ import {
   uniqueIndex,
   type PgUpdateSetSource,
 } from 'drizzle-orm/pg-core';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Database } from '../db/define-tables.ts';
 
 /** Milliseconds UTC. */
 const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** One row for each person. */
+/** One row for each user. */
 export const logins = pgTable(
   'logins',
   {
@@ -97,7 +97,7 @@ export const loginQueries = {
       .returning({ user: logins.user });
     return made.length === 1;
   },
-  async login(database: Database, user: OwnerId): Promise<StoredLogin | undefined> {
+  async login(database: Database, user: UserId): Promise<StoredLogin | undefined> {
     const [found] = await database.select().from(logins).where(eq(logins.user, user));
     return found;
   },
@@ -106,13 +106,13 @@ export const loginQueries = {
     return found;
   },
   /** Answers false, with nothing changed, if a contact is somebody else's or there is no such row. */
-  changeLogin: async (database: Database, user: OwnerId, change: LoginChange): Promise<boolean> =>
+  changeLogin: async (database: Database, user: UserId, change: LoginChange): Promise<boolean> =>
     update(database, user, change),
   /** The same for what a user proves themselves by: counts `credentialVersion` up in the same statement. */
-  changeCredential: async (database: Database, user: OwnerId, change: LoginChange): Promise<boolean> =>
+  changeCredential: async (database: Database, user: UserId, change: LoginChange): Promise<boolean> =>
     update(database, user, { ...change, credentialVersion: sql`${logins.credentialVersion} + 1` }),
   /** Notes that an authenticator's step was used; false if it, or a later one, was used before. */
-  async useGoogleStep(database: Database, user: OwnerId, step: number): Promise<boolean> {
+  async useGoogleStep(database: Database, user: UserId, step: number): Promise<boolean> {
     const used = await database
       .update(logins)
       .set({ googleStep: step })
@@ -122,7 +122,7 @@ export const loginQueries = {
   },
 
   /** Puts these in place of all of a user's recovery codes. */
-  async keepRecoveryCodes(database: Database, user: OwnerId, hashes: readonly string[]): Promise<void> {
+  async keepRecoveryCodes(database: Database, user: UserId, hashes: readonly string[]): Promise<void> {
     await database.transaction(async (transaction) => {
       await transaction.delete(recoveryCodes).where(eq(recoveryCodes.user, user));
       if (hashes.length > 0)
@@ -130,20 +130,20 @@ export const loginQueries = {
     });
   },
   /** Uses a recovery code up; false: the user has no such code. Of copies that come together one is right. */
-  async useRecoveryCode(database: Database, user: OwnerId, hash: string): Promise<boolean> {
+  async useRecoveryCode(database: Database, user: UserId, hash: string): Promise<boolean> {
     const used = await database
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.user, user), eq(recoveryCodes.hash, hash)))
       .returning({ user: recoveryCodes.user });
     return used.length === 1;
   },
-  countRecoveryCodes: async (database: Database, user: OwnerId): Promise<number> =>
+  countRecoveryCodes: async (database: Database, user: UserId): Promise<number> =>
     database.$count(recoveryCodes, eq(recoveryCodes.user, user)),
 };
 
 async function update(
   database: Database,
-  user: OwnerId,
+  user: UserId,
   change: PgUpdateSetSource<typeof logins>,
 ): Promise<boolean> {
   try {

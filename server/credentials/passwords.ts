@@ -27,7 +27,7 @@ export class PasswordHasher {
 
   private constructor(
     private readonly atOnce: number,
-    /** Compared with where there is none, so that a stranger takes as long to refuse as a person. */
+    /** Compared with where there is none, so that a stranger takes as long to refuse as a user. */
     private readonly nobodys: string,
   ) {}
 

@@ -1,6 +1,6 @@
 /**
  * The platform's one secret and what is derived from it: keys for hashes of codes, and a seal for what must be read
- * again (an authenticator's secret, a program's). In production it is the operator's (`SECRET`); else it is made at
+ * again (an authenticator's secret, an API client's). In production it is the operator's (`SECRET`); else it is made at
  * the first run, as a file that only its owner reads.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';

@@ -34,7 +34,7 @@ describeOnDatabases('credentials', (newPlace) => {
   const store = opened(newPlace);
 
   describe('a login', () => {
-    it('AUTH-150 gives each e-mail, phone and wallet to one person, however many want it at once', async () => {
+    it('AUTH-150 gives each e-mail, phone and wallet to one user, however many want it at once', async () => {
       const contacts = [{ email: 'a@b.example' }, { phone: '+4915112345678' }, { wallet: '0xab' }];
       for (const [i, contact] of contacts.entries()) {
         const made = await atOnce((place) =>

@@ -6,13 +6,13 @@ import { bigint, check, integer, numeric, pgTable, primaryKey, text } from 'driz
 export const auditedAccounts = pgTable(
   'audited_accounts',
   {
-    owner: integer('owner').notNull(),
+    user: integer('owner').notNull(),
     kind: text('kind').notNull(),
     asset: text('asset').notNull(),
     available: numeric('available', { precision: 38, scale: 0 }).notNull(),
     frozen: numeric('frozen', { precision: 38, scale: 0 }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.kind, table.asset] })],
+  (table) => [primaryKey({ columns: [table.user, table.kind, table.asset] })],
 );
 
 /** One row, or none before the first audit. */

@@ -2,7 +2,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Upsert } from './define-tables.ts';
 import type { RowWrite } from './feature-rows.ts';
-import { accountEvents, accounts, commands, people, postings } from './schema.ts';
+import { accountEvents, accounts, commands, users, postings } from './schema.ts';
 import type { Write } from './store-api.ts';
 
 /** All but what is no row: the reserved numbers go into the row of the platform's state. */
@@ -17,10 +17,10 @@ interface CoreRows<Kind extends CoreWrite['kind']> {
 }
 
 export const CORE_ROWS: { readonly [Kind in CoreWrite['kind']]: CoreRows<Kind> } = {
-  person: {
-    table: people,
-    upsert: { key: ['id'], set: ['name', 'role', 'abnormal', 'giftedAt', 'heldUntil', 'vip'] },
-    rowOf: ({ person }) => person,
+  user: {
+    table: users,
+    upsert: { key: ['id'], set: ['name', 'role', 'abnormal', 'fundedAt', 'heldUntil', 'vip'] },
+    rowOf: ({ coreUser: user }) => user,
   },
   posting: {
     table: postings,
@@ -32,19 +32,19 @@ export const CORE_ROWS: { readonly [Kind in CoreWrite['kind']]: CoreRows<Kind> }
       reason,
       asset,
       amount,
-      fromOwner: from.owner,
+      fromUser: from.user,
       fromKind: from.kind,
       fromPart: from.part,
-      toOwner: to.owner,
+      toUser: to.user,
       toKind: to.kind,
       toPart: to.part,
     }),
   },
   account: {
     table: accounts,
-    upsert: { key: ['owner', 'kind', 'asset'], set: ['available', 'frozen', 'version'] },
-    rowOf: ({ owner, account, asset, available, frozen, version }) => ({
-      owner,
+    upsert: { key: ['user', 'kind', 'asset'], set: ['available', 'frozen', 'version'] },
+    rowOf: ({ user: owner, account, asset, available, frozen, version }) => ({
+      user: owner,
       kind: account,
       asset,
       available,

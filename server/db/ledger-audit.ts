@@ -90,12 +90,12 @@ async function shapesOf(database: Database, after: number): Promise<NumberedPost
     asset: '',
     amount: 1n,
     from: {
-      owner: row['from_platform'] === true ? 0 : 1,
+      user: row['from_platform'] === true ? 0 : 1,
       kind: row['from_kind'] as LedgerKind,
       part: row['from_part'] as Part,
     },
     to: {
-      owner: row['to_platform'] === true ? 0 : row['same'] === true ? 1 : 2,
+      user: row['to_platform'] === true ? 0 : row['same'] === true ? 1 : 2,
       kind: row['to_kind'] as LedgerKind,
       part: row['to_part'] as Part,
     },
@@ -165,7 +165,7 @@ async function negative(database: Database): Promise<HeldPart[]> {
 
 function refOf(row: Row): AccountRef {
   return {
-    owner: Number(row['owner']),
+    user: Number(row['owner']),
     kind: row['kind'] as LedgerKind,
     asset: String(row['asset']),
   };

@@ -1,4 +1,4 @@
-/** People, their accounts and what happened to them, read from the database: to rebuild the core, and page by page. */
+/** Users, their accounts and what happened to them, read from the database: to rebuild the core, and page by page. */
 import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { EntityRows } from '#protocol/entities/entity-rows';
@@ -6,14 +6,14 @@ import type { AccountEvent } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Problem } from '../core/core-api.ts';
 import { readRecords } from './records-page.ts';
-import { accountEvents, commands, people, postings, type StoredEvent } from './schema.ts';
+import { accountEvents, commands, users, postings, type StoredEvent } from './schema.ts';
 import { readAccounts } from './standing-accounts.ts';
-import type { KeptId, Store, StoredAnswer, StoredPeople } from './store-api.ts';
+import type { KeptId, Store, StoredAnswer, StoredUsers } from './store-api.ts';
 
 type Database = PgDatabase<PgQueryResultHKT>;
 
-export async function readPeople(database: Database): Promise<StoredPeople> {
-  const everybody = await database.select().from(people).orderBy(people.id);
+export async function readUsers(database: Database): Promise<StoredUsers> {
+  const everybody = await database.select().from(users).orderBy(users.id);
   const lastEvents = await database
     .select({ user: accountEvents.user, number: sql<number>`max(${accountEvents.number})` })
     .from(accountEvents)
@@ -24,7 +24,7 @@ export async function readPeople(database: Database): Promise<StoredPeople> {
     .orderBy(desc(postings.id))
     .limit(1);
   return {
-    people: everybody,
+    users: everybody,
     accounts: await readAccounts(database),
     lastEvents: lastEvents.map(({ user, number }) => [user, number]),
     lastPosting: last?.id ?? 0,

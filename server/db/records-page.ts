@@ -33,12 +33,12 @@ export async function readRecords(database: Database, query: RecordsQuery): Prom
  * the scan ends early once the page is full.
  */
 export function recordsStatement(query: RecordsQuery): SQL {
-  const { fromOwner, fromKind, toOwner, toKind } = postings;
+  const { fromUser, fromKind, toUser, toKind } = postings;
   const { user, kind, limit } = query;
   const is = (of: typeof fromKind | typeof toKind) => eq(sql`${of}`, kind);
-  const own = kind === undefined ? undefined : or(is(fromKind), and(eq(toOwner, user), is(toKind)));
-  const left = along(fromOwner, query);
-  const came = along(toOwner, query, ne(toOwner, fromOwner));
+  const own = kind === undefined ? undefined : or(is(fromKind), and(eq(toUser, user), is(toKind)));
+  const left = along(fromUser, query);
+  const came = along(toUser, query, ne(toUser, fromUser));
   const others = kind === undefined ? undefined : is(toKind);
   return sql`
     with left_page as materialized (${pageOf(left, own, query)}),
@@ -54,7 +54,7 @@ export function recordsStatement(query: RecordsQuery): SQL {
 
 /** A user's postings on one side, newest first: a range of the index of that side and in its order. */
 function along(
-  owner: typeof postings.fromOwner | typeof postings.toOwner,
+  owner: typeof postings.fromUser | typeof postings.toUser,
   query: RecordsQuery,
   isIndexed?: SQL,
 ): SQL {
@@ -86,7 +86,7 @@ function lastRead(side: SQL): SQL {
 /** Newest first: what arrived stands above what left. */
 function recordsIn(row: Row, { user, kind }: RecordsQuery): LedgerRecord[] {
   const place = (side: 'from' | 'to') => ({
-    owner: Number(row[`${side}_owner`]),
+    user: Number(row[`${side}_owner`]),
     kind: row[`${side}_kind`] as LedgerKind,
     part: row[`${side}_part`] as Part,
   });

@@ -1,19 +1,19 @@
 /** A table whose file was emptied has no rows and no error: what other rows stand on must be there. */
 import { sql } from 'drizzle-orm';
 import type { Database, TableDefinition } from './define-tables.ts';
-import { accounts, people, platformState, postings } from './schema.ts';
+import { accounts, users, platformState, postings } from './schema.ts';
 import { StoreUnusable } from './store-failures.ts';
 
 /** @throws StoreUnusable where rows are gone; a start would fill their places anew */
 export async function refuseLoss(database: Database, features: readonly TableDefinition[]): Promise<void> {
-  const kept = [people, ...features.flatMap(({ tables }) => Object.values(tables))];
+  const kept = [users, ...features.flatMap(({ tables }) => Object.values(tables))];
   const inUse = kept.map((table) => sql`exists (select from ${table})`);
   const answer = await database.execute(sql`
     select
       not exists (select from ${platformState})
         and (${sql.join(inUse, sql` or `)}) as platform_state,
       exists (select from ${accounts}
-        where owner > 0 and not exists (select from ${people} where id = owner)) as people,
+        where owner > 0 and not exists (select from ${users} where id = owner)) as people,
       exists (select from ${postings} where id <= (select accounts_at from ${platformState}))
         and not exists (select from ${accounts}) as accounts`);
   const [row = {}] = (answer as { readonly rows: readonly Readonly<Record<string, boolean>>[] }).rows;

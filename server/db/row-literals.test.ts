@@ -2,23 +2,23 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { Person } from '../core/core-api.ts';
+import type { CoreUser } from '../core/core-api.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { spotFills, spotOrders, tradeIdBlocks } from '../trading/tables.ts';
-import { accountEvents, accounts, commands, people, postings } from './schema.ts';
+import { accountEvents, accounts, commands, users, postings } from './schema.ts';
 import { createSqlStore, type SqlConnection } from './sql-store.ts';
 import type { Store } from './store-api.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 
 /** Of a name that nobody else has. */
-const personOf = (id: number, name: string): Person => ({
+const userOf = (id: number, name: string): CoreUser => ({
   ...{
     id,
     name: `${String(id)}${name}`,
     role: 'user',
     abnormal: false,
     created: 1,
-    giftedAt: -1,
+    fundedAt: -1,
     heldUntil: 0,
     vip: 0,
   },
@@ -44,7 +44,7 @@ beforeAll(async () => {
   };
 });
 
-it.each([accountEvents, accounts, commands, people, postings, tradeIdBlocks, spotOrders, spotFills])(
+it.each([accountEvents, accounts, commands, users, postings, tradeIdBlocks, spotOrders, spotFills])(
   'the columns of a table stand in the schema as they stand in the database (%#)',
   async (table) => {
     const { rows } = (await connection.database.execute(sql`
@@ -70,7 +70,7 @@ it('CRASH-001 keeps any text and any JSON as it is', async () => {
       const writes = list.flatMap(({ name, json }) => {
         const id = ++last;
         return [
-          { kind: 'person', person: personOf(id, name) },
+          { kind: 'user', coreUser: userOf(id, name) },
           { ...row, kind: 'command', user: id, id: idOf(id), number: id, input: json, answer: json as never },
         ] as const;
       });
@@ -80,8 +80,8 @@ it('CRASH-001 keeps any text and any JSON as it is', async () => {
           answer: json,
           event: null,
         });
-      const kept = (await store.open(1)).people.people.slice(first - 1);
-      expect(kept).toEqual(list.map(({ name }, at) => personOf(first + at, name)));
+      const kept = (await store.open(1)).users.users.slice(first - 1);
+      expect(kept).toEqual(list.map(({ name }, at) => userOf(first + at, name)));
     }),
     { numRuns: 50 },
   );

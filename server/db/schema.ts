@@ -36,7 +36,7 @@ export const platformState = pgTable(
 const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
 
-export const people = pgTable(
+export const users = pgTable(
   'people',
   {
     /** From 1 on; owner 0 is the platform. */
@@ -45,8 +45,8 @@ export const people = pgTable(
     role: text('role', { enum: ['user', 'operator'] }).notNull(),
     abnormal: boolean('abnormal').notNull(),
     created: time('created'),
-    /** When the demo last gave its gift; 0: never. */
-    giftedAt: time('gifted_at'),
+    /** When the demo last gave its funds; 0: never. */
+    fundedAt: time('gifted_at'),
     /** Nothing is withdrawn until then: a credential changed. */
     heldUntil: time('held_until').default(0),
     vip: integer('vip').notNull().default(0),
@@ -58,7 +58,7 @@ export const people = pgTable(
 export const accounts = pgTable(
   'accounts',
   {
-    owner: integer('owner').notNull(),
+    user: integer('owner').notNull(),
     kind: text('kind').$type<LedgerKind>().notNull(),
     asset: text('asset').notNull(),
     available: minor('available'),
@@ -67,8 +67,8 @@ export const accounts = pgTable(
     version: integer('version').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.owner, table.kind, table.asset] }),
-    check('accounts_not_negative', sql`${table.owner} = 0 or ${table.available} >= 0`),
+    primaryKey({ columns: [table.user, table.kind, table.asset] }),
+    check('accounts_not_negative', sql`${table.user} = 0 or ${table.available} >= 0`),
     check('accounts_frozen_not_negative', sql`${table.frozen} >= 0`),
   ],
 );
@@ -84,20 +84,20 @@ export const postings = pgTable(
     reason: text('reason').notNull(),
     asset: text('asset').notNull(),
     amount: minor('amount'),
-    fromOwner: integer('from_owner').notNull(),
+    fromUser: integer('from_owner').notNull(),
     fromKind: text('from_kind').$type<LedgerKind>().notNull(),
     fromPart: text('from_part').$type<Part>().notNull(),
-    toOwner: integer('to_owner').notNull(),
+    toUser: integer('to_owner').notNull(),
     toKind: text('to_kind').$type<LedgerKind>().notNull(),
     toPart: text('to_part').$type<Part>().notNull(),
   },
   (table) => [
     check('postings_amount', sql`${table.amount} > 0`),
-    index('postings_from').on(table.fromOwner, table.id),
-    // Most postings stay with one person and are found by the other index.
+    index('postings_from').on(table.fromUser, table.id),
+    // Most postings stay with one user and are found by the other index.
     index('postings_to')
-      .on(table.toOwner, table.id)
-      .where(sql`${table.toOwner} <> ${table.fromOwner}`),
+      .on(table.toUser, table.id)
+      .where(sql`${table.toUser} <> ${table.fromUser}`),
   ],
 );
 
@@ -116,7 +116,7 @@ export const commands = pgTable(
     code: text('code').notNull(),
     problems: json('problems').notNull(),
     answer: json('answer').notNull(),
-    /** The number of the event that it caused for its own person. */
+    /** The number of the event that it caused for its own user. */
     event: integer('event'),
   },
   (table) => [
@@ -134,7 +134,7 @@ export type StoredEvent = Pick<AccountEvent, 'balances' | 'records'> &
     readonly fills?: readonly unknown[];
   };
 
-/** What the account channel tells each person, for those who missed some of it. */
+/** What the account channel tells each user, for those who missed some of it. */
 export const accountEvents = pgTable(
   'account_events',
   {

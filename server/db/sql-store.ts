@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { NEWEST_PATH_VERSION } from '#domain/market/path-version';
 import type { Database, TableDefinition } from './define-tables.ts';
 import { ledgerAudit } from './ledger-audit.ts';
-import { ledgerTable, readPeople } from './ledger-table.ts';
+import { ledgerTable, readUsers } from './ledger-table.ts';
 import { refuseLoss } from './refuse-loss.ts';
 import { platformState } from './schema.ts';
 import { catchAccountsUp } from './standing-accounts.ts';
@@ -167,7 +167,7 @@ async function readState(database: Database, features: readonly TableDefinition[
     ...(await reserveNumbers(database, state)),
     firstStart: state.firstStart,
     pathVersion: state.pathVersion,
-    people: await readPeople(database),
+    users: await readUsers(database),
     loaded: await loadedBy(database, features),
   };
 }

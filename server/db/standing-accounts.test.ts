@@ -42,7 +42,7 @@ const transfer = (core: OpenCore, user: number) =>
 async function givenCore(store: Store): Promise<OpenCore> {
   const core = await openCore({ store });
   for (const name of ['Alice', 'Bob']) {
-    const user = await core.person(name);
+    const user = await core.openUser(name);
     await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
   }
   return core;

@@ -38,7 +38,7 @@ export async function readAccounts(database: Database): Promise<Account[]> {
 /** A row of `STANDING`. */
 export function accountOf(row: Row): Account {
   return {
-    owner: Number(row['owner']),
+    user: Number(row['owner']),
     kind: row['kind'] as LedgerKind,
     asset: String(row['asset']),
     available: BigInt(row['available'] as string),

@@ -2,13 +2,13 @@
  * The store as the core knows it: it lives behind a thread of its own, so that a commit blocks nobody. A group of
  * decisions is one transaction; when `commit` resolves, nothing of it can be lost.
  */
-import type { Account, AccountRef, LedgerKind, OwnerId, Part, Place } from '#domain/ledger/account-kinds';
+import type { Account, AccountRef, LedgerKind, UserId, Part, Place } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { NumberedPosting } from '../ledger/records.ts';
 import type { Millis } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
-import type { Person, Problem, RecordsPage, RecordsQuery } from '../core/core-api.ts';
+import type { CoreUser, Problem, RecordsPage, RecordsQuery } from '../core/core-api.ts';
 import type { PathVersion } from '#domain/market/path-version';
 import type { RowWrite } from './feature-rows.ts';
 
@@ -16,7 +16,7 @@ import type { RowWrite } from './feature-rows.ts';
 export type Write =
   | RowWrite
   | { readonly kind: 'command-numbers-reserved'; readonly reservedTo: number }
-  | { readonly kind: 'person'; readonly person: Person }
+  | { readonly kind: 'user'; readonly coreUser: CoreUser }
   | {
       /** Added, never changed. */
       readonly kind: 'posting';
@@ -37,7 +37,7 @@ export type Write =
        * one that has any has all that are behind.
        */
       readonly kind: 'account';
-      readonly owner: OwnerId;
+      readonly user: UserId;
       readonly account: LedgerKind;
       readonly asset: string;
       readonly available: string;
@@ -46,7 +46,7 @@ export type Write =
     }
   | {
       readonly kind: 'account-event';
-      readonly user: OwnerId;
+      readonly user: UserId;
       readonly command: number;
       readonly event: AccountEvent;
     }
@@ -57,25 +57,25 @@ export type Write =
       readonly input: unknown;
     } & Omit<StoredAnswer, 'event'> & { readonly event: number | null });
 
-/** A person's command as it was answered. */
+/** A user's command as it was answered. */
 export interface StoredAnswer {
-  readonly user: OwnerId;
+  readonly user: UserId;
   readonly id: string;
   readonly hash: string;
   readonly time: Millis;
   readonly code: 200 | string;
   readonly problems: readonly Problem[];
   readonly answer: AnswerValue;
-  /** What it changed for its own person. */
+  /** What it changed for its own user. */
   readonly event: AccountEvent | null;
 }
 
-/** The people and their money, as the core is rebuilt from them. */
-export interface StoredPeople {
-  readonly people: readonly Person[];
+/** The users and their money, as the core is rebuilt from them. */
+export interface StoredUsers {
+  readonly users: readonly CoreUser[];
   readonly accounts: readonly Account[];
-  /** The number of each person's last event. */
-  readonly lastEvents: readonly (readonly [OwnerId, number])[];
+  /** The number of each user's last event. */
+  readonly lastEvents: readonly (readonly [UserId, number])[];
   readonly lastPosting: number;
 }
 
@@ -105,7 +105,7 @@ export interface LedgerReading {
   readonly changed: readonly Account[];
 }
 
-/** A person's command whose answer is kept. */
+/** A user's command whose answer is kept. */
 export type KeptId = Pick<StoredAnswer, 'user' | 'id' | 'time'>;
 
 /** Command numbers are reserved as many at a time, so that none is given out twice whatever life ended how. */
@@ -127,7 +127,7 @@ export interface StoredState {
   readonly firstStart: number;
   /** How its simulated prices are made. */
   readonly pathVersion: PathVersion;
-  readonly people: StoredPeople;
+  readonly users: StoredUsers;
   /** What features loaded, by their names; a feature's definition reads its own (`Tables.loaded`). */
   readonly loaded: Readonly<Record<string, unknown>>;
 }
@@ -155,13 +155,13 @@ export interface Store {
   commit(group: CommitGroup): Promise<void>;
   /** Whose answers are kept: in an order of their own the first `most`, or those that follow one of them. */
   keptIds(after: KeptId | undefined, most: number): Promise<readonly KeptId[]>;
-  /** The answer to a person's command, however old as long as it is kept. */
-  answerTo(user: OwnerId, id: string): Promise<StoredAnswer | undefined>;
+  /** The answer to a user's command, however old as long as it is kept. */
+  answerTo(user: UserId, id: string): Promise<StoredAnswer | undefined>;
   /** Forgets answers and events from before a time. */
   forgetBefore(time: Millis): Promise<void>;
-  /** A person's events with a number above `after`, oldest first. Undefined: some of them are no longer kept. */
-  accountEvents(user: OwnerId, after: number): Promise<readonly AccountEvent[] | undefined>;
-  /** A person's sides of postings, newest first. */
+  /** A user's events with a number above `after`, oldest first. Undefined: some of them are no longer kept. */
+  accountEvents(user: UserId, after: number): Promise<readonly AccountEvent[] | undefined>;
+  /** A user's sides of postings, newest first. */
   records(query: RecordsQuery): Promise<RecordsPage>;
   /** Runs a feature's query. */
   query<Input extends readonly unknown[], Answer>(

@@ -29,7 +29,7 @@ const PATH_VERSION = readFileSync(
   join(MIGRATIONS, readdirSync(MIGRATIONS).find((file) => file.endsWith('_path_version.sql')) ?? ''),
   'utf8',
 );
-const nobody = { people: [], accounts: [], lastEvents: [], lastPosting: 0 };
+const nobody = { users: [], accounts: [], lastEvents: [], lastPosting: 0 };
 const nothing = { open: [], lastOrder: 0, lastFill: 0 };
 const reserve = (symbol: string, reservedTo: number) => tradeIdRows.write({ symbol, reservedTo });
 const tradeIds = (state: StoredState) => tradingTables.loaded(state).reservedTradeIds;
@@ -91,7 +91,7 @@ describeOnDatabases('the store', (newPlace) => {
         numbersReservedTo: NUMBER_BLOCK,
         firstStart: 1000,
         pathVersion: 2,
-        people: nobody,
+        users: nobody,
         loaded: {
           market: { instruments, steps: instruments.map(stepsOf) },
           trading: { ...nothing, reservedTradeIds: {} },
@@ -117,7 +117,7 @@ describeOnDatabases('the store', (newPlace) => {
       numbersReservedTo: 2 * NUMBER_BLOCK,
       firstStart: 1000,
       pathVersion: 2,
-      people: nobody,
+      users: nobody,
       loaded: {
         market: {
           instruments: [...instruments, paperInstrument('SOL-USDT')],
@@ -158,18 +158,18 @@ describeOnDatabases('the store', (newPlace) => {
     onTestFinished(() => harmable.store.close());
     const { store, underneath } = harmable;
     await store.open(1000);
-    const person = {
+    const user = {
       id: 1,
       name: 'Alice',
       role: 'user',
       abnormal: false,
       created: 1,
-      giftedAt: 0,
+      fundedAt: 0,
       heldUntil: 7,
       vip: 0,
     } as const;
     const account = {
-      owner: 1,
+      user: 1,
       account: 'funds',
       asset: 'USDT',
       available: '0',
@@ -179,7 +179,7 @@ describeOnDatabases('the store', (newPlace) => {
     await store.commit({
       number: 1,
       writes: [
-        { kind: 'person', person },
+        { kind: 'user', coreUser: user },
         { kind: 'account', ...account },
       ],
     });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineCommand } from '../core/person-command.ts';
+import { defineCommand } from '../core/user-command.ts';
 import { commandsOf, rulesOf } from './collect-features.ts';
 import { defineFeature } from './define-feature.ts';
 
 const command = defineCommand('one.do', {
-  ...{ by: 'person', input: z.strictObject({}), refusals: [], reasons: [] },
+  ...{ by: 'user', input: z.strictObject({}), refusals: [], reasons: [] },
   rule: () => ({}),
 });
 const one = defineFeature({ name: 'one', commands: [command], platformRules: { 'one.tick': () => ({}) } });

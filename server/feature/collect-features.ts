@@ -2,7 +2,7 @@
 import { REASONS, type ReasonPair, type ReasonTable } from '#domain/ledger/reasons';
 import type { QueryHandler } from '../core/core-query.ts';
 import type { Rules } from '../core/decide.ts';
-import { commandTable, type CommandTable } from '../core/person-command.ts';
+import { commandTable, type CommandTable } from '../core/user-command.ts';
 import type { Job } from '../core/schedule.ts';
 import { createState, type CoreState } from '../core/state.ts';
 import type { BoundCall } from '../http/bind.ts';
@@ -41,7 +41,7 @@ export function stateOf(features: readonly Feature[], start: Omit<SliceStart, 's
   const settings = settingsOf(features);
   return createState({
     assets: start.instruments.flatMap(({ base, quote }) => [base, quote]),
-    people: start.stored.people,
+    users: start.stored.users,
     reasons: reasonsOf(features),
     slices: features.flatMap(({ slice }) => slice?.({ ...start, settings }) ?? []),
   });

@@ -9,7 +9,7 @@ import type { Entity } from '#protocol/entities/define-entity';
 import type { CoreApi } from '../core/core-api.ts';
 import type { QueryHandler } from '../core/core-query.ts';
 import type { Rules } from '../core/decide.ts';
-import type { CommandDefinition } from '../core/person-command.ts';
+import type { CommandDefinition } from '../core/user-command.ts';
 import type { Job } from '../core/schedule.ts';
 import type { CoreState } from '../core/state.ts';
 import type { HeldSlice } from '../core/state-slice.ts';

@@ -3,7 +3,7 @@ import type { CoreApi } from '../core/core-api.ts';
 import type { Clock } from '#domain/clock';
 import { createApp, type AddFiles, type HttpLimits } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
-import type { Doors } from '../http/access.ts';
+import type { CallChecks } from '../http/access.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { pagesWithSocket, readPage } from '../http/client-files.ts';
 import { sendDesktopVisitors } from '../http/desktop-visitor.ts';
@@ -20,7 +20,7 @@ import type { SocketLimits } from '../realtime/socket-limits.ts';
 import { readRefusalTexts } from './refusal-texts.ts';
 import { instrumentsQuery } from '../market/queries.ts';
 
-export interface GatewayServerInput extends Doors {
+export interface GatewayServerInput extends CallChecks {
   readonly core: CoreApi;
   readonly clock: Clock;
   readonly log: Log;
@@ -58,7 +58,7 @@ export async function startGatewayServer(
   host: string | undefined,
   port: number,
 ): Promise<GatewayServer> {
-  const { core, clock, log, clientDir, limits, desktopUrl, sessions, programs, proxies = [] } = input;
+  const { core, clock, log, clientDir, limits, desktopUrl, sessions, apiClients, proxies = [] } = input;
   const { socketUrl, site } = input;
   const texts = readRefusalTexts(input.texts);
   const metrics = createMetrics(core);
@@ -67,7 +67,7 @@ export async function startGatewayServer(
   const headers = securityHeaders(page, socketUrl);
   const instruments = await core.ask(instrumentsQuery, {});
   const logos = readLogos(instruments.flatMap(({ base, quote }) => [base, quote]));
-  const shared = { core, sessions, programs, clock, headers, metrics, texts, log };
+  const shared = { core, sessions, apiClients, clock, headers, metrics, texts, log };
   const app = await createApp({
     ...shared,
     calls: [...marketCalls(core, new MarketTexts(instruments), logos), ...input.calls],

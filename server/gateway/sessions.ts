@@ -4,7 +4,7 @@ import type { Role } from '#protocol/names/user';
 
 /** Who makes a call or opened a channel. */
 export interface Caller {
-  /** The person's id. */
+  /** The user's id. */
   readonly id: number;
   readonly role: Role;
   /** Commands that move money are refused to them. */
@@ -34,7 +34,7 @@ export interface SessionKeeper {
   finish(session: Pick<Caller, 'session' | 'id'>): Promise<void>;
   /** Begins another session in place of this one, which lasts some seconds more: what is under way ends well. */
   renew(session: Pick<Caller, 'session' | 'id'>, visit: Visit): Promise<string>;
-  /** Ends all of a person's sessions, but the named one. */
+  /** Ends all of a user's sessions, but the named one. */
   finishOthers(user: number, but: string | undefined): Promise<void>;
   /** Tells those who listen for ended sessions that these keys of programs are no longer good. */
   announceSuspended(user: number, keys: readonly number[]): void;

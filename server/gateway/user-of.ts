@@ -1,7 +1,7 @@
-/** A person as answers name them, from what the core knows and what they chose. */
+/** A user as answers name them, from what the core knows and what they chose. */
 import { languageCode } from '#protocol/names/languages';
 import type { User } from '#protocol/names/user';
-import type { Person } from '../core/core-api.ts';
+import type { CoreUser } from '../core/core-api.ts';
 import type { StoredLogin } from '../credentials/login-tables.ts';
 
 /** Where a picture is served, beside the API. */
@@ -10,7 +10,7 @@ export function picturePath(name: string): string {
 }
 
 export function userOf(
-  { id, name: account, role, abnormal, vip }: Person,
+  { id, name: account, role, abnormal, vip }: CoreUser,
   login: Pick<StoredLogin, 'nickname' | 'avatar' | 'language'> | undefined,
 ): User {
   const avatar = login?.avatar ?? null;

@@ -4,12 +4,12 @@ import { defineCall } from '../../protocol/call.ts';
 import { CONTENT_CODES } from '../../protocol/names/codes.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
-import { noPrograms } from '../../tests/support/paper-programs.ts';
+import { noApiClients } from '../../tests/support/fake-api-clients.ts';
 import { paperSessions } from '../../tests/support/paper-sessions.ts';
 import { createLog } from '../base/log.ts';
 import { createMetrics } from '../gateway/metrics.ts';
 import { readRefusalTexts } from '../gateway/refusal-texts.ts';
-import { everybody, operator, person, type NamedObject } from './access.ts';
+import { everybody, operator, user, type NamedObject } from './access.ts';
 import { createApp } from './app.ts';
 import { bind, type BoundCall } from './bind.ts';
 
@@ -20,9 +20,9 @@ const shape = {
 };
 const at = (path: string) => defineCall({ method: 'POST', path }, shape);
 
-/** Objects 10 to 19 are person 1's, 20 to 29 person 2's; there are no others. */
+/** Objects 10 to 19 are user 1's, 20 to 29 user 2's; there are no others. */
 const named: NamedObject<{ id: number }> = {
-  owner: ({ id }) => Promise.resolve(id >= 10 && id < 30 ? Math.floor(id / 10) : undefined),
+  user: ({ id }) => Promise.resolve(id >= 10 && id < 30 ? Math.floor(id / 10) : undefined),
   missing: CONTENT_CODES.noArticle,
 };
 const nobody = () => Promise.resolve({ of: 0 });
@@ -38,14 +38,14 @@ async function open(extra: readonly BoundCall[] = []) {
     core,
     calls: [
       bind(at('/open'), everybody, nobody),
-      bind(at('/own'), person(), caller),
-      bind(at('/money'), person({ movesMoney: true }), caller),
-      bind(at('/named'), person({ names: named }), caller),
+      bind(at('/own'), user(), caller),
+      bind(at('/money'), user({ movesMoney: true }), caller),
+      bind(at('/named'), user({ names: named }), caller),
       bind(at('/any'), operator(named), caller),
       ...extra,
     ],
     sessions,
-    programs: noPrograms,
+    apiClients: noApiClients,
     files: [],
     clientDir: '/nowhere',
     headers: {},

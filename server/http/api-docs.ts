@@ -1,4 +1,4 @@
-/** The calls described by their own schemas: OpenAPI for programs, and a page for people. */
+/** The calls described by their own schemas: OpenAPI for API clients, and a page for users. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { API_PREFIX } from '#protocol/names/calls';
@@ -11,26 +11,26 @@ import {
   SUCCESS,
   type AnswerCode,
 } from '#protocol/names/codes';
-import { PROGRAM_HEADERS } from '#protocol/names/programs';
+import { API_CLIENT_HEADERS } from '#protocol/names/api-clients';
 import { everybody, type Access, type Admitted } from './access.ts';
 import type { BoundCall } from './bind.ts';
 import { weightOf } from './call-budgets.ts';
 import { DOCS_PATHS, docsPage, docsText, type Declared, type Described } from './docs-page.ts';
 import { statusOf } from './refuse.ts';
 
-const PROGRAM_REFUSALS = [
+const API_CLIENT_REFUSALS = [
   AUTH_CODES.keyWrong,
   AUTH_CODES.keyTime,
   AUTH_CODES.keyPermission,
   AUTH_CODES.keyAddress,
 ];
-/** A program shows all three, a person their session. */
-const PROGRAM_SCHEMES = {
-  programKey: header(PROGRAM_HEADERS.key),
-  programTime: header(PROGRAM_HEADERS.time),
-  programSignature: header(PROGRAM_HEADERS.signature),
+/** An API client shows all three, a user their session. */
+const API_CLIENT_SCHEMES = {
+  programKey: header(API_CLIENT_HEADERS.key),
+  programTime: header(API_CLIENT_HEADERS.time),
+  programSignature: header(API_CLIENT_HEADERS.signature),
 };
-const BY_PROGRAM = Object.fromEntries(Object.keys(PROGRAM_SCHEMES).map((scheme) => [scheme, []]));
+const BY_API_CLIENT = Object.fromEntries(Object.keys(API_CLIENT_SCHEMES).map((scheme) => [scheme, []]));
 
 function header(name: string): object {
   return { type: 'apiKey', in: 'header', name };
@@ -88,7 +88,7 @@ function refusalsOf({ who, movesMoney, byKey }: Access<Admitted, unknown>): Answ
     SESSION_ENDED,
     ...(who === 'operator' ? [AUTH_CODES.notAllowed] : []),
     ...(movesMoney ? [CORE_CODES.abnormal] : []),
-    ...(byKey === undefined ? [] : PROGRAM_REFUSALS),
+    ...(byKey === undefined ? [] : API_CLIENT_REFUSALS),
   ];
 }
 
@@ -114,7 +114,7 @@ const PICTURE_FORM = {
 
 function securityOf({ caller, byKey }: Declared): object[] {
   if (caller === 'visitor') return [];
-  return [{ session: [] }, ...(byKey === null ? [] : [BY_PROGRAM])];
+  return [{ session: [] }, ...(byKey === null ? [] : [BY_API_CLIENT])];
 }
 
 function openApi(calls: readonly Described[]): object {
@@ -139,6 +139,8 @@ function openApi(calls: readonly Described[]): object {
       },
     };
   }
-  const components = { securitySchemes: { session: { type: 'http', scheme: 'bearer' }, ...PROGRAM_SCHEMES } };
+  const components = {
+    securitySchemes: { session: { type: 'http', scheme: 'bearer' }, ...API_CLIENT_SCHEMES },
+  };
   return { openapi: '3.1.0', info: { title: 'Brisk', version: '1' }, components, paths };
 }

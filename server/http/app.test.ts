@@ -9,7 +9,7 @@ import { MARKET_CODES } from '../../protocol/names/codes.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
-import { noPrograms } from '../../tests/support/paper-programs.ts';
+import { noApiClients } from '../../tests/support/fake-api-clients.ts';
 import { paperSessions } from '../../tests/support/paper-sessions.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { createLog } from '../base/log.ts';
@@ -153,7 +153,7 @@ describe('what an operator asks', () => {
     expect(await answer.json()).toMatchObject({ code: 'platform.starting' });
   });
 
-  it('PLATFORM-014 describes its calls to people and to programs', async () => {
+  it('PLATFORM-014 describes its calls to users and to API clients', async () => {
     const { get } = await open();
     expect(await (await get('/api/docs')).text()).toContain('GET /api/market/trades');
     const document = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, object> };
@@ -228,7 +228,7 @@ describe('binding', () => {
       core,
       calls: [bind(call, everybody, answer)],
       sessions: paperSessions(),
-      programs: noPrograms,
+      apiClients: noApiClients,
       files: [],
       clientDir: '/nowhere',
       headers: {},

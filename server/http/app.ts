@@ -7,7 +7,7 @@ import type { CoreApi } from '../core/core-api.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../gateway/metrics.ts';
 import type { RefusalTexts } from '../gateway/refusal-texts.ts';
-import type { Access, Admitted, Doors } from './access.ts';
+import type { Access, Admitted, CallChecks } from './access.ts';
 import { apiDocs } from './api-docs.ts';
 import { route, type BoundCall } from './bind.ts';
 import type { BudgetLimits } from './call-budgets.ts';
@@ -47,7 +47,7 @@ export interface HttpLimits extends BudgetLimits {
 /** Adds routes beside the API. Those that read the database take turns with the calls. */
 export type AddFiles = (app: FastifyInstance, reads: ReadGate) => void;
 
-export interface AppInput extends Doors {
+export interface AppInput extends CallChecks {
   readonly core: CoreApi;
   readonly calls: readonly BoundCall[];
   /** Routes beside the API, such as the coins' pictures. */
@@ -125,7 +125,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   return app;
 }
 
-/** JSON is the one language of bodies; what a program signed of it is kept as it came. */
+/** JSON is the one language of bodies; what an API client signed of it is kept as it came. */
 function readJsonAlone(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -12,7 +12,7 @@ import { languageCode, type LanguageCode } from '#protocol/names/languages';
 import { schemaProblems } from '#protocol/schema-problems';
 import type { RefusalTexts } from '../gateway/refusal-texts.ts';
 import type { Caller, Visit } from '../gateway/sessions.ts';
-import { admitted, foreign, type Access, type Admitted, type Doors } from './access.ts';
+import { admitted, foreign, type Access, type Admitted, type CallChecks } from './access.ts';
 import { languageOf, sendJson, sendRefusal, successBody } from './answer.ts';
 import type { CallLimits } from './call-limits.ts';
 import { deviceCookie, type DeviceCookie } from './device-cookie.ts';
@@ -43,17 +43,17 @@ export interface RequestContext {
   readonly site: string;
 }
 
-/** The same of a call that only a known person may make. */
-export interface PersonContext extends RequestContext {
+/** The same of a call that only a known user may make. */
+export interface UserContext extends RequestContext {
   readonly caller: Caller;
 }
 
 /** The same of a call that comes with a picture, as it was sent. */
-export interface PictureContext extends PersonContext {
+export interface PictureContext extends UserContext {
   readonly picture: Buffer;
 }
 
-type ContextFor<Who extends Admitted> = Who extends 'visitor' ? RequestContext : PersonContext;
+type ContextFor<Who extends Admitted> = Who extends 'visitor' ? RequestContext : UserContext;
 
 /** How an answer that is the same for everybody is kept. */
 export interface Keep {
@@ -70,7 +70,7 @@ export interface BoundCall {
   readonly keep: Keep | undefined;
   /** Its body is no input but a form with one picture. */
   readonly takesPicture?: true;
-  answer(input: unknown, context: RequestContext | PersonContext | PictureContext): Promise<unknown>;
+  answer(input: unknown, context: RequestContext | UserContext | PictureContext): Promise<unknown>;
 }
 
 /** @param keep only of what is the same for everybody */
@@ -106,7 +106,7 @@ interface RouteParts {
 export function route(
   app: FastifyInstance,
   bound: BoundCall,
-  { texts, limits, knownTokens, ...doors }: Doors & RouteParts,
+  { texts, limits, knownTokens, ...checks }: CallChecks & RouteParts,
 ): void {
   const { method, path } = bound.call.name;
   const keep = bound.keep === undefined ? undefined : keeper(bound.keep);
@@ -116,7 +116,7 @@ export function route(
     url: path,
     config: { access: bound.access },
     async handler(request, reply) {
-      const caller = await admitted(bound.access, request, doors);
+      const caller = await admitted(bound.access, request, checks);
       if (caller instanceof Refusal) {
         knownTokens.forget(request);
         return sendRefusal(reply, caller, texts);

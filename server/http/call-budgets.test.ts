@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { person } from './access.ts';
+import { user } from './access.ts';
 import { CallBudgets, weightOf } from './call-budgets.ts';
 
 /** At 10 calls a second an account has a weight of 20 a second, 40 at once; a key half of it. */
@@ -38,10 +38,10 @@ describe('budgets of accounts and keys', () => {
   });
 
   it('PLATFORM-702 a call weighs by the rows that it may answer', () => {
-    expect(weightOf(person())).toBe(1);
-    expect(weightOf(person({ mostRows: 20 }))).toBe(1);
-    expect(weightOf(person({ mostRows: 200 }))).toBe(10);
-    expect(weightOf(person({ reads: true, mostRows: 20 }))).toBe(5);
+    expect(weightOf(user())).toBe(1);
+    expect(weightOf(user({ mostRows: 20 }))).toBe(1);
+    expect(weightOf(user({ mostRows: 200 }))).toBe(10);
+    expect(weightOf(user({ reads: true, mostRows: 20 }))).toBe(5);
   });
 
   it('PLATFORM-522 2,000 refused commands of a call at once, then one in twenty seconds', () => {

@@ -1,7 +1,7 @@
 /**
  * What one account and one API key may ask for, whatever the number of addresses it calls from. Each call has a weight:
  * 1 where memory answers, more where that may be many rows, 5 where the database is read. An account's key spends
- * from its own budget and from the account's, so that no program takes all of what its owner needs for the app.
+ * from its own budget and from the account's, so that no API client takes all of what its owner needs for the app.
  * Visitors are limited by network alone (`limit-rate.ts`).
  *
  * A refused or discarded command is kept for seven days, so that its id always gets the first answer. What sessions or
@@ -91,7 +91,9 @@ export class CallBudgets {
   }
 }
 
-/** A program that is refused without end leaves its owner every call, and itself the others: it can still cancel. */
+/**
+ * An API client that is refused without end leaves its owner every call, and itself the others: it can still cancel.
+ */
 function keptName({ user, key }: Spender, path: string): string {
   return `${key === undefined ? String(user) : `key ${key}`} ${path}`;
 }

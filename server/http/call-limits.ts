@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#domain/clock';
 import { PLATFORM_CODES } from '#protocol/names/codes';
-import { PROGRAM_HEADERS } from '#protocol/names/programs';
+import { API_CLIENT_HEADERS } from '#protocol/names/api-clients';
 import type { Caller } from '../gateway/sessions.ts';
 import type { Access, Admitted } from './access.ts';
 import { CallBudgets, weightOf, type Budget, type BudgetLimits, type Spender } from './call-budgets.ts';
@@ -73,7 +73,7 @@ export class CallLimits {
 }
 
 function spenderOf({ id }: Caller, { headers }: FastifyRequest): Spender {
-  const key = headers[PROGRAM_HEADERS.key];
+  const key = headers[API_CLIENT_HEADERS.key];
   return { user: id, key: typeof key === 'string' ? key : undefined };
 }
 

@@ -34,7 +34,7 @@ export function sendDesktopVisitors(desktopUrl: string): (app: FastifyInstance) 
   };
 }
 
-/** Only who says so is one: a program or an unknown browser gets the page itself. */
+/** Only who says so is one: an API client or an unknown browser gets the page itself. */
 function isDesktop({ headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   if (headers['sec-ch-ua-mobile'] === '?1' || PHONE_OR_TABLET.test(agent)) return false;

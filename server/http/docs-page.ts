@@ -1,5 +1,5 @@
 /**
- * The calls as a page for people, with a worked example for programs and a form that signs a call. English, as the
+ * The calls as a page for users, with a worked example for API clients and a form that signs a call. English, as the
  * names of calls and fields are.
  */
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import { API_PREFIX, SOCKET_PATH } from '#protocol/names/calls';
 import { CORE_CODES, SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { MOST_VALID_MILLIS } from '#protocol/names/command';
-import { PROGRAM_HEADERS, PROGRAM_WINDOW_MILLIS } from '#protocol/names/programs';
+import { API_CLIENT_HEADERS, API_CLIENT_WINDOW_MILLIS } from '#protocol/names/api-clients';
 import type { KeyPermission } from '#protocol/names/user';
 import type { Admitted } from './access.ts';
 
@@ -29,7 +29,7 @@ export interface Declared {
   readonly caller: Admitted;
   readonly names: 'nothing' | 'own' | 'by id';
   readonly movesMoney: boolean;
-  /** What a program's key must permit; null: a program may not. */
+  /** What an API client's key must permit; null: an API client may not. */
   readonly byKey: KeyPermission | null;
   /** What it spends of the account's budget. */
   readonly weight: number;
@@ -66,13 +66,13 @@ export function docsPage(calls: readonly Described[]): string {
 <link rel="stylesheet" href="${API_PREFIX}${DOCS_PATHS.style}">
 <script type="module" src="${API_PREFIX}${DOCS_PATHS.script}"></script></head><body><main><h1>Calls</h1>
 <p>Every answer is <code>{ code, msg, data }</code>; the code of success is ${String(SUCCESS)}.
-The same as <a href="${document}">OpenAPI</a>.</p>${forPrograms(calls)}${calls.map(section).join('')}
+The same as <a href="${document}">OpenAPI</a>.</p>${forApiClients(calls)}${calls.map(section).join('')}
 </main></body></html>`;
 }
 
-function forPrograms(calls: readonly Described[]): string {
-  const { key, time, signature } = PROGRAM_HEADERS;
-  const seconds = String(PROGRAM_WINDOW_MILLIS / 1000);
+function forApiClients(calls: readonly Described[]): string {
+  const { key, time, signature } = API_CLIENT_HEADERS;
+  const seconds = String(API_CLIENT_WINDOW_MILLIS / 1000);
   const options = calls
     .filter(({ access }) => access.byKey !== null)
     .map(({ method, path }) => `<option>${escaped(`${method} ${path}`)}</option>`);
@@ -139,9 +139,9 @@ function inputText({ takesPicture, input }: Described): string {
 
 function sentence({ caller, names, movesMoney, byKey, weight }: Declared): string {
   const money = movesMoney ? 'It moves money, which an abnormal account can not.' : '';
-  const program = byKey === null ? '' : `Programs with a key that permits “${byKey}”.`;
+  const apiClient = byKey === null ? '' : `Programs with a key that permits “${byKey}”.`;
   const cost = caller === 'visitor' ? '' : `Weight ${String(weight)}.`;
-  return [CALLERS[caller], program, NAMES[names], money, cost].filter(Boolean).join(' ');
+  return [CALLERS[caller], apiClient, NAMES[names], money, cost].filter(Boolean).join(' ');
 }
 
 function escaped(text: string): string {

@@ -16,7 +16,7 @@ describe('addresses', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('AUTH-113 are shown as people know them', () => {
+  it('AUTH-113 are shown as users know them', () => {
     expect(['::FFFF:192.0.2.1', '2001:db8::1', '::1'].map(plainAddress)).toEqual([
       '192.0.2.1',
       '2001:db8::1',

@@ -1,7 +1,7 @@
-/** What a program signs of its call, taken from the request as it came. */
+/** What an API client signs of its call, taken from the request as it came. */
 import type { FastifyRequest } from 'fastify';
-import { PROGRAM_HEADERS } from '#protocol/names/programs';
-import type { SignedCall } from '../gateway/programs.ts';
+import { API_CLIENT_HEADERS } from '#protocol/names/api-clients';
+import type { SignedCall } from '../gateway/api-clients.ts';
 
 /** A signature covers the body's text, of which the parser leaves only the value. */
 const bodies = new WeakMap<FastifyRequest, string>();
@@ -10,9 +10,9 @@ export function keepBody(request: FastifyRequest, body: string): void {
   if (isSigned(request)) bodies.set(request, body);
 }
 
-/** Whoever names a key is a program, whatever else the request shows. */
+/** Whoever names a key is an API client, whatever else the request shows. */
 export function isSigned({ headers }: FastifyRequest): boolean {
-  return headers[PROGRAM_HEADERS.key] !== undefined;
+  return headers[API_CLIENT_HEADERS.key] !== undefined;
 }
 
 export function signedCallOf(request: FastifyRequest): SignedCall {
@@ -22,9 +22,9 @@ export function signedCallOf(request: FastifyRequest): SignedCall {
     return typeof value === 'string' ? value : '';
   };
   return {
-    key: said(PROGRAM_HEADERS.key),
-    time: said(PROGRAM_HEADERS.time),
-    signature: said(PROGRAM_HEADERS.signature),
+    key: said(API_CLIENT_HEADERS.key),
+    time: said(API_CLIENT_HEADERS.time),
+    signature: said(API_CLIENT_HEADERS.signature),
     method,
     path: url,
     body: bodies.get(request) ?? '',

@@ -55,7 +55,7 @@ export function refuseWrongRequests(
   });
 }
 
-/** Beside the API a person, not a program, reads the answer. */
+/** Beside the API a user, not an API client, reads the answer. */
 export function sendPlainNotFound(reply: FastifyReply, texts: RefusalTexts): FastifyReply {
   return reply
     .status(404)

@@ -10,12 +10,12 @@ const sound: LedgerReading = {
   ...{ unbalanced: [], differing: [], negative: [], shapes: [], changed: [] },
 };
 const funds: Account = {
-  ...{ owner: 1, kind: 'funds', asset: 'USDT' },
+  ...{ user: 1, kind: 'funds', asset: 'USDT' },
   ...{ available: 7n, frozen: 3n, version: 2 },
 };
-const custody: Account = { ...funds, owner: 0, kind: 'custody', available: -10n, frozen: 0n, version: 0 };
-const hold = { owner: 1, kind: 'funds', asset: 'USDT', amount: 3n } as const;
-const part = { owner: 1, kind: 'funds', asset: 'USDT', part: 'available' } as const;
+const custody: Account = { ...funds, user: 0, kind: 'custody', available: -10n, frozen: 0n, version: 0 };
+const hold = { user: 1, kind: 'funds', asset: 'USDT', amount: 3n } as const;
+const part = { user: 1, kind: 'funds', asset: 'USDT', part: 'available' } as const;
 const deposit = { ...post({ reason: 'deposit', asset: 'USDT', amount: 1n, from: 0, to: 1 }), id: 9 };
 
 describe('what a database holds', () => {
@@ -34,12 +34,12 @@ describe('what a database holds', () => {
     [
       'negative',
       'USDT in fee (available) of the platform holds -0.00000001',
-      { negative: [{ ...part, owner: 0, kind: 'fee', held: -1n }] },
+      { negative: [{ ...part, user: 0, kind: 'fee', held: -1n }] },
     ],
     [
       'negative',
       'USDT in funds (frozen) of the platform holds -0.00000001',
-      { negative: [{ ...part, owner: 0, part: 'frozen', held: -1n }] },
+      { negative: [{ ...part, user: 0, part: 'frozen', held: -1n }] },
     ],
     ['posting', 'posting 9 (deposit) is unsound: amount', { shapes: [deposit, { ...deposit, amount: 0n }] }],
     ['posting', 'posting 9 (bribe) is unsound: reason', { shapes: [{ ...deposit, reason: 'bribe' }] }],
@@ -51,8 +51,8 @@ describe('what a database holds', () => {
 
   it('AUDIT-001 is sound where only those are below zero who may be', () => {
     const negative = [
-      { ...part, owner: 0, kind: 'custody', held: -10n },
-      { ...part, owner: 0, held: -3n },
+      { ...part, user: 0, kind: 'custody', held: -10n },
+      { ...part, user: 0, held: -3n },
     ] as const;
     expect(storedBreaches({ ...sound, negative, shapes: [deposit] })).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('what the core holds', () => {
       { ...hold, amount: 1n },
       { ...hold, amount: 2n },
     ];
-    const nothing = { ...hold, owner: 2, amount: 0n };
+    const nothing = { ...hold, user: 2, amount: 0n };
     expect(heldBreaches([funds, custody], [first, second, nothing], [])).toEqual([]);
   });
 

@@ -128,11 +128,11 @@ function frozenBreach(account: AccountRef, frozen: Minor, open: Minor): Breach {
   return { rule: 'frozen', what: `${holds}, what is open needs ${minorText(open)}` };
 }
 
-function named({ owner, kind, asset, part }: AccountRef & { readonly part?: Part }): string {
+function named({ user: owner, kind, asset, part }: AccountRef & { readonly part?: Part }): string {
   const place = part === undefined ? kind : `${kind} (${part})`;
   return `${asset} in ${place} of ${owner === 0 ? 'the platform' : `person ${String(owner)}`}`;
 }
 
-function keyOf({ owner, kind, asset }: AccountRef): string {
+function keyOf({ user: owner, kind, asset }: AccountRef): string {
   return `${String(owner)} ${kind} ${asset}`;
 }

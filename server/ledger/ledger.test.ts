@@ -24,8 +24,8 @@ describe('the ledger', () => {
     expect(ledger.post([give(10n), toContract(4n), freeze(5n)]).map(({ id }) => id)).toEqual([42, 43, 44]);
     expect(ledger.lastPostingId).toBe(44);
     expect(ledger.accountsOf(ALICE)).toEqual([
-      { owner: ALICE, kind: 'funds', asset: 'USDT', available: 1n, frozen: 5n, version: 0 },
-      { owner: ALICE, kind: 'contract', asset: 'USDT', available: 4n, frozen: 0n, version: 0 },
+      { user: ALICE, kind: 'funds', asset: 'USDT', available: 1n, frozen: 5n, version: 0 },
+      { user: ALICE, kind: 'contract', asset: 'USDT', available: 4n, frozen: 0n, version: 0 },
     ]);
     expect(ledger.available(0, 'custody', 'USDT')).toBe(-10n);
     expect(ledger.available(ALICE, 'fiat', 'USDT')).toBe(0n);
@@ -43,7 +43,7 @@ describe('the ledger', () => {
     ],
     [
       'the fee account below zero',
-      [{ ...give(1n), reason: 'deposit', from: { owner: 0, kind: 'fee', part: 'available' } }],
+      [{ ...give(1n), reason: 'deposit', from: { user: 0, kind: 'fee', part: 'available' } }],
     ],
   ] as [string, Posting[]][])('LEDGER-009 changes nothing for %s', (_, postings) => {
     const ledger = new Ledger([], 0);
@@ -64,7 +64,7 @@ describe('the ledger', () => {
 
   it('stamps an owner’s changed accounts with the event that changed them', () => {
     const ledger = new Ledger(
-      [{ owner: ALICE, kind: 'funds', asset: 'USDT', available: 3n, frozen: 2n, version: 7 }],
+      [{ user: ALICE, kind: 'funds', asset: 'USDT', available: 3n, frozen: 2n, version: 7 }],
       0,
     );
     const places = [
@@ -73,7 +73,7 @@ describe('the ledger', () => {
       { kind: 'fiat', asset: 'USDT' },
     ] as const;
     expect(ledger.stamp(ALICE, places, 8)).toEqual([
-      { owner: ALICE, kind: 'funds', asset: 'USDT', available: 3n, frozen: 2n, version: 8 },
+      { user: ALICE, kind: 'funds', asset: 'USDT', available: 3n, frozen: 2n, version: 8 },
     ]);
     expect(ledger.accountsOf(ALICE)[0]?.version).toBe(8);
     expect(ledger.accountsOf(2)).toEqual([]);

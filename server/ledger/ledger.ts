@@ -3,13 +3,13 @@
  * postings together: all of them, or, where one is unsound or would take an account below zero that may not be, none.
  *
  * Invariants: each asset sums to zero over all accounts; a balance is the sum of its postings; posting ids rise by
- * one and never repeat. It is not where a person is refused: a rule that posts what is not there is a bug.
+ * one and never repeat. It is not where a user is refused: a rule that posts what is not there is a bug.
  */
 import {
   mayBeNegative,
   type Account,
   type LedgerKind,
-  type OwnerId,
+  type UserId,
   type Part,
   type Place,
 } from '#domain/ledger/account-kinds';
@@ -27,7 +27,7 @@ type Held = { -readonly [Field in keyof Account]: Account[Field] };
 type Kinds = Map<LedgerKind, Map<string, Held>>;
 
 export class Ledger {
-  private readonly owners = new Map<OwnerId, Kinds>();
+  private readonly users = new Map<UserId, Kinds>();
 
   /**
    * @param lastPosting the highest id ever given out
@@ -45,19 +45,19 @@ export class Ledger {
     return this.lastPosting;
   }
 
-  available(owner: OwnerId, kind: LedgerKind, asset: string): Minor {
-    return this.held(owner, kind, asset)?.available ?? 0n;
+  available(user: UserId, kind: LedgerKind, asset: string): Minor {
+    return this.held(user, kind, asset)?.available ?? 0n;
   }
 
   /** All accounts of an owner that ever held something, in no order. */
-  accountsOf(owner: OwnerId): Account[] {
-    const kinds = this.owners.get(owner)?.values() ?? [];
+  accountsOf(user: UserId): Account[] {
+    const kinds = this.users.get(user)?.values() ?? [];
     return [...kinds].flatMap((assets) => [...assets.values()].map((held) => ({ ...held })));
   }
 
   /** Every account, in no order. */
   *all(): Iterable<Account> {
-    for (const owner of this.owners.keys()) yield* this.accountsOf(owner);
+    for (const user of this.users.keys()) yield* this.accountsOf(user);
   }
 
   /**
@@ -67,23 +67,23 @@ export class Ledger {
   post(postings: readonly Posting[]): NumberedPosting[] {
     const changes = changesOf(postings, this.reasons);
     for (const { place, asset, by } of changes.values()) {
-      const now = this.held(place.owner, place.kind, asset)?.[place.part] ?? 0n;
+      const now = this.held(place.user, place.kind, asset)?.[place.part] ?? 0n;
       if (now + by < 0n && (place.part === 'frozen' || !mayBeNegative(place)))
         throw new LedgerFault(`${describe(place)} would hold ${String(now + by)} of ${asset}`);
     }
     for (const { place, asset, by } of changes.values()) {
-      const { owner, kind, part } = place;
-      const held = this.held(owner, kind, asset) ?? this.open({ owner, kind, asset, ...NOTHING });
+      const { user, kind, part } = place;
+      const held = this.held(user, kind, asset) ?? this.open({ user, kind, asset, ...NOTHING });
       held[part] += by;
     }
     return postings.map((posting) => ({ ...posting, id: ++this.lastPosting }));
   }
 
   /** Writes an owner's event number into the accounts that it changed, and answers them. */
-  stamp(owner: OwnerId, places: Iterable<{ kind: LedgerKind; asset: string }>, version: number): Account[] {
+  stamp(user: UserId, places: Iterable<{ kind: LedgerKind; asset: string }>, version: number): Account[] {
     const stamped = new Set<Held>();
     for (const { kind, asset } of places) {
-      const held = this.held(owner, kind, asset);
+      const held = this.held(user, kind, asset);
       if (held !== undefined) stamped.add(held);
     }
     return Array.from(stamped, (held) => {
@@ -92,15 +92,15 @@ export class Ledger {
     });
   }
 
-  private held(owner: OwnerId, kind: LedgerKind, asset: string): Held | undefined {
-    return this.owners.get(owner)?.get(kind)?.get(asset);
+  private held(user: UserId, kind: LedgerKind, asset: string): Held | undefined {
+    return this.users.get(user)?.get(kind)?.get(asset);
   }
 
   private open(account: Held): Held {
-    const { owner, kind, asset } = account;
-    const kinds = this.owners.get(owner) ?? new Map<LedgerKind, Map<string, Held>>();
+    const { user, kind, asset } = account;
+    const kinds = this.users.get(user) ?? new Map<LedgerKind, Map<string, Held>>();
     const assets = kinds.get(kind) ?? new Map<string, Held>();
-    this.owners.set(owner, kinds.set(kind, assets.set(asset, account)));
+    this.users.set(user, kinds.set(kind, assets.set(asset, account)));
     return account;
   }
 }
@@ -126,12 +126,12 @@ function changesOf(postings: readonly Posting[], reasons: ReasonTable): Map<stri
 }
 
 function addChange(changes: Map<string, Change>, place: Place, asset: string, by: Minor): void {
-  const key = `${String(place.owner)} ${place.kind} ${place.part} ${asset}`;
+  const key = `${String(place.user)} ${place.kind} ${place.part} ${asset}`;
   const change = changes.get(key);
   if (change === undefined) changes.set(key, { place, asset, by });
   else change.by += by;
 }
 
-function describe({ owner, kind, part }: { owner: OwnerId; kind: LedgerKind; part: Part }): string {
-  return `${kind} (${part}) of ${String(owner)}`;
+function describe({ user, kind, part }: { user: UserId; kind: LedgerKind; part: Part }): string {
+  return `${kind} (${part}) of ${String(user)}`;
 }

@@ -1,5 +1,5 @@
 /** A posting as its owner reads it: each of its sides that is theirs is a record. */
-import { isPlatformKind, type OwnerId } from '#domain/ledger/account-kinds';
+import { isPlatformKind, type UserId } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
@@ -12,15 +12,15 @@ export interface NumberedPosting extends Posting {
 
 /** `from` first. @param kind only sides in this account kind; undefined: all */
 export function recordsOf(
-  owner: OwnerId,
+  user: UserId,
   posting: NumberedPosting,
   time: Millis,
   kind?: string,
 ): LedgerRecord[] {
   const records: LedgerRecord[] = [];
   for (const side of ['from', 'to'] as const) {
-    const { kind: of, part, owner: whose } = posting[side];
-    if (whose !== owner || isPlatformKind(of) || (kind !== undefined && of !== kind)) continue;
+    const { kind: of, part, user: whose } = posting[side];
+    if (whose !== user || isPlatformKind(of) || (kind !== undefined && of !== kind)) continue;
     const { id, asset, reason, amount } = posting;
     const signed = minorText(side === 'from' ? -amount : amount);
     records.push({ id: `${String(id)}.${side}`, kind: of, part, asset, amount: signed, reason, time });

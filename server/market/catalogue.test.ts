@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     expect(catalogue.some(({ instrument }) => instrument.groupings.includes(1000))).toBe(true);
   });
 
-  it('FEED-004 has small lots, and smallest amounts that a small purse can pay', () => {
+  it('FEED-004 has small lots, and smallest amounts that a small balances can pay', () => {
     for (const { instrument, price } of catalogue) {
       const most = instrument.quote === 'BTC' ? 0.0005 : 5;
       expect(Number(instrument.sizeStep) * Number(price), instrument.symbol).toBeLessThan(most * 1.01);

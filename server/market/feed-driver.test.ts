@@ -117,7 +117,7 @@ describe('the liveness of a feed', () => {
     const ask = async (user: number, kind: string, input: object) =>
       (await core.execute({ kind, user, id: commandId(), input })).code;
     const time = () => core.clock.now();
-    const ada = await core.person('Ada');
+    const ada = await core.openUser('Ada');
     await ask(ada, 'demo.faucet', {});
     const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.100' };
     await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: 500, time: time() });

@@ -6,7 +6,7 @@ export const OWN_INSTRUMENTS = catalogue.map(({ instrument }) => instrument);
 
 /**
  * The stored rows, a replay's in place of the row of its name. What an earlier life traded and this one does not have
- * (another replay's) is delisted: known for what people hold of it and did in it, and closed.
+ * (another replay's) is delisted: known for what users hold of it and did in it, and closed.
  */
 export function composeInstruments(
   stored: readonly Instrument[],

@@ -1,6 +1,6 @@
 /** What a taker would get from a book. Reads only. */
 import type { BookLevels } from '#domain/market/book-levels';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import { wholeOrders } from '#domain/trading/order';
 import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
 import { NONE, type OrderPool } from './order-pool.ts';
@@ -44,7 +44,7 @@ export class BookReach {
     return undefined;
   }
 
-  couldTake(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): boolean {
+  couldTake(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): boolean {
     const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
     let rest = lots;
     let seen = 0;
@@ -58,18 +58,18 @@ export class BookReach {
       for (; seen < read; seen++) {
         const tick = ticks[seen] as number;
         if (side === 'buy' ? tick > limit : tick < limit) return false;
-        rest -= this.othersLots(against, tick, owner);
+        rest -= this.othersLots(against, tick, user);
         if (rest <= 0) return true;
       }
       if (read < count) return false;
     }
   }
 
-  reach(side: TakerSide, limit: Ticks, owner: OwnerId | undefined, most: MostReach): Reach {
+  reach(side: TakerSide, limit: Ticks, user: UserId | undefined, most: MostReach): Reach {
     const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
     const reach = { lots: 0, units: 0n, isShort: false };
     for (const tick of this.ticksWithin(side, limit)) {
-      const stood = this.othersLots(against, tick, owner);
+      const stood = this.othersLots(against, tick, user);
       if (stood === 0) continue;
       const price = BigInt(tick);
       const wanted = Math.min(stood, most.lots - reach.lots);
@@ -99,12 +99,12 @@ export class BookReach {
   }
 
   /** Lots at a price in whole order steps of each order. */
-  private othersLots(side: BookSideName, tick: Ticks, owner: OwnerId | undefined): Lots {
-    const { owner: owners, lots, after } = this.pool;
+  private othersLots(side: BookSideName, tick: Ticks, user: UserId | undefined): Lots {
+    const { user: users, lots, after } = this.pool;
     const { perOrder } = this;
     let sum = 0;
     for (let place = this.queues[side].first(tick); place !== NONE; place = after[place] as number)
-      if (owners[place] !== owner) sum += wholeOrders(lots[place] as number, perOrder);
+      if (users[place] !== user) sum += wholeOrders(lots[place] as number, perOrder);
     return sum;
   }
 

@@ -54,7 +54,7 @@ export class MakerLevels {
 
   /**
    * Sets the levels; what goes is taken out before what comes rests, so that the sides never meet on the way.
-   * @param onTaken what a new level trades with orders of people that it crosses, before its unfilled remainder rests
+   * @param onTaken what a new level trades with orders of users that it crosses, before its unfilled remainder rests
    */
   apply(quote: MakerQuote, onTaken?: OnTaken): void {
     if (quote.whole) {
@@ -84,7 +84,7 @@ export class MakerLevels {
     const fresh = -++this.lastId;
     this.ids[side].set(tick, fresh);
     const remaining = onTaken === undefined ? lots : this.takeFirst(side, tick, lots, onTaken);
-    if (remaining > 0) this.book.rest({ id: fresh, owner: PLATFORM, side, tick, lots: remaining });
+    if (remaining > 0) this.book.rest({ id: fresh, user: PLATFORM, side, tick, lots: remaining });
   }
 
   private takeFirst(side: BookSideName, tick: Ticks, lots: Lots, onTaken: OnTaken): Lots {

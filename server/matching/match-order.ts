@@ -3,14 +3,14 @@
  * cancelled and the newer one goes on (as the large venues do where nothing else is asked for); the market maker's
  * quotes never meet each other.
  */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { TimeInForce } from '#domain/trading/order';
 import type { Lots, TakerSide, Ticks } from '#domain/units';
 import type { Fill, OrderBook, RestingOrder } from './order-book.ts';
 
 export interface Incoming {
   readonly id: number;
-  readonly owner: OwnerId;
+  readonly user: UserId;
   readonly side: TakerSide;
   readonly lots: Lots;
   /** The worst price; a market order's is its slippage cap. */
@@ -34,29 +34,29 @@ const NO_FILLS: readonly never[] = [];
 
 /** Places an order and says what came of it; the book is changed by exactly that. */
 export function matchOrder(book: OrderBook, order: Incoming): Matched {
-  const { id, owner, side, lots, limit, timeInForce } = order;
+  const { id, user, side, lots, limit, timeInForce } = order;
   const crosses = reaches(book, side, limit);
   if (!crosses) {
     if (timeInForce === 'gtc') return rest(book, order, lots, NO_FILLS, NO_FILLS);
     return dropped(lots);
   }
-  if (order.postOnly || (timeInForce === 'fok' && !book.couldTake(side, lots, limit, owner)))
+  if (order.postOnly || (timeInForce === 'fok' && !book.couldTake(side, lots, limit, user)))
     return dropped(lots);
-  const { fills, prevented } = book.takePast(side, lots, limit, owner);
+  const { fills, prevented } = book.takePast(side, lots, limit, user);
   let remaining = lots;
   for (const fill of fills) remaining -= fill.lots;
   if (remaining === 0 || timeInForce !== 'gtc') return { fills, prevented, rested: 0, dropped: remaining };
-  return rest(book, { id, owner, side, limit }, remaining, fills, prevented);
+  return rest(book, { id, user, side, limit }, remaining, fills, prevented);
 }
 
 function rest(
   book: OrderBook,
-  { id, owner, side, limit }: Pick<Incoming, 'id' | 'owner' | 'side' | 'limit'>,
+  { id, user, side, limit }: Pick<Incoming, 'id' | 'user' | 'side' | 'limit'>,
   lots: Lots,
   fills: readonly Fill[],
   prevented: readonly RestingOrder[],
 ): Matched {
-  book.restLots(id, owner, side === 'buy', limit, lots);
+  book.restLots(id, user, side === 'buy', limit, lots);
   return { fills, prevented, rested: lots, dropped: 0 };
 }
 

@@ -69,7 +69,7 @@ describe('the order book', () => {
         for (const each of steps) {
           if (each.kind === 'rest') {
             const side = restNaive(naive, ++id, each.tick, each.lots);
-            book.rest({ id, owner: 1, side, tick: each.tick, lots: each.lots });
+            book.rest({ id, user: 1, side, tick: each.tick, lots: each.lots });
           } else if (each.kind === 'take') {
             const fills = book.take(each.side, each.lots, each.limit);
             expect(fills.map((fill) => [fill.maker.id, fill.tick, fill.lots])).toEqual(
@@ -102,8 +102,8 @@ describe('the order book', () => {
 
   it('says which levels changed, once, with what stands there now', () => {
     const book = new OrderBook();
-    book.rest({ id: 1, owner: 1, side: 'ask', tick: 101, lots: 5 });
-    book.rest({ id: 2, owner: 2, side: 'ask', tick: 101, lots: 3 });
+    book.rest({ id: 1, user: 1, side: 'ask', tick: 101, lots: 5 });
+    book.rest({ id: 2, user: 2, side: 'ask', tick: 101, lots: 3 });
     expect(book.drainChanges()).toEqual({ bids: [], asks: [[101, 8]] });
     book.take('buy', 8, 200);
     expect(book.drainChanges()).toEqual({ bids: [], asks: [[101, 0]] });
@@ -162,13 +162,13 @@ describe("the market maker's levels", () => {
     const book = new OrderBook();
     const makerLevels = new MakerLevels(book);
     makerLevels.apply(quote);
-    book.rest({ id: 7, owner: 1, side: 'ask', tick: 101, lots: 4 });
+    book.rest({ id: 7, user: 1, side: 'ask', tick: 101, lots: 4 });
     makerLevels.apply({ whole: false, bids: [], asks: [[101, 2]] });
-    expect(book.take('buy', 3, 101).map((fill) => [fill.maker.owner, fill.lots])).toEqual([
+    expect(book.take('buy', 3, 101).map((fill) => [fill.maker.user, fill.lots])).toEqual([
       [0, 2],
       [1, 1],
     ]);
     makerLevels.apply({ whole: false, bids: [], asks: [[101, 2]] });
-    expect(book.take('buy', 4, 101).map((fill) => fill.maker.owner)).toEqual([1, 0]);
+    expect(book.take('buy', 4, 101).map((fill) => fill.maker.user)).toEqual([1, 0]);
   });
 });

@@ -8,7 +8,7 @@
  */
 import { BookLevels, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
 import { wholeOrders } from '#domain/trading/order';
 import { BookReach, type MostReach, type Reach } from './book-reach.ts';
@@ -19,8 +19,8 @@ import { PriceQueues } from './price-queues.ts';
 export interface RestingOrder {
   /** Not 0. */
   readonly id: number;
-  /** A person's id, or the market maker's (`PLATFORM`). */
-  readonly owner: OwnerId;
+  /** A user's id, or the market maker's (`PLATFORM`). */
+  readonly user: UserId;
   readonly side: BookSideName;
   readonly tick: Ticks;
   /** What is still open. */
@@ -59,7 +59,7 @@ export class OrderBook {
   private readonly touched = { bid: new Set<Ticks>(), ask: new Set<Ticks>() };
 
   /**
-   * @param perOrder lots of one order step: people trade whole ones
+   * @param perOrder lots of one order step: users trade whole ones
    * @param stride ticks of one order step
    */
   constructor(
@@ -104,13 +104,13 @@ export class OrderBook {
   }
 
   /** Rests an order behind all others at its price. It must not cross: take first. */
-  rest({ id, owner, side, tick, lots }: RestingOrder): void {
-    this.restLots(id, owner, side === 'bid', tick, lots);
+  rest({ id, user, side, tick, lots }: RestingOrder): void {
+    this.restLots(id, user, side === 'bid', tick, lots);
   }
 
   /** The same, without an object for it. */
-  restLots(id: number, owner: OwnerId, isBid: boolean, tick: Ticks, lots: Lots): void {
-    const place = this.pool.take(id, owner, isBid, tick, lots);
+  restLots(id: number, user: UserId, isBid: boolean, tick: Ticks, lots: Lots): void {
+    const place = this.pool.take(id, user, isBid, tick, lots);
     this.queues[isBid ? 'bid' : 'ask'].append(place);
     this.places.set(id, place);
     this.addLots(isBid ? 'bid' : 'ask', tick, lots);
@@ -148,11 +148,11 @@ export class OrderBook {
   }
 
   /**
-   * The same for somebody who does not trade with themselves: orders of `owner` that stand in the way are taken out
+   * The same for somebody who does not trade with themselves: orders of `user` that stand in the way are taken out
    * of the book, whole, and the next one is met.
    */
-  takePast(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): Taken {
-    if (this.perOrder > 1) return this.takeWhole(side, lots, limit, owner);
+  takePast(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): Taken {
+    if (this.perOrder > 1) return this.takeWhole(side, lots, limit, user);
     const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
     const { pool } = this;
     const levels = this.sideOf(against);
@@ -164,7 +164,7 @@ export class OrderBook {
       if (tick === undefined || (side === 'buy' ? tick > limit : tick < limit)) break;
       const place = this.queues[against].first(tick);
       const stood = pool.lots[place] as number;
-      if (pool.owner[place] === owner) {
+      if (pool.user[place] === user) {
         (prevented ??= []).push(this.orderAt(place));
         this.addLots(against, tick, -stood);
         this.remove(place);
@@ -182,7 +182,7 @@ export class OrderBook {
   }
 
   /** `takePast` where a level may hold less than one order step, which nobody takes. */
-  private takeWhole(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): Taken {
+  private takeWhole(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): Taken {
     const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
     const { pool, perOrder } = this;
     const fills: Fill[] = [];
@@ -193,7 +193,7 @@ export class OrderBook {
       while (place !== NONE && rest > 0) {
         const next = pool.after[place] as number;
         const stood = pool.lots[place] as number;
-        const isOwn = pool.owner[place] === owner;
+        const isOwn = pool.user[place] === user;
         const gone = isOwn ? stood : wholeOrders(Math.min(rest, stood), perOrder);
         if (isOwn) prevented.push(this.orderAt(place));
         else if (gone > 0) {
@@ -210,17 +210,17 @@ export class OrderBook {
     return { fills, prevented };
   }
 
-  /** Whether so many lots of others than `owner` could be taken within the limit. Changes nothing. */
-  couldTake(side: TakerSide, lots: Lots, limit: Ticks, owner: OwnerId | undefined): boolean {
-    return this.reaching.couldTake(side, lots, limit, owner);
+  /** Whether so many lots of others than `user` could be taken within the limit. Changes nothing. */
+  couldTake(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): boolean {
+    return this.reaching.couldTake(side, lots, limit, user);
   }
 
   /**
-   * What others than `owner` offer within the limit, as far as `lots` go and as `units` (ticks × lots) pay for whole
+   * What others than `user` offer within the limit, as far as `lots` go and as `units` (ticks × lots) pay for whole
    * order steps. Changes nothing.
    */
-  reach(side: TakerSide, limit: Ticks, owner: OwnerId | undefined, most: MostReach): Reach {
-    return this.reaching.reach(side, limit, owner, most);
+  reach(side: TakerSide, limit: Ticks, user: UserId | undefined, most: MostReach): Reach {
+    return this.reaching.reach(side, limit, user, most);
   }
 
   /** The levels that changed since the last drain, with what stands there now (0: gone). */
@@ -252,10 +252,10 @@ export class OrderBook {
   }
 
   private orderAt(place: number): RestingOrder {
-    const { id, owner, tick, lots } = this.pool;
+    const { id, user, tick, lots } = this.pool;
     return {
       id: id[place] as number,
-      owner: owner[place] as number,
+      user: user[place] as number,
       side: this.sideAt(place),
       tick: tick[place] as number,
       lots: lots[place] as number,

@@ -9,7 +9,7 @@ const FIRST_PLACES = 256;
 
 export class OrderPool {
   id = new Float64Array(FIRST_PLACES);
-  owner = new Int32Array(FIRST_PLACES);
+  user = new Int32Array(FIRST_PLACES);
   tick = new Float64Array(FIRST_PLACES);
   lots = new Float64Array(FIRST_PLACES);
   isBid = new Uint8Array(FIRST_PLACES);
@@ -19,11 +19,11 @@ export class OrderPool {
   /** The first of the places that were given back, linked by `after`. */
   private free = NONE;
 
-  take(id: number, owner: number, isBid: boolean, tick: Ticks, lots: Lots): number {
+  take(id: number, user: number, isBid: boolean, tick: Ticks, lots: Lots): number {
     const place = this.free === NONE ? this.fresh() : this.free;
     if (place === this.free) this.free = this.after[place] as number;
     this.id[place] = id;
-    this.owner[place] = owner;
+    this.user[place] = user;
     this.isBid[place] = isBid ? 1 : 0;
     this.tick[place] = tick;
     this.lots[place] = lots;
@@ -52,7 +52,7 @@ export class OrderPool {
       return fresh;
     };
     this.id = doubled(this.id, new Float64Array(places));
-    this.owner = doubled(this.owner, new Int32Array(places));
+    this.user = doubled(this.user, new Int32Array(places));
     this.tick = doubled(this.tick, new Float64Array(places));
     this.lots = doubled(this.lots, new Float64Array(places));
     this.isBid = doubled(this.isBid, new Uint8Array(places));

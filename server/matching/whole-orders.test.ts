@@ -24,7 +24,7 @@ describe('levels that are finer than an order step', () => {
       [1005, 25],
       [1010, 100],
     ]);
-    const order = { id: 1, owner: ADA, side: 'buy', lots: 60, limit: 1010, ...limit } as const;
+    const order = { id: 1, user: ADA, side: 'buy', lots: 60, limit: 1010, ...limit } as const;
     const { fills, rested } = matchOrder(book, order);
     expect(fills.map(({ tick, lots }) => [tick, lots])).toEqual([
       [1000, 30],
@@ -47,7 +47,7 @@ describe('levels that are finer than an order step', () => {
     expect([book.best('ask'), makerLevels.best('ask')]).toEqual([1010, 1010]);
     const quiet = {
       id: 1,
-      owner: ADA,
+      user: ADA,
       side: 'buy',
       lots: 20,
       limit: 1000,
@@ -71,7 +71,7 @@ describe('levels that are finer than an order step', () => {
       [1000, 9],
       [1010, 15],
     ]);
-    matchOrder(book, { id: 1, owner: ADA, side: 'buy', lots: 20, limit: 1000, ...limit });
+    matchOrder(book, { id: 1, user: ADA, side: 'buy', lots: 20, limit: 1000, ...limit });
     const taken: unknown[] = [];
     makerLevels.apply({ whole: false, bids: [], asks: [[1000, 36]] }, (side, fills) => {
       taken.push([side, fills.map(({ maker, lots }) => [maker.id, lots])]);
@@ -100,7 +100,7 @@ describe('levels that are finer than an order step', () => {
           for (const { tick, lots: filled, maker } of fills) {
             expect(filled % PER_ORDER).toBe(0);
             expect(tick).toBeLessThanOrEqual(worst);
-            expect(maker.owner).toBe(PLATFORM);
+            expect(maker.user).toBe(PLATFORM);
             before.set(tick, (before.get(tick) ?? 0) - filled);
           }
           const after = new Map(book.top('ask', 100));

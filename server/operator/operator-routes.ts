@@ -1,4 +1,4 @@
-/** What operators decide about people. Each decision is a command of the platform's, and stands in the log. */
+/** What operators decide about users. Each decision is a command of the platform's, and stands in the log. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { operatorMarkUser } from '#protocol/operator';
 import { CORE_CODES, SUCCESS } from '#protocol/names/codes';
@@ -10,7 +10,7 @@ import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Log } from '../base/log.ts';
 import { userOf } from '../gateway/user-of.ts';
-import { personQuery } from '../core/account-queries.ts';
+import { userQuery } from '../core/account-queries.ts';
 
 export interface OperatorInput {
   readonly core: Pick<CoreApi, 'execute' | 'ask'>;
@@ -22,18 +22,18 @@ export interface OperatorInput {
 
 export function operatorCalls({ core, id, store, log }: OperatorInput): BoundCall[] {
   const logins = credentialTables.calls(store);
-  const exists = async ({ user }: { readonly user: number }) => (await core.ask(personQuery, user))?.id;
+  const exists = async ({ user }: { readonly user: number }) => (await core.ask(userQuery, user))?.id;
   return [
     bind(
       operatorMarkUser,
-      operator({ owner: exists, missing: CORE_CODES.noUser }),
+      operator({ user: exists, missing: CORE_CODES.noUser }),
       async (input, { caller }) => {
         const marked = await core.execute({ kind: 'user.mark', user: PLATFORM, id: id(), input });
         if (marked.code !== SUCCESS) return new Refusal(marked.code, marked.problems);
         log.info({ operator: caller.id, ...input }, 'an operator marked a person');
-        const person = await core.ask(personQuery, input.user);
-        if (person === undefined) return new Refusal(CORE_CODES.noUser);
-        return userOf(person, await logins.login(person.id));
+        const coreUser = await core.ask(userQuery, input.user);
+        if (coreUser === undefined) return new Refusal(CORE_CODES.noUser);
+        return userOf(coreUser, await logins.login(coreUser.id));
       },
     ),
   ];

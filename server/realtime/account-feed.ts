@@ -1,6 +1,6 @@
 /**
- * Which sockets of this gateway speak for whom. A person's events go to all of that person's subscriptions and to
- * nobody else's; a session that ends takes its subscriptions with it. However many sockets a person opens, what their
+ * Which sockets of this gateway speak for whom. A user's events go to all of that user's subscriptions and to
+ * nobody else's; a session that ends takes its subscriptions with it. However many sockets a user opens, what their
  * channels cost everybody else is bounded.
  */
 import type { AccountEvent } from '#protocol/names/account';
@@ -13,7 +13,7 @@ import {
 } from '#protocol/names/codes';
 import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
-import type { Programs, SignedCall } from '../gateway/programs.ts';
+import type { ApiClients, SignedCall } from '../gateway/api-clients.ts';
 import type { Caller, Sessions } from '../gateway/sessions.ts';
 import { TokenBucket, type Rate } from './token-bucket.ts';
 
@@ -33,16 +33,16 @@ export interface AccountSubscriber {
 }
 
 export interface AccountLimits {
-  /** How many sockets may hold one person's channel. */
+  /** How many sockets may hold one user's channel. */
   readonly holders: number;
-  /** How often all of one person's sockets together may begin it: what they missed is read for each. */
+  /** How often all of one user's sockets together may begin it: what they missed is read for each. */
   readonly joins: Rate;
 }
 
 interface AccountFeedInput {
   readonly core: Pick<CoreApi, 'onAccountEvent'>;
   readonly sessions: Sessions;
-  readonly programs: Programs;
+  readonly apiClients: ApiClients;
   readonly clock: Clock;
   readonly limits: { readonly account: AccountLimits };
 }
@@ -51,12 +51,12 @@ export class AccountFeed {
   private readonly subscriptions = new Map<number, Set<AccountSubscriber>>();
   /** Of tokens and keys that are being looked at: the sessions that end meanwhile. */
   private readonly looking = new Set<Set<string>>();
-  /** Of each person who ever began their channel: leaving resets no limit. */
+  /** Of each user who ever began their channel: leaving resets no limit. */
   private readonly joins = new Map<number, TokenBucket>();
   private readonly stopListening: readonly (() => void)[];
 
   constructor(private readonly input: AccountFeedInput) {
-    const { core, sessions, programs } = input;
+    const { core, sessions, apiClients } = input;
     const end = (session: string, user: number, code: NobodyCode = LOGGED_OUT) => {
       for (const ended of this.looking) ended.add(session);
       for (const subscription of [...(this.subscriptions.get(user) ?? [])])
@@ -67,7 +67,7 @@ export class AccountFeed {
         for (const subscription of this.subscriptions.get(user) ?? []) subscription.hear(event);
       }),
       sessions.onEnded(end),
-      programs.onRevoked(end),
+      apiClients.onRevoked(end),
     ];
   }
 
@@ -89,12 +89,12 @@ export class AccountFeed {
 
   private async who(shown: Shown): Promise<Caller | NotAuthenticated> {
     if ('token' in shown) return this.input.sessions.who(shown.token);
-    const program = await this.input.programs.who(shown);
-    if ('refused' in program) return program;
-    return program.permissions.includes('read') ? program.caller : { refused: AUTH_CODES.keyPermission };
+    const apiClient = await this.input.apiClients.who(shown);
+    if ('refused' in apiClient) return apiClient;
+    return apiClient.permissions.includes('read') ? apiClient.caller : { refused: AUTH_CODES.keyPermission };
   }
 
-  /** Counts that a subscription begins its person's channel; answers why it may not. */
+  /** Counts that a subscription begins its user's channel; answers why it may not. */
   begin(user: number, subscription: AccountSubscriber): AnswerCode | undefined {
     const { clock, limits } = this.input;
     const { holders, joins: rate } = limits.account;

@@ -65,7 +65,7 @@ describe('whose the channel is', () => {
     expect(peer.told.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'account']);
   });
 
-  it('ACCOUNT-002 is heard on all sockets of a person and by nobody else', async () => {
+  it('ACCOUNT-002 is heard on all sockets of a user and by nobody else', async () => {
     const { accounts, connect } = await open();
     const peers = [await connect('alice'), await connect('alice'), await connect('bob')];
     for (const peer of peers) {
@@ -81,7 +81,7 @@ describe('whose the channel is', () => {
     expect(peers.map((peer) => heard(peer).length)).toEqual([2, 2, 2]);
   });
 
-  it('LEDGER-140 is held by so many of a person’s sockets at most, the first ones, and begun so often', async () => {
+  it('LEDGER-140 is held by so many of a user’s sockets at most, the first ones, and begun so often', async () => {
     const joins = { burst: 4, perSecond: 1 };
     const { clock, connect } = await open({ account: { holders: 2, joins } });
     const [one, two, three] = [await connect('alice'), await connect('alice'), await connect('alice')];

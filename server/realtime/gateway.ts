@@ -11,7 +11,7 @@ import type { Instrument } from '#domain/market/instrument';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Publication, TickerRowChange, TickerUpdate } from '../core/publication.ts';
 import type { Log } from '../base/log.ts';
-import type { Programs } from '../gateway/programs.ts';
+import type { ApiClients } from '../gateway/api-clients.ts';
 import type { RefusalTexts } from '../gateway/refusal-texts.ts';
 import type { Sessions } from '../gateway/sessions.ts';
 import { AccountFeed } from './account-feed.ts';
@@ -30,7 +30,7 @@ import { WatchCounts } from './watch-counts.ts';
 export interface GatewayInput extends SocketServerInput {
   readonly core: CoreApi;
   readonly sessions: Sessions;
-  readonly programs: Programs;
+  readonly apiClients: ApiClients;
   readonly instruments: readonly Instrument[];
   readonly texts: RefusalTexts;
   readonly log: Log;
@@ -156,7 +156,7 @@ export class Gateway {
     return { calls, catchUp, outbox };
   }
 
-  /** What the socket may hear of a person. Always in JSON: it is little, and for one only. */
+  /** What the socket may hear of a user. Always in JSON: it is little, and for one only. */
   private subscriptionFor(
     socket: Socket,
     outbox: Outbox,

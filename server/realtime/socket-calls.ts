@@ -7,7 +7,7 @@ import { authenticateShape, channelsShape } from '#protocol/market';
 import { ACCOUNT_CHANNEL } from '#protocol/names/account';
 import { MARKET_CODES, PLATFORM_CODES, type AnswerCode } from '#protocol/names/codes';
 import { MAX_SUBSCRIPTIONS, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
-import { socketToSign } from '#protocol/names/programs';
+import { socketToSign } from '#protocol/names/api-clients';
 import type { Clock } from '#domain/clock';
 import type { AccountSubscription } from './account-subscription.ts';
 import type { SocketSubscriber } from './socket-subscriber.ts';
@@ -32,7 +32,7 @@ export interface SocketCallsInput {
   readonly count: (channel: Channel, by: 1 | -1) => void;
 }
 
-/** The channels of a question: the market's, and whether the person's own is among them. */
+/** The channels of a question: the market's, and whether the user's own is among them. */
 interface Asked {
   readonly channels: readonly Channel[];
   readonly account: boolean;
@@ -137,7 +137,7 @@ export class SocketCalls {
   }
 }
 
-/** A number to go on from is of the person's own channel, and for joining it only. */
+/** A number to go on from is of the user's own channel, and for joining it only. */
 function readAsked(input: unknown, mayBeNumbered: boolean): Asked | SocketRefusal {
   const parsed = z.safeParse(channelsShape, input);
   if (!parsed.success) return { refused: PLATFORM_CODES.badInput };

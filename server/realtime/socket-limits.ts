@@ -36,6 +36,6 @@ export interface SocketLimits {
   readonly events: Rate;
   /** Refused questions of one socket, before it is closed. */
   readonly refusals: Rate;
-  /** What of their own channel all sockets of one person have together. */
+  /** What of their own channel all sockets of one user have together. */
   readonly account: AccountLimits;
 }

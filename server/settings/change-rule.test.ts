@@ -25,7 +25,7 @@ function change(core: OpenCore, user: number, name: string, value: unknown, id =
 
 it('OPERATOR-810 the next command is decided by the new value', () =>
   withCore(async (core, operator) => {
-    const user = await core.person('Ada');
+    const user = await core.openUser('Ada');
     expect(await change(core, operator, demoFunds.name, [{ asset: 'BTC', amount: '0.125' }])).toMatchObject({
       code: 200,
       event: null,
@@ -48,7 +48,7 @@ it('OPERATOR-810 the same id changes a setting once, and gets its first answer a
 
 it('OPERATOR-811 the core itself refuses a user who is no operator', () =>
   withCore(async (core) => {
-    const user = await core.person('Ada');
+    const user = await core.openUser('Ada');
     const free = { levels: [{ maker: 0, taker: 0 }] };
     expect(await change(core, user, spotFees.name, free)).toMatchObject({ code: 'auth.not-allowed' });
     expect(valueOf(core.state, spotFees)).toEqual(spotFees.default);

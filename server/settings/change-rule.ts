@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { AUTH_CODES, OPERATOR_CODES } from '#protocol/names/codes';
 import { schemaProblems } from '#protocol/schema-problems';
 import { changeSettingInput } from '#protocol/settings';
-import { defineCommand } from '../core/person-command.ts';
+import { defineCommand } from '../core/user-command.ts';
 import { apply, settings } from './settings-state.ts';
 import { settingChangeRows } from './stored-settings.ts';
 
 /** Answers `{ number }`: the place of the change in the one order of all commands. */
 export const changeSettingCommand = defineCommand('settings.change', {
-  by: 'person',
+  by: 'user',
   input: changeSettingInput,
   refusals: [AUTH_CODES.notAllowed, OPERATOR_CODES.noSetting, OPERATOR_CODES.badSetting],
   reasons: [],
-  rule({ state, person, number, time }, { name, value, reason }) {
-    if (person?.role !== 'operator') return { refused: AUTH_CODES.notAllowed };
+  rule({ state, user, number, time }, { name, value, reason }) {
+    if (user?.role !== 'operator') return { refused: AUTH_CODES.notAllowed };
     const held = settings.of(state);
     const setting = held.defined.get(name);
     if (setting === undefined)
@@ -22,7 +22,7 @@ export const changeSettingCommand = defineCommand('settings.change', {
     const read = z.safeParse(setting.schema, value);
     if (!read.success)
       return { refused: OPERATOR_CODES.badSetting, problems: schemaProblems(read.error, ['value']) };
-    const change = { number, name, value: read.data, reason, operator: person.id, time };
+    const change = { number, name, value: read.data, reason, operator: user.id, time };
     apply(held, change);
     return { writes: [settingChangeRows.write(change)], answer: { number } };
   },

@@ -1,5 +1,5 @@
 /** Changes of settings as the store keeps them: the audit trail, and what a start rebuilds the values from. */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
 
@@ -10,7 +10,7 @@ export interface SettingChange {
   readonly value: unknown;
   /** Why, in the operator's words. */
   readonly reason: string;
-  readonly operator: OwnerId;
+  readonly operator: UserId;
   readonly time: Millis;
 }
 

@@ -1,10 +1,10 @@
-/** A person changes an open order: less of it keeps its place, all else is taken out and placed anew. */
+/** A user changes an open order: less of it keeps its place, all else is taken out and placed anew. */
 import { checkAmend } from '#domain/spot/check-amend';
 import type { Lots, Ticks } from '#domain/units';
 import { SPOT_CODES } from '#protocol/names/codes';
 import { amendOrderInput } from '#protocol/spot';
 import type { Refusal } from '../core/decision.ts';
-import { defineCommand, type RuleContext } from '../core/person-command.ts';
+import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { paidAsset, type Order } from '../trading/order.ts';
 import { amendOrder, type Amendment } from '../trading/place-order.ts';
 import { valueOf } from '../settings/settings-state.ts';
@@ -19,7 +19,7 @@ import { SPOT_REASONS } from './spot-settlement.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
 export const amendOrderCommand = defineCommand('spot.amendOrder', {
-  by: 'person',
+  by: 'user',
   input: amendOrderInput,
   refusals: [
     SPOT_CODES.noOrder,
@@ -61,9 +61,9 @@ function wantedOf(
   { instrument, steps }: Market,
   wanted: { readonly price: string; readonly size: string },
 ): Wanted | Refusal {
-  const { owner, side, tick, lots, filled } = order;
+  const { user, side, tick, lots, filled } = order;
   const stands = { side, filled, tick: tick as Ticks, lots: lots as Lots };
-  const available = state.ledger.available(owner, 'funds', paidAsset(side, instrument));
+  const available = state.ledger.available(user, 'funds', paidAsset(side, instrument));
   const sound = checkAmend(stands, wanted, { instrument, steps, available });
   if ('problems' in sound) return wrongOrder(sound.problems);
   const { tick: price, lots: size, change } = sound;

@@ -5,7 +5,7 @@ import { AverageCosts } from './average-cost.ts';
 import { answering, askOf } from '../core/core-query.ts';
 import { fillsQuery } from './queries.ts';
 
-/** A person's fills on paper, read in pages, newest first. @param onRead is told how many were read */
+/** A user's fills on paper, read in pages, newest first. @param onRead is told how many were read */
 function paperFills(
   fills: readonly SpotFill[],
   onRead: (count: number) => void = () => undefined,
@@ -35,7 +35,7 @@ const bought = (count: number) =>
 
 const costOf = (fills: readonly SpotFill[]) => new AverageCosts(paperFills(fills)).of(7, 'BTC-USDT');
 
-it('SPOT-066 the platform adds up all that a person ever traded in a market, oldest first, page by page', async () => {
+it('SPOT-066 the platform adds up all that a user ever traded in a market, oldest first, page by page', async () => {
   expect(await costOf([])).toEqual({
     fill: 0,
     held: { size: '0', cost: '0' },

@@ -5,7 +5,7 @@
 import { minorText } from '#domain/ledger/minor';
 import { heldAfter, NOTHING_HELD, type Held } from '#domain/spot/average-cost';
 import type { SpotFill } from '#protocol/names/spot';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { CoreApi } from '../core/core-api.ts';
 import type { FillsQuery } from '../trading/order-queries.ts';
 import { fillsQuery } from './queries.ts';
@@ -14,7 +14,7 @@ import { fillsQuery } from './queries.ts';
 const PAGE = 1_000;
 /** Who has more of them is told nothing, rather than what a part of them comes to. */
 const MOST_FILLS = 10_000;
-/** Of so many people's markets the sum is kept; who asks again later has it added up anew. */
+/** Of so many users' markets the sum is kept; who asks again later has it added up anew. */
 const MOST_KEPT = 2_000;
 
 export interface AverageCost {
@@ -23,7 +23,7 @@ export interface AverageCost {
   readonly held: { readonly size: string; readonly cost: string } | null;
 }
 
-/** All fills of a person up to one, of whichever market, are in it. */
+/** All fills of a user up to one, of whichever market, are in it. */
 interface Sum {
   readonly upTo: number;
   readonly fill: number;
@@ -34,12 +34,12 @@ interface Sum {
 const NOTHING: Sum = { upTo: 0, fill: 0, count: 0, held: NOTHING_HELD };
 
 export class AverageCosts {
-  /** By person and market, the one that was asked for longest ago first. */
+  /** By user and market, the one that was asked for longest ago first. */
   private readonly sums = new Map<string, Promise<Sum>>();
 
   constructor(private readonly core: Pick<CoreApi, 'ask'>) {}
 
-  async of(user: OwnerId, symbol: string): Promise<AverageCost> {
+  async of(user: UserId, symbol: string): Promise<AverageCost> {
     const key = `${String(user)} ${symbol}`;
     const before = this.sums.get(key) ?? Promise.resolve(NOTHING);
     // Who asks meanwhile goes on from this one's.
@@ -60,7 +60,7 @@ export class AverageCosts {
     if (this.sums.size > MOST_KEPT && oldest !== undefined) this.sums.delete(oldest);
   }
 
-  private async carriedOn(known: Sum, user: OwnerId, symbol: string): Promise<Sum> {
+  private async carriedOn(known: Sum, user: UserId, symbol: string): Promise<Sum> {
     const all = { user, side: undefined, from: undefined, to: undefined, order: undefined };
     // Found at once, where all of one market would be looked for among those of the others.
     const newest = await this.core.ask(fillsQuery, {

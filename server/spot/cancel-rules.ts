@@ -1,8 +1,8 @@
-/** A person cancels their open orders: what is frozen for them is theirs again. */
+/** A user cancels their open orders: what is frozen for them is theirs again. */
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { cancelOrderInput, cancelOrdersInput } from '#protocol/spot';
 import type { Accepted, RuleResult } from '../core/decision.ts';
-import { defineCommand, type RuleContext } from '../core/person-command.ts';
+import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import type { Order } from '../trading/order.ts';
 import { cancelOrders } from '../trading/place-order.ts';
 import { Settlement } from '../trading/settlement.ts';
@@ -13,7 +13,7 @@ import { SPOT_REASONS } from './spot-settlement.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
 export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
-  by: 'person',
+  by: 'user',
   input: cancelOrderInput,
   refusals: [SPOT_CODES.noOrder, SPOT_CODES.beingMatched],
   reasons: SPOT_REASONS,
@@ -27,15 +27,15 @@ export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
 
 /** All of a market or of all markets that are not being matched. Answers `{ cancelled }`, how many. */
 export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
-  by: 'person',
+  by: 'user',
   input: cancelOrdersInput,
   refusals: [MARKET_CODES.unknownSymbol],
   reasons: SPOT_REASONS,
   rule(context, { symbol }) {
-    const { state, person } = context;
+    const { state, user } = context;
     const { markets, orders: open } = trading.of(state);
     if (symbol !== undefined && !markets.has(symbol)) return { refused: MARKET_CODES.unknownSymbol };
-    const all = open.of(person?.id as number).filter((order) => !isBeingMatched(order));
+    const all = open.of(user?.id as number).filter((order) => !isBeingMatched(order));
     const orders = symbol === undefined ? all : all.filter((order) => order.symbol === symbol);
     return cancelAll(context, orders, { cancelled: orders.length });
   },
@@ -43,11 +43,11 @@ export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
 
 /** Somebody's own open order; undefined: they have no such one. */
 export function ownOrder(
-  { state, person }: Pick<RuleContext, 'state' | 'person'>,
+  { state, user }: Pick<RuleContext, 'state' | 'user'>,
   id: number,
 ): Order | undefined {
   const order = trading.of(state).orders.get(id);
-  return order?.owner === person?.id ? order : undefined;
+  return order?.user === user?.id ? order : undefined;
 }
 
 function cancelAll(

@@ -14,7 +14,7 @@ const ask = (core: OpenCore, user: number, kind: string, input: object) =>
   core.execute({ kind: `spot.${kind}`, user, id: commandId(), input });
 
 async function holder(core: OpenCore, name: string): Promise<number> {
-  const user = await core.person(name);
+  const user = await core.openUser(name);
   await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
   return user;
 }

@@ -1,4 +1,4 @@
-/** A person places an order: it is matched with the book at once, and the remainder rests or is let go. */
+/** A user places an order: it is matched with the book at once, and the remainder rests or is let go. */
 import { parseSteps } from '#domain/market/instrument';
 import { checkOrder, type SoundOrder } from '#domain/spot/check-order';
 import { slippageLimit } from '#domain/trading/order';
@@ -8,7 +8,7 @@ import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { placeOrderInput } from '#protocol/spot';
 import type * as z from 'zod/mini';
 import type { Refusal, RuleResult } from '../core/decision.ts';
-import { defineCommand, type RuleContext } from '../core/person-command.ts';
+import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { paidAsset, type Order } from '../trading/order.ts';
 import { placeOrder } from '../trading/place-order.ts';
@@ -23,7 +23,7 @@ type PlaceInput = z.output<typeof placeOrderInput>;
 
 /** Answers the order as it stands after it met the book (`SpotOrder`, flat). */
 export const placeOrderCommand = defineCommand('spot.placeOrder', {
-  by: 'person',
+  by: 'user',
   input: placeOrderInput,
   refusals: [
     MARKET_CODES.unknownSymbol,
@@ -54,8 +54,8 @@ interface Reaching {
 }
 
 function place(context: RuleContext, market: Market, input: PlaceInput, limits: SpotLimits): RuleResult {
-  const { state, person, time } = context;
-  const owner = person?.id as number;
+  const { state, user, time } = context;
+  const owner = user?.id as number;
   const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
   const sound = checkOrder(input, { instrument: market.instrument, steps: market.steps, available });
   if ('problems' in sound) return wrongOrder(sound.problems);
@@ -79,7 +79,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, limits: 
 }
 
 function freshOrder(
-  { state, person, id, number, time }: RuleContext,
+  { state, user, id, number, time }: RuleContext,
   { stepsId }: Market,
   input: PlaceInput,
   sound: SoundOrder,
@@ -87,7 +87,7 @@ function freshOrder(
   const { symbol, side, type, timeInForce, postOnly } = input;
   return {
     id: trading.of(state).orders.lastOrder + 1,
-    owner: person?.id as number,
+    user: user?.id as number,
     clientId: id,
     symbol,
     side,
@@ -130,7 +130,7 @@ function reachingOf(asked: Asked): Reaching | Refusal {
 /** A market order goes as far as its slippage lets it, and a buy as far as it can be paid. */
 function reachingAtMarket({ market, order, sound, input, limits, available }: Asked): Reaching | Refusal {
   const { book, steps } = market;
-  const { side, owner } = order;
+  const { side, user: owner } = order;
   const best = book.best(side === 'buy' ? 'ask' : 'bid');
   if (best === undefined) return { refused: SPOT_CODES.noLiquidity };
   const bps = Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps);

@@ -1,5 +1,5 @@
 /** What is asked of the core about spot orders. Answered by `read-orders.ts`. */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { SpotFill, SpotLevelFees, SpotOrder } from '#protocol/names/spot';
 import { coreQuery, type NoInput } from '../core/core-query.ts';
 import type { FillsQuery, OrderAsk, OrdersQuery } from '../trading/order-queries.ts';
@@ -24,7 +24,7 @@ export interface OrderWithFills {
 /** One of a user's orders as last committed; undefined: the user has no such order. */
 export const orderQuery = coreQuery<OrderAsk, OrderWithFills | undefined>('spot.order');
 /** Whose an order is; undefined: there is none of this id. */
-export const orderOwnerQuery = coreQuery<number, OwnerId | undefined>('spot.orderOwner');
+export const orderOwnerQuery = coreQuery<number, UserId | undefined>('spot.orderOwner');
 /** A user's orders, newest first. */
 export const ordersQuery = coreQuery<OrdersQuery, SpotPage<SpotOrder>>('spot.orders');
 /** A user's fills, newest first. */

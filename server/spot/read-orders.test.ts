@@ -76,8 +76,8 @@ describeOnDatabases('orders and fills', (newPlace) => {
       number: 1,
       writes: [...ORDERS.map((each) => orderRows.write(each)), ...FILLS.map((each) => fillRows.write(each))],
     });
-    const { people } = stored;
-    const state = rebuildState(instruments, { people, orders: tradingTables.loaded(stored) });
+    const { users } = stored;
+    const state = rebuildState(instruments, { users, orders: tradingTables.loaded(stored) });
     ask = askOf(spotQueries({ state, store }));
   });
   afterAll(() => held.release());

@@ -1,4 +1,4 @@
-/** A person's orders and fills as the database has them: the core's side of the questions about them. */
+/** A user's orders and fills as the database has them: the core's side of the questions about them. */
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { CoreState } from '../core/state.ts';
@@ -47,7 +47,7 @@ export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryH
       return { order, fills: told(fills, fillIn) };
     }),
     // An open one is known at once: whose it is never changes.
-    answering(orderOwnerQuery, async (order) => open.get(order)?.owner ?? stored.orderOwner(order)),
+    answering(orderOwnerQuery, async (order) => open.get(order)?.user ?? stored.orderUser(order)),
     answering(ordersQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);
       return { list: told(rows, orderIn), next };

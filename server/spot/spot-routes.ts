@@ -16,8 +16,8 @@ import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountEvent } from '#protocol/names/account';
 import { PLATFORM_CODES, SPOT_CODES } from '#protocol/names/codes';
 import type { SpotOrder } from '#protocol/names/spot';
-import type { CoreApi, PersonAnswer, PersonCommand } from '../core/core-api.ts';
-import { everybody, person } from '../http/access.ts';
+import type { CoreApi, UserAnswer, UserCommand } from '../core/core-api.ts';
+import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { OrderAsk } from '../trading/order-queries.ts';
@@ -30,8 +30,8 @@ import { accountQuery } from '../core/account-queries.ts';
 const PAGE_ROWS = 20;
 /** An operator may change them at any moment. */
 const TERMS_KEPT: Keep = { seconds: 1, byLanguage: false };
-const ownRows = person({ byKey: 'read', reads: true });
-const money = person({ movesMoney: true, byKey: 'trade' });
+const ownRows = user({ byKey: 'read', reads: true });
+const money = user({ movesMoney: true, byKey: 'trade' });
 
 type SpotCore = Pick<CoreApi, 'execute' | 'ask'>;
 
@@ -40,11 +40,11 @@ export function spotCalls(core: SpotCore): BoundCall[] {
 }
 
 function commands(core: SpotCore): BoundCall[] {
-  const named = person<{ readonly order: number }>({
+  const named = user<{ readonly order: number }>({
     ...{ movesMoney: true, byKey: 'trade' },
-    names: { owner: ({ order }) => core.ask(orderOwnerQuery, order), missing: SPOT_CODES.noOrder },
+    names: { user: ({ order }) => core.ask(orderOwnerQuery, order), missing: SPOT_CODES.noOrder },
   });
-  const ofOrder = async (command: PersonCommand) => orderIn(await core.execute(command));
+  const ofOrder = async (command: UserCommand) => orderIn(await core.execute(command));
   return [
     bind(placeOrder, money, ({ id, ...input }, { caller }) =>
       ofOrder({ kind: 'spot.placeOrder', user: caller.id, id, input, isParsed: true }),
@@ -70,7 +70,7 @@ function commands(core: SpotCore): BoundCall[] {
 }
 
 /** The command answers the order as it stood then, flat; its shape is checked with the call's output. */
-function orderIn(done: PersonAnswer): { readonly order: SpotOrder; readonly event: AccountEvent } | Refusal {
+function orderIn(done: UserAnswer): { readonly order: SpotOrder; readonly event: AccountEvent } | Refusal {
   if (done.code !== 200) return new Refusal(done.code, done.problems);
   if (done.event === null) throw new Error('a command of an order changed nothing');
   return { order: done.answer as unknown as SpotOrder, event: done.event };
@@ -80,16 +80,12 @@ function questions(core: SpotCore): BoundCall[] {
   const costs = new AverageCosts(core);
   const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
   return [
-    bind(
-      openOrders,
-      person({ byKey: 'read', mostRows: MOST_OPEN_ORDERS }),
-      async ({ symbol }, { caller }) => {
-        const { number, entities } = await core.ask(accountQuery, caller.id);
-        const orders = rowsOf(entities, spotOrder);
-        const list = symbol === undefined ? orders : orders.filter((each) => each.symbol === symbol);
-        return { asOf: number, list: list.toSorted((one, other) => one.id - other.id) };
-      },
-    ),
+    bind(openOrders, user({ byKey: 'read', mostRows: MOST_OPEN_ORDERS }), async ({ symbol }, { caller }) => {
+      const { number, entities } = await core.ask(accountQuery, caller.id);
+      const orders = rowsOf(entities, spotOrder);
+      const list = symbol === undefined ? orders : orders.filter((each) => each.symbol === symbol);
+      return { asOf: number, list: list.toSorted((one, other) => one.id - other.id) };
+    }),
     bind(orderDetail, ownRows, async ({ order, clientId }, { caller }) => {
       const asked = askOf(caller.id, order, clientId);
       if (asked instanceof Refusal) return asked;

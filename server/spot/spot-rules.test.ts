@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openOrdersIn } from '../../tests/support/event-rows.ts';
-import type { PersonAnswer } from '../core/core-api.ts';
+import type { UserAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { trading } from '../trading/trading-state.ts';
@@ -17,12 +17,12 @@ async function withCore(run: (core: OpenCore) => Promise<void>): Promise<void> {
   }
 }
 
-async function ask(core: OpenCore, user: number, kind: string, input: object): Promise<PersonAnswer> {
+async function ask(core: OpenCore, user: number, kind: string, input: object): Promise<UserAnswer> {
   return core.execute({ kind: `spot.${kind}`, user, id: commandId(), input });
 }
 
 async function holder(core: OpenCore, name: string): Promise<number> {
-  const user = await core.person(name);
+  const user = await core.openUser(name);
   await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
   return user;
 }
@@ -92,7 +92,7 @@ describe('spot orders', () => {
       expect(trading.of(core.state).markets.get(SYMBOL)?.book.top('ask', 3)).toEqual([[10_050, 500]]);
     }));
 
-  it('SPOT-012 trades between two people, each paying the fee of what they receive', () =>
+  it('SPOT-012 trades between two users, each paying the fee of what they receive', () =>
     withCore(async (core) => {
       const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
       const order = { symbol: SYMBOL, type: 'limit', price: '200.00', size: '0.500' };
@@ -188,7 +188,7 @@ describe('spot orders', () => {
       });
     }));
 
-  it('SPOT-019 lets one person have so many open orders, and each change only their own', () =>
+  it('SPOT-019 lets one user have so many open orders, and each change only their own', () =>
     withCore(async (core) => {
       const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
       const buy = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '1.00', size: '0.001' };
@@ -251,7 +251,7 @@ describe('spot orders', () => {
       const ada = await holder(core, 'Ada');
       const mark = { kind: 'user.mark', user: 0, input: { user: ada, vip: 3 } };
       expect(await core.execute({ ...mark, id: commandId() })).toMatchObject({ code: 200 });
-      expect(core.state.people.get(ada)).toMatchObject({ vip: 3, abnormal: false });
+      expect(core.state.users.get(ada)).toMatchObject({ vip: 3, abnormal: false });
       await quote(core, [], [[10_000, 500]]);
       const buy = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.500' };
       expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ answer: { fee: '0.0003' } });
@@ -282,7 +282,7 @@ describe('spot orders', () => {
       expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ code: 200 });
     }));
 
-  it('SPOT-142 nobody trades with quotes that their feed no longer confirms; people go on among themselves', () =>
+  it('SPOT-142 nobody trades with quotes that their feed no longer confirms; users go on among themselves', () =>
     withCore(async (core) => {
       const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
       const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.100' };

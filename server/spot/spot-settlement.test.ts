@@ -28,10 +28,10 @@ it('SPOT-602 a spot order freezes what it pays with, and the audit expects exact
   const [buy, sell] = [orderBy(1, 'buy'), orderBy(2, 'sell')];
   expect(spotSettlement.frozen(buy, market, 10_000, 6)).toBe(60_000_000n);
   expect(spotSettlement.frozen(sell, market, 10_000, 6)).toBe(600_000n);
-  const hold = { kind: 'funds', owner: 1, asset: 'USDT', amount: 60_000_000n };
+  const hold = { kind: 'funds', user: 1, asset: 'USDT', amount: 60_000_000n };
   expect(spotSettlement.reservation(buy, market)).toEqual(hold);
   const waiting = { ...sell, wait: { until: 9, limit: 10_000, reserved: 7n } };
-  expect(spotSettlement.reservation(waiting, market)).toMatchObject({ owner: 2, asset: 'ABC', amount: 7n });
+  expect(spotSettlement.reservation(waiting, market)).toMatchObject({ user: 2, asset: 'ABC', amount: 7n });
   expect(moved((mover) => spotSettlement.freeze(mover, sell, market, 5n))).toEqual([
     ['sell-freeze', 'ABC', 5n, 2, 2],
   ]);

@@ -2,7 +2,7 @@
  * How spot orders move coins. A resting order's coins are frozen and leave by its deduction; a taker pays at once, and
  * so does the market maker on either side. Each user pays the fee of what they receive, in that coin.
  */
-import { PLATFORM, type OwnerId } from '#domain/ledger/account-kinds';
+import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Reason } from '#domain/ledger/reasons';
 import { baseOf, feeOf, feesOfLevel, totalOf } from '#domain/trading/order';
 import type { SpotLevelFees } from '#protocol/names/spot';
@@ -25,36 +25,36 @@ export const SPOT_REASONS = [
 export const spotSettlement: MarketSettlement = {
   frozen: ({ side }, { steps }, tick, lots) =>
     side === 'buy' ? totalOf(steps, tick, lots) : baseOf(steps, lots),
-  freeze(mover, { side, owner }, { instrument }, amount) {
+  freeze(mover, { side, user }, { instrument }, amount) {
     const reason = side === 'buy' ? 'buy-freeze' : 'sell-freeze';
-    mover.move(reason, paidAsset(side, instrument), amount, owner, owner);
+    mover.move(reason, paidAsset(side, instrument), amount, user, user);
   },
-  release(mover, { side, owner }, { instrument }, amount) {
-    mover.move('cancel-refund', paidAsset(side, instrument), amount, owner, owner);
+  release(mover, { side, user }, { instrument }, amount) {
+    mover.move('cancel-refund', paidAsset(side, instrument), amount, user, user);
   },
   reservation(order, market) {
-    const { owner, side, tick, wait } = order;
+    const { user, side, tick, wait } = order;
     const amount = wait?.reserved ?? spotSettlement.frozen(order, market, tick ?? 0, openLots(order));
-    return { owner, kind: 'funds', asset: paidAsset(side, market.instrument), amount };
+    return { user, kind: 'funds', asset: paidAsset(side, market.instrument), amount };
   },
   trade(mover, { side, taker, maker, tick, lots }, { instrument, steps }) {
     const [buyer, seller] = side === 'buy' ? [taker, maker] : [maker, taker];
     const buyReason = buyer !== undefined && buyer === maker ? 'buy-deduction' : 'spot-trade';
     const sellReason = seller !== undefined && seller === maker ? 'sell-deduction' : 'spot-trade';
-    const buys = ownerOf(buyer);
-    const sells = ownerOf(seller);
+    const buys = userOf(buyer);
+    const sells = userOf(seller);
     mover.move(buyReason, instrument.quote, totalOf(steps, tick, lots), buys, sells);
     mover.move(sellReason, instrument.base, baseOf(steps, lots), sells, buys);
   },
-  fee(mover, { side, owner }, { tick, lots }, { role, vip, state, market: { instrument, steps } }) {
+  fee(mover, { side, user }, { tick, lots }, { role, vip, state, market: { instrument, steps } }) {
     const received = side === 'buy' ? baseOf(steps, lots) : totalOf(steps, tick, lots);
     const { [role]: ppm } = feesOfLevel(valueOf(state, spotFees).levels, vip) as SpotLevelFees;
     const fee = feeOf(received, ppm);
-    mover.move('spot-fee', receivedAsset(side, instrument), fee, owner, PLATFORM);
+    mover.move('spot-fee', receivedAsset(side, instrument), fee, user, PLATFORM);
     return fee;
   },
 };
 
-function ownerOf(party: Order | undefined): OwnerId {
-  return party?.owner ?? PLATFORM;
+function userOf(party: Order | undefined): UserId {
+  return party?.user ?? PLATFORM;
 }

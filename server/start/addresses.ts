@@ -1,4 +1,4 @@
-/** Where a person can reach the platform: this machine's own addresses, and a QR code for a phone beside it. */
+/** Where a user can reach the platform: this machine's own addresses, and a QR code for a phone beside it. */
 import { networkInterfaces } from 'node:os';
 import qrcode from 'qrcode';
 

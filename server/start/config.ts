@@ -6,11 +6,11 @@ import { resolve } from 'node:path';
 import { readFeed, type FeedChoice } from './config-feed.ts';
 import {
   productionProblems,
-  readDoor,
+  readNetwork,
   socketProblems,
   readNetworks,
-  type DoorConfig,
-} from './config-door.ts';
+  type NetworkConfig,
+} from './config-network.ts';
 import {
   plain,
   readBase,
@@ -45,14 +45,14 @@ export interface VenueAddresses {
   readonly okx: { readonly rest: string; readonly stream: string };
 }
 
-export interface Config extends DoorConfig {
+export interface Config extends NetworkConfig {
   readonly port: number;
   /** Undefined: all interfaces. */
   readonly host: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly desktopUrl: string | undefined;
-  /** Where people reach the platform, without a path; undefined: where each browser says. */
+  /** Where users reach the platform, without a path; undefined: where each browser says. */
   readonly site: string | undefined;
   /** How many calls one address may make in a second. */
   readonly callsPerSecond: number;
@@ -94,7 +94,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     problems.push(`${name} ${outcome.problem}${shown(name, text)}`);
     return byDefault;
   };
-  const door = readDoor(read, problems);
+  const network = readNetwork(read, problems);
   const production = read('NODE_ENV', 'development', readNodeEnv) === 'production';
   const recordings = resolve(folder, read('RECORDINGS', '../shared/recordings', plain));
   if (read<string | undefined>('REDIS_URL', undefined, plain) !== undefined) {
@@ -136,7 +136,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     record: recorded && { symbols: recorded, folder: recordFolder },
     demo: read('DEMO', !production, readSwitch),
     production,
-    ...door,
+    ...network,
   };
   const makerDelay = read('MAKER_DELAY', config.feed.kind === 'venue' ? venueDelayMillis : 0, readDelay);
   problems.push(...socketProblems(config));

@@ -7,7 +7,7 @@
 import type { Instrument } from '#domain/market/instrument';
 import { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
-import type { CoreApi, Person } from '../core/core-api.ts';
+import type { CoreApi, CoreUser } from '../core/core-api.ts';
 import { Auditor } from '../core/auditor.ts';
 import type { CoreState } from '../core/state.ts';
 import { Writer, type WriterInput } from '../core/writer.ts';
@@ -57,7 +57,7 @@ export interface PlatformInput {
   readonly makerDelay?: number | undefined;
   /** Said once a reason and market: what a feed did that the core refused. */
   readonly onRefused: (symbol: string, code: string) => void;
-  /** How many answers to people's commands memory holds; older ones are looked up. */
+  /** How many answers to users' commands memory holds; older ones are looked up. */
   readonly mostAnswersInMemory?: number;
   /** What is done beside the commits (minutes, forgetting old answers, an audit) failed; it is tried again. */
   readonly onUnkept: (error: unknown) => void;
@@ -102,8 +102,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
         publisher.apply(events, number);
         candles.apply(events);
       },
-      onPersonEvents: (events) => {
-        people.tell(events);
+      onUserEvents: (events) => {
+        users.tell(events);
       },
       onCommitted: () => {
         scheduler.reschedule();
@@ -111,8 +111,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
     },
   );
   const scheduler = new Scheduler({ jobs: jobsOf(features), state, writer, clock, onFatal });
-  const people = peopleOf(input, writer, state.people.all());
-  await people.start();
+  const users = usersOf(input, writer, state.users.all());
+  await users.start();
   const auditor = await startAuditor(input, state);
   reconcileOpenOrders(clock, { writer, state, instruments, delisted });
   const drivers = startFeeds(input, feeds, { writer, publisher });
@@ -121,17 +121,17 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   await writer.drain();
 
   const queries = queriesOf(features, { state, store, writer, clock, instruments: known });
-  const ask = askOf([...people.queries, ...marketQueries(instruments, publisher, candles), ...queries]);
+  const ask = askOf([...users.queries, ...marketQueries(instruments, publisher, candles), ...queries]);
   const parts = { writer, publisher, auditor, instruments, listeners, replay, ask };
   return {
-    core: { ...personFace(people), ...coreApi(parts) },
+    core: { ...userQueries(users), ...coreApi(parts) },
     isWatched: isBusy,
     stateHash: () => stateHash(state),
     async stop() {
       for (const driver of drivers) driver.stop();
       scheduler.stop();
       await auditor.stop();
-      await people.stop();
+      await users.stop();
       publisher.stop();
       await writer.drain();
       await candles.stop();
@@ -142,7 +142,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
 function writerOf(
   { store, features, onFatal }: PlatformInput,
   { stored, state }: { readonly stored: StoredState; readonly state: CoreState },
-  committed: Pick<WriterInput, 'onEvents' | 'onPersonEvents' | 'onCommitted'>,
+  committed: Pick<WriterInput, 'onEvents' | 'onUserEvents' | 'onCommitted'>,
 ): Writer {
   const { number, numbersReservedTo } = stored;
   const rules = rulesOf(features);
@@ -221,14 +221,14 @@ function candleServiceOf(
   });
 }
 
-function peopleOf(
+function usersOf(
   { store, clock, features, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
   writer: Writer,
-  people: readonly Person[],
+  users: readonly CoreUser[],
 ): UserService {
   const commands = commandsOf(features);
   const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };
-  return new UserService({ writer, people, commands, store, ...kept });
+  return new UserService({ writer, users, commands, store, ...kept });
 }
 
 async function startAuditor(
@@ -240,14 +240,14 @@ async function startAuditor(
   return auditor;
 }
 
-function personFace(candles: UserService) {
+function userQueries(candles: UserService) {
   const { execute, commandFate, discardCommand } = candles;
   const { onAccountEvent } = candles;
   return { execute, commandFate, discardCommand, onAccountEvent };
 }
 
 /** What is answered beside the markets. */
-type PeoplesFace = keyof ReturnType<typeof personFace>;
+type UserQueries = keyof ReturnType<typeof userQueries>;
 
 interface CoreParts {
   readonly writer: Writer;
@@ -259,7 +259,7 @@ interface CoreParts {
   readonly ask: Ask;
 }
 
-function coreApi(parts: CoreParts): Omit<CoreApi, PeoplesFace> {
+function coreApi(parts: CoreParts): Omit<CoreApi, UserQueries> {
   const { writer, publisher, auditor, instruments, listeners, replay, ask } = parts;
   return {
     submit: (command) => writer.submit(command),

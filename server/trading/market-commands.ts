@@ -58,14 +58,14 @@ export interface SetLiveness {
   readonly time: Millis;
 }
 
-/** The platform does not list the market any more: people's orders in it end, and nobody places another one. */
+/** The platform does not list the market any more: users' orders in it end, and nobody places another one. */
 export interface CloseMarket {
   readonly kind: 'market.close';
   readonly symbol: string;
   readonly time: Millis;
 }
 
-/** The market is traded in other steps than before: people's orders are counted anew, and what does not fit ends. */
+/** The market is traded in other steps than before: users' orders are counted anew, and what does not fit ends. */
 export interface RecountMarket {
   readonly kind: 'market.recount';
   readonly symbol: string;

@@ -12,7 +12,7 @@ const at = { symbol: SYMBOL, time: 9 };
 async function withOrders(run: (core: OpenCore, told: unknown[][]) => Promise<void>): Promise<void> {
   const told: unknown[][] = [];
   const core = await openCore({ store: memoryStore() });
-  const users = [await core.person('Ada'), await core.person('Ben')];
+  const users = [await core.openUser('Ada'), await core.openUser('Ben')];
   for (const user of users) await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
   const place = (user: number | undefined, side: string, price: string, size: string) =>
     core.execute({
@@ -36,8 +36,8 @@ const levels = (core: OpenCore) => {
   return { bids: book?.top('bid', 9), asks: book?.top('ask', 9) };
 };
 
-describe('the market maker among people', () => {
-  it('SPOT-022 a quote is crossed by the market maker’s own levels alone, and fills the people it crosses', () =>
+describe('the market maker among users', () => {
+  it('SPOT-022 a quote is crossed by the market maker’s own levels alone, and fills the users it crosses', () =>
     withOrders(async (core, told) => {
       const quote = (bids: [number, number][], asks: [number, number][], whole = false) =>
         submit(core, { kind: 'market.quote', whole, bids, asks, ...at });
@@ -63,7 +63,7 @@ describe('the market maker among people', () => {
       });
     }));
 
-  it('SPOT-023 a market maker take meets people, and a print fills only those that it passes', () =>
+  it('SPOT-023 a market maker take meets users, and a print fills only those that it passes', () =>
     withOrders(async (core, told) => {
       expect(await submit(core, { kind: 'market.print', side: 'sell', price: 10_000, lots: 10, ...at })).toBe(
         200,
@@ -90,7 +90,7 @@ describe('the market maker among people', () => {
       expect(levels(core)).toEqual({ bids: [], asks: [[11_000, 150]] });
     }));
 
-  it('SPOT-024 people’s orders stay through a market’s new beginning, in their order', () =>
+  it('SPOT-024 users’s orders stay through a market’s new beginning, in their order', () =>
     withOrders(async (core, told) => {
       await submit(core, { kind: 'market.quote', whole: true, bids: [], asks: [[11_000, 5]], ...at });
       await submit(core, { kind: 'market.open', epoch: 'next', ...at });
@@ -99,7 +99,7 @@ describe('the market maker among people', () => {
       expect(told.map(([user]) => user)).toEqual([1, 2]);
     }));
 
-  it('SPOT-025 while no money may move, people’s orders stand aside and the market maker goes on', () =>
+  it('SPOT-025 while no money may move, users’s orders stand aside and the market maker goes on', () =>
     withOrders(async (core, told) => {
       core.state.halted = 'sum';
       for (const command of [

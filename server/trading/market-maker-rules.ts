@@ -2,8 +2,8 @@
  * The rules by which the core decides the market maker's commands. Each either refuses with nothing changed, or
  * changes the market and says what happened. Pure but for the state they are given: time comes with the command.
  *
- * Where people have orders, the market maker trades with them; a market without any costs nothing of that. While no
- * money may move people's orders stand aside: they stay open, and the book does not hold them before the next start.
+ * Where users have orders, the market maker trades with them; a market without any costs nothing of that. While no
+ * money may move users' orders stand aside: they stay open, and the book does not hold them before the next start.
  */
 import type { Level } from '#domain/market/book-levels';
 import { wholeOrders } from '#domain/trading/order';
@@ -27,7 +27,7 @@ import { fitsSteps, openLots, readingOf, recounted, type Order, type OrderMarket
 import type { OpenOrders } from './open-orders.ts';
 import { Settlement } from './settlement.ts';
 import { levelEvents, tradeEvent } from './trade-event.ts';
-import { restPeople, trading, type Market, type TradingState } from './trading-state.ts';
+import { restUsers, trading, type Market, type TradingState } from './trading-state.ts';
 import { matchDue, matchUpdated } from './waiting-orders.ts';
 import type { Write } from '../db/store-api.ts';
 
@@ -35,10 +35,10 @@ import type { Write } from '../db/store-api.ts';
 interface MakerMarket {
   readonly market: Market;
   /** Undefined: nobody. */
-  readonly people: People | undefined;
+  readonly users: UserIds | undefined;
 }
 
-interface People {
+interface UserIds {
   readonly state: CoreState;
   readonly trading: TradingState;
   /** The command's. */
@@ -52,7 +52,7 @@ export function marketMakerRules(): Rules {
     return (state: CoreState, command: C, number: number): RuleResult => {
       const market = trading.of(state).markets.get(command.symbol);
       if (market === undefined) return { refused: MARKET_CODES.unknownSymbol };
-      return rule({ market, people: peopleIn(state, market, number) }, command);
+      return rule({ market, users: usersIn(state, market, number) }, command);
     };
   }
   return platformRules<MarketCommand | MatchWaiting>({
@@ -67,7 +67,7 @@ export function marketMakerRules(): Rules {
   });
 }
 
-function peopleIn(state: CoreState, market: Market, number: number): People | undefined {
+function usersIn(state: CoreState, market: Market, number: number): UserIds | undefined {
   const { symbol } = market.instrument;
   const ours = trading.of(state);
   if (!ours.orders.isIn(symbol)) return undefined;
@@ -76,7 +76,7 @@ function peopleIn(state: CoreState, market: Market, number: number): People | un
   return undefined;
 }
 
-function openMarket({ market, people }: MakerMarket, command: OpenMarket): RuleResult {
+function openMarket({ market, users }: MakerMarket, command: OpenMarket): RuleResult {
   market.book.clear();
   market.makerLevels.clear();
   market.volatility.clear();
@@ -84,7 +84,7 @@ function openMarket({ market, people }: MakerMarket, command: OpenMarket): RuleR
   market.delay = command.delay;
   market.isClosed = false;
   const { symbol, epoch, time } = command;
-  if (people !== undefined) restPeople(market, people.trading.orders);
+  if (users !== undefined) restUsers(market, users.trading.orders);
   return { marketEvents: [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)] };
 }
 
@@ -93,13 +93,13 @@ function setLiveness({ market }: MakerMarket, { isLive }: SetLiveness): RuleResu
   return {};
 }
 
-/** Where money is halted, people's orders stay open until a start that may move it. */
-function closeMarket({ market, people }: MakerMarket, { time }: CloseMarket): RuleResult {
+/** Where money is halted, users' orders stay open until a start that may move it. */
+function closeMarket({ market, users }: MakerMarket, { time }: CloseMarket): RuleResult {
   market.isClosed = true;
-  if (people === undefined) return {};
-  const settlement = new Settlement({ state: people.state, time });
+  if (users === undefined) return {};
+  const settlement = new Settlement({ state: users.state, time });
   const { symbol } = market.instrument;
-  const { orders } = people.trading;
+  const { orders } = users.trading;
   for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)]) {
     market.book.cancel(order.id);
     settlement.cancel(order, 'delisted');
@@ -108,16 +108,16 @@ function closeMarket({ market, people }: MakerMarket, { time }: CloseMarket): Ru
 }
 
 /** Before the market opens. An order that fits keeps its price, its size and its place. */
-function recountMarket({ market, people }: MakerMarket, { time }: RecountMarket): RuleResult {
-  if (people === undefined) return {};
-  const { markets, orders } = people.trading;
-  const settlement = new Settlement({ state: people.state, time });
+function recountMarket({ market, users }: MakerMarket, { time }: RecountMarket): RuleResult {
+  if (users === undefined) return {};
+  const { markets, orders } = users.trading;
+  const settlement = new Settlement({ state: users.state, time });
   for (const order of orders.ranked(market.instrument.symbol)) {
     if (fitsSteps(order, market)) continue;
-    const anew = recounted(order, readingOf(markets, order) as OrderMarket, market);
-    if (anew === undefined) settlement.cancel(order, 'new-steps');
+    const recountedOrder = recounted(order, readingOf(markets, order) as OrderMarket, market);
+    if (recountedOrder === undefined) settlement.cancel(order, 'new-steps');
     else {
-      Object.assign(order, anew, { steps: market.stepsId });
+      Object.assign(order, recountedOrder, { steps: market.stepsId });
       settlement.change(order);
     }
   }
@@ -125,26 +125,26 @@ function recountMarket({ market, people }: MakerMarket, { time }: RecountMarket)
     if (!fitsSteps(order, market)) settlement.cancel(order, 'new-steps');
   market.makerLevels.clear();
   market.book.clear();
-  restPeople(market, orders);
+  restUsers(market, orders);
   return settledIn(market, settlement, time);
 }
 
-function quoteMarket({ market, people }: MakerMarket, command: QuoteMarket): RuleResult {
+function quoteMarket({ market, users }: MakerMarket, command: QuoteMarket): RuleResult {
   if (![...command.bids, ...command.asks].every(isSoundLevel)) return { refused: MARKET_CODES.badQuote };
   const { time } = command;
-  if (market.makerLevels.wouldCross(command, people === undefined))
+  if (market.makerLevels.wouldCross(command, users === undefined))
     return { refused: MARKET_CODES.crossedQuote };
-  if (people === undefined) {
+  if (users === undefined) {
     market.makerLevels.apply(command);
     sampleMid(market, market.book, time);
     return { marketEvents: levelEvents(market, time) };
   }
-  const settlement = new Settlement({ state: people.state, time });
+  const settlement = new Settlement({ state: users.state, time });
   market.makerLevels.apply(command, (side, fills) => {
     settlement.take(market, side, undefined, fills);
   });
   sampleMid(market, market.makerLevels, time);
-  matchUpdated({ market, settlement, number: people.number }, command.source);
+  matchUpdated({ market, settlement, number: users.number }, command.source);
   return settledIn(market, settlement, time);
 }
 
@@ -170,12 +170,12 @@ function sampleMid(
   market.volatility.sample(bid + ask, time);
 }
 
-function takeMarket({ market, people }: MakerMarket, command: TakeMarket): RuleResult {
+function takeMarket({ market, users }: MakerMarket, command: TakeMarket): RuleResult {
   if (!isCount(command.lots) || !isCount(command.limit)) return { refused: MARKET_CODES.badQuote };
   const { side, lots, limit, time } = command;
   const fills = market.book.take(side, lots, limit);
-  if (people !== undefined) {
-    const settlement = new Settlement({ state: people.state, time });
+  if (users !== undefined) {
+    const settlement = new Settlement({ state: users.state, time });
     settlement.take(market, side, undefined, fills);
     return settledIn(market, settlement, time);
   }
@@ -186,13 +186,13 @@ function takeMarket({ market, people }: MakerMarket, command: TakeMarket): RuleR
   return { marketEvents: [...events, ...levelEvents(market, time)], writes };
 }
 
-/** A print that passes orders of people fills them up to its size, at their prices, and is printed for the rest. */
-function printTrade({ market, people }: MakerMarket, command: PrintTrade): RuleResult {
+/** A print that passes orders of users fills them up to its size, at their prices, and is printed for the rest. */
+function printTrade({ market, users }: MakerMarket, command: PrintTrade): RuleResult {
   if (!isCount(command.lots) || !isCount(command.price)) return { refused: MARKET_CODES.badQuote };
   const writes: Write[] = [];
-  if (people === undefined) return { marketEvents: [tradeEvent(market, command, writes)], writes };
-  const settlement = new Settlement({ state: people.state, time: command.time });
-  const remaining = fillPassed(market, people.trading.orders, command, settlement);
+  if (users === undefined) return { marketEvents: [tradeEvent(market, command, writes)], writes };
+  const settlement = new Settlement({ state: users.state, time: command.time });
+  const remaining = fillPassed(market, users.trading.orders, command, settlement);
   const settled = settlement.settled();
   if (remaining > 0)
     settled.marketEvents.push(tradeEvent(market, { ...command, lots: remaining }, settled.writes));
@@ -219,7 +219,7 @@ function fillPassed(
     remaining -= filled;
     const maker = {
       id: order.id,
-      owner: order.owner,
+      user: order.user,
       side: isBuy ? 'bid' : 'ask',
       tick,
       lots: open - filled,

@@ -1,5 +1,5 @@
 /** How a kind of market moves money for its orders. The composition registers one for each kind that it trades. */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Reason } from '#domain/ledger/reasons';
 import type { Instrument } from '#domain/market/instrument';
@@ -12,7 +12,7 @@ import type { Order, OrderMarket } from './order.ts';
 /** Collects what one command moves. */
 export interface Mover {
   /** What is moved for one reason from one owner to another is one posting, however many trades there are. */
-  move(reason: Reason, asset: string, amount: Minor, from: OwnerId, to: OwnerId): void;
+  move(reason: Reason, asset: string, amount: Minor, from: UserId, to: UserId): void;
 }
 
 export interface MatchedTrade {

@@ -1,5 +1,5 @@
-/** The open orders of all people, by id, by owner and by market. What is not open any more is the database's. */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+/** The open orders of all users, by id, by owner and by market. What is not open any more is the database's. */
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { DueTimes } from '../core/due-times.ts';
 import { orderOf, UNTIL_UPDATED, type Order } from './order.ts';
@@ -13,7 +13,7 @@ export class OpenOrders {
   lastOrder: number;
   lastFill: number;
   private readonly byId = new Map<number, Order>();
-  private readonly byOwner = new Map<OwnerId, Map<number, Order>>();
+  private readonly byUser = new Map<UserId, Map<number, Order>>();
   private readonly bySymbol = new Map<string, Map<number, Order>>();
   /** Of a market, those that wait. */
   private readonly waiting = new Map<string, Map<number, Order>>();
@@ -31,12 +31,12 @@ export class OpenOrders {
   }
 
   /** In the order of their ids. */
-  of(owner: OwnerId): Order[] {
-    return [...(this.byOwner.get(owner) ?? NONE).values()].sort((one, other) => one.id - other.id);
+  of(user: UserId): Order[] {
+    return [...(this.byUser.get(user) ?? NONE).values()].sort((one, other) => one.id - other.id);
   }
 
-  countOf(owner: OwnerId): number {
-    return this.byOwner.get(owner)?.size ?? 0;
+  countOf(user: UserId): number {
+    return this.byUser.get(user)?.size ?? 0;
   }
 
   /** Whether any order is open in a market. */
@@ -75,7 +75,7 @@ export class OpenOrders {
 
   add(order: Order): void {
     this.byId.set(order.id, order);
-    enter(this.byOwner, order.owner, order);
+    enter(this.byUser, order.user, order);
     enter(this.bySymbol, order.symbol, order);
     if (order.wait === null) return;
     enter(this.waiting, order.symbol, order);
@@ -84,7 +84,7 @@ export class OpenOrders {
 
   remove(order: Order): void {
     this.byId.delete(order.id);
-    leave(this.byOwner, order.owner, order);
+    leave(this.byUser, order.user, order);
     leave(this.bySymbol, order.symbol, order);
     if (order.wait === null) return;
     leave(this.waiting, order.symbol, order);

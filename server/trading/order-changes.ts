@@ -1,5 +1,5 @@
 /** Changed orders and new fills as the core hands them on: to their owner's event, and to the rows that keep them. */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import { spotFill } from '#protocol/entities/spot-fill';
 import { spotOrder } from '#protocol/entities/spot-order';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
@@ -26,8 +26,8 @@ export class OrderChange implements EntityChange {
     return spotOrder.name;
   }
 
-  get owner(): OwnerId {
-    return this.order.owner;
+  get user(): UserId {
+    return this.order.user;
   }
 
   row(version: number): SpotOrder {
@@ -50,7 +50,7 @@ export class FillChange implements EntityChange {
     return spotFill.name;
   }
 
-  get owner(): OwnerId {
+  get user(): UserId {
     return this.fill.user;
   }
 

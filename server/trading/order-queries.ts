@@ -1,11 +1,11 @@
 /** What is asked of stored orders and fills. */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { OrderSide } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { Millis } from '#domain/units';
 
 interface RowsQuery {
-  readonly user: OwnerId;
+  readonly user: UserId;
   /** Undefined, as each below: all. */
   readonly symbol: string | undefined;
   readonly side: OrderSide | undefined;
@@ -30,6 +30,6 @@ export interface FillsQuery extends RowsQuery {
 }
 
 /** One order of a user, by its id or by that of the command that placed it. */
-export type OrderAsk = { readonly user: OwnerId } & (
+export type OrderAsk = { readonly user: UserId } & (
   { readonly order: number } | { readonly clientId: string }
 );

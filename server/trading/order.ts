@@ -2,7 +2,7 @@
  * A spot order as the core holds it, and as a row and the wire have it. Field by field: an object put together of
  * others is one that the engine keeps as a table of names, several times as large, and there are some of each command.
  */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { shownSteps, type Instrument } from '#domain/market/instrument';
 import { recount } from '#domain/market/recount';
@@ -21,7 +21,7 @@ import type { FillRow, OrderRow } from './stored-trading.ts';
 
 export interface Order {
   readonly id: number;
-  readonly owner: OwnerId;
+  readonly user: UserId;
   /** The id of the command that placed it. */
   readonly clientId: string;
   readonly symbol: string;
@@ -115,15 +115,25 @@ export function recounted(
 ): { readonly tick: Ticks; readonly lots: Lots; readonly filled: Lots } | undefined {
   if (from.instrument.base !== to.instrument.base || from.instrument.quote !== to.instrument.quote)
     return undefined;
-  const anew = {
+  const recountedOrder = {
     tick: recount(tick as Ticks, from.steps.price, to.steps.price),
     lots: recount(lots as Lots, from.steps.size, to.steps.size),
     filled: recount(filled, from.steps.size, to.steps.size),
   };
-  if (anew.tick === undefined || anew.lots === undefined || anew.filled === undefined) return undefined;
+  if (
+    recountedOrder.tick === undefined ||
+    recountedOrder.lots === undefined ||
+    recountedOrder.filled === undefined
+  )
+    return undefined;
   const { price, size } = to.steps.perOrder;
-  if (anew.tick % price !== 0 || anew.lots % size !== 0 || anew.filled % size !== 0) return undefined;
-  return { tick: anew.tick, lots: anew.lots, filled: anew.filled };
+  if (
+    recountedOrder.tick % price !== 0 ||
+    recountedOrder.lots % size !== 0 ||
+    recountedOrder.filled % size !== 0
+  )
+    return undefined;
+  return { tick: recountedOrder.tick, lots: recountedOrder.lots, filled: recountedOrder.filled };
 }
 
 export function paidAsset(side: OrderSide, { base, quote }: OrderMarket['instrument']): string {
@@ -138,7 +148,7 @@ export function receivedAsset(side: OrderSide, { base, quote }: OrderMarket['ins
 export function orderOf(row: OrderRow): Order {
   return {
     id: row.id,
-    owner: row.user,
+    user: row.user,
     clientId: row.clientId,
     symbol: row.symbol,
     side: row.side,
@@ -170,7 +180,7 @@ function waitOf({ waitUntil, waitLimit, waitReserved }: OrderRow): OrderWait | n
 export function orderRow(order: Order): OrderRow {
   return {
     id: order.id,
-    user: order.owner,
+    user: order.user,
     clientId: order.clientId,
     symbol: order.symbol,
     side: order.side,

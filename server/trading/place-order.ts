@@ -34,15 +34,15 @@ export function placeOrder(
   order: Order,
   { limit, lots, isShort, asked, available }: Placing,
 ): BookRefusal | undefined {
-  const { id, owner, side, timeInForce, postOnly } = order;
+  const { id, user, side, timeInForce, postOnly } = order;
   if (!postOnly && reachesOldQuotes(market, side, limit)) return 'no-liquidity';
   if (!postOnly && mustWait(market, side, limit)) {
-    if (timeInForce === 'fok' && !market.book.couldTake(side, lots, limit, owner)) return 'not-fillable';
+    if (timeInForce === 'fok' && !market.book.couldTake(side, lots, limit, user)) return 'not-fillable';
     settlement.open.lastOrder = id;
     beginWaiting(settlement, market, order, { limit, lots: asked, available });
     return undefined;
   }
-  const matched = matchOrder(market.book, { id, owner, side, lots, limit, timeInForce, postOnly });
+  const matched = matchOrder(market.book, { id, user, side, lots, limit, timeInForce, postOnly });
   if (matched.dropped > 0 && postOnly) return 'would-take';
   if (matched.dropped > 0 && timeInForce === 'fok') return 'not-fillable';
   settlement.open.lastOrder = id;
@@ -68,7 +68,7 @@ export function amendOrder(
   { tick, lots, change, number }: Amendment,
 ): BookRefusal | undefined {
   const { book } = market;
-  const { id, owner, side, filled, postOnly, timeInForce, wait } = order;
+  const { id, user, side, filled, postOnly, timeInForce, wait } = order;
   const before = openLots(order);
   const open = lots - filled;
   if (change === 'anew' && !postOnly && reachesOldQuotes(market, side, tick)) return 'no-liquidity';
@@ -90,7 +90,7 @@ export function amendOrder(
     beginWaiting(settlement, market, order, { limit: tick, lots: open, available: 0n });
     return undefined;
   }
-  const matched = matchOrder(book, { id, owner, side, lots: open, limit: tick, timeInForce, postOnly });
+  const matched = matchOrder(book, { id, user, side, lots: open, limit: tick, timeInForce, postOnly });
   settleMatch(settlement, market, order, { ...matched, isShort: false });
   return undefined;
 }

@@ -17,10 +17,10 @@ import { trading } from './trading-state.ts';
 
 const SYMBOL = 'ABC-USDT';
 const FIRST = paperInstrument(SYMBOL);
-const OWNER = 1;
+const USER = 1;
 
 const row = (id: number, tick: number, lots: number, more: Partial<OrderRow> = {}): OrderRow => ({
-  ...{ id, user: OWNER, clientId: '', symbol: SYMBOL, side: 'buy', type: 'limit', timeInForce: 'gtc' },
+  ...{ id, user: USER, clientId: '', symbol: SYMBOL, side: 'buy', type: 'limit', timeInForce: 'gtc' },
   ...{ postOnly: false, tick, lots, budget: null, filled: 0, filledTotal: '0', fee: '0', status: 'unfilled' },
   ...{
     cause: '',
@@ -45,14 +45,14 @@ const OPEN = [
 function stateIn(change: Partial<Instrument>): CoreState {
   const instrument = { ...FIRST, ...change };
   const account = (asset: string, frozen: bigint): Account => {
-    return { owner: OWNER, kind: 'funds', asset, available: 0n, frozen, version: 1 };
+    return { user: USER, kind: 'funds', asset, available: 0n, frozen, version: 1 };
   };
   const custody = (asset: string, held: bigint): Account => {
-    return { owner: 0, kind: 'custody', asset, available: -held, frozen: 0n, version: 0 };
+    return { user: 0, kind: 'custody', asset, available: -held, frozen: 0n, version: 0 };
   };
-  const person = { id: OWNER, name: 'Ada', role: 'user' as const, abnormal: false, created: 1, vip: 0 };
-  const people = {
-    people: [{ ...person, giftedAt: 0, heldUntil: 0 }],
+  const coreUser = { id: USER, name: 'Ada', role: 'user' as const, abnormal: false, created: 1, vip: 0 };
+  const users = {
+    users: [{ ...coreUser, fundedAt: 0, heldUntil: 0 }],
     accounts: [
       ...[account('USDT', 20_100_250_000n), custody('USDT', 20_100_250_000n)],
       ...[account('ABC', 90_000_000n), custody('ABC', 90_000_000n)],
@@ -63,7 +63,7 @@ function stateIn(change: Partial<Instrument>): CoreState {
     { ...FIRST, id: 0 },
     { ...instrument, id: 7 },
   ];
-  return rebuildState([instrument], { people, orders: { open: OPEN, lastOrder: 3, lastFill: 0 }, steps });
+  return rebuildState([instrument], { users, orders: { open: OPEN, lastOrder: 3, lastFill: 0 }, steps });
 }
 
 const breaches = (state: CoreState) => heldBreaches(state.ledger.all(), reservationsOf(state), []);
@@ -87,7 +87,7 @@ it('SPOT-164 an order in earlier steps waits beside the book, and its coins are 
 
 it('SPOT-164 counted anew, what fits stands in the book and what does not has its coins back', () => {
   const state = stateIn({ priceStep: '0.5', sizeStep: '0.01' });
-  const { personEvents, writes } = recounted(state);
+  const { userEvents, writes } = recounted(state);
   expect(rested(state)).toEqual([200, 400]);
   expect(
     trading
@@ -99,14 +99,14 @@ it('SPOT-164 counted anew, what fits stands in the book and what does not has it
     [3, 400, 100, 10, 7, 3],
   ]);
   expect(breaches(state)).toEqual([]);
-  expect(state.ledger.available(OWNER, 'funds', 'USDT')).toBe(10_100_250_000n);
-  expect(personEvents.flatMap(({ event }) => ordersIn(event))).toMatchObject([
+  expect(state.ledger.available(USER, 'funds', 'USDT')).toBe(10_100_250_000n);
+  expect(userEvents.flatMap(({ event }) => ordersIn(event))).toMatchObject([
     { id: 1, price: '100.0', size: '1.00', updated: 9 },
     { id: 2, price: '100.50', size: '1.005', status: 'cancelled', cause: 'new-steps' },
     { id: 3, price: '200.0', filled: '0.10' },
   ]);
   expect(rowsAmong(orderRows, writes)).toHaveLength(3);
-  expect(recounted(state)).toMatchObject({ writes: [], personEvents: [] });
+  expect(recounted(state)).toMatchObject({ writes: [], userEvents: [] });
 });
 
 it('SPOT-164 an order that is no whole order steps any more ends, though the book counts as before', () => {
@@ -116,7 +116,7 @@ it('SPOT-164 an order that is no whole order steps any more ends, though the boo
   const parts = { writer: { submit }, state, instruments: [instrument], delisted: [] };
   reconcileOpenOrders({ now: () => 9 }, parts);
   expect(submit.mock.calls).toEqual([[{ kind: 'market.recount', symbol: SYMBOL, time: 9 }]]);
-  expect(recounted(state).personEvents.flatMap(({ event }) => ordersIn(event))).toMatchObject([
+  expect(recounted(state).userEvents.flatMap(({ event }) => ordersIn(event))).toMatchObject([
     { id: 2, size: '1.005', status: 'cancelled', cause: 'new-steps' },
   ]);
   expect(
@@ -137,7 +137,7 @@ it('SPOT-164 in other coins none of them fits, and each has back what it froze',
   recounted(state);
   expect([...trading.of(state).orders.all()]).toEqual([]);
   expect(breaches(state)).toEqual([]);
-  expect(state.ledger.available(OWNER, 'funds', 'ABC')).toBe(90_000_000n);
+  expect(state.ledger.available(USER, 'funds', 'ABC')).toBe(90_000_000n);
 });
 
 it('SPOT-164 while money is halted they stay open as they are', () => {

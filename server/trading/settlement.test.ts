@@ -43,22 +43,22 @@ function row(id: number, user: number, more: Partial<OrderRow> = {}): OrderRow {
 }
 
 const account = (owner: number, asset: string, available: bigint, frozen = 0n): Account => {
-  return { owner, kind: 'funds', asset, available, frozen, version: 1 };
+  return { user: owner, kind: 'funds', asset, available, frozen, version: 1 };
 };
-const person = (id: number, vip: number) => {
-  const never = { abnormal: false, created: 1, giftedAt: 0, heldUntil: 0 };
+const coreUser = (id: number, vip: number) => {
+  const never = { abnormal: false, created: 1, fundedAt: 0, heldUntil: 0 };
   return { ...never, id, name: `P${String(id)}`, role: 'user' as const, vip };
 };
 
 function stateOf(open: readonly OrderRow[]): CoreState {
-  const people = {
-    people: [person(1, 0), person(2, 1)],
+  const users = {
+    users: [coreUser(1, 0), coreUser(2, 1)],
     accounts: [account(1, 'USDT', 0n, 10n ** 12n), account(2, 'ABC', 10n ** 12n)],
     lastEvents: [],
     lastPosting: 0,
   };
   return rebuildState([paperInstrument(SYMBOL)], {
-    people,
+    users,
     orders: { open, lastOrder: 9, lastFill: 40 },
     defaults: { [spotFees.name]: { levels: FEES } },
   });
@@ -70,7 +70,7 @@ const changedOrders = (changes: readonly EntityChange[]) => rowsAmong(orderRows,
 const newFills = (changes: readonly EntityChange[]) => rowsAmong(fillRows, written(changes));
 const settlementOf = (state: CoreState) => new Settlement({ state, time: 7 });
 const fillOf = (id: number, lots: number) => {
-  return { maker: { id, owner: 1, side: 'bid', tick: 10_000, lots: 0 }, tick: 10_000, lots } as const;
+  return { maker: { id, user: 1, side: 'bid', tick: 10_000, lots: 0 }, tick: 10_000, lots } as const;
 };
 
 it('SPOT-162 open orders are found by owner in the order of their ids, by market in time priority', () => {
@@ -113,7 +113,7 @@ it('SPOT-163 a start puts each open order on its side of the book', () => {
   expect([book.top('bid', 9), book.top('ask', 9)]).toEqual([[[10_000, 10]], [[10_001, 6]]]);
 });
 
-it('SPOT-163 a trade between two people is one event, a posting for each reason, and a fill for each', () => {
+it('SPOT-163 a trade between two users is one event, a posting for each reason, and a fill for each', () => {
   const state = stateOf([row(1, 1)]);
   const market = marketOf(state);
   const taker = orderOf(row(10, 2, { side: 'sell' }));
@@ -126,7 +126,7 @@ it('SPOT-163 a trade between two people is one event, a posting for each reason,
   expect(writes).toEqual([tradeIdRows.write({ symbol: SYMBOL, reservedTo: 10_001 })]);
   const moved = postings.map(({ reason, asset, amount, from, to }) => [
     ...[reason, asset, amount],
-    ...[`${String(from.owner)} ${from.part}`, `${String(to.owner)} ${to.part}`],
+    ...[`${String(from.user)} ${from.part}`, `${String(to.user)} ${to.part}`],
   ]);
   expect(moved).toEqual([
     ['buy-deduction', 'USDT', 40_000_000n, '1 frozen', '2 available'],
@@ -184,7 +184,7 @@ it('SPOT-163 what rests is frozen by its side, and a cancelled rest is given bac
   expect([...trading.of(state).orders.all()]).toEqual([buying]);
 });
 
-it('SPOT-163 each person is told of their own orders and fills alone, and all of it is written', () => {
+it('SPOT-163 each user is told of their own orders and fills alone, and all of it is written', () => {
   const state = stateOf([row(3, 1), row(1, 1)]);
   const taker = orderOf(row(10, 2, { side: 'sell' }));
   const unused = () => ({});
@@ -199,7 +199,7 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
   });
   const command = { symbol: SYMBOL, side: 'sell', lots: 4, limit: 1, time: 7 } as const;
   const decided = decide(rules, state, { kind: 'market.take', ...command } satisfies TakeMarket, 50);
-  const told = decided.personEvents.map(({ user, event }) => [
+  const told = decided.userEvents.map(({ user, event }) => [
     user,
     event.balances.map(({ asset, available, frozen }) => [asset, available, frozen]),
     ordersIn(event).map(({ id, version }) => [id, version]),
@@ -245,5 +245,5 @@ it('SPOT-163 each person is told of their own orders and fills alone, and all of
   expect(fills[0]).toMatchObject({ fee: '200', role: 'maker' });
   expect(decided.writes).toContainEqual(orderRows.write(orderRow(taker)));
   const idle = decide(rules, state, { kind: 'market.open', symbol: SYMBOL, epoch: '', time: 8 }, 51);
-  expect(idle.personEvents).toEqual([]);
+  expect(idle.userEvents).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * users and of the market maker use it alike. How money moves is up to the market's settlement
  * (`market-settlement.ts`). Market maker against market maker posts nothing.
  */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { post, type Posting } from '#domain/ledger/posting';
 import type { Reason } from '#domain/ledger/reasons';
@@ -136,7 +136,7 @@ export class Settlement implements Mover {
     return changes;
   }
 
-  move(reason: Reason, asset: string, amount: Minor, from: OwnerId, to: OwnerId): void {
+  move(reason: Reason, asset: string, amount: Minor, from: UserId, to: UserId): void {
     if (amount === 0n) return;
     const key = `${reason} ${asset} ${String(from)} ${String(to)}`;
     const there = this.amounts.get(key);
@@ -157,9 +157,9 @@ export class Settlement implements Mover {
   /** @param id the trade's */
   private fill(order: Order, role: FillRole, trade: MatchedTrade, market: Market, id: number): void {
     const { time, state } = this.input;
-    const { owner, side, symbol } = order;
+    const { user: owner, side, symbol } = order;
     const { tick, lots } = trade;
-    const vip = state.people.get(owner)?.vip ?? 0;
+    const vip = state.users.get(owner)?.vip ?? 0;
     const settlement = settlementOf(this.trading.settlements, market.instrument);
     const fee = settlement.fee(this, order, trade, { role, vip, market, state });
     order.filled += lots;

@@ -1,5 +1,5 @@
 /** Trading as the store keeps it: rows that decisions write, and what the core is rebuilt from. */
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { CancelCause, FillRole, OrderSide, OrderType, TimeInForce } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { Lots, Millis, Ticks } from '#domain/units';
@@ -8,7 +8,7 @@ import { defineRows } from '../db/feature-rows.ts';
 /** An order in the steps of its market. Amounts are whole units of 10⁻⁸. */
 export interface OrderRow {
   readonly id: number;
-  readonly user: OwnerId;
+  readonly user: UserId;
   /** The id of the command that placed it. */
   readonly clientId: string;
   readonly symbol: string;
@@ -44,7 +44,7 @@ export interface OrderRow {
 export interface FillRow {
   readonly id: number;
   readonly order: number;
-  readonly user: OwnerId;
+  readonly user: UserId;
   readonly symbol: string;
   readonly side: OrderSide;
   readonly role: FillRole;

@@ -150,7 +150,7 @@ export const tradingTables = defineTables({
       // by the database, which would then read the orders in the order of their ids instead of these few.
       return rows.toSorted((one, other) => other.id - one.id)[0];
     },
-    async orderOwner(database: Database, order: number) {
+    async orderUser(database: Database, order: number) {
       const { user, id } = spotOrders;
       const [row] = await database.select({ user }).from(spotOrders).where(eq(id, order));
       return row?.user;

@@ -71,7 +71,7 @@ export const trading = stateSlice<TradingState, TradingStart>('trading', {
       ]),
     );
     const orders = new OpenOrders(stored);
-    for (const market of markets.values()) restPeople(market, orders);
+    for (const market of markets.values()) restUsers(market, orders);
     return { markets, orders, settlements };
   },
   hash({ orders }, update) {
@@ -80,9 +80,9 @@ export const trading = stateSlice<TradingState, TradingStart>('trading', {
     update(`${String(orders.lastOrder)} ${String(orders.lastFill)}`);
   },
   reservations: reservationsOfOrders,
-  entities({ markets, orders }, owner) {
+  entities({ markets, orders }, user) {
     // Those that can be read; money is halted while there are others.
-    const rows = orders.of(owner).flatMap((order) => {
+    const rows = orders.of(user).flatMap((order) => {
       const market = readingOf(markets, order);
       return market === undefined ? [] : [wireOrder(order, market)];
     });
@@ -124,11 +124,11 @@ function countingOf(
   };
 }
 
-/** Puts people's open orders into an empty book, in time priority: those that are counted in its steps. */
-export function restPeople({ book, instrument, stepsId }: Market, orders: OpenOrders): void {
+/** Puts users' open orders into an empty book, in time priority: those that are counted in its steps. */
+export function restUsers({ book, instrument, stepsId }: Market, orders: OpenOrders): void {
   for (const order of orders.ranked(instrument.symbol)) {
     if (order.steps !== stepsId) continue;
-    const { id, owner, side } = order;
-    book.restLots(id, owner, side === 'buy', order.tick as number, openLots(order));
+    const { id, user, side } = order;
+    book.restLots(id, user, side === 'buy', order.tick as number, openLots(order));
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openOrdersIn, ordersIn } from '../../tests/support/event-rows.ts';
-import type { PersonAnswer } from '../core/core-api.ts';
+import type { UserAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { paperInstrument } from '../../tests/support/paper-instrument.ts';
 import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
@@ -44,12 +44,12 @@ function quote(core: OpenCore, bid: number, ask: number, lots = 1_000, source?: 
   return core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, whole: true, ...levels, ...sent, time });
 }
 
-function ask(core: OpenCore, user: number, kind: string, input: object): Promise<PersonAnswer> {
+function ask(core: OpenCore, user: number, kind: string, input: object): Promise<UserAnswer> {
   return core.execute({ kind: `spot.${kind}`, user, id: commandId(), input });
 }
 
 async function holder(core: OpenCore, name: string): Promise<number> {
-  const user = await core.person(name);
+  const user = await core.openUser(name);
   await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
   return user;
 }

@@ -96,7 +96,7 @@ function waitingIn({ settlement, market }: Matching): readonly Order[] {
 }
 
 function matchWaiting({ market, settlement, number }: Matching, order: Order): void {
-  const { wait, id, owner, side, timeInForce, postOnly } = order;
+  const { wait, id, user, side, timeInForce, postOnly } = order;
   if (wait === null) return;
   const { limit, reserved } = wait;
   settlement.unreserve(order);
@@ -109,19 +109,19 @@ function matchWaiting({ market, settlement, number }: Matching, order: Order): v
     settlement.change(order);
     return;
   }
-  const matched = matchOrder(market.book, { id, owner, side, lots, limit, timeInForce, postOnly });
+  const matched = matchOrder(market.book, { id, user, side, lots, limit, timeInForce, postOnly });
   settleMatch(settlement, market, order, { ...matched, isShort });
 }
 
 /** A market order buys no more than what is frozen for it pays, whatever the book did meanwhile. */
 function affordable(
   { book, steps }: Market,
-  { type, side, owner, lots, filled }: Order,
+  { type, side, user, lots, filled }: Order,
   limit: Ticks,
   reserved: Minor,
 ): { readonly lots: Lots; readonly isShort: boolean } {
   if (type === 'limit') return { lots: (lots ?? filled) - filled, isShort: false };
   const units = side === 'buy' ? (reserved * steps.notionalPer) / steps.notional : undefined;
-  const reach = book.reach(side, limit, owner, { lots: lots ?? Number.MAX_SAFE_INTEGER, units });
+  const reach = book.reach(side, limit, user, { lots: lots ?? Number.MAX_SAFE_INTEGER, units });
   return { lots: reach.lots, isShort: lots === null ? reach.isShort : reach.lots < lots };
 }

@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { PROGRAM_WINDOW_MILLIS, signedText } from '../../protocol/names/programs.ts';
+import { API_CLIENT_WINDOW_MILLIS, signedText } from '../../protocol/names/api-clients.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import type { Person } from '../core/core-api.ts';
+import type { CoreUser } from '../core/core-api.ts';
 import { openSecrets } from '../credentials/secrets.ts';
 import type { StoredKey } from '../credentials/key-tables.ts';
-import type { SignedCall } from '../gateway/programs.ts';
+import type { SignedCall } from '../gateway/api-clients.ts';
 import { ApiKeyAuthenticator } from './api-key-authenticator.ts';
-import { askPeople } from '../../tests/support/ask-people.ts';
+import { askUsers } from '../../tests/support/ask-people.ts';
 
 const KEY = 'k'.repeat(22);
 const SECRET = 's'.repeat(43);
-const ALICE: Person = {
+const ALICE: CoreUser = {
   id: 7,
   name: 'Alice',
   role: 'operator',
   abnormal: false,
   created: 0,
-  giftedAt: 0,
+  fundedAt: 0,
   heldUntil: 0,
   vip: 0,
 };
@@ -40,7 +40,7 @@ function open(change: Partial<StoredKey> = {}) {
       return Promise.resolve();
     },
   };
-  const core = askPeople((id) => (id === 7 ? ALICE : undefined));
+  const core = askUsers((id) => (id === 7 ? ALICE : undefined));
   const authenticator = new ApiKeyAuthenticator({
     ...{ store, core, clock, secrets },
     onUnkept: (error) => {
@@ -57,7 +57,7 @@ function open(change: Partial<StoredKey> = {}) {
 }
 
 describe('a signed call', () => {
-  it('SAFE-010 is its key’s owner’s, as a person and with what the key permits', async () => {
+  it('SAFE-010 is its key’s owner’s, as a user and with what the key permits', async () => {
     const { authenticator, call } = open();
     expect(await authenticator.who(call())).toEqual({
       caller: { id: 7, role: 'user', abnormal: false, session: 'key 3' },
@@ -100,10 +100,10 @@ describe('a signed call', () => {
   });
 
   it.each<[what: string, off: number, refused: boolean]>([
-    ['5 s ago', -PROGRAM_WINDOW_MILLIS, false],
-    ['more than 5 s ago', -PROGRAM_WINDOW_MILLIS - 1, true],
-    ['5 s ahead', PROGRAM_WINDOW_MILLIS, false],
-    ['more than 5 s ahead', PROGRAM_WINDOW_MILLIS + 1, true],
+    ['5 s ago', -API_CLIENT_WINDOW_MILLIS, false],
+    ['more than 5 s ago', -API_CLIENT_WINDOW_MILLIS - 1, true],
+    ['5 s ahead', API_CLIENT_WINDOW_MILLIS, false],
+    ['more than 5 s ahead', API_CLIENT_WINDOW_MILLIS + 1, true],
     ['before the platform began', -60_001, true],
   ])('SAFE-012 signed %s', async (_, off, refused) => {
     const { authenticator, clock, call } = open();
@@ -129,7 +129,7 @@ describe('a signed call', () => {
 
   it('SAFE-012 is refused where it was signed before the platform began, though its time is near', async () => {
     const { clock, keys } = open();
-    const core = askPeople(() => ALICE);
+    const core = askUsers(() => ALICE);
     const store = { keyBy: (key: string) => Promise.resolve(keys.get(key)), seeKey: () => Promise.resolve() };
     const before = open();
     const call = before.call({ time: String(clock.now() - 1) });
@@ -139,10 +139,10 @@ describe('a signed call', () => {
 
   it('SAFE-013 is good once, for as long as its time is good, and of copies that come together one is', async () => {
     const { authenticator, clock, call } = open();
-    const ahead = call({ time: String(clock.now() + PROGRAM_WINDOW_MILLIS) });
+    const ahead = call({ time: String(clock.now() + API_CLIENT_WINDOW_MILLIS) });
     const answers = await Promise.all(Array.from({ length: 10 }, () => authenticator.who(ahead)));
     expect(answers.filter((answer) => 'caller' in answer)).toHaveLength(1);
-    for (let step = 0; step <= 2 * PROGRAM_WINDOW_MILLIS; step += 500) {
+    for (let step = 0; step <= 2 * API_CLIENT_WINDOW_MILLIS; step += 500) {
       expect(await authenticator.who(ahead)).toEqual({ refused: 'auth.key-wrong' });
       expect(await authenticator.who(call({ path: '/api/other' }))).toHaveProperty('caller');
       clock.advance(500);

@@ -1,30 +1,30 @@
 /**
- * Whose a program's call is. A key names its owner; the signature, made with the key's secret over time, method, path
- * and body, shows that whoever calls has the secret and that nothing was changed on the way. A signature is good once
- * and for seconds: one that is heard on the way can not be said again.
+ * Whose an API client's call is. A key names its owner; the signature, made with the key's secret over time, method,
+ * path and body, shows that whoever calls has the secret and that nothing was changed on the way. A signature is good
+ * once and for seconds: one that is heard on the way can not be said again.
  *
- * Signatures that were used stand in this memory until their time is over. What was signed before this service began is
- * refused, since it may have been used before; a program whose clock runs ahead could be repeated once over a restart,
- * and there a command's own id keeps it from being done twice.
+ * Signatures that were used stand in this memory until their time is over. What was signed before this service began
+ * is refused, since it may have been used before; an API client whose clock runs ahead could be repeated once over a
+ * restart, and there a command's own id keeps it from being done twice.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { AUTH_CODES } from '#protocol/names/codes';
-import { PROGRAM_WINDOW_MILLIS, signedText } from '#protocol/names/programs';
+import { API_CLIENT_WINDOW_MILLIS, signedText } from '#protocol/names/api-clients';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Secrets } from '../credentials/secrets.ts';
 import type { StoredKey } from '../credentials/key-tables.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
 import {
   keySession,
-  type Program,
-  type ProgramRefusal,
-  type Programs,
+  type ApiClient,
+  type ApiClientRefusal,
+  type ApiClients,
   type SignedCall,
-} from '../gateway/programs.ts';
-import { personQuery } from '../core/account-queries.ts';
+} from '../gateway/api-clients.ts';
+import { userQuery } from '../core/account-queries.ts';
 
 export interface ApiKeyAuthenticatorInput {
   readonly store: Pick<CredentialStore, 'keyBy' | 'seeKey'>;
@@ -42,9 +42,9 @@ const SEEN_MILLIS = 3_600_000;
 /** An unknown key costs what a known one does. */
 const NOBODYS_SECRET = 'nobody';
 
-const refuse = (refused: ProgramRefusal) => ({ refused });
+const refuse = (refused: ApiClientRefusal) => ({ refused });
 
-export class ApiKeyAuthenticator implements Programs {
+export class ApiKeyAuthenticator implements ApiClients {
   /** Signatures that were used, oldest first, until when they would be good. */
   private readonly used = new Map<string, Millis>();
   private readonly began: Millis;
@@ -54,7 +54,7 @@ export class ApiKeyAuthenticator implements Programs {
     this.began = input.clock.now();
   }
 
-  async who(call: SignedCall): Promise<Program | { readonly refused: ProgramRefusal }> {
+  async who(call: SignedCall): Promise<ApiClient | { readonly refused: ApiClientRefusal }> {
     if (!KEY.test(call.key)) return refuse(AUTH_CODES.keyWrong);
     const found = await this.input.store.keyBy(call.key);
     const right = isSignedBy(this.secretOf(found), call);
@@ -64,10 +64,10 @@ export class ApiKeyAuthenticator implements Programs {
     this.use(call);
     if (found.suspended) return refuse(AUTH_CODES.keySuspended);
     if (!isFrom(found.addresses, call.address)) return refuse(AUTH_CODES.keyAddress);
-    const person = await this.input.core.ask(personQuery, found.user);
-    if (person === undefined) return refuse(AUTH_CODES.keyWrong);
+    const coreUser = await this.input.core.ask(userQuery, found.user);
+    if (coreUser === undefined) return refuse(AUTH_CODES.keyWrong);
     this.see(found);
-    const { id, abnormal } = person;
+    const { id, abnormal } = coreUser;
     return {
       caller: { id, role: 'user', abnormal, session: keySession(found.id) },
       permissions: found.permissions,
@@ -96,7 +96,7 @@ export class ApiKeyAuthenticator implements Programs {
 
   private isTimely(time: string): boolean {
     const signed = TIME.test(time) ? Number(time) : 0;
-    return signed >= this.began && Math.abs(this.input.clock.now() - signed) <= PROGRAM_WINDOW_MILLIS;
+    return signed >= this.began && Math.abs(this.input.clock.now() - signed) <= API_CLIENT_WINDOW_MILLIS;
   }
 
   private use({ signature }: SignedCall): void {
@@ -106,7 +106,7 @@ export class ApiKeyAuthenticator implements Programs {
       this.used.delete(old);
     }
     // As long as the latest that may be used now, so that the oldest are always the first to go.
-    this.used.set(signature, now + 2 * PROGRAM_WINDOW_MILLIS);
+    this.used.set(signature, now + 2 * API_CLIENT_WINDOW_MILLIS);
   }
 
   private see({ id, lastUsed }: StoredKey): void {

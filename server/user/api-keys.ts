@@ -1,4 +1,4 @@
-/** A person's keys for programs: made and taken back with a second step. A secret is told once and kept sealed. */
+/** A user's keys for API clients: made and taken back with a second step. A secret is told once and kept sealed. */
 import type { Clock } from '#domain/clock';
 import { PLATFORM_CODES, USER_CODES } from '#protocol/names/codes';
 import { KEY_PERMISSIONS } from '#protocol/names/user';
@@ -7,7 +7,7 @@ import type { Secrets } from '../credentials/secrets.ts';
 import type { TicketService } from '../credentials/tickets.ts';
 import type { StoredKey } from '../credentials/key-tables.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
-import { person } from '../http/access.ts';
+import { user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { isAddress, sealPlace, type ApiKeyAuthenticator } from './api-key-authenticator.ts';
@@ -20,7 +20,7 @@ export interface ApiKeysInput {
   readonly tickets: Pick<TicketService, 'read' | 'take'>;
   /** 43 characters of base64url that nobody can guess. */
   readonly token: () => string;
-  readonly programs: Pick<ApiKeyAuthenticator, 'revoked'>;
+  readonly apiClients: Pick<ApiKeyAuthenticator, 'revoked'>;
 }
 
 const MOST_KEYS = 10;
@@ -31,14 +31,21 @@ function shown({ id, key, label, permissions, addresses, created, lastUsed, susp
   return { id, key, label, permissions, addresses, created, lastUsed, suspended };
 }
 
-export function apiKeyCalls({ store, clock, secrets, tickets, token, programs }: ApiKeysInput): BoundCall[] {
+export function apiKeyCalls({
+  store,
+  clock,
+  secrets,
+  tickets,
+  token,
+  apiClients,
+}: ApiKeysInput): BoundCall[] {
   const owner = async ({ id }: { readonly id: number }) => (await store.keyById(id))?.user;
   const proved = (ticket: string, user: number) => takeStepUp(tickets, ticket, 'api-key', user);
   return [
-    bind(apiKeys, person({ reads: true }), async (_, { caller }) => ({
+    bind(apiKeys, user({ reads: true }), async (_, { caller }) => ({
       list: (await store.keysOf(caller.id)).map(shown),
     })),
-    bind(createApiKey, person(), async (input, { caller }) => {
+    bind(createApiKey, user(), async (input, { caller }) => {
       const wrong = input.addresses.findIndex((address) => !isAddress(address));
       if (wrong !== -1) {
         const problem = { field: `addresses.${String(wrong)}`, code: 'invalid-format' };
@@ -58,7 +65,7 @@ export function apiKeyCalls({ store, clock, secrets, tickets, token, programs }:
     }),
     bind(
       confirmApiKey,
-      person({ names: { owner, missing: USER_CODES.noKey } }),
+      user({ names: { user: owner, missing: USER_CODES.noKey } }),
       async ({ id, ticket }, { caller }) => {
         if (!(await proved(ticket, caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
         await store.confirmKey(id);
@@ -67,11 +74,11 @@ export function apiKeyCalls({ store, clock, secrets, tickets, token, programs }:
     ),
     bind(
       revokeApiKey,
-      person({ names: { owner, missing: USER_CODES.noKey } }),
+      user({ names: { user: owner, missing: USER_CODES.noKey } }),
       async ({ id, ticket }, { caller }) => {
         if (!(await proved(ticket, caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
         await store.dropKey(id);
-        programs.revoked(id, caller.id);
+        apiClients.revoked(id, caller.id);
         return {};
       },
     ),

@@ -6,8 +6,8 @@ import { captchaWanted, usePass } from '../credentials/captcha-pass.ts';
 import type { Reach } from '../credentials/codes.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
 import type { StoredLogin } from '../credentials/login-tables.ts';
-import { person } from '../http/access.ts';
-import { bind, type BoundCall, type PersonContext } from '../http/bind.ts';
+import { user } from '../http/access.ts';
+import { bind, type BoundCall, type UserContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Caller } from '../gateway/sessions.ts';
 import type { StepUpService } from './step-up.ts';
@@ -24,20 +24,20 @@ interface Binding {
 export function contactCalls(parts: UserParts, stepUps: StepUpService): BoundCall[] {
   const contacts = new Contacts(parts, stepUps);
   return [
-    bind(bindEmailCode, person(), ({ email, captcha }, context) =>
+    bind(bindEmailCode, user(), ({ email, captcha }, context) =>
       contacts.sendCode({ email: plainEmail(email) }, captcha, context),
     ),
-    bind(bindSmsCode, person(), ({ phone, captcha }, context) =>
+    bind(bindSmsCode, user(), ({ phone, captcha }, context) =>
       contacts.sendCode({ phone }, captcha, context),
     ),
-    bind(bindEmail, person(), ({ email, ...proof }, { caller }) =>
+    bind(bindEmail, user(), ({ email, ...proof }, { caller }) =>
       contacts.bind({ contact: { email: plainEmail(email) }, ...proof }, caller),
     ),
-    bind(bindPhone, person(), ({ phone, ...proof }, { caller }) =>
+    bind(bindPhone, user(), ({ phone, ...proof }, { caller }) =>
       contacts.bind({ contact: { phone }, ...proof }, caller),
     ),
-    bind(unbindEmail, person(), ({ ticket }, { caller }) => contacts.unbind('email', ticket, caller)),
-    bind(unbindPhone, person(), ({ ticket }, { caller }) => contacts.unbind('phone', ticket, caller)),
+    bind(unbindEmail, user(), ({ ticket }, { caller }) => contacts.unbind('email', ticket, caller)),
+    bind(unbindPhone, user(), ({ ticket }, { caller }) => contacts.unbind('phone', ticket, caller)),
   ];
 }
 
@@ -54,7 +54,7 @@ class Contacts {
   }
 
   /** To somebody else's contact goes word of that, and no code: only they learn that there is an account. */
-  async sendCode(contact: Reach, pass: string | undefined, { caller, language }: PersonContext) {
+  async sendCode(contact: Reach, pass: string | undefined, { caller, language }: UserContext) {
     const { codes, tickets } = this.parts;
     // The contact may be the caller's own, whatever others had sent there: they are asked, not refused.
     const asker = { key: `user ${String(caller.id)}`, known: false };
@@ -101,12 +101,12 @@ class Contacts {
   }
 }
 
-/** A code that one person asked for binds nothing to another. */
+/** A code that one user asked for binds nothing to another. */
 function purposeOf(user: number): string {
   return `bind ${String(user)}`;
 }
 
-/** A person of the demo has none of these and comes in by their name. */
+/** A user of the demo has none of these and comes in by their name. */
 function hasWayIn({ email, phone, wallet, password }: StoredLogin): boolean {
   return wallet !== null || (password !== null && (email !== null || phone !== null));
 }

@@ -5,13 +5,13 @@ import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import { bindGoogle, googleToken, recoveryCodes, unbindGoogle } from '#protocol/user';
 import type { TicketKind } from '../credentials/tickets.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
-import { person } from '../http/access.ts';
+import { user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Caller } from '../gateway/sessions.ts';
 import type { StepUpService } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
-import { personQuery } from '../core/account-queries.ts';
+import { userQuery } from '../core/account-queries.ts';
 
 const LIFETIME_MILLIS = 900_000;
 /** With one set-up; then another key is asked for. */
@@ -29,24 +29,24 @@ export function googleCalls(parts: UserParts, stepUps: StepUpService): BoundCall
   const tries = new TryCounter(parts.limits.bindings, parts.clock);
   const begun = new TryCounter(parts.limits.tickets, parts.clock);
   return [
-    bind(googleToken, person(), async (_, { caller: { id } }) => {
+    bind(googleToken, user(), async (_, { caller: { id } }) => {
       if ((await ownLogin(parts, id)).google !== null) return new Refusal(USER_CODES.alreadyBound);
       const wait = begun.take(String(id));
       if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
       const secret = authenticator.newSecret();
-      const account = (await core.ask(personQuery, id))?.name ?? '';
+      const account = (await core.ask(userQuery, id))?.name ?? '';
       const setUp = await tickets.give(SET_UP, { user: id, secret: secrets.seal(secret, SET_UP.purpose) });
       return { secret, address: authenticator.addressOf(secret, account), setUp };
     }),
-    bind(bindGoogle, person(), (input, { caller }) => bindKey(input, caller)),
-    bind(unbindGoogle, person(), async ({ ticket }, { caller: { id, session } }) => {
+    bind(bindGoogle, user(), (input, { caller }) => bindKey(input, caller)),
+    bind(unbindGoogle, user(), async ({ ticket }, { caller: { id, session } }) => {
       if ((await ownLogin(parts, id)).google === null) return new Refusal(USER_CODES.notBound);
       if (!(await stepUps.take(ticket, 'unbind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
       await changes.make(id, { google: null, googleOn: false }, session);
       await recovery.drop(id);
       return {};
     }),
-    bind(recoveryCodes, person(), async ({ ticket }, { caller: { id } }) => {
+    bind(recoveryCodes, user(), async ({ ticket }, { caller: { id } }) => {
       if ((await ownLogin(parts, id)).google === null) return new Refusal(USER_CODES.notBound);
       if (!(await stepUps.take(ticket, 'recovery-codes', id))) return new Refusal(USER_CODES.stepUpNeeded);
       return { recoveryCodes: await recovery.renew(id) };

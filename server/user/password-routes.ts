@@ -1,10 +1,10 @@
-/** A person's own passwords: the one to log in by, and the one to trade by. */
+/** A user's own passwords: the one to log in by, and the one to trade by. */
 import type { CallInput } from '#protocol/call';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import { changePassword, tradePassword } from '#protocol/user';
 import { TryCounter } from '../credentials/try-counter.ts';
-import { person } from '../http/access.ts';
-import { bind, type BoundCall, type PersonContext } from '../http/bind.ts';
+import { user } from '../http/access.ts';
+import { bind, type BoundCall, type UserContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { StepUpService } from './step-up.ts';
 import { ownLogin, type UserParts } from './user-parts.ts';
@@ -13,15 +13,15 @@ export function passwordCalls(parts: UserParts, stepUps: StepUpService): BoundCa
   const { passwords, changes, sessions } = parts;
   const tries = new TryCounter(parts.limits.passwords, parts.clock);
   return [
-    bind(tradePassword, person(), async ({ password, ticket }, { caller: { id, session } }) => {
+    bind(tradePassword, user(), async ({ password, ticket }, { caller: { id, session } }) => {
       if (!(await stepUps.take(ticket, 'trade-password', id))) return new Refusal(USER_CODES.stepUpNeeded);
       await changes.make(id, { tradePassword: await passwords.hash(password) }, session);
       return {};
     }),
-    bind(changePassword, person(), change),
+    bind(changePassword, user(), change),
   ];
 
-  async function change(input: CallInput<typeof changePassword>, { caller, visit }: PersonContext) {
+  async function change(input: CallInput<typeof changePassword>, { caller, visit }: UserContext) {
     const { old, password, ticket } = input;
     if (!(await stepUps.holds(ticket, 'password', caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
     if (passwords.isBusy()) return new Refusal(AUTH_CODES.tooManyTries);

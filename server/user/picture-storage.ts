@@ -1,4 +1,4 @@
-/** Pictures that people send: drawn anew one after the other, kept under a name of chance, let go when unused. */
+/** Pictures that users send: drawn anew one after the other, kept under a name of chance, let go when unused. */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
@@ -6,7 +6,7 @@ import { TryCounter } from '../credentials/try-counter.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
 import { Refusal } from '../http/refuse.ts';
 import { picturePath } from '../gateway/user-of.ts';
-import { drawAnew, type Undrawn } from './draw-anew.ts';
+import { redrawPicture, type Undrawn } from './redraw-picture.ts';
 import type { PictureStore } from './tables.ts';
 import type { UserLimits } from './user-parts.ts';
 
@@ -58,14 +58,14 @@ export class PictureStorage {
     return { name, path: picturePath(name) };
   }
 
-  /** Whether this person sent the picture of that name. */
+  /** Whether this user sent the picture of that name. */
   async isOwn(user: number, name: string): Promise<boolean> {
     return (await this.input.pictures.picture(name))?.user === user;
   }
 
   private async inTurn(user: number, file: Buffer): Promise<Buffer | Undrawn> {
     this.count(user, 1);
-    const drawn = this.last.then(() => drawAnew(file));
+    const drawn = this.last.then(() => redrawPicture(file));
     this.last = drawn;
     return drawn.finally(() => this.count(user, -1));
   }

@@ -1,21 +1,21 @@
-/** How a person shows themselves to others: the calls of nickname and picture. */
+/** How a user shows themselves to others: the calls of nickname and picture. */
 import { nicknameOf } from '#domain/user/nickname';
 import { USER_CODES } from '#protocol/names/codes';
 import { updateUser, uploadImage } from '#protocol/user';
 import type { LoginChange } from '../credentials/login-tables.ts';
-import { person } from '../http/access.ts';
+import { user } from '../http/access.ts';
 import { bind, bindPicture, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { userOf } from '../gateway/user-of.ts';
 import type { PictureStorage } from './picture-storage.ts';
 import { badField, ownLogin, type UserParts } from './user-parts.ts';
-import { personQuery } from '../core/account-queries.ts';
+import { userQuery } from '../core/account-queries.ts';
 
 export function profileCalls(parts: UserParts, pictures: PictureStorage): BoundCall[] {
   const { core, logins } = parts;
   return [
-    bindPicture(uploadImage, person(), ({ caller, picture }) => pictures.take(caller.id, picture)),
-    bind(updateUser, person(), async ({ nickname, avatar, language }, { caller }) => {
+    bindPicture(uploadImage, user(), ({ caller, picture }) => pictures.take(caller.id, picture)),
+    bind(updateUser, user(), async ({ nickname, avatar, language }, { caller }) => {
       const change: { -readonly [Key in keyof LoginChange]: LoginChange[Key] } = {};
       if (nickname !== undefined) {
         const kept = nicknameOf(nickname);
@@ -32,7 +32,7 @@ export function profileCalls(parts: UserParts, pictures: PictureStorage): BoundC
         await ownLogin(parts, caller.id);
         await logins.changeLogin(caller.id, change);
       }
-      const found = await core.ask(personQuery, caller.id);
+      const found = await core.ask(userQuery, caller.id);
       if (found === undefined) throw new Error('a session has no person');
       return userOf(found, await logins.login(caller.id));
     }),

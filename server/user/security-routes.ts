@@ -4,7 +4,7 @@ import type { SecondStep } from '#protocol/names/user';
 import { disableSecondStep, enableSecondStep, secondSteps, securityHome } from '#protocol/user';
 import { hiddenEmail, hiddenPhone, hiddenWallet, stepsOf } from '../credentials/second-steps.ts';
 import type { LoginChange, StoredLogin } from '../credentials/login-tables.ts';
-import { person } from '../http/access.ts';
+import { user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { StepUpService } from './step-up.ts';
@@ -13,7 +13,7 @@ import { ownLogin, type UserParts } from './user-parts.ts';
 export function securityCalls(parts: UserParts, stepUps: StepUpService): BoundCall[] {
   const { changes, logins, clock, newestClause } = parts;
   return [
-    bind(securityHome, person(), async (_, { caller }) => {
+    bind(securityHome, user(), async (_, { caller }) => {
       const login = await ownLogin(parts, caller.id);
       const on = stepsOf(login);
       return {
@@ -32,13 +32,13 @@ export function securityCalls(parts: UserParts, stepUps: StepUpService): BoundCa
         suspendedKeys: (await logins.keysOf(caller.id)).filter(({ suspended }) => suspended).length,
       };
     }),
-    bind(secondSteps, person(), async (_, { caller }) => {
+    bind(secondSteps, user(), async (_, { caller }) => {
       const login = await ownLogin(parts, caller.id);
       const on = stepsOf(login);
       const state = (step: SecondStep) => ({ bound: isBound(login, step), on: on.includes(step) });
       return { sms: state('sms'), email: state('email'), google: state('google') };
     }),
-    bind(enableSecondStep, person(), async ({ step, ticket }, { caller }) => {
+    bind(enableSecondStep, user(), async ({ step, ticket }, { caller }) => {
       if (!isBound(await ownLogin(parts, caller.id), step)) return new Refusal(USER_CODES.notBound);
       if (!(await stepUps.take(ticket, 'second-step', caller.id)))
         return new Refusal(USER_CODES.stepUpNeeded);
@@ -46,7 +46,7 @@ export function securityCalls(parts: UserParts, stepUps: StepUpService): BoundCa
       await logins.changeLogin(caller.id, switched(step, true));
       return {};
     }),
-    bind(disableSecondStep, person(), async ({ step, ticket }, { caller }) => {
+    bind(disableSecondStep, user(), async ({ step, ticket }, { caller }) => {
       if (!(await stepUps.take(ticket, 'second-step', caller.id)))
         return new Refusal(USER_CODES.stepUpNeeded);
       const isOn = stepsOf(await ownLogin(parts, caller.id)).includes(step);

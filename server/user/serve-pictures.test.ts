@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
 import { paperCore } from '../../tests/support/paper-core.ts';
-import { noPrograms } from '../../tests/support/paper-programs.ts';
+import { noApiClients } from '../../tests/support/fake-api-clients.ts';
 import { paperSessions } from '../../tests/support/paper-sessions.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { everybodyReads } from '../http/access.ts';
@@ -52,7 +52,7 @@ it('PLATFORM-700 pictures and calls that read the database take turns with each 
     core,
     calls: [slow],
     sessions: paperSessions(),
-    programs: noPrograms,
+    apiClients: noApiClients,
     files: [servePictures({ picture })],
     clientDir: '/nowhere',
     headers: {},

@@ -1,4 +1,4 @@
-/** People's pictures, beside the API. A name is of chance, its picture never changes: a browser keeps it for good. */
+/** Users' pictures, beside the API. A name is of chance, its picture never changes: a browser keeps it for good. */
 import type { AddFiles } from '../http/app.ts';
 import { KEPT_FOR_GOOD } from '../http/client-files.ts';
 import { limitRate } from '../http/limit-rate.ts';

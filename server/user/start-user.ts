@@ -1,4 +1,4 @@
-/** The person's own settings: calls ready to be bound, whose a program is, and where pictures are served. */
+/** The user's own settings: calls ready to be bound, whose an API client is, and where pictures are served. */
 import type { CoreApi } from '../core/core-api.ts';
 import { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
@@ -6,7 +6,7 @@ import { credentialTables } from '../credentials/tables.ts';
 import type { Store } from '../db/store-api.ts';
 import type { AddFiles } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
-import type { Programs } from '../gateway/programs.ts';
+import type { ApiClients } from '../gateway/api-clients.ts';
 import { apiKeyCalls } from './api-keys.ts';
 import { contactCalls } from './contact-routes.ts';
 import { googleCalls } from './google-routes.ts';
@@ -33,7 +33,7 @@ export interface OwnSettingsInput extends Pick<UserParts, 'sessions' | 'clock' |
 }
 
 export interface OwnSettings {
-  readonly programs: Programs;
+  readonly apiClients: ApiClients;
   readonly calls: readonly BoundCall[];
   readonly files: readonly AddFiles[];
 }
@@ -45,9 +45,9 @@ export function startUser(input: OwnSettingsInput): OwnSettings {
   const changes = new CredentialChanges({ ...input, logins });
   const parts: UserParts = { ...credentials, ...input, logins, changes };
   const stepUps = new StepUpService(parts);
-  const programs = new ApiKeyAuthenticator({ ...input, store: logins, secrets: credentials.secrets });
+  const apiClients = new ApiKeyAuthenticator({ ...input, store: logins, secrets: credentials.secrets });
   return {
-    programs,
+    apiClients,
     calls: [
       ...profileCalls(parts, new PictureStorage({ ...input, pictures, logins })),
       ...stepUps.calls,
@@ -55,7 +55,7 @@ export function startUser(input: OwnSettingsInput): OwnSettings {
       ...contactCalls(parts, stepUps),
       ...googleCalls(parts, stepUps),
       ...passwordCalls(parts, stepUps),
-      ...apiKeyCalls({ ...input, ...credentials, store: logins, programs }),
+      ...apiKeyCalls({ ...input, ...credentials, store: logins, apiClients }),
     ],
     files: [servePictures(pictures)],
   };

@@ -1,13 +1,13 @@
-/** The proof of a second step: good for one call of one purpose by one person, within minutes. */
+/** The proof of a second step: good for one call of one purpose by one user, within minutes. */
 import * as z from 'zod/mini';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { StepUp } from '#protocol/names/user';
 import type { TicketService, TicketKind } from '../credentials/tickets.ts';
 
 const LIFETIME_MILLIS = 300_000;
 
 /** What a ticket for this purpose stands for: whose it is. */
-export function stepUpTicket(purpose: StepUp): TicketKind<{ user: OwnerId }> {
+export function stepUpTicket(purpose: StepUp): TicketKind<{ user: UserId }> {
   return {
     purpose: `step-up ${purpose}`,
     body: z.strictObject({ user: z.int() }),
@@ -15,22 +15,22 @@ export function stepUpTicket(purpose: StepUp): TicketKind<{ user: OwnerId }> {
   };
 }
 
-/** Whether a ticket is this person's for this. It stays good, so that a slip beside it costs nothing. */
+/** Whether a ticket is this user's for this. It stays good, so that a slip beside it costs nothing. */
 export async function holdsStepUp(
   tickets: Pick<TicketService, 'read'>,
   ticket: string,
   purpose: StepUp,
-  user: OwnerId,
+  user: UserId,
 ): Promise<boolean> {
   return (await tickets.read(ticket, stepUpTicket(purpose)))?.user === user;
 }
 
-/** Uses a ticket up, and says whether it was this person's for this. Another person's stays as it is. */
+/** Uses a ticket up, and says whether it was this user's for this. Another user's stays as it is. */
 export async function takeStepUp(
   tickets: Pick<TicketService, 'read' | 'take'>,
   ticket: string,
   purpose: StepUp,
-  user: OwnerId,
+  user: UserId,
 ): Promise<boolean> {
   if (!(await holdsStepUp(tickets, ticket, purpose, user))) return false;
   return (await tickets.take(ticket, stepUpTicket(purpose))) !== undefined;

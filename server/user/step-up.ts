@@ -1,5 +1,5 @@
 /**
- * Before what matters a person proves again who they are: by each second step that is on; else by one that is bound;
+ * Before what matters a user proves again who they are: by each second step that is on; else by one that is bound;
  * else by the password; else, with nothing of the kind, by being logged in. The proof is a ticket for one call of one
  * purpose. It is the ticket that may more, not the session: a stolen token alone gains nothing from it, and is worth
  * nothing after, since the session goes on under a new one.
@@ -13,8 +13,8 @@ import type { Reach } from '../credentials/codes.ts';
 import { stepsOf } from '../credentials/second-steps.ts';
 import { TryCounter } from '../credentials/try-counter.ts';
 import type { StoredLogin } from '../credentials/login-tables.ts';
-import { person } from '../http/access.ts';
-import { bind, type Answered, type BoundCall, type PersonContext } from '../http/bind.ts';
+import { user } from '../http/access.ts';
+import { bind, type Answered, type BoundCall, type UserContext } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { SecondStep } from '../http/second-step.ts';
 import { holdsStepUp, stepUpTicket, takeStepUp } from './step-up-tickets.ts';
@@ -61,7 +61,7 @@ export class StepUpService {
   }
 
   readonly calls: readonly BoundCall[] = [
-    bind(sendStepCode, person(), async ({ purpose, by }, { caller, language }) => {
+    bind(sendStepCode, user(), async ({ purpose, by }, { caller, language }) => {
       const contact = reachOf(await ownLogin(this.parts, caller.id), by);
       if (contact === undefined) return new Refusal(USER_CODES.notBound);
       const asker = { key: `user ${String(caller.id)}`, known: true };
@@ -73,7 +73,7 @@ export class StepUpService {
         asker,
       });
     }),
-    bind(stepUp, person(), (input, context) => this.prove(input, context)),
+    bind(stepUp, user(), (input, context) => this.prove(input, context)),
   ];
 
   holds(ticket: string, purpose: Purpose, user: number): Promise<boolean> {
@@ -86,7 +86,7 @@ export class StepUpService {
 
   private async prove(
     given: Given,
-    { caller, visit }: PersonContext,
+    { caller, visit }: UserContext,
   ): Promise<Answered<CallOutput<typeof stepUp>>> {
     const user = caller.id;
     const login = await ownLogin(this.parts, user);

@@ -1,7 +1,7 @@
 /** Pictures that users uploaded. Ordinary rows: the core does not know them. */
 import { and, eq, lt, ne } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { OwnerId } from '#domain/ledger/account-kinds';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { defineTables, type Database } from '../db/define-tables.ts';
 
@@ -32,7 +32,7 @@ export const userTables = defineTables({
       return found;
     },
     /** Deletes a user's pictures except the named one and those newer than `before`. */
-    async dropPictures(database: Database, user: OwnerId, but: string | null, before: Millis): Promise<void> {
+    async dropPictures(database: Database, user: UserId, but: string | null, before: Millis): Promise<void> {
       const others = and(eq(pictures.user, user), lt(pictures.time, before));
       await database.delete(pictures).where(but === null ? others : and(others, ne(pictures.name, but)));
     },

@@ -1,4 +1,4 @@
-/** What people's own settings have to work with. */
+/** What users' own settings have to work with. */
 import type { Clock } from '#domain/clock';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
@@ -9,9 +9,9 @@ import type { StoredLogin } from '../credentials/login-tables.ts';
 import type { CredentialStore } from '../credentials/tables.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { SessionKeeper } from '../gateway/sessions.ts';
-import { personQuery } from '../core/account-queries.ts';
+import { userQuery } from '../core/account-queries.ts';
 
-/** How often one person may try what; whoever tries more waits. */
+/** How often one user may try what; whoever tries more waits. */
 export interface UserLimits {
   /** Proofs of a second step. A right one does not count. */
   readonly stepUps: TryRule;
@@ -37,16 +37,16 @@ export interface UserParts extends Credentials {
   readonly newestClause: number;
 }
 
-/** The caller's row, made where a person came in before there were rows. */
+/** The caller's row, made where a user came in before there were rows. */
 export async function ownLogin(
   { logins, core }: Pick<UserParts, 'logins' | 'core'>,
   user: number,
 ): Promise<StoredLogin> {
   const login = await logins.login(user);
   if (login !== undefined) return login;
-  const person = await core.ask(personQuery, user);
-  if (person === undefined) throw new Error('a session has no person');
-  await logins.makeLogin({ user, created: person.created });
+  const coreUser = await core.ask(userQuery, user);
+  if (coreUser === undefined) throw new Error('a session has no person');
+  await logins.makeLogin({ user, created: coreUser.created });
   return ownLogin({ logins, core }, user);
 }
 

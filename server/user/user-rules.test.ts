@@ -4,10 +4,10 @@ import { openCore } from '../../tests/support/open-core.ts';
 
 it('USER-100 withdrawals are held as long as the longest hold says, and nobody else’s', async () => {
   const core = await openCore({ store: memoryStore() });
-  const [alice, bob] = [await core.person('Alice'), await core.person('Bob')];
+  const [alice, bob] = [await core.openUser('Alice'), await core.openUser('Bob')];
   const hold = (user: number, until: number) =>
     core.execute({ kind: 'user.hold', user: 0, id: core.id(), input: { user, until } });
-  const heldUntil = (user: number) => core.state.people.get(user)?.heldUntil;
+  const heldUntil = (user: number) => core.state.users.get(user)?.heldUntil;
   expect(heldUntil(alice)).toBe(0);
   expect(await hold(alice, 500)).toMatchObject({ code: 200, answer: { until: 500 } });
   expect(await hold(alice, 300)).toMatchObject({ code: 200, answer: { until: 500 } });

@@ -2,27 +2,27 @@
 import * as z from 'zod/mini';
 import { CORE_CODES } from '#protocol/names/codes';
 import { HIGHEST_VIP, ROLES } from '#protocol/names/user';
-import { defineCommand } from '../core/person-command.ts';
+import { defineCommand } from '../core/user-command.ts';
 
 const name = z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/));
 
-/** Makes a person, or answers who has the name already. Answers `{ user, created }`. */
+/** Makes a user, or answers who has the name already. Answers `{ user, created }`. */
 export const openUserCommand = defineCommand('user.open', {
   by: 'platform',
   input: z.strictObject({ name, role: z.enum(ROLES) }),
   refusals: [],
   reasons: [],
   rule({ state, time }, input) {
-    const there = state.people.named(input.name);
+    const there = state.users.named(input.name);
     if (there !== undefined) return { answer: { user: there.id, created: false } };
-    const fresh = { abnormal: false, created: time, giftedAt: 0, heldUntil: 0, vip: 0 };
-    const person = { id: state.people.nextId(), ...input, ...fresh };
-    state.people.put(person);
-    return { answer: { user: person.id, created: true }, writes: [{ kind: 'person', person }] };
+    const fresh = { abnormal: false, created: time, fundedAt: 0, heldUntil: 0, vip: 0 };
+    const coreUser = { id: state.users.nextId(), ...input, ...fresh };
+    state.users.put(coreUser);
+    return { answer: { user: coreUser.id, created: true }, writes: [{ kind: 'user', coreUser }] };
   },
 });
 
-/** Flags a person as abnormal or takes the flag away, or sets their VIP level; what is left out stays. */
+/** Flags a user as abnormal or takes the flag away, or sets their VIP level; what is left out stays. */
 export const markUserCommand = defineCommand('user.mark', {
   by: 'platform',
   input: z.strictObject({
@@ -33,26 +33,26 @@ export const markUserCommand = defineCommand('user.mark', {
   refusals: [CORE_CODES.noUser],
   reasons: [],
   rule({ state }, { user, abnormal, vip }) {
-    const there = state.people.get(user);
+    const there = state.users.get(user);
     if (there === undefined) return { refused: CORE_CODES.noUser };
-    const person = { ...there, abnormal: abnormal ?? there.abnormal, vip: vip ?? there.vip };
-    state.people.put(person);
-    return { writes: [{ kind: 'person', person }] };
+    const coreUser = { ...there, abnormal: abnormal ?? there.abnormal, vip: vip ?? there.vip };
+    state.users.put(coreUser);
+    return { writes: [{ kind: 'user', coreUser }] };
   },
 });
 
-/** Holds a person's withdrawals until then; a hold that lasts longer stays. Answers `{ until }`, as it stands now. */
+/** Holds a user's withdrawals until then; a hold that lasts longer stays. Answers `{ until }`, as it stands now. */
 export const holdUserCommand = defineCommand('user.hold', {
   by: 'platform',
   input: z.strictObject({ user: z.int().check(z.positive()), until: z.int().check(z.nonnegative()) }),
   refusals: [CORE_CODES.noUser],
   reasons: [],
   rule({ state }, { user, until }) {
-    const there = state.people.get(user);
+    const there = state.users.get(user);
     if (there === undefined) return { refused: CORE_CODES.noUser };
     if (until <= there.heldUntil) return { answer: { until: there.heldUntil } };
-    const person = { ...there, heldUntil: until };
-    state.people.put(person);
-    return { answer: { until }, writes: [{ kind: 'person', person }] };
+    const coreUser = { ...there, heldUntil: until };
+    state.users.put(coreUser);
+    return { answer: { until }, writes: [{ kind: 'user', coreUser }] };
   },
 });

@@ -36,7 +36,7 @@ export function afterRefusal(
   return refusal;
 }
 
-/** Forgets the session and leads to the log-in; an expired one leaves a person where a visitor may be. */
+/** Forgets the session and leads to the log-in; an expired one leaves a user where a visitor may be. */
 export function endSession(expired: boolean): void {
   forgetSession();
   const { here, path } = herePath();

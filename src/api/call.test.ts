@@ -231,7 +231,7 @@ describe('call', () => {
     expect([...kept.keys()]).toEqual(row.forgets ? [] : ['brisk.token', 'brisk.user']);
   });
 
-  it.each(EXEMPT_PAGES)('API-008 SYS.0015 leaves a person on %s, where 1003 does not', async (page) => {
+  it.each(EXEMPT_PAGES)('API-008 SYS.0015 leaves a user on %s, where 1003 does not', async (page) => {
     kept.set('brisk.token', 'one');
     here.hash = `#${page}`;
     answerWith(401, body('SYS.0015'));

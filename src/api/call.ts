@@ -1,5 +1,5 @@
 /**
- * The one way to the platform's calls (SPEC §7, §8): prefix, headers, envelope, and what a person sees of it. A body
+ * The one way to the platform's calls (SPEC §7, §8): prefix, headers, envelope, and what a user sees of it. A body
  * whose code is not 200 is a refusal and is thrown as one; 1021 asks for a second step and is passed on.
  */
 import i18next from 'i18next';

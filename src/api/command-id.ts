@@ -1,5 +1,5 @@
 /**
- * The id of a person's command: a UUID of version 7 (RFC 9562, §5.7). It begins with the time, so ids made one after
+ * The id of a user's command: a UUID of version 7 (RFC 9562, §5.7). It begins with the time, so ids made one after
  * the other sort so; 74 bits are chance.
  */
 export function newCommandId(time: number = Date.now()): string {

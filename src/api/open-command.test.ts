@@ -253,7 +253,7 @@ describe('OpenCommand', () => {
     expect(command.view.unknown).toBe(true);
   });
 
-  it('ASSETS-010 is never asked in another person’s name, and waits for its own', async () => {
+  it('ASSETS-010 is never asked in another user’s name, and waits for its own', async () => {
     const { command, sent, asked, said } = openPage({ replies: ['lost'] });
     await command.begin({ amount: '1' });
     forgetSession();

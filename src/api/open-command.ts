@@ -262,7 +262,7 @@ function forget(key: string): void {
   }
 }
 
-/** The names of what the device keeps of the person who is logged in. */
+/** The names of what the device keeps of the user who is logged in. */
 export function keptNames(): readonly string[] {
   const user = keptUser()?.id;
   try {

@@ -17,7 +17,7 @@ export class OpenCommands<Input, Output> {
     return command;
   }
 
-  /** Takes up all that the device keeps of the person who is logged in, and asks for it. */
+  /** Takes up all that the device keeps of the user who is logged in, and asks for it. */
   resume(): void {
     const begin = `${this.spec.name}/`;
     for (const name of keptNames()) if (name.startsWith(begin)) this.of(name.slice(begin.length)).resume();

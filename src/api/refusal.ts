@@ -1,4 +1,4 @@
-/** What a call throws. Both have been said to the person, or are for the caller who asked for no toast to say. */
+/** What a call throws. Both have been said to the user, or are for the caller who asked for no toast to say. */
 import type { Envelope, Problems } from '#protocol/call';
 
 /** The platform answered something else than what was asked for. Its text is in the request's language. */

@@ -5,7 +5,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { User } from '#protocol/names/user';
 
-/** What the device keeps of the person who is logged in. */
+/** What the device keeps of the user who is logged in. */
 export type SessionUser = Pick<User, 'id' | 'account' | 'name' | 'avatar' | 'vip'>;
 
 const TOKEN_KEY = 'brisk.token';

@@ -1,4 +1,4 @@
-/** Whether calls make a person wait: true once one of them has been under way for 800 ms (SPEC §7). */
+/** Whether calls make a user wait: true once one of them has been under way for 800 ms (SPEC §7). */
 
 const DELAY_MILLIS = 800;
 

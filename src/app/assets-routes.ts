@@ -13,11 +13,11 @@ import {
   WITHDRAWAL_RECORD_PATH,
 } from '../navigation/pages.ts';
 import type { Route } from './route.ts';
-import { withWords } from './with-words.ts';
+import { withTexts } from './with-texts.ts';
 
-const walletPages = () => withWords(import('../features/assets/wallet-page.tsx'), 'assets');
+const walletPages = () => withTexts(import('../features/assets/wallet-page.tsx'), 'assets');
 // Filters are said in the words of the lists of orders.
-const recordPages = () => withWords(import('../features/assets/records-page.tsx'), 'assets', 'spot');
+const recordPages = () => withTexts(import('../features/assets/records-page.tsx'), 'assets', 'spot');
 
 /** One page: each address narrows it to an account. */
 const RECORD_PATHS = [
@@ -34,19 +34,19 @@ export const ASSETS_ROUTES: readonly Route[] = [
     alias: ['/pages/assets/index'],
     tab: 'assets',
     load: () =>
-      withWords(import('../features/assets/assets-page.tsx'), 'assets').then(({ AssetsPage }) => AssetsPage),
+      withTexts(import('../features/assets/assets-page.tsx'), 'assets').then(({ AssetsPage }) => AssetsPage),
   },
   {
     path: TRANSFER_PATH,
     load: () =>
-      withWords(import('../features/assets/transfer-page.tsx'), 'assets').then(
+      withTexts(import('../features/assets/transfer-page.tsx'), 'assets').then(
         ({ TransferPage }) => TransferPage,
       ),
   },
   {
     path: KIND_ASSETS_PATH,
     load: () =>
-      withWords(import('../features/assets/kind-page.tsx'), 'assets').then(({ KindPage }) => KindPage),
+      withTexts(import('../features/assets/kind-page.tsx'), 'assets').then(({ KindPage }) => KindPage),
   },
   { path: WALLET_PATH, load: () => walletPages().then(({ WalletPage }) => WalletPage) },
   { path: ASSET_ACTIONS_PATH, load: () => walletPages().then(({ AssetActionsPage }) => AssetActionsPage) },

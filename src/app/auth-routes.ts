@@ -10,27 +10,29 @@ import {
   WALLET_LOGIN_PATH,
 } from '../navigation/pages.ts';
 import type { Route } from './route.ts';
-import { withWords } from './with-words.ts';
+import { withTexts } from './with-texts.ts';
 
 /** A page of them that says the words of accounts. */
 function page(path: string, load: () => Promise<ComponentType>): Route {
-  return { path, load: () => withWords(load(), 'auth') };
+  return { path, load: () => withTexts(load(), 'auth') };
 }
 
 /** One that a visitor is left on. */
-function door(path: string, load: () => Promise<ComponentType>): Route {
+function lazyRoute(path: string, load: () => Promise<ComponentType>): Route {
   return { ...page(path, load), visitor: true };
 }
 
 export const AUTH_ROUTES: readonly Route[] = [
   {
-    ...door(LOGIN_PATH, () => import('../features/auth/login-page.tsx').then(({ LoginPage }) => LoginPage)),
+    ...lazyRoute(LOGIN_PATH, () =>
+      import('../features/auth/login-page.tsx').then(({ LoginPage }) => LoginPage),
+    ),
     alias: ['/pages/login/login'],
   },
-  door(WALLET_LOGIN_PATH, () =>
+  lazyRoute(WALLET_LOGIN_PATH, () =>
     import('../features/auth/wallet-page.tsx').then(({ WalletPage }) => WalletPage),
   ),
-  door(DEMO_LOGIN_PATH, () => import('../features/auth/demo-page.tsx').then(({ DemoPage }) => DemoPage)),
+  lazyRoute(DEMO_LOGIN_PATH, () => import('../features/auth/demo-page.tsx').then(({ DemoPage }) => DemoPage)),
   page(SWITCH_PATH, () => import('../features/auth/switch-page.tsx').then(({ SwitchPage }) => SwitchPage)),
   page(SIGN_UP_PATH, () => import('../features/auth/sign-up-page.tsx').then(({ SignUpPage }) => SignUpPage)),
   page(FORGOT_PATH, () => import('../features/auth/forgot-page.tsx').then(({ ForgotPage }) => ForgotPage)),

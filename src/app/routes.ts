@@ -28,7 +28,7 @@ import { AUTH_ROUTES } from './auth-routes.ts';
 import type { Route, Tab } from './route.ts';
 import { SPOT_ROUTES } from './spot-routes.ts';
 import { USER_ROUTES } from './user-routes.ts';
-import { withWords } from './with-words.ts';
+import { withTexts } from './with-texts.ts';
 
 const articlePages = () => import('../features/content/articles-page.tsx');
 
@@ -51,14 +51,14 @@ export const ROUTES: readonly Route[] = [
     alias: ['/pages/transaction/index'],
     tab: 'trade',
     visitor: true,
-    load: () => withWords(import('./trade-screen.tsx'), 'assets', 'spot').then(({ TradeTab }) => TradeTab),
+    load: () => withTexts(import('./trade-screen.tsx'), 'assets', 'spot').then(({ TradeTab }) => TradeTab),
   },
   { path: '/pages/etfs/index', tab: 'etfs' },
   {
     path: MINE_PATH,
     tab: 'mine',
     load: () =>
-      withWords(import('../features/user/mine-page.tsx'), 'assets', 'user').then(({ MinePage }) => MinePage),
+      withTexts(import('../features/user/mine-page.tsx'), 'assets', 'user').then(({ MinePage }) => MinePage),
   },
 
   ...AUTH_ROUTES,
@@ -76,7 +76,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: TRADE_SPOT_PATH,
     visitor: true,
-    load: () => withWords(import('./trade-screen.tsx'), 'assets', 'spot').then(({ TradeSpot }) => TradeSpot),
+    load: () => withTexts(import('./trade-screen.tsx'), 'assets', 'spot').then(({ TradeSpot }) => TradeSpot),
   },
   ...unbuilt('/pages/trade', ['trade-leverage', 'trade-option', 'leverage-detail']),
 
@@ -89,7 +89,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: EXCHANGE_PATH,
     load: () =>
-      withWords(import('../features/convert/exchange-page.tsx'), 'assets', 'convert').then(
+      withTexts(import('../features/convert/exchange-page.tsx'), 'assets', 'convert').then(
         ({ ExchangePage }) => ExchangePage,
       ),
   },
@@ -122,7 +122,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/pages/common/gallery',
     load: () =>
-      withWords(import('../features/gallery/gallery-page.tsx'), 'user', 'auth').then(
+      withTexts(import('../features/gallery/gallery-page.tsx'), 'user', 'auth').then(
         ({ GalleryPage }) => GalleryPage,
       ),
   },

@@ -1,9 +1,9 @@
 /** The addresses of spot orders. */
 import { HISTORY_PATH, ORDER_PATH, TRADE_RECORD_PATH, WORK_PATH } from '../navigation/pages.ts';
 import type { Route } from './route.ts';
-import { withWords } from './with-words.ts';
+import { withTexts } from './with-texts.ts';
 
-const lists = () => withWords(import('../features/spot/orders/history-page.tsx'), 'spot');
+const lists = () => withTexts(import('../features/spot/orders/history-page.tsx'), 'spot');
 
 /** One page with three lists, by three names: each begins with its own. */
 export const SPOT_ROUTES: readonly Route[] = [
@@ -13,7 +13,7 @@ export const SPOT_ROUTES: readonly Route[] = [
   {
     path: ORDER_PATH,
     load: () =>
-      withWords(import('../features/spot/orders/order-page.tsx'), 'assets', 'spot').then(
+      withTexts(import('../features/spot/orders/order-page.tsx'), 'assets', 'spot').then(
         ({ OrderPage }) => OrderPage,
       ),
   },

@@ -14,11 +14,11 @@ import {
   TRADE_PASSWORD_PATH,
 } from '../navigation/pages.ts';
 import type { Route } from './route.ts';
-import { withWords } from './with-words.ts';
+import { withTexts } from './with-texts.ts';
 
 function page(path: string, load: () => Promise<ComponentType>): Route {
   // Passwords and codes are typed in the words of the log-in.
-  return { path, load: () => withWords(load(), 'user', 'auth') };
+  return { path, load: () => withTexts(load(), 'user', 'auth') };
 }
 
 export const USER_ROUTES: readonly Route[] = [

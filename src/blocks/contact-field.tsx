@@ -8,7 +8,7 @@ import { NO_PHONE, PhoneField, type TypedPhone } from './phone-field.tsx';
 
 export const CONTACT_KINDS = ['email', 'phone'] as const;
 
-/** By what a person is reached, as it is typed: one of the two counts. */
+/** By what a user is reached, as it is typed: one of the two counts. */
 export interface TypedContact {
   readonly kind: (typeof CONTACT_KINDS)[number];
   readonly email: string;
@@ -27,7 +27,7 @@ export function reachOf({ kind, email, phone }: TypedContact): string | undefine
 interface ContactFieldInput {
   readonly value: TypedContact;
   readonly change: (value: TypedContact) => void;
-  /** The person went on without one that can be right. */
+  /** The user went on without one that can be right. */
   readonly tried: boolean;
 }
 

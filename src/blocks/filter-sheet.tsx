@@ -12,7 +12,7 @@ import styles from './filter.module.css';
 interface FilterSheetInput {
   readonly days: Days;
   readonly change: (days: Days) => void;
-  /** @param span the chosen days in the person's own zone */
+  /** @param span the chosen days in the user's own zone */
   readonly show: (span: TimeSpan) => void;
   readonly clear: () => void;
   readonly close: () => void;

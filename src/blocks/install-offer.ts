@@ -1,6 +1,6 @@
 /**
  * The browser's offer to install the app. It comes once, at a moment of the browser's choosing, so it is kept from
- * the start on and used where a person asks for it.
+ * the start on and used where a user asks for it.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -26,7 +26,7 @@ export function keepInstallOffer(): void {
   window.addEventListener('appinstalled', () => keep(undefined));
 }
 
-/** Asks the person, in the browser's own words; undefined while the browser offers nothing. */
+/** Asks the user, in the browser's own words; undefined while the browser offers nothing. */
 export function useInstallOffer(): (() => void) | undefined {
   const offer = useSyncExternalStore(
     (listener) => {

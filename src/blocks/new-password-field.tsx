@@ -12,7 +12,7 @@ interface NewSecretInput {
   readonly label: string;
   readonly value: string;
   readonly change: (value: string) => void;
-  /** The person went on without one that is sound. */
+  /** The user went on without one that is sound. */
   readonly tried: boolean;
 }
 

@@ -13,7 +13,7 @@ interface ReachBottomInput {
 /**
  * Stands under a list, in the same scrolling element, and fetches more once its end is less than 50 px away (SPEC
  * §2). One part at a time; a part that leaves the end in sight is followed by the next; one that failed waits for
- * the person.
+ * the user.
  */
 export function ReachBottom({ more, reached }: ReachBottomInput): ReactNode {
   const { t } = useTranslation();

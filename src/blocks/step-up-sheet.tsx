@@ -18,12 +18,12 @@ type Proof = CallOutput<typeof stepUpCall>['next'][number];
 interface Asked {
   readonly purpose: StepUp;
   readonly next: readonly Proof[];
-  /** With the ticket, or without one when the person thought better of it. */
+  /** With the ticket, or without one when the user thought better of it. */
   readonly settle: (ticket?: string) => void;
 }
 
 interface StepUpPrompt {
-  /** A ticket for one call of that purpose; undefined: the person closed the sheet, or was told why there is none. */
+  /** A ticket for one call of that purpose; undefined: the user closed the sheet, or was told why there is none. */
   readonly stepUp: (purpose: StepUp) => Promise<string | undefined>;
   /** Stands on the page; it is empty while nothing is asked for. */
   readonly sheet: ReactNode;

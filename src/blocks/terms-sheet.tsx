@@ -15,7 +15,7 @@ type Terms = CallOutput<typeof clause>;
 
 interface TermsSheetInput {
   readonly close: () => void;
-  /** The person accepts the terms that they read, of this version. Without it they are only shown. */
+  /** The user accepts the terms that they read, of this version. Without it they are only shown. */
   readonly accept?: (version: number) => unknown;
 }
 

@@ -9,7 +9,7 @@ import { joinedParts, type Part } from './joined-parts.ts';
 import { useAnswer } from './use-answer.ts';
 
 export interface Parts<Item> {
-  /** Tells it apart from other lists of the page, and of other people. */
+  /** Tells it apart from other lists of the page, and of other users. */
   readonly name: string;
   /** All that has come; undefined before the first part. */
   readonly items: readonly Item[] | undefined;
@@ -43,7 +43,7 @@ export function useParts<Item extends { readonly id: number | string }>({
   ask: askPart,
   missed,
 }: PartsInput<Item>): Parts<Item> {
-  // What one person loaded is not another's.
+  // What one user loaded is not another's.
   const mine = `${String(useSessionUser()?.id)} ${name}`;
   const { found, keep } = useLoadedPlace<Loaded<Item>>(mine);
   const known = found?.missed === missed ? found : undefined;
@@ -76,9 +76,9 @@ export function useParts<Item extends { readonly id: number | string }>({
     const { list, next } = await askPart(all.next);
     setGrown({ from: answer, all: { ...all, list: [...all.list, ...list], next } });
   };
-  const anew = () => {
+  const reload = () => {
     held.current = undefined;
     return again();
   };
-  return { name: mine, items: all?.list, next: all?.next ?? null, failure, again: anew, reached };
+  return { name: mine, items: all?.list, next: all?.next ?? null, failure, again: reload, reached };
 }

@@ -16,7 +16,7 @@ interface Times {
   readonly brief: (time: number) => string;
 }
 
-/** Times in the person's language and chosen zone; a component that uses it follows both. */
+/** Times in the user's language and chosen zone; a component that uses it follows both. */
 export function useTimes(): Times {
   const { t, i18n } = useTranslation();
   const { timeZone } = useSnapshot(preferences);

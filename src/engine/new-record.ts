@@ -1,6 +1,6 @@
 /** A topic's record before its first batch. */
 import { signal, type Signal } from '@preact/signals-react';
-import { topicWord, type TopicKind } from '#protocol/names/topic-layout';
+import { topicPrefix, type TopicKind } from '#protocol/names/topic-layout';
 import type { Topic, TopicStatus } from '#worker/engine-api';
 import { CandleSeries } from './candle-series.ts';
 import { UNKNOWN, type KeptCandles, type RecordOf, type Confirmed } from './records.ts';
@@ -27,7 +27,7 @@ export function newRecord<T extends Topic>(topic: T): RecordOf<T> {
   const fields = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, named(name, value)]));
   const record: HeldRecord = {
     ...fields,
-    kind: topicWord(topic),
+    kind: topicPrefix(topic),
     fields,
     status: named<TopicStatus>('status', 'waiting'),
     age: named('age', 0),

@@ -48,7 +48,7 @@ export class PaintedCanvas {
     this.observers = this.observe();
   }
 
-  /** What a person marked. */
+  /** What a user marked. */
   mark(marks: Marks): void {
     this.marks = marks;
     this.tell();

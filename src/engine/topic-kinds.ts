@@ -1,6 +1,6 @@
 /** The kinds of topics that the page reads. */
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
-import { topicWord, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
+import { topicPrefix, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
 
 const kinds: Record<string, TopicKind> = { ...TOPIC_KINDS };
 
@@ -11,7 +11,7 @@ export function addTopicKinds(more: TopicKinds): void {
 
 /** @throws RangeError for a topic of no kind */
 export function kindOf(topic: string): TopicKind {
-  const kind = kinds[topicWord(topic)];
+  const kind = kinds[topicPrefix(topic)];
   if (kind === undefined) throw new RangeError(`not a topic: ${topic}`);
   return kind;
 }

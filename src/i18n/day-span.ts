@@ -1,4 +1,4 @@
-/** Days of the calendar, in a person's zone, as the spans of time that lists are asked for. */
+/** Days of the calendar, in a user's zone, as the spans of time that lists are asked for. */
 import { dayText } from './relative-time.ts';
 
 export const DAY_CHOICES = ['all', 'today', 'week', 'month', 'own'] as const;

@@ -1,15 +1,15 @@
 /** Fetches the texts of one language and no other. A language that is not shipped yet is answered in English. */
 import { DEFAULT_LANGUAGE, type LanguageCode } from '#protocol/names/languages';
 import { shipped } from 'virtual:locales';
-import type { FirstTexts, PageWord, Texts } from './texts.ts';
+import type { FirstTexts, PageNamespace, Texts } from './texts.ts';
 
 export interface LoadedLanguage {
   readonly code: LanguageCode;
-  readonly texts: FirstTexts & Partial<Pick<Texts, PageWord>>;
+  readonly texts: FirstTexts & Partial<Pick<Texts, PageNamespace>>;
 }
 
-/** Words that pages have asked for (`load-word.ts`) and that another language has to bring along. */
-export const companions: ((code: LanguageCode) => Promise<Partial<Pick<Texts, PageWord>>>)[] = [];
+/** Words that pages have asked for (`load-namespace.ts`) and that another language has to bring along. */
+export const companions: ((code: LanguageCode) => Promise<Partial<Pick<Texts, PageNamespace>>>)[] = [];
 
 /** The languages that can be chosen: those with texts. */
 export const SHIPPED = Object.keys(shipped) as readonly LanguageCode[];

@@ -1,5 +1,5 @@
 /**
- * Times as a person reads them. A time is milliseconds UTC; one of 10 digits is in seconds (SPEC §9). `zone` is an
+ * Times as a user reads them. A time is milliseconds UTC; one of 10 digits is in seconds (SPEC §9). `zone` is an
  * IANA zone, or undefined for the device's own; `language` a BCP-47 code.
  */
 

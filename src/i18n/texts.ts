@@ -22,5 +22,5 @@ export interface Texts {
 }
 
 /** What comes with the pages that say it, not with the language. */
-export type PageWord = 'assets' | 'auth' | 'convert' | 'spot' | 'user';
-export type FirstTexts = Omit<Texts, PageWord>;
+export type PageNamespace = 'assets' | 'auth' | 'convert' | 'spot' | 'user';
+export type FirstTexts = Omit<Texts, PageNamespace>;

@@ -10,12 +10,12 @@ declare module 'virtual:locales' {
 
 declare module 'virtual:page-words' {
   import type { LanguageCode } from '#protocol/names/languages';
-  import type { PageWord, Texts } from '#src/i18n/texts';
+  import type { PageNamespace, Texts } from '#src/i18n/texts';
 
-  type Fetch = () => Promise<{ readonly texts: Partial<Pick<Texts, PageWord>> }>;
+  type Fetch = () => Promise<{ readonly texts: Partial<Pick<Texts, PageNamespace>> }>;
 
   /** One fetch per word and language, as `shipped`. */
-  export const pageWords: Readonly<
-    Record<PageWord, Readonly<Partial<Record<LanguageCode, Fetch>> & { en: Fetch }>>
+  export const pageNamespaces: Readonly<
+    Record<PageNamespace, Readonly<Partial<Record<LanguageCode, Fetch>> & { en: Fetch }>>
   >;
 }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useKeptPlace } from './kept-place.ts';
 
-/** By these a person scrolls; from then on the place is theirs. */
+/** By these a user scrolls; from then on the place is theirs. */
 const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
  * For the element that scrolls a page: it is found where it was left. What comes into it after it was first drawn
- * is waited for, until the person scrolls.
+ * is waited for, until the user scrolls.
  * @param name tells apart what several lists of one page are scrolled to; it stays the same while mounted
  */
 export function useKeptScroll<Scroller extends HTMLElement>(name = ''): RefObject<Scroller | null> {

@@ -1,5 +1,5 @@
 /**
- * What a person chose, as the device keeps it: one JSON text under one key. Storage may be blocked, full or hold
+ * What a user chose, as the device keeps it: one JSON text under one key. Storage may be blocked, full or hold
  * something else; then the defaults stand and nothing fails. The inline script of index.html reads the same key.
  */
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
@@ -41,7 +41,7 @@ export const DEVICE_ZONE = 'device';
 
 export const SWITCHES = ['sound', 'haptic', 'reducedData'] as const;
 
-/** Totals in USDT that a person may choose as their own limit of unasked orders. */
+/** Totals in USDT that a user may choose as their own limit of unasked orders. */
 export const CONFIRM_FROM = [100, 1_000, 10_000, 100_000] as const;
 
 export const VALID_SECONDS = [10, 30, 60] as const;

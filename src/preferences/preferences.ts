@@ -1,4 +1,4 @@
-/** What a person chose, alive: valtio holds it, the device keeps it, the document shows theme and colours. */
+/** What a user chose, alive: valtio holds it, the device keeps it, the document shows theme and colours. */
 import { proxy, subscribe } from 'valtio';
 import {
   PREFERENCES_KEY,

@@ -1,4 +1,4 @@
-/** The ways into an account and between accounts, as a person walks them on a phone. */
+/** The ways into an account and between accounts, as a user walks them on a phone. */
 import {
   THEMES_OF_SIZE,
   expect,
@@ -7,7 +7,7 @@ import {
   openRoute,
   test,
 } from '../support/app-test.ts';
-import { Doors } from './models/doors.ts';
+import { AuthPages } from './models/auth-pages.ts';
 import { newAddress, PASSWORD, TRADE_PASSWORD } from './models/newcomer.ts';
 import { PageWallet } from './models/wallet.ts';
 
@@ -16,54 +16,54 @@ test.use({ expectedComplaints: /Failed to load resource|Access is denied/ });
 
 const HOME = /#\/pages\/home\/index$/;
 
-test('AUTH-210 AUTH-401 a person signs up by e-mail with the keyboard alone', async ({ page, baseURL }) => {
-  const doors = new Doors(page, baseURL ?? '');
+test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard alone', async ({ page, baseURL }) => {
+  const pages = new AuthPages(page, baseURL ?? '');
   const email = newAddress();
   await openRoute(page, '/pages/reg/index?code=AB12CD');
-  await doors.press(doors.button('Create an account'));
+  await pages.press(pages.button('Create an account'));
   await expect(page.getByText('You have not agreed to the terms.')).toBeVisible();
   await page.reload();
-  await doors.type(doors.field('E-mail'), email);
-  await doors.press(doors.button('Send code'));
+  await pages.type(pages.field('E-mail'), email);
+  await pages.press(pages.button('Send code'));
   await expect(page.getByRole('slider')).toBeVisible();
   await expectAccessible(page);
-  await doors.press(doors.button('Verify without the picture'));
+  await pages.press(pages.button('Verify without the picture'));
   await expect(page.getByText(`Sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
-  await doors.type(doors.field('E-mail code'), await doors.calls.codeFor(email));
-  await doors.type(doors.field('Password'), PASSWORD);
-  await doors.type(doors.field('Confirm password'), PASSWORD);
-  await doors.type(doors.field('Transaction password'), TRADE_PASSWORD);
-  await doors.type(doors.field('Confirm transaction password'), TRADE_PASSWORD);
-  await expect(doors.field('Invitation code (optional)')).toHaveValue('AB12CD');
-  await doors.press(page.getByRole('checkbox'), 'Space');
+  await pages.type(pages.field('E-mail code'), await pages.calls.codeFor(email));
+  await pages.type(pages.field('Password'), PASSWORD);
+  await pages.type(pages.field('Confirm password'), PASSWORD);
+  await pages.type(pages.field('Transaction password'), TRADE_PASSWORD);
+  await pages.type(pages.field('Confirm transaction password'), TRADE_PASSWORD);
+  await expect(pages.field('Invitation code (optional)')).toHaveValue('AB12CD');
+  await pages.press(page.getByRole('checkbox'), 'Space');
   await expect(page.getByRole('checkbox')).toBeChecked();
   await expectAccessible(page);
-  await doors.press(doors.button('Create an account'));
+  await pages.press(pages.button('Create an account'));
   await expect(page).toHaveURL(HOME);
 });
 
-test('AUTH-217 a person logs in with the keyboard alone, second step included', async ({ page, baseURL }) => {
-  const doors = new Doors(page, baseURL ?? '');
-  const person = await doors.calls.signUp();
-  await doors.calls.wantEmailStep(person);
+test('AUTH-217 a user logs in with the keyboard alone, second step included', async ({ page, baseURL }) => {
+  const pages = new AuthPages(page, baseURL ?? '');
+  const user = await pages.calls.signUp();
+  await pages.calls.wantEmailStep(user);
   await openRoute(page, '/pages/login/index', 'dark');
-  await doors.type(doors.field('E-mail'), person.email);
-  await doors.type(doors.field('Password'), PASSWORD);
+  await pages.type(pages.field('E-mail'), user.email);
+  await pages.type(pages.field('Password'), PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
-  await doors.press(doors.button('Send code'));
+  await pages.press(pages.button('Send code'));
   await expect(page.getByText(/^Sent to m.*\*.*example\.com/)).toBeVisible();
-  await doors.type(doors.field('E-mail code'), await doors.calls.codeFor(person.email));
+  await pages.type(pages.field('E-mail code'), await pages.calls.codeFor(user.email));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(HOME);
 });
 
-test('AUTH-211 a person signs up by phone; a piece in the wrong place is another puzzle', async ({
+test('AUTH-211 a user signs up by phone; a piece in the wrong place is another puzzle', async ({
   page,
   baseURL,
 }) => {
-  const doors = new Doors(page, baseURL ?? '');
+  const pages = new AuthPages(page, baseURL ?? '');
   const local = `0151${String(Date.now()).slice(-8)}`;
   const phone = `+49${local.slice(1)}`;
   await openRoute(page, '/pages/reg/index', 'dark');
@@ -72,24 +72,24 @@ test('AUTH-211 a person signs up by phone; a piece in the wrong place is another
   await page.getByRole('searchbox').fill('+49');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Germany' }).click();
-  await doors.field('Phone number').fill(local);
-  await doors.button('Send code').click();
+  await pages.field('Phone number').fill(local);
+  await pages.button('Send code').click();
   const slider = page.getByRole('slider');
   await slider.press('ArrowRight');
   await slider.press('Enter');
   await expect(page.getByText('Verification failed. Try again.')).toBeVisible();
   await expect(slider).toHaveValue('0');
   await expectAccessible(page);
-  await doors.work();
-  await doors.button('Open the demo inbox').click();
+  await pages.work();
+  await pages.button('Open the demo inbox').click();
   await expect(page.getByTestId('message').first()).toContainText(phone);
   await page.keyboard.press('Escape');
-  await doors.typeCode('SMS code', phone);
-  await doors.fillSecrets();
-  await doors.button('Read the terms').click();
-  await doors.button('Accept the terms').click();
+  await pages.typeCode('SMS code', phone);
+  await pages.fillSecrets();
+  await pages.button('Read the terms').click();
+  await pages.button('Accept the terms').click();
   await expectAccessible(page);
-  await doors.button('Create an account').click();
+  await pages.button('Create an account').click();
   await expect(page).toHaveURL(HOME);
 });
 
@@ -98,22 +98,22 @@ for (const theme of THEMES_OF_SIZE) {
     page,
     baseURL,
   }) => {
-    const doors = new Doors(page, baseURL ?? '');
-    const person = await doors.calls.signUp();
-    await doors.calls.wantEmailStep(person);
+    const pages = new AuthPages(page, baseURL ?? '');
+    const user = await pages.calls.signUp();
+    await pages.calls.wantEmailStep(user);
     await openRoute(page, '/pages/login/index?return=%2Fpages%2Fassets%2Fmy-hold', theme);
-    await doors.logIn(person.email, 'another 7 password');
+    await pages.logIn(user.email, 'another 7 password');
     await expect(page.getByText('Wrong account or password.')).toBeVisible();
-    await doors.field('Password').fill(PASSWORD);
-    await doors.until('Log in', page.getByRole('heading', { name: 'Confirm it is you' }));
-    await doors.button('Send code').click();
+    await pages.field('Password').fill(PASSWORD);
+    await pages.until('Log in', page.getByRole('heading', { name: 'Confirm it is you' }));
+    await pages.button('Send code').click();
     await expect(page.getByText(/^Sent to m.*\*.*example\.com/)).toBeVisible();
-    await doors.field('E-mail code').fill('000000');
-    await doors.button('Confirm').click();
+    await pages.field('E-mail code').fill('000000');
+    await pages.button('Confirm').click();
     await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
     await expectHolds(page, `second-step-${theme}`, theme);
-    await doors.typeCode('E-mail code', person.email);
-    await doors.until('Confirm', page.getByTestId('total-value'));
+    await pages.typeCode('E-mail code', user.email);
+    await pages.until('Confirm', page.getByTestId('total-value'));
     await expect(page).toHaveURL(/#\/pages\/assets\/my-hold$/);
   });
 }
@@ -122,30 +122,30 @@ test('AUTH-213 after wrong passwords the captcha stands before the next; a forgo
   page,
   baseURL,
 }) => {
-  const doors = new Doors(page, baseURL ?? '');
-  const { email } = await doors.calls.signUp();
+  const pages = new AuthPages(page, baseURL ?? '');
+  const { email } = await pages.calls.signUp();
   const wrong = { account: email, password: 'wrong 7 words' };
-  for (let tries = 0; tries < 3; tries += 1) await doors.calls.ask('POST', '/user/login', wrong);
+  for (let tries = 0; tries < 3; tries += 1) await pages.calls.ask('POST', '/user/login', wrong);
   await openRoute(page, '/pages/login/index');
-  await doors.logIn(email, 'wrong 7 words');
-  await doors.work();
+  await pages.logIn(email, 'wrong 7 words');
+  await pages.work();
   await expect(page.getByText('Wrong account or password.')).toBeVisible();
   await page.getByRole('link', { name: 'Forgot?' }).click();
-  await doors.field('E-mail').fill(email);
-  await doors.button('Send code').click();
-  await doors.work();
+  await pages.field('E-mail').fill(email);
+  await pages.button('Send code').click();
+  await pages.work();
   await expect(page.getByText('If this account exists, a code was sent.')).toBeVisible();
   await expectAccessible(page);
-  await doors.typeCode('E-mail code', email);
-  await doors.field('New password').fill('short');
-  await doors.field('Confirm password').fill('short');
-  await doors.button('Set new password').click();
+  await pages.typeCode('E-mail code', email);
+  await pages.field('New password').fill('short');
+  await pages.field('Confirm password').fill('short');
+  await pages.button('Set new password').click();
   await expect(page.getByText('Password does not meet the requirements.')).toBeVisible();
-  await doors.field('New password').fill('eight seas 8');
-  await doors.field('Confirm password').fill('eight seas 8');
-  await doors.until('Set new password', page.getByText('Password changed. Log in with the new password.'));
-  await doors.logIn(email, 'eight seas 8');
-  if (await page.getByRole('dialog').isVisible()) await doors.work();
+  await pages.field('New password').fill('eight seas 8');
+  await pages.field('Confirm password').fill('eight seas 8');
+  await pages.until('Set new password', page.getByText('Password changed. Log in with the new password.'));
+  await pages.logIn(email, 'eight seas 8');
+  if (await page.getByRole('dialog').isVisible()) await pages.work();
   await expect(page).toHaveURL(HOME);
 });
 
@@ -189,7 +189,7 @@ test('AUTH-400 a wallet on another chain is told so, and logs in once it has swi
   }).toPass();
 });
 
-test('AUTH-214 of two wallets a person chooses', async ({ page }) => {
+test('AUTH-214 of two wallets a user chooses', async ({ page }) => {
   const wallet = new PageWallet();
   await wallet.enter(page, ['First Wallet', 'Second Wallet']);
   await openRoute(page, '/pages/login/wallet', 'dark');
@@ -204,9 +204,9 @@ test('AUTH-215 accounts of a device change by one tap, in every tab, and can be 
   context,
   baseURL,
 }) => {
-  const doors = new Doors(page, baseURL ?? '');
-  await doors.enterDemo('SwitchMara', '/pages/mine/index');
-  await doors.enterDemo('SwitchNoa', '/pages/mine/index');
+  const pages = new AuthPages(page, baseURL ?? '');
+  await pages.enterDemo('SwitchMara', '/pages/mine/index');
+  await pages.enterDemo('SwitchNoa', '/pages/mine/index');
   const other = await context.newPage();
   await openRoute(other, '/pages/mine/index');
   await expect(other.getByTestId('person')).toHaveText('SwitchNoa');
@@ -223,11 +223,11 @@ test('AUTH-215 accounts of a device change by one tap, in every tab, and can be 
         ({ name }) => name === 'SwitchNoa',
       )?.token,
   );
-  await doors.button('Edit').click();
-  await doors.button('Remove SwitchNoa').click();
+  await pages.button('Edit').click();
+  await pages.button('Remove SwitchNoa').click();
   await expect(page.getByText('SwitchNoa')).toHaveCount(0);
   await expect
-    .poll(async () => (await doors.calls.ask('GET', '/user/getUserInfo', undefined, noa)).code)
+    .poll(async () => (await pages.calls.ask('GET', '/user/getUserInfo', undefined, noa)).code)
     .not.toBe(200);
 });
 
@@ -235,18 +235,18 @@ test('AUTH-216 many calls that find the session over make one way to the log-in,
   page,
   baseURL,
 }) => {
-  const doors = new Doors(page, baseURL ?? '');
-  await doors.enterDemo('Parallel', '/pages/mine/index');
+  const pages = new AuthPages(page, baseURL ?? '');
+  await pages.enterDemo('Parallel', '/pages/mine/index');
   const token = await page.evaluate(() => localStorage.getItem('brisk.token') ?? '');
   const opened: string[] = [];
   page.on('framenavigated', (frame) => opened.push(frame.url()));
   await page.goto('about:blank');
-  await doors.calls.ask('POST', '/user/logout', {}, token);
+  await pages.calls.ask('POST', '/user/logout', {}, token);
   await page.goto('/#/pages/mine/password-manage');
   await expect(page).toHaveURL(/login\/index\?return=%2Fpages%2Fmine%2Fpassword-manage$/);
   await page.getByRole('link', { name: 'Log in with a name' }).click();
-  await doors.field('Name').fill('Parallel');
-  await doors.button('Log in').click();
+  await pages.field('Name').fill('Parallel');
+  await pages.button('Log in').click();
   await expect(page).toHaveURL(/#\/pages\/mine\/password-manage$/);
   expect(opened.filter((address) => address.includes('/login/index'))).toHaveLength(1);
 });

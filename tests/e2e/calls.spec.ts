@@ -1,4 +1,4 @@
-/** What a person sees of a call that lasts, fails, or ends their session. */
+/** What a user sees of a call that lasts, fails, or ends their session. */
 import type { Page, Route } from '@playwright/test';
 import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';
@@ -22,7 +22,7 @@ async function holdCalls(page: Page): Promise<Route[]> {
 
 /** With a session that the platform knows: its socket must not end it before the call under test does. */
 async function logIn(page: Page, origin: string): Promise<void> {
-  const { token, user } = await new Calls(origin).comeIn();
+  const { token, user } = await new Calls(origin).logIn();
   await page.evaluate(
     ([session, who]) => {
       localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
@@ -87,7 +87,7 @@ test('API-007 three refusals at once end the session once: one page further, and
   await expect(page).toHaveURL(/#\/pages\/market\/quote$/);
 });
 
-test('API-007 a session that ends on an exempt page leaves a person there', async ({ page, platform }) => {
+test('API-007 a session that ends on an exempt page leaves a user there', async ({ page, platform }) => {
   await openRoute(page, '/pages/article/service');
   await logIn(page, platform.origin);
   await answer(page, 401, { code: 'SYS.0015' });

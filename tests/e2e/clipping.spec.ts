@@ -9,7 +9,7 @@ import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts'
 import { ROUTES } from '../../src/app/routes.ts';
 import { expect, expectAccessible, openRoute, speak, test } from '../support/app-test.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
-import { Person } from './models/person.ts';
+import { TestUser } from './models/test-user.ts';
 import { Transfer } from './models/transfer.ts';
 
 const WIDEST: ReadonlySet<string> = new Set(['cn', 'de', 'fin', 'fra', 'pl', 'spa', 'ukr']);
@@ -126,10 +126,10 @@ const STOPS: readonly Stop[] = [
 
 test('I18N-016 nor where somebody trades, in the sheets above it either', async ({ page }) => {
   test.setTimeout(120_000);
-  const person = new Transfer(page);
-  await person.begin();
+  const user = new Transfer(page);
+  await user.begin();
   const place = (order: object) =>
-    person.ask('POST', '/spot/placeOrder', {
+    user.ask('POST', '/spot/placeOrder', {
       ...{ id: newCommandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', size: '0.01', ...order },
     });
   await place({ type: 'market' });
@@ -151,8 +151,8 @@ test('I18N-016 nor where somebody trades, in the sheets above it either', async 
 
 test('I18N-016 nor on the pages of their account', async ({ page, platform }) => {
   test.setTimeout(120_000);
-  const person = new Person(page, platform.origin);
-  await person.signUp('/pages/mine/email');
+  const user = new TestUser(page, platform.origin);
+  await user.signUp('/pages/mine/email');
   const found = [...(await clippedInEach(page, 'bound'))];
   for (const path of OWN) {
     await page.goto(`/#${path}`);

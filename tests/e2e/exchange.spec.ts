@@ -5,17 +5,17 @@ import { Transfer } from './models/transfer.ts';
 test('CONVERT-030 an amount gets a price with its seconds, which is taken; one that is over is asked for anew', async ({
   page,
 }) => {
-  const person = new Transfer(page);
-  await person.begin('dark');
+  const user = new Transfer(page);
+  await user.begin('dark');
   await openRoute(page, '/pages/assets/exchange', 'dark');
   const pay = page.getByLabel('You pay', { exact: true });
   const receive = page.getByLabel('You receive', { exact: true });
-  await expect(person.available).toHaveText('10,000');
+  await expect(user.available).toHaveText('10,000');
   await expect(page.getByText('No exchanges yet')).toBeVisible();
   await receive.fill('0,01');
   await expect(pay).toHaveValue(/^[\d,]{3,5}\.\d+$/);
   await pay.fill('10001');
-  await expect(person.button('Check the number of coins held')).toBeDisabled();
+  await expect(user.button('Check the number of coins held')).toBeDisabled();
   await pay.fill('100');
   await expect(receive).toHaveValue(/^0\.00\d+$/);
   await expect(page.getByTestId('rate')).toHaveText(/^1 BTC ≈ [\d,]+\.\d+ USDT$/);
@@ -28,31 +28,31 @@ test('CONVERT-030 an amount gets a price with its seconds, which is taken; one t
     body.data.expires = body.data.time + 1_000;
     await route.fulfill({ response, json: body });
   });
-  await person.button('Get quote').click();
+  await user.button('Get quote').click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Quote expired. Nothing was exchanged.')).toBeVisible();
   await page.unroute('**/api/convert/quote');
-  await person.button('Get new quote').click();
+  await user.button('Get new quote').click();
   await expect(sheet.getByRole('timer')).toHaveText(/^Quote valid for \d+ s$/);
   await expect(sheet.getByTestId('pays')).toHaveText('100 USDT');
   const received = await sheet.getByTestId('receives').innerText();
   await expectAccessible(page);
-  await person.button('Exchange').dblclick();
+  await user.button('Exchange').dblclick();
   await expect(page.getByText(`100 USDT exchanged for ${received}`)).toBeVisible();
   await expect(sheet).toHaveCount(0);
-  await expect(person.available).toHaveText('9,900');
+  await expect(user.available).toHaveText('9,900');
   await expect(page.getByTestId('conversion')).toHaveCount(1);
   await expect(page.getByTestId('conversion')).toContainText(`+${received}`);
 
-  await person.button('Swap the coins').click();
+  await user.button('Swap the coins').click();
   await expect(page.getByTestId('from')).toContainText('BTC');
   await page.getByTestId('to').click();
   await sheet.getByRole('searchbox').fill('ether');
   await sheet.getByRole('button', { name: /^ETH/ }).click();
-  await person.button('Max').click();
-  await person.button('Get quote').click();
-  await person.button('Exchange').click();
-  await expect(person.available).toHaveText('0');
+  await user.button('Max').click();
+  await user.button('Get quote').click();
+  await user.button('Exchange').click();
+  await expect(user.available).toHaveText('0');
   await expect(page.getByTestId('conversion')).toHaveCount(2);
 });
 
@@ -62,11 +62,11 @@ test.describe('a price that changed', () => {
   test('CONVERT-455 a price that changed is shown beside the one before, and one tap takes the new one', async ({
     page,
   }) => {
-    const person = new Transfer(page);
-    await person.begin();
+    const user = new Transfer(page);
+    await user.begin();
     await openRoute(page, '/pages/assets/exchange');
     await page.getByLabel('You pay', { exact: true }).fill('100');
-    await person.button('Get quote').click();
+    await user.button('Get quote').click();
     const sheet = page.getByRole('dialog');
     const before = await sheet.getByTestId('receives').innerText();
     // The market stands where it was: the refusal is the test's own, the quote in it the platform's.
@@ -86,15 +86,15 @@ test.describe('a price that changed', () => {
       },
       { times: 1 },
     );
-    await person.button('Exchange').dblclick();
+    await user.button('Exchange').dblclick();
     await expect(sheet.getByRole('alert')).toHaveText('The price has changed. Nothing was exchanged.');
     await expect(sheet.getByText(`Before: ${before}`)).toBeVisible();
     await expect(sheet.getByTestId('pays')).toHaveText('90 USDT');
     await expectHolds(page, 'exchange-changed', 'light');
     const received = await sheet.getByTestId('receives').innerText();
-    await person.button('Accept new price').click();
+    await user.button('Accept new price').click();
     await expect(page.getByText(`90 USDT exchanged for ${received}`)).toBeVisible();
-    await expect(person.available).toHaveText('9,910');
+    await expect(user.available).toHaveText('9,910');
   });
 });
 

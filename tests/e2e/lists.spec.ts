@@ -7,9 +7,9 @@ import { Transfer } from './models/transfer.ts';
 const PART = 30;
 
 /** One order more than a part, in two markets, placed as a program does. */
-async function placeMany(person: Transfer): Promise<void> {
+async function placeMany(user: Transfer): Promise<void> {
   for (let at = 0; at <= PART; at++) {
-    await person.ask('POST', '/spot/placeOrder', {
+    await user.ask('POST', '/spot/placeOrder', {
       id: `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,
       side: 'buy',
       type: 'limit',
@@ -25,9 +25,9 @@ const heightOf = async (row: Locator) => (await row.boundingBox())?.y;
 test('SPOT-151 SPOT-150 a list of orders is as it was left, with what changed since, and by one market', async ({
   page,
 }) => {
-  const person = new Transfer(page);
-  await person.begin();
-  await placeMany(person);
+  const user = new Transfer(page);
+  await user.begin();
+  await placeMany(user);
   await page.goto('/?lists#/pages/history/index');
   const orders = page.getByTestId('order');
   await scrollToPlace(page, PART + 1);
@@ -36,14 +36,14 @@ test('SPOT-151 SPOT-150 a list of orders is as it was left, with what changed si
   const before = await heightOf(left);
   await left.getByRole('link').click();
   await page.getByTestId('order-detail').waitFor();
-  await person.button('Cancel').click();
+  await user.button('Cancel').click();
   await expect(page.getByTestId('order-detail')).toContainText('Cancelled');
-  await person.button('Back').click();
+  await user.button('Back').click();
   await expect.poll(() => heightOf(left)).toBe(before);
   await expect(left).toContainText('Cancelled');
 
   const sheet = page.getByRole('dialog');
-  await person.button('Filter').click();
+  await user.button('Filter').click();
   await sheet.getByRole('button', { name: 'Market' }).click();
   await sheet.getByRole('button', { name: 'ETH/USDT' }).click();
   await sheet.getByRole('button', { name: 'Show' }).click();
@@ -53,54 +53,54 @@ test('SPOT-151 SPOT-150 a list of orders is as it was left, with what changed si
 });
 
 test('ASSETS-046 records are as they were narrowed, on the way back too', async ({ page }) => {
-  const person = new Transfer(page);
-  await person.begin();
+  const user = new Transfer(page);
+  await user.begin();
   const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '30005', size: '0.001' };
-  await person.ask('POST', '/spot/placeOrder', { id: newCommandId(), ...order });
-  await person.ask('POST', '/spot/cancelOrders', { id: newCommandId() });
+  await user.ask('POST', '/spot/placeOrder', { id: newCommandId(), ...order });
+  await user.ask('POST', '/spot/cancelOrders', { id: newCommandId() });
   const sheet = page.getByRole('dialog');
   await page.goto('/#/pages/assets/account-record');
-  await person.button('Filter').click();
+  await user.button('Filter').click();
   await sheet.getByText('Spot trades', { exact: true }).click();
   await sheet.getByRole('button', { name: 'Spot trades' }).click();
   await sheet.last().locator('label', { hasText: 'Refund' }).click();
   await sheet.getByRole('button', { name: 'Show' }).click();
-  await expect(person.records).toHaveText([
+  await expect(user.records).toHaveText([
     /^Refund of a cancelled orderSpot · Available · Nov.*\+30\.\d+ USDT$/,
     /^Refund of a cancelled orderSpot · Frozen · .*−30\.\d+ USDT$/,
   ]);
   await page.goto('/#/pages/assets/my-hold');
-  await expect(person.total).toBeVisible();
+  await expect(user.total).toBeVisible();
   await page.goBack();
   await expect(page.getByTestId('filters')).toHaveText('Refund of a cancelled orderClear');
-  await expect(person.records).toHaveCount(2);
+  await expect(user.records).toHaveCount(2);
 });
 
 test('ASSETS-047 a coin’s page shows its records and leads to all of them', async ({ page }) => {
-  const person = new Transfer(page);
-  await person.begin();
+  const user = new Transfer(page);
+  await user.begin();
   await page.goto('/#/pages/assets/my-wallet?asset=BTC');
-  await expect(person.records).toHaveText([/^Platform creditSpot · .*\+[\d.]+ BTC$/]);
+  await expect(user.records).toHaveText([/^Platform creditSpot · .*\+[\d.]+ BTC$/]);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Account records' }).click();
   await expect(page.getByTestId('filters')).toContainText('BTC');
 });
 
 test('ASSETS-048 an exchange hides one’s amounts', async ({ page }) => {
-  const person = new Transfer(page);
-  await person.begin();
+  const user = new Transfer(page);
+  await user.begin();
   await page.goto('/#/pages/assets/exchange');
   const pays = page.getByLabel('You pay', { exact: true });
-  await person.button('Max').click();
+  await user.button('Max').click();
   await expect(pays).toHaveValue('10,000');
   const veil = () =>
     pays.evaluate((field) => getComputedStyle(field).getPropertyValue('-webkit-text-security'));
   expect(await veil()).toBe('none');
-  await person.button('Hide amounts').click();
+  await user.button('Hide amounts').click();
   expect(await veil()).toBe('disc');
   await pays.focus();
   expect(await veil()).toBe('none');
-  await person.button('Get quote').click();
+  await user.button('Get quote').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Exchange' }).click();
   await expect(page.getByTestId('conversion')).toHaveText(/^USDT → BTC.*\+•••••• BTC−•••••• USDT$/);
 });

@@ -8,7 +8,7 @@ const TOTAL = 20_000;
 const FIRST_PARTS = [30, 7, 0, 3, 30, 30];
 const LATER_PART = 700;
 /** Of the demo's funds: these records come live. */
-const GIFTS = 4;
+const DEMO_FUNDS = 4;
 /** What a screen of 844 px and the rows around it hold, with room. */
 const MOST_ROWS = 45;
 
@@ -59,11 +59,11 @@ const scrollBy = async (page: Page, by: number) => {
 test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and shows each once, in order', async ({
   page,
 }) => {
-  const person = new Transfer(page);
-  await person.begin();
+  const user = new Transfer(page);
+  await user.begin();
   await keepRecords(page);
   await openRoute(page, '/pages/assets/account-record');
-  await expect(person.records.first()).toBeVisible();
+  await expect(user.records.first()).toBeVisible();
 
   // Across the joints of the first parts, row by row.
   const seen = new Map<number, number>();
@@ -77,21 +77,21 @@ test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and
     }
     expect(seen.size).toBeGreaterThan(120);
   }).toPass({ intervals: [20] });
-  expect([...seen].filter(([place, number]) => place !== number + GIFTS)).toEqual([]);
+  expect([...seen].filter(([place, number]) => place !== number + DEMO_FUNDS)).toEqual([]);
   expect(Math.max(...seen.values())).toBe(seen.size);
 
   // The way back leads to the same row.
   await painted(page);
   const left = await rowsOf(page);
   await page.evaluate(() => (location.hash = '#/pages/assets/my-hold'));
-  await expect(person.total).toBeVisible();
+  await expect(user.total).toBeVisible();
   await page.goBack();
   await expect
     .poll(() => rowsOf(page).then((rows) => rows.find(({ top }) => top > 300)))
     .toEqual(left.find(({ top }) => top > 300));
 
   // What comes in at the top moves nothing that is looked at, and is there at the top.
-  await person.moveOften(1);
+  await user.moveOften(1);
   const still = left.find(({ top }) => top > 300);
   await expect
     .poll(() => rowsOf(page).then((rows) => rows.find(({ number }) => number === still?.number)))
@@ -102,9 +102,12 @@ test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and
     await scrollBy(page, 1_000_000);
     const rows = await rowsOf(page);
     expect(rows.length).toBeLessThan(MOST_ROWS);
-    expect(rows.at(-1)).toMatchObject({ place: TOTAL + GIFTS + 2, number: TOTAL });
+    expect(rows.at(-1)).toMatchObject({ place: TOTAL + DEMO_FUNDS + 2, number: TOTAL });
   }).toPass({ intervals: [20] });
-  await expect(page.getByRole('listitem').last()).toHaveAttribute('aria-setsize', String(TOTAL + GIFTS + 2));
+  await expect(page.getByRole('listitem').last()).toHaveAttribute(
+    'aria-setsize',
+    String(TOTAL + DEMO_FUNDS + 2),
+  );
   await scrollBy(page, -10_000_000);
-  await expect(person.records.first()).toContainText('Transfer to fiat');
+  await expect(user.records.first()).toContainText('Transfer to fiat');
 });

@@ -10,7 +10,7 @@ const HISTORY = '/pages/history/index';
 
 /** A new account of its own, and its session on this page's device. Answers the token. */
 async function logIn(page: Page, origin: string): Promise<string> {
-  const { token, user } = await new Calls(origin).comeIn();
+  const { token, user } = await new Calls(origin).logIn();
   await page.addInitScript(
     ([session, who]) => {
       if (sessionStorage.getItem('began') !== null) return;

@@ -1,4 +1,4 @@
-/** A person's orders from the open ones to the fills, over a platform that is started anew in the middle. */
+/** A user's orders from the open ones to the fills, over a platform that is started anew in the middle. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectHolds, keptTest as test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
@@ -9,10 +9,10 @@ test.use({ expectedComplaints: /net::ERR_|WebSocket connection|Failed to load re
 let commands = 0;
 
 /** Places as a program does; answers the order's number. */
-async function place(person: Transfer, order: object): Promise<number> {
+async function place(user: Transfer, order: object): Promise<number> {
   const id = `01900000-0000-7000-8000-${String(++commands).padStart(12, '0')}`;
   const input = { id, side: 'buy', type: 'limit', ...order };
-  const answer = (await person.ask('POST', '/spot/placeOrder', input)) as { order: { id: number } };
+  const answer = (await user.ask('POST', '/spot/placeOrder', input)) as { order: { id: number } };
   return answer.order.id;
 }
 
@@ -41,13 +41,13 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all a
   page,
   restart,
 }) => {
-  const person = new Transfer(page);
-  await person.begin();
-  const bought = await place(person, { symbol: 'BTC-USDT', type: 'market', total: '500' });
-  const first = await place(person, { symbol: 'BTC-USDT', price: '30000', size: '0.01' });
-  await place(person, { symbol: 'BTC-USDT', price: '30001', size: '0.01' });
-  await place(person, { symbol: 'BTC-USDT', price: '30002', size: '0.01' });
-  await place(person, { symbol: 'ETH-USDT', price: '1000', size: '0.1' });
+  const user = new Transfer(page);
+  await user.begin();
+  const bought = await place(user, { symbol: 'BTC-USDT', type: 'market', total: '500' });
+  const first = await place(user, { symbol: 'BTC-USDT', price: '30000', size: '0.01' });
+  await place(user, { symbol: 'BTC-USDT', price: '30001', size: '0.01' });
+  await place(user, { symbol: 'BTC-USDT', price: '30002', size: '0.01' });
+  await place(user, { symbol: 'ETH-USDT', price: '1000', size: '0.1' });
 
   await page.goto('/?work#/pages/work/index');
   const open = page.getByTestId('open-order');
@@ -58,7 +58,7 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all a
     .getByText('Filled / quantity')
     .evaluateAll((names) => names.map((each) => each.getBoundingClientRect().left));
   expect([lefts.length, new Set(lefts).size]).toEqual([4, 1]);
-  await person.button(`Cancel order ${String(first)}`).click();
+  await user.button(`Cancel order ${String(first)}`).click();
   await expect(open).toHaveCount(3);
 
   // Across, but not far; along the list; far enough.
@@ -77,7 +77,7 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all a
 
   const sheet = page.getByRole('dialog');
   await open.last().getByRole('link').click();
-  await person.button('Amend').click();
+  await user.button('Amend').click();
   await sheet.getByLabel(/^Quantity/).fill('0,005');
   await expect(sheet.getByText('It keeps its place in the queue.')).toBeVisible();
   await sheet.getByLabel(/^Price/).fill('30003');
@@ -87,7 +87,7 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all a
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(open.last()).toContainText('0.00000 / 0.00500');
 
-  await person.button('Cancel all').click();
+  await user.button('Cancel all').click();
   await expect(sheet).toContainText('2 orders');
   await sheet.getByRole('button', { name: 'Cancel all' }).click();
   await expect(page.getByText('No open orders')).toBeVisible();
@@ -100,7 +100,7 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all a
   await orders.last().click();
   const detail = page.getByTestId('order-detail');
   // One fill for each level that it took, and the fee of each is rounded up.
-  const told = (await person.ask('GET', `/spot/order?order=${String(bought)}`)) as {
+  const told = (await user.ask('GET', `/spot/order?order=${String(bought)}`)) as {
     order: { fee: string };
     fills: unknown[];
   };

@@ -1,4 +1,4 @@
-/** What a person chooses for this device, and that it stands from then on. */
+/** What a user chooses for this device, and that it stands from then on. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { Settings, SETTINGS } from './models/settings.ts';

@@ -1,4 +1,4 @@
-/** Money between a person's own accounts, from the log-in to the record, also where the network fails. */
+/** Money between a user's own accounts, from the log-in to the record, also where the network fails. */
 import {
   THEMES_OF_SIZE,
   expect,

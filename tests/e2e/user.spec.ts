@@ -1,7 +1,7 @@
 /** What is one's own: how an account is held, who is in, and how one shows oneself. In a real browser, at 360 px. */
 import sharp from 'sharp';
 import { THEMES_OF_SIZE, expect, expectAccessible, expectNoSideways, test } from '../support/app-test.ts';
-import { PASSWORD, Person, shownBy } from './models/person.ts';
+import { PASSWORD, TestUser, shownBy } from './models/test-user.ts';
 
 // Among the last files: no worker is left alone with all of one.
 test.describe.configure({ mode: 'parallel' });
@@ -13,68 +13,68 @@ const SECURITY = '/pages/mine/password-manage';
 const NEW_PASSWORD = 'lighthouse 42';
 
 test('USER-210 an account is secured from end to end', async ({ page, platform }) => {
-  const person = new Person(page, platform.origin);
-  await person.signUp('/pages/mine/index');
+  const user = new TestUser(page, platform.origin);
+  await user.signUp('/pages/mine/index');
   await expect(page.getByText('2 of 4 set')).toBeVisible();
-  await person.row('Security').first().click();
+  await user.row('Security').first().click();
 
   // A phone, proved by the e-mail that is bound.
-  const elsewhere = (await person.logInElsewhere()).data.token ?? '';
-  await person.row('Phone').click();
+  const elsewhere = (await user.logInElsewhere()).data.token ?? '';
+  await user.row('Phone').click();
   await page.getByLabel('Phone number').fill('+49 1511 2345678');
-  await person.proveIn(page, 'SMS code', '+4915112345678');
-  await person.button('Bind').click();
-  await person.stepUpByEmail();
-  await expect(person.said('Bound')).toBeVisible();
-  await expect(person.row('Phone')).toContainText('78');
+  await user.proveIn(page, 'SMS code', '+4915112345678');
+  await user.button('Bind').click();
+  await user.stepUpByEmail();
+  await expect(user.said('Bound')).toBeVisible();
+  await expect(user.row('Phone')).toContainText('78');
   await expect(page.getByText(/Withdrawals are held until/)).toBeVisible();
-  expect(await person.isLoggedIn(elsewhere)).toBe(false);
+  expect(await user.isLoggedIn(elsewhere)).toBe(false);
 
   // Another login password ends the session of the other device, not this one.
-  const away = (await person.logInElsewhere()).data.token ?? '';
-  await person.row('Login password').click();
+  const away = (await user.logInElsewhere()).data.token ?? '';
+  await user.row('Login password').click();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
-  await person.button('Save').click();
-  await person.stepUpByEmail();
-  await expect(person.said('Login password changed')).toBeVisible();
-  await expect(person.row('Login password')).toBeVisible();
-  expect(await person.isLoggedIn(away)).toBe(false);
+  await user.button('Save').click();
+  await user.stepUpByEmail();
+  await expect(user.said('Login password changed')).toBeVisible();
+  await expect(user.row('Login password')).toBeVisible();
+  expect(await user.isLoggedIn(away)).toBe(false);
 
   // An authenticator by its key; its code is asked for at the next login.
-  await person.row('Google authenticator').click();
+  await user.row('Google authenticator').click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? '';
-  await person.button('Next: enter the code').click();
+  await user.button('Next: enter the code').click();
   // Phone and e-mail are bound and neither is switched on: either will do.
-  await expect(person.stepUp.getByRole('button', { name: 'Use another way' })).toBeVisible();
-  if (await person.stepUp.getByLabel('SMS code').isVisible())
-    await person.stepUp.getByRole('button', { name: 'Use another way' }).click();
-  await person.stepUpByEmail();
+  await expect(user.stepUp.getByRole('button', { name: 'Use another way' })).toBeVisible();
+  if (await user.stepUp.getByLabel('SMS code').isVisible())
+    await user.stepUp.getByRole('button', { name: 'Use another way' }).click();
+  await user.stepUpByEmail();
   await page.getByLabel('Authenticator code').fill('000000');
-  await person.button('Bind').click();
+  await user.button('Bind').click();
   await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
   await page.getByLabel('Authenticator code').fill(shownBy(key));
   await expect(page.getByRole('switch', { name: 'Ask for its code at login' })).toBeChecked();
   await page.getByLabel('Authenticator code').press('Enter');
-  await expect(person.said('Bound')).toBeVisible();
+  await expect(user.said('Bound')).toBeVisible();
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await expect(page.getByRole('switch', { name: 'Authenticator' })).toBeChecked();
-  expect(await person.logInElsewhere(NEW_PASSWORD)).toMatchObject({ code: 1021, data: { next: ['google'] } });
+  expect(await user.logInElsewhere(NEW_PASSWORD)).toMatchObject({ code: 1021, data: { next: ['google'] } });
 });
 
 test('USER-481 UI-730 recovery codes and a secret stay until their own button is pressed', async ({
   page,
   platform,
 }) => {
-  const person = new Person(page, platform.origin);
-  await person.signUp('/pages/mine/google');
+  const user = new TestUser(page, platform.origin);
+  await user.signUp('/pages/mine/google');
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? '';
-  await person.button('Next: enter the code').click();
-  await person.stepUpByEmail();
+  await user.button('Next: enter the code').click();
+  await user.stepUpByEmail();
   await page.getByLabel('Authenticator code').fill(shownBy(key));
-  await person.button('Bind').click();
+  await user.button('Bind').click();
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [first = ''] = await codes.getByRole('listitem').allTextContents();
@@ -100,14 +100,14 @@ test('USER-481 UI-730 recovery codes and a secret stay until their own button is
   await codes.getByRole('button', { name: 'I have stored them' }).click();
   await expect(codes).toHaveCount(0);
 
-  await person.open('/pages/mine/api-keys');
-  await person.button('Create API key').click();
+  await user.open('/pages/mine/api-keys');
+  await user.button('Create API key').click();
   await page.getByLabel('Name').fill('bot');
-  await person.button('Create').click();
+  await user.button('Create').click();
   // The code that bound the authenticator is used up; a recovery code stands in for it.
-  await person.stepUp.getByRole('button', { name: 'Use a recovery code' }).click();
-  await person.stepUp.getByLabel('Recovery code').fill(first.toLowerCase());
-  await person.stepUp.getByRole('button', { name: 'Confirm' }).click();
+  await user.stepUp.getByRole('button', { name: 'Use a recovery code' }).click();
+  await user.stepUp.getByLabel('Recovery code').fill(first.toLowerCase());
+  await user.stepUp.getByRole('button', { name: 'Confirm' }).click();
   const made = page.getByRole('dialog', { name: 'API key created' });
   await expect(made).toBeVisible();
   for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
@@ -121,8 +121,8 @@ test('USER-211 by keyboard alone a transaction password is set, with its second 
   page,
   platform,
 }) => {
-  const person = new Person(page, platform.origin);
-  await person.signUp(SECURITY);
+  const user = new TestUser(page, platform.origin);
+  await user.signUp(SECURITY);
   const tabTo = async (name: string | RegExp) => {
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('Tab');
@@ -137,7 +137,7 @@ test('USER-211 by keyboard alone a transaction password is set, with its second 
     }
     throw new Error(`the keyboard does not reach ${String(name)}`);
   };
-  await expect(person.row('Transaction password')).toBeVisible();
+  await expect(user.row('Transaction password')).toBeVisible();
   await tabTo(/^Transaction password/);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('New transaction password')).toBeVisible();
@@ -150,14 +150,14 @@ test('USER-211 by keyboard alone a transaction password is set, with its second 
   for (let at = 0; at < 6; at++) await page.keyboard.press('Backspace');
   await page.keyboard.type('271828');
   await page.keyboard.press('Enter');
-  await expect(person.stepUp.getByLabel('E-mail code')).toBeFocused();
+  await expect(user.stepUp.getByLabel('E-mail code')).toBeFocused();
   await tabTo('Send code');
   await page.keyboard.press('Enter');
-  await expect(person.stepUp.getByRole('button', { name: /^Again in/ })).toBeVisible();
+  await expect(user.stepUp.getByRole('button', { name: /^Again in/ })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type(await person.codeTo(person.email));
+  await page.keyboard.type(await user.codeTo(user.email));
   await page.keyboard.press('Enter');
-  await expect(person.said('Transaction password saved')).toBeVisible();
+  await expect(user.said('Transaction password saved')).toBeVisible();
   await expect(page).toHaveURL(/password-manage$/);
 });
 
@@ -165,17 +165,17 @@ test('USER-212 a picture from a camera is turned upright and made small, a nickn
   page,
   platform,
 }) => {
-  const person = new Person(page, platform.origin);
-  await person.signUp('/pages/mine/account-set');
+  const user = new TestUser(page, platform.origin);
+  await user.signUp('/pages/mine/account-set');
   // A camera's picture: on its side, large, with much in it.
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const taken = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 95 })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  await person.button('Profile picture').click();
+  await user.button('Profile picture').click();
   const chosen = page.waitForEvent('filechooser');
-  await person.button('Choose a picture').click();
+  await user.button('Choose a picture').click();
   const sent = page.waitForRequest('**/api/uploadImage');
   await (await chosen).setFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer: taken });
   expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(300_000);
@@ -189,46 +189,46 @@ test('USER-212 a picture from a camera is turned upright and made small, a nickn
 
   await page.getByRole('button', { name: /^Nickname/ }).click();
   await page.getByRole('dialog').getByLabel('Nickname').fill('Mara of the harbour');
-  await person.button('Save').click();
+  await user.button('Save').click();
   await expect(page.getByRole('button', { name: /^Nickname/ })).toContainText('Mara of the harbour');
   await page.getByRole('button', { name: 'QR code of the account' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the account' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await person.open('/pages/mine/index');
+  await user.open('/pages/mine/index');
   await expect(page.getByTestId('person')).toHaveText('Mara of the harbour');
-  await person.open('/pages/mine/account-set');
-  await person.row('White paper').click();
+  await user.open('/pages/mine/account-set');
+  await user.row('White paper').click();
   await expect(page.getByRole('heading', { name: 'White paper: what Brisk is' })).toBeVisible();
 });
 
 test('USER-213 an API key is shown once, and devices are sent away', async ({ page, platform }) => {
-  const person = new Person(page, platform.origin);
-  await person.signUp('/pages/mine/api-keys');
-  await person.button('Create API key').click();
-  await person.button('Create').click();
+  const user = new TestUser(page, platform.origin);
+  await user.signUp('/pages/mine/api-keys');
+  await user.button('Create API key').click();
+  await user.button('Create').click();
   await expect(page.getByText('Enter a name.')).toBeVisible();
   await page.getByLabel('Name').fill('Rebalancing bot');
   await page.getByLabel('IP addresses (optional)').fill('203.0.113.7');
   await page.getByLabel('IP addresses (optional)').press('Enter');
-  await person.stepUpByEmail();
+  await user.stepUpByEmail();
   const made = page.getByRole('dialog', { name: 'API key created' });
   await expect(made.getByText('Secret', { exact: true })).toBeVisible();
   await made.getByRole('button', { name: 'I have stored it' }).click();
   const keys = page.getByTestId('api-key');
   await expect(keys).toHaveText(/Rebalancing bot.*Read.*203\.0\.113\.7/);
-  await person.open('/pages/mine/api-keys');
+  await user.open('/pages/mine/api-keys');
   await expect(keys).toHaveCount(1);
   await expect(page.getByText('Secret', { exact: true })).toHaveCount(0);
 
-  const token = (await person.logInElsewhere()).data.token ?? '';
-  await person.logInElsewhere('not the password 1');
-  await person.open('/pages/mine/devices');
+  const token = (await user.logInElsewhere()).data.token ?? '';
+  await user.logInElsewhere('not the password 1');
+  await user.open('/pages/mine/devices');
   const sessions = page.getByTestId('session');
   await expect(sessions).toHaveCount(2);
   await sessions.filter({ hasNotText: 'This device' }).getByRole('button', { name: 'Log out' }).click();
   await expect(sessions).toHaveCount(1);
   await expect(sessions).toContainText('This device');
-  expect(await person.isLoggedIn(token)).toBe(false);
+  expect(await user.isLoggedIn(token)).toBe(false);
   await page.getByText('Logins', { exact: true }).click();
   await expect(page.getByTestId('login').first()).toContainText('Failed');
 });
@@ -246,19 +246,19 @@ const PAGES = [
 
 for (const theme of THEMES_OF_SIZE) {
   test(`USER-214 each page of one's own can be read by everybody, ${theme}`, async ({ page, platform }) => {
-    const person = new Person(page, platform.origin);
-    await person.signUp('/pages/mine/settings', theme);
+    const user = new TestUser(page, platform.origin);
+    await user.signUp('/pages/mine/settings', theme);
     for (const [folder, name] of PAGES) {
       await page.goto(`/#/pages/${folder}/${name}`);
       await expect(page.locator('main [role="status"][aria-label="Loading"]')).toHaveCount(0);
       await expectNoSideways(page);
       await expectAccessible(page);
     }
-    await person.button('Create API key').click();
+    await user.button('Create API key').click();
     await page.getByLabel('Name').fill('Bot');
     await page.getByLabel('Name').press('Tab');
-    await person.button('Create').click();
-    await expect(person.stepUp).toBeVisible();
+    await user.button('Create').click();
+    await expect(user.stepUp).toBeVisible();
     await expectAccessible(page);
   });
 }

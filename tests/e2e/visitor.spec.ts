@@ -12,7 +12,7 @@ import { Gallery } from './models/gallery.ts';
 // Among the last files: no worker is left alone with all of one.
 test.describe.configure({ mode: 'parallel' });
 
-const DOORS: readonly PageSeen[] = [
+const AUTH_PAGES: readonly PageSeen[] = [
   {
     route: '/pages/login/index?return=%2Fpages%2Fmarket%2Fquote',
     text: 'This platform is a demo',
@@ -27,7 +27,7 @@ const DOORS: readonly PageSeen[] = [
 
 for (const theme of THEMES_OF_SIZE) {
   test(`AUTH-001 each door says plainly what is behind it, ${theme}`, async ({ page }) => {
-    await expectPagesHold(page, DOORS, theme);
+    await expectPagesHold(page, AUTH_PAGES, theme);
   });
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
+import { openUsers, type Answer, type OpenUsers } from '../support/open-users.ts';
 import { signCall } from '../support/sign-call.ts';
 
 const TRIES = process.env['TEST_SIZE'] === 'long' ? 1_000 : 100;
@@ -12,13 +12,13 @@ const TOGETHER = 50;
 const QUARTER_MILLIS = 900_000;
 const PASSWORD = 'correct horse 1';
 
-let people: OpenPeople;
+let users: OpenUsers;
 beforeAll(async () => {
-  people = await openPeople({ site: 'https://brisk.example' });
+  users = await openUsers({ site: 'https://brisk.example' });
 });
-afterAll(() => people.stop());
+afterAll(() => users.stop());
 
-const post = (path: string, input: object, token?: string) => people.ask('POST', path, token, input);
+const post = (path: string, input: object, token?: string) => users.ask('POST', path, token, input);
 
 /** Texts that nobody would foresee, the same in each run. */
 const made = (place: number) => createHash('sha256').update(String(place)).digest('base64url');
@@ -55,8 +55,8 @@ describe('SAFE-021 guessing', () => {
       language: 'en',
       asker,
     } as const;
-    await people.auth.credentials.codes.send(asked);
-    const right = /\d{6}/.exec(people.auth.outbox.list()[0]?.text ?? '')?.[0] ?? '';
+    await users.auth.credentials.codes.send(asked);
+    const right = /\d{6}/.exec(users.auth.outbox.list()[0]?.text ?? '')?.[0] ?? '';
     const signUp = (code: string) =>
       post('/user/register', {
         ...{ email, code, password: PASSWORD, confirm: PASSWORD, clause: 1 },
@@ -71,12 +71,12 @@ describe('SAFE-021 guessing', () => {
   });
 
   it('an authenticator: the right code too waits once there were ten wrong ones, and is right once', async () => {
-    const { token, user } = await people.logIn('Guessed');
-    const { authenticator } = people.auth.credentials;
+    const { token, user } = await users.logIn('Guessed');
+    const { authenticator } = users.auth.credentials;
     const secret = authenticator.newSecret();
-    await people.logins.changeLogin(user.id, { google: authenticator.seal(user.id, secret), googleOn: true });
+    await users.logins.changeLogin(user.id, { google: authenticator.seal(user.id, secret), googleOn: true });
     const codeAt = (steps: number) =>
-      new TOTP({ secret }).generate({ timestamp: people.core.clock.now() + steps * 30_000 });
+      new TOTP({ secret }).generate({ timestamp: users.core.clock.now() + steps * 30_000 });
     const prove = (google: string) => post('/access/postCode', { purpose: 'api-key', google }, token);
     const wrong = wrongCodes([-1, 0, 1].map(codeAt));
     const answers = await tryAll(TRIES, (place) => prove(wrong(place)));
@@ -85,7 +85,7 @@ describe('SAFE-021 guessing', () => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
     const last = answers.at(-1);
     expect(last).toMatchObject({ status: 429, code: 'auth.too-many-tries' });
-    people.core.clock.advance(Number(last?.retryAfter) * 1000);
+    users.core.clock.advance(Number(last?.retryAfter) * 1000);
     const code = codeAt(0);
     const replays = await tryAll(TRIES, () => prove(code));
     expect(admitted(replays)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('SAFE-021 guessing', () => {
     const answers: Answer[] = [];
     // As many as one address may try in its time.
     for (let done = 0; done < TRIES; done += TOGETHER) {
-      people.core.clock.advance(QUARTER_MILLIS);
+      users.core.clock.advance(QUARTER_MILLIS);
       const begun = done;
       const some = await tryAll(TOGETHER, (place) => {
         const nonce = Buffer.from(made(begun + place), 'base64url').toString('hex');
@@ -111,23 +111,23 @@ describe('SAFE-021 guessing', () => {
   });
 
   it('tickets, tokens and signatures: none is another’s', async () => {
-    const { token } = await people.logIn('Ticketed');
+    const { token } = await users.logIn('Ticketed');
     const key = { id: 1, key: 'k'.repeat(22), secret: '' };
     const self = '/user/getUserInfo';
     const headers = (place: number) =>
       signCall(
         { ...key, secret: made(place) },
-        { time: String(people.core.clock.now()), method: 'GET', path: self, body: '' },
+        { time: String(users.core.clock.now()), method: 'GET', path: self, body: '' },
       );
     const answers = [
       ...(await tryAll(TRIES, (place) =>
         post('/safe/setOrResetPaypwd', { password: '314159', confirm: '314159', ticket: made(place) }, token),
       )),
-      ...(await tryAll(TRIES, (place) => people.ask('GET', self, made(place)))),
+      ...(await tryAll(TRIES, (place) => users.ask('GET', self, made(place)))),
     ];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 403]));
     const signed = await tryAll(TRIES, async (place) => {
-      const response = await people.get(`/api${self}`, { headers: headers(place) });
+      const response = await users.get(`/api${self}`, { headers: headers(place) });
       const { code, data } = (await response.json()) as Pick<Answer, 'code' | 'data'>;
       return { status: response.status, code, data, retryAfter: null };
     });
@@ -136,16 +136,16 @@ describe('SAFE-021 guessing', () => {
 });
 
 describe('SAFE-022 strangers', () => {
-  it('are answered like people whose password is wrong, try after try, after as much work', async () => {
-    const { user } = await people.logIn('Known');
-    const { passwords } = people.auth.credentials;
+  it('are answered like users whose password is wrong, try after try, after as much work', async () => {
+    const { user } = await users.logIn('Known');
+    const { passwords } = users.auth.credentials;
     const email = 'known@example.com';
-    expect(
-      await people.logins.changeLogin(user.id, { email, password: await passwords.hash(PASSWORD) }),
-    ).toBe(true);
+    expect(await users.logins.changeLogin(user.id, { email, password: await passwords.hash(PASSWORD) })).toBe(
+      true,
+    );
     const worked = vi.spyOn(passwords, 'matches');
     const tries = async (account: string) => {
-      people.core.clock.advance(QUARTER_MILLIS);
+      users.core.clock.advance(QUARTER_MILLIS);
       worked.mockClear();
       const answers: unknown[] = [];
       for (let i = 0; i < TRIES; i++)
@@ -156,7 +156,7 @@ describe('SAFE-022 strangers', () => {
     expect(known.worked).toBeGreaterThan(0);
     for (const account of ['stranger@example.com', '+4915199999999', 'no account at all'])
       expect(await tries(account)).toEqual(known);
-    people.core.clock.advance(QUARTER_MILLIS);
+    users.core.clock.advance(QUARTER_MILLIS);
     expect(await post('/user/login', { account: email, password: PASSWORD })).toMatchObject({ status: 200 });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Calls that somebody hostile makes up, on every field of every call of a running platform: as a visitor, as a person,
- * and as a person who names what is somebody else's.
+ * Calls that somebody hostile makes up, on every field of every call of a running platform: as a visitor, as a user,
+ * and as a user who names what is somebody else's.
  */
 import { spawnSync } from 'node:child_process';
 import { Agent, request } from 'node:http';

@@ -31,11 +31,11 @@ async function open(place: StorePlace) {
     await held.release();
   });
   const sessions = paperSessions();
-  const alice = await core.person('Alice');
+  const alice = await core.openUser('Alice');
   sessions.begin('alice', { id: alice });
   const { queries, onAccountEvent } = core;
-  const face = { ...paperCore(['BTC-USDT'], queries), onAccountEvent };
-  const gateway = await openGateway({ core: face, sessions });
+  const api = { ...paperCore(['BTC-USDT'], queries), onAccountEvent };
+  const gateway = await openGateway({ core: api, sessions });
   return { core, alice, gateway };
 }
 

@@ -11,13 +11,13 @@ import { openHarmable } from '../support/underneath.ts';
 const SLOW_MACHINE_MILLIS = 240_000;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Somebody got the demo's gift, and the database holds a unit more than was given where it is harmed. */
+/** Somebody got the demo funds, and the database holds a unit more than was given where it is harmed. */
 async function givenFolder(): Promise<{ dataDir: string; harm: (by: string) => Promise<void> }> {
   const dataDir = await freshFolder();
   const place = { dataDir, databaseUrl: undefined };
   const { store } = await openHarmable(place);
   const core = await openCore({ store });
-  const user = await core.person('Alice');
+  const user = await core.openUser('Alice');
   await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
   await core.stop();
   await store.close();

@@ -1,28 +1,28 @@
 /** Signing up and logging in, over real HTTP, the real core and a database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CodeAsker } from '../../server/credentials/codes.ts';
-import { openPeople, type OpenPeople } from '../support/open-people.ts';
+import { openUsers, type OpenUsers } from '../support/open-users.ts';
 import { SECRETS, proofFor, waysIn, type LoggedIn } from '../support/ways-in.ts';
 
 const HOUR = 3_600_000;
 
-let people: OpenPeople;
-const { post, placeOf, pass, codeTo, signUp, logIn } = waysIn(() => people);
+let users: OpenUsers;
+const { post, placeOf, pass, codeTo, signUp, logIn } = waysIn(() => users);
 
 beforeAll(async () => {
-  people = await openPeople();
+  users = await openUsers();
 });
 // Tries of earlier tests count no more.
 beforeEach(() => {
-  people.core.clock.advance(HOUR);
+  users.core.clock.advance(HOUR);
 });
-afterAll(() => people.stop());
+afterAll(() => users.stop());
 
-const outbox = () => people.auth.outbox.list();
+const outbox = () => users.auth.outbox.list();
 const refusal = ({ status, code }: { status: number; code: unknown }) => [status, code];
 
 describe('signing up', () => {
-  it('AUTH-100 makes a person by e-mail and logs them in, and again by their password', async () => {
+  it('AUTH-100 makes a user by e-mail and logs them in, and again by their password', async () => {
     const made = await signUp('alice@example.com');
     expect(made.user).toMatchObject({ role: 'user', abnormal: false, avatar: null });
     expect(made.user.account).toMatch(/^[1-9]\d{7}$/);
@@ -34,14 +34,14 @@ describe('signing up', () => {
       expect(await post('/user/logout', {}, token)).toMatchObject({ status: 200 });
   });
 
-  it('AUTH-100 makes a person by phone, whatever gaps they write later', async () => {
+  it('AUTH-100 makes a user by phone, whatever gaps they write later', async () => {
     const phone = '+4915112345678';
     expect(await post('/register/sendSmsCode', { phone, captcha: await pass() })).toMatchObject({
       data: { resendMillis: 60_000 },
     });
     const input = { phone, code: codeTo(phone), ...SECRETS, invitation: 'friend-7' };
     const { data } = await post<LoggedIn>('/user/register', input);
-    expect(await people.logins.login(data.user.id)).toMatchObject({
+    expect(await users.logins.login(data.user.id)).toMatchObject({
       ...{ phone, email: null, clause: 1, invitation: 'friend-7', heldUntil: 0 },
       password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string,
     });
@@ -50,7 +50,7 @@ describe('signing up', () => {
 
   it('AUTH-101 answers for somebody who has an account as for anybody, and tells them in the message', async () => {
     await signUp('bob@example.com');
-    people.core.clock.advance(60_000);
+    users.core.clock.advance(60_000);
     const ask = async (email: string) =>
       post('/user/register/sendEmailCode', { email, captcha: await pass() });
     expect(await ask('bob@example.com')).toEqual(await ask('new@example.com'));
@@ -74,10 +74,10 @@ describe('signing up', () => {
     for (let i = 0; i < 5; i++)
       expect(refusal(await register(wrong(first)))).toEqual([403, 'auth.code-wrong']);
     expect(refusal(await register(first))).toEqual([403, 'auth.code-wrong']);
-    people.core.clock.advance(60_000);
+    users.core.clock.advance(60_000);
     await send();
     const late = codeTo(email);
-    people.core.clock.advance(600_000);
+    users.core.clock.advance(600_000);
     expect(refusal(await register(late))).toEqual([403, 'auth.code-wrong']);
     await send();
     const good = codeTo(email);
@@ -107,7 +107,7 @@ describe('signing up', () => {
     expect(await post('/user/register', input)).toMatchObject({ status: 200 });
   });
 
-  it('AUTH-104 gives one contact to one person, however many sign up with it at once', async () => {
+  it('AUTH-104 gives one contact to one user, however many sign up with it at once', async () => {
     const email = 'erin@example.com';
     await post('/user/register/sendEmailCode', { email, captcha: await pass() });
     const input = { email, code: codeTo(email), ...SECRETS };
@@ -118,13 +118,13 @@ describe('signing up', () => {
 
   it('AUTH-105 sends messages in the language of whoever asks', async () => {
     const captcha = await pass();
-    await people.get('/api/user/register/sendEmailCode', {
+    await users.get('/api/user/register/sendEmailCode', {
       method: 'POST',
       headers: { 'content-type': 'application/json', language: 'de' },
       body: JSON.stringify({ email: 'gerda@example.com', captcha }),
     });
     expect(outbox()[0]).toMatchObject({ to: 'gerda@example.com', subject: 'Ihr Brisk-Code' });
-    const { data } = await people.ask('GET', '/demo/outbox');
+    const { data } = await users.ask('GET', '/demo/outbox');
     expect(data).toEqual({ sent: false, list: outbox() });
   });
 });
@@ -138,12 +138,12 @@ describe('codes', () => {
       language: 'en',
       asker,
     } as const;
-    const answer = await people.auth.credentials.codes.send(request);
+    const answer = await users.auth.credentials.codes.send(request);
     return 'code' in answer ? [answer.code, answer.retryAfterSeconds] : 'sent';
   };
   const network = (place: number): CodeAsker => ({ key: `network 192.0.2.${String(place)}`, known: false });
   const inTurn = async (email: string, asker: CodeAsker) => {
-    people.core.clock.advance(60_000);
+    users.core.clock.advance(60_000);
     return sent(email, asker);
   };
 
@@ -155,7 +155,7 @@ describe('codes', () => {
     for (let hour = 0; hour < 2; hour++) {
       for (let i = 0; i < 10; i++) expect(await inTurn('lena@example.com', network(1))).toBe('sent');
       expect(await inTurn('lena@example.com', network(1))).toEqual(['auth.too-many-tries', 3000]);
-      people.core.clock.advance(HOUR);
+      users.core.clock.advance(HOUR);
     }
     const [code, seconds] = await inTurn('lena@example.com', network(1));
     expect([code, Number(seconds) > 20 * 3600]).toEqual(['auth.too-many-tries', true]);
@@ -201,7 +201,7 @@ describe('the captcha', () => {
     ];
     for (const { data } of passes) {
       const attempt = () => post('/user/forgetPasswordAttempt', { account: 'x', captcha: data.pass });
-      people.core.clock.advance(60_000);
+      users.core.clock.advance(60_000);
       expect(await attempt()).toMatchObject({ status: 200 });
       expect(refusal(await attempt())).toEqual([403, 'auth.captcha-needed']);
     }
@@ -219,7 +219,7 @@ describe('the captcha', () => {
     await wrong(() => Promise.resolve({ proof: 'nothing' }));
     await wrong(async ({ ticket }) => {
       const x = await placeOf(ticket);
-      people.core.clock.advance(300_000);
+      users.core.clock.advance(300_000);
       return { x };
     });
   });
@@ -246,7 +246,7 @@ describe('logging in', () => {
         expect(refusal(await wrong(await pass()))).toEqual([403, 'auth.wrong-login']);
       const late = await wrong(await pass());
       expect([...refusal(late), late.retryAfter]).toEqual([429, 'auth.too-many-tries', '900']);
-      people.core.clock.advance(900_000);
+      users.core.clock.advance(900_000);
       expect((await logIn(account)).status).toBe(account.startsWith('grace') ? 200 : 403);
     },
   );
@@ -257,33 +257,33 @@ describe('logging in', () => {
       Array.from({ length: 20 }, () => logIn('heidi@example.com', 'another 1234')),
     );
     expect(tries.filter(({ code }) => code === 'auth.wrong-login').length).toBeLessThanOrEqual(10);
-    people.core.clock.advance(HOUR);
+    users.core.clock.advance(HOUR);
     for (let i = 0; i < 12; i++) expect(await logIn('heidi@example.com')).toMatchObject({ status: 200 });
   });
 });
 
-describe('a person who is logged in', () => {
+describe('a user who is logged in', () => {
   it('AUTH-122 sees when, how and from where somebody came in or tried to', async () => {
     const { token } = await signUp('ivan@example.com');
-    people.core.clock.advance(1000);
+    users.core.clock.advance(1000);
     await logIn('ivan@example.com', 'another 1234');
     const history = async () =>
-      (await people.ask('GET', '/user/loginHistory', token)).data as { list: object[] };
+      (await users.ask('GET', '/user/loginHistory', token)).data as { list: object[] };
     const line = { way: 'password', address: '127.0.0.1', agent: 'node' };
     await expect.poll(history).toEqual({
       list: [
-        { ...line, succeeded: false, time: people.core.clock.now() },
-        { ...line, succeeded: true, time: people.core.clock.now() - 1000 },
+        { ...line, succeeded: false, time: users.core.clock.now() },
+        { ...line, succeeded: true, time: users.core.clock.now() - 1000 },
       ],
     });
-    const { list } = (await people.ask('GET', '/user/sessions', token)).data as { list: object[] };
+    const { list } = (await users.ask('GET', '/user/sessions', token)).data as { list: object[] };
     expect(list).toMatchObject([{ current: true, address: '127.0.0.1', agent: 'node' }]);
   });
 
   it('AUTH-123 reads the terms in their language, and agrees to those that stand alone', async () => {
-    const { token, user } = await people.logIn('Judy');
+    const { token, user } = await users.logIn('Judy');
     const read = async (language: string) => {
-      const answer = await people.get('/api/login/clause', { headers: { language } });
+      const answer = await users.get('/api/login/clause', { headers: { language } });
       return ((await answer.json()) as { data: { version: number; title: string; body: object[] } }).data;
     };
     expect(await read('de')).toMatchObject({ version: 1, title: 'Nutzungsbedingungen' });
@@ -294,9 +294,9 @@ describe('a person who is logged in', () => {
       'user.clause-old',
     ]);
     expect(await post('/user/clause', { version }, token)).toMatchObject({ status: 200 });
-    expect(await people.logins.login(user.id)).toMatchObject({
+    expect(await users.logins.login(user.id)).toMatchObject({
       clause: version,
-      clauseTime: people.core.clock.now(),
+      clauseTime: users.core.clock.now(),
     });
   });
 
@@ -309,17 +309,17 @@ describe('a person who is logged in', () => {
 describe('an account’s language', () => {
   it('USER-404 keeps the language of the account, and writes to its user in that one', async () => {
     // Earlier tests used up what one address may have sent in an hour.
-    people.core.clock.advance(3_600_000);
-    const { token, user } = await people.logIn('Lena');
+    users.core.clock.advance(3_600_000);
+    const { token, user } = await users.logIn('Lena');
     expect(user).toMatchObject({ language: null });
-    const update = (change: object) => people.ask('POST', '/user/updateUserInfo', token, change);
+    const update = (change: object) => users.ask('POST', '/user/updateUserInfo', token, change);
     expect(await update({ language: 'xx' })).toMatchObject({ status: 400 });
     expect(await update({ language: 'de' })).toMatchObject({ data: { language: 'de' } });
-    expect((await people.logIn('Lena')).user).toMatchObject({ language: 'de' });
-    await people.logins.changeLogin(user.id, { email: 'lena@example.com' });
+    expect((await users.logIn('Lena')).user).toMatchObject({ language: 'de' });
+    await users.logins.changeLogin(user.id, { email: 'lena@example.com' });
     // The call itself says English.
-    const sent = await people.ask('POST', '/user/getCode', token, { purpose: 'password', by: 'email' });
+    const sent = await users.ask('POST', '/user/getCode', token, { purpose: 'password', by: 'email' });
     expect(sent.status).toBe(200);
-    expect(people.auth.outbox.list()[0]).toMatchObject({ subject: 'Ihr Brisk-Code' });
+    expect(users.auth.outbox.list()[0]).toMatchObject({ subject: 'Ihr Brisk-Code' });
   });
 });

@@ -1,4 +1,4 @@
-/** A feed takes over a market of the catalogue, in other steps, while people's orders are open there. */
+/** A feed takes over a market of the catalogue, in other steps, while users' orders are open there. */
 import { expect, it, onTestFinished } from 'vitest';
 import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import { createSqlStore } from '../../server/db/sql-store.ts';
@@ -79,7 +79,7 @@ async function history({ core }: Platform, user: number) {
   return list.map(({ id, price, cause }) => [id, price, cause]);
 }
 
-async function withPeople(): Promise<{ readonly store: Store; readonly first: Platform }> {
+async function withUsers(): Promise<{ readonly store: Store; readonly first: Platform }> {
   const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   onTestFinished(() => store.close());
   const first = await start(store, FIRST);
@@ -91,7 +91,7 @@ async function withPeople(): Promise<{ readonly store: Store; readonly first: Pl
 }
 
 it('SPOT-164 other steps keep what fits them where it stands, and end the rest with its coins back', async () => {
-  const { store, first } = await withPeople();
+  const { store, first } = await withUsers();
   await place(first, ADA, 'buy', '100.00', '0.500');
   await place(first, ADA, 'buy', '100.01', '0.500');
   await place(first, BEN, 'buy', '100.00', '0.500');

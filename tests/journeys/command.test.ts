@@ -3,40 +3,40 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { SpotOrder } from '../../protocol/names/spot.ts';
 import { describeOnDatabases } from '../support/databases.ts';
 import { commandId } from '../support/open-core.ts';
-import { openPeople, type OpenPeople } from '../support/open-people.ts';
+import { openUsers, type OpenUsers } from '../support/open-users.ts';
 
 const SYMBOL = 'BTC-USDT';
 const ORDER = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100', size: '2' };
 
 describeOnDatabases('commands without an answer', (newPlace) => {
-  let opened: Promise<OpenPeople> | undefined;
-  let people: OpenPeople;
+  let opened: Promise<OpenUsers> | undefined;
+  let users: OpenUsers;
   let count = 0;
 
   const open = async () => {
-    const platform = await openPeople({ place: await newPlace('run') });
+    const platform = await openUsers({ place: await newPlace('run') });
     await platform.core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: 1 });
     return platform;
   };
   beforeEach(async () => {
-    people = await (opened ??= open());
+    users = await (opened ??= open());
   });
-  afterAll(() => people.stop());
+  afterAll(() => users.stop());
 
   const somebody = async (): Promise<string> => {
-    const { token } = await people.logIn(`Asker${String(process.pid)}x${String(++count)}`);
-    await people.ask('POST', '/demo/faucet', token, { id: commandId() });
+    const { token } = await users.logIn(`Asker${String(process.pid)}x${String(++count)}`);
+    await users.ask('POST', '/demo/faucet', token, { id: commandId() });
     return token;
   };
-  const now = () => people.core.clock.now();
+  const now = () => users.core.clock.now();
   const place = (token: string, id: string, input: object = {}) =>
-    people.ask('POST', '/spot/placeOrder', token, { id, ...ORDER, ...input });
+    users.ask('POST', '/spot/placeOrder', token, { id, ...ORDER, ...input });
   const fate = async (token: string, id: string) =>
-    (await people.ask('GET', `/command/${id}`, token)).data as { state: string; time: number };
+    (await users.ask('GET', `/command/${id}`, token)).data as { state: string; time: number };
   const discard = async (token: string, id: string) =>
-    (await people.ask('POST', '/command/discard', token, { id })).data;
+    (await users.ask('POST', '/command/discard', token, { id })).data;
   const orders = async (token: string) =>
-    ((await people.ask('GET', '/spot/orders', token)).data as { list: readonly SpotOrder[] }).list;
+    ((await users.ask('GET', '/spot/orders', token)).data as { list: readonly SpotOrder[] }).list;
 
   it('SPOT-300 an order in time is done with its first answer, for its owner alone', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
@@ -50,8 +50,8 @@ describeOnDatabases('commands without an answer', (newPlace) => {
     // A stranger who discards the id refuses their own alone.
     expect(await discard(bob, id)).toMatchObject({ state: 'refused', code: 'core.discarded' });
     expect(await fate(alice, id)).toMatchObject({ state: 'done' });
-    expect(await people.ask('GET', `/command/${id}`, undefined)).toMatchObject({ status: 401, code: 1003 });
-    expect(await people.ask('GET', '/command/none', alice)).toMatchObject({ code: 'platform.bad-input' });
+    expect(await users.ask('GET', `/command/${id}`, undefined)).toMatchObject({ status: 401, code: 1003 });
+    expect(await users.ask('GET', '/command/none', alice)).toMatchObject({ code: 'platform.bad-input' });
   });
 
   it('SPOT-300 what arrives late or was discarded changes nothing, whichever trading call it is', async () => {
@@ -69,7 +69,7 @@ describeOnDatabases('commands without an answer', (newPlace) => {
     ];
     for (const [path, input] of asked) {
       const [expired, gone] = [commandId(), commandId()];
-      expect(await people.ask('POST', path, token, { id: expired, ...input, ...late })).toMatchObject({
+      expect(await users.ask('POST', path, token, { id: expired, ...input, ...late })).toMatchObject({
         status: 409,
         code: 'core.expired',
       });
@@ -78,7 +78,7 @@ describeOnDatabases('commands without an answer', (newPlace) => {
         msg: 'The request arrived too late and was not executed.',
       });
       expect(await discard(token, gone)).toMatchObject({ state: 'refused', code: 'core.discarded' });
-      expect(await people.ask('POST', path, token, { id: gone, ...input })).toMatchObject({
+      expect(await users.ask('POST', path, token, { id: gone, ...input })).toMatchObject({
         status: 409,
         code: 'core.discarded',
       });

@@ -1,10 +1,10 @@
-/** One coin for another with the market maker, over HTTP, on each database: promised once, to one person, for 10 s. */
+/** One coin for another with the market maker, over HTTP, on each database: promised once, to one user, for 10 s. */
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
 import { describeOnDatabases } from '../support/databases.ts';
 import { commandId } from '../support/open-core.ts';
-import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
+import { openUsers, type Answer, type OpenUsers } from '../support/open-users.ts';
 
 const HOLDS = 10_000;
 const ASK = { from: 'USDT', to: 'BTC', given: 'from', amount: '100' };
@@ -14,51 +14,51 @@ interface Quote {
   readonly pays: string;
   readonly receives: string;
 }
-type Person = Awaited<ReturnType<OpenPeople['logIn']>>;
+type TestUser = Awaited<ReturnType<OpenUsers['logIn']>>;
 
 describeOnDatabases('quick exchange', (newPlace) => {
-  /** One platform for all tests, opened within the first: each has people of its own. */
-  let opened: Promise<OpenPeople> | undefined;
-  let people: OpenPeople;
+  /** One platform for all tests, opened within the first: each has users of its own. */
+  let opened: Promise<OpenUsers> | undefined;
+  let users: OpenUsers;
   let count = 0;
 
   const open = async () => {
-    const platform = await openPeople({ place: await newPlace('run') });
+    const platform = await openUsers({ place: await newPlace('run') });
     for (const symbol of ['BTC-USDT', 'ETH-USDT'])
       await platform.core.writer.submit({ kind: 'market.open', symbol, epoch: 'one', time: 1 });
     return platform;
   };
   beforeEach(async () => {
-    people = await (opened ??= open());
+    users = await (opened ??= open());
   });
-  afterAll(() => people.stop());
-  afterEach(() => people.core.silent.clear());
+  afterAll(() => users.stop());
+  afterEach(() => users.core.silent.clear());
 
   /** Prices in hundredths of a USDT. */
   const book = (symbol: string, bids: readonly Level[], asks: readonly Level[]) =>
-    people.core.writer.submit({ kind: 'market.quote', symbol, whole: true, bids, asks, time: 1 });
+    users.core.writer.submit({ kind: 'market.quote', symbol, whole: true, bids, asks, time: 1 });
   const books = async () => {
     await book('BTC-USDT', [[4_999_900, 1]], [[5_000_000, 1]]);
     await book('ETH-USDT', [[300_000, 1]], [[300_100, 1]]);
   };
-  const somebody = async (): Promise<Person> => {
+  const somebody = async (): Promise<TestUser> => {
     await books();
-    const person = await people.logIn(`Exchanger${String(process.pid)}x${String(++count)}`);
-    await people.ask('POST', '/demo/faucet', person.token, { id: commandId() });
-    return person;
+    const testUser = await users.logIn(`Exchanger${String(process.pid)}x${String(++count)}`);
+    await users.ask('POST', '/demo/faucet', testUser.token, { id: commandId() });
+    return testUser;
   };
-  const quote = (person: Person, ask: object = ASK) =>
-    people.ask('POST', '/convert/quote', person.token, ask);
-  const quoted = async (person: Person, ask: object = ASK) => (await quote(person, ask)).data as Quote;
-  const take = (person: Person, id: string, command = commandId()) =>
-    people.ask('POST', '/convert/execute', person.token, { id: command, quote: id });
-  const held = ({ user }: Person) =>
-    ['USDT', 'BTC', 'ETH'].map((asset) => people.core.state.ledger.available(user.id, 'funds', asset));
+  const quote = (testUser: TestUser, ask: object = ASK) =>
+    users.ask('POST', '/convert/quote', testUser.token, ask);
+  const quoted = async (testUser: TestUser, ask: object = ASK) => (await quote(testUser, ask)).data as Quote;
+  const take = (testUser: TestUser, id: string, command = commandId()) =>
+    users.ask('POST', '/convert/execute', testUser.token, { id: command, quote: id });
+  const held = ({ user }: TestUser) =>
+    ['USDT', 'BTC', 'ETH'].map((asset) => users.core.state.ledger.available(user.id, 'funds', asset));
   const codeOf = ({ status, code }: Answer) => [status, code];
 
   it('CONVERT-005 the terms are the best prices of the books and a spread that everybody sees', async () => {
     await books();
-    const price = (from: string, to: string) => people.ask('GET', `/convert/price?from=${from}&to=${to}`);
+    const price = (from: string, to: string) => users.ask('GET', `/convert/price?from=${from}&to=${to}`);
     const terms = { spreadBps: 10, smallest: '1', largest: '100000' };
     expect((await price('USDT', 'BTC')).data).toEqual({ ...terms, sell: '1', buy: '50000.00' });
     expect((await price('BTC', 'USDT')).data).toEqual({ ...terms, sell: '49999.00', buy: '1' });
@@ -69,11 +69,11 @@ describeOnDatabases('quick exchange', (newPlace) => {
 
   it('CONVERT-006 a silent market, and one in which nobody offers, has no price', async () => {
     const alice = await somebody();
-    people.core.silent.add('BTC-USDT');
+    users.core.silent.add('BTC-USDT');
     expect(codeOf(await quote(alice))).toEqual([503, 'convert.no-price']);
     expect(codeOf(await quote(alice, { ...ASK, from: 'ETH', to: 'BTC' }))).toEqual([503, 'convert.no-price']);
     expect((await quote(alice, { ...ASK, to: 'ETH' })).code).toBe(200);
-    people.core.silent.clear();
+    users.core.silent.clear();
     await book('BTC-USDT', [[4_999_900, 1]], []);
     expect(codeOf(await quote(alice))).toEqual([503, 'convert.no-price']);
     expect((await quote(alice, { from: 'BTC', to: 'USDT', given: 'from', amount: '0.1' })).code).toBe(200);
@@ -81,9 +81,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
 
   it('CONVERT-007 exactly what was promised moves, in two postings with the market maker, and sums to zero', async () => {
     const alice = await somebody();
-    const maker = ['USDT', 'BTC'].map((asset) =>
-      people.core.state.ledger.available(PLATFORM, 'funds', asset),
-    );
+    const maker = ['USDT', 'BTC'].map((asset) => users.core.state.ledger.available(PLATFORM, 'funds', asset));
     const { quote: id, pays, receives } = await quoted(alice);
     expect([pays, receives]).toEqual(['100', '0.001998']);
     // The price that was promised stands, whatever the market does in the platform's favour.
@@ -91,9 +89,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     const { code, data } = await take(alice, id);
     expect(code).toBe(200);
     expect(held(alice)).toEqual([900_00000000n, 50199800n, 0n]);
-    const after = ['USDT', 'BTC'].map((asset) =>
-      people.core.state.ledger.available(PLATFORM, 'funds', asset),
-    );
+    const after = ['USDT', 'BTC'].map((asset) => users.core.state.ledger.available(PLATFORM, 'funds', asset));
     expect(after.map((amount, at) => amount - (maker[at] as bigint))).toEqual([100_00000000n, -199800n]);
     const { records } = (data as { event: { records: { reason: string; amount: string }[] } }).event;
     expect(records.map(({ reason, amount }) => [reason, amount])).toEqual([
@@ -136,9 +132,9 @@ describeOnDatabases('quick exchange', (newPlace) => {
   it('CONVERT-451 a market that fell silent or empty since makes no exchange, and no new price', async () => {
     const alice = await somebody();
     const { quote: id } = await quoted(alice);
-    people.core.silent.add('BTC-USDT');
+    users.core.silent.add('BTC-USDT');
     expect(codeOf(await take(alice, id))).toEqual([503, 'convert.no-price']);
-    people.core.silent.clear();
+    users.core.silent.clear();
     const { quote: other } = await quoted(alice);
     await book('BTC-USDT', [[4_999_900, 1]], []);
     expect(codeOf(await take(alice, other))).toEqual([503, 'convert.no-price']);
@@ -154,12 +150,12 @@ describeOnDatabases('quick exchange', (newPlace) => {
     ];
     const back = await quoted(alice, { from: 'BTC', to: 'USDT', given: 'from', amount: '0.1' });
     expect(codeOf(await take(alice, first.quote))).toEqual([409, 'convert.expired']);
-    for (const [person, { quote: id }] of [
+    for (const [testUser, { quote: id }] of [
       [alice, back],
       [bob, bobs],
       [alice, other],
     ] as const)
-      expect((await take(person, id)).code).toBe(200);
+      expect((await take(testUser, id)).code).toBe(200);
   });
 
   it('CONVERT-453 who leaves twenty quotes untaken gets no further one until a minute is over', async () => {
@@ -168,14 +164,14 @@ describeOnDatabases('quick exchange', (newPlace) => {
     for (let at = 0; at < 20; at++) expect((await quote(alice)).code).toBe(200);
     expect(await quote(alice)).toMatchObject({ status: 429, code: 'convert.too-many-quotes' });
     expect((await quote(bob)).code).toBe(200);
-    people.core.clock.advance(59_999);
+    users.core.clock.advance(59_999);
     expect((await quote(alice)).code).toBe('convert.too-many-quotes');
-    people.core.clock.advance(1);
+    users.core.clock.advance(1);
     expect((await quote(alice)).code).toBe(200);
   });
 
   /** Assets whose accounts do not sum to zero, as the database has them. */
-  const sums = async () => (await people.store.audit(true)).unbalanced;
+  const sums = async () => (await users.store.audit(true)).unbalanced;
 
   it('CONVERT-008 fifty copies of one command at once have one effect and fifty equal answers', async () => {
     const alice = await somebody();
@@ -186,7 +182,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(answers[0]?.code).toBe(200);
     expect(held(alice)[0]).toBe(900_00000000n);
     // Also long after the quote is over.
-    people.core.clock.advance(2 * HOLDS);
+    users.core.clock.advance(2 * HOLDS);
     expect(await take(alice, id, command)).toEqual(answers[0]);
   });
 
@@ -200,9 +196,9 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set([200, 'convert.expired']));
     const [late, last] = [await quoted(alice), await quoted(alice)];
-    people.core.clock.advance(HOLDS - 1);
+    users.core.clock.advance(HOLDS - 1);
     expect((await take(alice, last.quote)).code).toBe(200);
-    people.core.clock.advance(1);
+    users.core.clock.advance(1);
     expect(codeOf(await take(alice, late.quote))).toEqual([409, 'convert.expired']);
     expect([held(alice)[0], held(bob)[0]]).toEqual([800_00000000n, 1000_00000000n]);
   });
@@ -230,10 +226,10 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(held(alice)).toEqual([1000_00000000n, 50000000n, 0n]);
   });
 
-  it('CONVERT-011 no exchange for an abnormal person, nor while money is halted; a quote is only a look', async () => {
+  it('CONVERT-011 no exchange for an abnormal user, nor while money is halted; a quote is only a look', async () => {
     const alice = await somebody();
     const mark = (abnormal: boolean) =>
-      people.core.execute({
+      users.core.execute({
         kind: 'user.mark',
         user: 0,
         id: commandId(),
@@ -244,9 +240,9 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(codeOf(await take(alice, id))).toEqual([403, 'core.abnormal']);
     await mark(false);
     const command = commandId();
-    people.core.state.halted = 'a breach';
+    users.core.state.halted = 'a breach';
     expect(codeOf(await take(alice, id, command))).toEqual([503, 'core.halted']);
-    people.core.state.halted = undefined;
+    users.core.state.halted = undefined;
     expect((await take(alice, id, command)).code).toBe(200);
   });
 
@@ -254,15 +250,15 @@ describeOnDatabases('quick exchange', (newPlace) => {
     const [alice, bob] = [await somebody(), await somebody()];
     for (const amount of ['10', '20', '30']) {
       await take(alice, (await quoted(alice, { ...ASK, amount })).quote);
-      people.core.clock.advance(1);
+      users.core.clock.advance(1);
     }
     await take(bob, (await quoted(bob)).quote);
     // A transfer is no exchange.
-    await people.ask('POST', '/assets/transfer', alice.token, {
+    await users.ask('POST', '/assets/transfer', alice.token, {
       ...{ id: commandId(), from: 'funds', to: 'fiat', asset: 'USDT', amount: '1' },
     });
     const page = async (query: string) => {
-      const { data } = await people.ask('GET', `/convert/history${query}`, alice.token);
+      const { data } = await users.ask('GET', `/convert/history${query}`, alice.token);
       return data as { list: { pays: string; receives: string; from: string; to: string }[]; next: number };
     };
     const first = await page('?limit=2');

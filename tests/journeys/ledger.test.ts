@@ -1,8 +1,8 @@
-/** A person's money through the core and a real database: gifts, transfers, retries, restarts. */
+/** A user's money through the core and a real database: demo funds, transfers, retries, restarts. */
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { AccountEvent } from '../../protocol/names/account.ts';
 import { REASON_GROUPS } from '../../domain/ledger/reason-groups.ts';
-import type { PersonAnswer, RecordsQuery } from '../../server/core/core-api.ts';
+import type { UserAnswer, RecordsQuery } from '../../server/core/core-api.ts';
 import type { StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import { describeOnDatabases } from '../support/databases.ts';
@@ -18,8 +18,8 @@ async function undoAll(undo: Undo) {
 }
 afterEach(() => undoAll(afterTheTest));
 
-let people = 0;
-const somebody = () => `Somebody${String(++people)}`;
+let users = 0;
+const somebody = () => `Somebody${String(++users)}`;
 
 async function open(place: StorePlace, input: Omit<OpenCoreInput, 'store'> = {}, undo = afterTheTest) {
   const held = await openPlatformStore(place, (error) => {
@@ -41,11 +41,11 @@ async function open(place: StorePlace, input: Omit<OpenCoreInput, 'store'> = {},
   };
 }
 
-const gift = (core: OpenCore, user: number, id = core.id()) =>
+const fund = (core: OpenCore, user: number, id = core.id()) =>
   core.execute({ kind: 'demo.faucet', user, id, input: {} });
 const move = (core: OpenCore, user: number, id: string, amount: string, from = 'funds', to = 'contract') =>
   core.execute({ kind: 'assets.transfer', user, id, input: { from, to, asset: 'USDT', amount } });
-const eventOf = (answer: PersonAnswer) => (answer.code === 200 ? answer.event : null);
+const eventOf = (answer: UserAnswer) => (answer.code === 200 ? answer.event : null);
 const held = (event: AccountEvent | null) =>
   event?.balances.map(({ kind, asset, available, version }) => [kind, asset, available, version]);
 
@@ -74,7 +74,7 @@ const REFUSED: readonly (readonly [object, string, readonly string[]])[] = [
 const problemOf = (text: string) => ({ field: text.split(' ')[0], code: text.split(' ')[1] });
 
 describeOnDatabases('the ledger', (newPlace) => {
-  /** One core for all tests that do not stop it: each has people of its own. */
+  /** One core for all tests that do not stop it: each has users of its own. */
   let opened: Promise<OpenCore> | undefined;
   const shared = () => (opened ??= newPlace('run').then((place) => open(place, {}, atTheEnd)));
   const atTheEnd: Undo = [];
@@ -84,8 +84,8 @@ describeOnDatabases('the ledger', (newPlace) => {
     const core = await shared();
     const told: [number, AccountEvent][] = [];
     core.onAccountEvent((user, event) => told.push([user, event]));
-    const alice = await core.person(somebody());
-    expect(held(eventOf(await gift(core, alice)))).toEqual([
+    const alice = await core.openUser(somebody());
+    expect(held(eventOf(await fund(core, alice)))).toEqual([
       ['funds', 'USDT', '1000', 1],
       ['funds', 'BTC', '0.5', 1],
     ]);
@@ -115,8 +115,8 @@ describeOnDatabases('the ledger', (newPlace) => {
 
   it('LEDGER-003 between two accounts other than funds it goes through funds, in one command', async () => {
     const core = await shared();
-    const alice = await core.person(somebody());
-    await gift(core, alice);
+    const alice = await core.openUser(somebody());
+    await fund(core, alice);
     await move(core, alice, core.id(), '10', 'funds', 'contract');
     const event = eventOf(await move(core, alice, core.id(), '4', 'contract', 'fiat'));
     expect(event?.records.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
@@ -134,8 +134,8 @@ describeOnDatabases('the ledger', (newPlace) => {
 
   it('CORE-001 fifty copies of one command at once have one effect and fifty equal answers', async () => {
     const core = await shared();
-    const alice = await core.person(somebody());
-    await gift(core, alice);
+    const alice = await core.openUser(somebody());
+    await fund(core, alice);
     const id = core.id();
     const answers = await Promise.all(Array.from({ length: 50 }, () => move(core, alice, id, '7')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -143,14 +143,14 @@ describeOnDatabases('the ledger', (newPlace) => {
     expect(core.state.ledger.available(alice, 'contract', 'USDT')).toBe(7_00000000n);
   });
 
-  it('CORE-002 the same id with another input is refused, and another person may use the id', async () => {
+  it('CORE-002 the same id with another input is refused, and another user may use the id', async () => {
     const core = await shared();
-    const [alice, bob] = [await core.person(somebody()), await core.person(somebody())];
-    await gift(core, alice);
+    const [alice, bob] = [await core.openUser(somebody()), await core.openUser(somebody())];
+    await fund(core, alice);
     const id = core.id();
     const first = await move(core, alice, id, '7');
     expect((await move(core, alice, id, '8')).code).toBe('core.other-input');
-    expect((await gift(core, alice, id)).code).toBe('core.other-input');
+    expect((await fund(core, alice, id)).code).toBe('core.other-input');
     expect((await move(core, bob, id, '7')).code).toBe('assets.not-enough');
     expect(await move(core, alice, id, '7')).toEqual(first);
   });
@@ -160,9 +160,9 @@ describeOnDatabases('the ledger', (newPlace) => {
     async (mostAnswersInMemory) => {
       const place = await newPlace();
       const before = await open(place, { mostAnswersInMemory });
-      const alice = await before.person(somebody());
+      const alice = await before.openUser(somebody());
       const gave = before.id();
-      const given = await gift(before, alice, gave);
+      const given = await fund(before, alice, gave);
       const ids = [before.id(), before.id(), before.id(), before.id()];
       const answers = [];
       for (const id of ids) answers.push(await move(before, alice, id, '400'));
@@ -172,7 +172,7 @@ describeOnDatabases('the ledger', (newPlace) => {
 
       const after = await open(place, { mostAnswersInMemory, clock: before.clock });
       expect(after.hash()).toBe(hash);
-      expect(await gift(after, alice, gave)).toEqual(given);
+      expect(await fund(after, alice, gave)).toEqual(given);
       for (const [place_, id] of ids.entries())
         expect(await move(after, alice, id, '400')).toEqual(answers[place_]);
       expect((await move(after, alice, ids[0] as string, '1')).code).toBe('core.other-input');
@@ -185,10 +185,10 @@ describeOnDatabases('the ledger', (newPlace) => {
   it('CORE-007 lists every kept id once, page by page', async () => {
     const core = await open(await newPlace());
     const asked: string[] = [];
-    for (const user of [await core.person(somebody()), await core.person(somebody())])
+    for (const user of [await core.openUser(somebody()), await core.openUser(somebody())])
       for (let at = 0; at < 3; at++) {
         const id = core.id();
-        await gift(core, user, id);
+        await fund(core, user, id);
         asked.push(`${String(user)} ${id} ${String(core.clock.now())}`);
       }
     const listed: string[] = [];
@@ -197,7 +197,7 @@ describeOnDatabases('the ledger', (newPlace) => {
       listed.push(...page.map(({ user, id, time }) => `${String(user)} ${id} ${String(time)}`));
       page = await core.store.keptIds(page.at(-1), 2);
     }
-    // Beside the two commands that opened the people.
+    // Beside the two commands that opened the users.
     expect(listed).toHaveLength(8);
     expect(listed.slice(2)).toEqual(asked);
   });
@@ -205,8 +205,8 @@ describeOnDatabases('the ledger', (newPlace) => {
   it('CORE-004 answers are kept for seven days, and what was missed is told as long as it is kept', async () => {
     const place = await newPlace();
     const core = await open(place);
-    const alice = await core.person(somebody());
-    await gift(core, alice);
+    const alice = await core.openUser(somebody());
+    await fund(core, alice);
     const second = eventOf(await move(core, alice, core.id(), '1'));
     const third = eventOf(await move(core, alice, core.id(), '2'));
     expect(await core.ask(accountEventsQuery, { user: alice, after: 1 })).toEqual([second, third]);
@@ -227,21 +227,21 @@ describeOnDatabases('the ledger', (newPlace) => {
 
   it('LEDGER-004 the demo gives once a day', async () => {
     const core = await shared();
-    const alice = await core.person(somebody());
-    expect((await gift(core, alice)).code).toBe(200);
-    expect((await gift(core, alice)).code).toBe('assets.faucet-empty');
+    const alice = await core.openUser(somebody());
+    expect((await fund(core, alice)).code).toBe(200);
+    expect((await fund(core, alice)).code).toBe('assets.faucet-empty');
     core.clock.advance(DAY - 1);
-    expect((await gift(core, alice)).code).toBe('assets.faucet-empty');
+    expect((await fund(core, alice)).code).toBe('assets.faucet-empty');
     core.clock.advance(1);
-    expect((await gift(core, alice)).code).toBe(200);
+    expect((await fund(core, alice)).code).toBe(200);
     expect(core.state.ledger.available(alice, 'funds', 'USDT')).toBe(2000_00000000n);
   });
 
   it('ASSETS-043 records are found by time, kind, coin and reasons together, page by page', async () => {
     const core = await shared();
-    const alice = await core.person(somebody());
+    const alice = await core.openUser(somebody());
     const times: number[] = [];
-    await gift(core, alice);
+    await fund(core, alice);
     for (const amount of ['1', '2', '3', '4']) {
       core.clock.advance(DAY);
       const event = eventOf(
@@ -271,38 +271,38 @@ describeOnDatabases('the ledger', (newPlace) => {
     ]);
   });
 
-  it('LEDGER-005 an abnormal person looks and moves nothing, until the flag is taken away', async () => {
+  it('LEDGER-005 an abnormal user looks and moves nothing, until the flag is taken away', async () => {
     const core = await shared();
-    const alice = await core.person(somebody());
+    const alice = await core.openUser(somebody());
     const given = core.id();
-    const gave = await gift(core, alice, given);
+    const gave = await fund(core, alice, given);
     const mark = (abnormal: boolean) =>
       core.execute({ kind: 'user.mark', user: 0, id: core.id(), input: { user: alice, abnormal } });
     await mark(true);
     expect((await move(core, alice, core.id(), '1')).code).toBe('core.abnormal');
     expect((await core.ask(accountQuery, alice)).balances).toHaveLength(2);
     // What was done before is still answered as done.
-    expect(await gift(core, alice, given)).toEqual(gave);
+    expect(await fund(core, alice, given)).toEqual(gave);
     await mark(false);
     expect((await move(core, alice, core.id(), '1')).code).toBe(200);
   });
 
   it('CORE-005 while money is halted it is refused transiently: the same id works afterwards', async () => {
     const core = await shared();
-    const alice = await core.person(somebody());
-    await gift(core, alice);
+    const alice = await core.openUser(somebody());
+    await fund(core, alice);
     const id = core.id();
     core.state.halted = 'a breach';
     expect((await move(core, alice, id, '1')).code).toBe('core.halted');
-    expect(await core.person(somebody())).toBeGreaterThan(alice);
+    expect(await core.openUser(somebody())).toBeGreaterThan(alice);
     core.state.halted = undefined;
     expect((await move(core, alice, id, '1')).code).toBe(200);
   });
 
   it('LEDGER-006 refuses what is no sound transfer, with every problem named and nothing changed', async () => {
     const core = await shared();
-    const alice = await core.person(somebody());
-    await gift(core, alice);
+    const alice = await core.openUser(somebody());
+    await fund(core, alice);
     const before = core.hash();
     for (const [input, code, problems] of REFUSED) {
       const answer = await core.execute({ kind: 'assets.transfer', user: alice, id: core.id(), input });
@@ -313,8 +313,8 @@ describeOnDatabases('the ledger', (newPlace) => {
 
   it('CRASH-001 a text that no database can write is refused and stops nobody', async () => {
     const core = await shared();
-    const alice = await core.person(somebody());
-    await gift(core, alice);
+    const alice = await core.openUser(somebody());
+    await fund(core, alice);
     const ask = (input: object) =>
       core.execute({ kind: 'assets.transfer', user: alice, id: core.id(), input });
     for (const text of ['1\0', '\ud83d', '\ude00']) {

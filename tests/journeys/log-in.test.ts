@@ -1,4 +1,4 @@
-/** A person in a demo, from the first login on: over real HTTP, the real core and a database. */
+/** A user in a demo, from the first login on: over real HTTP, the real core and a database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../protocol/names/user.ts';
 import type { Auth } from '../../server/auth/start-auth.ts';
@@ -72,7 +72,7 @@ async function logIn(name: string): Promise<{ readonly token: string; readonly u
 }
 
 describe('a demo', () => {
-  it('AUTH-025 lets people in by a name and makes each once, however many come at once', async () => {
+  it('AUTH-025 lets users in by a name and makes each once, however many come at once', async () => {
     const came = await Promise.all(Array.from({ length: 20 }, (_, i) => logIn(i % 2 ? 'Alice' : 'aLICE')));
     expect(new Set(came.map(({ user }) => user.id)).size).toBe(1);
     expect(new Set(came.map(({ token }) => token)).size).toBe(20);
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(await ask('GET', '/user/getUserInfo', other.token)).toMatchObject({ data: user });
   });
 
-  it('AUTH-028 lists where its person is logged in, and ends what it is asked to', async () => {
+  it('AUTH-028 lists where its user is logged in, and ends what it is asked to', async () => {
     const [{ token: old }, { token }, dave] = [await logIn('Erin'), await logIn('Erin'), await logIn('Dave')];
     const listed = async () =>
       ((await ask('GET', '/user/sessions', token)).data as { list: { id: number; current: boolean }[] }).list;

@@ -3,20 +3,20 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StepUp } from '../../protocol/names/user.ts';
 import { stepUpTicket } from '../../server/user/step-up-tickets.ts';
-import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
+import { openUsers, type Answer, type OpenUsers } from '../support/open-users.ts';
 import { waysIn } from '../support/ways-in.ts';
 
 const NEW = 'another 1234';
 
-let people: OpenPeople;
-const { post, pass, codeTo, signUp, logIn } = waysIn(() => people);
+let users: OpenUsers;
+const { post, pass, codeTo, signUp, logIn } = waysIn(() => users);
 beforeAll(async () => {
-  people = await openPeople();
+  users = await openUsers();
 });
 beforeEach(() => {
-  people.core.clock.advance(3_600_000);
+  users.core.clock.advance(3_600_000);
 });
-afterAll(() => people.stop());
+afterAll(() => users.stop());
 
 const seen = ({ status, code }: Answer) => [status, code];
 
@@ -24,13 +24,13 @@ const seen = ({ status, code }: Answer) => [status, code];
 async function withAuthenticator(email: string, input: object = {}) {
   const { user, token } = await signUp(email);
   const ticketFor = (purpose: StepUp) =>
-    people.auth.credentials.tickets.give(stepUpTicket(purpose), { user: user.id });
-  const begun = (await people.ask('GET', '/user/getGoogleToken', token)).data as Record<
+    users.auth.credentials.tickets.give(stepUpTicket(purpose), { user: user.id });
+  const begun = (await users.ask('GET', '/user/getGoogleToken', token)).data as Record<
     'secret' | 'setUp',
     string
   >;
   const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) });
-  const code = totp.generate({ timestamp: people.core.clock.now() });
+  const code = totp.generate({ timestamp: users.core.clock.now() });
   const ticket = await ticketFor('bind-google');
   const bound = await post<{ recoveryCodes: string[] }>(
     '/user/bindGoogleToken',
@@ -43,7 +43,7 @@ async function withAuthenticator(email: string, input: object = {}) {
 
 const begin = async (email: string) => (await logIn(email)).data as unknown as { ticket: string };
 const left = async (token: string) =>
-  ((await people.ask('GET', '/user/security/home', token)).data as { recoveryCodes: number }).recoveryCodes;
+  ((await users.ask('GET', '/user/security/home', token)).data as { recoveryCodes: number }).recoveryCodes;
 
 it('AUTH-480 binding an authenticator has the login ask for it, unless that is switched off', async () => {
   await withAuthenticator('alice@example.com');
@@ -71,7 +71,7 @@ it('AUTH-481 ten recovery codes come with it, kept as hashes, each usable once a
   const came = await Promise.all(tickets.map((each) => confirm(second, each)));
   expect(came.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await left(token)).toBe(8);
-  expect(await people.logins.useRecoveryCode(user.id, first)).toBe(false);
+  expect(await users.logins.useRecoveryCode(user.id, first)).toBe(false);
 });
 
 it('AUTH-482 a recovery code resets the password and unbinds a lost authenticator', async () => {
@@ -114,7 +114,7 @@ it('AUTH-590 resets that come together use up one recovery code, and a wrong one
     [409, 'auth.ticket-over'],
     [409, 'auth.ticket-over'],
   ]);
-  expect(await people.logins.countRecoveryCodes(user.id)).toBe(9);
+  expect(await users.logins.countRecoveryCodes(user.id)).toBe(9);
 });
 
 it('AUTH-483 recovery codes are made anew with a second step, and the former ones are void', async () => {

@@ -8,7 +8,7 @@ import { CALLS } from '../../protocol/names/calls.ts';
 import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
 import { addressed, fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
 import { commandId } from '../support/open-core.ts';
-import { signCall, type ProgramKey } from '../support/sign-call.ts';
+import { signCall, type ApiClientKey } from '../support/sign-call.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
 
 interface Answer {
@@ -18,9 +18,9 @@ interface Answer {
 }
 
 /** Who calls, and the name by which the demo knows them. */
-const PEOPLE = { visitor: undefined, user: 'Alice', abnormal: 'abnormal', operator: 'operator' } as const;
-type Role = keyof typeof PEOPLE;
-const ROLES = Object.keys(PEOPLE) as Role[];
+const USERS = { visitor: undefined, user: 'Alice', abnormal: 'abnormal', operator: 'operator' } as const;
+type Role = keyof typeof USERS;
+const ROLES = Object.keys(USERS) as Role[];
 
 let platform: RunningPlatform;
 let calls: readonly KnownCall[];
@@ -58,7 +58,7 @@ async function logIn(name: string): Promise<string> {
 
 /** Each as a session of its own, since a call may end it. */
 async function askAs(role: Role, call: KnownCall): Promise<Answer> {
-  const name = PEOPLE[role];
+  const name = USERS[role];
   const token = name === undefined ? undefined : await logIn(name);
   return ask(call, token, SOUND[call.path]?.());
 }
@@ -70,11 +70,11 @@ async function proof(token: string): Promise<string> {
   return (JSON.parse(body) as { data: { ticket: string } }).data.ticket;
 }
 
-async function newKey(token: string, permissions: readonly KeyPermission[]): Promise<ProgramKey> {
+async function newKey(token: string, permissions: readonly KeyPermission[]): Promise<ApiClientKey> {
   const { method, path } = CALLS.createApiKey;
   const key = { label: 'bot', permissions, addresses: [], ticket: await proof(token) };
   const { body } = await ask({ method, path: `/api${path}` }, token, key);
-  return (JSON.parse(body) as { data: ProgramKey }).data;
+  return (JSON.parse(body) as { data: ApiClientKey }).data;
 }
 
 /** An input that names an object of whoever has this token, and one that names nothing. */
@@ -160,12 +160,12 @@ function expected({ access: { caller, movesMoney, names } }: KnownCall, role: Ro
   if (caller === 'visitor') return ADMITTED;
   if (role === 'visitor') return '401 1003';
   if (caller === 'operator' && role !== 'operator') return '403 auth.not-allowed';
-  // What is not theirs is missing first, also to abnormal people.
+  // What is not theirs is missing first, also to abnormal users.
   return movesMoney && names !== 'by id' && role === 'abnormal' ? '403 core.abnormal' : ADMITTED;
 }
 
 describe('every call', () => {
-  it('ROLE-010 answers visitors, people, abnormal people and operators as it declares', async () => {
+  it('ROLE-010 answers visitors, users, abnormal users and operators as it declares', async () => {
     const [seen, due]: [unknown[], unknown[]] = [[], []];
     for (const call of calls) {
       for (const role of ROLES) {
@@ -195,7 +195,7 @@ describe('every call', () => {
       const owner = await logIn('Bob');
       const { theirs, nobodys } = (await OBJECTS[call.path]?.(owner)) ?? { theirs: {}, nobodys: {} };
       for (const role of ['user', 'abnormal', 'operator'] as const) {
-        const other = await logIn(PEOPLE[role]);
+        const other = await logIn(USERS[role]);
         const missing = await ask(call, other, nobodys);
         const foreign = await ask(call, other, theirs);
         const reaches = call.access.caller === 'operator' && role === 'operator';
@@ -208,7 +208,7 @@ describe('every call', () => {
     }
   });
 
-  it('ROLE-013 an operator flags a person, whose money then does not move, and clears them again', async () => {
+  it('ROLE-013 an operator flags a user, whose money then does not move, and clears them again', async () => {
     const { method, path } = CALLS.operatorMarkUser;
     const [operator, carol] = [await logIn('operator'), await logIn('Carol')];
     const self = async () => {
@@ -232,7 +232,7 @@ describe('every call', () => {
   });
 });
 
-describe('a program', () => {
+describe('an API client', () => {
   it('ROLE-014 is let in to what its key permits, to nothing else that is not for everybody', async () => {
     const token = await logIn('Dora');
     const [seen, due]: [unknown[], unknown[]] = [[], []];
@@ -241,7 +241,7 @@ describe('a program', () => {
       for (const call of calls) {
         const { method, access } = call;
         const [path] = addressed(call.path, {});
-        // A program that shows a key and a session is judged by its key.
+        // An API client that shows a key and a session is judged by its key.
         const body = method === 'GET' ? '' : JSON.stringify(SOUND[call.path]?.() ?? {});
         const headers = signCall(key, { time: String(Date.now()), method, path, body });
         const response = await fetch(`${platform.origin}${path}`, {

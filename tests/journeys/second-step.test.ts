@@ -2,24 +2,24 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SecondStep } from '../../protocol/names/user.ts';
-import { openPeople, type OpenPeople } from '../support/open-people.ts';
+import { openUsers, type OpenUsers } from '../support/open-users.ts';
 import { PASSWORD, waysIn, type LoggedIn } from '../support/ways-in.ts';
 
 const HOUR = 3_600_000;
 const PHONE = '+4915112345678';
 const NEW = 'another 1234';
 
-let people: OpenPeople;
-const { post, pass, codeTo, signUp, logIn } = waysIn(() => people);
+let users: OpenUsers;
+const { post, pass, codeTo, signUp, logIn } = waysIn(() => users);
 
 beforeAll(async () => {
-  people = await openPeople();
+  users = await openUsers();
 });
 // Tries and codes of earlier tests count no more.
 beforeEach(() => {
-  people.core.clock.advance(HOUR);
+  users.core.clock.advance(HOUR);
 });
-afterAll(() => people.stop());
+afterAll(() => users.stop());
 
 const refusal = ({ status, code }: { status: number; code: unknown }) => [status, code];
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
@@ -27,9 +27,9 @@ const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
 /** Somebody with a phone and an authenticator too, and the named steps on. */
 async function signUpWith(email: string, phone: string, steps: readonly SecondStep[]) {
   const { user } = await signUp(email);
-  const { authenticator } = people.auth.credentials;
+  const { authenticator } = users.auth.credentials;
   const secret = authenticator.newSecret();
-  await people.logins.changeLogin(user.id, {
+  await users.logins.changeLogin(user.id, {
     phone,
     google: authenticator.seal(user.id, secret),
     smsStep: steps.includes('sms'),
@@ -37,7 +37,7 @@ async function signUpWith(email: string, phone: string, steps: readonly SecondSt
     googleOn: steps.includes('google'),
   });
   const google = () =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: people.core.clock.now() });
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: users.core.clock.now() });
   return { user, google };
 }
 
@@ -70,7 +70,7 @@ describe('a second step', () => {
     const came = await confirm({ ticket, ...codes });
     expect(came).toMatchObject({ status: 200, code: 200, data: { user } });
     expect(refusal(await confirm({ ticket, ...codes }))).toEqual([409, 'auth.ticket-over']);
-    const { data } = await people.ask('GET', '/user/loginHistory', came.data.token);
+    const { data } = await users.ask('GET', '/user/loginHistory', came.data.token);
     expect((data as { list: object[] }).list).toHaveLength(2);
   });
 
@@ -106,7 +106,7 @@ describe('a second step', () => {
       409,
       'auth.ticket-over',
     ]);
-    people.core.clock.advance(600_000);
+    users.core.clock.advance(600_000);
     for (const late of [ticket, 'x'.repeat(43)]) {
       expect(refusal(await confirm({ ticket: late, google: google() }))).toEqual([409, 'auth.ticket-over']);
       expect(refusal(await post('/login/sendSmsCodeBeforeLogin', { ticket: late }))).toEqual([
@@ -174,19 +174,19 @@ describe('a forgotten password', () => {
       data: { next: [] },
     });
     expect(refusal(await reset(resetWith(ticket, code)))).toEqual([409, 'auth.ticket-over']);
-    expect(await people.ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 401, code: 1003 });
+    expect(await users.ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 401, code: 1003 });
     expect(refusal(await logIn('frank@example.com'))).toEqual([403, 'auth.wrong-login']);
     expect(await logIn('frank@example.com', NEW)).toMatchObject({ status: 200, data: { user } });
-    const heldUntil = people.core.clock.now() + 24 * HOUR;
-    expect(await people.logins.login(user.id)).toMatchObject({ heldUntil });
-    expect(people.core.state.people.get(user.id)).toMatchObject({ heldUntil });
+    const heldUntil = users.core.clock.now() + 24 * HOUR;
+    expect(await users.logins.login(user.id)).toMatchObject({ heldUntil });
+    expect(users.core.state.users.get(user.id)).toMatchObject({ heldUntil });
   });
 
   it('AUTH-134 tells nobody whether there is such an account', async () => {
     await signUp('grace@example.com');
-    const sent = people.auth.outbox.list().length;
+    const sent = users.auth.outbox.list().length;
     const ticket = await attempt('grace@example.com');
-    expect(people.auth.outbox.list()).toHaveLength(sent + 1);
+    expect(users.auth.outbox.list()).toHaveLength(sent + 1);
     const strangers = ['nobody@example.com', '+4915199999999', 'nobody', '12345678'];
     for (const account of strangers) {
       const strange = await attempt(account);
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
       const again = await post('/user/forgetPasswordAttempt', { account, captcha });
       expect(refusal(again)).toEqual([429, 'auth.code-too-soon']);
     }
-    expect(people.auth.outbox.list()).toHaveLength(sent + 1);
+    expect(users.auth.outbox.list()).toHaveLength(sent + 1);
   });
 
   it('AUTH-135 of an account with an authenticator wants its code too, and the same ticket goes on', async () => {
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     await signUp('ivan@example.com');
     for (let i = 0; i < 3; i++) await logIn('ivan@example.com', 'wrong 12345');
     expect(refusal(await logIn('ivan@example.com'))).toEqual([403, 'auth.captcha-needed']);
-    people.core.clock.advance(60_000);
+    users.core.clock.advance(60_000);
     const ticket = await attempt('ivan@example.com');
     await reset(resetWith(ticket, codeTo('ivan@example.com')));
     expect(await logIn('ivan@example.com', NEW)).toMatchObject({ status: 200 });

@@ -1,4 +1,4 @@
-/** Spot orders as people and programs make them: real HTTP, the account's socket, and each database underneath. */
+/** Spot orders as users and API clients make them: real HTTP, the account's socket, and each database underneath. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { minorOf, minorText } from '../../domain/ledger/minor.ts';
 import { feeOf, feesOfLevel } from '../../domain/trading/order.ts';
@@ -6,13 +6,13 @@ import { accountMessage } from '../../protocol/account.ts';
 import type { AccountMessage } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotLevelFees, SpotOrder } from '../../protocol/names/spot.ts';
 import type { User } from '../../protocol/names/user.ts';
-import { socketToSign } from '../../protocol/names/programs.ts';
+import { socketToSign } from '../../protocol/names/api-clients.ts';
 import { stepUpTicket } from '../../server/user/step-up-tickets.ts';
 import { describeOnDatabases } from '../support/databases.ts';
 import { fillsIn, ordersIn } from '../support/event-rows.ts';
 import { commandId } from '../support/open-core.ts';
-import { openPeople, type OpenPeople } from '../support/open-people.ts';
-import { signCall, type ProgramKey } from '../support/sign-call.ts';
+import { openUsers, type OpenUsers } from '../support/open-users.ts';
+import { signCall, type ApiClientKey } from '../support/sign-call.ts';
 import { connectPeer } from '../support/socket-peer.ts';
 
 /** 0.01 USDT a tick, 0.001 BTC a lot. */
@@ -23,42 +23,42 @@ interface Detail {
   readonly order: SpotOrder;
   readonly fills: readonly SpotFill[];
 }
-type Person = Awaited<ReturnType<OpenPeople['logIn']>>;
+type TestUser = Awaited<ReturnType<OpenUsers['logIn']>>;
 
 describeOnDatabases('spot orders', (newPlace) => {
-  /** One platform for all tests, opened within the first: each has people of its own. */
-  let opened: Promise<OpenPeople> | undefined;
-  let people: OpenPeople;
+  /** One platform for all tests, opened within the first: each has users of its own. */
+  let opened: Promise<OpenUsers> | undefined;
+  let users: OpenUsers;
   let count = 0;
 
   const open = async () => {
-    const platform = await openPeople({ place: await newPlace('run') });
+    const platform = await openUsers({ place: await newPlace('run') });
     await platform.core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: 1 });
     return platform;
   };
   beforeEach(async () => {
-    people = await (opened ??= open());
+    users = await (opened ??= open());
   });
-  afterAll(() => people.stop());
+  afterAll(() => users.stop());
 
-  const somebody = async (): Promise<Person> => {
-    const person = await people.logIn(`Trader${String(process.pid)}x${String(++count)}`);
-    await people.ask('POST', '/demo/faucet', person.token, { id: commandId() });
-    return person;
+  const somebody = async (): Promise<TestUser> => {
+    const testUser = await users.logIn(`Trader${String(process.pid)}x${String(++count)}`);
+    await users.ask('POST', '/demo/faucet', testUser.token, { id: commandId() });
+    return testUser;
   };
-  const command = (person: Person, call: string, input: object, id = commandId()) =>
-    people.ask('POST', `/spot/${call}`, person.token, { id, ...input });
-  const read = async (person: Person, path: string) =>
-    (await people.ask('GET', `/spot/${path}`, person.token)).data;
-  const listOf = async (person: Person, path: string) =>
-    ((await read(person, path)) as { list: readonly SpotOrder[] }).list;
+  const command = (testUser: TestUser, call: string, input: object, id = commandId()) =>
+    users.ask('POST', `/spot/${call}`, testUser.token, { id, ...input });
+  const read = async (testUser: TestUser, path: string) =>
+    (await users.ask('GET', `/spot/${path}`, testUser.token)).data;
+  const listOf = async (testUser: TestUser, path: string) =>
+    ((await read(testUser, path)) as { list: readonly SpotOrder[] }).list;
   const orderOf = ({ data }: { readonly data: unknown }) => (data as Detail).order;
-  const held = ({ user }: Person) =>
-    ['USDT', 'BTC'].map((asset) => people.core.state.ledger.available(user.id, 'funds', asset));
+  const held = ({ user }: TestUser) =>
+    ['USDT', 'BTC'].map((asset) => users.core.state.ledger.available(user.id, 'funds', asset));
 
   /** All that the account's channel says, from its beginning on. */
   const listen = async (shown: object) => {
-    const peer = await connectPeer(people.origin);
+    const peer = await connectPeer(users.origin);
     const messages: AccountMessage[] = [];
     peer.socket.on('account', (message: AccountMessage) => {
       accountMessage.parse(message);
@@ -70,7 +70,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     return { messages, events, code: admitted.code };
   };
 
-  it('SPOT-043 two people trade: what rests is filled in part, amended, cancelled, as all routes tell', async () => {
+  it('SPOT-043 two users trade: what rests is filled in part, amended, cancelled, as all routes tell', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     const heard = await listen({ token: alice.token });
     const clientId = commandId();
@@ -127,12 +127,12 @@ describeOnDatabases('spot orders', (newPlace) => {
   });
 
   it('SPOT-131 whose level an operator set is told it, and pays what a ticket shows by it', async () => {
-    const [dora, eve, operator] = [await somebody(), await somebody(), await people.logIn('operator')];
+    const [dora, eve, operator] = [await somebody(), await somebody(), await users.logIn('operator')];
     const level = { user: dora.user.id, vip: 2 };
-    expect(await people.ask('POST', '/operator/markUser', operator.token, level)).toMatchObject({
+    expect(await users.ask('POST', '/operator/markUser', operator.token, level)).toMatchObject({
       data: { id: dora.user.id, vip: 2, abnormal: false },
     });
-    const { data: self } = await people.ask('GET', '/user/getUserInfo', dora.token);
+    const { data: self } = await users.ask('GET', '/user/getUserInfo', dora.token);
     expect([dora.user.vip, self]).toEqual([0, { ...dora.user, vip: 2 }]);
     const { levels } = (await read(dora, 'terms')) as { levels: readonly SpotLevelFees[] };
     const { taker } = feesOfLevel(levels, (self as User).vip) ?? { taker: 0 };
@@ -174,12 +174,12 @@ describeOnDatabases('spot orders', (newPlace) => {
       const foreign = await command(eve, call, { order: id, ...(call === 'amendOrder' && { price: '1' }) });
       expect(foreign).toMatchObject({ status: 404, code: 'spot.no-order', data: null });
     }
-    const none = await people.ask('GET', '/spot/order?order=999999', eve.token);
-    expect(await people.ask('GET', `/spot/order?order=${String(id)}`, eve.token)).toEqual(none);
+    const none = await users.ask('GET', '/spot/order?order=999999', eve.token);
+    expect(await users.ask('GET', `/spot/order?order=${String(id)}`, eve.token)).toEqual(none);
     expect(none).toMatchObject({ status: 404, code: 'spot.no-order' });
     const both = `/spot/order?order=${String(id)}&clientId=${commandId()}`;
     for (const path of ['/spot/order', both])
-      expect(await people.ask('GET', path, dan.token)).toMatchObject({ status: 400 });
+      expect(await users.ask('GET', path, dan.token)).toMatchObject({ status: 400 });
     const refused = async (change: object) => {
       const { code, data } = await command(eve, 'placeOrder', { ...LIMIT, ...change });
       return [code, (data as { problems: { field: string; code: string }[] } | null)?.problems[0]];
@@ -199,17 +199,17 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(held(eve)).toEqual([1000_00000000n, 50000000n]);
   });
 
-  it('SPOT-046 a program follows its owner’s account by a key that permits reading, while it stands', async () => {
+  it('SPOT-046 an API client follows its owner’s account by a key that permits reading, while it stands', async () => {
     const frank = await somebody();
-    const { tickets } = people.auth.credentials;
+    const { tickets } = users.auth.credentials;
     const ticket = () => tickets.give(stepUpTicket('api-key'), { user: frank.user.id });
     const newKey = async (permissions: readonly string[]) => {
       const key = { label: 'bot', permissions, addresses: [], ticket: await ticket() };
-      return (await people.ask('POST', '/user/createApiKey', frank.token, key)).data as ProgramKey;
+      return (await users.ask('POST', '/user/createApiKey', frank.token, key)).data as ApiClientKey;
     };
-    const shown = (key: ProgramKey, change: object = {}) => {
-      people.core.clock.advance(1);
-      const time = String(people.core.clock.now());
+    const shown = (key: ApiClientKey, change: object = {}) => {
+      users.core.clock.advance(1);
+      const time = String(users.core.clock.now());
       const headers = signCall(key, { ...socketToSign(time), ...change });
       return { key: key.key, time, signature: headers['x-brisk-signature'] };
     };
@@ -225,7 +225,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     await command(frank, 'placeOrder', LIMIT);
     await expect.poll(() => heard.events().flatMap(ordersIn)).toMatchObject([LIMIT_TOLD]);
     const revoked = { id: reads.id, ticket: await ticket() };
-    expect(await people.ask('POST', '/user/revokeApiKey', frank.token, revoked)).toMatchObject({
+    expect(await users.ask('POST', '/user/revokeApiKey', frank.token, revoked)).toMatchObject({
       status: 200,
     });
     await expect.poll(() => heard.messages.at(-1)?.type).toBe('ended');

@@ -1,15 +1,15 @@
-/** A person sees to their own account, over real HTTP. */
+/** A user sees to their own account, over real HTTP. */
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoginChange } from '../../server/credentials/login-tables.ts';
-import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
+import { openUsers, type Answer, type OpenUsers } from '../support/open-users.ts';
 
-let people: OpenPeople;
+let users: OpenUsers;
 beforeAll(async () => {
-  people = await openPeople();
+  users = await openUsers();
 });
-afterAll(() => people.stop());
+afterAll(() => users.stop());
 
 /** What a session's token became: each proof has it go on under a new one. */
 const renewed = new Map<string, string>();
@@ -19,9 +19,9 @@ function newest(token: string): string {
 }
 
 /** As somebody asks whose app keeps the newest token. */
-const ask: OpenPeople['ask'] = async (method, path, token, input) => {
+const ask: OpenUsers['ask'] = async (method, path, token, input) => {
   const at = token === undefined ? undefined : newest(token);
-  const answer = await people.ask(method, path, at, input);
+  const answer = await users.ask(method, path, at, input);
   const { token: next } = (answer.data ?? {}) as { token?: unknown };
   if (at !== undefined && typeof next === 'string') renewed.set(at, next);
   return answer;
@@ -36,14 +36,14 @@ function red(): Promise<Buffer> {
 const [MINUTE, PASSWORD] = [60_000, 'A good pass 1'];
 const TICKET = expect.stringMatching(/^[\w-]{43}$/) as unknown;
 
-const hash = (password: string) => people.auth.credentials.passwords.hash(password);
+const hash = (password: string) => users.auth.credentials.passwords.hash(password);
 
 async function change(user: number, to: LoginChange): Promise<void> {
-  expect(await people.logins.changeLogin(user, to)).toBe(true);
+  expect(await users.logins.changeLogin(user, to)).toBe(true);
 }
 
 const messageTo = (contact: string) =>
-  people.auth.outbox.list().find(({ to }) => to === contact)?.text ?? 'nothing was sent';
+  users.auth.outbox.list().find(({ to }) => to === contact)?.text ?? 'nothing was sent';
 
 function codeSentTo(contact: string): string {
   return /\d{6}/.exec(messageTo(contact))?.[0] ?? 'none';
@@ -55,7 +55,7 @@ function wrong(code: string): string {
 
 async function stepCode(token: string, purpose: string, by: string): Promise<string> {
   expect(await ask('POST', '/user/getCode', token, { purpose, by })).toMatchObject({ status: 200 });
-  const [last] = people.auth.outbox.list();
+  const [last] = users.auth.outbox.list();
   return /\d{6}/.exec(last?.text ?? '')?.[0] ?? 'none';
 }
 
@@ -72,7 +72,7 @@ async function send(token: string, file: Buffer, field = 'image'): Promise<Answe
 }
 
 async function sendBody(token: string, { headers, ...init }: RequestInit): Promise<Answer> {
-  const response = await people.get('/api/uploadImage', {
+  const response = await users.get('/api/uploadImage', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...(headers as object) },
     ...init,
@@ -82,8 +82,8 @@ async function sendBody(token: string, { headers, ...init }: RequestInit): Promi
 }
 
 describe('a profile', () => {
-  it('USER-104 shows the nickname and the picture that its person chose, and takes them away again', async () => {
-    const { token, user } = await people.logIn('Alice');
+  it('USER-104 shows the nickname and the picture that its user chose, and takes them away again', async () => {
+    const { token, user } = await users.logIn('Alice');
     expect(user).toMatchObject({ account: 'Alice', name: 'Alice', avatar: null });
     const update = (change: object) => ask('POST', '/user/updateUserInfo', token, change);
     const { name, path } = (await send(token, await red())).data as { name: string; path: string };
@@ -94,7 +94,7 @@ describe('a profile', () => {
     });
     expect(await update({})).toMatchObject({ status: 200, data: shown });
     expect(await ask('GET', '/user/getUserInfo', token)).toMatchObject({ data: shown });
-    expect((await people.logIn('alice')).user).toEqual(shown);
+    expect((await users.logIn('alice')).user).toEqual(shown);
     expect(await update({ nickname: 'Al\u202eice' })).toMatchObject({
       status: 400,
       data: { problems: [{ field: 'nickname', code: 'custom' }] },
@@ -103,7 +103,7 @@ describe('a profile', () => {
   });
 
   it('USER-104 shows no picture that somebody else sent, nor one that is none', async () => {
-    const [alice, bob] = [await people.logIn('Alice'), await people.logIn('Bob')];
+    const [alice, bob] = [await users.logIn('Alice'), await users.logIn('Bob')];
     const { name } = (await send(alice.token, await red())).data as { name: string };
     for (const avatar of [name, 'x'.repeat(22)])
       expect(await ask('POST', '/user/updateUserInfo', bob.token, { nickname: 'B', avatar })).toMatchObject({
@@ -116,10 +116,10 @@ describe('a profile', () => {
 
 describe('a picture that is sent', () => {
   it('USER-105 is served as a JPEG under a name of chance, and nothing else is', async () => {
-    const { token } = await people.logIn('Alice');
+    const { token } = await users.logIn('Alice');
     const { name, path } = (await send(token, await red())).data as { name: string; path: string };
     expect(name).toMatch(/^[\w-]{22}$/);
-    const served = await people.get(path);
+    const served = await users.get(path);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
@@ -134,11 +134,11 @@ describe('a picture that is sent', () => {
       '/pictures/..%2Fsecret.jpg',
       `${path}x`,
     ])
-      expect((await people.get(other)).status).toBe(404);
+      expect((await users.get(other)).status).toBe(404);
   });
 
   it('USER-102 is refused where it is no picture, too large, or not sent as one', async () => {
-    const { token } = await people.logIn('Alice');
+    const { token } = await users.logIn('Alice');
     const type = 'multipart/form-data; boundary=x';
     const part = '--x\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc';
     const rows: [() => Promise<Answer>, number, string][] = [
@@ -165,24 +165,24 @@ describe('a picture that is sent', () => {
       const answer = await sent();
       expect([answer.status, String(answer.code)]).toEqual([status, code]);
     }
-    expect(people.lines).toEqual([]);
+    expect(users.lines).toEqual([]);
   });
 
   it('USER-106 is let go after an hour in which it became nobody’s', async () => {
-    const { token } = await people.logIn('Carol');
+    const { token } = await users.logIn('Carol');
     const first = (await send(token, await red())).data as { name: string; path: string };
     const second = (await send(token, await red())).data as { name: string; path: string };
     await ask('POST', '/user/updateUserInfo', token, { avatar: first.name });
-    people.core.clock.advance(3_600_001);
+    users.core.clock.advance(3_600_001);
     await send(token, await red());
-    expect((await people.get(first.path)).status).toBe(200);
-    expect((await people.get(second.path)).status).toBe(404);
+    expect((await users.get(first.path)).status).toBe(200);
+    expect((await users.get(second.path)).status).toBe(404);
   });
 });
 
 describe('a step-up', () => {
   it('USER-140 USER-152 wants their password, what is bound, or every step that is on', async () => {
-    const { token, user } = await people.logIn('Dana');
+    const { token, user } = await users.logIn('Dana');
     const prove = (proofs: object = {}) =>
       ask('POST', '/access/postCode', token, { purpose: 'password', ...proofs });
     const owes = async () => ((await prove()).data as { next: string[] }).next;
@@ -204,7 +204,7 @@ describe('a step-up', () => {
     expect(await prove({ sms: await stepCode(token, 'password', 'sms') })).toMatchObject({ code: 200 });
     await change(user.id, { emailStep: true, smsStep: true });
     expect(await owes()).toEqual(['sms', 'email']);
-    people.core.clock.advance(MINUTE);
+    users.core.clock.advance(MINUTE);
     const email = await stepCode(token, 'password', 'email');
     const sms = await stepCode(token, 'password', 'sms');
     expect(await prove({ email })).toMatchObject({ code: 1021, data: { next: ['sms', 'email'] } });
@@ -215,8 +215,8 @@ describe('a step-up', () => {
     expect(await prove({ email, sms })).toMatchObject({ code: 'auth.code-wrong' });
   });
 
-  it('USER-140 sends its code to what its person has bound, for its purpose alone', async () => {
-    const { token, user } = await people.logIn('Dave');
+  it('USER-140 sends its code to what its user has bound, for its purpose alone', async () => {
+    const { token, user } = await users.logIn('Dave');
     const send = (by: string) => ask('POST', '/user/getCode', token, { purpose: 'password', by });
     expect(await send('email')).toMatchObject({ status: 409, code: 'user.not-bound' });
     await change(user.id, { email: 'dave@example.com' });
@@ -228,8 +228,8 @@ describe('a step-up', () => {
     expect(await prove('password')).toMatchObject({ code: 200 });
   });
 
-  it('USER-141 is good once, for its purpose and its person, within five minutes', async () => {
-    const [erin, other] = [await people.logIn('Erin'), await people.logIn('Frank')];
+  it('USER-141 is good once, for its purpose and its user, within five minutes', async () => {
+    const [erin, other] = [await users.logIn('Erin'), await users.logIn('Frank')];
     const set = (token: string, ticket: string) =>
       ask('POST', '/safe/setOrResetPaypwd', token, { password: '135790', confirm: '135790', ticket });
     const refused = { status: 403, code: 'user.step-up-needed' };
@@ -240,12 +240,12 @@ describe('a step-up', () => {
     const together = await Promise.all(Array.from({ length: 10 }, () => set(erin.token, ticket)));
     expect(together.filter(({ code }) => code === 200)).toHaveLength(1);
     const late = await stepUp(erin.token, 'trade-password');
-    people.core.clock.advance(5 * MINUTE);
+    users.core.clock.advance(5 * MINUTE);
     expect(await set(erin.token, late)).toMatchObject(refused);
   });
 
   it('USER-142 is refused for a while after ten wrong proofs, the right one too', async () => {
-    const { token, user } = await people.logIn('Gina');
+    const { token, user } = await users.logIn('Gina');
     await change(user.id, { password: await hash(PASSWORD) });
     const prove = (password: string) =>
       ask('POST', '/access/postCode', token, { purpose: 'password', password });
@@ -253,12 +253,12 @@ describe('a step-up', () => {
     const refused = await prove(PASSWORD);
     expect(refused).toMatchObject({ status: 429, code: 'auth.too-many-tries' });
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
-    people.core.clock.advance(15 * MINUTE);
+    users.core.clock.advance(15 * MINUTE);
     expect(await prove(PASSWORD)).toMatchObject({ code: 200 });
   });
 
   it('USER-142 and codes to strangers, begun authenticators and pictures have a limit of their own', async () => {
-    const { token } = await people.logIn('Gus');
+    const { token } = await users.logIn('Gus');
     let next = 0;
     const rows: [number, () => Promise<Answer>][] = [
       [20, () => ask('POST', '/user/sendBindEmailCode', token, { email: `n${String(next++)}@example.com` })],
@@ -274,19 +274,19 @@ describe('a step-up', () => {
     const sent = async () => (await send(token, Buffer.from('no picture'))).code;
     for (let i = 0; i < 20; i++) expect(await sent()).toBe('user.file-type');
     expect(await sent()).toBe('auth.too-many-tries');
-    people.core.clock.advance(60 * MINUTE);
+    users.core.clock.advance(60 * MINUTE);
   });
 });
 
 describe('an account', () => {
   it('USER-143 takes an e-mail by the code that was sent there, and lets go of it', async () => {
-    const { token, user } = await people.logIn('Hana');
+    const { token, user } = await users.logIn('Hana');
     const bindIt = (code: string, ticket: string) =>
       ask('POST', '/user/bindEmail', token, { email: 'Hana@Example.com', code, ticket });
     await ask('POST', '/user/sendBindEmailCode', token, { email: 'HANA@example.com' });
     const code = codeSentTo('hana@example.com');
     const ticket = await stepUp(token, 'bind-email');
-    const other = await people.logIn('Ivan');
+    const other = await users.logIn('Ivan');
     const theft = { email: 'hana@example.com', code, ticket: await stepUp(other.token, 'bind-email') };
     expect(await ask('POST', '/user/bindEmail', other.token, theft)).toMatchObject({
       code: 'auth.code-wrong',
@@ -294,7 +294,7 @@ describe('an account', () => {
     expect(await bindIt(code, 'x'.repeat(43))).toMatchObject({ code: 'user.step-up-needed' });
     expect(await bindIt(wrong(code), ticket)).toMatchObject({ status: 403, code: 'auth.code-wrong' });
     expect(await bindIt(code, ticket)).toMatchObject({ status: 200, data: {} });
-    expect(await people.logins.loginBy({ email: 'hana@example.com' })).toMatchObject({ user: user.id });
+    expect(await users.logins.loginBy({ email: 'hana@example.com' })).toMatchObject({ user: user.id });
     await change(user.id, { emailStep: true });
     const email = await stepCode(token, 'bind-email', 'email');
     expect(await bindIt(code, await stepUp(token, 'bind-email', { email }))).toMatchObject({
@@ -303,13 +303,13 @@ describe('an account', () => {
     const proof = { email: await stepCode(token, 'unbind-email', 'email') };
     const unbind = { ticket: await stepUp(token, 'unbind-email', proof) };
     expect(await ask('POST', '/user/unbindEmail', token, unbind)).toMatchObject({ status: 200 });
-    expect(await people.logins.login(user.id)).toMatchObject({ email: null, emailStep: false });
+    expect(await users.logins.login(user.id)).toMatchObject({ email: null, emailStep: false });
     const again = { ticket: await stepUp(token, 'unbind-email') };
     expect(await ask('POST', '/user/unbindEmail', token, again)).toMatchObject({ code: 'user.not-bound' });
   });
 
   it('USER-144 gets no code for what is somebody else’s, and the same answer: only they hear of it', async () => {
-    const [owner, other] = [await people.logIn('Jane'), await people.logIn('Kurt')];
+    const [owner, other] = [await users.logIn('Jane'), await users.logIn('Kurt')];
     await change(owner.user.id, { phone: '+4915199999999' });
     const send = (phone: string) => ask('POST', '/user/sendBindSmsCode', other.token, { phone });
     expect(await send('+4915199999999')).toEqual(await send('+4915188888888'));
@@ -325,7 +325,7 @@ describe('an account', () => {
   });
 
   it('USER-145 keeps the last way in', async () => {
-    const { token, user } = await people.logIn('Lena');
+    const { token, user } = await users.logIn('Lena');
     await change(user.id, {
       email: 'lena@example.com',
       phone: '+4915177777777',
@@ -341,42 +341,42 @@ describe('an account', () => {
       code: 'user.last-way-in',
     });
     await change(user.id, { wallet: `0x${'1'.repeat(40)}` });
-    people.core.clock.advance(MINUTE);
+    users.core.clock.advance(MINUTE);
     expect(await unbind('phone', 'sms', '/user/unbindPhone')).toMatchObject({ status: 200 });
   });
 
   it('USER-146 takes an authenticator by a code that it shows, which is then used up', async () => {
-    const { token, user } = await people.logIn('Mona');
+    const { token, user } = await users.logIn('Mona');
     const begun = (await ask('GET', '/user/getGoogleToken', token)).data as {
       secret: string;
       address: string;
       setUp: string;
     };
     const totp = new TOTP({ secret: begun.secret });
-    const code = () => totp.generate({ timestamp: people.core.clock.now() });
+    const code = () => totp.generate({ timestamp: users.core.clock.now() });
     expect(begun.address).toContain(`:Mona?`);
     const ticket = await stepUp(token, 'bind-google');
     const bindIt = (by: string, input: object) =>
       ask('POST', '/user/bindGoogleToken', by, { setUp: begun.setUp, ticket, ...input });
-    const other = await people.logIn('Nora');
+    const other = await users.logIn('Nora');
     const theirs = { ticket: await stepUp(other.token, 'bind-google'), code: code() };
     expect(await bindIt(other.token, theirs)).toMatchObject({ status: 409, code: 'auth.ticket-over' });
     expect(await bindIt(token, { code: wrong(code()) })).toMatchObject({ code: 'auth.code-wrong' });
     expect(await bindIt(token, { code: code() })).toMatchObject({ status: 200 });
-    expect((await people.logins.login(user.id))?.google).not.toContain(begun.secret);
+    expect((await users.logins.login(user.id))?.google).not.toContain(begun.secret);
     expect(await ask('GET', '/user/getGoogleToken', token)).toMatchObject({ code: 'user.already-bound' });
     const prove = (google: string) =>
       ask('POST', '/access/postCode', token, { purpose: 'unbind-google', google });
     expect(await prove(code())).toMatchObject({ code: 'auth.code-wrong' });
-    people.core.clock.advance(MINUTE);
+    users.core.clock.advance(MINUTE);
     const { data } = await prove(code());
     const gone = { ticket: (data as { ticket: string }).ticket };
     expect(await ask('POST', '/user/unbindGoogleToken', token, gone)).toMatchObject({ status: 200 });
-    expect(await people.logins.login(user.id)).toMatchObject({ google: null, googleOn: false });
+    expect(await users.logins.login(user.id)).toMatchObject({ google: null, googleOn: false });
   });
 
   it('USER-147 changes its password by the old one; its session goes on under another token', async () => {
-    const { token, user } = await people.logIn('Olga');
+    const { token, user } = await users.logIn('Olga');
     const set = async (by: string, input: object) => {
       const proof = 'old' in input ? { password: input.old } : {};
       const { data } = await ask('POST', '/access/postCode', by, { purpose: 'password', ...proof });
@@ -391,9 +391,9 @@ describe('an account', () => {
     const first = await set(token, {});
     expect(first).toMatchObject({ status: 200, data: { token: TICKET } });
     const { token: next } = first.data as { token: string };
-    expect(await people.ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 200 });
-    people.core.clock.advance(10_000);
-    expect(await people.ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 401 });
+    expect(await users.ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 200 });
+    users.core.clock.advance(10_000);
+    expect(await users.ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 401 });
     expect(await ask('GET', '/user/getUserInfo', next)).toMatchObject({ status: 200, data: user });
     expect(await set(next, { old: PASSWORD })).toMatchObject({ status: 409, code: 'user.same-password' });
     const other = { password: 'Another pass 2', confirm: 'Another pass 2' };
@@ -406,12 +406,12 @@ describe('an account', () => {
     expect(
       await ask('POST', '/safe/updatePassword', next, { ...other, old: PASSWORD, ticket }),
     ).toMatchObject({ status: 200 });
-    const { password } = (await people.logins.login(user.id)) ?? {};
-    expect(await people.auth.credentials.passwords.matches('Another pass 2', password)).toBe(true);
+    const { password } = (await users.logins.login(user.id)) ?? {};
+    expect(await users.auth.credentials.passwords.matches('Another pass 2', password)).toBe(true);
   });
 
   it('USER-148 switches second steps on that are bound, and off again', async () => {
-    const { token, user } = await people.logIn('Pia');
+    const { token, user } = await users.logIn('Pia');
     const state = async () => (await ask('GET', '/user/switchSecondVerify', token)).data;
     const turn = async (to: string, step: string, proof: object = {}) =>
       ask('POST', `/user/${to}SmsEmailGoogle`, token, {
@@ -426,7 +426,7 @@ describe('an account', () => {
       await turn('enable', 'email', { email: await stepCode(token, 'second-step', 'email') }),
     ).toMatchObject({ status: 200 });
     expect(await state()).toMatchObject({ email: { bound: true, on: true } });
-    people.core.clock.advance(MINUTE);
+    users.core.clock.advance(MINUTE);
     expect(
       await turn('disable', 'email', { email: await stepCode(token, 'second-step', 'email') }),
     ).toMatchObject({ status: 200 });
@@ -434,7 +434,7 @@ describe('an account', () => {
   });
 
   it('USER-149 says how it is held, with most of its contacts hidden', async () => {
-    const { token, user } = await people.logIn('Quin');
+    const { token, user } = await users.logIn('Quin');
     const home = async () => (await ask('GET', '/user/security/home', token)).data;
     const nothing = {
       email: null,
@@ -475,8 +475,8 @@ it.each(CHANGES)(
   'USER-150 %s ends every other session and holds withdrawals for a day',
   async (_, purpose, path, input) => {
     const name = `R${purpose.replaceAll('-', '')}`;
-    const [{ token, user }, { token: elsewhere }] = [await people.logIn(name), await people.logIn(name)];
-    const { authenticator } = people.auth.credentials;
+    const [{ token, user }, { token: elsewhere }] = [await users.logIn(name), await users.logIn(name)];
+    const { authenticator } = users.auth.credentials;
     await change(user.id, {
       ...{
         email: `${name.toLowerCase()}@example.com`,
@@ -486,15 +486,15 @@ it.each(CHANGES)(
       ...{ password: await hash(PASSWORD), google: authenticator.seal(user.id, authenticator.newSecret()) },
     });
     const ended: string[] = [];
-    const stop = people.auth.sessions.onEnded((session) => ended.push(session));
+    const stop = users.auth.sessions.onEnded((session) => ended.push(session));
     const ticket = await stepUp(token, purpose, { email: await stepCode(token, purpose, 'email') });
     expect(await ask('POST', path, token, { ...input, ticket })).toMatchObject({ status: 200 });
     stop();
     // The other one, and the one in whose place the proof has put another.
     expect(ended).toHaveLength(2);
     expect(await ask('GET', '/user/getUserInfo', elsewhere)).toMatchObject({ status: 401, code: 1003 });
-    const until = people.core.clock.now() + 24 * 60 * MINUTE;
+    const until = users.core.clock.now() + 24 * 60 * MINUTE;
     expect(await ask('GET', '/user/security/home', token)).toMatchObject({ data: { heldUntil: until } });
-    expect(people.core.state.people.get(user.id)?.heldUntil).toBe(until);
+    expect(users.core.state.users.get(user.id)?.heldUntil).toBe(until);
   },
 );

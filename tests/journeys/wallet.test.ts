@@ -2,18 +2,18 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../protocol/names/user.ts';
-import { openPeople, type Answer, type OpenPeople } from '../support/open-people.ts';
+import { openUsers, type Answer, type OpenUsers } from '../support/open-users.ts';
 
 const SITE = 'https://brisk.example';
 const MINUTE = 60_000;
 
 const POLYGON = 137;
 
-let people: OpenPeople;
+let users: OpenUsers;
 beforeAll(async () => {
-  people = await openPeople({ site: SITE });
+  users = await openUsers({ site: SITE });
 });
-afterAll(() => people.stop());
+afterAll(() => users.stop());
 
 function wallet(number: number) {
   return privateKeyToAccount(`0x${number.toString(16).padStart(64, '0')}`);
@@ -21,7 +21,7 @@ function wallet(number: number) {
 
 type Wallet = ReturnType<typeof wallet>;
 
-const ask = (input: object): Promise<Answer> => people.ask('POST', '/user/walletlogin', undefined, input);
+const ask = (input: object): Promise<Answer> => users.ask('POST', '/user/walletlogin', undefined, input);
 
 async function messageFor({ address }: Wallet): Promise<string> {
   const { data } = await ask({ account: address.toLowerCase() });
@@ -51,7 +51,7 @@ describe('a wallet', () => {
     const again = await ask({ ...(await signed(alice)), account: alice.address });
     expect(userOf(again)).toEqual(user);
     const { token } = again.data as { token: string };
-    expect(await people.ask('GET', '/user/getUserInfo', token)).toMatchObject({ data: user });
+    expect(await users.ask('GET', '/user/getUserInfo', token)).toMatchObject({ data: user });
     expect(userOf(await ask(await signed(wallet(2)))).id).not.toBe(user.id);
   });
 
@@ -64,7 +64,7 @@ describe('a wallet', () => {
   });
 
   it('USER-402 is told the platform’s chain, and signs a message that names it', async () => {
-    const elsewhere = await openPeople({ site: SITE, chain: POLYGON });
+    const elsewhere = await openUsers({ site: SITE, chain: POLYGON });
     const alice = wallet(1);
     const at = (input: object) => elsewhere.ask('POST', '/user/walletlogin', undefined, input);
     const begun = (await at({ account: alice.address })).data as { message: string; chain: number };
@@ -80,11 +80,11 @@ describe('a wallet', () => {
     const input = await signed(wallet(1));
     const together = await Promise.all(Array.from({ length: 50 }, () => ask(input)));
     expect(together.filter(({ code }) => code === 200)).toHaveLength(1);
-    people.core.clock.advance(MINUTE);
+    users.core.clock.advance(MINUTE);
     const later: unknown[] = [];
     for (let i = 0; i < 50; i++) later.push((await ask(input)).code);
     expect(later).not.toContain(200);
-    people.core.clock.advance(15 * MINUTE);
+    users.core.clock.advance(15 * MINUTE);
   });
 });
 
@@ -134,18 +134,18 @@ async function otherSignature() {
 }
 
 function late<Input>(input: Input): Input {
-  people.core.clock.advance(5 * MINUTE);
+  users.core.clock.advance(5 * MINUTE);
   return input;
 }
 
 it.each(wrong)('USER-123 nobody is let in by %s', async (_, input) => {
   expect(await ask(await input())).toMatchObject({ status: 403, code: 'auth.wallet-wrong' });
-  people.core.clock.advance(15 * MINUTE);
+  users.core.clock.advance(15 * MINUTE);
 });
 
 it('USER-124 a wallet’s account with second steps on wants them', async () => {
   const { id } = userOf(await ask(await signed(wallet(3))));
-  await people.logins.changeLogin(id, { email: 'carol@example.com', emailStep: true });
+  await users.logins.changeLogin(id, { email: 'carol@example.com', emailStep: true });
   expect(await ask(await signed(wallet(3)))).toMatchObject({
     status: 200,
     code: 1021,

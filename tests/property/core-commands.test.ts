@@ -7,18 +7,18 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import type { AccountEvent } from '../../protocol/names/account.ts';
 import { CommandDispatcher } from '../../server/core/command-dispatcher.ts';
-import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
+import type { UserAnswer, UserCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import { Writer } from '../../server/core/writer.ts';
 import { rebuildState } from '../support/rebuild-state.ts';
 import { exact, PlainAccounts, sumsOf } from '../simulation/plain-accounts.ts';
-import { GIFTS, replayedCommands } from '../support/platform-features.ts';
+import { DEMO_FUNDS, replayedCommands } from '../support/platform-features.ts';
 import { paperInstrument } from '../support/paper-instrument.ts';
 import { SlowStore, wordsOf } from '../support/slow-store.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 200;
-const PEOPLE = [1, 2];
+const USERS = [1, 2];
 const NOW = Date.UTC(2026, 0, 5);
 const INSTRUMENTS = [paperInstrument('BTC-USDT')];
 const COMMANDS = replayedCommands();
@@ -28,9 +28,9 @@ const settle = async () => {
 };
 
 function plainAccounts(): PlainAccounts {
-  const gifts = Object.fromEntries(GIFTS.map(({ asset, amount }) => [asset, exact(amount)]));
-  const plain = new PlainAccounts(new Set(['BTC', 'USDT']), gifts);
-  for (const user of PEOPLE) plain.people.set(user, { name: '', abnormal: false, giftedAt: undefined });
+  const demoFunds = Object.fromEntries(DEMO_FUNDS.map(({ asset, amount }) => [asset, exact(amount)]));
+  const plain = new PlainAccounts(new Set(['BTC', 'USDT']), demoFunds);
+  for (const user of USERS) plain.users.set(user, { name: '', abnormal: false, fundedAt: undefined });
   return plain;
 }
 
@@ -68,18 +68,18 @@ class Real {
     this.decided = [];
     this.results = new Map();
     const stored = this.store.stored();
-    const people = PEOPLE.map((id) => ({
+    const users = USERS.map((id) => ({
       id,
       name: `P${String(id)}`,
       role: 'user' as const,
       abnormal: false,
       created: 0,
-      giftedAt: 0,
+      fundedAt: 0,
       heldUntil: 0,
       vip: 0,
-      ...stored.people.find((each) => each.id === id),
+      ...stored.users.find((each) => each.id === id),
     }));
-    this.state = rebuildState(INSTRUMENTS, { people: { ...stored, people } });
+    this.state = rebuildState(INSTRUMENTS, { users: { ...stored, users } });
     this.plain = plainAccounts();
     for (const { name, user, id, input, time } of this.store.commands)
       this.plain.decide({ kind: name, user, id, input }, time);
@@ -92,7 +92,7 @@ class Real {
       number,
       numbersReservedTo: number + 1_000_000,
       onEvents: () => undefined,
-      onPersonEvents: (events) => {
+      onUserEvents: (events) => {
         if (run === this.run) for (const { user, event } of events) this.hear(user, event);
       },
       onFatal: (error) => (this.fatal = error as Error),
@@ -109,7 +109,7 @@ class Real {
     await this.service.start();
   }
 
-  send(command: PersonCommand): void {
+  send(command: UserCommand): void {
     const { run } = this;
     this.unanswered++;
     void this.service.execute(command).then((answer) => {
@@ -134,7 +134,7 @@ class Real {
     }
     this.expectSound();
     assert.equal(this.unanswered, 0, 'somebody was never answered');
-    for (const user of PEOPLE) {
+    for (const user of USERS) {
       const accounts = this.state.ledger.accountsOf(user);
       const held = accounts.map(({ kind, asset, available }) => [`${kind} ${asset}`, available]);
       assert.deepEqual(Object.fromEntries(held), this.plain.all(user));
@@ -150,7 +150,7 @@ class Real {
   private watch<Decision>(
     decision: Promise<Decision>,
     number: number,
-    command: PersonCommand,
+    command: UserCommand,
   ): Promise<Decision> {
     const { run } = this;
     this.results.set(keyOf(command), this.plain.decide(command, NOW));
@@ -176,7 +176,7 @@ class Real {
     return new Map(this.store.stored().lastEvents).get(user) ?? 0;
   }
 
-  private judge(command: PersonCommand, answer: PersonAnswer): void {
+  private judge(command: UserCommand, answer: UserAnswer): void {
     const key = keyOf(command);
     const first = this.told.get(`${key} ${inputOf(command)}`);
     if (answer.code === 'core.other-input') {
@@ -197,12 +197,12 @@ class Real {
   }
 }
 
-function keyOf({ user, id }: Pick<PersonCommand, 'user' | 'id'>): string {
+function keyOf({ user, id }: Pick<UserCommand, 'user' | 'id'>): string {
   return `${String(user)} ${id}`;
 }
 
 /** Fields in one order: rows have another. */
-function inputOf({ kind, input }: Pick<PersonCommand, 'kind' | 'input'>): string {
+function inputOf({ kind, input }: Pick<UserCommand, 'kind' | 'input'>): string {
   return `${kind} ${JSON.stringify(Object.entries(input as object).sort())}`;
 }
 
@@ -240,7 +240,7 @@ const inputs = fc.oneof(
   },
 );
 const sends = fc
-  .record({ user: fc.constantFrom(...PEOPLE), id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), asked: inputs })
+  .record({ user: fc.constantFrom(...USERS), id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), asked: inputs })
   .map(({ user, id, asked }) => {
     const command = { user, id, ...asked };
     return order(`send ${JSON.stringify(command)}`, (real) => {
@@ -288,9 +288,9 @@ it.each([
 it('CRASH-005 a look-up that arrives late does not have its command decided again', async () => {
   const real = new Real(1, true);
   await real.start();
-  const gift = { kind: 'demo.faucet', input: {} };
+  const fund = { kind: 'demo.faucet', input: {} };
   const send = (user: number, id: string) => {
-    real.send({ user, id, ...gift });
+    real.send({ user, id, ...fund });
   };
   const commit = async () => {
     await settle();

@@ -66,7 +66,7 @@ function across(of: MirroredEntity, word: 'rows' | 'ended' | 'row', which: strin
   out.topic(topic);
   for (const status of [1, 0]) out.number(status);
   const markets = { priceDigits: () => undefined };
-  writeEntity(out, of, batchLayout(of.entity), { word, which }, mirror, {
+  writeEntity(out, of, batchLayout(of.entity), { topicKind: word, which }, mirror, {
     markets,
     marks: localeMarks('en'),
   });

@@ -9,7 +9,7 @@ import { chanceOf } from '../support/random-candles.ts';
 const COMMANDS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 8_000;
 /** So many commands make one run of a book: a slow book is slow because it grows. */
 const ORDERS_A_RUN = 1_000;
-const OWNERS = 6;
+const USERS = 6;
 const MIDDLE = 5_000;
 
 /** One run of both books from a seed; throws where they differ. */
@@ -43,7 +43,7 @@ function orderOf(id: number, whole: (most: number) => number, chance: () => numb
   const spread = chance() < 0.02 ? 9_000 : 12;
   return {
     id,
-    owner: 1 + whole(OWNERS),
+    user: 1 + whole(USERS),
     side: chance() < 0.5 ? 'buy' : 'sell',
     lots: 1 + whole(chance() < 0.1 ? 200 : 20),
     limit: Math.max(1, MIDDLE + whole(2 * spread) - spread),

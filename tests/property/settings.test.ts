@@ -5,10 +5,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Person } from '../../server/core/core-api.ts';
+import type { CoreUser } from '../../server/core/core-api.ts';
 import { decide } from '../../server/core/decide.ts';
-import { decidePerson } from '../../server/core/decide-person.ts';
-import type { CommandDefinition } from '../../server/core/person-command.ts';
+import { decideUser } from '../../server/core/decide-user.ts';
+import type { CommandDefinition } from '../../server/core/user-command.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import type { Write } from '../../server/db/store-api.ts';
@@ -27,8 +27,8 @@ const SYMBOL = 'BTC-USDT';
 const OPERATOR = 1;
 const RULES = marketMakerRules();
 const COMMANDS = testCommands();
-const PEOPLE: readonly Person[] = [OPERATOR, 2, 3].map((id) => ({
-  ...{ id, name: `P${String(id)}`, abnormal: false, created: 0, giftedAt: 0, heldUntil: 0, vip: id - 1 },
+const USERS: readonly CoreUser[] = [OPERATOR, 2, 3].map((id) => ({
+  ...{ id, name: `P${String(id)}`, abnormal: false, created: 0, fundedAt: 0, heldUntil: 0, vip: id - 1 },
   role: id === OPERATOR ? 'operator' : 'user',
 }));
 
@@ -74,13 +74,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 /** Everybody holds some of everything; the market maker quotes both sides. */
 function started(): CoreState {
-  const accounts = PEOPLE.flatMap(({ id }) =>
+  const accounts = USERS.flatMap(({ id }) =>
     ['BTC', 'USDT'].map((asset) => {
-      return { owner: id, kind: 'funds', asset, available: 10n ** 12n, frozen: 0n, version: 0 } as const;
+      return { user: id, kind: 'funds', asset, available: 10n ** 12n, frozen: 0n, version: 0 } as const;
     }),
   );
-  const people = { people: PEOPLE, accounts, lastEvents: [], lastPosting: 0 };
-  const state = rebuildState([paperInstrument(SYMBOL)], { people });
+  const users = { users: USERS, accounts, lastEvents: [], lastPosting: 0 };
+  const state = rebuildState([paperInstrument(SYMBOL)], { users });
   const at = { symbol: SYMBOL, time: 1 };
   decide(RULES, state, { kind: 'market.open', epoch: 'one', ...at }, 1);
   const levels = { bids: [[9_900, 1_000]], asks: [[10_100, 1_000]] };
@@ -92,7 +92,7 @@ function started(): CoreState {
 function run(state: CoreState, { kind, user: by, input }: Command, number: number, id: string) {
   const definition = COMMANDS.get(kind) as CommandDefinition;
   const asked = { kind, user: by, id, input, time: number, hash: '' };
-  return decidePerson(definition, state, asked, z.parse(definition.input, input), number);
+  return decideUser(definition, state, asked, z.parse(definition.input, input), number);
 }
 
 /** The last change of each setting, as the store loads them. */

@@ -1,15 +1,15 @@
 /**
- * People and the market maker trade by chance in one market of the core, beside plain accounts: the same answers, the
+ * Users and the market maker trade by chance in one market of the core, beside plain accounts: the same answers, the
  * same books and the same money after each command, and a start on the rows is where the core is.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Account } from '../../domain/ledger/account-kinds.ts';
-import type { Person } from '../../server/core/core-api.ts';
+import type { CoreUser } from '../../server/core/core-api.ts';
 import { decide } from '../../server/core/decide.ts';
-import { decidePerson } from '../../server/core/decide-person.ts';
-import type { CommandDefinition } from '../../server/core/person-command.ts';
+import { decideUser } from '../../server/core/decide-user.ts';
+import type { CommandDefinition } from '../../server/core/user-command.ts';
 import { reservationsOf } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { fillRows, orderRows, type FillRow, type OrderRow } from '../../server/trading/stored-trading.ts';
@@ -31,7 +31,7 @@ import { testCommands } from '../support/platform-features.ts';
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 5_000 : 80;
 const SYMBOL = 'BTC-USDT';
 const INSTRUMENTS = [paperInstrument(SYMBOL)];
-const PEOPLE = [1, 2, 3];
+const USERS = [1, 2, 3];
 const MIDDLE = 100;
 /** So little that it runs out. */
 const BEGINS_WITH = 40_000_000n;
@@ -52,7 +52,7 @@ const DEFAULTS = { [spotFees.name]: { levels }, [spotLimits.name]: LIMITS };
 type Step =
   | {
       readonly do: 'place';
-      readonly owner: number;
+      readonly user: number;
       readonly side: 'buy' | 'sell';
       readonly type: 'limit' | 'market';
       readonly timeInForce: 'gtc' | 'ioc' | 'fok';
@@ -61,10 +61,10 @@ type Step =
       readonly lots: number;
       readonly byAmount: boolean;
     }
-  | { readonly do: 'cancel' | 'cancel all'; readonly owner: number; readonly back: number }
+  | { readonly do: 'cancel' | 'cancel all'; readonly user: number; readonly back: number }
   | {
       readonly do: 'amend';
-      readonly owner: number;
+      readonly user: number;
       readonly back: number;
       readonly tick: number;
       readonly lots: number;
@@ -75,23 +75,23 @@ type Step =
   | { readonly do: 'open' }
   | { readonly do: 'restart' };
 
-const owner = fc.constantFrom(...PEOPLE);
+const owner = fc.constantFrom(...USERS);
 const side = fc.constantFrom('buy' as const, 'sell' as const);
 const tick = fc.integer({ min: MIDDLE - 5, max: MIDDLE + 5 });
 const lots = fc.integer({ min: 1, max: 60 });
 const back = fc.nat({ max: 3 });
 const does = <Name extends string>(name: Name) => fc.constant(name);
 const place = fc.record({
-  ...{ do: does('place'), owner, side, tick, lots },
+  ...{ do: does('place'), user: owner, side, tick, lots },
   type: fc.constantFrom('limit' as const, 'limit' as const, 'market' as const),
   timeInForce: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const),
   ...{ postOnly: fc.boolean(), byAmount: fc.boolean() },
 });
 const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 10, arbitrary: place },
-  { weight: 2, arbitrary: fc.record({ do: does('cancel'), owner, back }) },
-  { weight: 1, arbitrary: fc.record({ do: does('cancel all'), owner, back }) },
-  { weight: 4, arbitrary: fc.record({ do: does('amend'), owner, back, tick, lots }) },
+  { weight: 2, arbitrary: fc.record({ do: does('cancel'), user: owner, back }) },
+  { weight: 1, arbitrary: fc.record({ do: does('cancel all'), user: owner, back }) },
+  { weight: 4, arbitrary: fc.record({ do: does('amend'), user: owner, back, tick, lots }) },
   { weight: 4, arbitrary: fc.record({ do: does('quote'), middle: tick, lots, levels: fc.nat({ max: 4 }) }) },
   { weight: 1, arbitrary: fc.record({ do: does('take'), side, tick, lots }) },
   { weight: 1, arbitrary: fc.record({ do: does('print'), tick, lots }) },
@@ -103,8 +103,8 @@ class Trading {
   readonly plain = new PlainSpot({ ...TERMS, lot: 100_000n, notional: 1000n });
   readonly orders = new Map<number, OrderRow>();
   readonly fills: FillRow[] = [];
-  private readonly people: readonly Person[] = PEOPLE.map((id) => ({
-    ...{ id, name: `P${String(id)}`, role: 'user', abnormal: false, created: 0, giftedAt: 0, heldUntil: 0 },
+  private readonly users: readonly CoreUser[] = USERS.map((id) => ({
+    ...{ id, name: `P${String(id)}`, role: 'user', abnormal: false, created: 0, fundedAt: 0, heldUntil: 0 },
     vip: id === 3 ? 1 : 0,
   }));
   private readonly accounts = new Map<string, Account>();
@@ -115,8 +115,8 @@ class Trading {
 
   constructor() {
     for (const asset of ['BTC', 'USDT']) {
-      this.keep(0, asset, -BEGINS_WITH * BigInt(PEOPLE.length));
-      for (const id of PEOPLE) {
+      this.keep(0, asset, -BEGINS_WITH * BigInt(USERS.length));
+      for (const id of USERS) {
         this.keep(id, asset, BEGINS_WITH);
         this.plain.of(id, asset).available = BEGINS_WITH;
       }
@@ -131,11 +131,11 @@ class Trading {
         this.place(step);
         break;
       case 'cancel':
-        this.cancel(step.owner, this.pick(step.owner, step.back));
+        this.cancel(step.user, this.pick(step.user, step.back));
         break;
       case 'cancel all':
-        this.ask(step.owner, 'cancelOrders', {});
-        for (const { id } of this.plain.ownOrders(step.owner)) this.plain.cancel(step.owner, id);
+        this.ask(step.user, 'cancelOrders', {});
+        for (const { id } of this.plain.ownOrders(step.user)) this.plain.cancel(step.user, id);
         break;
       case 'amend':
         this.amend(step);
@@ -154,7 +154,7 @@ class Trading {
     const postOnly = step.postOnly && !isMarket && step.timeInForce === 'gtc';
     const budget =
       isMarket && byAmount && step.side === 'buy' ? BigInt(step.tick * step.lots) * 1000n + 500n : undefined;
-    const code = this.ask(step.owner, 'placeOrder', {
+    const code = this.ask(step.user, 'placeOrder', {
       ...{ symbol: SYMBOL, side: step.side, type: step.type, timeInForce: step.timeInForce, postOnly },
       price: isMarket ? '' : priceOf(step.tick),
       size: budget === undefined ? sizeOf(step.lots) : '',
@@ -167,7 +167,7 @@ class Trading {
     expect(this.ask(user, 'cancelOrder', { order })).toBe(this.plain.cancel(user, order));
   }
 
-  private amend({ owner: user, back: place, tick: to, lots: size }: Extract<Step, { do: 'amend' }>): void {
+  private amend({ user: user, back: place, tick: to, lots: size }: Extract<Step, { do: 'amend' }>): void {
     const order = this.pick(user, place);
     const code = this.ask(user, 'amendOrder', { order, price: priceOf(to), size: sizeOf(size) });
     expect(code).toBe(this.plain.amend(user, order, to, size));
@@ -211,13 +211,13 @@ class Trading {
     const open = [...this.orders.values()]
       .filter(({ status }) => status === 'unfilled' || status === 'partially-filled')
       .sort((one, other) => one.rank - other.rank);
-    const people = {
-      ...{ people: this.people, accounts: [...this.accounts.values()], lastPosting: this.lastPosting },
+    const users = {
+      ...{ users: this.users, accounts: [...this.accounts.values()], lastPosting: this.lastPosting },
       lastEvents: [...this.lastEvents],
     };
     const lastOrder = Math.max(0, ...this.orders.keys());
     const orders = { open, lastOrder, lastFill: this.fills.length };
-    const state = rebuildState(INSTRUMENTS, { people, orders, defaults: DEFAULTS });
+    const state = rebuildState(INSTRUMENTS, { users, orders, defaults: DEFAULTS });
     for (const market of trading.of(state).markets.values()) market.isLive = true;
     return state;
   }
@@ -231,7 +231,7 @@ class Trading {
   private ask(user: number, name: string, input: object): number | string {
     const definition = COMMANDS.get(`spot.${name}`) as CommandDefinition;
     const command = { kind: definition.kind, user, id: commandId(), input, time: ++this.number, hash: '' };
-    const decision = decidePerson(
+    const decision = decideUser(
       definition,
       this.state,
       command,
@@ -253,7 +253,7 @@ class Trading {
     this.fills.push(...rowsAmong(fillRows, writes));
     for (const write of writes) {
       if (write.kind === 'account')
-        this.keep(write.owner, write.asset, BigInt(write.available), {
+        this.keep(write.user, write.asset, BigInt(write.available), {
           ...{ kind: write.account, frozen: BigInt(write.frozen), version: write.version },
         });
       if (write.kind === 'account-event') this.lastEvents.set(write.user, write.event.number);
@@ -272,7 +272,7 @@ class Trading {
     },
   ): void {
     this.accounts.set(`${String(user)} ${kind} ${asset}`, {
-      owner: user,
+      user: user,
       kind,
       asset,
       available,
@@ -290,7 +290,7 @@ class Trading {
     for (const isBid of [true, false])
       expect(book.top(isBid ? 'bid' : 'ask', 50)).toEqual(this.plain.matching.levels(isBid));
     for (const asset of ['BTC', 'USDT'] as const) {
-      for (const user of PEOPLE) {
+      for (const user of USERS) {
         const account = this.state.ledger.accountsOf(user).find((each) => each.asset === asset);
         expect([account?.available, account?.frozen]).toEqual(Object.values(this.plain.of(user, asset)));
       }
@@ -339,7 +339,7 @@ const priceOf = (ticks: number) => (ticks / 100).toFixed(2);
 const sizeOf = (count: number) => (count / 1000).toFixed(3);
 
 describe('spot trading', () => {
-  it('SPOT-014 SPOT-015 SPOT-016 leads where plain accounts lead, whatever people and the market maker do', () => {
+  it('SPOT-014 SPOT-015 SPOT-016 leads where plain accounts lead, whatever users and the market maker do', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(fc.array(steps, { minLength: 60, maxLength: 100 }), (all) => {

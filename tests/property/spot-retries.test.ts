@@ -1,11 +1,11 @@
 /**
- * An order that never gets lost and never comes twice: people command while the market maker quotes, the platform is
+ * An order that never gets lost and never comes twice: users command while the market maker quotes, the platform is
  * killed with a commit under way that was done or was not, and everybody asks again by the same id.
  */
 import { strict as assert } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { CommandDispatcher } from '../../server/core/command-dispatcher.ts';
-import type { PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
+import type { UserAnswer, UserCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
 import { reservationsOf, type CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
@@ -22,7 +22,7 @@ import { SlowStore, wordsOf } from '../support/slow-store.ts';
 
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 3000 : 150;
 const SYMBOL = 'BTC-USDT';
-const PEOPLE = [1, 2, 3];
+const USERS = [1, 2, 3];
 const COMMANDS = replayedCommands();
 const NUMBERS_A_RUN = 1_000_000;
 
@@ -42,13 +42,13 @@ class PlatformRuns {
   async start(): Promise<void> {
     const run = ++this.run;
     const stored = this.store.stored();
-    const people = PEOPLE.map((id) => {
-      const there = stored.people.find((each) => each.id === id);
-      const fresh = { abnormal: false, created: 0, giftedAt: 0, heldUntil: 0, vip: 0 };
+    const users = USERS.map((id) => {
+      const there = stored.users.find((each) => each.id === id);
+      const fresh = { abnormal: false, created: 0, fundedAt: 0, heldUntil: 0, vip: 0 };
       return { id, name: `P${String(id)}`, role: 'user' as const, ...fresh, ...there };
     });
     this.state = rebuildState([paperInstrument(SYMBOL)], {
-      people: { ...stored, people },
+      users: { ...stored, users },
       orders: this.store.storedSpot(),
     });
     for (const market of trading.of(this.state).markets.values()) market.isLive = true;
@@ -61,7 +61,7 @@ class PlatformRuns {
         number,
       },
       numbersReservedTo: number + NUMBERS_A_RUN,
-      ...{ onEvents: () => undefined, onPersonEvents: () => undefined },
+      ...{ onEvents: () => undefined, onUserEvents: () => undefined },
       onFatal: (error) => (this.fatal = error),
     });
     const kept = { mostInMemory: 50, past: new PastIds() };
@@ -74,7 +74,7 @@ class PlatformRuns {
     await this.service.start();
   }
 
-  send(command: PersonCommand): Promise<PersonAnswer> {
+  send(command: UserCommand): Promise<UserAnswer> {
     return this.service.execute(command);
   }
 
@@ -115,9 +115,9 @@ class PlatformRuns {
   }
 }
 
-function drawCommand(chance: () => number, orders: number): PersonCommand {
+function drawCommand(chance: () => number, orders: number): UserCommand {
   const below = (most: number) => Math.floor(chance() * most);
-  const user = 1 + below(PEOPLE.length);
+  const user = 1 + below(USERS.length);
   const price = (0.98 + below(5) / 100).toFixed(2);
   const size = ((1 + below(80)) / 1000).toFixed(3);
   const [kind, input] = ((): [string, object] => {
@@ -153,7 +153,7 @@ describe('orders and kills', () => {
     const chance = chanceOf(20_261_122);
     const runs = new PlatformRuns();
     await runs.start();
-    for (const user of PEOPLE) void runs.send({ kind: 'demo.faucet', user, id: commandId(), input: {} });
+    for (const user of USERS) void runs.send({ kind: 'demo.faucet', user, id: commandId(), input: {} });
     await runs.finish();
     for (let round = 1; round <= ROUNDS; round++) {
       const commands = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
@@ -162,7 +162,7 @@ describe('orders and kills', () => {
       const told = new Map<string, string>();
       for (const command of commands) {
         if (chance() < 0.5) runs.maker(95 + Math.floor(chance() * 10), 1 + Math.floor(chance() * 40));
-        const hear = (answer: PersonAnswer) => told.set(command.id, wordsOf(answer));
+        const hear = (answer: UserAnswer) => told.set(command.id, wordsOf(answer));
         void runs.send(command).then(hear);
         // A double tap.
         if (chance() < 0.3) void runs.send({ ...command }).then(hear);
@@ -178,7 +178,7 @@ describe('orders and kills', () => {
       const answers = await again;
       for (const [place, { id }] of commands.entries()) {
         const first = told.get(id);
-        if (first !== undefined) expect(wordsOf(answers[place] as PersonAnswer)).toBe(first);
+        if (first !== undefined) expect(wordsOf(answers[place] as UserAnswer)).toBe(first);
       }
       if (round % 50 === 0 || round === ROUNDS) judge(runs);
     }

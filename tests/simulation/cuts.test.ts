@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CommandFate } from '../../protocol/names/command.ts';
-import type { PersonFate } from '../../server/core/core-api.ts';
+import type { UserFate } from '../../server/core/core-api.ts';
 import { OpenCommand, type CommandSpec } from '../../src/api/open-command.ts';
 import { NoAnswer, Refusal } from '../../src/api/refusal.ts';
 import { beginSession } from '../../src/api/session.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const asks = [[100, 1_000_000_000]] as const;
   const levels = { whole: true, bids: [], asks, time: clock.now() };
   await core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, ...levels });
-  user = await core.person('Mara');
+  user = await core.openUser('Mara');
   await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
   core.onAccountEvent((_, event) => {
     for (const { clientId, created } of ordersIn(event))
@@ -115,7 +115,7 @@ interface Told {
   readonly said: string[];
 }
 
-async function fateOf(asked: Promise<PersonFate>): Promise<CommandFate> {
+async function fateOf(asked: Promise<UserFate>): Promise<CommandFate> {
   const fate = await asked;
   if (fate.state !== 'decided') return fate;
   const { answer, time } = fate;

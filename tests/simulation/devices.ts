@@ -1,9 +1,9 @@
-/** Each person's device, which hears the account channel alone: what it shows must be the account. */
+/** Each user's device, which hears the account channel alone: what it shows must be the account. */
 import { strict as assert } from 'node:assert';
 import type { AccountEvent, Balance } from '../../protocol/names/account.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
 import { openOrdersIn } from '../support/event-rows.ts';
-import { PeopleOrders } from './people-orders.ts';
+import { UserOrders } from './user-orders.ts';
 import { accountEventsQuery } from '../../server/core/account-queries.ts';
 
 /** How far behind a device is when it comes back. */
@@ -16,7 +16,7 @@ interface Mirror {
 }
 
 export class Devices {
-  readonly orders = new PeopleOrders();
+  readonly orders = new UserOrders();
   private readonly mirrors = new Map<number, Mirror>();
 
   add(user: number): void {
@@ -46,7 +46,7 @@ export class Devices {
     assert.deepEqual(byName(mirror.balances.values()), byName(balances), 'the mirror is another account');
   }
 
-  /** What was told while nobody listened, to each person. */
+  /** What was told while nobody listened, to each user. */
   async unheard(core: CoreApi): Promise<(readonly [user: number, event: AccountEvent])[]> {
     const unheard = [];
     for (const [user, { number }] of this.mirrors)

@@ -1,20 +1,20 @@
 /**
- * What people should own, kept as plainly as can be: sums by name, and what each command may do to them. It shares no
+ * What users should own, kept as plainly as can be: sums by name, and what each command may do to them. It shares no
  * code with the core beyond the words.
  */
-import type { PersonCommand } from '../../server/core/core-api.ts';
+import type { UserCommand } from '../../server/core/core-api.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
 
 const UNIT = 10n ** 8n;
 const DAY = 86_400_000;
 
-interface PlainPerson {
+interface PlainUser {
   readonly name: string;
   abnormal: boolean;
-  giftedAt: number | undefined;
+  fundedAt: number | undefined;
 }
 
-/** What the market maker owes one person until then, at most once. */
+/** What the market maker owes one user until then, at most once. */
 export interface PlainPromise {
   readonly user: number;
   readonly from: string;
@@ -38,7 +38,7 @@ const NOTHING: Changes = new Map();
 const refused = (code: string, transient = false): PlainRuleResult => ({ code, changes: NOTHING, transient });
 
 export class PlainAccounts {
-  readonly people = new Map<number, PlainPerson>();
+  readonly users = new Map<number, PlainUser>();
   private readonly held = new Map<string, bigint>();
   private readonly frozen = new Map<string, bigint>();
   /** Those that nobody took, by what is sent to take them. */
@@ -48,7 +48,7 @@ export class PlainAccounts {
 
   constructor(
     private readonly assets: ReadonlySet<string>,
-    private readonly gifts: Readonly<Record<string, bigint>>,
+    private readonly demoFunds: Readonly<Record<string, bigint>>,
   ) {}
 
   of(user: number, account: string): bigint {
@@ -88,7 +88,7 @@ export class PlainAccounts {
   }
 
   /** What a command must be answered now; what it changes is entered. */
-  decide({ kind, user, input }: PersonCommand, time: number): PlainRuleResult {
+  decide({ kind, user, input }: UserCommand, time: number): PlainRuleResult {
     const result = this.result(kind, user, input as Record<string, string>, time);
     for (const [account, by] of result.changes)
       this.held.set(`${String(user)} ${account}`, this.of(user, account) + by);
@@ -97,16 +97,17 @@ export class PlainAccounts {
 
   private result(kind: string, user: number, input: Record<string, string>, time: number): PlainRuleResult {
     if (kind === 'assets.transfer' && isUnwritable(input)) return refused('platform.bad-input', true);
-    const person = this.people.get(user);
-    if (person === undefined) return refused('core.no-user', true);
-    if (person.abnormal) return refused('core.abnormal');
+    const testUser = this.users.get(user);
+    if (testUser === undefined) return refused('core.no-user', true);
+    if (testUser.abnormal) return refused('core.abnormal');
     if (kind === 'assets.transfer') return this.move(user, input);
     if (kind === 'convert.execute') return this.exchange(user, input['quote'] ?? '', time);
-    if (person.giftedAt !== undefined && time - person.giftedAt < DAY) return refused('assets.faucet-empty');
-    person.giftedAt = time;
+    if (testUser.fundedAt !== undefined && time - testUser.fundedAt < DAY)
+      return refused('assets.faucet-empty');
+    testUser.fundedAt = time;
     return {
       code: 200,
-      changes: new Map(Object.entries(this.gifts).map(([asset, amount]) => [`funds ${asset}`, amount])),
+      changes: new Map(Object.entries(this.demoFunds).map(([asset, amount]) => [`funds ${asset}`, amount])),
     };
   }
 

@@ -1,12 +1,12 @@
 /**
  * A simulated platform through all its lives: whole, with its feed and its database in memory, on a clock that moves
- * when told. Beside it stand plain accounts, and a device for each person that hears the account channel alone.
+ * when told. Beside it stand plain accounts, and a device for each user that hears the account channel alone.
  */
 import { strict as assert } from 'node:assert';
 import { sql } from 'drizzle-orm';
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
-import type { CommandDefinition } from '../../server/core/person-command.ts';
+import type { CommandDefinition } from '../../server/core/user-command.ts';
 import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
@@ -14,7 +14,7 @@ import { createPlatform, type Platform } from '../../server/start/platform.ts';
 import { ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { GIFTS, replayedCommands, testFeatures } from '../support/platform-features.ts';
+import { DEMO_FUNDS, replayedCommands, testFeatures } from '../support/platform-features.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import { Devices } from './devices.ts';
@@ -38,7 +38,7 @@ export class Runs {
   readonly assets = new Set<string>();
   readonly plain = new PlainAccounts(
     this.assets,
-    Object.fromEntries(GIFTS.map(({ asset, amount }) => [asset, exact(amount)])),
+    Object.fromEntries(DEMO_FUNDS.map(({ asset, amount }) => [asset, exact(amount)])),
   );
   instruments: readonly Instrument[] = [];
   /** Rejects where anything broke that no step waits for. */
@@ -149,7 +149,7 @@ export class Runs {
     assert.deepEqual(storedBreaches(await this.store.audit(true)), []);
     assert.deepEqual((await this.core.status()).ready, true);
     await judgeToy(database, this.begun, this.clock.now());
-    for (const user of this.plain.people.keys()) await this.judgeAccount(user);
+    for (const user of this.plain.users.keys()) await this.judgeAccount(user);
   }
 
   async judgeTouched(users: readonly number[]): Promise<void> {

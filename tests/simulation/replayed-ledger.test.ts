@@ -22,7 +22,7 @@ beforeAll(async () => {
   connection = await memoryDatabase();
   core = await openCore({ store: createSqlStore(connection, FEATURE_TABLES.features) });
   for (const name of ['Alice', 'Bob']) {
-    const user = await core.person(name);
+    const user = await core.openUser(name);
     const ask = (kind: string, input: object) => core.execute({ kind, user, id: core.id(), input });
     await ask('demo.faucet', {});
     await ask('assets.transfer', { from: 'funds', to: 'fiat', asset: 'USDT', amount: '7' });

@@ -1,4 +1,4 @@
-/** People and commands by chance against the whole platform. `SIM_SEED=7 SIM_STEPS=5000` tries one out. */
+/** Users and commands by chance against the whole platform. `SIM_SEED=7 SIM_STEPS=5000` tries one out. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { shorten, simulate } from './run-simulation.ts';
@@ -21,7 +21,7 @@ const seeds = own > 0 ? [own] : Array.from({ length: SEEDS }, (_, place) => FIRS
 const steps = Number(process.env['SIM_STEPS'] ?? STEPS);
 
 it.each(seeds)(
-  'SIM-001, SIM-002, SIM-004, CORE-827 whatever people do by seed %i, money is neither made nor lost nor owed',
+  'SIM-001, SIM-002, SIM-004, CORE-827 whatever users do by seed %i, money is neither made nor lost nor owed',
   async (seed) => {
     await simulate(`seed ${String(seed)}`, drawSteps(seed, steps));
   },

@@ -1,4 +1,4 @@
-/** What people do in a simulation, drawn by chance from a seed: mostly money moves, and everything at its borders. */
+/** What users do in a simulation, drawn by chance from a seed: mostly money moves, and everything at its borders. */
 import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/account-kinds.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import type { Kill } from './life.ts';

@@ -108,8 +108,8 @@ const toy = stateSlice<Toy, ToyStart>('toy', {
 const rules = platformRules<PayToy>({
   'toy.pay'(state, { what, due, time }, number) {
     const { next } = toy.of(state);
-    const people = state.people.all().map(({ id }) => id);
-    const user = people[(due / EVERY[what]) % Math.max(1, people.length)] ?? null;
+    const users = state.users.all().map(({ id }) => id);
+    const user = users[(due / EVERY[what]) % Math.max(1, users.length)] ?? null;
     next[what] = dueAfter(what, due, time);
     const paidOut = { reason: REASON, asset: ASSET, amount: AMOUNT[what], from: PLATFORM } as const;
     return {

@@ -1,12 +1,12 @@
-/** What people do in a simulation, step by step, and what plain accounts say that it must be answered. */
+/** What users do in a simulation, step by step, and what plain accounts say that it must be answered. */
 import { strict as assert } from 'node:assert';
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
-import type { LearnedInput, PersonAnswer, PersonCommand } from '../../server/core/core-api.ts';
+import type { LearnedInput, UserAnswer, UserCommand } from '../../server/core/core-api.ts';
 import { commandIds } from '../support/command-ids.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { Runs } from './platform-runs.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
-import { judgedBy, PeopleQuotes } from './people-quotes.ts';
+import { judgedBy, UserQuotes } from './user-quotes.ts';
 import type {
   Amount,
   EvadeStep,
@@ -25,14 +25,14 @@ const SECOND = 1000;
 const ASKED_AGAIN_WITHIN = 6 * 24 * HOUR;
 
 interface Asked {
-  readonly command: PersonCommand;
-  readonly answer: PersonAnswer;
+  readonly command: UserCommand;
+  readonly answer: UserAnswer;
   readonly time: number;
 }
 
 export class World {
   private readonly nextId: () => string;
-  private readonly quotes = new PeopleQuotes();
+  private readonly quotes = new UserQuotes();
   private readonly asked: Asked[] = [];
   private readonly plain: PlainAccounts;
 
@@ -61,7 +61,7 @@ export class World {
 
   private async carryOut(step: Step): Promise<void> {
     // Where the step that opened them was left out, there is nobody to do anything.
-    if (this.plain.people.size === 0 && step.do !== 'open') return;
+    if (this.plain.users.size === 0 && step.do !== 'open') return;
     switch (step.do) {
       case 'open':
         return this.open(step.name);
@@ -100,11 +100,11 @@ export class World {
   private async open(name: string): Promise<void> {
     const answer = await this.runs.core.execute(this.ofPlatform('user.open', { name, role: 'user' }));
     if (answer.code !== 200) throw new Error(`${name} could not be opened: ${answer.code}`);
-    const there = [...this.plain.people].find(([, each]) => each.name.toLowerCase() === name.toLowerCase());
-    const user = there?.[0] ?? this.plain.people.size + 1;
+    const there = [...this.plain.users].find(([, each]) => each.name.toLowerCase() === name.toLowerCase());
+    const user = there?.[0] ?? this.plain.users.size + 1;
     assert.deepEqual(answer.answer, { user, created: there === undefined });
     if (there === undefined) {
-      this.plain.people.set(user, { name, abnormal: false, giftedAt: undefined });
+      this.plain.users.set(user, { name, abnormal: false, fundedAt: undefined });
       this.runs.devices.add(user);
     }
   }
@@ -113,8 +113,8 @@ export class World {
     const user = this.someone(who);
     const answer = await this.runs.core.execute(this.ofPlatform('user.mark', { user, abnormal }));
     assert.equal(answer.code, 200);
-    const person = this.plain.people.get(user);
-    if (person !== undefined) person.abnormal = abnormal;
+    const testUser = this.plain.users.get(user);
+    if (testUser !== undefined) testUser.abnormal = abnormal;
   }
 
   /** Answers leave in the order in which they were decided, so they are judged in that order. */
@@ -133,7 +133,7 @@ export class World {
   private async kill(step: KillStep): Promise<void> {
     const commands = step.moves.map((move) => this.commandOf(move));
     for (const order of step.orders) commands.push(await this.orderOf(order));
-    const answers = new Map<PersonCommand, PersonAnswer>();
+    const answers = new Map<UserCommand, UserAnswer>();
     await this.runs.kill(step, async (core) => {
       for (const command of commands) {
         void core.execute({ ...command }).then((answer) => answers.set(command, answer));
@@ -150,7 +150,7 @@ export class World {
     this.runs.isForeseen = true;
   }
 
-  private async orderOf(step: OrderStep): Promise<PersonCommand> {
+  private async orderOf(step: OrderStep): Promise<UserCommand> {
     const user = this.someone(step.who);
     const asked = await this.runs.devices.orders.ask(this.runs.core, this.runs.instruments, user, step);
     return { ...asked, user, id: this.nextId() };
@@ -163,7 +163,7 @@ export class World {
     const [answer, ...others] = await Promise.all(copies);
     assert.ok(answer);
     for (const other of others) assert.deepEqual(other, answer, 'a copy was answered in another way');
-    const isAbnormal = this.plain.people.get(user)?.abnormal === true;
+    const isAbnormal = this.plain.users.get(user)?.abnormal === true;
     if (isAbnormal) assert.equal(answer.code, 'core.abnormal');
     this.asked.push({ command, answer, time: this.runs.clock.now() });
     await this.runs.judgeTouched([user]);
@@ -202,7 +202,7 @@ export class World {
       this.atOnce(1, this.commandOf({ do: 'move', who, from, to: into, asset, amount: { of: 'all' } }));
     const take = () => this.exchange({ do: 'exchange', back: 0, who: undefined, when: 'at once', copies: 1 });
     const codes = [await move('funds', 'fiat'), await take(), await move('fiat', 'funds'), await take()];
-    const isAbnormal = this.plain.people.get(this.someone(who))?.abnormal === true;
+    const isAbnormal = this.plain.users.get(this.someone(who))?.abnormal === true;
     const evaded = [200, 'convert.not-enough', 200, 'convert.expired'];
     assert.deepEqual(codes, isAbnormal ? codes.map(() => 'core.abnormal') : evaded);
   }
@@ -213,7 +213,7 @@ export class World {
 
   private async atOnce(
     count: number,
-    command: PersonCommand,
+    command: UserCommand,
     ready?: () => Promise<LearnedInput>,
   ): Promise<number | string> {
     const answers = await Promise.all(
@@ -247,7 +247,7 @@ export class World {
     await this.runs.judgeTouched([command.user]);
   }
 
-  private judge(command: PersonCommand, answer: PersonAnswer): void {
+  private judge(command: UserCommand, answer: UserAnswer): void {
     const time = this.runs.clock.now();
     const result = this.plain.decide(command, time);
     const what = `${command.kind} ${JSON.stringify(command.input)} of ${String(command.user)}`;
@@ -268,7 +268,7 @@ export class World {
     }
   }
 
-  private commandOf(step: MoneyStep): PersonCommand {
+  private commandOf(step: MoneyStep): UserCommand {
     const [user, id] = [this.someone(step.who), this.nextId()];
     if (step.do === 'gift') return { kind: 'demo.faucet', user, id, input: {} };
     const { from, to, asset } = step;
@@ -289,12 +289,12 @@ export class World {
     }
   }
 
-  private ofPlatform(kind: string, input: object): PersonCommand {
+  private ofPlatform(kind: string, input: object): UserCommand {
     return { kind, user: 0, id: this.nextId(), input };
   }
 
   private someone(who: number): number {
-    const users = [...this.plain.people.keys()];
+    const users = [...this.plain.users.keys()];
     return users[who % users.length] ?? 1;
   }
 }

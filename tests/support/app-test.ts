@@ -107,7 +107,7 @@ interface KeptFixtures {
   /** Its bitcoin market stands still. */
   still: boolean;
   dataDir: string;
-  /** Ends the platform as a person would, and starts it at the same address on the same data. */
+  /** Ends the platform as a user would, and starts it at the same address on the same data. */
   restart: () => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Runs in the page: every text that a person cannot read whole, because its box cuts it off or it sticks out to the
+ * Runs in the page: every text that a user cannot read whole, because its box cuts it off or it sticks out to the
  * side. What a page cuts on purpose is marked `data-cut`; what scrolls sideways may be wider than the screen.
  */
 export function clippedTexts(): string[] {

@@ -1,4 +1,4 @@
-/** Ids of people's commands as clients make them: UUIDv7, the same for the same seed. */
+/** Ids of users' commands as clients make them: UUIDv7, the same for the same seed. */
 export function commandIds(chance: () => number, start: number): () => string {
   let count = 0;
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');

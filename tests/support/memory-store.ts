@@ -37,7 +37,7 @@ export function memoryStore(): Store {
         numbersReservedTo: 1_000_000,
         firstStart: now,
         pathVersion: 2,
-        people: { people: [], accounts: [], lastEvents: [], lastPosting: 0 },
+        users: { users: [], accounts: [], lastEvents: [], lastPosting: 0 },
         loaded: {
           market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,
           trading: { open: [], lastOrder: 0, lastFill: 0, reservedTradeIds: {} } satisfies StoredTrading,

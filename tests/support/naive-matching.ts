@@ -3,7 +3,7 @@ import type { Incoming } from '../../server/matching/match-order.ts';
 
 interface Standing {
   readonly id: number;
-  readonly owner: number;
+  readonly user: number;
   readonly isBid: boolean;
   readonly tick: number;
   lots: number;
@@ -20,19 +20,19 @@ export interface NaiveMatched {
 export class NaiveMatching {
   orders: Standing[] = [];
 
-  place({ id, owner, side, lots, limit, timeInForce, postOnly }: Incoming): NaiveMatched {
+  place({ id, user, side, lots, limit, timeInForce, postOnly }: Incoming): NaiveMatched {
     const isBuy = side === 'buy';
     const nothing = { fills: [], prevented: [], rested: 0, dropped: lots };
     const inReach = () => this.ranked(!isBuy).filter(({ tick }) => (isBuy ? tick <= limit : tick >= limit));
     if (postOnly && inReach().length > 0) return nothing;
-    const others = inReach().filter((each) => each.owner !== owner);
+    const others = inReach().filter((each) => each.user !== user);
     if (timeInForce === 'fok' && others.reduce((sum, each) => sum + each.lots, 0) < lots) return nothing;
     const fills: [number, number, number][] = [];
     const prevented: number[] = [];
     let left = lots;
     for (const maker of inReach()) {
       if (left === 0) break;
-      if (maker.owner === owner) {
+      if (maker.user === user) {
         prevented.push(maker.id);
         this.cancel(maker.id);
         continue;
@@ -44,7 +44,7 @@ export class NaiveMatching {
       if (maker.lots === 0) this.cancel(maker.id);
     }
     if (left === 0 || timeInForce !== 'gtc') return { fills, prevented, rested: 0, dropped: left };
-    this.orders.push({ id, owner, isBid: isBuy, tick: limit, lots: left });
+    this.orders.push({ id, user, isBid: isBuy, tick: limit, lots: left });
     return { fills, prevented, rested: left, dropped: 0 };
   }
 

@@ -1,6 +1,6 @@
-/** A core without markets' feeds, on any store: people command it, a test looks at what it holds. */
+/** A core without markets' feeds, on any store: users command it, a test looks at what it holds. */
 import type { Instrument } from '../../domain/market/instrument.ts';
-import type { CoreApi, PersonAnswer } from '../../server/core/core-api.ts';
+import type { CoreApi, UserAnswer } from '../../server/core/core-api.ts';
 import { askOf, type QueryHandler } from '../../server/core/core-query.ts';
 import { UserService } from '../../server/core/user-service.ts';
 import { Scheduler } from '../../server/core/schedule.ts';
@@ -28,8 +28,8 @@ export interface OpenCore extends Pick<
   readonly clock: FakeClock;
   readonly writer: Writer;
   hash(): string;
-  /** A person of that name, made where there is none; answers their id. */
-  person(name: string): Promise<number>;
+  /** A user of that name, made where there is none; answers their id. */
+  openUser(name: string): Promise<number>;
   /** A new id for a command. */
   id(): string;
   stop(): Promise<void>;
@@ -78,7 +78,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     number: stored.number,
     numbersReservedTo: stored.numbersReservedTo,
     onEvents: () => undefined,
-    onPersonEvents: (events) => {
+    onUserEvents: (events) => {
       service.tell(events);
     },
     onCommitted: () => {
@@ -98,9 +98,9 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const scheduler = new Scheduler({ jobs: jobsOf(features), state, writer, clock, onFatal });
   scheduler.reschedule();
   const commands = commandsOf(features);
-  const people = state.people.all();
+  const users = state.users.all();
   const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
-  const service = new UserService({ writer, people, commands, store, ...kept });
+  const service = new UserService({ writer, users, commands, store, ...kept });
   await service.start();
   const { execute, commandFate, discardCommand } = service;
   const { onAccountEvent } = service;
@@ -120,7 +120,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     },
     ...{ queries, ask: askOf(queries), silent },
     hash: () => stateHash(state),
-    async person(name) {
+    async openUser(name) {
       const opened = await execute({
         kind: 'user.open',
         user: 0,
@@ -137,7 +137,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   };
 }
 
-function userOf(opened: PersonAnswer): number {
+function userOf(opened: UserAnswer): number {
   if (opened.code !== 200) throw new Error(`nobody was made: ${opened.code}`);
   return opened.answer['user'] as number;
 }

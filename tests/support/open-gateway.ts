@@ -9,10 +9,10 @@ import { createLog } from '../../server/base/log.ts';
 import type { BoundCall } from '../../server/http/bind.ts';
 import type { HttpLimits } from '../../server/http/app.ts';
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
-import type { Programs } from '../../server/gateway/programs.ts';
+import type { ApiClients } from '../../server/gateway/api-clients.ts';
 import type { Sessions } from '../../server/gateway/sessions.ts';
 import { fakeClock } from './fake-clock.ts';
-import { noPrograms } from './paper-programs.ts';
+import { noApiClients } from './fake-api-clients.ts';
 import { paperSessions } from './paper-sessions.ts';
 import { WIDE_SOCKET_LIMITS } from './wide-limits.ts';
 
@@ -35,7 +35,7 @@ export interface OpenGatewayInput {
   /** What they serve beside the API. */
   readonly files?: GatewayServerInput['files'];
   /** No key is known unless the test says which. */
-  readonly programs?: Programs;
+  readonly apiClients?: ApiClients;
   readonly clock?: Clock;
   readonly clientDir?: string;
   readonly desktopUrl?: string;
@@ -68,7 +68,7 @@ export async function startGateway(
       texts: input.texts ?? [],
       sessions: input.sessions ?? paperSessions(),
       files: input.files ?? [],
-      programs: input.programs ?? noPrograms,
+      apiClients: input.apiClients ?? noApiClients,
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
       desktopUrl: input.desktopUrl,
       proxies: input.proxies,

@@ -1,4 +1,4 @@
-/** People's accounts on paper, as the core keeps them: a test commits events, and says how many are kept. */
+/** Users' accounts on paper, as the core keeps them: a test commits events, and says how many are kept. */
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { AccountEvent, Balance, LedgerRecord } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
@@ -9,17 +9,17 @@ import { answering, type QueryHandler } from '../../server/core/core-query.ts';
 
 export interface PaperAccounts extends Pick<CoreApi, 'onAccountEvent'> {
   readonly queries: readonly QueryHandler[];
-  /** A person's accounts change, and everybody who listens hears of it. */
+  /** A user's accounts change, and everybody who listens hears of it. */
   commit(user: number, ...changes: readonly PaperChange[]): AccountEvent;
-  /** A person's orders change. */
+  /** A user's orders change. */
   trade(user: number, change: PaperTrade): AccountEvent;
-  /** Everything of a person, now. */
+  /** Everything of a user, now. */
   stateOf(user: number): AccountState;
-  /** A person's events after a number; undefined where they are no longer kept, or the number is not reached yet. */
+  /** A user's events after a number; undefined where they are no longer kept, or the number is not reached yet. */
   eventsAfter(user: number, after: number): readonly AccountEvent[] | undefined;
-  /** How many of a person's newest events are kept. */
+  /** How many of a user's newest events are kept. */
   kept: number;
-  /** Runs before a person's events are answered, with what will be answered read already. */
+  /** Runs before a user's events are answered, with what will be answered read already. */
   beforeEvents: () => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import type { MarketUpdate, Publication } from '../../server/core/publication.ts
 import { paperInstrument } from './paper-instrument.ts';
 import { updateOf } from './updates.ts';
 import { answering, askOf, type QueryHandler } from '../../server/core/core-query.ts';
-import { accountEventsQuery, accountQuery, personQuery } from '../../server/core/account-queries.ts';
+import { accountEventsQuery, accountQuery, userQuery } from '../../server/core/account-queries.ts';
 import { heldAssetsQuery } from '../../server/assets/queries.ts';
 import { marketQueries } from '../../server/market/queries.ts';
 
@@ -133,7 +133,7 @@ export function paperCore(symbols: readonly string[], queries: readonly QueryHan
 function paperQueries(symbols: readonly string[]): readonly QueryHandler[] {
   const instruments = symbols.map(paperInstrument);
   return [
-    answering(personQuery, () => Promise.resolve(undefined)),
+    answering(userQuery, () => Promise.resolve(undefined)),
     answering(accountQuery, () => Promise.resolve({ number: 0, balances: [], entities: [] })),
     answering(accountEventsQuery, () => Promise.resolve([])),
     answering(heldAssetsQuery, () => Promise.resolve(assetsOf(instruments))),

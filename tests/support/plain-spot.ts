@@ -14,7 +14,7 @@ export interface PlainTerms {
 }
 
 export interface PlainAsk {
-  readonly owner: number;
+  readonly user: number;
   readonly side: 'buy' | 'sell';
   readonly type: 'limit' | 'market';
   readonly timeInForce: 'gtc' | 'ioc' | 'fok';
@@ -27,7 +27,7 @@ export interface PlainAsk {
 
 interface PlainOrder {
   readonly id: number;
-  readonly owner: number;
+  readonly user: number;
   readonly side: 'buy' | 'sell';
   readonly postOnly: boolean;
   tick: number;
@@ -54,44 +54,44 @@ export class PlainSpot {
 
   constructor(private readonly terms: PlainTerms) {}
 
-  of(owner: number, asset: string): Held {
-    const key = `${String(owner)} ${asset}`;
+  of(user: number, asset: string): Held {
+    const key = `${String(user)} ${asset}`;
     const held = this.held.get(key) ?? { available: 0n, frozen: 0n };
     this.held.set(key, held);
     return held;
   }
 
-  ownOrders(owner: number): PlainOrder[] {
-    return [...this.orders.values()].filter((order) => order.owner === owner);
+  ownOrders(user: number): PlainOrder[] {
+    return [...this.orders.values()].filter((order) => order.user === user);
   }
 
   place(ask: PlainAsk): Code {
-    const { owner, side, type } = ask;
-    const free = this.of(owner, side === 'buy' ? 'USDT' : 'BTC').available;
+    const { user, side, type } = ask;
+    const free = this.of(user, side === 'buy' ? 'USDT' : 'BTC').available;
     if (type === 'limit' && this.cost(side, ask.tick, ask.lots) > free) return 'spot.insufficient-balance';
     if (type === 'market') {
       const needed = ask.budget ?? (side === 'sell' ? this.cost(side, 0, ask.lots) : 0n);
       if (needed > free) return 'spot.insufficient-balance';
     }
     const rests = type === 'limit' && ask.timeInForce === 'gtc';
-    if (rests && this.ownOrders(owner).length >= this.terms.mostOpen) return 'spot.too-many-orders';
+    if (rests && this.ownOrders(user).length >= this.terms.mostOpen) return 'spot.too-many-orders';
     const wanted = type === 'market' ? this.atMarket(ask, free) : ask;
     if (typeof wanted === 'string') return wanted;
     return this.match({ ...ask, ...wanted, id: this.lastOrder + 1 }, 0);
   }
 
-  cancel(owner: number, id: number): Code {
+  cancel(user: number, id: number): Code {
     const order = this.orders.get(id);
-    if (order?.owner !== owner) return 'spot.no-order';
+    if (order?.user !== user) return 'spot.no-order';
     this.matching.cancel(id);
     this.release(order, order.open);
     this.orders.delete(id);
     return 200;
   }
 
-  amend(owner: number, id: number, tick: number, lots: number): Code {
+  amend(user: number, id: number, tick: number, lots: number): Code {
     const order = this.orders.get(id);
-    if (order?.owner !== owner) return 'spot.no-order';
+    if (order?.user !== user) return 'spot.no-order';
     if (lots <= order.filled) return 'spot.bad-order';
     const open = lots - order.filled;
     if (tick === order.tick && open === order.open) return 'spot.unchanged';
@@ -102,16 +102,16 @@ export class PlainSpot {
       return 200;
     }
     const { side, postOnly, filled } = order;
-    const free = this.of(owner, side === 'buy' ? 'USDT' : 'BTC').available;
+    const free = this.of(user, side === 'buy' ? 'USDT' : 'BTC').available;
     const mine = this.cost(side, order.tick, order.open);
     if (this.cost(side, tick, open) > free + mine) return 'spot.insufficient-balance';
     const matches = this.matching
       .ranked(side === 'sell')
       .some((each) => (side === 'buy' ? each.tick <= tick : each.tick >= tick));
     if (postOnly && matches) return 'spot.would-take';
-    this.cancel(owner, id);
+    this.cancel(user, id);
     return this.match(
-      { ...{ id, owner, side, postOnly, tick, lots: open }, timeInForce: 'gtc', type: 'limit' },
+      { ...{ id, user, side, postOnly, tick, lots: open }, timeInForce: 'gtc', type: 'limit' },
       filled,
     );
   }
@@ -154,9 +154,9 @@ export class PlainSpot {
   print(price: number, lots: number): void {
     let left = lots;
     for (const isBid of [true, false])
-      for (const { id, owner, tick } of this.matching.ranked(isBid)) {
+      for (const { id, user, tick } of this.matching.ranked(isBid)) {
         const order = this.orders.get(id);
-        if (owner === 0 || order === undefined || (isBid ? tick <= price : tick >= price)) continue;
+        if (user === 0 || order === undefined || (isBid ? tick <= price : tick >= price)) continue;
         const filled = Math.min(left, order.open);
         if (filled === 0) continue;
         left -= filled;
@@ -166,20 +166,20 @@ export class PlainSpot {
       }
   }
 
-  /** The market maker's levels are gone, people's orders stay. */
+  /** The market maker's levels are gone, users' orders stay. */
   open(): void {
     this.matching.orders = this.matching.orders.filter(({ id }) => this.orders.has(id));
     this.maker.clear();
   }
 
-  private atMarket({ owner, side, lots, budget, timeInForce }: PlainAsk, free: bigint) {
+  private atMarket({ user, side, lots, budget, timeInForce }: PlainAsk, free: bigint) {
     const against = this.matching.ranked(side === 'sell');
     const best = against[0]?.tick;
     if (best === undefined) return 'spot.no-liquidity';
     const away = Math.ceil((best * this.terms.slippageBps) / 10_000);
     const limit = side === 'buy' ? best + away : Math.max(1, best - away);
     const inReach = against.filter(
-      (each) => each.owner !== owner && (side === 'buy' ? each.tick <= limit : each.tick >= limit),
+      (each) => each.user !== user && (side === 'buy' ? each.tick <= limit : each.tick >= limit),
     );
     const rule = timeInForce === 'fok' ? ('fok' as const) : ('ioc' as const);
     const terms = { limit, timeInForce: rule };
@@ -209,9 +209,9 @@ export class PlainSpot {
     ask: Omit<PlainAsk, 'budget'> & { readonly id: number; readonly limit?: number },
     filled: number,
   ): Code {
-    const { id, owner, side, tick, lots, timeInForce, postOnly, limit = tick } = ask;
-    const order: PlainOrder = { id, owner, side, postOnly, tick, open: 0, filled };
-    const { rested, dropped } = this.taken(side, owner, id, { lots, limit, timeInForce, postOnly }, order);
+    const { id, user, side, tick, lots, timeInForce, postOnly, limit = tick } = ask;
+    const order: PlainOrder = { id, user, side, postOnly, tick, open: 0, filled };
+    const { rested, dropped } = this.taken(side, user, id, { lots, limit, timeInForce, postOnly }, order);
     if (postOnly && dropped > 0) return 'spot.would-take';
     if (timeInForce === 'fok' && dropped > 0) return 'spot.not-fillable';
     this.lastOrder = Math.max(this.lastOrder, id);
@@ -219,7 +219,7 @@ export class PlainSpot {
     order.open = rested;
     this.orders.set(id, order);
     const frozen = this.cost(side, tick, rested);
-    const held = this.of(owner, side === 'buy' ? 'USDT' : 'BTC');
+    const held = this.of(user, side === 'buy' ? 'USDT' : 'BTC');
     held.available -= frozen;
     held.frozen += frozen;
     return 200;
@@ -227,12 +227,12 @@ export class PlainSpot {
 
   private taken(
     side: 'buy' | 'sell',
-    owner: number,
+    user: number,
     id: number,
     terms: { lots: number; limit: number; timeInForce: 'gtc' | 'ioc' | 'fok'; postOnly: boolean },
     taker?: PlainOrder,
   ) {
-    const matched = this.matching.place({ id, owner, side, ...terms });
+    const matched = this.matching.place({ id, user, side, ...terms });
     for (const [maker, tick, lots] of matched.fills) this.trade(taker, this.orders.get(maker), tick, lots);
     for (const prevented of matched.prevented) {
       const order = this.orders.get(prevented) as PlainOrder;
@@ -253,15 +253,15 @@ export class PlainSpot {
       [maker, 'maker'],
     ] as const) {
       if (order === undefined) continue;
-      const pays = this.of(order.owner, order.side === 'buy' ? 'USDT' : 'BTC');
+      const pays = this.of(order.user, order.side === 'buy' ? 'USDT' : 'BTC');
       const gets = order.side === 'buy' ? 'BTC' : 'USDT';
       const paid = this.cost(order.side, tick, lots);
       const got = this.cost(order.side === 'buy' ? 'sell' : 'buy', tick, lots);
-      const ppm = BigInt(this.terms.levels[this.vips.get(order.owner) ?? 0]?.[role] ?? 0);
+      const ppm = BigInt(this.terms.levels[this.vips.get(order.user) ?? 0]?.[role] ?? 0);
       const fee = (got * ppm) / 1_000_000n + ((got * ppm) % 1_000_000n === 0n ? 0n : 1n);
       if (role === 'maker') pays.frozen -= paid;
       else pays.available -= paid;
-      this.of(order.owner, gets).available += got - fee;
+      this.of(order.user, gets).available += got - fee;
       this.fees[gets] += fee;
       order.filled += lots;
     }
@@ -271,7 +271,7 @@ export class PlainSpot {
   }
 
   private release(order: PlainOrder, lots: number): void {
-    const held = this.of(order.owner, order.side === 'buy' ? 'USDT' : 'BTC');
+    const held = this.of(order.user, order.side === 'buy' ? 'USDT' : 'BTC');
     const back = this.cost(order.side, order.tick, lots);
     held.frozen -= back;
     held.available += back;

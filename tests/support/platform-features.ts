@@ -2,7 +2,7 @@
 import { demoFunds } from '../../server/assets/settings.ts';
 import { convertCommand } from '../../server/convert/convert-rules.ts';
 import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
-import type { CommandDefinition, CommandTable } from '../../server/core/person-command.ts';
+import type { CommandDefinition, CommandTable } from '../../server/core/user-command.ts';
 import { commandsOf, settingsOf } from '../../server/feature/collect-features.ts';
 import type { Feature } from '../../server/feature/define-feature.ts';
 import type { Setting } from '../../server/settings/define-setting.ts';
@@ -11,7 +11,7 @@ import { platformFeatures, type FeatureOptions } from '../../server/start/featur
 /** What quotes are sealed with: a replay of their commands needs it too. */
 export const QUOTE_SECRET = 'a secret of tests';
 
-export const GIFTS = [
+export const DEMO_FUNDS = [
   { asset: 'USDT', amount: '1000' },
   { asset: 'BTC', amount: '0.5' },
 ];
@@ -22,7 +22,7 @@ const store = { query: () => Promise.reject(new Error('this test has no store'))
 /** In place of the settings' own defaults, by their names; they need not fit the shapes. */
 export type Defaults = Readonly<Record<string, unknown>>;
 
-const TEST_DEFAULTS: Defaults = { [demoFunds.name]: GIFTS };
+const TEST_DEFAULTS: Defaults = { [demoFunds.name]: DEMO_FUNDS };
 
 export interface TestFeatureOptions extends Partial<FeatureOptions> {
   readonly defaults?: Defaults;

@@ -30,19 +30,19 @@ const READY_WITHIN_MILLIS = 60_000;
 export async function startPostgres(): Promise<PrivatePostgres> {
   const programs = postgresFolder();
   if (programs === undefined) throw new NoPostgres('no initdb and postgres were found on this machine');
-  const person = runner();
+  const testUser = runner();
   const folder = mkdtempSync(join(tmpdir(), 'brisk-pg-'));
-  if (person !== undefined) chownSync(folder, person.uid, person.gid);
+  if (testUser !== undefined) chownSync(folder, testUser.uid, testUser.gid);
   const initdb = spawnSync(
     join(programs, 'initdb'),
     ['-D', join(folder, 'd'), '-U', 'brisk', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    { ...person, cwd: folder, encoding: 'utf8' },
+    { ...testUser, cwd: folder, encoding: 'utf8' },
   );
   if (initdb.status !== 0) {
     rmSync(folder, { recursive: true, force: true });
     throw new NoPostgres(`initdb failed: ${initdb.error?.message ?? initdb.stderr.trim()}`);
   }
-  return keep(programs, folder, person);
+  return keep(programs, folder, testUser);
 }
 
 /**
@@ -84,11 +84,11 @@ interface Runner {
 /** Who runs it in root's place; undefined where we are nobody special. */
 function runner(): Runner | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const people = readFileSync('/etc/passwd', 'utf8')
+  const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
   for (const name of UNPRIVILEGED) {
-    const [, , uid, gid] = people.find((person) => person[0] === name) ?? [];
+    const [, , uid, gid] = users.find((testUser) => testUser[0] === name) ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new NoPostgres(`PostgreSQL refuses root, and there is no user ${UNPRIVILEGED.join(' or ')}`);
@@ -102,10 +102,14 @@ kill -INT "$server" 2>/dev/null
 wait "$server"
 rm -rf "$2"`;
 
-async function keep(programs: string, folder: string, person: Runner | undefined): Promise<PrivatePostgres> {
+async function keep(
+  programs: string,
+  folder: string,
+  testUser: Runner | undefined,
+): Promise<PrivatePostgres> {
   // A group of its own: a terminal's Ctrl-C reaches us, and the keeper through our end.
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', programs, folder], {
-    ...person,
+    ...testUser,
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,7 +1,7 @@
 /** The core's state from rows that a test gives, without a store. */
 import type { Instrument } from '../../domain/market/instrument.ts';
 import { createState, type CoreState } from '../../server/core/state.ts';
-import type { StoredPeople } from '../../server/db/store-api.ts';
+import type { StoredUsers } from '../../server/db/store-api.ts';
 import { settings } from '../../server/settings/settings-state.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
 import { SETTLEMENTS } from '../../server/start/features.ts';
@@ -11,7 +11,7 @@ import { testSettings, type Defaults } from './platform-features.ts';
 
 export interface StartRows {
   readonly reservedTradeIds?: Readonly<Record<string, number>>;
-  readonly people?: StoredPeople;
+  readonly users?: StoredUsers;
   readonly orders?: StoredOrders;
   readonly steps?: readonly StoredSteps[];
   /** In place of those of tests. */
@@ -22,11 +22,11 @@ export interface StartRows {
 
 export function rebuildState(
   instruments: readonly Instrument[],
-  { reservedTradeIds = {}, people, orders, steps, defaults, changes }: StartRows = {},
+  { reservedTradeIds = {}, users, orders, steps, defaults, changes }: StartRows = {},
 ): CoreState {
   return createState({
     assets: instruments.flatMap(({ base, quote }) => [base, quote]),
-    ...(people === undefined ? {} : { people }),
+    ...(users === undefined ? {} : { users }),
     slices: [
       settings.rebuild({ settings: testSettings(defaults), changes }),
       trading.rebuild({ instruments, reservedTradeIds, orders, steps, settlements: SETTLEMENTS }),

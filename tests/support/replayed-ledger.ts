@@ -1,5 +1,5 @@
 /**
- * What the rows of people's commands must have led to. The commands are decided again, in the order of their numbers,
+ * What the rows of users' commands must have led to. The commands are decided again, in the order of their numbers,
  * from an empty state and by the rules that decided them first; whatever else stands in the database must be exactly
  * what that gives. So a command is whole (its row, its postings, its events, the balances) or absent.
  *
@@ -14,12 +14,12 @@ import type { AccountEvent } from '../../protocol/names/account.ts';
 import { canonicalText } from '../../server/core/canonical-text.ts';
 import type { PlatformCommand } from '../../server/core/core-api.ts';
 import { decide, type Rules } from '../../server/core/decide.ts';
-import { decidePerson } from '../../server/core/decide-person.ts';
-import type { CommandTable } from '../../server/core/person-command.ts';
+import { decideUser } from '../../server/core/decide-user.ts';
+import type { CommandTable } from '../../server/core/user-command.ts';
 import { reservationsOf, type CoreState } from '../../server/core/state.ts';
 import type { HeldSlice } from '../../server/core/state-slice.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
-import { eventOf, readPeople } from '../../server/db/ledger-table.ts';
+import { eventOf, readUsers } from '../../server/db/ledger-table.ts';
 import { accountEvents, commands, postings } from '../../server/db/schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
@@ -126,17 +126,17 @@ export class ReplayedLedger {
       const what = this.enter(row, besides);
       return what.map((each) => `command ${String(number)}: ${each}`);
     }
-    if (row === undefined) return [`of command ${String(number)}, which is not there: ${inWords(besides)}`];
+    if (row === undefined) return [`of command ${String(number)}, which is not there: ${inEnglish(besides)}`];
     const expected = this.decide(row);
     if (isSame(there, expected)) return [];
-    return [`command ${String(number)}: ${inWords(there)}, and should be ${inWords(expected)}`];
+    return [`command ${String(number)}: ${inEnglish(there)}, and should be ${inEnglish(expected)}`];
   }
 
   private replayOwn(number: number, command: PlatformCommand, there: readonly Kept[]): string[] {
     this.count(there);
     const expected = decide(this.input.own?.rules ?? {}, this.state, command, number).writes.filter(isKept);
     if (isSame(there, expected)) return [];
-    return [`command ${String(number)}: ${inWords(there)}, and should be ${inWords(expected)}`];
+    return [`command ${String(number)}: ${inEnglish(there)}, and should be ${inEnglish(expected)}`];
   }
 
   private enter(row: CommandRow | undefined, besides: readonly Kept[]): string[] {
@@ -178,7 +178,7 @@ export class ReplayedLedger {
       this.input.onReplayed?.(kept, null);
       return [kept];
     }
-    const decision = decidePerson(definition, this.state, command, parsed, number);
+    const decision = decideUser(definition, this.state, command, parsed, number);
     const kept = decision.writes.filter(isKept);
     const own = decision.events.find((each) => each.user === user)?.event ?? null;
     for (const each of kept) if (each.kind === 'command') this.input.onReplayed?.(each, own);
@@ -195,12 +195,12 @@ export class ReplayedLedger {
 
   /** The state that a start would make of the rows, and how many there are. */
   private async compare(database: SqlDatabase): Promise<string[]> {
-    const people = await readPeople(database);
+    const users = await readUsers(database);
     const orders = await tradingTables.load(database);
     const slice = await this.input.own?.rebuild(database);
     const changes = await settingsTables.load(database);
     const { instruments, defaults } = this.input;
-    const started = withSlice(rebuildState(instruments, { people, orders, changes, defaults }), slice);
+    const started = withSlice(rebuildState(instruments, { users, orders, changes, defaults }), slice);
     const wrong = await this.spot.compare(database, trading.of(started).markets);
     for (const { what } of heldBreaches(started.ledger.all(), reservationsOf(started), [])) wrong.push(what);
     if (stateHash(started) !== this.hash()) wrong.push('the state after a start is not the replayed one');
@@ -230,7 +230,7 @@ function isKept(write: Write): write is Kept {
   return write.kind === 'posting' || write.kind === 'account-event' || write.kind === 'command';
 }
 
-/** The market maker has no command's row: what it traded with people, or ended of theirs, is told to them. */
+/** The market maker has no command's row: what it traded with users, or ended of theirs, is told to them. */
 function isMakerTrading(besides: readonly Kept[]): boolean {
   const events = besides.filter((each) => each.kind === 'account-event');
   return events.length > 0 && events.every(({ event }) => ordersIn(event).length > 0);
@@ -243,8 +243,8 @@ function writeOfCommand({ code, ...row }: CommandRow): Extract<Kept, { kind: 'co
 
 function writeOfPosting(row: typeof postings.$inferSelect): Kept {
   const { id, command, time, reason, asset, amount } = row;
-  const from = { owner: row.fromOwner, kind: row.fromKind, part: row.fromPart };
-  const to = { owner: row.toOwner, kind: row.toKind, part: row.toPart };
+  const from = { user: row.fromUser, kind: row.fromKind, part: row.fromPart };
+  const to = { user: row.toUser, kind: row.toKind, part: row.toPart };
   return { kind: 'posting', id, command, time, reason, asset, amount, from, to };
 }
 
@@ -253,6 +253,6 @@ function isSame(some: readonly Kept[], others: readonly Kept[]): boolean {
   return texts(some) === texts(others);
 }
 
-function inWords(writes: readonly Kept[]): string {
+function inEnglish(writes: readonly Kept[]): string {
   return writes.map((write) => JSON.stringify(write)).join('; ') || 'nothing';
 }

@@ -14,7 +14,7 @@ import { createPlatform } from '../../server/start/platform.ts';
 import { httpLimits, socketLimits } from '../../server/start/limits.ts';
 import { fakeClock } from './fake-clock.ts';
 import { copyDatabase } from './new-database.ts';
-import { noPrograms } from './paper-programs.ts';
+import { noApiClients } from './fake-api-clients.ts';
 import { paperSessions } from './paper-sessions.ts';
 import { testFeatures } from './platform-features.ts';
 
@@ -63,7 +63,7 @@ export async function startReplayedPlatform(
       files: [],
       calls: [],
       sessions: paperSessions(),
-      programs: noPrograms,
+      apiClients: noApiClients,
       clientDir,
       limits,
     },

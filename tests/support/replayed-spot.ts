@@ -1,7 +1,7 @@
 /**
  * What spot orders left in the rows, which no replay can decide again: they depended on the market maker's quotes,
  * and those are nowhere. So what they did is taken as given and must hold together: postings of a command's own
- * reasons, told to each person exactly as posted, orders that are what their fills come to, one for each placing that
+ * reasons, told to each user exactly as posted, orders that are what their fills come to, one for each placing that
  * was accepted.
  */
 import { sql } from 'drizzle-orm';
@@ -24,7 +24,7 @@ type CommandWrite = Extract<Write, { kind: 'command' }>;
 
 const REASONS: ReadonlySet<string> = new Set(SPOT_REASONS);
 
-/** What a command of a person, or of the market maker, is found to have done. */
+/** What a command of a user, or of the market maker, is found to have done. */
 export interface GivenTrading {
   readonly command: CommandWrite | undefined;
   readonly postings: readonly PostingWrite[];
@@ -34,7 +34,7 @@ export interface GivenTrading {
 export class ReplayedSpot {
   /** Each order as it was last told. */
   private readonly told = new Map<number, SpotOrder>();
-  /** Person and id of each placing that was accepted. */
+  /** User and id of each placing that was accepted. */
   private readonly placed: string[] = [];
 
   /** Enters it into the state as it is given; answers what is wrong with it. */
@@ -48,16 +48,16 @@ export class ReplayedSpot {
     const ordered = [...postings].sort((one, other) => one.id - other.id);
     const posted = state.ledger.post(ordered.map((each) => ({ ...each, amount: BigInt(each.amount) })));
     if (posted.some(({ id }, place) => id !== ordered[place]?.id)) wrong.push('postings are out of order');
-    const users = new Set(posted.flatMap(({ from, to }) => [from.owner, to.owner]));
+    const users = new Set(posted.flatMap(({ from, to }) => [from.user, to.user]));
     users.delete(PLATFORM);
     for (const { user, event } of [...events].sort((one, other) => one.user - other.user)) {
       users.delete(user);
-      const number = state.people.nextEvent(user);
+      const number = state.users.nextEvent(user);
       const sides = posted.flatMap(({ from, to, asset }) => [
         { ...from, asset },
         { ...to, asset },
       ]);
-      const own = sides.filter(({ owner }) => owner === user);
+      const own = sides.filter(({ user: owner }) => owner === user);
       const balances = state.ledger.stamp(user, own, number).map(balanceOf);
       const records = posted.flatMap((posting) => recordsOf(user, posting, event.time));
       const { changes } = event;

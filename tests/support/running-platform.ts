@@ -1,6 +1,6 @@
 /**
  * The real platform as a process of its own, on a free port and an empty data folder, for tests that use it as a
- * person does. What it prints is kept, and shown when it does not come up.
+ * user does. What it prints is kept, and shown when it does not come up.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,13 +20,13 @@ export interface RunningPlatform {
   output(): string;
   /** Its exit code, once it ended, by itself or not. */
   readonly ended: Promise<number | null>;
-  /** Ends it as a person would (SIGTERM); resolves with its exit code. */
+  /** Ends it as a user would (SIGTERM); resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Ends it at once, as a crash does (SIGKILL). Its data stay where `DATA_DIR` was given. */
   kill(): Promise<void>;
 }
 
-/** Built as people run it. Without a `DATA_DIR` of the test's own its database is a new one, empty and migrated. */
+/** Built as users run it. Without a `DATA_DIR` of the test's own its database is a new one, empty and migrated. */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform> {

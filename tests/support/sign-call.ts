@@ -1,18 +1,18 @@
-/** A program's headers for a call of its. */
+/** An API client's headers for a call of its. */
 import { createHmac } from 'node:crypto';
-import { PROGRAM_HEADERS, signedText, type CallToSign } from '../../protocol/names/programs.ts';
+import { API_CLIENT_HEADERS, signedText, type CallToSign } from '../../protocol/names/api-clients.ts';
 
-export interface ProgramKey {
+export interface ApiClientKey {
   readonly id: number;
   readonly key: string;
   readonly secret: string;
 }
 
-export function signCall({ key, secret }: ProgramKey, call: CallToSign): Record<string, string> {
+export function signCall({ key, secret }: ApiClientKey, call: CallToSign): Record<string, string> {
   return {
-    [PROGRAM_HEADERS.key]: key,
-    [PROGRAM_HEADERS.time]: call.time,
-    [PROGRAM_HEADERS.signature]: createHmac('sha256', secret).update(signedText(call)).digest('base64url'),
+    [API_CLIENT_HEADERS.key]: key,
+    [API_CLIENT_HEADERS.time]: call.time,
+    [API_CLIENT_HEADERS.signature]: createHmac('sha256', secret).update(signedText(call)).digest('base64url'),
     ...(call.body === '' ? {} : { 'content-type': 'application/json' }),
   };
 }

@@ -2,7 +2,7 @@
  * A store for the core whose commits and look-ups end when the test says so. What is committed survives the core; a
  * look-up answers what was committed when it was asked, however late it arrives.
  */
-import type { PersonAnswer } from '../../server/core/core-api.ts';
+import type { UserAnswer } from '../../server/core/core-api.ts';
 import {
   fillRows,
   orderRows,
@@ -10,7 +10,7 @@ import {
   type OrderRow,
   type StoredOrders,
 } from '../../server/trading/stored-trading.ts';
-import type { Store, StoredAnswer, StoredPeople, Write } from '../../server/db/store-api.ts';
+import type { Store, StoredAnswer, StoredUsers, Write } from '../../server/db/store-api.ts';
 import { rowsAmong } from './feature-rows.ts';
 
 type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>;
@@ -28,7 +28,7 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
   readonly fills = new Map<number, FillRow>();
   private readonly answers = new Map<string, StoredAnswer>();
   private readonly rows = {
-    people: new Map<number, WriteOf<'person'>>(),
+    users: new Map<number, WriteOf<'user'>>(),
     accounts: new Map<string, WriteOf<'account'>>(),
   };
   private readonly lastEvents = new Map<number, number>();
@@ -96,9 +96,9 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
     this.lookUps = [];
   }
 
-  stored(): StoredPeople {
+  stored(): StoredUsers {
     return {
-      people: [...this.rows.people.values()].map(({ person }) => person),
+      users: [...this.rows.users.values()].map(({ coreUser: testUser }) => testUser),
       accounts: [...this.rows.accounts.values()].map(({ kind: _, account, ...row }) => ({
         ...row,
         kind: account,
@@ -130,11 +130,11 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
 
   private keep(write: Write, group: readonly Write[]): void {
     switch (write.kind) {
-      case 'person':
-        this.rows.people.set(write.person.id, write);
+      case 'user':
+        this.rows.users.set(write.coreUser.id, write);
         return;
       case 'account':
-        this.rows.accounts.set(`${String(write.owner)} ${write.account} ${write.asset}`, write);
+        this.rows.accounts.set(`${String(write.user)} ${write.account} ${write.asset}`, write);
         return;
       case 'posting':
         if (write.id !== this.lastPosting + 1) throw new Error(`posting ${String(write.id)} is out of order`);
@@ -164,7 +164,7 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
   }
 }
 
-/** What a person hears, told apart by nothing else. */
-export function wordsOf(answer: PersonAnswer): string {
+/** What a user hears, told apart by nothing else. */
+export function wordsOf(answer: UserAnswer): string {
   return JSON.stringify(answer);
 }

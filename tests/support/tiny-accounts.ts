@@ -1,4 +1,4 @@
-/** People's accounts for a platform in small: sessions, and the account channel beside the market's. */
+/** Users' accounts for a platform in small: sessions, and the account channel beside the market's. */
 import { ACCOUNT_CHANNEL, type AccountMessage } from '../../protocol/names/account.ts';
 import { LOGGED_OUT, PLATFORM_CODES, SUCCESS, type NobodyCode } from '../../protocol/names/codes.ts';
 import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts';

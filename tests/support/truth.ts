@@ -10,7 +10,7 @@ const STALE_MILLIS = 5_000;
 const ROOM_MILLIS = 3_000;
 
 export interface Shown {
-  /** What a person could read, as `Truth.say` writes it; undefined while it was marked as not live. */
+  /** What a user could read, as `Truth.say` writes it; undefined while it was marked as not live. */
   readonly live: string | undefined;
   readonly at: number;
 }

@@ -1,9 +1,9 @@
-/** What a person does to come in, over HTTP: the captcha, codes from the outbox, signing up. */
+/** What a user does to come in, over HTTP: the captcha, codes from the outbox, signing up. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { User } from '../../protocol/names/user.ts';
 import { zeroBits } from '../../server/auth/captcha.ts';
-import type { Answer, OpenPeople } from './open-people.ts';
+import type { Answer, OpenUsers } from './open-users.ts';
 
 export interface Said<Data = unknown> extends Answer {
   readonly data: Data;
@@ -43,13 +43,13 @@ export function proofFor(seed: string, bits: number): string {
   return String(proof);
 }
 
-/** @param people asked anew each time, since tests open them late */
-export function waysIn(people: () => Pick<OpenPeople, 'ask' | 'auth' | 'logins' | 'core'>): WaysIn {
+/** @param users asked anew each time, since tests open them late */
+export function waysIn(users: () => Pick<OpenUsers, 'ask' | 'auth' | 'logins' | 'core'>): WaysIn {
   const post: WaysIn['post'] = async (path, input, token) =>
-    (await people().ask('POST', path, token, input)) as Said<never>;
+    (await users().ask('POST', path, token, input)) as Said<never>;
   const placeOf = async (ticket: string) => {
     const key = createHash('sha256').update(ticket).digest('base64url');
-    const kept = await people().logins.ticket(key, 'puzzle', people().core.clock.now());
+    const kept = await users().logins.ticket(key, 'puzzle', users().core.clock.now());
     return (kept?.body as { x: number }).x;
   };
   const pass = async () => {
@@ -58,7 +58,7 @@ export function waysIn(people: () => Pick<OpenPeople, 'ask' | 'auth' | 'logins' 
     return (await post<{ pass: string }>('/sliderVerify', { ticket, x })).data.pass;
   };
   const codeTo = (to: string) => {
-    const message = people()
+    const message = users()
       .auth.outbox.list()
       .find((each) => each.to === to);
     return /\d{6}/.exec(message?.text ?? '')?.[0] ?? `no code in "${message?.text ?? ''}"`;

@@ -8,7 +8,7 @@ import type { Read } from './batch-reader.ts';
 import { BookClient } from './book-client.ts';
 import { Truth } from './truth.ts';
 
-/** Rows a side that a person sees. */
+/** Rows a side that a user sees. */
 export const SEEN_ROWS = 20;
 
 export class Witness {

@@ -1,7 +1,7 @@
 /** Callers who order: each waits for its answer before it asks again, over its own connection. */
 import { call, codeOf, headOf, orderIn, requestOf, type Caller, type CallId } from './calls.ts';
 import { Connection } from './connection.ts';
-import { openPeople } from './people.ts';
+import { openUsers } from './users.ts';
 import { Tally, type LoadResult } from './tally.ts';
 import { Trader, type LoadMarket, type Mix } from './trader.ts';
 
@@ -10,7 +10,7 @@ export interface Load {
   readonly port: number;
   readonly callers: number;
   /** At least one a caller: each caller takes its own in turns. */
-  readonly people: number;
+  readonly users: number;
   readonly symbols: readonly string[];
   readonly mix: Mix;
   /** A run that does not count, before the counted ones. */
@@ -24,7 +24,7 @@ export interface Load {
 
 const DONE = '200';
 
-interface Person {
+interface LoadUser {
   readonly caller: Caller;
   readonly trader: Trader;
   /** By call, made once. */
@@ -35,12 +35,12 @@ interface Person {
 export async function drive(load: Load): Promise<LoadResult[]> {
   const { host, port, callers, mix, newId } = load;
   const markets = await marketsOf(load);
-  const people = (await openPeople(load, load.people, load.name, newId)).map((caller, at): Person => {
+  const users = (await openUsers(load, load.users, load.name, newId)).map((caller, at): LoadUser => {
     const trader = new Trader(markets[at % markets.length] as LoadMarket, mix, newId, at);
     return { caller, trader, heads: new Map() };
   });
   const own = Array.from({ length: callers }, (_, caller) =>
-    people.filter((_person, at) => at % callers === caller),
+    users.filter((_user, at) => at % callers === caller),
   );
   const connections = await Promise.all(own.map(() => Connection.open(host, port)));
   try {
@@ -60,17 +60,17 @@ export async function drive(load: Load): Promise<LoadResult[]> {
 
 async function callOn(
   connection: Connection,
-  people: readonly Person[],
+  users: readonly LoadUser[],
   until: number,
   tally: Tally,
 ): Promise<void> {
   for (let turn = 0; performance.now() < until; turn++) {
-    const person = people[turn % people.length] as Person;
-    const step = person.trader.next();
+    const user = users[turn % users.length] as LoadUser;
+    const step = user.trader.next();
     const asked = performance.now();
     let reply;
     try {
-      reply = await connection.ask(requestOf(headFor(person, step.call), step.body));
+      reply = await connection.ask(requestOf(headFor(user, step.call), step.body));
     } catch {
       tally.lost++;
       return;
@@ -81,11 +81,11 @@ async function callOn(
       continue;
     }
     tally.acknowledge(performance.now() - asked, step.call === 'spotPlaceOrder');
-    if (step.rests !== undefined) person.trader.opened(orderIn(reply) ?? 0, step.rests);
+    if (step.rests !== undefined) user.trader.opened(orderIn(reply) ?? 0, step.rests);
   }
 }
 
-function headFor({ caller, heads }: Person, name: CallId): string {
+function headFor({ caller, heads }: LoadUser, name: CallId): string {
   const known = heads.get(name);
   if (known !== undefined) return known;
   const head = headOf(name, caller);

@@ -4,8 +4,8 @@ import { Trader, type Mix } from './trader.ts';
 const MARKET = { symbol: 'BTC-USDT', priceStep: '0.01', sizeStep: '0.0001', minSize: '0.0001', price: '100' };
 
 /** How many of all users cancel everything at each turn. */
-function cancellingAll(mix: Mix, people: number, turns: number): number[] {
-  const traders = Array.from({ length: people }, (_, at) => new Trader(MARKET, mix, () => 'id', at));
+function cancellingAll(mix: Mix, testUsers: number, turns: number): number[] {
+  const traders = Array.from({ length: testUsers }, (_, at) => new Trader(MARKET, mix, () => 'id', at));
   return Array.from(
     { length: turns },
     () => traders.filter((trader) => trader.next().call === 'spotCancelOrders').length,

@@ -3,7 +3,7 @@
  * `locale-<code>`: all of `locales/<code>/*.json`, each under its word, with English where a text is
  * missing. Texts of refusals are left out, because the server sends those with the refusal itself.
  *
- * A word of `PAGE_WORDS` is separate, as `locale-<code>-<word>`: the pages that say it fetch it by
+ * A word of `PAGE_NAMESPACES` is separate, as `locale-<code>-<namespace>`: the pages that say it fetch it by
  * `virtual:page-words`, so that a first visit does not wait for it.
  *
  * In index.html `%LANGUAGES%` becomes the table of codes, for the script that runs before the first paint.
@@ -18,7 +18,7 @@ const LIST = 'virtual:locales';
 const WORDS = 'virtual:page-words';
 const ONE = '\0locale/locale-';
 
-const PAGE_WORDS: readonly string[] = ['assets', 'auth', 'convert', 'spot', 'user'];
+const PAGE_NAMESPACES: readonly string[] = ['assets', 'auth', 'convert', 'spot', 'user'];
 
 export function locales(): Plugin {
   let folder = '';
@@ -39,16 +39,16 @@ export function locales(): Plugin {
           .join(', ')} }`;
       if (id === `\0${LIST}`) return `export const shipped = ${fetches('')};`;
       if (id === `\0${WORDS}`) {
-        const words = PAGE_WORDS.map((word) => `${word}: ${fetches(`-${word}`)}`);
+        const words = PAGE_NAMESPACES.map((namespace) => `${namespace}: ${fetches(`-${namespace}`)}`);
         return `export const pageWords = { ${words.join(', ')} };`;
       }
       if (!id.startsWith(ONE)) return undefined;
-      const [code, word] = id.slice(ONE.length).split('-') as [LanguageCode, string?];
-      const english = wordsOf(join(folder, DEFAULT_LANGUAGE), word);
+      const [code, namespace] = id.slice(ONE.length).split('-') as [LanguageCode, string?];
+      const english = wordsOf(join(folder, DEFAULT_LANGUAGE), namespace);
       for (const each of new Set([code, DEFAULT_LANGUAGE]))
         for (const file of jsonFiles(join(folder, each))) this.addWatchFile(join(folder, each, file));
       const { pluralCategories } = new Intl.PluralRules(LANGUAGES[code]).resolvedOptions();
-      const words = completeTexts(wordsOf(join(folder, code), word), english, pluralCategories);
+      const words = completeTexts(wordsOf(join(folder, code), namespace), english, pluralCategories);
       return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(words))});`;
     },
     transformIndexHtml(page) {
@@ -75,12 +75,12 @@ function jsonFiles(language: string): readonly string[] {
 function wordsOf(language: string, apart?: string): LocaleTexts {
   const words: Record<string, LocaleTexts> = {};
   for (const file of jsonFiles(language)) {
-    const word = file.slice(0, -'.json'.length);
-    if (apart === undefined ? PAGE_WORDS.includes(word) : word !== apart) continue;
+    const namespace = file.slice(0, -'.json'.length);
+    if (apart === undefined ? PAGE_NAMESPACES.includes(namespace) : namespace !== apart) continue;
     const { refusals: _sent, ...texts } = JSON.parse(
       readFileSync(join(language, file), 'utf8'),
     ) as LocaleTexts;
-    if (Object.keys(texts).length > 0) words[word] = texts;
+    if (Object.keys(texts).length > 0) words[namespace] = texts;
   }
   return words;
 }

@@ -8,7 +8,7 @@
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const DOOR = '\0socket.io-client/one-socket';
+const ONE_SOCKET = '\0socket.io-client/one-socket';
 const ADDRESSES = '\0engine.io-client/addresses';
 const XHR = '\0engine.io-client/xhr';
 const ENCODE = '\0engine.io-parser/encode';
@@ -55,12 +55,12 @@ export function oneSocket(): Plugin {
         if (source === './encodePacket.js') return ENCODE;
         if (source === './decodePacket.js') return DECODE;
       }
-      if (source !== 'socket.io-client' || importer === DOOR) return undefined;
-      const door = await this.resolve(source, importer, { skipSelf: true });
-      if (door === null) return undefined;
-      manager = join(dirname(door.id), 'manager.js');
-      engine = (await this.resolve('engine.io-client', door.id))?.id ?? '';
-      return DOOR;
+      if (source !== 'socket.io-client' || importer === ONE_SOCKET) return undefined;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      if (resolved === null) return undefined;
+      manager = join(dirname(resolved.id), 'manager.js');
+      engine = (await this.resolve('engine.io-client', resolved.id))?.id ?? '';
+      return ONE_SOCKET;
     },
     load(id) {
       if (id === NUMBERS) return `export const PacketType = ${JSON.stringify(PACKET_TYPES)};`;
@@ -75,7 +75,7 @@ export function oneSocket(): Plugin {
       const codec = CODECS[id];
       if (codec !== undefined)
         return `import { ERROR_PACKET, PACKET_TYPES, PACKET_TYPES_REVERSE } from ${JSON.stringify(commons)};\n${codec}`;
-      if (id !== DOOR) return undefined;
+      if (id !== ONE_SOCKET) return undefined;
       return `export { Fetch, NodeWebSocket } from ${JSON.stringify(engine)};
 import { Manager } from ${JSON.stringify(manager)};
 export const io = (address, input) => new Manager(address, input).socket('/', input);`;

@@ -1,9 +1,9 @@
 /**
- * One person's channel on the engine's route: it shows the platform the session's token, asks for what follows the
+ * One user's channel on the engine's route: it shows the platform the session's token, asks for what follows the
  * number that is held, and does both again after each reconnection. What comes is the mirror's; a gap, and what can not
  * be read, is asked for again, once a second at most.
  *
- * Tricky orders: a message of the person before may still arrive until the token was accepted, and is passed over; an
+ * Tricky orders: a message of the user before may still arrive until the token was accepted, and is passed over; an
  * answer of an earlier route says nothing about this one; over polling a message may be heard before the answer that
  * it follows was looked at, so what counts is the token's acceptance and not the subscription's.
  */

@@ -25,7 +25,7 @@ import { mirrored, type MirroredEntity } from '../mirrored-entity.ts';
 import { readAccountTopic, type Figures, type KnownMarkets } from './account-topics.ts';
 import { owned, pricedBy, waysOf } from './valuation.ts';
 
-interface Person {
+interface SignedInUser {
   readonly token: string;
   readonly mirror: AccountMirror;
   readonly channel: AccountChannel;
@@ -50,7 +50,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
   private readonly entities: readonly MirroredEntity[];
   private readonly carried: readonly Entity[];
   private readonly decode: DecodeAccount;
-  private person: Person | undefined;
+  private user: SignedInUser | undefined;
 
   /** @param entities those that the account channel carries, beside balances and records */
   constructor(input: TopicProviderInput, entities: readonly MirroredEntity[]) {
@@ -62,23 +62,23 @@ export class AccountClient implements TopicProvider, LiveAccount {
 
   /** As `EngineApi` says. */
   signIn(token: string | undefined): Promise<NobodyCode | undefined> {
-    const { person } = this;
-    this.person = undefined;
-    person?.channel.close();
-    person?.over(undefined);
+    const { user } = this;
+    this.user = undefined;
+    user?.channel.close();
+    user?.over(undefined);
     const over = token === undefined ? Promise.resolve(undefined) : this.begin(token);
     this.touch();
     return over;
   }
 
   absorb(event: AccountEvent, token: string): void {
-    if (this.person?.token !== token) return;
-    this.person.mirror.absorb(event);
+    if (this.user?.token !== token) return;
+    this.user.mirror.absorb(event);
     this.touch();
   }
 
   hear(message: unknown): void {
-    this.person?.channel.hear(message);
+    this.user?.channel.hear(message);
   }
 
   view(parts: TopicParts, touched: () => void): TopicView {
@@ -95,7 +95,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
         return confirmedAt();
       },
       write: (out) => {
-        const mirror = this.person?.mirror;
+        const mirror = this.user?.mirror;
         const isThere = mirror?.number !== undefined;
         figures.write(out, isThere ? mirror : undefined, this.known, this.input.texts());
       },
@@ -108,12 +108,12 @@ export class AccountClient implements TopicProvider, LiveAccount {
   }
 
   changed(subject: Subject): void {
-    const { person } = this;
-    if (subject === 'connection') person?.channel.follow();
-    if (!person || !subject.startsWith(TICKER)) return;
+    const { user } = this;
+    if (subject === 'connection') user?.channel.follow();
+    if (!user || !subject.startsWith(TICKER)) return;
     const symbol = subject.slice(TICKER.length);
     for (const view of this.views) {
-      view.ways ??= waysTo(view.figures, person.mirror);
+      view.ways ??= waysTo(view.figures, user.mirror);
       if (view.ways.has(symbol)) view.touched();
     }
   }
@@ -134,29 +134,29 @@ export class AccountClient implements TopicProvider, LiveAccount {
   };
 
   get confirmedAt(): Millis {
-    return this.person?.channel.confirmedAt ?? 0;
+    return this.user?.channel.confirmedAt ?? 0;
   }
 
   rowsOf<E extends Entity>(entity: E): readonly EntityRow<E>[] {
-    return this.person?.mirror.of(entity).rows ?? [];
+    return this.user?.mirror.of(entity).rows ?? [];
   }
 
   get state(): TopicView['state'] {
-    if (!this.person) return 'closed';
-    if (this.person.mirror.number === undefined) return 'waiting';
-    return this.person.channel.isCurrent ? 'live' : 'resyncing';
+    if (!this.user) return 'closed';
+    if (this.user.mirror.number === undefined) return 'waiting';
+    return this.user.channel.isCurrent ? 'live' : 'resyncing';
   }
 
   /** A value is as old as the oldest price in it. */
   private lastConfirmedAt(figures: Figures): Millis {
-    const { person } = this;
-    if (!person) return 0;
+    const { user } = this;
+    if (!user) return 0;
     const { tickers } = this.input.market;
-    let { confirmedAt } = person.channel;
+    let { confirmedAt } = user.channel;
     for (const symbol of figures.always ?? []) {
       if (this.lastOf(symbol)) confirmedAt = Math.min(confirmedAt, tickers.lastConfirmedAt(symbol));
     }
-    for (const balance of figures.valued(person.mirror)) {
+    for (const balance of figures.valued(user.mirror)) {
       if (owned(balance) === 0n) continue;
       for (const symbol of pricedBy(balance.asset, this.lastOf) ?? [])
         confirmedAt = Math.min(confirmedAt, tickers.lastConfirmedAt(symbol));
@@ -179,17 +179,17 @@ export class AccountClient implements TopicProvider, LiveAccount {
           this.touch();
         },
         ended: (code) => {
-          if (this.person?.channel !== channel) return;
-          this.person = undefined;
+          if (this.user?.channel !== channel) return;
+          this.user = undefined;
           this.touch();
           over(code);
         },
       });
-      this.person = { token, mirror, channel, over };
+      this.user = { token, mirror, channel, over };
     });
   }
 
-  /** The person, the mirror or what it may claim is other than before. */
+  /** The user, the mirror or what it may claim is other than before. */
   private touch(): void {
     for (const view of this.views) {
       view.ways = undefined;

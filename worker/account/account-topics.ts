@@ -10,7 +10,7 @@ import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { estimated, estimateText, rounded } from '../format/rounded.ts';
 import type { Texts } from '../format/texts.ts';
-import type { EntityWord } from '../engine-api.ts';
+import type { EntityTopicKind } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
 import { writeEntity } from './entity-topics.ts';
 import type { MarketDigits, MirroredEntity } from '../mirrored-entity.ts';
@@ -43,7 +43,7 @@ export interface Figures {
 
 /** USDT is written as money of two digits. */
 const VALUE_DIGITS = 2;
-type Word = EntityWord | 'account' | 'balances' | 'balance';
+type AccountTopicKind = EntityTopicKind | 'account' | 'balances' | 'balance';
 type Amounts = Pick<Balance, 'available' | 'frozen'>;
 const NO_AMOUNTS = { available: UNKNOWN, frozen: UNKNOWN, total: UNKNOWN };
 const { account: ACCOUNT, balances: BALANCES } = TOPIC_KINDS;
@@ -51,9 +51,9 @@ const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
 
 /** @param name as `topics.ts` lets it through */
 export function readAccountTopic(name: string, entities: readonly MirroredEntity[]): Figures {
-  const [word, ...rest] = name.split('/') as [Word, ...string[]];
+  const [topicKind, ...rest] = name.split('/') as [AccountTopicKind, ...string[]];
   const [kind, asset = ''] = rest as [AccountKind | 'all', string?];
-  switch (word) {
+  switch (topicKind) {
     case 'account':
       return {
         write: (out, mirror, { last }, texts) => {
@@ -79,20 +79,20 @@ export function readAccountTopic(name: string, entities: readonly MirroredEntity
         valued: () => [],
       };
     default:
-      return entityFigures(word, rest, entities);
+      return entityFigures(topicKind, rest, entities);
   }
 }
 
 /** @param rest the entity's name, then which of its rows */
 function entityFigures(
-  word: EntityWord,
+  topicKind: EntityTopicKind,
   [name, ...which]: readonly string[],
   entities: readonly MirroredEntity[],
 ): Figures {
   const mirrored = entities.find(({ entity }) => entity.name === name);
   if (mirrored === undefined) throw new RangeError(`no such entity: ${String(name)}`);
   const layout = batchLayout(mirrored.entity);
-  const question = { word, which: which.join('/') };
+  const question = { topicKind, which: which.join('/') };
   return {
     write: (out, mirror, markets, { marks }) => {
       writeEntity(out, mirrored, layout, question, mirror, { markets, marks });

@@ -9,14 +9,14 @@ import { isJson, type BatchField, type BatchLayout } from '#protocol/entities/ba
 import type { Entity } from '#protocol/entities/define-entity';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { BatchWriter } from '../batch/batch-writer.ts';
-import type { EntityWord } from '../engine-api.ts';
+import type { EntityTopicKind } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
 import type { MarketDigits, MirroredEntity } from '../mirrored-entity.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 export interface EntityQuestion {
-  readonly word: EntityWord;
+  readonly topicKind: EntityTopicKind;
   /** Of lists a value of the entity's filter or `all`; of one row its key. */
   readonly which: string;
 }
@@ -42,13 +42,17 @@ export function writeEntity(
   for (const row of rows) writeRow(out, layout, derive ? { ...row, ...derive(row, markets) } : row, marks);
 }
 
-function askedRows(mirror: AccountMirror, entity: Entity, { word, which }: EntityQuestion): readonly Row[] {
+function askedRows(
+  mirror: AccountMirror,
+  entity: Entity,
+  { topicKind, which }: EntityQuestion,
+): readonly Row[] {
   const held = mirror.of(entity);
-  if (word === 'row') {
+  if (topicKind === 'row') {
     const row = held.find(which);
     return row === undefined ? [] : [row];
   }
-  const rows: readonly Row[] = word === 'rows' ? held.rows : held.ended;
+  const rows: readonly Row[] = topicKind === 'rows' ? held.rows : held.ended;
   const { filter } = entity;
   return which === 'all' || filter === undefined ? rows : rows.filter((row) => String(row[filter]) === which);
 }

@@ -1,6 +1,6 @@
 /**
  * A book as a form needs it: exact ticks and lots of all published levels, for who asks what a market order would take.
- * Told at once, and then twice a second at most: it is read by people, not painted.
+ * Told at once, and then twice a second at most: it is read by users, not painted.
  */
 import type { BookSide } from '#domain/market/book-side';
 import type { Lots, Millis, Ticks } from '#domain/units';

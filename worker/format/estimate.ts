@@ -1,5 +1,5 @@
 /**
- * What a price is worth in the person's currency: "≈ €53,327.98". Decimal texts are multiplied as integers; the
+ * What a price is worth in the user's currency: "≈ €53,327.98". Decimal texts are multiplied as integers; the
  * product is rounded half up to the currency's digits, or to three figures where that would leave fewer. A price in
  * another coin than USDT goes through that coin's own last price.
  */

@@ -29,7 +29,7 @@ describe('Texts', () => {
 });
 
 describe('the clock', () => {
-  it('is the person’s own time of day', () => {
+  it('is the user’s own time of day', () => {
     expect(new Texts('de').clock(new Date(2026, 0, 2, 3, 4, 5, 678).getTime())).toBe('03:04:05');
   });
 

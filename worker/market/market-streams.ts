@@ -68,7 +68,7 @@ export class MarketStreams {
       tape = new Tape();
       this.tapes.set(symbol, tape);
     }
-    this.joinTape(symbol, tape, change ? tape.apply(change) : tape.startAnew());
+    this.joinTape(symbol, tape, change ? tape.apply(change) : tape.restart());
   }
 
   private joinTape(symbol: string, tape: Tape, need: TapeNeed): void {

@@ -34,7 +34,7 @@ export class Tape {
     this.fresh = [];
     if (change.snapshot) return this.begin(change);
     if (this.current === 'waiting') return undefined;
-    if (change.epoch !== this.epoch) return this.startAnew();
+    if (change.epoch !== this.epoch) return this.restart();
     if (this.current === 'resyncing') {
       if (this.pending.length < KEPT_TRADES) this.pending.push(...change.trades);
       return undefined;
@@ -46,17 +46,17 @@ export class Tape {
   fill(answer: MissedTrades | undefined): TapeNeed {
     this.fresh = [];
     if (this.current !== 'resyncing') return undefined;
-    if (!answer?.complete || answer.epoch !== this.epoch) return this.startAnew();
+    if (!answer?.complete || answer.epoch !== this.epoch) return this.restart();
     this.current = 'live';
     const waited = this.pending;
     this.pending = [];
     // A hole after the answer would mean that the platform skips ids within an epoch: no use in asking again.
-    if (this.append(answer.trades) !== undefined) return this.startAnew();
-    return this.append(waited) === undefined ? undefined : this.startAnew();
+    if (this.append(answer.trades) !== undefined) return this.restart();
+    return this.append(waited) === undefined ? undefined : this.restart();
   }
 
   /** A message was unreadable: what comes next can not be trusted to follow. */
-  startAnew(): 'snapshot' {
+  restart(): 'snapshot' {
     this.current = 'resyncing';
     this.pending = [];
     this.epoch = '';
@@ -89,12 +89,12 @@ export class Tape {
     if (!next) return undefined;
     if (last !== undefined && next.id !== last + 1) {
       // More is missing than is kept: a snapshot says the same with less.
-      if (next.id - last > KEPT_TRADES) return this.startAnew();
+      if (next.id - last > KEPT_TRADES) return this.restart();
       this.current = 'resyncing';
       this.pending = [...trades];
       return { after: last };
     }
-    return this.put(trades) ? undefined : this.startAnew();
+    return this.put(trades) ? undefined : this.restart();
   }
 
   /** Puts what is newer on top; false where the ids do not rise by one. */

@@ -1,5 +1,5 @@
 /** How messages leave: each kind by the operator's route, or into the outbox where there is none. */
-import type { DoorConfig } from '../../start/config-door.ts';
+import type { NetworkConfig } from '../../start/config-network.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sender } from './sender.ts';
 import { openSmsWebhook } from './sms-webhook.ts';
@@ -9,7 +9,7 @@ export interface OpenSender extends Sender {
   close(): void;
 }
 
-export function openSender({ smtp, sms }: Pick<DoorConfig, 'smtp' | 'sms'>, outbox: Outbox): OpenSender {
+export function openSender({ smtp, sms }: Pick<NetworkConfig, 'smtp' | 'sms'>, outbox: Outbox): OpenSender {
   const mail = smtp && openSmtp(smtp);
   const phones = sms && openSmsWebhook(sms);
   return {

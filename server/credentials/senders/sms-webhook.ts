@@ -1,5 +1,5 @@
 /** SMS by a web address of the operator's provider: a POST of `{ to, text }`; any 2xx is a yes. */
-import type { SmsPlace } from '../../start/config-door.ts';
+import type { SmsPlace } from '../../start/config-network.ts';
 import type { Sender } from './sender.ts';
 
 const PATIENCE_MILLIS = 10_000;

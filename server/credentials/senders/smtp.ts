@@ -1,6 +1,6 @@
 /** E-mails by a server of the operator's, over a few connections that stay open. */
 import { createTransport } from 'nodemailer';
-import type { SmtpPlace } from '../../start/config-door.ts';
+import type { SmtpPlace } from '../../start/config-network.ts';
 import type { Sender } from './sender.ts';
 
 const PATIENCE_MILLIS = 10_000;

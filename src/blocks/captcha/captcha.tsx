@@ -14,7 +14,7 @@ interface CaptchaInput {
   readonly close: () => void;
 }
 
-/** Shows that a person sits there: by a slider, or by the device's own work. It speaks the word `auth`. */
+/** Shows that a user sits there: by a slider, or by the device's own work. It speaks the word `auth`. */
 export function Captcha({ harder, passed, close }: CaptchaInput): ReactNode {
   const { t } = useTranslation();
   const { puzzle, work, said, pose, solve } = usePuzzle(passed, harder);

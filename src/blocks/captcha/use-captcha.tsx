@@ -8,7 +8,7 @@ interface AskedCaptcha {
   /** Stands in the page. */
   readonly captcha: ReactNode;
   /**
-   * A pass that is good for one call; undefined where the person closed the puzzle. `refused` is why it is asked for:
+   * A pass that is good for one call; undefined where the user closed the puzzle. `refused` is why it is asked for:
    * the platform may want harder work.
    */
   readonly ask: (refused?: unknown) => Promise<string | undefined>;

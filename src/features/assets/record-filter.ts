@@ -19,7 +19,7 @@ export interface RecordFilter {
   /** One of the group's. */
   readonly reason: Reason | '';
   readonly days: Days;
-  /** What the days are in the person's own zone. */
+  /** What the days are in the user's own zone. */
   readonly span: TimeSpan;
 }
 

@@ -24,7 +24,7 @@ import { useRecords } from './use-records.ts';
 
 const PART_SIZE = 30;
 
-/** What moved a person's money: all of it, or what the address is about. */
+/** What moved a user's money: all of it, or what the address is about. */
 export function RecordsPage(): ReactNode {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -27,7 +27,7 @@ import { transfer, transferView } from './transfer.state.ts';
 
 keepInTab('transfer', transferView);
 
-/** Money from one account to another of the same person. */
+/** Money from one account to another of the same user. */
 export function TransferPage(): ReactNode {
   const { t } = useTranslation();
   const title = t('assets.transfer.title');

@@ -10,7 +10,7 @@ import { mergedRecords } from './merged-records.ts';
 import { passes, recordsInput, type RecordFilter } from './record-filter.ts';
 
 /**
- * What moved a person's money: new ones come in at the top by themselves, older ones when they are asked for.
+ * What moved a user's money: new ones come in at the top by themselves, older ones when they are asked for.
  * @param limit of a part
  */
 export function useRecords(

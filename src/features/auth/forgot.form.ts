@@ -6,7 +6,7 @@ import { BOUNDED_VALIDATORS } from '#domain/user/validators';
 import { isAuthenticatorTyped } from '../../blocks/authenticator-field.tsx';
 import type { TypedContact } from '../../blocks/contact-field.tsx';
 
-/** What goes on: where the code was sent, as the person typed it. */
+/** What goes on: where the code was sent, as the user typed it. */
 export type ForgotBegun = CallOutput<typeof forgotAttempt> & { readonly contact: TypedContact };
 
 export interface ForgotForm {

@@ -51,7 +51,7 @@ export function LoginPage(): ReactNode {
         </PageLink>
       </p>
       <OtherAccounts />
-      <DemoDoor to={to(DEMO_LOGIN_PATH)} />
+      <DemoLogin to={to(DEMO_LOGIN_PATH)} />
     </AuthFrame>
   );
 }
@@ -81,7 +81,7 @@ function OtherAccounts(): ReactNode {
   );
 }
 
-function DemoDoor({ to }: { readonly to: string }): ReactNode {
+function DemoLogin({ to }: { readonly to: string }): ReactNode {
   const { t } = useTranslation();
   if (!useIsDemo()) return null;
   return (

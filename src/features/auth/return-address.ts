@@ -1,4 +1,4 @@
-/** Where a person goes on after logging in. */
+/** Where a user goes on after logging in. */
 
 const LONGEST = 500;
 /** Pages of ours that stand before an account: going back to one would go in a circle. */

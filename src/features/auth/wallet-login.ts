@@ -52,7 +52,7 @@ export class WalletFailure extends Error {
 }
 
 /**
- * Answers what is still asked for where second steps are on; undefined: the person is in.
+ * Answers what is still asked for where second steps are on; undefined: the user is in.
  * @throws WalletFailure, Refusal, NoAnswer
  */
 export async function logInByWallet(

@@ -13,7 +13,7 @@ import { useReturn } from './use-return.ts';
 import { logInByWallet, WalletFailure, type WalletStage } from './wallet-login.ts';
 import { findWallets, followWallet, type Wallet } from './wallet.ts';
 
-/** The log-in of a wallet's browser: with one wallet it begins by itself, of several a person chooses. */
+/** The log-in of a wallet's browser: with one wallet it begins by itself, of several a user chooses. */
 export function WalletPage(): ReactNode {
   const { t } = useTranslation();
   useReturn();

@@ -23,7 +23,7 @@ const UNKNOWN = '—';
 const TO = ' – ';
 const BPS_DIGITS = 2;
 
-/** The rate, what the market maker takes off it, and the limits: what a person knows before they ask for a price. */
+/** The rate, what the market maker takes off it, and the limits: what a user knows before they ask for a price. */
 export function ExchangeTerms({ form, terms, failure }: ExchangeTermsInput): ReactNode {
   const { t, i18n } = useTranslation();
   if (terms === undefined && failure instanceof Refusal) {

@@ -1,4 +1,4 @@
-/** What a person typed into the exchange's form, the quote they look at, and their exchange until it is answered. */
+/** What a user typed into the exchange's form, the quote they look at, and their exchange until it is answered. */
 import i18next from 'i18next';
 import { proxy } from 'valtio';
 import type { ConvertInput } from '#domain/convert/convert';

@@ -25,13 +25,13 @@ function GrowingList(): ReactNode {
     }
     setParts(parts + 1);
   };
-  const anew = async () => {
+  const reload = async () => {
     await nextFrame();
     setParts(1);
     setPulls(pulls + 1);
   };
   return (
-    <PullArea pulled={anew}>
+    <PullArea pulled={reload}>
       <div className={styles.list} data-testid="growing" data-pulls={pulls} tabIndex={0}>
         {Array.from({ length: parts * PART }, (_each, at) => (
           <p key={at}>{at + 1}</p>

@@ -25,12 +25,12 @@ export function HomePage(): ReactNode {
   const heading = usePageHeading(t('home.title'));
   const loggedIn = useLoggedIn();
   const floor = useAnswer(askFloor);
-  const { turn, anew } = useTurns();
+  const { turn, reload } = useTurns();
   const { again } = floor;
   const pulled = useCallback(() => {
-    anew();
+    reload();
     return again();
-  }, [anew, again]);
+  }, [reload, again]);
   return (
     <div className={styles.page}>
       <HomeBar heading={heading} notices={floor.answer?.notices} />
@@ -49,15 +49,15 @@ export function HomePage(): ReactNode {
 }
 
 /** Rankings are taken anew when one pulls, and when one comes back to the window. */
-function useTurns(): { readonly turn: number; readonly anew: () => void } {
+function useTurns(): { readonly turn: number; readonly reload: () => void } {
   const [turn, setTurn] = useState(0);
-  const anew = useCallback(() => setTurn((before) => before + 1), []);
+  const reload = useCallback(() => setTurn((before) => before + 1), []);
   useEffect(() => {
     const onReturn = () => {
-      if (!document.hidden) anew();
+      if (!document.hidden) reload();
     };
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
-  }, [anew]);
-  return { turn, anew };
+  }, [reload]);
+  return { turn, reload };
 }

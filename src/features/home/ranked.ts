@@ -10,7 +10,7 @@ import { preferences } from '../../preferences/preferences.ts';
 export const TOPS = ['gainers', 'losers', 'volume', 'favourites'] as const;
 export type Top = (typeof TOPS)[number];
 
-const ANEW_MILLIS = 10_000;
+const REPEAT_MILLIS = 10_000;
 
 /** Undefined until the first order came; rows stand until the next. Another `turn` takes it anew at once. */
 export function useRanked(top: Top, count: number, turn: number): readonly Instrument[] | undefined {
@@ -60,7 +60,7 @@ function whileIdle(act: () => void): () => void {
   };
   const timer = setInterval(() => {
     if (!touched && !document.hidden) act();
-  }, ANEW_MILLIS);
+  }, REPEAT_MILLIS);
   const controller = new AbortController();
   const heard = { signal: controller.signal, passive: true };
   // A finger that scrolls ends its pointer early; its touch lasts until it is lifted.

@@ -1,4 +1,4 @@
-/** How a person looks at the markets: kept while the app is open, so that coming back finds the same list. */
+/** How a user looks at the markets: kept while the app is open, so that coming back finds the same list. */
 import { proxy } from 'valtio';
 import type { MarketSort, MarketTab } from '#worker/engine-api';
 

@@ -73,7 +73,7 @@ export function QuotePage(): ReactNode {
   );
 }
 
-/** An address may name the tab. Coming back to it finds the tab that the person chose since. */
+/** An address may name the tab. Coming back to it finds the tab that the user chose since. */
 function useNamedTab(): void {
   const { key, search } = useLocation();
   useState(() => {

@@ -89,7 +89,7 @@ export function told(known: ReadonlySet<string>): void {
   if (untold.length < pendingOrders.answered.length) pendingOrders.answered = untold;
 }
 
-/** Another person's orders are not shown to the next one. */
+/** Another user's orders are not shown to the next one. */
 let owner = keptUser()?.id;
 followSession(() => {
   const now = keptUser()?.id;

@@ -22,7 +22,7 @@ interface PriceFieldInput {
 export function PriceField({ ticket, tried, said }: PriceFieldInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { instrument, form, summary } = ticket;
-  const saying = { t, language: i18n.language };
+  const settings = { t, language: i18n.language };
   return (
     <>
       <CompactField
@@ -31,7 +31,7 @@ export function PriceField({ ticket, tried, said }: PriceFieldInput): ReactNode 
         value={form.price}
         unit={instrument.quote}
         change={(price) => (ticketView.form = withPrice(ticketView.form, price))}
-        problem={shownProblem(summary.price, tried, instrument, saying)}
+        problem={shownProblem(summary.price, tried, instrument, settings)}
         before={<Step ticket={ticket} by={-1} />}
         touched={() => (ticketView.form = withPriceKept(ticketView.form))}
         said={said}

@@ -1,13 +1,13 @@
 import type { Instrument } from '#domain/market/instrument';
 import { amountText } from '../../i18n/amount-text.ts';
-import type { Saying } from './order-words.ts';
+import type { TextSettings } from './order-sentence.ts';
 import type { TicketProblem } from './ticket/ticket-summary.ts';
 
-/** What stands against an order and the way out of it, as the person reads it beside the field. */
+/** What stands against an order and the way out of it, as the user reads it beside the field. */
 function problemText(
   { field, code }: TicketProblem,
   instrument: Instrument,
-  { t, language }: Saying,
+  { t, language }: TextSettings,
 ): string {
   const { minSize, base } = instrument;
   switch (code) {
@@ -39,8 +39,8 @@ export function shownProblem(
   problem: TicketProblem | undefined,
   tried: boolean,
   instrument: Instrument,
-  saying: Saying,
+  settings: TextSettings,
 ): string | undefined {
   if (problem === undefined || (problem.code === 'empty' && !tried)) return undefined;
-  return problemText(problem, instrument, saying);
+  return problemText(problem, instrument, settings);
 }

@@ -2,7 +2,7 @@
 import { fittedSize, smallEnough } from './picture-size.ts';
 
 /**
- * A JPEG of the picture as a person sees it, about 200 kB at most: its own turn applied, and nothing of the file's
+ * A JPEG of the picture as a user sees it, about 200 kB at most: its own turn applied, and nothing of the file's
  * other contents.
  * @throws where the browser can not read the file as a picture
  */

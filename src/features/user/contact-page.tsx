@@ -49,7 +49,7 @@ interface BindFormInput {
   readonly kind: ContactKind;
   /** What is to be bound, as the platform takes it. */
   readonly address: string;
-  /** Where it is typed. `tried`: the person went on without one that can be right. */
+  /** Where it is typed. `tried`: the user went on without one that can be right. */
   readonly field: (tried: boolean) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What a browser says it is (User-Agent), in two words that a person knows. */
+/** What a browser says it is (User-Agent), in two words that a user knows. */
 
 /** The first that fits: most browsers name others too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -32,7 +32,7 @@ const askSessions = (before?: number) =>
 const from = (agent: string, address: string) =>
   [deviceName(agent), address].filter((each) => each !== '').join(' · ');
 
-/** Where one is logged in, each with its end, and how people came in or tried to. */
+/** Where one is logged in, each with its end, and how users came in or tried to. */
 export function DevicesPage(): ReactNode {
   const { t } = useTranslation();
   const [view, setView] = useState<(typeof VIEWS)[number]>('sessions');

@@ -21,7 +21,7 @@ import { RowGroup } from '../../ui/rows.tsx';
 import { askAccount } from './ask-account.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { LogOut } from './log-out.tsx';
-import { Person } from './person.tsx';
+import { UserRow } from './user-row.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { USER_ICONS } from './user-icons.ts';
 import styles from './user.module.css';
@@ -63,14 +63,14 @@ export function MinePage(): ReactNode {
   );
 }
 
-/** The person's state at a glance. Without an answer of the platform the ways are there all the same. */
+/** The user's state at a glance. Without an answer of the platform the ways are there all the same. */
 function Own(): ReactNode {
   const { t } = useTranslation();
   const { answer } = useAnswer(askAccount);
   const isDemo = useIsDemo();
   return (
     <>
-      <Person account={answer} />
+      <UserRow account={answer} />
       {answer?.user.abnormal ? <p className={styles.warning}>{t('user.mine.abnormal')}</p> : null}
       {answer === undefined ? null : (
         <>

@@ -1,4 +1,4 @@
-/** What a person changes of how they show themselves. The device learns it at once, without a second look. */
+/** What a user changes of how they show themselves. The device learns it at once, without a second look. */
 import type { CallInput, CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
 import type { updateUser, uploadImage } from '#protocol/user';

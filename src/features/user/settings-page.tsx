@@ -18,7 +18,7 @@ import styles from './user.module.css';
 import { zoneName } from './zones.ts';
 import { ZoneSheet } from './zone-sheet.tsx';
 
-/** What a person chooses for this device. Each choice is shown at once and kept. */
+/** What a user chooses for this device. Each choice is shown at once and kept. */
 export function SettingsPage(): ReactNode {
   const { t } = useTranslation();
   const chosen = useSnapshot(preferences);

@@ -1,4 +1,4 @@
-/** Time zones as a person looks for them. */
+/** Time zones as a user looks for them. */
 
 const UTC = 'UTC';
 

@@ -1,4 +1,4 @@
-/** A market's chart as a person uses it; what is drawn is read from the sentence and the table beside it. */
+/** A market's chart as a user uses it; what is drawn is read from the sentence and the table beside it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openRoute } from '../../support/app-test.ts';
 

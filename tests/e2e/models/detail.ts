@@ -1,4 +1,4 @@
-/** A market's page as a person sees it. */
+/** A market's page as a user sees it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openRoute } from '../../support/app-test.ts';
 

@@ -1,4 +1,4 @@
-/** The list of markets as a person sees it. */
+/** The list of markets as a user sees it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openRoute } from '../../support/app-test.ts';
 

@@ -57,7 +57,7 @@ export class Calls {
   }
 
   /** Somebody new comes in by the demo's own door and gets its gift: 10,000 USDT, 0.1 BTC and some others. */
-  async comeIn(): Promise<Session> {
+  async logIn(): Promise<Session> {
     const number = String(++guests);
     const name = `Cleo${String(process.pid)}x${number}`;
     const session = await this.data<Session>('POST', '/demo/login', { name });

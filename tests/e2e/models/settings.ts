@@ -1,4 +1,4 @@
-/** The settings as a person sees them, in English. */
+/** The settings as a user sees them, in English. */
 import type { Locator, Page } from '@playwright/test';
 import { openRoute } from '../../support/app-test.ts';
 

@@ -14,10 +14,10 @@ export class Ticket {
   readonly book: Locator;
   readonly orders: Locator;
   readonly confirm: Locator;
-  private readonly person: Transfer;
+  private readonly testUser: Transfer;
 
   constructor(readonly page: Page) {
-    this.person = new Transfer(page);
+    this.testUser = new Transfer(page);
     const ticket = page.getByTestId('ticket');
     this.price = ticket.getByLabel('Price (USDT)');
     this.quantity = ticket.getByLabel('Quantity (BTC)');
@@ -36,14 +36,14 @@ export class Ticket {
   /** A visitor's press leads to the log-in, and the log-in back. */
   async logIn(): Promise<void> {
     await this.button('Click to log in').click();
-    await this.person.enter(`Tara${String(process.pid)}x${String(commands++)}`);
+    await this.testUser.enter(`Tara${String(process.pid)}x${String(commands++)}`);
     await expect(this.page).toHaveURL(/pages\/trade\/index/);
   }
 
-  /** The demo's gift: 10,000 USDT and some coins. */
+  /** The demo funds: 10,000 USDT and some coins. */
   async getFunds(): Promise<void> {
     const id = `01900000-0000-7000-8001-${String(commands++).padStart(12, '0')}`;
-    await this.person.ask('POST', '/demo/faucet', { id });
+    await this.testUser.ask('POST', '/demo/faucet', { id });
     await expect(this.page.getByTestId('available')).toHaveText('10,000');
   }
 
@@ -62,10 +62,10 @@ export class Ticket {
 
   /** A call with the page's session, past the page. */
   ask(...asked: Parameters<Transfer['ask']>): Promise<unknown> {
-    return this.person.ask(...asked);
+    return this.testUser.ask(...asked);
   }
 
-  /** An operator sets this person's VIP level. */
+  /** An operator sets this user's VIP level. */
   async setLevel(calls: Calls, vip: number): Promise<void> {
     const { id: user } = (await this.ask('GET', '/user/getUserInfo')) as { id: number };
     const { data } = await calls.ask('POST', '/demo/login', { name: 'operator' });
@@ -142,9 +142,9 @@ export class Ticket {
     );
   }
 
-  /** How many orders the platform knows of this person. */
+  /** How many orders the platform knows of this user. */
   async placed(): Promise<number> {
-    const { list } = (await this.person.ask('GET', '/spot/orders')) as { list: unknown[] };
+    const { list } = (await this.testUser.ask('GET', '/spot/orders')) as { list: unknown[] };
     return list.length;
   }
 }

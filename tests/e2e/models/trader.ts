@@ -1,4 +1,4 @@
-/** Somebody with the demo's gift who trades by the screen, in English; what the page says to them is kept. */
+/** Somebody with the demo funds who trades by the screen, in English; what the page says to them is kept. */
 import type { Locator, Page } from '@playwright/test';
 import type { Level } from '../../../paint/book-layout.ts';
 import { LADDER_ROWS, topOf } from '../../../paint/ladder-layout.ts';
@@ -10,7 +10,7 @@ const ROW = 18;
 /** So long a tap may take to show in the ticket before it is tried again. */
 const SOON_MILLIS = 300;
 
-interface Wish {
+interface OrderRequest {
   /** Undefined: as it stands on the ticket. */
   readonly price?: string;
   readonly quantity: string;
@@ -44,9 +44,9 @@ export class Trader extends Ticket {
     this.ownOnChart = page.getByTestId('own-on-chart').getByRole('listitem');
   }
 
-  /** Stands at the ticket, in and with the demo's gift. */
+  /** Stands at the ticket, in and with the demo funds. */
   async begin(origin: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
-    const { token, user } = await new Calls(origin).comeIn();
+    const { token, user } = await new Calls(origin).logIn();
     await this.page.addInitScript(keepWords);
     await this.page.addInitScript(
       ([session, who]) => {
@@ -108,7 +108,7 @@ export class Trader extends Ticket {
   }
 
   /** Types, presses and confirms. */
-  async order(side: 'Buy' | 'Sell', { price, quantity }: Wish): Promise<void> {
+  async order(side: 'Buy' | 'Sell', { price, quantity }: OrderRequest): Promise<void> {
     await this.side(side).check();
     if (price !== undefined) await this.price.fill(price);
     await this.quantity.fill(quantity);

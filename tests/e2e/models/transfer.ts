@@ -4,7 +4,7 @@ import { expect, openRoute } from '../../support/app-test.ts';
 
 const TRANSFER = '/pages/assets/transfer';
 
-let people = 0;
+let users = 0;
 
 export class Transfer {
   readonly amount: Locator;
@@ -27,7 +27,7 @@ export class Transfer {
 
   /** As a visitor, who is invited, logs in by a new name, and comes back. */
   async logIn(theme: 'light' | 'dark' = 'light'): Promise<string> {
-    const name = `Mara${String(process.pid)}x${String(people++)}`;
+    const name = `Mara${String(process.pid)}x${String(users++)}`;
     await openRoute(this.page, TRANSFER, theme);
     await this.page.getByRole('button', { name: 'Click to log in' }).click();
     await this.enter(name);
@@ -42,7 +42,7 @@ export class Transfer {
     await this.button('Log in').click();
   }
 
-  /** Logged in, with the demo's gift: 10,000 USDT, some BTC, ETH and SOL. */
+  /** Logged in, with the demo funds: 10,000 USDT, some BTC, ETH and SOL. */
   async begin(theme: 'light' | 'dark' = 'light'): Promise<void> {
     await this.logIn(theme);
     await this.button('Get demo funds').click();

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../../protocol/call.ts';
 import { SPOT_CODES } from '../../../protocol/names/codes.ts';
-import { person } from '../../../server/http/access.ts';
+import { user } from '../../../server/http/access.ts';
 import { bind } from '../../../server/http/bind.ts';
 import { Refusal } from '../../../server/http/refuse.ts';
 import { openGateway, type OpenGatewayInput } from '../../support/open-gateway.ts';
@@ -30,16 +30,16 @@ async function open(extra: Partial<OpenGatewayInput> = {}) {
     core: paperCore([]),
     sessions,
     calls: [
-      bind(at('/memory'), person(), () => Promise.resolve({})),
-      bind(at('/rows'), person({ reads: true }), async () => {
+      bind(at('/memory'), user(), () => Promise.resolve({})),
+      bind(at('/rows'), user({ reads: true }), async () => {
         reads.running++;
         reads.most = Math.max(reads.most, reads.running);
         await new Promise(setImmediate);
         reads.running--;
         return {};
       }),
-      bind(order, person({ movesMoney: true }), () => Promise.resolve(new Refusal(SPOT_CODES.noOrder))),
-      bind(at('/discard'), person({ keeps: 'every-answer' }), () => Promise.resolve({})),
+      bind(order, user({ movesMoney: true }), () => Promise.resolve(new Refusal(SPOT_CODES.noOrder))),
+      bind(at('/discard'), user({ keeps: 'every-answer' }), () => Promise.resolve({})),
     ],
     proxies: ['loopback'],
     ...extra,

@@ -146,7 +146,7 @@ async function play(as: Play): Promise<Opportunist> {
   for (const coin of COINS)
     await core.writer.submit({ kind: 'market.open', symbol: `${coin}-USDT`, epoch: 'one', delay, time: 1 });
   const users: number[] = [];
-  for (let at = 0; at < ACCOUNTS; at++) users.push(await core.person(`Opportunist${String(at)}`));
+  for (let at = 0; at < ACCOUNTS; at++) users.push(await core.openUser(`Opportunist${String(at)}`));
   const amount = 10n ** 17n;
   core.state.ledger.post(
     users.map((to) => post({ reason: 'deposit', asset: 'USDT', amount, from: PLATFORM, to })),

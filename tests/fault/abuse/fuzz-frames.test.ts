@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { socketLimits } from '../../../server/start/limits.ts';
 import { attack, countIn, handshake, reaches, WEBSOCKET } from '../../support/guarded-gateway.ts';
 import { commandId } from '../../support/open-core.ts';
-import { openPeople } from '../../support/open-people.ts';
+import { openUsers } from '../../support/open-users.ts';
 import { anyFrame } from '../../support/websocket-frames.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 2_000 : 25;
@@ -56,32 +56,32 @@ const session = fc.record({
 
 it('FAULT-436 whatever frames and posts come, the platform is up and orders beside them go on', async () => {
   const limits = { ...socketLimits, network: { sockets: 10_000, handshakes: NO_LIMIT, packets: NO_LIMIT } };
-  const people = await openPeople({ sockets: limits });
-  onTestFinished(() => people.stop());
-  await people.core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: 1 });
-  const { token } = await people.logIn('Bystander');
-  await people.ask('POST', '/demo/faucet', token, { id: commandId() });
+  const users = await openUsers({ sockets: limits });
+  onTestFinished(() => users.stop());
+  await users.core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: 1 });
+  const { token } = await users.logIn('Bystander');
+  await users.ask('POST', '/demo/faucet', token, { id: commandId() });
   const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100', size: '0.1' };
   const trade = async () => {
-    const placed = await people.ask('POST', '/spot/placeOrder', token, { id: commandId(), ...order });
+    const placed = await users.ask('POST', '/spot/placeOrder', token, { id: commandId(), ...order });
     expect(placed.status).toBe(200);
     const { id } = (placed.data as { order: { id: string } }).order;
-    const cancelled = await people.ask('POST', '/spot/cancelOrder', token, { id: commandId(), order: id });
+    const cancelled = await users.ask('POST', '/spot/cancelOrder', token, { id: commandId(), order: id });
     expect(cancelled.status).toBe(200);
   };
-  const place = { port: Number(new URL(people.origin).port) };
+  const place = { port: Number(new URL(users.origin).port) };
   await trade();
   await fc.assert(
     fc.asyncProperty(session, async ({ greeting, frames, noise: bytes, posts, method }) => {
       const socket = await attack(place, greeting);
       for (const [opcode, said, isFinal] of frames) socket.write(anyFrame(opcode, said, isFinal));
       if (bytes) socket.write(bytes);
-      const { path } = await handshake(people);
+      const { path } = await handshake(users);
       const upgrade = await attack(place, '2probe', path.replace('polling', 'websocket'));
       for (const [opcode, said, isFinal] of frames) upgrade.write(anyFrame(opcode, said, isFinal));
       const init = (body: string) => (method === 'GET' ? {} : { body });
       for (const packets of posts) {
-        const answer = await people
+        const answer = await users
           .get(path, { method: method === 'GET' ? 'PUT' : method, ...init(packets.join('\u001e')) })
           .catch(() => undefined);
         expect(answer?.status ?? 400).toBeLessThan(500);
@@ -91,10 +91,10 @@ it('FAULT-436 whatever frames and posts come, the platform is up and orders besi
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
-  const count = countIn(people);
+  const count = countIn(users);
   const silent = await attack(place, '', WEBSOCKET);
   await reaches(() => count('brisk_sockets'), 0);
-  people.core.clock.advance(limits.slowJoinMillis);
+  users.core.clock.advance(limits.slowJoinMillis);
   await silent.closed;
   await reaches(() => count('brisk_socket_connections'), 0);
 });

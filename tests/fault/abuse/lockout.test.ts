@@ -1,7 +1,7 @@
 /** Strangers who know a victim's e-mail use up tries and codes: the owner still gets in, and still gets a code. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASS } from '../../../server/credentials/captcha-pass.ts';
-import { openPeople, type Answer, type OpenPeople } from '../../support/open-people.ts';
+import { openUsers, type Answer, type OpenUsers } from '../../support/open-users.ts';
 import { PASSWORD, SECRETS, waysIn } from '../../support/ways-in.ts';
 
 const HOUR = 3_600_000;
@@ -11,24 +11,24 @@ const NEW = 'another 1234';
 const OWNERS = '192.0.2.1';
 const STRANGERS = '198.51.100.1';
 
-let people: OpenPeople;
-const { codeTo, signUp } = waysIn(() => people);
+let users: OpenUsers;
+const { codeTo, signUp } = waysIn(() => users);
 /** As solving the captcha gives it, without drawing a puzzle. */
-const pass = (harder = false) => people.auth.credentials.tickets.give(PASS, { harder });
+const pass = (harder = false) => users.auth.credentials.tickets.give(PASS, { harder });
 const WANTS_HARDER = { problems: [{ field: 'captcha', code: 'custom' }] };
 const HARDER = [403, 'auth.captcha-needed'];
-const lettersTo = (email: string) => people.auth.outbox.list().filter(({ to }) => to === email).length;
+const lettersTo = (email: string) => users.auth.outbox.list().filter(({ to }) => to === email).length;
 beforeAll(async () => {
-  people = await openPeople({ proxies: ['loopback'] });
+  users = await openUsers({ proxies: ['loopback'] });
 });
 // Tries of earlier tests count no more.
 beforeEach(() => {
-  people.core.clock.advance(24 * HOUR);
+  users.core.clock.advance(24 * HOUR);
 });
-afterAll(() => people.stop());
+afterAll(() => users.stop());
 
 const post = (path: string, input: object, address: string, cookie?: string) =>
-  people.ask('POST', path, undefined, input, { address, ...(cookie === undefined ? {} : { cookie }) });
+  users.ask('POST', path, undefined, input, { address, ...(cookie === undefined ? {} : { cookie }) });
 const seen = ({ status, code }: Answer) => [status, code];
 
 async function logIn(account: string, password: string, address: string, cookie?: string): Promise<Answer> {
@@ -44,7 +44,7 @@ async function wrongPasswords(account: string, count: number, address: string): 
 /** Makes the owner need an e-mail code at login. */
 async function withEmailStep(email: string): Promise<number> {
   const { user } = await signUp(email);
-  await people.logins.changeLogin(user.id, { emailStep: true });
+  await users.logins.changeLogin(user.id, { emailStep: true });
   return user.id;
 }
 
@@ -100,17 +100,17 @@ describe('SAFE-472 codes', () => {
     await withEmailStep(email);
     const answers: Answer[] = [];
     for (let account = 0; account < 4; account++) {
-      const { token } = await people.logIn(`Fresh${String(account)}`);
+      const { token } = await users.logIn(`Fresh${String(account)}`);
       for (let i = 0; i < 4; i++) {
-        people.core.clock.advance(MINUTE);
-        answers.push(await people.ask('POST', '/user/sendBindEmailCode', token, { email }));
+        users.core.clock.advance(MINUTE);
+        answers.push(await users.ask('POST', '/user/sendBindEmailCode', token, { email }));
       }
     }
     expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(new Set(answers.slice(10).map(({ code }) => code))).toEqual(new Set(['auth.captcha-needed']));
-    const { token } = await people.logIn('Fresh9');
+    const { token } = await users.logIn('Fresh9');
     const passed = { email, captcha: await pass() };
-    expect(seen(await people.ask('POST', '/user/sendBindEmailCode', token, passed))).toEqual([200, 200]);
+    expect(seen(await users.ask('POST', '/user/sendBindEmailCode', token, passed))).toEqual([200, 200]);
     const ticket = ticketOf(await logIn(email, PASSWORD, OWNERS));
     expect(seen(await post('/login/sendEmailCodeBeforeLogin', { ticket }, OWNERS))).toEqual([200, 200]);
     const came = await post('/user/loginConfirm', { ticket, email: codeTo(email) }, OWNERS);
@@ -132,7 +132,7 @@ describe('SAFE-472 codes', () => {
     for (let i = 0; i < 6; i++) await reset(stranger, code === '000000' ? '111111' : '000000', STRANGERS);
     expect(seen(await reset(stranger, code, STRANGERS))).toEqual([403, 'auth.code-wrong']);
     for (let i = 0; i < 11; i++) {
-      people.core.clock.advance(MINUTE / 2);
+      users.core.clock.advance(MINUTE / 2);
       await attempt(STRANGERS);
     }
     expect(seen(await reset(mine, code, OWNERS))).toEqual([200, 200]);
@@ -148,11 +148,11 @@ describe('SAFE-591 past the codes of strangers to one contact', () => {
   /** As many codes as strangers have sent before more is asked of them, from four networks. */
   async function crowd(path: string, input: object): Promise<void> {
     for (let i = 0; i < 40; i++) {
-      people.core.clock.advance(MINUTE);
+      users.core.clock.advance(MINUTE);
       const address = `198.51.100.${String(Math.floor(i / 10))}`;
       expect(seen(await post(path, { ...input, captcha: await pass() }, address))).toEqual([200, 200]);
     }
-    people.core.clock.advance(MINUTE);
+    users.core.clock.advance(MINUTE);
   }
 
   it('a reset is open to its owner by more work, and one letter a minute leaves', async () => {
@@ -183,7 +183,7 @@ describe('SAFE-591 past the codes of strangers to one contact', () => {
     expect(seen(await post(REGISTER, { email, captcha: await pass() }, OWNERS))).toEqual(HARDER);
     expect(seen(await post(REGISTER, { email, captcha: await pass(true) }, OWNERS))).toEqual([200, 200]);
     const code = codeTo(email);
-    people.core.clock.advance(MINUTE);
+    users.core.clock.advance(MINUTE);
     await post(REGISTER, { email, captcha: await pass(true) }, STRANGERS);
     const signUpWith = (given: string, address: string) =>
       post('/user/register', { email, code: given, ...SECRETS }, address);
@@ -194,15 +194,15 @@ describe('SAFE-591 past the codes of strangers to one contact', () => {
   it('binding is open by more work', async () => {
     const email = 'judy@example.com';
     const send = async (token: string, harder: boolean) =>
-      people.ask('POST', '/user/sendBindEmailCode', token, { email, captcha: await pass(harder) });
+      users.ask('POST', '/user/sendBindEmailCode', token, { email, captcha: await pass(harder) });
     for (let account = 0; account < 4; account++) {
-      const { token } = await people.logIn(`Crowd${String(account)}`);
+      const { token } = await users.logIn(`Crowd${String(account)}`);
       for (let i = 0; i < 10; i++) {
-        people.core.clock.advance(MINUTE);
+        users.core.clock.advance(MINUTE);
         expect(seen(await send(token, false))).toEqual([200, 200]);
       }
     }
-    const { token } = await people.logIn('Judy');
+    const { token } = await users.logIn('Judy');
     expect(seen(await send(token, false))).toEqual(HARDER);
     expect(seen(await send(token, true))).toEqual([200, 200]);
   });
@@ -212,9 +212,9 @@ describe('SAFE-473 second steps that somebody else tries', () => {
   it('lock neither the owner’s login nor the reset', async () => {
     const email = 'grace@example.com';
     const user = await withEmailStep(email);
-    const { authenticator } = people.auth.credentials;
+    const { authenticator } = users.auth.credentials;
     const secret = authenticator.newSecret();
-    await people.logins.changeLogin(user, { google: authenticator.seal(user, secret) });
+    await users.logins.changeLogin(user, { google: authenticator.seal(user, secret) });
     const stolen = ticketOf(await logIn(email, PASSWORD, STRANGERS));
     const guess = () => post('/user/loginConfirm', { ticket: stolen, email: '000000' }, STRANGERS);
     for (let i = 0; i < 10; i++) await guess();

@@ -115,7 +115,7 @@ class Opportunist {
 async function play(delay: number, cancels = false): Promise<Opportunist> {
   const core = await openCore({ store: memoryStore(), symbols: [SYMBOL] });
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay, time: 1 });
-  const user = await core.person('Opportunist');
+  const user = await core.openUser('Opportunist');
   for (const asset of ['USDT', 'BTC'])
     core.state.ledger.post([
       post({ reason: 'deposit', asset, amount: 10n ** 20n, from: PLATFORM, to: user }),

@@ -5,19 +5,19 @@ import { Refusal } from '../../../server/http/refuse.ts';
 import { userLimits } from '../../../server/start/limits.ts';
 import { PictureStorage } from '../../../server/user/picture-storage.ts';
 import { fakeClock } from '../../support/fake-clock.ts';
-import { openPeople, type OpenPeople } from '../../support/open-people.ts';
+import { openUsers, type OpenUsers } from '../../support/open-users.ts';
 
-let people: OpenPeople;
+let testUsers: OpenUsers;
 beforeAll(async () => {
-  people = await openPeople();
+  testUsers = await openUsers();
 });
-afterAll(() => people.stop());
+afterAll(() => testUsers.stop());
 
 async function send(token: string, file: Buffer): Promise<[status: number, code: unknown]> {
   const body = new FormData();
   body.append('image', new Blob([new Uint8Array(file)]), 'a.png');
   const headers = { authorization: `Bearer ${token}` };
-  const response = await people.get('/api/uploadImage', { method: 'POST', headers, body });
+  const response = await testUsers.get('/api/uploadImage', { method: 'POST', headers, body });
   return [response.status, ((await response.json()) as { code: unknown }).code];
 }
 
@@ -56,6 +56,6 @@ it('SAFE-470 twenty pictures of all users wait at most', async () => {
 });
 
 it('SAFE-470 a line of more than 10,000 pixels is refused before it is drawn', async () => {
-  const { token } = await people.logIn('Liner');
+  const { token } = await testUsers.logIn('Liner');
   expect(await send(token, await picture(1, 20_000))).toEqual([413, 'user.file-too-large']);
 });

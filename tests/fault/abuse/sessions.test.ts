@@ -1,23 +1,23 @@
 /** Sessions without end, and what was begun with a credential that has changed since. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stepUpTicket } from '../../../server/user/step-up-tickets.ts';
-import { openPeople, type Answer, type OpenPeople } from '../../support/open-people.ts';
-import { signCall, type ProgramKey } from '../../support/sign-call.ts';
+import { openUsers, type Answer, type OpenUsers } from '../../support/open-users.ts';
+import { signCall, type ApiClientKey } from '../../support/sign-call.ts';
 import { PASSWORD, waysIn } from '../../support/ways-in.ts';
 
 const MOST = 50;
 const TRIES = process.env['TEST_SIZE'] === 'long' ? 2_000 : 120;
 const NEW = 'another 1234';
 
-let people: OpenPeople;
-const { post, pass, codeTo, signUp, logIn } = waysIn(() => people);
+let users: OpenUsers;
+const { post, pass, codeTo, signUp, logIn } = waysIn(() => users);
 beforeAll(async () => {
-  people = await openPeople();
+  users = await openUsers();
 });
 beforeEach(() => {
-  people.core.clock.advance(86_400_000);
+  users.core.clock.advance(86_400_000);
 });
-afterAll(() => people.stop());
+afterAll(() => users.stop());
 
 const seen = ({ status, code }: { status: number; code: unknown }) => [status, code];
 const codes = (answers: readonly Answer[]) => answers.map(({ code }) => code);
@@ -37,22 +37,22 @@ async function reset(email: string): Promise<void> {
 
 describe('SAFE-474 sessions', () => {
   it('are 50 of one user at most: the one that was unused for longest ends, and pages list 20', async () => {
-    const first = await people.logIn('Flooder');
+    const first = await users.logIn('Flooder');
     const ended: unknown[] = [];
-    const stop = people.auth.sessions.onEnded((session, user) => ended.push([session, user]));
+    const stop = users.auth.sessions.onEnded((session, user) => ended.push([session, user]));
     let last = first;
     for (let i = 0; i < TRIES; i++) {
-      if (i % 900 === 899) people.core.clock.advance(900_000);
-      last = await people.logIn('Flooder');
+      if (i % 900 === 899) users.core.clock.advance(900_000);
+      last = await users.logIn('Flooder');
     }
     stop();
     expect(ended).toHaveLength(TRIES + 1 - MOST);
-    expect(seen(await people.ask('GET', '/user/getUserInfo', first.token))).toEqual([401, 1003]);
+    expect(seen(await users.ask('GET', '/user/getUserInfo', first.token))).toEqual([401, 1003]);
     const listed: Page['list'][number][] = [];
     const sizes: number[] = [];
     for (let next: number | null | undefined; next !== null;) {
       const query = next === undefined ? '' : `?before=${String(next)}`;
-      const page = (await people.ask('GET', `/user/sessions${query}`, last.token)).data as Page;
+      const page = (await users.ask('GET', `/user/sessions${query}`, last.token)).data as Page;
       listed.push(...page.list);
       sizes.push(page.list.length);
       next = page.next;
@@ -61,7 +61,7 @@ describe('SAFE-474 sessions', () => {
     expect(new Set(listed.map(({ id }) => id)).size).toBe(MOST);
     expect(listed.map(({ current }) => current).indexOf(true)).toBe(0);
     for (const before of ['0', '-1', 'x', '999999999999999'])
-      expect((await people.ask('GET', `/user/sessions?before=${before}`, last.token)).status).toBe(400);
+      expect((await users.ask('GET', `/user/sessions?before=${before}`, last.token)).status).toBe(400);
   });
 
   it('begin 30 times in a quarter of an hour by a right password, from one device or network', async () => {
@@ -70,7 +70,7 @@ describe('SAFE-474 sessions', () => {
     for (let i = 0; i < 31; i++) answers.push(await logIn('alice@example.com'));
     expect(codes(answers).filter((code) => code === 200)).toHaveLength(29);
     expect(seen(answers.at(-1) as Answer)).toEqual([429, 'auth.too-many-tries']);
-    people.core.clock.advance(900_000);
+    users.core.clock.advance(900_000);
     expect(seen(await logIn('alice@example.com'))).toEqual([200, 200]);
   });
 });
@@ -79,11 +79,11 @@ describe('SAFE-475 after a credential changed', () => {
   it('a login’s ticket from before gives no session', async () => {
     const email = 'bob@example.com';
     const { user } = await signUp(email);
-    await people.logins.changeLogin(user.id, { emailStep: true });
+    await users.logins.changeLogin(user.id, { emailStep: true });
     const { ticket } = (await logIn(email)).data as unknown as { ticket: string };
     await post('/login/sendEmailCodeBeforeLogin', { ticket });
     const code = codeTo(email);
-    people.core.clock.advance(60_000);
+    users.core.clock.advance(60_000);
     await reset(email);
     expect(seen(await post('/user/loginConfirm', { ticket, email: code }))).toEqual([
       409,
@@ -98,57 +98,56 @@ describe('SAFE-475 after a credential changed', () => {
   it('a login that was under way meanwhile leaves no session', async () => {
     const email = 'carol@example.com';
     const { user } = await signUp(email);
-    const { passwords } = people.auth.credentials;
+    const { passwords } = users.auth.credentials;
     const password = await passwords.hash(NEW);
     // Between comparing the old password and the session, the reset of somebody else's hands ends.
-    const begin = people.auth.sessions.begin.bind(people.auth.sessions);
-    people.auth.sessions.begin = async (...given) => {
-      people.auth.sessions.begin = begin;
-      await people.logins.changeCredential(user.id, { password });
-      await people.auth.sessions.finishOthers(user.id, undefined);
+    const begin = users.auth.sessions.begin.bind(users.auth.sessions);
+    users.auth.sessions.begin = async (...given) => {
+      users.auth.sessions.begin = begin;
+      await users.logins.changeCredential(user.id, { password });
+      await users.auth.sessions.finishOthers(user.id, undefined);
       return begin(...given);
     };
     expect(seen(await logIn(email, PASSWORD))).toEqual([409, 'auth.ticket-over']);
     const { token } = (await logIn(email, NEW)).data;
-    const { data } = await people.ask('GET', '/user/sessions', token);
+    const { data } = await users.ask('GET', '/user/sessions', token);
     expect((data as Page).list).toHaveLength(1);
   });
 });
 
 describe('SAFE-476 after a reset', () => {
-  it('keys of programs are suspended at once until their owner confirms each with a second step', async () => {
+  it('keys of API clients are suspended at once until their owner confirms each with a second step', async () => {
     const email = 'dora@example.com';
     const { user, token } = await signUp(email);
-    const ticketOf = () => people.auth.credentials.tickets.give(stepUpTicket('api-key'), { user: user.id });
+    const ticketOf = () => users.auth.credentials.tickets.give(stepUpTicket('api-key'), { user: user.id });
     const make = { label: 'bot', permissions: ['read'], addresses: [], ticket: await ticketOf() };
-    const key = (await people.ask('POST', '/user/createApiKey', token, make)).data as ProgramKey & {
+    const key = (await users.ask('POST', '/user/createApiKey', token, make)).data as ApiClientKey & {
       id: number;
     };
     const path = '/api/user/getUserInfo';
     const ask = async () => {
-      people.core.clock.advance(1);
-      const time = String(people.core.clock.now());
-      const response = await people.get(path, {
+      users.core.clock.advance(1);
+      const time = String(users.core.clock.now());
+      const response = await users.get(path, {
         headers: signCall(key, { time, method: 'GET', path, body: '' }),
       });
       return [response.status, ((await response.json()) as { code: unknown }).code];
     };
     expect(await ask()).toEqual([200, 200]);
     const ended: unknown[] = [];
-    people.auth.sessions.onEnded((session) => ended.push(session));
+    users.auth.sessions.onEnded((session) => ended.push(session));
     await reset(email);
     expect(await ask()).toEqual([403, 'auth.key-suspended']);
     expect(ended).toContain(`key ${String(key.id)}`);
     const now = (await logIn(email, NEW)).data.token;
-    const { data } = await people.ask('GET', '/user/apiKeys', now);
+    const { data } = await users.ask('GET', '/user/apiKeys', now);
     expect(data).toMatchObject({ list: [{ id: key.id, suspended: true }] });
-    expect((await people.ask('GET', '/user/security/home', now)).data).toMatchObject({ suspendedKeys: 1 });
-    const confirm = (ticket: string) =>
-      people.ask('POST', '/user/confirmApiKey', now, { id: key.id, ticket });
+    expect((await users.ask('GET', '/user/security/home', now)).data).toMatchObject({ suspendedKeys: 1 });
+    const confirm = (ticket: string) => users.ask('POST', '/user/confirmApiKey', now, { id: key.id, ticket });
     expect(seen(await confirm('x'.repeat(43)))).toEqual([403, 'user.step-up-needed']);
     expect(seen(await confirm(await ticketOf()))).toEqual([200, 200]);
     expect(await ask()).toEqual([200, 200]);
-    expect(people.auth.outbox.list().find(({ to }) => to === email)?.subject).toBe(
+    expect(users.auth.outbox.list().find(({ to }) => to === email)?.subject).toBe(
       'Your Brisk password was reset',
     );
   });

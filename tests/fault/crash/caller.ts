@@ -1,4 +1,4 @@
-/** One person with a device: logs in by a name, has the gift, moves money about, and insists on an answer. */
+/** One user with a device: logs in by a name, has the demo funds, moves money about, and insists on an answer. */
 import { request, type Agent } from 'node:http';
 import { ACCOUNT_KINDS } from '../../../domain/ledger/account-kinds.ts';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
@@ -8,7 +8,7 @@ import type { Acknowledgement, SentCommand } from './driver-messages.ts';
 import type { AccountEvent } from '../../../protocol/names/account.ts';
 import { MIRRORED } from './mirrored-market.ts';
 
-export interface CallerFace {
+export interface CoreCalls {
   readonly agent: Agent;
   acknowledge(acknowledgement: Acknowledgement): void;
   askedAgain(): void;
@@ -23,8 +23,8 @@ interface Answer {
 /** The platform went away in the middle: no answer. */
 class NoAnswer extends Error {}
 
-/** Two callers are one person, so that their commands meet. */
-const CALLERS_A_PERSON = 2;
+/** Two callers are one user, so that their commands meet. */
+const CALLERS_A_USER = 2;
 const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL'];
 /** In the second one, orders that reach the market maker's levels wait (`mirrored-market.ts`). */
 const MARKETS = [
@@ -55,13 +55,13 @@ export class Caller {
   private hasBegun = false;
 
   constructor(
-    private readonly face: CallerFace,
+    private readonly api: CoreCalls,
     seed: number,
     place: number,
   ) {
     this.chance = chanceOf(seed * 1000 + place);
     this.nextId = commandIds(this.chance, IDS_FROM + place * 1_000_000);
-    this.name = `Caller${String(Math.floor(place / CALLERS_A_PERSON))}`;
+    this.name = `Caller${String(Math.floor(place / CALLERS_A_USER))}`;
   }
 
   /** Until the platform is gone, or told to rest. */
@@ -71,12 +71,12 @@ export class Caller {
       await this.expectNothingLost(origin);
       for (const { sent, text } of this.answered.slice(-ASKED_AGAIN)) {
         const again = await this.send(origin, sent);
-        this.face.askedAgain();
-        if (textOf(again) !== text) this.face.complain(`${sent.id} was ${text} and is now ${textOf(again)}`);
+        this.api.askedAgain();
+        if (textOf(again) !== text) this.api.complain(`${sent.id} was ${text} and is now ${textOf(again)}`);
       }
       while (!isResting()) await this.command(origin);
     } catch (error) {
-      if (!(error instanceof NoAnswer)) this.face.complain(String(error));
+      if (!(error instanceof NoAnswer)) this.api.complain(String(error));
     }
   }
 
@@ -92,7 +92,7 @@ export class Caller {
     const { code, data } = await this.call(origin, 'GET', '/assets/balances');
     if (code !== 200 || data === null) throw new Error(`balances were refused: ${String(code)}`);
     if ((data['asOf'] as number) < this.lastEvent)
-      this.face.complain(`${this.name} was told of event ${String(this.lastEvent)}, and it is lost`);
+      this.api.complain(`${this.name} was told of event ${String(this.lastEvent)}, and it is lost`);
   }
 
   private async command(origin: string): Promise<void> {
@@ -105,7 +105,7 @@ export class Caller {
     if (event !== null) this.lastEvent = Math.max(this.lastEvent, event.number);
     this.answered.push({ sent, text: textOf(answer) });
     if (this.answered.length > ASKED_AGAIN) this.answered.shift();
-    this.face.acknowledge({ user: sent.user, id: sent.id, code: answer.code, event });
+    this.api.acknowledge({ user: sent.user, id: sent.id, code: answer.code, event });
   }
 
   private make(): SentCommand {
@@ -150,7 +150,7 @@ export class Caller {
         `${origin}/api${path}`,
         {
           method,
-          agent: this.face.agent,
+          agent: this.api.agent,
           headers: {
             ...(input === undefined ? {} : { 'content-type': 'application/json' }),
             'content-length': Buffer.byteLength(body),
@@ -174,7 +174,7 @@ export class Caller {
   }
 }
 
-/** What an answer says, without its sentence for people. */
+/** What an answer says, without its sentence for users. */
 function textOf({ code, data }: Answer): string {
   return canonicalText({ code, data });
 }

@@ -1,6 +1,6 @@
 /**
  * Lives of the real platform, each ended by SIGKILL at a moment of the seed's choosing, some before it listens. A
- * driver process keeps sending people's commands. After each run the rows are read as the kill left them: every
+ * driver process keeps sending users' commands. After each run the rows are read as the kill left them: every
  * acknowledged command is there once with its answer, every other is whole or absent, and a core that starts on them
  * is where a replay of all commands is. Then the next life begins, on the same data.
  */

@@ -1,5 +1,5 @@
 /**
- * The people of the crash harness, in a process of their own that nobody kills: many callers over real HTTP. What a
+ * The users of the crash harness, in a process of their own that nobody kills: many callers over real HTTP. What a
  * caller was answered is appended to a file and synced before it counts; a command that got no answer is sent again,
  * by the same id, in the platform's next life.
  */
@@ -21,7 +21,7 @@ class Driver {
 
   constructor({ seed, callers, log }: Extract<DriverOrder, { do: 'begin' }>) {
     this.file = openSync(log, 'a');
-    const face = {
+    const api = {
       agent: new Agent({ keepAlive: true, maxSockets: callers }),
       acknowledge: (acknowledgement: Acknowledgement) => {
         this.unsynced.push(acknowledgement);
@@ -36,7 +36,7 @@ class Driver {
         this.wrong.push(sentence);
       },
     };
-    this.callers = Array.from({ length: callers }, (_, place) => new Caller(face, seed, place));
+    this.callers = Array.from({ length: callers }, (_, place) => new Caller(api, seed, place));
   }
 
   drive(origin: string): void {

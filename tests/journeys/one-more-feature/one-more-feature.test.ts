@@ -4,15 +4,15 @@ import { post } from '../../../domain/ledger/posting.ts';
 import { storedBreaches } from '../../../server/ledger/audit.ts';
 import { LedgerFault } from '../../../server/ledger/ledger.ts';
 import { reasonsOf } from '../../../server/feature/collect-features.ts';
-import { openPeople, type OpenPeople } from '../../support/open-people.ts';
+import { openUsers, type OpenUsers } from '../../support/open-users.ts';
 import { rebuildState } from '../../support/rebuild-state.ts';
 import { commandId } from '../../support/open-core.ts';
 import { PRIZE_REASONS, prizeFeature, winnersQuery } from './prize.ts';
 import { recordsQuery } from '../../../server/core/account-queries.ts';
 
-let platform: OpenPeople;
+let platform: OpenUsers;
 beforeAll(async () => {
-  platform = await openPeople({ features: [prizeFeature] });
+  platform = await openUsers({ features: [prizeFeature] });
 });
 afterAll(() => platform.stop());
 

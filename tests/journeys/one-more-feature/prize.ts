@@ -5,10 +5,10 @@ import { post } from '../../../domain/ledger/posting.ts';
 import type { ReasonPair } from '../../../domain/ledger/reasons.ts';
 import { defineCall } from '../../../protocol/call.ts';
 import { answering, coreQuery } from '../../../server/core/core-query.ts';
-import { defineCommand } from '../../../server/core/person-command.ts';
+import { defineCommand } from '../../../server/core/user-command.ts';
 import { stateSlice } from '../../../server/core/state-slice.ts';
 import { defineFeature } from '../../../server/feature/define-feature.ts';
-import { person } from '../../../server/http/access.ts';
+import { user } from '../../../server/http/access.ts';
 import { bind } from '../../../server/http/bind.ts';
 import { Refusal } from '../../../server/http/refuse.ts';
 
@@ -26,11 +26,11 @@ const winners = stateSlice<Set<number>, undefined>('prize', {
 export const winnersQuery = coreQuery<{ readonly most: number }, readonly number[]>('prize.winners');
 
 const takePrize = defineCommand('prize.take', {
-  by: 'person',
+  by: 'user',
   input: z.strictObject({}),
   refusals: [TAKEN],
   reasons: ['prize-paid'],
-  rule({ state, person: winner }) {
+  rule({ state, user: winner }) {
     const user = winner?.id ?? 0;
     if (winners.of(state).has(user)) return { refused: TAKEN };
     winners.of(state).add(user);
@@ -58,7 +58,7 @@ export const prizeFeature = defineFeature({
     answering(winnersQuery, ({ most }) => writer.read((state) => [...winners.of(state)].slice(0, most))),
   ],
   routes: ({ core }) => [
-    bind(prizeCall, person({ movesMoney: true }), async ({ id }, { caller }) => {
+    bind(prizeCall, user({ movesMoney: true }), async ({ id }, { caller }) => {
       const done = await core.execute({ kind: 'prize.take', user: caller.id, id, input: {} });
       return done.code === 200 ? { number: done.event?.number ?? 0 } : new Refusal(done.code);
     }),

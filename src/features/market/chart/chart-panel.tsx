@@ -119,7 +119,7 @@ function useDrawing(editor: DrawingEditor | undefined): readonly [boolean, () =>
   return [drawing, toggle];
 }
 
-/** Draws the chart of what a person chose, for as long as the panel stands. */
+/** Draws the chart of what a user chose, for as long as the panel stands. */
 function useChart({ instrument, full }: ChartPanelInput) {
   const { i18n } = useTranslation();
   const choice = useSnapshot(chartChoice);

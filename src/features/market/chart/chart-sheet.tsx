@@ -69,7 +69,7 @@ function Choice({ label, name, chosen, choose }: ChoiceInput): ReactNode {
   );
 }
 
-/** An indicator and its parameters as a person types them; only sound ones are taken over. */
+/** An indicator and its parameters as a user types them; only sound ones are taken over. */
 function IndicatorChoice({ name }: { readonly name: IndicatorName }): ReactNode {
   const { t, i18n } = useTranslation();
   const marks = useMemo(() => localeMarks(i18n.language), [i18n.language]);

@@ -1,4 +1,4 @@
-/** How a person looks at charts: valtio holds it, the device keeps it under a key of its own. */
+/** How a user looks at charts: valtio holds it, the device keeps it under a key of its own. */
 import { proxy, subscribe } from 'valtio';
 import {
   DEFAULT_PARAMETERS,

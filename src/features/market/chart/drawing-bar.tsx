@@ -55,7 +55,7 @@ export function DrawingBar({ editor }: { readonly editor: DrawingEditor }): Reac
   );
 }
 
-/** A person's own signal, rendered: it changes by a touch, not by the market. */
+/** A user's own signal, rendered: it changes by a touch, not by the market. */
 function useShown<Value>(from: Signal<Value>): Value {
   const [shown, setShown] = useState(() => from.peek());
   useEffect(() => from.subscribe((value) => setShown(() => value)), [from]);

@@ -6,9 +6,9 @@ import type { OwnListInput } from './own-list.tsx';
 
 const Nothing = (): ReactNode => null;
 const OwnList = lazy(() =>
-  Promise.all([import('./own-list.tsx'), import('../../../i18n/load-word.ts')])
-    .then(async ([{ OwnList: list }, { loadWord }]) => {
-      await loadWord('spot');
+  Promise.all([import('./own-list.tsx'), import('../../../i18n/load-namespace.ts')])
+    .then(async ([{ OwnList: list }, { loadNamespace }]) => {
+      await loadNamespace('spot');
       return { default: list };
     })
     // A chart without it is better than none.

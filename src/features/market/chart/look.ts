@@ -1,4 +1,4 @@
-/** The theme's colours and the person's text size, as a chart paints with them. */
+/** The theme's colours and the user's text size, as a chart paints with them. */
 import { Figures } from '#paint/figures';
 
 const COLOURS = {
@@ -22,7 +22,7 @@ export interface Look {
   readonly lines: readonly string[];
   /** Device pixels of one CSS pixel. */
   readonly ratio: number;
-  /** CSS pixels at the person's text size. */
+  /** CSS pixels at the user's text size. */
   readonly textSize: number;
   readonly family: string;
   readonly figures: Figures;
@@ -47,7 +47,7 @@ export function lookOf(element: Element): Look {
   };
 }
 
-/** CSS pixels of a chart's words at the person's text size. */
+/** CSS pixels of a chart's words at the user's text size. */
 export function textSizeNow(): number {
   return (TEXT_SIZE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16;
 }

@@ -1,4 +1,4 @@
-/** Paints a person's own orders and fills on a chart. All lengths are CSS pixels of the plot. */
+/** Paints a user's own orders and fills on a chart. All lengths are CSS pixels of the plot. */
 import type { Look } from './look.ts';
 import type { OwnLine, OwnMark, OwnTrades } from './own-trades.ts';
 

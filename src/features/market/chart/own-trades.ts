@@ -1,4 +1,4 @@
-/** A person's own orders and fills as a chart shows them. Pure. */
+/** A user's own orders and fills as a chart shows them. Pure. */
 import { parseSteps, type Step } from '#domain/market/instrument';
 import { formatScaled, parseScaled } from '#domain/decimal-text';
 import { minorText, type Minor } from '#domain/ledger/minor';

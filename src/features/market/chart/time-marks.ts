@@ -1,5 +1,5 @@
 /**
- * The words of the time axis. Candles shorter than a day carry the clock of the zone that a person chose, since it
+ * The words of the time axis. Candles shorter than a day carry the clock of the zone that a user chose, since it
  * changes labels only; a day and more keep the platform's date. Such a candle begins at the platform's midnight, so
  * its date is the UTC date twelve hours later, for every zone from −11 to +12.
  */

@@ -5,14 +5,14 @@ import { toast } from '../../../ui/toast.tsx';
 import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { loadWord } from '../../../i18n/load-word.ts';
+import { loadNamespace } from '../../../i18n/load-namespace.ts';
 import { announceFill } from './announce-fill.ts';
 import type { FilledOrder } from './fill-lines.ts';
 import { FillNotices } from './fill-notices.ts';
 
 const FILLS = 'rows/spot-fill/all';
 
-/** More lines than these would cover what the person is doing. */
+/** More lines than these would cover what the user is doing. */
 const MOST_LINES = 4;
 
 export function followFills(): void {
@@ -22,7 +22,7 @@ export function followFills(): void {
     say: (orders, isFirst) => {
       if (isFirst) announceFill();
       latest = orders;
-      void loadWord('spot').then(() => {
+      void loadNamespace('spot').then(() => {
         if (latest === orders) toast(textOf(orders));
       }, Boolean);
     },

@@ -13,7 +13,7 @@ import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { amending } from './order-commands.ts';
 import { RowHead } from './order-facts.tsx';
 import styles from './order-page.module.css';
-import { orderWords } from '../order-words.ts';
+import { orderSentence } from '../order-sentence.ts';
 import { shownProblem } from '../problem-text.ts';
 import { StepButton } from '../step-button.tsx';
 import { steppedPrice } from '../ticket/ticket.form.ts';
@@ -76,7 +76,7 @@ function AmendEffect({ order, instrument, summary }: AmendEffectInput): ReactNod
   return (
     <>
       <p className={styles.place} data-testid="read">
-        {change === undefined ? null : orderWords(read, instrument, { t, language })}
+        {change === undefined ? null : orderSentence(read, instrument, { t, language })}
       </p>
       <p className={styles.place} role="status">
         {change === 'less' ? t('spot.orders.keepsPlace') : null}

@@ -29,7 +29,7 @@ interface View {
   readonly span: TimeSpan;
 }
 
-/** What became of a person's spot orders. */
+/** What became of a user's spot orders. */
 export function HistoryPage(): ReactNode {
   return <OrdersPage first="history" />;
 }

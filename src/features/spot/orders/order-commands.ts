@@ -1,4 +1,4 @@
-/** What a person does to open orders, each kept until it is answered. The lists follow by the event of the answer. */
+/** What a user does to open orders, each kept until it is answered. The lists follow by the event of the answer. */
 import i18next from 'i18next';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';

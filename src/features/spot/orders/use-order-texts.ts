@@ -37,7 +37,7 @@ export interface OrderTexts {
 const BETWEEN = ' · ';
 const BOUND = '\u00a0';
 
-/** How orders are written, in the person's language. */
+/** How orders are written, in the user's language. */
 export function useOrderTexts(): OrderTexts {
   const { t, i18n } = useTranslation();
   const instruments = useInstruments();

@@ -42,7 +42,7 @@ interface OneAmountInput extends AmountInput {
 function Amount({ ticket, tried, said, field, children }: OneAmountInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { instrument, form, summary } = ticket;
-  const saying = { t, language: i18n.language };
+  const settings = { t, language: i18n.language };
   const isGiven = form.given === field;
   const coin = field === 'size' ? instrument.base : instrument.quote;
   return (
@@ -53,7 +53,7 @@ function Amount({ ticket, tried, said, field, children }: OneAmountInput): React
       unit={coin}
       change={(amount) => (ticketView.form = withAmount(ticketView.form, field, amount))}
       said={said}
-      problem={isGiven ? shownProblem(summary.amount, tried, instrument, saying) : undefined}
+      problem={isGiven ? shownProblem(summary.amount, tried, instrument, settings) : undefined}
     >
       {children}
     </CompactField>

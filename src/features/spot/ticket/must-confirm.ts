@@ -3,7 +3,7 @@ import { minorOf } from '#domain/ledger/minor';
 import type { Preferences } from '../../../preferences/kept.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 
-/** What the person's own limit is in. */
+/** What the user's own limit is in. */
 const LIMIT_COIN = 'USDT';
 
 /**

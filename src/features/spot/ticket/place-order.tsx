@@ -11,7 +11,7 @@ import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmSheet, type AskedOrder } from './confirm-sheet.tsx';
 import { mustConfirm } from './must-confirm.ts';
-import { orderWords } from '../order-words.ts';
+import { orderSentence } from '../order-sentence.ts';
 import { placing, refusedOrder, type PlacedOrder } from '../pending-orders.ts';
 import styles from './ticket.module.css';
 import type { TicketSummary } from './ticket-summary.ts';
@@ -83,7 +83,9 @@ function UnansweredOrders(): ReactNode {
   const all = sent.map(({ id, input }) => {
     const instrument = instruments?.get(input.symbol);
     const words =
-      instrument === undefined ? input.symbol : orderWords(input, instrument, { t, language: i18n.language });
+      instrument === undefined
+        ? input.symbol
+        : orderSentence(input, instrument, { t, language: i18n.language });
     return { id, words };
   });
   return <Unanswered text={t('spot.ticket.unknown')} all={all} command={placing} />;

@@ -5,7 +5,7 @@ import { minorText } from '#domain/ledger/minor';
 import { averagePrice } from '#domain/spot/average-price';
 import { baseOf, orderStepsOf } from '#domain/trading/order';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { orderWords, type Saying } from '../order-words.ts';
+import { orderSentence, type TextSettings } from '../order-sentence.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import styles from './ticket.module.css';
 import type { Ticket } from './use-ticket.ts';
@@ -20,7 +20,7 @@ interface TicketFiguresInput {
 export function TicketFigures({ ticket, said }: TicketFiguresInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { summary, form } = ticket;
-  const saying = { t, language: i18n.language };
+  const settings = { t, language: i18n.language };
   return (
     <>
       <dl className={styles.figures}>
@@ -32,8 +32,8 @@ export function TicketFigures({ ticket, said }: TicketFiguresInput): ReactNode {
       </dl>
       <div ref={said} className={styles.said}>
         <p className={styles.read}>
-          <span data-testid="executes">{executesWords(ticket, saying)}</span>{' '}
-          <span data-testid="read">{readWords(ticket, saying)}</span>
+          <span data-testid="executes">{executesWords(ticket, settings)}</span>{' '}
+          <span data-testid="read">{readWords(ticket, settings)}</span>
         </p>
       </div>
     </>
@@ -41,21 +41,21 @@ export function TicketFigures({ ticket, said }: TicketFiguresInput): ReactNode {
 }
 
 /** Before a limit order that crosses is sent: about what price it executes at. */
-function executesWords({ summary }: Ticket, { t, language }: Saying): string | undefined {
+function executesWords({ summary }: Ticket, { t, language }: TextSettings): string | undefined {
   if (summary.executesAt === '') return undefined;
   return t('spot.ticket.executes', { price: amountText(summary.executesAt, language) });
 }
 
 /** The order in words; of a market order also the amount that is estimated: "Buy 0.01 BTC … ≈ 616.9 USDT". */
-function readWords({ summary, instrument }: Ticket, saying: Saying): string | undefined {
+function readWords({ summary, instrument }: Ticket, settings: TextSettings): string | undefined {
   const { input, size, total, price } = summary;
   const isSpending = input.total !== '';
   const [known, other, coin] = isSpending ? [total, size, instrument.base] : [size, total, instrument.quote];
   if (known === '' || price !== undefined) return undefined;
   const read = isSpending ? { ...input, size: '', total } : { ...input, size };
-  const words = orderWords(read, instrument, saying);
+  const words = orderSentence(read, instrument, settings);
   const isEstimated = input.type === 'market' && other !== '';
-  return isEstimated ? `${words} ≈ ${amountText(other, saying.language)} ${coin}` : words;
+  return isEstimated ? `${words} ≈ ${amountText(other, settings.language)} ${coin}` : words;
 }
 
 const UNKNOWN = '—';

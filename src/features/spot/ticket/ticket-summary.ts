@@ -17,7 +17,7 @@ export interface TicketFacts {
   readonly instrument: Instrument;
   /** Of the coin that would be paid, exact decimal text; "" while it is not known. */
   readonly available: string;
-  /** What this person pays; undefined while it is not known. */
+  /** What this user pays; undefined while it is not known. */
   readonly fees: SpotLevelFees | undefined;
   /** How far a market order goes; undefined while it is not known. */
   readonly slippageBps: number | undefined;

@@ -317,7 +317,7 @@ describe('before it is placed', () => {
     });
   });
 
-  it('SPOT-091 it is confirmed unless that was turned off, and always from the person’s own limit on', () => {
+  it('SPOT-091 it is confirmed unless that was turned off, and always from the user’s own limit on', () => {
     const off = { confirmOrders: false, confirmFrom: 1_000 };
     expect(mustConfirm({ total: '1', harm: 0 }, 'USDT', { ...off, confirmOrders: true })).toBe(true);
     expect(mustConfirm({ total: '999.99999999', harm: 0 }, 'USDT', off)).toBe(false);

@@ -1,4 +1,4 @@
-/** What a person chose on the ticket: one ticket, whichever market it stands on. */
+/** What a user chose on the ticket: one ticket, whichever market it stands on. */
 import { proxy } from 'valtio';
 import { preferences } from '../../../preferences/preferences.ts';
 import { newTicket, withPrice, withType, type TicketForm } from './ticket.form.ts';

@@ -7,15 +7,15 @@ import { expect, openRoute } from '../../support/app-test.ts';
 export const PASSWORD = 'paper boat 7';
 const STEP_MILLIS = 30_000;
 
-let people = 0;
+let users = 0;
 
 interface Told<Data> {
   readonly code: unknown;
   readonly data: Data;
 }
 
-export class Person {
-  readonly email = `mara${String(process.pid)}x${String(people++)}@example.com`;
+export class TestUser {
+  readonly email = `mara${String(process.pid)}x${String(users++)}@example.com`;
 
   constructor(
     readonly page: Page,
@@ -43,7 +43,7 @@ export class Person {
   }
 
   async open(route: string): Promise<void> {
-    await this.page.goto(`/?${String(people++)}#${route}`);
+    await this.page.goto(`/?${String(users++)}#${route}`);
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 

@@ -7,15 +7,15 @@ const TOGETHER = 8;
 const NOBODY = '';
 
 /** @param name of letters and digits: another one each run, since the demo gives once a day */
-export async function openPeople(
+export async function openUsers(
   target: { readonly host: string; readonly port: number },
   count: number,
   name: string,
   newId: () => string,
 ): Promise<Caller[]> {
-  const people: Caller[] = [];
+  const users: Caller[] = [];
   let next = 0;
-  const comeIn = async () => {
+  const logIn = async () => {
     const connection = await Connection.open(target.host, target.port);
     try {
       for (let at = next++; at < count; at = next++) {
@@ -24,13 +24,13 @@ export async function openPeople(
         const { token } = (await call(connection, 'demoLogin', visitor, { name: `${name}${at}` })) as {
           token: string;
         };
-        people[at] = { token, address };
+        users[at] = { token, address };
         await call(connection, 'demoFaucet', { token, address }, { id: newId() });
       }
     } finally {
       connection.close();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(TOGETHER, count) }, comeIn));
-  return people;
+  await Promise.all(Array.from({ length: Math.min(TOGETHER, count) }, logIn));
+  return users;
 }

@@ -1,6 +1,6 @@
 /**
  * A picture that somebody sent, drawn anew: nothing of the file itself is kept, so that whatever else is in it (places,
- * names, a page or a program behind the picture) is gone. Only three kinds are ever decoded, whatever a file calls
+ * names, a page or an API client behind the picture) is gone. Only three kinds are ever decoded, whatever a file calls
  * itself.
  */
 import sharp from 'sharp';
@@ -26,7 +26,7 @@ sharp.unblock({
 export type Undrawn = 'large' | 'type';
 
 /** Answers a JPEG, upright, at most 512 pixels a side, on white where it was clear. */
-export async function drawAnew(file: Buffer): Promise<Buffer | Undrawn> {
+export async function redrawPicture(file: Buffer): Promise<Buffer | Undrawn> {
   try {
     const picture = sharp(file, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
     const { width, height, format } = await picture.metadata();

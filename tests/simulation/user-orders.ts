@@ -1,4 +1,4 @@
-/** What each person's device knows of their open orders, by the account channel alone, and what they might ask next. */
+/** What each user's device knows of their open orders, by the account channel alone, and what they might ask next. */
 import { strict as assert } from 'node:assert';
 import { formatSteps, parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
@@ -12,7 +12,7 @@ import { convertTermsQuery } from '../../server/convert/queries.ts';
 /** Where no market maker quotes a market. */
 const SOME_PRICE = '1';
 
-export class PeopleOrders {
+export class UserOrders {
   private readonly open = new Map<number, Map<number, SpotOrder>>();
 
   /** Each change comes once and in order; what traded of it is in its fills. */

@@ -9,7 +9,7 @@ import { Avatar } from '../../blocks/avatar.tsx';
 import styles from './user.module.css';
 
 /** Who is logged in; it leads to the account's page. The name stands before the platform has answered. */
-export function Person({ account }: { readonly account: Account | undefined }): ReactNode {
+export function UserRow({ account }: { readonly account: Account | undefined }): ReactNode {
   const { t } = useTranslation();
   const kept = useSessionUser()?.name ?? '';
   const name = account?.user.name ?? kept;

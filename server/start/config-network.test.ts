@@ -23,7 +23,7 @@ function problemsOf(environment: Environment): string {
   }
 }
 
-describe('what lets people in', () => {
+describe('what lets users in', () => {
   it('AUTH-140 is read from the environment', () => {
     expect(readConfig(READY, '/')).toMatchObject({
       demo: false,

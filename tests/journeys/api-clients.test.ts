@@ -1,53 +1,53 @@
-/** A person gives a program a key, the program calls, and the key is taken back: over real HTTP. */
+/** A user gives an API client a key, the API client calls, and the key is taken back: over real HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StepUp } from '../../protocol/names/user.ts';
 import { stepUpTicket } from '../../server/user/step-up-tickets.ts';
-import { openPeople, type OpenPeople } from '../support/open-people.ts';
-import { signCall, type ProgramKey } from '../support/sign-call.ts';
+import { openUsers, type OpenUsers } from '../support/open-users.ts';
+import { signCall, type ApiClientKey } from '../support/sign-call.ts';
 
-let people: OpenPeople;
+let users: OpenUsers;
 beforeAll(async () => {
-  people = await openPeople();
+  users = await openUsers();
 });
-afterAll(() => people.stop());
+afterAll(() => users.stop());
 
 const SELF = '/user/getUserInfo';
 /** Real networks have no such address (RFC 5737). */
 const ELSEWHERE = '192.0.2.1';
 
 async function someone(name: string) {
-  const { token, user } = await people.logIn(name);
-  const { tickets } = people.auth.credentials;
+  const { token, user } = await users.logIn(name);
+  const { tickets } = users.auth.credentials;
   const ticket = (purpose: StepUp = 'api-key') => tickets.give(stepUpTicket(purpose), { user: user.id });
   const create = async (change: object = {}) =>
-    people.ask('POST', '/user/createApiKey', token, {
+    users.ask('POST', '/user/createApiKey', token, {
       ...{ label: 'bot', permissions: ['read'], addresses: [], ticket: await ticket() },
       ...change,
     });
   const list = async () => {
-    const { data } = await people.ask('GET', '/user/apiKeys', token);
-    return (data as { list: (ProgramKey & { lastUsed: number | null })[] }).list;
+    const { data } = await users.ask('GET', '/user/apiKeys', token);
+    return (data as { list: (ApiClientKey & { lastUsed: number | null })[] }).list;
   };
   return {
     ...{ token, user, ticket, create, list },
     async newKey(change: object = {}) {
       const { status, data } = await create(change);
       expect(status).toBe(200);
-      return data as ProgramKey;
+      return data as ApiClientKey;
     },
   };
 }
 
-/** What a program with this key is answered. */
+/** What an API client with this key is answered. */
 async function ask(
-  key: ProgramKey,
+  key: ApiClientKey,
   path = SELF,
   change: { path?: string; body?: string; token?: string } = {},
 ) {
-  people.core.clock.advance(1);
+  users.core.clock.advance(1);
   const method = change.body === undefined ? 'GET' : 'POST';
   const signed = {
-    time: String(people.core.clock.now()),
+    time: String(users.core.clock.now()),
     method,
     path: `/api${change.path ?? path}`,
     body: change.body ?? '',
@@ -55,13 +55,13 @@ async function ask(
   const headers: Record<string, string> = signCall(key, signed);
   if (change.token !== undefined) headers['authorization'] = `Bearer ${change.token}`;
   const init = change.body === undefined ? { headers } : { method, headers, body: change.body };
-  const response = await people.get(`/api${path}`, init);
+  const response = await users.get(`/api${path}`, init);
   const said = (await response.json()) as { code: unknown; data: unknown };
-  return { status: response.status, ...said, again: () => people.get(`/api${path}`, init) };
+  return { status: response.status, ...said, again: () => users.get(`/api${path}`, init) };
 }
 
 describe('a key', () => {
-  it('SAFE-010 lets a program call as its owner, and its secret is told once', async () => {
+  it('SAFE-010 lets an API client call as its owner, and its secret is told once', async () => {
     const alice = await someone('Alice');
     const key = await alice.newKey({ permissions: ['trade', 'read'], label: ' bot ' });
     expect(key).toMatchObject({
@@ -76,7 +76,7 @@ describe('a key', () => {
     expect(listed[0]).toMatchObject({ id: key.id, key: key.key, label: 'bot' });
     expect(listed[0]?.lastUsed).not.toBeNull();
     expect(JSON.stringify(listed)).not.toContain(key.secret);
-    const stored = await people.logins.keyBy(key.key);
+    const stored = await users.logins.keyBy(key.key);
     expect(JSON.stringify(stored)).not.toContain(key.secret);
   });
 
@@ -106,7 +106,7 @@ describe('a key', () => {
     expect((await first.again()).status).toBe(401);
   });
 
-  it('SAFE-016 permits what it was made for, and nothing that only a person may do', async () => {
+  it('SAFE-016 permits what it was made for, and nothing that only a user may do', async () => {
     const alice = await someone('Alice');
     const trade = await alice.newKey({ permissions: ['trade'] });
     expect(await ask(trade)).toMatchObject({ status: 403, code: 'auth.key-permission' });
@@ -118,7 +118,7 @@ describe('a key', () => {
         status: 403,
         code: 'auth.key-permission',
       });
-    expect((await people.ask('GET', SELF, alice.token)).status).toBe(200);
+    expect((await users.ask('GET', SELF, alice.token)).status).toBe(200);
   });
 
   it('SAFE-014 with a list of addresses is good from those alone', async () => {
@@ -139,7 +139,7 @@ describe('a key', () => {
     const key = await bob.newKey({ ticket });
     expect(await bob.create({ ticket })).toMatchObject(refused);
     const revoke = (token: string, id: number, by: string) =>
-      people.ask('POST', '/user/revokeApiKey', token, { id, ticket: by });
+      users.ask('POST', '/user/revokeApiKey', token, { id, ticket: by });
     expect(await revoke(bob.token, key.id, ticket)).toMatchObject(refused);
     const missing = await revoke(carol.token, 999_999, await carol.ticket());
     expect(missing).toMatchObject({ status: 404, code: 'user.no-key' });

@@ -1,4 +1,4 @@
-/** The platform as its people meet it, over real HTTP: a database, the core, sessions and everybody's own settings. */
+/** The platform as its users meet it, over real HTTP: a database, the core, sessions and everybody's own settings. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ export interface Answer {
   readonly cookie?: string;
 }
 
-export interface OpenPeople extends Pick<OpenGateway, 'get' | 'lines' | 'origin'> {
+export interface OpenUsers extends Pick<OpenGateway, 'get' | 'lines' | 'origin'> {
   readonly core: OpenCore;
   readonly store: HeldStore['store'];
   readonly logins: CredentialStore;
@@ -53,8 +53,8 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-export interface OpenPeopleInput {
-  /** Where people reach it; without one, where they say. */
+export interface OpenUsersInput {
+  /** Where users reach it; without one, where they say. */
   readonly site?: string;
   readonly chain?: number;
   /** Whose word on a caller's address is taken; `loopback` lets tests come from several networks. */
@@ -67,14 +67,14 @@ export interface OpenPeopleInput {
   readonly features?: readonly Feature[];
 }
 
-export async function openPeople({
+export async function openUsers({
   site,
   chain,
   place,
   proxies,
   sockets = {},
   features = [],
-}: OpenPeopleInput = {}): Promise<OpenPeople> {
+}: OpenUsersInput = {}): Promise<OpenUsers> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
   if (place === undefined) await copyDatabase(folder);
   const held = await openPlatformStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
@@ -88,24 +88,24 @@ export async function openPeople({
     ...{ ...parts, token: systemToken, id: randomUUID, limits: userLimits, newestClause: CLAUSE_VERSION },
     ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },
   });
-  const face = { ...paperCore([], queries), execute, commandFate, discardCommand, onAccountEvent };
+  const api = { ...paperCore([], queries), execute, commandFate, discardCommand, onAccountEvent };
   const log = createLog({ production: true, sink: { write: () => undefined } });
   const gateway = await startGateway({
-    core: face,
+    core: api,
     calls: [
       ...auth.calls,
       ...own.calls,
-      ...routesOf(core.features, { core: face, clock, token: systemToken, id: randomUUID, log, demo: true }),
+      ...routesOf(core.features, { core: api, clock, token: systemToken, id: randomUUID, log, demo: true }),
     ],
     texts: textsOf(features),
     files: own.files,
     sessions: auth.sessions,
-    programs: own.programs,
+    apiClients: own.apiClients,
     clock,
     sockets,
     ...(proxies === undefined ? {} : { proxies }),
   });
-  const ask: OpenPeople['ask'] = async (method, path, token, input = {}, { address, cookie } = {}) => {
+  const ask: OpenUsers['ask'] = async (method, path, token, input = {}, { address, cookie } = {}) => {
     const response = await gateway.get(`/api${path}`, {
       method,
       headers: {

@@ -25,12 +25,12 @@ beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
-describe('loadWord', () => {
+describe('loadNamespace', () => {
   it('ASSETS-002 a word comes with the page that says it, and with each language chosen from then on', async () => {
     const { loadLanguage } = await import('./load-language.ts');
-    const { loadWord } = await import('./load-word.ts');
+    const { loadNamespace } = await import('./load-namespace.ts');
     expect((await loadLanguage('en')).texts).not.toHaveProperty('assets');
-    const coming = loadWord('assets');
+    const coming = loadNamespace('assets');
     // The first page's script may be there before the first texts are.
     await i18next.init({ lng: 'en', resources: { en: { translation: { app: { name: 'Brisk' } } } } });
     await coming;

@@ -1,5 +1,5 @@
 /**
- * How the core decides a person's command: the rule says what should happen, the core checks it against what the
+ * How the core decides a user's command: the rule says what should happen, the core checks it against what the
  * command declared, posts it and makes the rows and events of it. Deterministic: no I/O, no clock, no chance.
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
@@ -9,23 +9,23 @@ import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Write } from '../db/store-api.ts';
-import type { PersonCommand, PersonEvent, Problem } from './core-api.ts';
+import type { UserCommand, UserEvent, Problem } from './core-api.ts';
 import type { Accepted, CoreEvent, EntityChange, Refusal, RuleResult } from './decision.ts';
-import type { CommandDefinition } from './person-command.ts';
+import type { CommandDefinition } from './user-command.ts';
 import { NO_POSTINGS, postResult } from './post-result.ts';
 import type { CoreState } from './state.ts';
 
-export interface DecidedCommand extends PersonCommand {
+export interface DecidedCommand extends UserCommand {
   readonly time: Millis;
   /** What the input is recognised by when the same id comes again. */
   readonly hash: string;
 }
 
-export interface PersonDecision {
+export interface UserDecision {
   readonly code: 200 | string;
   readonly problems: readonly Problem[];
   readonly answer: AnswerValue;
-  readonly events: readonly PersonEvent[];
+  readonly events: readonly UserEvent[];
   /** What everybody sees of it. */
   readonly marketEvents: readonly CoreEvent[];
   readonly writes: readonly Write[];
@@ -38,22 +38,26 @@ const NO_WRITES: readonly Write[] = [];
 const NO_EVENTS: readonly CoreEvent[] = [];
 
 /** @param input the command's, as its schema parsed it */
-export function decidePerson(
+export function decideUser(
   definition: CommandDefinition,
   state: CoreState,
   command: DecidedCommand,
   input: unknown,
   number: number,
-): PersonDecision {
-  const person = state.people.get(command.user);
-  if (definition.by === 'platform' ? command.user !== PLATFORM : person === undefined)
+): UserDecision {
+  const coreUser = state.users.get(command.user);
+  if (definition.by === 'platform' ? command.user !== PLATFORM : coreUser === undefined)
     return transient(CORE_CODES.noUser);
   const untimely = untimelinessOf(input, command.time);
   if (untimely !== undefined) return kept(command, number, untimely);
   const movesMoney = definition.reasons.length > 0;
   if (movesMoney && state.halted !== undefined) return transient(CORE_CODES.halted);
-  if (movesMoney && person?.abnormal === true) return kept(command, number, { refused: CORE_CODES.abnormal });
-  const result = definition.rule({ state, time: command.time, person, id: command.id, number }, input);
+  if (movesMoney && coreUser?.abnormal === true)
+    return kept(command, number, { refused: CORE_CODES.abnormal });
+  const result = definition.rule(
+    { state, time: command.time, user: coreUser, id: command.id, number },
+    input,
+  );
   checkDeclared(definition, result);
   return 'refused' in result ? kept(command, number, result) : taken(state, command, number, result);
 }
@@ -69,7 +73,7 @@ function taken(
     marketEvents = NO_EVENTS,
     answer: given = {},
   }: Accepted,
-): PersonDecision {
+): UserDecision {
   const posted = postResult(state, { postings, changes }, number, command.time);
   const { events } = posted;
   const own = events.find(({ user }) => user === command.user)?.event;
@@ -104,12 +108,12 @@ function untimelinessOf(input: unknown, time: Millis): Refusal | undefined {
 
 const NOTHING = { answer: {}, events: [], marketEvents: [] };
 
-function kept(command: DecidedCommand, number: number, { refused, problems = [] }: Refusal): PersonDecision {
+function kept(command: DecidedCommand, number: number, { refused, problems = [] }: Refusal): UserDecision {
   const writes = [commandWrite(command, number, { code: refused, problems, answer: {}, event: null })];
   return { code: refused, problems, ...NOTHING, writes, transient: false };
 }
 
-function transient(code: string): PersonDecision {
+function transient(code: string): UserDecision {
   return { code, problems: [], ...NOTHING, writes: [], transient: true };
 }
 

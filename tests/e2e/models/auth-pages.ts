@@ -6,7 +6,7 @@ import { Calls, PASSWORD, TRADE_PASSWORD } from './newcomer.ts';
 /** More than any of the pages has. */
 const MOST_STOPS = 60;
 
-export class Doors {
+export class AuthPages {
   readonly calls: Calls;
 
   constructor(

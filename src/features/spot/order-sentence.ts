@@ -14,16 +14,16 @@ interface ReadOrder {
   readonly total: string;
 }
 
-export interface Saying {
+export interface TextSettings {
   readonly t: TFunction;
   readonly language: string;
 }
 
 /** An order as it was read: "Sell 0.001 BTC at 90,000 USDT". Plain decimals. */
-export function orderWords(
+export function orderSentence(
   { side, type, price, size, total }: ReadOrder,
   { base, quote }: Pick<Instrument, 'base' | 'quote'>,
-  { t, language }: Saying,
+  { t, language }: TextSettings,
 ): string {
   const amount = (plain: string, coin: string) => `${amountText(shortestText(plain), language)} ${coin}`;
   if (type === 'limit') {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { post } from '#domain/ledger/posting';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
-import { decidePerson, type DecidedCommand } from './decide-person.ts';
+import { decideUser, type DecidedCommand } from './decide-user.ts';
 import type { RuleResult } from './decision.ts';
-import { commandTable, defineCommand } from './person-command.ts';
+import { commandTable, defineCommand } from './user-command.ts';
 import { createState } from './state.ts';
 
 const alice = {
@@ -13,21 +13,17 @@ const alice = {
   role: 'user',
   abnormal: false,
   created: 5,
-  giftedAt: 0,
+  fundedAt: 0,
   heldUntil: 0,
   vip: 0,
 } as const;
 const command: DecidedCommand = { kind: 'test.do', user: 1, id: 'i', time: 9, hash: 'h', input: {} };
-const gift = post({ reason: 'deposit', asset: 'USDT', amount: 5n, from: 0, to: 1 });
+const demoFund = post({ reason: 'deposit', asset: 'USDT', amount: 5n, from: 0, to: 1 });
 
-function decideBy(
-  result: RuleResult,
-  by: 'person' | 'platform' = 'person',
-  who: typeof alice | null = alice,
-) {
+function decideBy(result: RuleResult, by: 'user' | 'platform' = 'user', who: typeof alice | null = alice) {
   const state = createState({
-    people: {
-      people: who === null ? [] : [who],
+    users: {
+      users: who === null ? [] : [who],
       accounts: [],
       lastEvents: [[1, 6]],
       lastPosting: 30,
@@ -40,20 +36,20 @@ function decideBy(
     reasons: ['deposit'],
     rule: () => result,
   });
-  return { state, decide: (given = command) => decidePerson(definition, state, given, {}, 77) };
+  return { state, decide: (given = command) => decideUser(definition, state, given, {}, 77) };
 }
 
 describe('a decided command', () => {
   it('CORE-006 stops before anything is told where its rule does what it did not declare', () => {
     expect(() => decideBy({ refused: PLATFORM_CODES.failed }).decide()).toThrow('undeclared');
     const foreign = post({ reason: 'on-chain-deposit', asset: 'USDT', amount: 5n, from: 0, to: 1 });
-    const { state, decide } = decideBy({ postings: [gift, foreign] });
+    const { state, decide } = decideBy({ postings: [demoFund, foreign] });
     expect(() => decide()).toThrow('undeclared');
     expect([...state.ledger.all()]).toEqual([]);
   });
 
   it('numbers event, posting and rows from where they stood', () => {
-    const { decide } = decideBy({ postings: [gift], answer: { made: true } });
+    const { decide } = decideBy({ postings: [demoFund], answer: { made: true } });
     const decision = decide();
     expect(decision).toMatchObject({ code: 200, answer: { made: true }, transient: false });
     expect(decision.events).toEqual([
@@ -103,19 +99,19 @@ describe('a decided command', () => {
     const { state, decide } = decideBy({});
     state.halted = 'a breach';
     expect(decide()).toMatchObject({ code: CORE_CODES.halted, transient: true, writes: [] });
-    expect(decideBy({}, 'person', null).decide()).toMatchObject({
+    expect(decideBy({}, 'user', null).decide()).toMatchObject({
       code: CORE_CODES.noUser,
       transient: true,
     });
   });
 
-  it('CORE-005 goes on while money is halted, and for an abnormal person, where it moves none', () => {
-    const people = [{ ...alice, abnormal: true }];
-    const state = createState({ people: { people, accounts: [], lastEvents: [], lastPosting: 0 } });
+  it('CORE-005 goes on while money is halted, and for an abnormal user, where it moves none', () => {
+    const users = [{ ...alice, abnormal: true }];
+    const state = createState({ users: { users, accounts: [], lastEvents: [], lastPosting: 0 } });
     state.halted = 'a breach';
     const seen: unknown[] = [];
     const look = defineCommand('test.look', {
-      by: 'person',
+      by: 'user',
       input: z.unknown(),
       refusals: [],
       reasons: [],
@@ -124,27 +120,27 @@ describe('a decided command', () => {
         return { answer: { seen: true } };
       },
     });
-    const decision = decidePerson(look, state, command, { a: 1 }, 5);
+    const decision = decideUser(look, state, command, { a: 1 }, 5);
     expect(decision).toMatchObject({ code: 200, problems: [], answer: { seen: true }, events: [] });
     expect(decision.writes).toMatchObject([{ kind: 'command', problems: [], event: null }]);
-    expect(seen).toEqual([{ state, time: 9, person: people[0], id: 'i', number: 5 }, { a: 1 }]);
+    expect(seen).toEqual([{ state, time: 9, user: users[0], id: 'i', number: 5 }, { a: 1 }]);
   });
 
-  it('is the platform’s or a person’s, never the other’s', () => {
+  it('is the platform’s or a user’s, never the other’s', () => {
     expect(decideBy({}, 'platform').decide().code).toBe(CORE_CODES.noUser);
     expect(decideBy({}, 'platform').decide({ ...command, user: 0 }).code).toBe(200);
     expect(decideBy({}).decide({ ...command, user: 0 }).code).toBe(CORE_CODES.noUser);
   });
 
-  it('LEDGER-005 is refused to an abnormal person where it moves money', () => {
+  it('LEDGER-005 is refused to an abnormal user where it moves money', () => {
     const abnormal = { ...alice, abnormal: true as boolean };
-    expect(decideBy({}, 'person', abnormal as typeof alice).decide().code).toBe(CORE_CODES.abnormal);
+    expect(decideBy({}, 'user', abnormal as typeof alice).decide().code).toBe(CORE_CODES.abnormal);
   });
 });
 
 it('two words can not claim one command', () => {
   const one = defineCommand('a.b', {
-    by: 'person',
+    by: 'user',
     input: z.strictObject({}),
     refusals: [],
     reasons: [],

@@ -1,4 +1,4 @@
-/** What the operator sets for people to come in: the secret, how messages leave, and who stands in front. */
+/** What the operator sets for users to come in: the secret, how messages leave, and who stands in front. */
 import { isIP } from 'node:net';
 import { isEmail } from '#domain/user/contact';
 import type { ServiceKind } from '#protocol/names/content';
@@ -17,7 +17,7 @@ export interface SmsPlace {
   readonly token: string | undefined;
 }
 
-export interface DoorConfig {
+export interface NetworkConfig {
   /** Undefined: one is made at the first run and kept in the data folder. */
   readonly secret: string | undefined;
   /** Undefined: e-mails stay in the outbox. */
@@ -35,7 +35,7 @@ export interface DoorConfig {
 }
 
 /** @param problems gets what is wrong with several variables together */
-export function readDoor(read: Read, problems: string[]): DoorConfig {
+export function readNetwork(read: Read, problems: string[]): NetworkConfig {
   const smtpUrl = read<string | undefined>('SMTP_URL', undefined, readUrl(['smtp:', 'smtps:']));
   const from = read<string | undefined>('MAIL_FROM', undefined, readSender);
   const smsUrl = read<string | undefined>('SMS_WEBHOOK', undefined, readWebhook);
@@ -60,14 +60,14 @@ export function readDoor(read: Read, problems: string[]): DoorConfig {
   };
 }
 
-/** What a platform lacks to be trusted with people who are no demonstration; in sentences that name the variables. */
+/** What a platform lacks to be trusted with users who are no demonstration; in sentences that name the variables. */
 export function productionProblems({
   secret,
   smtp,
   sms,
   site,
   demo,
-}: Pick<DoorConfig, 'secret' | 'smtp' | 'sms'> & {
+}: Pick<NetworkConfig, 'secret' | 'smtp' | 'sms'> & {
   readonly site: string | undefined;
   readonly demo: boolean;
 }): string[] {
@@ -107,7 +107,7 @@ function readSender(text: string): Reading<string> {
 
 /** Which pages may connect to a socket at an address of its own. */
 export function socketProblems(
-  config: Pick<DoorConfig, 'socketUrl'> & { readonly site: string | undefined },
+  config: Pick<NetworkConfig, 'socketUrl'> & { readonly site: string | undefined },
 ) {
   return config.socketUrl !== undefined && config.site === undefined
     ? ['SOCKET_URL needs PUBLIC_URL: the origin of the pages that may connect there']

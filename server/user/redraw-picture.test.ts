@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawAnew } from './draw-anew.ts';
+import { redrawPicture } from './redraw-picture.ts';
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c00' } });
 }
 
 async function drawn(file: Buffer): Promise<Buffer> {
-  const answer = await drawAnew(file);
+  const answer = await redrawPicture(file);
   if (typeof answer === 'string') throw new Error(`not drawn: ${answer}`);
   return answer;
 }
@@ -78,22 +78,22 @@ describe('a file that is no such picture', () => {
     ['half a WebP', async () => half(await noise().webp().toBuffer())],
     ['a JPEG with its end cut off', async () => (await noise().jpeg().toBuffer()).subarray(0, -200)],
   ])('USER-102 is refused: %s', async (_, file) => {
-    expect(await drawAnew(await file())).toBe('type');
+    expect(await redrawPicture(await file())).toBe('type');
   });
 
   it('USER-102 is refused before it is unpacked where it is huge', async () => {
     const huge = await picture(5000, 4001).png().toBuffer();
     expect(huge.length).toBeLessThan(300_000);
-    expect(await drawAnew(huge)).toBe('large');
-    expect(await drawAnew(hugeByItsHeader(await picture(9, 9).png().toBuffer()))).toBe('large');
+    expect(await redrawPicture(huge)).toBe('large');
+    expect(await redrawPicture(hugeByItsHeader(await picture(9, 9).png().toBuffer()))).toBe('large');
     await drawn(await picture(5000, 4000).jpeg().toBuffer());
   });
 
   it('USER-472 is refused before it is unpacked where one side is longer than 10,000 pixels', async () => {
     // The header alone says so: what is behind it would be refused as broken.
     const png = await picture(9, 9).png().toBuffer();
-    expect(await drawAnew(withSize(png, 1, 20_000_000))).toBe('large');
-    expect(await drawAnew(withSize(png, 10_001, 1))).toBe('large');
+    expect(await redrawPicture(withSize(png, 1, 20_000_000))).toBe('large');
+    expect(await redrawPicture(withSize(png, 10_001, 1))).toBe('large');
     await drawn(await picture(10_000, 1).png().toBuffer());
   });
 });

@@ -1,4 +1,4 @@
-/** A new person of the core, named by an account number that nobody has. */
+/** A new user of the core, named by an account number that nobody has. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { SUCCESS } from '#protocol/names/codes';
 import { Refusal } from '../http/refuse.ts';
@@ -8,8 +8,8 @@ import type { AuthParts } from './auth-parts.ts';
 const FIRST = 10_000_000;
 const NUMBERS = 90_000_000;
 
-/** Answers the person's id. */
-export async function newPerson({
+/** Answers the user's id. */
+export async function newUser({
   core,
   id,
   chance,

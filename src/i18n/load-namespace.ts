@@ -3,21 +3,21 @@
  * then on, so a page never stands without its texts.
  */
 import i18next from 'i18next';
-import { pageWords } from 'virtual:page-words';
+import { pageNamespaces } from 'virtual:page-words';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '#protocol/names/languages';
 import { preferences } from '../preferences/preferences.ts';
 import { companions } from './load-language.ts';
-import type { PageWord } from './texts.ts';
+import type { PageNamespace } from './texts.ts';
 
-const asked = new Set<PageWord>();
+const asked = new Set<PageNamespace>();
 
 /** Settles when `t` knows the word in the chosen language. Fails where its file does not come. */
-export async function loadWord(word: PageWord): Promise<void> {
-  const shipped = pageWords[word];
+export async function loadNamespace(namespace: PageNamespace): Promise<void> {
+  const shipped = pageNamespaces[namespace];
   const fetchIt = (code: LanguageCode) => (shipped[code] ?? shipped.en)().then(({ texts }) => texts);
   // Before fetching: a language that is chosen meanwhile brings it along.
-  if (!asked.has(word)) companions.push(fetchIt);
-  asked.add(word);
+  if (!asked.has(namespace)) companions.push(fetchIt);
+  asked.add(namespace);
   const chosen = preferences.language;
   const code = shipped[chosen] === undefined ? DEFAULT_LANGUAGE : chosen;
   const texts = await fetchIt(code);

@@ -1,4 +1,4 @@
-/** What the market maker promised people: judged by fractions of its own, and what people send to take it. */
+/** What the market maker promised users: judged by fractions of its own, and what users send to take it. */
 import { strict as assert } from 'node:assert';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import { exact, minorOf, type PlainPromise } from './plain-accounts.ts';
@@ -17,7 +17,7 @@ export interface GivenQuote extends PlainPromise {
   readonly quote: string;
 }
 
-export class PeopleQuotes {
+export class UserQuotes {
   private readonly given: GivenQuote[] = [];
 
   back(count: number): GivenQuote | undefined {

@@ -1,4 +1,4 @@
-/** Two people in two browsers who trade with each other, in a market that stands still: only they move it. */
+/** Two users in two browsers who trade with each other, in a market that stands still: only they move it. */
 import { expect, keptTest as test, takePicture } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';
 import { Trader } from './models/trader.ts';
@@ -12,7 +12,7 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
 });
 
-test('SPOT-123 SPOT-124 SPOT-125 two people trade with each other, each sees all of it at once', async ({
+test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all of it at once', async ({
   page,
   platform,
   openElsewhere,
@@ -156,17 +156,17 @@ test('SPOT-127 started anew, the platform keeps both their orders, and who came 
   const anna = new Trader(await openElsewhere(SMALL));
   const ben = new Trader(page);
   await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin)]);
-  for (const person of [anna, ben]) {
-    await person.order('Sell', { price: '61690', quantity: '0.01' });
-    await expect(person.orders).toHaveCount(1);
+  for (const user of [anna, ben]) {
+    await user.order('Sell', { price: '61690', quantity: '0.01' });
+    await expect(user.orders).toHaveCount(1);
   }
   await restart();
   await ben.tapLevel(BEST_ASK, '61,690.0');
   await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.02000');
-  for (const person of [anna, ben]) await expect(person.orders).toContainText('0.00000 / 0.01000');
+  for (const user of [anna, ben]) await expect(user.orders).toContainText('0.00000 / 0.01000');
 
   const calls = new Calls(platform.origin);
-  const { token } = await calls.comeIn();
+  const { token } = await calls.logIn();
   const order = { symbol: 'BTC-USDT', side: 'buy', type: 'market', size: '0.015' };
   await calls.ask(
     'POST',

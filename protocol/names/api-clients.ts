@@ -1,7 +1,7 @@
-/** How a program shows that a call is its owner's: three headers. */
+/** How an API client shows that a call is its owner's: three headers. */
 import { SOCKET_PATH } from './calls.ts';
 
-export const PROGRAM_HEADERS = {
+export const API_CLIENT_HEADERS = {
   /** The key's name. */
   key: 'x-brisk-key',
   /** When it was signed, in milliseconds UTC. */
@@ -11,7 +11,7 @@ export const PROGRAM_HEADERS = {
 } as const;
 
 /** So far the time of a call may be off the platform's, either way. */
-export const PROGRAM_WINDOW_MILLIS = 5_000;
+export const API_CLIENT_WINDOW_MILLIS = 5_000;
 
 export interface CallToSign {
   readonly time: string;

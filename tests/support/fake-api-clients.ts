@@ -1,8 +1,8 @@
 /** Where no program has a key. */
 import { AUTH_CODES } from '../../protocol/names/codes.ts';
-import type { Programs } from '../../server/gateway/programs.ts';
+import type { ApiClients } from '../../server/gateway/api-clients.ts';
 
-export const noPrograms: Programs = {
+export const noApiClients: ApiClients = {
   who: () => Promise.resolve({ refused: AUTH_CODES.keyWrong }),
   onRevoked: () => () => undefined,
 };

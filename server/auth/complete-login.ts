@@ -6,7 +6,7 @@ import type { Visit } from '../gateway/sessions.ts';
 import { userOf } from '../gateway/user-of.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { Arrival } from './known-devices.ts';
-import { personQuery } from '../core/account-queries.ts';
+import { userQuery } from '../core/account-queries.ts';
 
 export interface LoggedIn {
   readonly token: string;
@@ -22,14 +22,14 @@ export interface Proved {
   readonly version: number | undefined;
 }
 
-export type ComeInParts = Pick<
+export type CompleteLoginParts = Pick<
   AuthParts,
   'core' | 'sessions' | 'logins' | 'history' | 'clock' | 'devices' | 'tries'
 >;
 
 /** Refused where a credential of the account changed since it was proved, or after too many logins. */
-export async function comeIn(
-  parts: ComeInParts,
+export async function completeLogin(
+  parts: CompleteLoginParts,
   { user, way, version }: Proved,
   arrival: Arrival,
 ): Promise<LoggedIn | Refusal> {
@@ -37,8 +37,8 @@ export async function comeIn(
   const { visit } = arrival;
   const wait = tries.entries.take(visit.address) ?? (way === 'demo' ? undefined : countLogin());
   if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
-  const person = await core.ask(personQuery, user);
-  if (person === undefined) throw new Error('whoever was just let in is nobody');
+  const coreUser = await core.ask(userQuery, user);
+  if (coreUser === undefined) throw new Error('whoever was just let in is nobody');
   const token = await sessions.begin(user, visit);
   // Read after the session began: a change ends the sessions that it finds, and this one finds the change.
   const login = await logins.login(user);
@@ -48,7 +48,7 @@ export async function comeIn(
   }
   await history.noteEntry({ user, time: clock.now(), way, succeeded: true, ...visit });
   if (way !== 'demo') devices.remember(user, arrival);
-  return { token, user: userOf(person, login) };
+  return { token, user: userOf(coreUser, login) };
 
   function countLogin(): number | undefined {
     return tries.logins.take(`${String(user)} ${devices.asker(user, arrival).key}`);

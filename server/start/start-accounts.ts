@@ -1,4 +1,4 @@
-/** Puts together how people come in and what they do with their account: credentials first, then the words on them. */
+/** Puts together how users come in and what they do with their account: credentials first, then the words on them. */
 import { CLAUSE_VERSION } from '../auth/clause.ts';
 import { startAuth } from '../auth/start-auth.ts';
 import { systemClock } from '../base/clock.ts';
@@ -15,17 +15,17 @@ import type { Sessions } from '../gateway/sessions.ts';
 import { authLimits, codeLimits, sessionLimits, userLimits } from './limits.ts';
 import { startUser, type OwnSettings } from '../user/start-user.ts';
 
-export interface PeoplesDoor extends OwnSettings {
+export interface Accounts extends OwnSettings {
   readonly sessions: Sessions;
   stop(): Promise<void>;
 }
 
-export async function letPeopleIn(
+export async function startAccounts(
   config: Config,
   store: Store,
   core: CoreApi,
   log: Log,
-): Promise<PeoplesDoor> {
+): Promise<Accounts> {
   const chances = { token: systemToken, chance: systemChance };
   const outbox = new Outbox(systemClock, log);
   const sender = openSender(config, outbox);
@@ -53,7 +53,7 @@ export async function letPeopleIn(
   });
   return {
     sessions: auth.sessions,
-    programs: own.programs,
+    apiClients: own.apiClients,
     calls: [...auth.calls, ...own.calls],
     files: own.files,
     async stop() {

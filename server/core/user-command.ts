@@ -1,10 +1,10 @@
 /**
- * A command of a person, and the table of what the core can be asked. A word defines its commands beside its rules
+ * A command of a user, and the table of what the core can be asked. A word defines its commands beside its rules
  * (`server/<word>/*-rules.ts`) and hands them in; the core knows the table alone.
  */
 import type * as z from 'zod/mini';
 import type { Millis } from '#domain/units';
-import type { Person } from './core-api.ts';
+import type { CoreUser } from './core-api.ts';
 import type { RuleResult } from './decision.ts';
 import type { CoreState } from './state.ts';
 
@@ -12,25 +12,25 @@ export interface RuleContext {
   readonly state: CoreState;
   readonly time: Millis;
   /** Who commands; undefined for the platform itself. */
-  readonly person: Person | undefined;
+  readonly user: CoreUser | undefined;
   /** The command's: made by the client, and its place in the one order of all commands. */
   readonly id: string;
   readonly number: number;
 }
 
 interface CommandDeclaration<Schema extends z.ZodMiniType> {
-  readonly by: 'person' | 'platform';
+  readonly by: 'user' | 'platform';
   readonly input: Schema;
   /** What it may be refused for, beside what the core says to every command. */
   readonly refusals: readonly string[];
-  /** Why it may move money. A command with reasons is refused to abnormal people, and while the ledger is halted. */
+  /** Why it may move money. A command with reasons is refused to abnormal users, and while the ledger is halted. */
   readonly reasons: readonly string[];
   readonly rule: (context: RuleContext, input: z.output<Schema>) => RuleResult;
 }
 
 export interface CommandDefinition {
   readonly kind: string;
-  readonly by: 'person' | 'platform';
+  readonly by: 'user' | 'platform';
   readonly input: z.ZodMiniType;
   readonly refusals: readonly string[];
   readonly reasons: readonly string[];
