@@ -17,8 +17,8 @@ export function ourChart(): ChartContender {
   const ticks: Float64Array[] = [];
   let rows = new Float64Array(0);
   let columns = 0;
-  const write = (whole: boolean, figures: Float64Array) => {
-    record.series.write(whole, columns, figures);
+  const write = (whole: boolean, measures: Float64Array) => {
+    record.series.write(whole, columns, measures);
     record.version.value++;
   };
   return {

@@ -16,7 +16,7 @@ export interface FanoutResult {
   /** Messages that did not follow the one before, or had not come at the end. */
   readonly missing: number;
   /** Messages that were read. */
-  readonly told: number;
+  readonly sentCount: number;
   /** How long half of them, and 99 of 100, were under way at most: milliseconds. */
   readonly p50: number;
   readonly p99: number;
@@ -38,7 +38,7 @@ const MOST_MILLIS = 60_000;
 const late = new Uint32Array(MOST_MILLIS);
 const reader = new ByteReader();
 let counting = false;
-let told = 0;
+let sentCount = 0;
 let missing = 0;
 let newest = 0;
 
@@ -54,7 +54,7 @@ class Held {
     const held = new Held();
     const begun = new Promise<void>((resolve) => (held.begun = resolve));
     held.socket = await openRawWebsocket(port, `${SOCKET_PATH}/?EIO=4&transport=websocket`, (chunk) => {
-      held.hear(chunk);
+      held.receive(chunk);
     });
     held.socket.send(GREETING);
     await begun;
@@ -65,7 +65,7 @@ class Held {
     await this.socket?.end();
   }
 
-  private hear(chunk: Buffer): void {
+  private receive(chunk: Buffer): void {
     for (const frame of this.frames.take(chunk)) {
       if (isBinary(frame)) this.read(frame.payload);
       else this.answer(frame.payload.toString());
@@ -92,7 +92,7 @@ class Held {
     this.seq = seq;
     newest = Math.max(newest, seq);
     if (!counting) return;
-    told++;
+    sentCount++;
     const at = Math.min(MOST_MILLIS - 1, Math.max(0, Date.now() - time));
     late[at] = (late[at] ?? 0) + 1;
   }
@@ -129,11 +129,11 @@ async function run({ port, sockets, millis }: FanoutOrder): Promise<FanoutResult
   await sleep(LAST_MILLIS);
   missing += held.reduce((all, { seq }) => all + Math.max(0, last - seq), 0);
   await Promise.all(held.map((each) => each.end()));
-  return { missing, told, p50: within(0.5), p99: within(0.99) };
+  return { missing, sentCount, p50: within(0.5), p99: within(0.99) };
 }
 
 function within(share: number): number {
-  let left = told * share;
+  let left = sentCount * share;
   return late.findIndex((count) => (left -= count) <= 0);
 }
 

@@ -52,7 +52,7 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
 
 function rowsOf(name: string, report: Report): BenchRow[] {
   return (Object.keys(CATEGORIES) as Category[]).map((category) => {
-    tellFindings(name, report, category);
+    printFindings(name, report, category);
     const value = Math.round((report.categories[category]?.score ?? NaN) * 100);
     return {
       suite: 'lighthouse',
@@ -68,7 +68,7 @@ function rowsOf(name: string, report: Report): BenchRow[] {
 }
 
 /** Prints the audits that cost points, so that they can be fixed. */
-function tellFindings(name: string, { categories, audits }: Report, category: Category): void {
+function printFindings(name: string, { categories, audits }: Report, category: Category): void {
   for (const { id, weight } of categories[category]?.auditRefs ?? []) {
     const audit = audits[id];
     const score = audit?.score ?? 1;

@@ -78,11 +78,11 @@ async function load(origin: string, size: OrderSize, mix: Mix): Promise<LoadResu
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  tool.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  tool.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise((resolve) => tool.once('close', resolve));
   if (code !== 0) throw new Error(`the load ended with ${String(code)}`);
-  return JSON.parse(said) as LoadResult[];
+  return JSON.parse(output) as LoadResult[];
 }
 
 async function postingsASecond(size: OrderSize, place: StorePlace): Promise<number> {

@@ -33,7 +33,7 @@ const ADD = `
 
 const KNOW = `
   insert into plain_commands values ($1, $2, 'transfer', $3, $4, 0, $5, '200', '[]', '{}', 0)`;
-const TELL = `
+const NOTIFY = `
   insert into plain_events
   select $1, coalesce(max(number), 0) + 1, 0, $2, $3 from plain_events where "user" = $1`;
 
@@ -82,7 +82,7 @@ export async function openPlainPglite(
     prepare change (integer, text, text, numeric) as ${CHANGE};
     prepare add (integer, text, text, text, numeric, bigint) as ${ADD};
     prepare know (integer, uuid, text, jsonb, bigint) as ${KNOW};
-    prepare tell (integer, bigint, jsonb) as ${TELL};`);
+    prepare tell (integer, bigint, jsonb) as ${NOTIFY};`);
   return {
     async transfer(transfer) {
       const { user, from, to, asset, minor } = transfer;
@@ -133,7 +133,7 @@ export async function openPlainPostgres(
         await run('change', CHANGE, user, asset, from, -minor);
         await run('change', CHANGE, user, asset, to, minor);
         await run('add', ADD, user, asset, from, to, minor, time);
-        if (!isBare) await run('tell', TELL, user, time, body);
+        if (!isBare) await run('tell', NOTIFY, user, time, body);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');

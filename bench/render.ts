@@ -111,7 +111,7 @@ function row(
   peer: string,
   peerValue: number,
 ): BenchRow {
-  const round = (figure: number) => Math.round(figure * 100) / 100;
+  const round = (measure: number) => Math.round(measure * 100) / 100;
   return {
     suite: 'render',
     case: `${String(slowdown)}×`,

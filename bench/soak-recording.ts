@@ -33,8 +33,8 @@ export function violentRecording(seed: number, markets: number, seconds: number)
       script.shuffle();
       for (let left = dice(4); left > 0; left--) write(START + at, script.trade(id++));
       write(START + at, script.delta());
-      const tells = script.plan.symbol.endsWith('-PERP') && dice(4) === 0;
-      if (tells) write(START + at, script.mark(script.centre + dice(20), START + NEXT_FUNDING_MILLIS));
+      const hasMark = script.plan.symbol.endsWith('-PERP') && dice(4) === 0;
+      if (hasMark) write(START + at, script.mark(script.centre + dice(20), START + NEXT_FUNDING_MILLIS));
     }
   }
   return `${lines.join('\n')}\n`;

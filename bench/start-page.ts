@@ -22,7 +22,7 @@ interface Pace {
 
 export class OpenStart {
   private readonly complaints: string[] = [];
-  private sayLive: () => void = () => undefined;
+  private resolveLive: () => void = () => undefined;
 
   private constructor(
     private readonly context: BrowserContext,
@@ -42,7 +42,7 @@ export class OpenStart {
     const page = await context.newPage();
     const open = new OpenStart(context, page, await context.newCDPSession(page), pace);
     await page.exposeFunction('sayLive', () => {
-      open.sayLive();
+      open.resolveLive();
     });
     await page.addInitScript({ content: WATCH });
     return open;
@@ -86,7 +86,7 @@ export class OpenStart {
     let timer: NodeJS.Timeout | undefined;
     // Waited for by a binding: a wait of the browser's driver would be a text that becomes code, which pages forbid.
     const live = new Promise<void>((resolve, reject) => {
-      this.sayLive = () => {
+      this.resolveLive = () => {
         onLive();
         resolve();
       };
@@ -117,7 +117,7 @@ const WATCH = `
     if (!isPriced(document.querySelector('[data-symbol][data-status="live"]'))) return;
     startSeen.live = performance.now();
     seen.disconnect();
-    globalThis.sayLive();
+    globalThis.resolveLive();
   });
   seen.observe(document, { subtree: true, childList: true, attributeFilter: ['data-status'] });
 `;

@@ -15,7 +15,7 @@ import { WIRE_CHANNEL, WIRE_STEPS } from './wire-deltas.ts';
 import { obeyParent, type Done, type EncodedRoute } from './wire-route.ts';
 
 /** A socket's report of a message: how many levels and their sum, or nothing if it had none. */
-type Heard = (levels: number, sum: number) => void;
+type Received = (levels: number, sum: number) => void;
 
 interface NetSocket {
   readonly bytesRead: number;
@@ -27,7 +27,7 @@ interface OpenSocket {
   close(): void;
 }
 
-type Open = (port: number, heard: Heard) => Promise<OpenSocket>;
+type Open = (port: number, received: Received) => Promise<OpenSocket>;
 
 interface RawSocket {
   readonly _socket: NetSocket;
@@ -44,17 +44,17 @@ function sumOf({ count, ticks, lots }: WireSide): number {
   return sum;
 }
 
-function unpacking(heard: Heard): (bytes: Uint8Array) => void {
+function unpacking(received: Received): (bytes: Uint8Array) => void {
   const unpacker = new Unpacker(stepsOf, new StreamReader());
   return (bytes) => {
     const decoded = unpacker.read(bytes);
     if (decoded?.kind !== 'book' || !decoded.change) throw new Error('an unreadable message');
     const { bids, asks } = decoded.change;
-    heard(bids.count + asks.count, sumOf(bids) + sumOf(asks));
+    received(bids.count + asks.count, sumOf(bids) + sumOf(asks));
   };
 }
 
-async function openIo(port: number, options: object, isOurs: boolean, hear: (message: unknown) => void) {
+async function openIo(port: number, options: object, isOurs: boolean, receive: (message: unknown) => void) {
   const socket = io(`http://127.0.0.1:${String(port)}`, {
     transports: ['websocket'],
     forceNew: true,
@@ -64,7 +64,7 @@ async function openIo(port: number, options: object, isOurs: boolean, hear: (mes
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
-    socket.on('book', hear);
+    socket.on('book', receive);
   });
   if (isOurs) await socket.emitWithAck('subscribe', { channels: [WIRE_CHANNEL] });
   const { ws } = socket.io.engine.transport as unknown as { ws: RawSocket };
@@ -72,22 +72,22 @@ async function openIo(port: number, options: object, isOurs: boolean, hear: (mes
 }
 
 /** As our client does it. */
-const openPacked: Open = (port, heard) => {
-  const transports = [packedWebSocket(unpacking(heard))];
+const openPacked: Open = (port, received) => {
+  const transports = [packedWebSocket(unpacking(received))];
   return openIo(port, { auth: { packed: 1 }, transports }, true, () => undefined);
 };
 
-const openJson: Open = (port, heard) =>
+const openJson: Open = (port, received) =>
   openIo(port, {}, true, (message) => {
     const change = decodeBook(message, stepsOf);
     if (!change) throw new Error('an unreadable message');
-    heard(change.bids.count + change.asks.count, sumOf(change.bids) + sumOf(change.asks));
+    received(change.bids.count + change.asks.count, sumOf(change.bids) + sumOf(change.asks));
   });
 
 const ticks = new Float64Array(1_000);
 const lots = new Float64Array(1_000);
 
-const openSocketIo: Open = (port, heard) =>
+const openSocketIo: Open = (port, received) =>
   openIo(port, {}, false, (message) => {
     const { bids, asks } = message as BookMessage;
     let count = 0;
@@ -97,13 +97,13 @@ const openSocketIo: Open = (port, heard) =>
         lots[count++] = Math.round(Number(size) * 1000);
       }
     }
-    heard(count, sumOf({ count, ticks, lots }));
+    received(count, sumOf({ count, ticks, lots }));
   });
 
-const openWs: Open = async (port, heard) => {
+const openWs: Open = async (port, received) => {
   const WebSocket = createRequire(import.meta.url)('./node_modules/ws') as new (address: string) => RawSocket;
   const socket = new WebSocket(`ws://127.0.0.1:${String(port)}`);
-  socket.on('message', unpacking(heard));
+  socket.on('message', unpacking(received));
   await new Promise<void>((resolve) => socket.once('open', resolve));
   return { bytes: () => socket._socket.bytesRead, close: () => socket.close() };
 };
@@ -117,16 +117,16 @@ const OPEN: Readonly<Record<EncodedRoute, Open>> = {
 
 let sockets: OpenSocket[] = [];
 let wanted = Infinity;
-let told = 0;
+let sentCount = 0;
 let sum = 0;
 let bytes = 0;
 let cpu: NodeJS.CpuUsage | undefined;
 let finish: () => void = () => undefined;
 
-function hear(levels: number, each: number): void {
+function receive(levels: number, each: number): void {
   if (levels === 0) return;
   sum += each;
-  if (++told >= wanted) finish();
+  if (++sentCount >= wanted) finish();
 }
 
 const bytesOf = () => sockets.reduce((all, socket) => all + socket.bytes(), 0);
@@ -134,12 +134,12 @@ const bytesOf = () => sockets.reduce((all, socket) => all + socket.bytes(), 0);
 async function connect(route: EncodedRoute, port: number, count: number): Promise<Done> {
   // A few at a time, as a server's backlog takes them.
   for (let at = 0; at < count; at += 50) {
-    const some = Array.from({ length: Math.min(50, count - at) }, () => OPEN[route](port, hear));
+    const some = Array.from({ length: Math.min(50, count - at) }, () => OPEN[route](port, receive));
     sockets.push(...(await Promise.all(some)));
   }
   // The snapshots are read by then.
   await sleep(200);
-  [told, sum, wanted, bytes] = [0, 0, Infinity, bytesOf()];
+  [sentCount, sum, wanted, bytes] = [0, 0, Infinity, bytesOf()];
   cpu = process.cpuUsage();
   return {};
 }
@@ -149,7 +149,7 @@ async function listen(deltas: number): Promise<Done> {
   await new Promise<void>((resolve) => {
     finish = resolve;
     wanted = deltas * sockets.length;
-    if (told >= wanted) resolve();
+    if (sentCount >= wanted) resolve();
   });
   const { user, system } = process.cpuUsage(cpu);
   return { cpu: user + system, bytes: bytesOf() - bytes, sum };

@@ -24,7 +24,7 @@ import { obeyParent, type EncodedRoute } from './wire-route.ts';
 const BOOK_MILLIS = 50;
 interface Serving {
   readonly port: number;
-  tell(message: BookMessage): void;
+  publish(message: BookMessage): void;
 }
 
 type Serve = (snapshot: BookMessage) => Promise<Serving>;
@@ -58,7 +58,7 @@ const serveOurs: Serve = async (snapshot) => {
   );
   return {
     port,
-    tell: (message) => core.publishUpdate({ channel: WIRE_CHANNEL, message: updates(message) }),
+    publish: (message) => core.publishUpdate({ channel: WIRE_CHANNEL, message: updates(message) }),
   };
 };
 
@@ -71,7 +71,7 @@ const serveSocketIo: Serve = async (snapshot) => {
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
-  return { port, tell: (message) => io.to(WIRE_CHANNEL).emit('book', message) };
+  return { port, publish: (message) => io.to(WIRE_CHANNEL).emit('book', message) };
 };
 
 const serveWs: Serve = async (snapshot) => {
@@ -84,7 +84,7 @@ const serveWs: Serve = async (snapshot) => {
   await new Promise<void>((resolve) => server.once('listening', resolve));
   return {
     port: server.address().port,
-    tell(message) {
+    publish(message) {
       const bytes = pack(message);
       for (const socket of server.clients) socket.send(bytes);
     },
@@ -120,7 +120,7 @@ obeyParent(async (order) => {
   const began = performance.now();
   for (const [at, message] of deltas.slice(0, order.deltas).entries()) {
     await sleep(Math.max(0, began + at * BOOK_MILLIS - performance.now()));
-    serving?.tell(message);
+    serving?.publish(message);
   }
   // Bytes that a slow socket has not taken yet leave before the counting ends.
   await sleep(2 * BOOK_MILLIS);

@@ -71,11 +71,11 @@ async function hire(route: EncodedRoute, deltas: number): Promise<Crew> {
   const [server, client] = ['wire-server.ts', 'wire-client.ts'].map((file) =>
     fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: ['--import', 'tsx'] }),
   ) as [ChildProcess, ChildProcess];
-  const { port = 0 } = await tell(server, { do: 'serve', route, deltas });
+  const { port = 0 } = await send(server, { do: 'serve', route, deltas });
   return { server, client, port };
 }
 
-function tell(child: ChildProcess, order: Order): Promise<Done> {
+function send(child: ChildProcess, order: Order): Promise<Done> {
   return new Promise((resolve, reject) => {
     child.once('message', (done: Done) => {
       child.removeListener('exit', reject);
@@ -100,15 +100,17 @@ async function measure(
     const order = routes.map((_, at) => routes[(at + round) % routes.length] as EncodedRoute);
     for (const route of order) {
       const { server, client, port } = crews.get(route) as Crew;
-      await tell(client, { do: 'connect', route, port, sockets });
+      await send(client, { do: 'connect', route, port, sockets });
       const run: Order = { do: 'run', deltas };
-      const [heard, told] = await Promise.all([tell(client, run), tell(server, run)]);
-      await tell(client, { do: 'disconnect' });
-      expected ??= heard.sum;
-      if (heard.sum !== expected) throw new Error(`${route} did not read what the others read`);
+      const [received, sentCount] = await Promise.all([send(client, run), send(server, run)]);
+      await send(client, { do: 'disconnect' });
+      expected ??= received.sum;
+      if (received.sum !== expected) throw new Error(`${route} did not read what the others read`);
       const by = (total = NaN) => total / (deltas * sockets);
       if (round > 0)
-        costs.get(route)?.push({ bytes: by(heard.bytes), client: by(heard.cpu), server: by(told.cpu) });
+        costs
+          .get(route)
+          ?.push({ bytes: by(received.bytes), client: by(received.cpu), server: by(sentCount.cpu) });
     }
   }
   return new Map([...costs].map(([route, all]) => [route, medianCost(all)]));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BookRows } from './rows.ts';
-import { barOf, figuresOf, fittingSize, levelAt, sideWidth, stepFrom } from './book-layout.ts';
+import { barOf, valuesOf, fittingSize, levelAt, sideWidth, stepFrom } from './book-layout.ts';
 
 const PLAN = { width: 390, rowHeight: 24, edge: 16, gap: 8 };
 const ROWS: BookRows = {
   bids: 2,
   asks: 1,
-  figures: Float64Array.of(100, 0.25, 99, 0.5, 101, 1),
+  values: Float64Array.of(100, 0.25, 99, 0.5, 101, 1),
   texts: ['1.00', '5', '5', '0.99', '6', '11', '1.01', '7', '7'],
 };
 
@@ -30,16 +30,16 @@ describe('a drawn book', () => {
     expect(levelAt(x, y, PLAN, ROWS)).toEqual(level);
   });
 
-  it('a level’s figures come from its own place in the batch', () => {
-    expect(figuresOf(ROWS, { side: 'bid', row: 1 })).toEqual({
+  it('a level’s values come from its own place in the batch', () => {
+    expect(valuesOf(ROWS, { side: 'bid', row: 1 })).toEqual({
       tick: 99,
       depth: 0.5,
       price: '0.99',
       size: '6',
       total: '11',
     });
-    expect(figuresOf(ROWS, { side: 'ask', row: 0 })?.tick).toBe(101);
-    expect(figuresOf(ROWS, { side: 'ask', row: 1 })).toBeUndefined();
+    expect(valuesOf(ROWS, { side: 'ask', row: 0 })?.tick).toBe(101);
+    expect(valuesOf(ROWS, { side: 'ask', row: 1 })).toBeUndefined();
   });
 
   it.each([

@@ -19,7 +19,7 @@ export interface Level {
   readonly row: number;
 }
 
-export interface LevelFigures {
+export interface LevelValues {
   readonly tick: number;
   /** 0–1 of the deeper side. */
   readonly depth: number;
@@ -52,13 +52,13 @@ export function levelAt(x: number, y: number, plan: BookPlan, rows: BookRows): L
   return row >= 0 && row < count ? { side, row } : undefined;
 }
 
-export function figuresOf(rows: BookRows, { side, row }: Level): LevelFigures | undefined {
+export function valuesOf(rows: BookRows, { side, row }: Level): LevelValues | undefined {
   const count = side === 'bid' ? rows.bids : rows.asks;
   if (row < 0 || row >= count) return undefined;
   const at = side === 'bid' ? row : rows.bids + row;
   return {
-    tick: rows.figures[2 * at] as number,
-    depth: rows.figures[2 * at + 1] as number,
+    tick: rows.values[2 * at] as number,
+    depth: rows.values[2 * at + 1] as number,
     price: rows.texts[3 * at] as string,
     size: rows.texts[3 * at + 1] as string,
     total: rows.texts[3 * at + 2] as string,

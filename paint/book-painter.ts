@@ -1,7 +1,7 @@
 /** Paints a book's rows on a surface; a row that looks as before is left alone. */
 import type { BookSideName } from '#domain/units';
 import type { BookRows } from './rows.ts';
-import { barOf, figuresOf, sideWidth, type BookPlan, type Level } from './book-layout.ts';
+import { barOf, valuesOf, sideWidth, type BookPlan, type Level } from './book-layout.ts';
 import type { Marks } from './look.ts';
 import { markOf, paintMark } from './marks.ts';
 import { RowText } from './row-text.ts';
@@ -60,7 +60,7 @@ export class BookPainter {
   private signature(scene: BookScene, row: number, plan: BookPlan): string {
     let seen = scene.isLive ? 'live' : 'dim';
     for (const side of SIDES) {
-      const level = figuresOf(scene.rows, { side, row });
+      const level = valuesOf(scene.rows, { side, row });
       if (level === undefined) continue;
       const { width } = barOf(side, level.depth, plan);
       seen += `|${side}${level.price}|${level.size}|${width}|${markOf(scene, side, row, level.tick)}`;
@@ -77,7 +77,7 @@ export class BookPainter {
     const { context, palette } = this.surface;
     const top = row * plan.rowHeight;
     const middle = top + plan.rowHeight / 2;
-    const level = figuresOf(scene.rows, { side, row });
+    const level = valuesOf(scene.rows, { side, row });
     if (level === undefined) {
       if (scene.rows.bids + scene.rows.asks === 0) this.paintSkeleton(side, top, plan);
       return;
@@ -86,14 +86,14 @@ export class BookPainter {
     const isBid = side === 'bid';
     context.fillStyle = scene.isLive ? (isBid ? palette.upSoft : palette.downSoft) : palette.skeleton;
     context.fillRect(bar.x, top, bar.width, plan.rowHeight);
-    const { figures } = this.text;
+    const { glyphs } = this.text;
     const inset = TEXT_INSET * this.surface.ratio;
     const sizeInk = scene.isLive ? palette.ink : palette.quiet;
     const priceInk = scene.isLive ? (isBid ? palette.up : palette.down) : palette.quiet;
     const inner = plan.width / 2 + (isBid ? -1 : 1) * (plan.gap / 2 + inset);
     const outer = isBid ? plan.edge : plan.width - plan.edge;
-    figures.write(context, level.price, inner, middle, priceInk, isBid ? 'right' : 'left');
-    figures.write(context, level.size, outer, middle, sizeInk, isBid ? 'left' : 'right');
+    glyphs.write(context, level.price, inner, middle, priceInk, isBid ? 'right' : 'left');
+    glyphs.write(context, level.size, outer, middle, sizeInk, isBid ? 'left' : 'right');
     const mark = markOf(scene, side, row, level.tick);
     if (mark > 0) this.paintMark(side, top, plan, mark);
   }

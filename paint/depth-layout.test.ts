@@ -3,8 +3,8 @@ import { depthPlan } from './depth-layout.ts';
 
 describe('depthPlan', () => {
   it('CHART-014 both sides reach equally far from the middle, best first', () => {
-    const figures = Float64Array.of(...[99, 0.1, 97, 0.4, 90, 1], ...[101, 0.2, 103, 0.5]);
-    const plan = depthPlan({ bids: 3, asks: 2, figures, texts: [] });
+    const values = Float64Array.of(...[99, 0.1, 97, 0.4, 90, 1], ...[101, 0.2, 103, 0.5]);
+    const plan = depthPlan({ bids: 3, asks: 2, values, texts: [] });
     expect(plan).toMatchObject({ low: 97, high: 103 });
     expect(plan?.bids).toEqual([
       { share: 1 / 3, depth: 0.1 },
@@ -15,6 +15,6 @@ describe('depthPlan', () => {
   });
 
   it('a side without levels has no chart', () => {
-    expect(depthPlan({ bids: 0, asks: 1, figures: Float64Array.of(1, 1), texts: [] })).toBeUndefined();
+    expect(depthPlan({ bids: 0, asks: 1, values: Float64Array.of(1, 1), texts: [] })).toBeUndefined();
   });
 });

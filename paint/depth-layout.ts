@@ -17,9 +17,9 @@ export interface DepthPlan {
 }
 
 /** Both sides reach equally far from the middle, so that neither looks deeper by its width. */
-export function depthPlan({ bids, asks, figures }: BookRows): DepthPlan | undefined {
+export function depthPlan({ bids, asks, values }: BookRows): DepthPlan | undefined {
   if (bids === 0 || asks === 0) return undefined;
-  const tick = (row: number) => figures[2 * row] as number;
+  const tick = (row: number) => values[2 * row] as number;
   const middle = (tick(0) + tick(bids)) / 2;
   const reach = Math.max(1, Math.min(middle - tick(bids - 1), tick(bids + asks - 1) - middle));
   const low = middle - reach;
@@ -27,7 +27,7 @@ export function depthPlan({ bids, asks, figures }: BookRows): DepthPlan | undefi
   const points = (from: number, count: number) =>
     Array.from({ length: count }, (_none, at) => ({
       share: (tick(from + at) - low) / (high - low),
-      depth: figures[2 * (from + at) + 1] as number,
+      depth: values[2 * (from + at) + 1] as number,
     })).filter(({ share }) => share >= -1e-9 && share <= 1 + 1e-9);
   return { bids: points(0, bids), asks: points(bids, asks), low, high };
 }

@@ -28,13 +28,13 @@ export class DepthPainter {
     const ask = isLive ? palette.down : palette.quiet;
     this.stairs(plan.bids, 0, top, ground, bid, isLive ? palette.upSoft : palette.skeleton);
     this.stairs(plan.asks, width, top, ground, ask, isLive ? palette.downSoft : palette.skeleton);
-    const figures = this.surface.figures(Math.round(TEXT_SIZE * unit));
+    const glyphs = this.surface.glyphs(Math.round(TEXT_SIZE * unit));
     const edge = EDGE * this.surface.ratio;
     const y = (ground + height) / 2;
     const middle = this.priceText(Math.round((plan.low + plan.high) / 2));
-    figures.write(context, this.priceText(Math.round(plan.low)), edge, y, palette.quiet, 'left');
-    figures.write(context, middle, width / 2 + figures.width(middle) / 2, y, palette.ink, 'right');
-    figures.write(context, this.priceText(Math.round(plan.high)), width - edge, y, palette.quiet, 'right');
+    glyphs.write(context, this.priceText(Math.round(plan.low)), edge, y, palette.quiet, 'left');
+    glyphs.write(context, middle, width / 2 + glyphs.width(middle) / 2, y, palette.ink, 'right');
+    glyphs.write(context, this.priceText(Math.round(plan.high)), width - edge, y, palette.quiet, 'right');
   }
 
   private stairs(

@@ -1,5 +1,5 @@
 /** Paints a narrow book, one level a row; a row that looks as before is left alone. */
-import { figuresOf, type Level } from './book-layout.ts';
+import { valuesOf, type Level } from './book-layout.ts';
 import { LADDER_ROWS, topOf, type LadderPlan } from './ladder-layout.ts';
 import type { Marks } from './look.ts';
 import { markOf, paintMark } from './marks.ts';
@@ -57,32 +57,32 @@ export class LadderPainter {
   }
 
   private signature(scene: LadderScene, level: Level, plan: LadderPlan): string {
-    const figures = figuresOf(scene.rows, level);
-    if (figures === undefined) return isEmpty(scene.rows) ? 'empty' : '';
-    const { price, size, depth, tick } = figures;
+    const glyphs = valuesOf(scene.rows, level);
+    if (glyphs === undefined) return isEmpty(scene.rows) ? 'empty' : '';
+    const { price, size, depth, tick } = glyphs;
     const mark = markOf(scene, level.side, level.row, tick);
     return `${scene.isLive ? 'live' : 'dim'}|${price}|${size}|${barWidth(depth, plan)}|${mark}`;
   }
 
   private paintLevel(scene: LadderScene, level: Level, top: number, plan: LadderPlan): void {
     const { context, palette, ratio } = this.surface;
-    const figures = figuresOf(scene.rows, level);
-    if (figures === undefined) {
+    const glyphs = valuesOf(scene.rows, level);
+    if (glyphs === undefined) {
       if (isEmpty(scene.rows)) this.paintSkeleton(top, plan);
       return;
     }
     const isBid = level.side === 'bid';
-    const bar = barWidth(figures.depth, plan);
+    const bar = barWidth(glyphs.depth, plan);
     context.fillStyle = scene.isLive ? (isBid ? palette.upSoft : palette.downSoft) : palette.skeleton;
     context.fillRect(plan.width - bar, top, bar, plan.rowHeight);
     const middle = top + plan.rowHeight / 2;
     const inset = INSET * ratio;
     const priceInk = isBid ? palette.up : palette.down;
-    const { figures: text } = this.text;
-    text.write(context, figures.price, inset, middle, scene.isLive ? priceInk : palette.quiet, 'left');
+    const { glyphs: text } = this.text;
+    text.write(context, glyphs.price, inset, middle, scene.isLive ? priceInk : palette.quiet, 'left');
     const sizeInk = scene.isLive ? palette.ink : palette.quiet;
-    text.write(context, figures.size, plan.width - inset, middle, sizeInk, 'right');
-    const mark = markOf(scene, level.side, level.row, figures.tick);
+    text.write(context, glyphs.size, plan.width - inset, middle, sizeInk, 'right');
+    const mark = markOf(scene, level.side, level.row, glyphs.tick);
     const box = { left: 0, top, width: plan.width, height: plan.rowHeight };
     if (mark > 0) paintMark(this.surface, box, mark);
   }

@@ -1,6 +1,6 @@
 /** The text of a book's rows: as large as the longest of them lets it be, and never smaller than can be read. */
 import { fittingSize } from './book-layout.ts';
-import type { Figures } from './figures.ts';
+import type { Glyphs } from './glyphs.ts';
 import type { BookRows } from './rows.ts';
 import type { Surface } from './surface.ts';
 
@@ -9,15 +9,15 @@ const LEAST_TEXT_SIZE = 7;
 
 export class RowText {
   private readonly surface: Surface;
-  private held: Figures | undefined;
+  private held: Glyphs | undefined;
   private longest = '';
 
   constructor(surface: Surface) {
     this.surface = surface;
   }
 
-  get figures(): Figures {
-    return this.held as Figures;
+  get glyphs(): Glyphs {
+    return this.held as Glyphs;
   }
 
   /** The surface looks different: the size is searched again. */
@@ -39,10 +39,10 @@ export class RowText {
     if (this.held !== undefined && longest === this.longest) return false;
     this.longest = longest;
     const widthAt = (each: number) => {
-      const figures = this.surface.figures(each);
-      return figures.width(price) + figures.width(size);
+      const glyphs = this.surface.glyphs(each);
+      return glyphs.width(price) + glyphs.width(size);
     };
-    this.held = this.surface.figures(fittingSize(this.sizes(), widthAt, room));
+    this.held = this.surface.glyphs(fittingSize(this.sizes(), widthAt, room));
     return true;
   }
 

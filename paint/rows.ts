@@ -1,9 +1,9 @@
-/** The figures of a book and of a tape, as a batch carries them and as they are painted. */
+/** The values of a book and of a tape, as a batch carries them and as they are painted. */
 export interface BookRows {
   readonly bids: number;
   readonly asks: number;
   /** Bids, then asks, best first: tick, depth. */
-  readonly figures: Float64Array;
+  readonly values: Float64Array;
   /** Bids, then asks, best first: price, size, total. */
   readonly texts: readonly string[];
 }
@@ -11,7 +11,7 @@ export interface BookRows {
 export interface TradeRows {
   readonly count: number;
   /** Newest first: id, side, time. */
-  readonly figures: Float64Array;
+  readonly values: Float64Array;
   /** Newest first: price, size, clock. */
   readonly texts: readonly string[];
 }

@@ -2,13 +2,13 @@
  * A canvas as large as its place on the screen, in device pixels, with the theme's colours. It is transparent: the
  * background stays when the page greys the painting.
  */
-import { Figures } from './figures.ts';
+import { Glyphs } from './glyphs.ts';
 import type { Look, Palette } from './look.ts';
 
 export class Surface {
   readonly context: OffscreenCanvasRenderingContext2D;
   private readonly canvas: OffscreenCanvas;
-  private readonly fonts = new Map<number, Figures>();
+  private readonly fonts = new Map<number, Glyphs>();
   private look: Look;
 
   constructor(canvas: OffscreenCanvas, look: Look) {
@@ -49,12 +49,12 @@ export class Surface {
   }
 
   /** Text at a size in device pixels. */
-  figures(pixels: number): Figures {
-    let figures = this.fonts.get(pixels);
-    if (figures === undefined) {
-      figures = new Figures(pixels, this.look.family);
-      this.fonts.set(pixels, figures);
+  glyphs(pixels: number): Glyphs {
+    let glyphs = this.fonts.get(pixels);
+    if (glyphs === undefined) {
+      glyphs = new Glyphs(pixels, this.look.family);
+      this.fonts.set(pixels, glyphs);
     }
-    return figures;
+    return glyphs;
   }
 }

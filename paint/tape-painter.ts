@@ -58,22 +58,22 @@ export class TapePainter {
     const top = row * height;
     context.clearRect(0, top, width, height);
     if (row >= rows.count) return;
-    const figures = this.surface.figures(Math.round(TEXT_SIZE * unit));
+    const glyphs = this.surface.glyphs(Math.round(TEXT_SIZE * unit));
     const edge = EDGE * ratio;
     const middle = top + height / 2;
     const [price, size, clock] = rows.texts.slice(3 * row, 3 * row + 3) as [string, string, string];
-    const isBuy = (rows.figures[3 * row + 1] as number) > 0;
+    const isBuy = (rows.values[3 * row + 1] as number) > 0;
     const { quiet, ink } = palette;
-    figures.write(context, clock, edge, middle, quiet, 'left');
+    glyphs.write(context, clock, edge, middle, quiet, 'left');
     const tint = isLive ? (isBuy ? palette.up : palette.down) : quiet;
-    figures.write(context, price, width * PRICE_END, middle, tint, 'right');
+    glyphs.write(context, price, width * PRICE_END, middle, tint, 'right');
     // Never by colour alone: the taker's direction is beside the price.
     const beside = width * PRICE_END + SIGN_GAP * unit;
-    figures.write(context, isBuy ? '↑' : '↓', beside, middle, tint, 'left');
-    figures.write(context, size, width - edge, middle, isLive ? ink : quiet, 'right');
+    glyphs.write(context, isBuy ? '↑' : '↓', beside, middle, tint, 'left');
+    glyphs.write(context, size, width - edge, middle, isLive ? ink : quiet, 'right');
   }
 }
 
 function signature(rows: TradeRows, row: number, isLive: boolean): string {
-  return `${row < rows.count ? String(rows.figures[3 * row]) : 'none'} ${String(isLive)}`;
+  return `${row < rows.count ? String(rows.values[3 * row]) : 'none'} ${String(isLive)}`;
 }

@@ -36,7 +36,7 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   systemClock.after(STOP_WITHIN_MILLIS, () => process.exit(code === 0 ? 1 : code));
-  for (const each of undo.reverse()) await each().catch((error: unknown) => say(error));
+  for (const each of undo.reverse()) await each().catch((error: unknown) => logFailure(error));
   process.exit(code);
 }
 
@@ -90,7 +90,7 @@ async function start(config: Config, log: Log): Promise<void> {
   );
   undo.push(() => server.stop());
   const addresses = addressesOf(server.host, server.port);
-  held.tellAddress(addresses.local);
+  held.publishAddress(addresses.local);
   if (config.production) log.info({ addresses }, 'listening');
   else process.stdout.write(await greeting(addresses));
 }
@@ -167,7 +167,7 @@ async function startPlatform(
   return started.platform;
 }
 
-function say(error: unknown): void {
+function logFailure(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 }
 
@@ -189,12 +189,12 @@ try {
     // Whoever was told to stop may find half-done things on the way out; they are no news.
     if (stopping) return;
     const reason = reasonOf(error, config);
-    if (reason === undefined) say(error);
+    if (reason === undefined) logFailure(error);
     else process.stderr.write(`${reason}\n`);
     await stop(1);
   });
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else say(error);
+  else logFailure(error);
   process.exitCode = 1;
 }

@@ -55,7 +55,7 @@ describe('npm run reset', () => {
   it('HOUSE-006 deletes nothing while a platform runs on it', async () => {
     const folder = filledFolder();
     const lock = await lockFolder(folder);
-    lock.tellAddress('http://localhost:8080');
+    lock.publishAddress('http://localhost:8080');
     const { code, text } = await commandBeside('reset.mjs', ['--yes'], folder);
     await lock.release();
     expect(text).toContain('http://localhost:8080');

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { installDependencies, ROOT } from './install.mjs';
 import { ENV_FILE, readEnvFile } from './run.mjs';
-import { runTool, say } from './terminal.mjs';
+import { runTool, print } from './terminal.mjs';
 
 /** @returns {Promise<number>} */
 function freePort() {
@@ -39,7 +39,7 @@ await runTool(async () => {
   const port = process.env['PORT'] ?? '8080';
   const inner = String(await freePort());
   const api = `http://127.0.0.1:${inner}`;
-  say(`Brisk for developers: http://localhost:${port} (the platform behind it: ${api})`);
+  print(`Brisk for developers: http://localhost:${port} (the platform behind it: ${api})`);
   const watch = [
     'node_modules/tsx/dist/cli.mjs',
     'watch',

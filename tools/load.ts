@@ -24,10 +24,10 @@ function loadOf(args: readonly string[]): { readonly load: Load; readonly isJson
   };
   const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
   const count = (flag: Exclude<keyof typeof options, 'json'>, usual: number, most: number, least = 1) => {
-    const said = values[flag] ?? String(usual);
-    if (!/^\d{1,6}$/.test(said) || Number(said) < least || Number(said) > most)
+    const sent = values[flag] ?? String(usual);
+    if (!/^\d{1,6}$/.test(sent) || Number(sent) < least || Number(sent) > most)
       throw new Error(`--${flag} is a whole number from ${least} to ${most}`);
-    return Number(said);
+    return Number(sent);
   };
   const mix = MIXES.find((each) => each === (values.mix ?? 'mixed'));
   if (mix === undefined) throw new Error(`--mix is one of ${MIXES.join(', ')}`);

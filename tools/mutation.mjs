@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installDependencies, ROOT } from './install.mjs';
-import { elapsed, run, runTool, say, Stop } from './terminal.mjs';
+import { elapsed, run, runTool, print, Stop } from './terminal.mjs';
 
 /** Each of these folders is judged separately, so that a good one hides no bad one. */
 const FOLDERS = ['domain', 'server/core', 'server/ledger'];
@@ -51,11 +51,11 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const scores = scoresOf(/** @type {Report} */ (report));
     for (const { folder, found, missed, score } of scores) {
       const mark = score >= LEAST_SCORE ? '✓' : '✗';
-      say(
+      print(
         `${mark} ${folder.padEnd(15)} ${score.toFixed(1).padStart(5)} %, ${found} of ${found + missed} found`,
       );
     }
-    say(`in ${elapsed(performance.now() - began)}; each folder is to reach ${LEAST_SCORE} %`);
+    print(`in ${elapsed(performance.now() - began)}; each folder is to reach ${LEAST_SCORE} %`);
     return scores.length > 0 && scores.every(({ score }) => score >= LEAST_SCORE) ? 0 : 1;
   });
 }

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { installDependencies, ROOT } from './install.mjs';
 import { readEnvFile } from './run.mjs';
-import { runTool, say, Stop } from './terminal.mjs';
+import { runTool, print, Stop } from './terminal.mjs';
 
 /** @param {string} folder */
 async function isAgreed(folder) {
@@ -58,18 +58,18 @@ await runTool(async () => {
   readEnvFile();
   const folder = resolve(ROOT, process.env['DATA_DIR'] ?? 'data');
   if (!existsSync(folder)) {
-    say(`Nothing to delete: ${folder} does not exist.`);
+    print(`Nothing to delete: ${folder} does not exist.`);
     return 0;
   }
   await refuseForeign(folder);
   const release = await holdFolder(folder);
   try {
     if (!(await isAgreed(folder))) {
-      say('Nothing was deleted.');
+      print('Nothing was deleted.');
       return 1;
     }
     await rm(folder, { recursive: true, force: true });
-    say(`Deleted ${folder}.`);
+    print(`Deleted ${folder}.`);
     return 0;
   } finally {
     await release();

@@ -16,7 +16,7 @@ export function elapsed(millis) {
 }
 
 /** @param {string} text */
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 

@@ -10,7 +10,7 @@ import { moduleGraph } from './changed/module-graph.ts';
 import { pageModules } from './changed/page-modules.ts';
 import { selectTests } from './changed/select-tests.ts';
 import { ROOT } from './install.mjs';
-import { elapsed, run, runTool, say, Stop } from './terminal.mjs';
+import { elapsed, run, runTool, print, Stop } from './terminal.mjs';
 
 function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
@@ -76,10 +76,10 @@ async function runSteps(steps: readonly Step[]): Promise<number> {
       show: isRunner,
     });
     if (code !== 0) failed.push(name);
-    if (code !== 0 && !isRunner) say(output);
-    say(`${code === 0 ? '✓' : '✗'} ${name} in ${elapsed(performance.now() - began)}`);
+    if (code !== 0 && !isRunner) print(output);
+    print(`${code === 0 ? '✓' : '✗'} ${name} in ${elapsed(performance.now() - began)}`);
   }
-  if (failed.length > 0) say(`failed: ${failed.join(', ')}`);
+  if (failed.length > 0) print(`failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }
 
@@ -88,7 +88,7 @@ await runTool(async () => {
   const ref = args.find((arg) => !arg.startsWith('--')) ?? 'main';
   const changed = changedSince(base(ref));
   if (changed.length === 0) {
-    say(`Nothing differs from ${ref}.`);
+    print(`Nothing differs from ${ref}.`);
     return 0;
   }
   const files = [...lines(git('ls-files')), ...changed].filter((file) => existsSync(join(ROOT, file)));
@@ -98,12 +98,12 @@ await runTool(async () => {
     textOf: (file) => readFileSync(join(ROOT, file), 'utf8'),
     pages: await pageModules(ROOT),
   });
-  say(
+  print(
     `${changed.length} files differ from ${ref}; features: ${features?.join(', ') || (features ? 'none' : 'all')}`,
   );
-  say(`${unit.length} files of unit tests, ${browser.length} of browser tests`);
+  print(`${unit.length} files of unit tests, ${browser.length} of browser tests`);
   if (args.includes('--list')) {
-    for (const file of [...unit, ...browser]) say(file);
+    for (const file of [...unit, ...browser]) print(file);
     return 0;
   }
   return runSteps(stepsFor(changed, unit, browser));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buildClient } from './build.mjs';
 import { playwrightFailures, vitestFailures } from './failures.mjs';
 import { installDependencies, ROOT } from './install.mjs';
-import { elapsed, run, runTool, say, step, Stop } from './terminal.mjs';
+import { elapsed, run, runTool, print, step, Stop } from './terminal.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
@@ -168,15 +168,15 @@ async function runStage(stage, more, isAlone = true) {
     }
   };
   const title = `▸ ${stage.name}: ${stage.what}`;
-  if (stage.shown === true) say(title);
+  if (stage.shown === true) print(title);
   /** @type {Outcome} */
   const outcome = stage.shown === true || !isAlone ? await attempt() : await step(title, attempt);
   const ok = outcome.code === 0;
   const count = { passed: 0, failed: 0, skipped: 0, ...outcome.count };
   // A stage can fail without a failing test: a lint finding, a test file that does not load. It counts as one.
   if (!ok && count.failed === 0) count.failed = 1;
-  if (!ok && (outcome.count === undefined || stage.shown !== true)) say(outcome.output);
-  say(
+  if (!ok && (outcome.count === undefined || stage.shown !== true)) print(outcome.output);
+  print(
     `${ok ? '✓' : '✗'} ${stage.name} ${ok ? 'passed' : 'failed'} in ${elapsed(performance.now() - began)}\n`,
   );
   return { name: stage.name, millis: performance.now() - began, ok, count, failures: outcome.failures ?? [] };
@@ -190,7 +190,7 @@ async function runStage(stage, more, isAlone = true) {
 async function runChecks(checks) {
   const [only] = checks;
   if (checks.length < 2) return only === undefined ? [] : [await runStage(only, [])];
-  say(`▸ ${checks.map(({ name }) => name).join(', ')}\n`);
+  print(`▸ ${checks.map(({ name }) => name).join(', ')}\n`);
   const waiting = LONGEST_FIRST.flatMap((long) => checks.filter(({ name }) => name === long));
   /** @type {Result[]} */
   const done = [];
@@ -228,11 +228,11 @@ await runTool(async () => {
   const results = await runChecks(stages.filter(({ name }) => CHECKS.has(name)));
   for (const stage of stages) if (!CHECKS.has(stage.name)) results.push(await runStage(stage, more));
   for (const { name, millis, ok } of results) {
-    say(`${ok ? '✓' : '✗'} ${name.padEnd(10)} ${elapsed(millis).padStart(12)}`);
+    print(`${ok ? '✓' : '✗'} ${name.padEnd(10)} ${elapsed(millis).padStart(12)}`);
   }
-  for (const failure of results.flatMap(({ failures }) => failures)) say(`  ✗ ${failure}`);
+  for (const failure of results.flatMap(({ failures }) => failures)) print(`  ✗ ${failure}`);
   const { passed, failed, skipped } = sum(results);
-  say(`\nin ${elapsed(performance.now() - began)}`);
-  say(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+  print(`\nin ${elapsed(performance.now() - began)}`);
+  print(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
   return results.every((result) => result.ok) ? 0 : 1;
 });

@@ -16,7 +16,7 @@ import type { TOPIC_STATUSES } from '#protocol/names/topic-layout';
  * What a view looks at. Parts are parted by a slash:
  * `ticker/BTC-USDT`, `ticker/BTC-USDT/slow` (only with the list of all markets, once a second),
  * `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
- * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`, `levels/BTC-USDT` (a book's exact figures, for forms),
+ * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`, `levels/BTC-USDT` (a book's exact values, for forms),
  * `candles/BTC-USDT/<period>/<indicators>` with indicators as `indicatorSpec` writes them ("ma:5,10;vol:5", "-": none).
  * Of whoever is signed in: `account` (all of it valued), `balances/<kind>` (`balances/all`: each asset over all kinds),
  * `balance/<kind>/<asset>` (for forms); of an entity (`protocol/entities`) `rows/<entity>/<filter|all>` (what is open;
@@ -82,7 +82,7 @@ export type ConnectionState = 'connecting' | 'live' | 'offline';
  *   first.
  * - connection: `latency` (ms, -1 unknown), `offset` (server's clock less the device's, ms), `state`.
  *
- * A topic that has no figures yet (`waiting`, `closed`) has the same layout with counts 0 and texts "—".
+ * A topic that has no values yet (`waiting`, `closed`) has the same layout with counts 0 and texts "—".
  */
 export interface SnapshotBatch {
   /** Topics and texts cross as one string each, parted by line feeds: a list of strings costs many times as much. */
@@ -159,7 +159,7 @@ export interface PaintedLevel {
 
 /**
  * Canvases of the page on which the engine paints, each by an id of the page's own. The topic has to be watched as
- * well; while it is painted, the page is told its figures every second only, and its status at once.
+ * well; while it is painted, the page is told its values every second only, and its status at once.
  */
 export interface PaintApi {
   /** The canvas is transferred. */
@@ -194,8 +194,8 @@ export interface EngineApi extends PaintApi {
   /** All markets, once the platform has told them; waits for it. */
   instruments(): Promise<readonly Instrument[]>;
   /**
-   * The symbols that a list shows, in order, by the figures of this moment. Waits for the list of markets, and up to
-   * 2 s for the first figures.
+   * The symbols that a list shows, in order, by the values of this moment. Waits for the list of markets, and up to
+   * 2 s for the first values.
    */
   arrange(query: MarketQuery): Promise<readonly string[]>;
   /**

@@ -89,10 +89,10 @@ describe('what a topic claims to be', () => {
     engine.market.moveBook(BTC, [[103, 1]], []);
     await engine.pass(100);
     const broken = engine.last.get(BOOK);
-    expect([broken?.status, broken?.figures[0], broken?.bids[0]?.tick]).toEqual(['resyncing', 0, 100]);
+    expect([broken?.status, broken?.values[0], broken?.bids[0]?.tick]).toEqual(['resyncing', 0, 100]);
     await engine.pass(1_200);
     const mended = engine.last.get(BOOK);
-    expect([mended?.status, mended?.figures[0], mended?.bids[0]?.tick]).toEqual(['live', 1, 104]);
+    expect([mended?.status, mended?.values[0], mended?.bids[0]?.tick]).toEqual(['live', 1, 104]);
   });
 
   it('ENGINE-004 is closed when another platform comes back without its market', async () => {
@@ -154,7 +154,7 @@ describe('the connection', () => {
     ]);
   });
 
-  it('AGE-002 young figures are not live on a new connection before it confirmed them', async () => {
+  it('AGE-002 young values are not live on a new connection before it confirmed them', async () => {
     const engine = await openEngine([TICKER]);
     engine.cut();
     await engine.pass(500);
@@ -186,7 +186,7 @@ describe('the connection', () => {
   it('ENGINE-017 tells the page how far the platform’s clock is ahead', async () => {
     const engine = await openEngine(['connection']);
     await engine.pass(2_100);
-    expect(engine.last.get('connection')?.figures).toEqual([0, AHEAD]);
+    expect(engine.last.get('connection')?.values).toEqual([0, AHEAD]);
   });
 
   it('ENGINE-019 fetches trades that were missed', async () => {

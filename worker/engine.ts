@@ -203,7 +203,7 @@ class Engine implements EngineApi {
         this.market.markStale();
       },
       message: (kind, message) => {
-        if (!this.providers.hear(kind, message)) this.market.take(kind as ChannelKind, message);
+        if (!this.providers.receive(kind, message)) this.market.take(kind as ChannelKind, message);
       },
       packed: (bytes) => this.market.takePacked(bytes),
       changed: () => {
@@ -239,8 +239,8 @@ class Engine implements EngineApi {
         this.subscriptions.resync(channel);
       },
       rest: (path) => this.rest(path),
-      told: (serverTime) => {
-        this.connection.told(serverTime);
+      receivedTime: (serverTime) => {
+        this.connection.receivedTime(serverTime);
       },
       confirmedAt: () => {
         this.publisher.lookAtAges();

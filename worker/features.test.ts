@@ -44,7 +44,7 @@ class ToyEngine extends TimedEngine {
   async send(number: number, ...rows: readonly object[]): Promise<void> {
     const time = this.clock.now();
     const event = { number, time, balances: [], records: [], changes: [{ entity: 'toy-holding', rows }] };
-    this.hear('account', { type: 'events', prev: number - 1, events: [event], time });
+    this.receive('account', { type: 'events', prev: number - 1, events: [event], time });
     await this.pass(100, true);
   }
 }

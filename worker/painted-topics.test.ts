@@ -43,7 +43,7 @@ async function paintBook(engine: TimedEngine, state = STATE): Promise<PaperCanva
   return canvas;
 }
 
-const told = (engine: TimedEngine) => engine.batches.filter(({ topics }) => topics.includes(BOOK)).length;
+const received = (engine: TimedEngine) => engine.batches.filter(({ topics }) => topics.includes(BOOK)).length;
 
 describe('painted topics', () => {
   beforeAll(() => {
@@ -51,27 +51,27 @@ describe('painted topics', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('PAINT-001 a book is painted as it changes, and the page is told its figures once a second', async () => {
+  it('PAINT-001 a book is painted as it changes, and the page is told its values once a second', async () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine);
     const first = canvas.glyphsBetween(0, ROW);
     expect(first).toBeGreaterThan(0);
-    const before = told(engine);
+    const before = received(engine);
     for (let move = 1; move <= 20; move++) {
       engine.market.moveBook(BTC, [[100, 1_000 * move]], []);
       await engine.pass(100, true);
     }
     expect(canvas.glyphsBetween(0, ROW)).toBeGreaterThan(first);
-    expect(told(engine) - before).toBeGreaterThanOrEqual(1);
-    expect(told(engine) - before).toBeLessThanOrEqual(3);
+    expect(received(engine) - before).toBeGreaterThanOrEqual(1);
+    expect(received(engine) - before).toBeLessThanOrEqual(3);
     expect(engine.last.get(BOOK)?.bids[0]?.size).toMatch(/\d/);
     engine.engine.unpaint(1);
-    const after = told(engine);
+    const after = received(engine);
     for (let move = 1; move <= 5; move++) {
       engine.market.moveBook(BTC, [[100, move]], []);
       await engine.pass(100, true);
     }
-    expect(told(engine) - after).toBeGreaterThanOrEqual(5);
+    expect(received(engine) - after).toBeGreaterThanOrEqual(5);
   });
 
   it('PAINT-002 a painted book stops looking live at once, on the canvas and in what the page is told', async () => {

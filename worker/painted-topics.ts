@@ -8,11 +8,11 @@ import { loadChunk } from './load-chunk.ts';
 import type { Paintings, PaintingsInput } from './painting/paintings.ts';
 
 /** The table beside a canvas is for ears, and follows a second behind (DESIGN §8). */
-const TELL_MILLIS: Millis = 1_000;
+const PUBLISH_MILLIS: Millis = 1_000;
 
 export interface PaintedTopicsInput extends PaintingsInput {
   /** Puts a topic into the page's next batch, if the page still looks at it. */
-  readonly tell: (topic: Topic) => void;
+  readonly notify: (topic: Topic) => void;
 }
 
 export class PaintedTopics implements PaintApi {
@@ -31,13 +31,13 @@ export class PaintedTopics implements PaintApi {
     this.paintings?.changed(topic);
   }
 
-  /** Takes a change of figures upon itself, where they are painted: the page is told within a second. */
+  /** Takes a change of values upon itself, where they are painted: the page is told within a second. */
   takes(topic: Topic): boolean {
     if (!this.isPainted(topic)) return false;
     this.changed(topic);
     if (this.untold.size === 0) {
-      this.input.clock.after(TELL_MILLIS, () => {
-        for (const each of this.untold) this.input.tell(each);
+      this.input.clock.after(PUBLISH_MILLIS, () => {
+        for (const each of this.untold) this.input.notify(each);
         this.untold.clear();
       });
     }

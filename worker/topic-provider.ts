@@ -60,7 +60,7 @@ export interface TopicProvider {
   /** These markets are new, gone, or have other steps than before. */
   rebuild?(symbols: ReadonlySet<string>): void;
   /** A message of its feature's event. */
-  hear?(message: unknown): void;
+  receive?(message: unknown): void;
   /** What it mirrors, if it is the account's. */
   readonly account?: LiveAccount;
   /** As `EngineApi` says. */
@@ -86,6 +86,6 @@ export interface MarketInput {
   /** Knows the platform's clock. */
   readonly connection: Connection;
   readonly subscriptions: Subscriptions;
-  /** How figures are written at this moment. */
+  /** How values are written at this moment. */
   readonly texts: () => Texts;
 }

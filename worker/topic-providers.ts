@@ -54,9 +54,9 @@ export class TopicProviders {
   }
 
   /** A message of a feature's event: it was asked for by the feature, whose code is therefore there. */
-  hear(event: string, message: unknown): boolean {
+  receive(event: string, message: unknown): boolean {
     if (this.session?.event !== event) return false;
-    this.loaded.get(this.session)?.hear?.(message);
+    this.loaded.get(this.session)?.receive?.(message);
     return true;
   }
 

@@ -24,7 +24,7 @@ export interface TopicPublisherInput {
 export class TopicPublisher {
   readonly watchList: WatchList;
   readonly painted: PaintedTopics;
-  /** How figures are written. */
+  /** How values are written. */
   texts = new Texts('en');
   private readonly input: TopicPublisherInput;
   private readonly dirty = new DirtySet<WatchedTopic>();
@@ -43,7 +43,7 @@ export class TopicPublisher {
         const steps = known.instruments.stepsOf(topic.split('/')[1] ?? '');
         return steps ? this.texts.price(tick, steps.price) : '';
       },
-      tell: (topic) => {
+      notify: (topic) => {
         const watched = this.watchList.find(topic);
         if (watched) this.dirty.add(watched);
         this.scheduler.mark();
@@ -77,12 +77,12 @@ export class TopicPublisher {
     this.dirty.delete(watched);
   }
 
-  /** Figures of it are other than before. */
+  /** Values of it are other than before. */
   mark(watched: WatchedTopic): void {
     const isKnown = watched.status === 'live' && isAsClaimed(watched, this.input.known);
     if (isKnown && this.painted.takes(watched.topic)) return;
     this.touch(watched);
-    // Its first figures do not wait for the frame.
+    // Its first values do not wait for the frame.
     if (watched.status === undefined || watched.status === 'waiting') this.scheduler.hurry();
     else this.scheduler.mark();
   }

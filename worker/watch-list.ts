@@ -1,4 +1,4 @@
-/** Which topics views look at, how many of them, and what each was last told about itself. */
+/** Which topics views look at, how many of them, and what each was last sent about itself. */
 import type { TopicKinds } from '#protocol/names/topic-layout';
 import type { Topic, TopicStatus } from './engine-api.ts';
 import type { TopicView } from './topic-provider.ts';

@@ -6,7 +6,7 @@ import type { HandoverPage, HandoverWorker, Way } from './handover.worker.ts';
 
 const thread = new Worker(new URL('./handover.worker.ts', import.meta.url), { type: 'module' });
 const worker = wrap<HandoverWorker>(thread);
-const taken = { steps: 0, messages: 0, figures: 0 };
+const taken = { steps: 0, messages: 0, measures: 0 };
 const page: HandoverPage = {
   message(topic) {
     taken.messages++;
@@ -19,7 +19,7 @@ const page: HandoverPage = {
 function take(batch: SnapshotBatch): void {
   taken.steps++;
   taken.messages++;
-  taken.figures += batch.numbers.length;
+  taken.measures += batch.numbers.length;
 }
 
 const way = location.search.slice(1);

@@ -44,7 +44,7 @@ const painted = new PaintedTopics({
     return writer.share();
   },
   priceText: () => '',
-  tell(topic) {
+  notify(topic) {
     dirty.add(topic);
     scheduler.mark();
   },

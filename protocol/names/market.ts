@@ -72,7 +72,7 @@ export interface TickersMessage {
   readonly silent: readonly string[];
 }
 
-/** One watched market's changed figures; the first one after subscribing has all of them. */
+/** One watched market's changed values; the first one after subscribing has all of them. */
 export interface TickerChange {
   readonly symbol: string;
   readonly last?: string | null;

@@ -13,8 +13,8 @@ export const NAMED = 0x08;
 /** First byte, bits 4 to 7: the layout. */
 export const LAYOUT_SHIFT = 4;
 
-/** A row's figures in the order of `WireTicker`; a figure's place is its bit in a packed row's mask. */
-export const TICKER_FIGURES = ['last', 'open', 'high', 'low', 'base', 'quote', 'usdt'] as const;
+/** A row's values in the order of `WireTicker`; a figure's place is its bit in a packed row's mask. */
+export const TICKER_VALUES = ['last', 'open', 'high', 'low', 'base', 'quote', 'usdt'] as const;
 
 /** The row's mask, bit 7: the volume in USDT is the one in the quote coin, and is not repeated. */
 export const USDT_IS_QUOTE = 0x80;

@@ -3,7 +3,7 @@
  * JSON in a separate element; the page as built holds a mark in their place.
  */
 
-/** symbol, base, quote, last, open, volume in USDT; unknown figures are null. */
+/** symbol, base, quote, last, open, volume in USDT; unknown values are null. */
 export type ServedQuote = readonly [
   symbol: string,
   base: string,
@@ -14,7 +14,7 @@ export type ServedQuote = readonly [
 ];
 
 export interface ServedQuotes {
-  /** When the figures were true, by the platform's clock. */
+  /** When the values were true, by the platform's clock. */
   readonly time: number;
   readonly rows: readonly ServedQuote[];
 }

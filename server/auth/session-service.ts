@@ -90,7 +90,7 @@ export class SessionService implements Sessions, SessionKeeper {
     const lifetime = { created: now, lastSeen: now, expires: this.end(now, now) };
     const session = { key: keyOf(token), user, ...lifetime, ...visit };
     const ended = await this.input.store.keepSession(session, this.input.limits.most);
-    for (const key of ended) this.tellEnded(key, user, LOGGED_OUT);
+    for (const key of ended) this.notifyEnded(key, user, LOGGED_OUT);
     return token;
   }
 
@@ -117,7 +117,7 @@ export class SessionService implements Sessions, SessionKeeper {
 
   async finish({ session, id }: Pick<Caller, 'session' | 'id'>): Promise<void> {
     await this.input.store.endSession(session);
-    this.tellEnded(session, id, LOGGED_OUT);
+    this.notifyEnded(session, id, LOGGED_OUT);
   }
 
   async renew({ session, id }: Pick<Caller, 'session' | 'id'>, visit: Visit): Promise<string> {
@@ -134,7 +134,7 @@ export class SessionService implements Sessions, SessionKeeper {
 
   async finishOthers(user: UserId, but: string | undefined): Promise<void> {
     const ended = await this.input.store.endSessionsOf(user, but);
-    for (const key of ended) this.tellEnded(key, user, LOGGED_OUT);
+    for (const key of ended) this.notifyEnded(key, user, LOGGED_OUT);
   }
 
   byId(id: number): Promise<StoredSession | undefined> {
@@ -142,7 +142,7 @@ export class SessionService implements Sessions, SessionKeeper {
   }
 
   announceSuspended(user: UserId, keys: readonly number[]): void {
-    for (const key of keys) this.tellEnded(keySession(key), user, LOGGED_OUT);
+    for (const key of keys) this.notifyEnded(keySession(key), user, LOGGED_OUT);
   }
 
   /** A page of a user's sessions, newest first, without those that another took the place of; which of them asks. */
@@ -195,10 +195,10 @@ export class SessionService implements Sessions, SessionKeeper {
     const now = this.input.clock.now();
     for (const { session } of this.held.values())
       if (session !== undefined && session.expires <= now)
-        this.tellEnded(session.key, session.user, SESSION_ENDED);
+        this.notifyEnded(session.key, session.user, SESSION_ENDED);
   }
 
-  private tellEnded(key: string, user: UserId, code: NobodyCode): void {
+  private notifyEnded(key: string, user: UserId, code: NobodyCode): void {
     this.held.delete(key);
     for (const listener of this.listeners) listener(key, user, code);
   }

@@ -94,11 +94,11 @@ async function isSignedBy(
   account: Hex,
   { message, signature }: Signed,
 ): Promise<boolean> {
-  const said = parseSiweMessage(message);
-  const given = await tickets.take(said.nonce ?? '', WALLET_TICKET);
+  const sent = parseSiweMessage(message);
+  const given = await tickets.take(sent.nonce ?? '', WALLET_TICKET);
   if (given?.message !== message || given.account !== account) return false;
   const time = new Date(clock.now());
-  if (said.chainId !== chain || !validateSiweMessage({ message: said, address: account, time })) return false;
+  if (sent.chainId !== chain || !validateSiweMessage({ message: sent, address: account, time })) return false;
   const signer = await recoverMessageAddress({ message, signature: signature as Hex }).catch(() => undefined);
   return signer?.toLowerCase() === account;
 }

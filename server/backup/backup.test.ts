@@ -113,9 +113,9 @@ describeOnDatabases('a backup', (newPlace) => {
         'without its end': [gzipSync(content.split('\n').slice(0, -2).join('\n')), 'no sound backup'],
         'something else': [Buffer.from('a picture'), 'no sound backup'],
       };
-      for (const [name, [harm, said]] of Object.entries(harmed)) {
+      for (const [name, [harm, sent]] of Object.entries(harmed)) {
         writeFileSync(`${file}-${name}`, harm);
-        await expect(restore(place, `${file}-${name}`, true)).rejects.toThrow(said);
+        await expect(restore(place, `${file}-${name}`, true)).rejects.toThrow(sent);
       }
       await writeBackup(`${file}-newer`, newer(readBackup(file)));
       await expect(restore(place, `${file}-newer`, true)).rejects.toThrow('another version');

@@ -9,15 +9,15 @@ import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
 export function commandCalls(core: Pick<CoreApi, 'commandFate' | 'discardCommand'>): BoundCall[] {
   return [
     bind(commandFate, user({ byKey: 'read', reads: true }), async ({ id }, context) =>
-      toldFate(await core.commandFate(context.caller.id, id), context),
+      sentFate(await core.commandFate(context.caller.id, id), context),
     ),
     bind(discardCommand, user({ byKey: 'trade', keeps: 'every-answer' }), async ({ id }, context) =>
-      toldFate(await core.discardCommand(context.caller.id, id), context),
+      sentFate(await core.discardCommand(context.caller.id, id), context),
     ),
   ];
 }
 
-function toldFate(fate: UserFate, context: RequestContext): CommandFate {
+function sentFate(fate: UserFate, context: RequestContext): CommandFate {
   const { state, time } = fate;
   if (state !== 'decided') return { state, time };
   const { answer } = fate;

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 function openRates(rows: StoredRate[] = []) {
   const clock = fakeClock(HOUR);
   const failures: unknown[] = [];
-  const paper = { said: {} as Record<string, string> | Error, failures, clock };
+  const paper = { sent: {} as Record<string, string> | Error, failures, clock };
   const service = new RateService({
     clock,
     store: {
@@ -20,7 +20,7 @@ function openRates(rows: StoredRate[] = []) {
       },
     },
     source: {
-      rates: () => (paper.said instanceof Error ? Promise.reject(paper.said) : Promise.resolve(paper.said)),
+      rates: () => (paper.sent instanceof Error ? Promise.reject(paper.sent) : Promise.resolve(paper.sent)),
     },
     onUnrenewed: (error) => failures.push(error),
   });
@@ -30,9 +30,9 @@ function openRates(rows: StoredRate[] = []) {
 describe('rates', () => {
   it('CONTENT-008 are renewed every hour, each with its own time until all are', async () => {
     const { paper, service } = openRates();
-    paper.said = { USD: '1', EUR: '0.9', VND: '25000', XXX: '7' };
+    paper.sent = { USD: '1', EUR: '0.9', VND: '25000', XXX: '7' };
     await service.start();
-    paper.said = { USD: '1', EUR: '0.91' };
+    paper.sent = { USD: '1', EUR: '0.91' };
     paper.clock.advance(HOUR);
     await service.stop();
     const { time, list } = service.rates();
@@ -46,18 +46,18 @@ describe('rates', () => {
 
   it('CONTENT-008 stay as they were while the source fails, also over a restart', async () => {
     const { paper, service } = openRates([{ currency: 'EUR', rate: '0.8', time: 5 }]);
-    paper.said = new Error('no answer');
+    paper.sent = new Error('no answer');
     await service.start();
     await service.stop();
     expect(service.rates()).toEqual({ time: 5, list: [{ currency: 'EUR', digits: 2, rate: '0.8' }] });
-    expect(paper.failures).toEqual([paper.said]);
+    expect(paper.failures).toEqual([paper.sent]);
   });
 
   it.each(['', '0', '0.000', '-1', '1e3', '01', '.5', 'NaN', '1'.repeat(13), '0.1234567890123'])(
     'CONTENT-008 %o is no rate',
     async (rate) => {
       const { paper, service } = openRates();
-      paper.said = { EUR: rate };
+      paper.sent = { EUR: rate };
       await service.start();
       await service.stop();
       expect(service.rates()).toEqual({ time: 0, list: [] });

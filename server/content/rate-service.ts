@@ -64,10 +64,10 @@ export class RateService {
 
   private async renew(): Promise<void> {
     const { store, clock, source } = this.input;
-    const said = await source.rates();
+    const quotedRates = await source.rates();
     const time = clock.now();
     const fresh = OFFERED.flatMap(({ currency }) => {
-      const rate = said[currency];
+      const rate = quotedRates[currency];
       return rate !== undefined && RATE.test(rate) ? [{ currency, rate, time }] : [];
     });
     await store.keepRates(fresh);

@@ -67,9 +67,9 @@ function priceChanged(quote: ConvertQuote | Unquoted): Refusal {
   return new Refusal(CONVERT_CODES.priceChanged, [], undefined, data);
 }
 
-function unlessRefused<Told extends object>(told: Told | Unquoted): Told | Refusal {
-  if (!('refused' in told)) return told;
-  const { refused, problems, retryAfterMillis } = told;
+function unlessRefused<Answered extends object>(notified: Answered | Unquoted): Answered | Refusal {
+  if (!('refused' in notified)) return notified;
+  const { refused, problems, retryAfterMillis } = notified;
   const seconds = retryAfterMillis === undefined ? undefined : Math.ceil(retryAfterMillis / 1_000);
   return new Refusal(refused, problems, seconds);
 }

@@ -23,7 +23,7 @@ export interface PostedChange {
 }
 
 /** Numbers the events and stamps the accounts and the changed entities with the numbers. */
-export function tellPosted(
+export function postedEvents(
   { ledger, users }: Pick<CoreState, 'ledger' | 'users'>,
   postings: readonly NumberedPosting[],
   changes: readonly EntityChange[],

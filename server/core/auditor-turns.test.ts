@@ -25,7 +25,7 @@ function openAuditor() {
   const state = createState({ slices: [held.rebuild([])] });
   const asked: boolean[] = [];
   const waiting: { resolve: (reading: LedgerReading) => void; reject: (error: Error) => void }[] = [];
-  const told: (readonly Breach[])[] = [];
+  const sent: (readonly Breach[])[] = [];
   const unread: unknown[] = [];
   const auditor = new Auditor({
     state,
@@ -38,7 +38,7 @@ function openAuditor() {
       },
     },
     clock,
-    onBreach: (breaches) => told.push(breaches),
+    onBreach: (breaches) => sent.push(breaches),
     onUnread: (error) => unread.push(error),
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -48,7 +48,7 @@ function openAuditor() {
     else next?.resolve(reading);
     await settle();
   };
-  return { ...{ auditor, clock, state, asked, told, unread, settle, read } };
+  return { ...{ auditor, clock, state, asked, sent, unread, settle, read } };
 }
 
 it('AUDIT-001 audits all before it starts, then each minute what changed, one audit at a time', async () => {
@@ -71,7 +71,7 @@ it('AUDIT-001 audits all before it starts, then each minute what changed, one au
 });
 
 it('AUDIT-003 halts money at a breach, says each rule once, and stays broken', async () => {
-  const { auditor, clock, state, told, read } = openAuditor();
+  const { auditor, clock, state, sent, read } = openAuditor();
   void auditor.start();
   await read(sound);
   clock.advance(MINUTE);
@@ -79,12 +79,12 @@ it('AUDIT-003 halts money at a breach, says each rule once, and stays broken', a
   expect([state.halted, auditor.breached, auditor.auditedTo]).toEqual(['sum', ['sum'], 3]);
   clock.advance(MINUTE);
   await read(unbalanced);
-  expect(told.map((breaches) => breaches.map(({ rule }) => rule))).toEqual([['sum']]);
+  expect(sent.map((breaches) => breaches.map(({ rule }) => rule))).toEqual([['sum']]);
   clock.advance(MINUTE);
   await read({ ...unbalanced, missing: 1 });
   clock.advance(MINUTE);
   await read(sound);
-  expect(told.map((breaches) => breaches.map(({ rule }) => rule))).toEqual([['sum'], ['sum', 'posting']]);
+  expect(sent.map((breaches) => breaches.map(({ rule }) => rule))).toEqual([['sum'], ['sum', 'posting']]);
   expect([state.halted, auditor.breached]).toEqual(['sum, posting', ['sum', 'posting']]);
 });
 

@@ -20,7 +20,7 @@ interface AuditedCore extends HarmableStore {
   readonly core: OpenCore;
   readonly auditor: Auditor;
   /** What an audit told of its own accord. */
-  readonly told: Breach[];
+  readonly sent: Breach[];
   transfer(user: number, amount: string): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -43,12 +43,12 @@ async function startAudited(harmable: HarmableStore, holds: readonly Hold[] = []
     store: harmable.store,
     features: [defineFeature({ name: 'held', slice: () => held.held(holds) })],
   });
-  const told: Breach[] = [];
+  const sent: Breach[] = [];
   const auditor = new Auditor({
     state: core.state,
     store: harmable.store,
     clock: core.clock,
-    onBreach: (breaches) => told.push(...breaches),
+    onBreach: (breaches) => sent.push(...breaches),
     onUnread: fail,
   });
   const stop = async () => {
@@ -62,7 +62,7 @@ async function startAudited(harmable: HarmableStore, holds: readonly Hold[] = []
       id: core.id(),
       input: { from: 'funds', to: 'contract', asset: 'USDT', amount },
     });
-  return { ...harmable, core, auditor, told, transfer, stop };
+  return { ...harmable, core, auditor, sent, transfer, stop };
 }
 
 /** Alice (1) and Bob (2) each got the demo funds and moved a part of it. */
@@ -90,7 +90,7 @@ const HARMS: readonly (readonly [
   what: string,
   statements: string,
   rules: readonly string[],
-  said: string,
+  sent: string,
 ])[] = [
   ['money from nowhere', usdt(1, 'available = available + 5'), ['sum', 'balance'], 'USDT sums to 0.00000005'],
   [
@@ -124,7 +124,7 @@ const HARMS: readonly (readonly [
 describeOnDatabases('the audit', (newPlace) => {
   it('AUDIT-001 finds nothing wrong with a ledger in use, and reads each posting once', async () => {
     const audited = await startAudited(await openDatabase(await newPlace()));
-    const { auditor, core, told, transfer } = audited;
+    const { auditor, core, sent, transfer } = audited;
     await useIt(audited);
     expect(await auditor.audit(false)).toMatchObject({
       breaches: [],
@@ -138,7 +138,7 @@ describeOnDatabases('the audit', (newPlace) => {
     expect(await auditor.audit(false)).toMatchObject({ breaches: [], reading: { postings: 0 } });
     expect(await auditor.audit(true)).toMatchObject({ breaches: [], reading: { postings: 7 } });
     expect(auditor.auditedTo).toBe(7);
-    expect([told, auditor.breached, core.state.halted]).toEqual([[], [], undefined]);
+    expect([sent, auditor.breached, core.state.halted]).toEqual([[], [], undefined]);
   });
 
   it('AUDIT-002 finds each way in which money can be unaccounted for', async () => {
@@ -148,11 +148,11 @@ describeOnDatabases('the audit', (newPlace) => {
     await before.stop();
     await database.underneath('create table kept_accounts as table accounts');
     await database.underneath('create table kept_postings as table postings');
-    for (const [what, statements, rules, said] of HARMS) {
+    for (const [what, statements, rules, sent] of HARMS) {
       await database.underneath(statements);
       const { auditor } = await startAudited(database);
       const { breaches } = await auditor.audit(true);
-      expect(breaches.map((breach) => breach.what).join('\n'), what).toContain(said);
+      expect(breaches.map((breach) => breach.what).join('\n'), what).toContain(sent);
       expect([...auditor.breached].sort(), what).toEqual([...rules].sort());
       await database.underneath(MENDED);
     }
@@ -173,14 +173,14 @@ describeOnDatabases('the audit', (newPlace) => {
   it('AUDIT-003 in the minute after a breach no money moves, quotes go on, until a start that finds none', async () => {
     const database = await openDatabase(await newPlace());
     const audited = await startAudited(database);
-    const { core, auditor, told, transfer, underneath } = audited;
+    const { core, auditor, sent, transfer, underneath } = audited;
     await useIt(audited);
     await auditor.start();
     await underneath(usdt(1, 'available = available + 5'));
     expect(await transfer(2, '1')).toMatchObject({ code: 200 });
     core.clock.advance(60_000);
     await vi.waitUntil(() => auditor.breached.length > 0);
-    expect(told.map(({ rule }) => rule).sort()).toEqual(['balance', 'sum']);
+    expect(sent.map(({ rule }) => rule).sort()).toEqual(['balance', 'sum']);
     const before = core.hash();
     expect(await transfer(2, '1')).toEqual({ code: CORE_CODES.halted, problems: [] });
     expect(core.hash()).toBe(before);

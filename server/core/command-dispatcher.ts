@@ -144,11 +144,11 @@ export class CommandDispatcher {
       : { state: 'pending', time };
   }
 
-  private async afterLookUp<Told>(
+  private async afterLookUp<Sent>(
     key: string,
     named: Pick<UserCommand, 'user' | 'id'>,
-    then: (looked: Known | undefined) => Told | Promise<Told>,
-  ): Promise<Told> {
+    then: (looked: Known | undefined) => Sent | Promise<Sent>,
+  ): Promise<Sent> {
     const lookUp = this.lookUp(key, named);
     let looked: Known | undefined;
     try {

@@ -49,9 +49,9 @@ async function openDispatcher(mostInMemory = 10, store = new SlowStore()) {
       await settle();
     }
   };
-  const after = async <Told>(told: Promise<Told>) => {
+  const after = async <Sent>(sent: Promise<Sent>) => {
     await commit();
-    return told;
+    return sent;
   };
   const run = (id: string, input: object = {}, user = 1) =>
     dispatcher.execute({ kind: 'test.trade', user, id, input });
@@ -139,13 +139,13 @@ it('CORE-302 a copy that waits for the same look-up as a discard is decided once
   for (const id of ['one', 'two', 'three']) await dispatcher.after(dispatcher.run(id));
   await dispatcher.store.forgetBefore(dispatcher.now() + 1);
   // The filter still holds the id, so that both are looked up; the database has forgotten it.
-  const told = [
+  const sent = [
     dispatcher.dispatcher.discard(1, 'one'),
     dispatcher.run('one', { size: 2 }),
     dispatcher.dispatcher.fate(1, 'one'),
   ];
   await dispatcher.commit();
-  const [discarded, copy, fate] = await Promise.all(told);
+  const [discarded, copy, fate] = await Promise.all(sent);
   expect(discarded).toMatchObject({ answer: { code: 'core.discarded' } });
   expect(copy).toMatchObject({ code: 'core.discarded' });
   expect(fate).toMatchObject({ state: 'pending' });

@@ -2,7 +2,7 @@
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
-import { tellPosted } from './account-events.ts';
+import { postedEvents } from './account-events.ts';
 import type { UserEvent } from './core-api.ts';
 import type { EntityChange } from './decision.ts';
 import { accountWrites, postingWrites } from './ledger-writes.ts';
@@ -27,7 +27,7 @@ export function postResult(
   time: Millis,
 ): Posted {
   const posted = state.ledger.post(postings);
-  const { events, accounts } = tellPosted(state, posted, changes, time);
+  const { events, accounts } = postedEvents(state, posted, changes, time);
   return {
     events,
     writes: [

@@ -37,7 +37,7 @@ function openUsers(opened: Opened = {}) {
   const clock = fakeClock();
   const groups: CommitGroup[] = [];
   const pending: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
-  const told: UserEvent[][] = [];
+  const sent: UserEvent[][] = [];
   const fatal: unknown[] = [];
   const unforgotten: unknown[] = [];
   const results: Record<string, RuleResult | (() => never)> = {};
@@ -56,8 +56,8 @@ function openUsers(opened: Opened = {}) {
     numbersReservedTo,
     onEvents: () => undefined,
     onUserEvents: (events) => {
-      told.push([...events]);
-      service.tell(events);
+      sent.push([...events]);
+      service.publish(events);
     },
     onFatal: (error) => fatal.push(error),
   });
@@ -89,7 +89,7 @@ function openUsers(opened: Opened = {}) {
   };
   let lastId = 0;
   return {
-    ...{ service, writer, state, clock, groups, told, fatal, unforgotten, finish },
+    ...{ service, writer, state, clock, groups, sent, fatal, unforgotten, finish },
     run(postings: readonly Posting[], user = 1, id = `id ${++lastId}`) {
       results[id] = { postings };
       return service.execute({ kind: 'test.do', user, id, input: id });
@@ -151,38 +151,38 @@ it('LEDGER-132 lets all of a first group come again before the second is told, w
 });
 
 it('LEDGER-132 answers in the order of numbers, whichever commit is said to be done first', async () => {
-  const { run, told, finish } = openUsers();
+  const { run, sent, finish } = openUsers();
   const answered: number[] = [];
   for (const user of [1, 2]) void run([deposit(user)], user).then(() => answered.push(user));
   await finish(1);
-  expect([told.length, answered]).toEqual([0, []]);
+  expect([sent.length, answered]).toEqual([0, []]);
   await finish();
-  expect([told.map(([event]) => event?.user), answered]).toEqual([
+  expect([sent.map(([event]) => event?.user), answered]).toEqual([
     [1, 2],
     [1, 2],
   ]);
 });
 
 it('LEDGER-133 after the first of two groups under way failed nobody of either is answered or told', async () => {
-  const { run, told, fatal, groups, finish } = openUsers();
+  const { run, sent, fatal, groups, finish } = openUsers();
   let answers = 0;
   for (let at = 0; at < 3; at++) void run([deposit(1)]).then(() => answers++);
   const failure = new Error('disk full');
   await finish(0, failure);
   await finish();
-  expect([answers, told.length, groups.length, fatal]).toEqual([0, 0, 2, [failure]]);
+  expect([answers, sent.length, groups.length, fatal]).toEqual([0, 0, 2, [failure]]);
 });
 
 it('LEDGER-002 tells each user their own event after the commit, who commanded in the answer too', async () => {
-  const { service, run, told, finish } = openUsers();
-  const heard: [number, number][] = [];
-  const stop = service.onAccountEvent((user, { number }) => heard.push([user, number]));
+  const { service, run, sent, finish } = openUsers();
+  const received: [number, number][] = [];
+  const stop = service.onAccountEvent((user, { number }) => received.push([user, number]));
   const given = run([deposit(2), deposit(1)]);
-  expect([told, heard]).toEqual([[], []]);
+  expect([sent, received]).toEqual([[], []]);
   await finish();
   const answer = await given;
   expect(answer).toMatchObject({ code: 200, event: { number: 1, records: [{ id: '2.to' }] } });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [1, 1],
     [2, 1],
   ]);
@@ -193,8 +193,8 @@ it('LEDGER-002 tells each user their own event after the commit, who commanded i
   const traded = run([trade(1, 2)]);
   await finish();
   expect(await traded).toMatchObject({ event: { number: 2, balances: [{ available: '0.00000004' }] } });
-  expect(heard).toHaveLength(3);
-  expect(told.map((events) => events.map(({ user, event }) => [user, event.number]))).toEqual([
+  expect(received).toHaveLength(3);
+  expect(sent.map((events) => events.map(({ user, event }) => [user, event.number]))).toEqual([
     [
       [1, 1],
       [2, 1],
@@ -259,7 +259,7 @@ it('LEDGER-083 says at once who somebody is, as last committed, whatever is unde
 });
 
 it('tells no listener of a command that changed nothing for anybody', async () => {
-  const { rule, told, finish } = openUsers();
+  const { rule, sent, finish } = openUsers();
   const answers = [rule('a', { answer: { made: 1 } }), rule('b', { refused: CORE_CODES.noUser })];
   await finish();
   await finish();
@@ -267,11 +267,11 @@ it('tells no listener of a command that changed nothing for anybody', async () =
     { code: 200, answer: { made: 1 }, event: null },
     { code: CORE_CODES.noUser, problems: [] },
   ]);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 it('CORE-006 a rule that throws ends the core: nobody is answered or told any more', async () => {
-  const { rule, run, told, fatal, finish, groups } = openUsers();
+  const { rule, run, sent, fatal, finish, groups } = openUsers();
   const answered: unknown[] = [];
   void run([deposit(1)]).then((answer) => answered.push(answer));
   const bug = new Error('a bug');
@@ -285,7 +285,7 @@ it('CORE-006 a rule that throws ends the core: nobody is answered or told any mo
   await Promise.resolve();
   expect(fatal).toEqual([bug]);
   await finish();
-  expect([answered.length, told.length, groups.length]).toEqual([0, 0, 1]);
+  expect([answered.length, sent.length, groups.length]).toEqual([0, 0, 1]);
 });
 
 it('LEDGER-082 reserves the next block of numbers when half of one is used, with what is committed then', async () => {
@@ -329,13 +329,13 @@ it.each([
   ['a NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
 ])('CRASH-001 refuses %s, wherever it stands, and decides nothing', async (_, text) => {
-  const { service, writer, told } = openUsers({ input: z.any() });
+  const { service, writer, sent } = openUsers({ input: z.any() });
   for (const input of [text, [1, text], { a: { b: text } }, { [text]: 1 }])
     expect(await service.execute({ kind: 'test.do', user: 1, id: 'x', input })).toEqual({
       code: PLATFORM_CODES.badInput,
       problems: [],
     });
-  expect([writer.decided, told]).toEqual([0, []]);
+  expect([writer.decided, sent]).toEqual([0, []]);
 });
 
 it('CRASH-001 takes any other text, and nothing', async () => {
@@ -355,7 +355,7 @@ it('CORE-003 gives the kept answer again, whole, refusals too, without deciding 
   await before.finish();
   await before.finish();
   const rows = before.groups.flatMap(({ writes }) => writes).filter((write) => write.kind === 'command');
-  const [first] = before.told.flat();
+  const [first] = before.sent.flat();
   const list = rows.map((row): StoredAnswer => ({ ...row, event: row.event === null ? null : first!.event }));
   const after = openUsers({
     store: {

@@ -107,7 +107,7 @@ export class UserService implements UserQueries {
   }
 
   /** After the commit. */
-  tell(events: readonly UserEvent[]): void {
+  publish(events: readonly UserEvent[]): void {
     for (const { user, event } of events) this.listeners.forEach((listener) => listener(user, event));
   }
 

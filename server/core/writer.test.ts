@@ -37,7 +37,7 @@ const print: MarketCommand = { kind: 'market.print', symbol, side: 'sell', price
 /** A store whose commits end when the test says so. */
 function createWriter(reserved = 0) {
   const groups: { group: CommitGroup; finish: () => void; fail: () => void }[] = [];
-  const told: string[] = [];
+  const sent: string[] = [];
   const fatal: unknown[] = [];
   const events: CoreEvent[] = [];
   const state = rebuildState([instrument], { reservedTradeIds: { [symbol]: reserved } });
@@ -60,38 +60,38 @@ function createWriter(reserved = 0) {
     },
     onEvents: (happened) => {
       events.push(...happened);
-      told.push(...happened.map((event) => event.kind));
+      sent.push(...happened.map((event) => event.kind));
     },
     onUserEvents: () => undefined,
     onFatal: (error) => fatal.push(error),
   });
-  return { writer, state, groups, told, events, fatal };
+  return { writer, state, groups, sent, events, fatal };
 }
 
 describe('the single writer', () => {
   it('MARKET-005 tells a decision without rows at once, and one with rows after its commit', async () => {
-    const { writer, groups, told } = createWriter();
+    const { writer, groups, sent } = createWriter();
     expect(await writer.submit(open)).toEqual({ code: 200, number: 1 });
     expect(await writer.submit(quote)).toEqual({ code: 200, number: 2 });
     const taken = writer.submit(take);
-    expect(told).toEqual(['market.opened', 'market.levels-changed']);
+    expect(sent).toEqual(['market.opened', 'market.levels-changed']);
     expect(groups[0]?.group).toEqual({
       number: 3,
       writes: [tradeIdRows.write({ symbol, reservedTo: 10_001 })],
     });
     groups[0]?.finish();
     expect(await taken).toEqual({ code: 200, number: 3 });
-    expect(told.slice(2)).toEqual(['market.traded', 'market.levels-changed']);
+    expect(sent.slice(2)).toEqual(['market.traded', 'market.levels-changed']);
   });
 
   it('MARKET-005 keeps the order of numbers: what has no rows waits behind what has', async () => {
-    const { writer, groups, told } = createWriter();
+    const { writer, groups, sent } = createWriter();
     void writer.submit(open);
     void writer.submit(quote);
     const first = writer.submit(print);
     const second = writer.submit(quote);
     const third = writer.submit(print);
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
     expect(writer.decided).toBe(5);
     expect(writer.committed).toBe(2);
     groups[0]?.finish();
@@ -101,7 +101,7 @@ describe('the single writer', () => {
   });
 
   it('MARKET-006 tells nothing any more after a commit that failed', async () => {
-    const { writer, groups, told, fatal } = createWriter();
+    const { writer, groups, sent, fatal } = createWriter();
     void writer.submit(open);
     void writer.submit(quote);
     void writer.submit(print);
@@ -109,7 +109,7 @@ describe('the single writer', () => {
     await writer.drain();
     expect(fatal).toEqual([new Error('disk full')]);
     void writer.submit(quote);
-    expect(told).toEqual(['market.opened', 'market.levels-changed']);
+    expect(sent).toEqual(['market.opened', 'market.levels-changed']);
   });
 
   it('MARKET-004 gives out trade ids one by one, after all that an earlier life may have given out', async () => {
@@ -137,13 +137,13 @@ describe('the single writer', () => {
     ['market.bad-quote', { ...take, lots: 0 }],
     ['market.bad-quote', { ...print, price: -1 }],
   ] as [string, MarketCommand][])('MARKET-002 refuses %s with nothing changed', async (code, command) => {
-    const { writer, state, told } = createWriter();
+    const { writer, state, sent } = createWriter();
     await writer.submit(open);
     await writer.submit(quote);
     const before = trading.of(state).markets.get(symbol)?.book.top('bid', 9);
     expect((await writer.submit(command)).code).toBe(code);
     expect(trading.of(state).markets.get(symbol)?.book.top('bid', 9)).toEqual(before);
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 
   it('MARKET-003 trades level by level up to the limit and prints each with the side of its taker', async () => {

@@ -23,7 +23,7 @@ const FEW_COMMANDS = 8;
 const MOST_UNDER_WAY = 2;
 
 /** Resolves when whoever was told something has done what they do at once. */
-function everybodyHeard(): Promise<void> {
+function listenersNotified(): Promise<void> {
   return new Promise((resolve) => {
     process.nextTick(resolve);
   });
@@ -33,7 +33,7 @@ interface Waiting {
   readonly number: number;
   readonly writes: readonly Write[];
   /** After the commit. */
-  readonly tell: () => void;
+  readonly publish: () => void;
 }
 
 export interface WriterInput {
@@ -62,13 +62,13 @@ export class Writer {
   private isDead = false;
   private lastDecided: number;
   private lastSent: number;
-  private lastTold: number;
+  private lastPublished: number;
   private reservedTo: number;
 
   constructor(private readonly input: WriterInput) {
     this.lastDecided = input.number;
     this.lastSent = input.number;
-    this.lastTold = input.number;
+    this.lastPublished = input.number;
     this.reservedTo = input.numbersReservedTo;
   }
 
@@ -78,7 +78,7 @@ export class Writer {
 
   /** Everything up to this command is committed and told. */
   get committed(): number {
-    return this.lastTold;
+    return this.lastPublished;
   }
 
   /** Decides now; the answer comes after the commit. Never answered where the commit failed: the process ends. */
@@ -89,7 +89,7 @@ export class Writer {
       return {
         number,
         writes,
-        tell() {
+        publish() {
           if (marketEvents.length > 0) onEvents(marketEvents, number);
           if (userEvents.length > 0) onUserEvents(userEvents);
           answer({ code, number });
@@ -105,7 +105,7 @@ export class Writer {
       return {
         number,
         writes: decision.writes,
-        tell: () => {
+        publish: () => {
           if (decision.marketEvents.length > 0) this.input.onEvents(decision.marketEvents, number);
           if (decision.events.length > 0) this.input.onUserEvents(decision.events);
           answer(decision);
@@ -121,7 +121,7 @@ export class Writer {
       return {
         number,
         writes: [],
-        tell: () => {
+        publish: () => {
           answer(read);
         },
       };
@@ -134,7 +134,7 @@ export class Writer {
     while (last !== this.publishing) await (last = this.publishing);
   }
 
-  private take<Told>(decided: (number: number, answer: (told: Told) => void) => Waiting): Promise<Told> {
+  private take<Sent>(decided: (number: number, answer: (sent: Sent) => void) => Waiting): Promise<Sent> {
     return new Promise((answer) => {
       if (this.isDead) return;
       try {
@@ -147,8 +147,8 @@ export class Writer {
 
   private enter(entry: Waiting): void {
     const reserving = this.reserveNumbers(entry.number);
-    if (this.lastTold === entry.number - 1 && !reserving && entry.writes.length === 0) {
-      this.tell(entry);
+    if (this.lastPublished === entry.number - 1 && !reserving && entry.writes.length === 0) {
+      this.publish(entry);
       return;
     }
     this.waiting.push(
@@ -179,7 +179,7 @@ export class Writer {
         writes.length > 0 ? this.input.store.commit({ number: this.lastSent, writes }) : undefined;
       this.underWay.groups++;
       this.underWay.decisions += group.length;
-      this.publishing = this.tellAfter(Promise.all([this.publishing, commit]), group);
+      this.publishing = this.publishAfter(Promise.all([this.publishing, commit]), group);
     }
   }
 
@@ -197,24 +197,24 @@ export class Writer {
     return this.waiting.splice(0, most);
   }
 
-  private async tellAfter(commits: Promise<unknown>, group: readonly Waiting[]): Promise<void> {
+  private async publishAfter(commits: Promise<unknown>, group: readonly Waiting[]): Promise<void> {
     try {
       await commits;
       if (this.isDead) return;
       this.underWay.groups--;
       this.underWay.decisions -= group.length;
       this.send();
-      for (const entry of group) this.tell(entry);
+      for (const entry of group) this.publish(entry);
       this.input.onCommitted?.();
-      await everybodyHeard();
+      await listenersNotified();
     } catch (error) {
       this.die(error);
     }
   }
 
-  private tell({ number, tell }: Waiting): void {
-    this.lastTold = number;
-    tell();
+  private publish({ number, publish }: Waiting): void {
+    this.lastPublished = number;
+    publish();
   }
 
   private die(error: unknown): void {

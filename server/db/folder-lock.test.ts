@@ -13,7 +13,7 @@ async function holderOf(folder: string) {
   const program = `
     import { lockFolder } from ${JSON.stringify(MODULE)};
     const lock = await lockFolder(${JSON.stringify(folder)});
-    lock.tellAddress('http://first');
+    lock.publishAddress('http://first');
     console.log('held');
     setInterval(() => lock, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
@@ -47,7 +47,7 @@ describe('the lock on a data folder', () => {
     const folder = join(temporaryFolder(), 'data');
     const lock = await lockFolder(folder);
     expect(await refusalOf(folder)).toMatchObject({ address: '' });
-    lock.tellAddress('http://localhost:8080');
+    lock.publishAddress('http://localhost:8080');
     const refused = await refusalOf(folder);
     expect(refused).toBeInstanceOf(FolderHeld);
     expect(refused).toMatchObject({ folder, address: 'http://localhost:8080' });

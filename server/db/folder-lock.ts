@@ -15,7 +15,7 @@ import { makeFolder } from '../base/make-folder.ts';
 
 export interface FolderLock {
   /** Where this process can be reached, told to whoever finds the lock held. */
-  tellAddress(address: string): void;
+  publishAddress(address: string): void;
   release(): Promise<void>;
 }
 
@@ -40,8 +40,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const reach = shortPath(folder);
   const mine = `lock-${randomUUID().slice(0, 8)}`;
   const lock = join(folder, 'lock');
-  const tell = { address: '' };
-  const server = await listen(join(reach.folder, mine), tell);
+  const published = { address: '' };
+  const server = await listen(join(reach.folder, mine), published);
   const giveUp = async () => {
     rmSync(join(folder, mine), { force: true });
     await close(server);
@@ -60,8 +60,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   rmSync(join(folder, mine), { force: true });
   return {
-    tellAddress(address) {
-      tell.address = address;
+    publishAddress(address) {
+      published.address = address;
     },
     async release() {
       rmSync(lock, { force: true });
@@ -84,11 +84,11 @@ function shortPath(folder: string): { readonly folder: string; forget(): void } 
   };
 }
 
-function listen(path: string, tell: { readonly address: string }): Promise<Server> {
+function listen(path: string, published: { readonly address: string }): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((caller) => {
       caller.on('error', () => undefined);
-      caller.end(`${tell.address}\n`);
+      caller.end(`${published.address}\n`);
     });
     server.once('error', reject);
     server.listen(path, () => {
@@ -123,7 +123,7 @@ function inodeOf(path: string): number | undefined {
 /** The holder's address (empty while it has none), or undefined where nobody listens any more. */
 function ask(path: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     const caller: Socket = connect(path);
     // One that accepts but is too busy to answer runs all the same.
     caller.setTimeout(ANSWER_WITHIN_MILLIS, () => {
@@ -131,9 +131,9 @@ function ask(path: string): Promise<string | undefined> {
       caller.destroy();
     });
     caller.setEncoding('utf8');
-    caller.on('data', (text: string) => (heard += text));
+    caller.on('data', (text: string) => (received += text));
     caller.on('end', () => {
-      resolve(heard.trim());
+      resolve(received.trim());
     });
     caller.on('error', (error) => {
       const code = codeOf(error);

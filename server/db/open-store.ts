@@ -10,7 +10,7 @@ import { examine } from './store-failures.ts';
 export interface HeldStore {
   readonly store: Store;
   /** Where this process can be reached, for a second one that finds the data held. */
-  tellAddress(address: string): void;
+  publishAddress(address: string): void;
   /** Closes the store, then lets the next process in. */
   release(): Promise<void>;
 }
@@ -33,14 +33,14 @@ export async function openStore(
 ): Promise<HeldStore> {
   if (place.databaseUrl !== undefined) {
     const store = await openPostgresStore(place.databaseUrl, tables.features, onLost);
-    return { store, tellAddress: () => undefined, release: () => store.close() };
+    return { store, publishAddress: () => undefined, release: () => store.close() };
   }
   const lock = await holdFolder(place.dataDir);
   const store = createEmbeddedStore(join(place.dataDir, 'pg'), tables, onLost);
   return {
     store,
-    tellAddress(address) {
-      lock.tellAddress(address);
+    publishAddress(address) {
+      lock.publishAddress(address);
     },
     async release() {
       try {

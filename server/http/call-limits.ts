@@ -40,7 +40,7 @@ export class CallLimits {
   ): Refusal | undefined {
     const spender = spenderOf(caller, request);
     const budget = this.budgets.spend(spender, weightOf(access));
-    tell(reply, budget);
+    setHeaders(reply, budget);
     const { path } = call.name;
     const keptWait = access.keeps === 'nothing' ? 0 : this.budgets.keptWaitMillis(spender, path);
     const waitMillis = Math.max(budget.waitMillis, keptWait);
@@ -77,7 +77,7 @@ function spenderOf({ id }: Caller, { headers }: FastifyRequest): Spender {
   return { user: id, key: typeof key === 'string' ? key : undefined };
 }
 
-function tell(reply: FastifyReply, { name, rate, left }: Budget): void {
+function setHeaders(reply: FastifyReply, { name, rate, left }: Budget): void {
   const refillSeconds = Math.ceil((rate.burst - left) / rate.perSecond);
   const window = Math.ceil(rate.burst / rate.perSecond);
   reply.header('ratelimit-policy', `"${name}";q=${String(rate.burst)};w=${String(window)}`);

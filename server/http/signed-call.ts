@@ -17,14 +17,14 @@ export function isSigned({ headers }: FastifyRequest): boolean {
 
 export function signedCallOf(request: FastifyRequest): SignedCall {
   const { headers, method, url, ip } = request;
-  const said = (name: string) => {
+  const sent = (name: string) => {
     const value = headers[name];
     return typeof value === 'string' ? value : '';
   };
   return {
-    key: said(API_CLIENT_HEADERS.key),
-    time: said(API_CLIENT_HEADERS.time),
-    signature: said(API_CLIENT_HEADERS.signature),
+    key: sent(API_CLIENT_HEADERS.key),
+    time: sent(API_CLIENT_HEADERS.time),
+    signature: sent(API_CLIENT_HEADERS.signature),
     method,
     path: url,
     body: bodies.get(request) ?? '',

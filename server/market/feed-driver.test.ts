@@ -80,14 +80,14 @@ describe('the liveness of a feed', () => {
     await venue.pass(5_000);
     expect(sent.slice(3)).toEqual(['live: false']);
     await venue.until('it is back', () => sent.at(-1) === 'live: true');
-    let isLostTold = false;
+    let isLossReported = false;
     venue.sink.onRecheck = () => {
       driver.recheck();
-      isLostTold ||= sent.at(-1) === 'live: false';
+      isLossReported ||= sent.at(-1) === 'live: false';
     };
     stub.disconnect();
     await venue.until('it is lost', () => !venue.feed.isAlive(SYMBOL));
-    expect(isLostTold).toBe(true);
+    expect(isLossReported).toBe(true);
     driver.stop();
   });
 

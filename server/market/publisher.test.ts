@@ -22,7 +22,7 @@ const texts = new MarketTexts([abc, perpetual]);
 
 function createPublisher() {
   const clock = fakeClock();
-  const said: Publication[] = [];
+  const sent: Publication[] = [];
   const numbers: number[] = [];
   const silent = new Set<string>();
   const publisher = new Publisher({
@@ -30,13 +30,13 @@ function createPublisher() {
     clock,
     isAlive: (symbol) => !silent.has(symbol),
     publish: (publication, number) => {
-      said.push(publication);
+      sent.push(publication);
       numbers.push(number);
     },
   });
   publisher.start();
   const of = <Kind extends ChannelKind>(kind: Kind): MarketMessages[Kind][] =>
-    said
+    sent
       .filter((each) => each.channel.split(':')[0] === kind)
       .map((each) => texts.message(kind, each.message as MarketUpdates[Kind]));
   const trade = (id: number, price = 100) =>
@@ -90,7 +90,7 @@ describe('the publisher', () => {
     ]);
   });
 
-  it('WIRE-008 a snapshot says what was last told: a price that moves away and back is wrong for nobody', () => {
+  it('WIRE-008 a snapshot says what was last sent: a price that moves away and back is wrong for nobody', () => {
     const { clock, publisher, of, trade } = createPublisher();
     publisher.watch(['tickers', 'ticker:ABC-USDT']);
     trade(1, 100);
@@ -104,13 +104,16 @@ describe('the publisher', () => {
     clock.advance(1000);
     const rows = new Map(all.rows.map((row) => [row[0], row]));
     for (const row of of('tickers')[1]?.rows ?? []) rows.set(row[0], row);
-    const told = Object.assign({}, ...[one, ...of('ticker').slice(0)].flatMap((message) => message.rows)) as {
+    const notified = Object.assign(
+      {},
+      ...[one, ...of('ticker').slice(0)].flatMap((message) => message.rows),
+    ) as {
       last: string;
     };
     expect(all.rows[0]?.[1]).toBe('1.00');
     expect(one.rows[0]?.last).toBe('1.00');
     expect(rows.get('ABC-USDT')?.[1]).toBe('1.00');
-    expect(told.last).toBe('1.00');
+    expect(notified.last).toBe('1.00');
   });
 
   it('WIRE-008 what a market’s first watcher is told is what its next change counts from', () => {

@@ -74,7 +74,7 @@ export class Publisher {
     for (const stop of this.stops) stop();
   }
 
-  /** The rolling figures of a market that exists. */
+  /** The rolling values of a market that exists. */
   stats(symbol: string): TickerStats {
     return (this.streams.get(symbol) as MarketStream).stats;
   }
@@ -208,7 +208,7 @@ export class Publisher {
     return quote === 'USDT' ? ONE_USDT : this.streams.get(`${quote}-USDT`)?.usdtRate;
   }
 
-  /** All rows and their time as they were last told: the next delta says what differs from exactly this. */
+  /** All rows and their time as they were last sent: the next delta says what differs from exactly this. */
   private publishedTickers(now: Millis): TickersUpdate {
     const rows = [...this.streams.values()].map(
       (stream) => this.sentRows.get(stream.instrument.symbol) ?? this.tickerOf(stream),

@@ -1,4 +1,4 @@
-/** A market's rolling figures as the publisher says them: prices in ticks, volumes cut down to their digits. */
+/** A market's rolling values as the publisher says them: prices in ticks, volumes cut down to their digits. */
 import type { Instrument, Steps } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
 import type { TickerRow, Volume } from '../core/publication.ts';

@@ -1,5 +1,5 @@
 /**
- * A market's figures over a rolling 24 hours, kept by the minute: last, the price 24 hours ago, high, low, and
+ * A market's values over a rolling 24 hours, kept by the minute: last, the price 24 hours ago, high, low, and
  * volumes. Exact integers: lots as safe integers, quote steps (ticks × lots) as bigint.
  *
  * The window is the running minute and the 1,439 before it, so it moves once a minute. `open` is the last price

@@ -28,7 +28,7 @@ export interface NotAuthenticated {
 /** A socket that has shown whose it is. */
 export interface AccountSubscriber {
   authenticated(caller: Caller): void;
-  hear(event: AccountEvent): void;
+  receive(event: AccountEvent): void;
   sessionEnded(session: string, code: NobodyCode): void;
 }
 
@@ -64,7 +64,7 @@ export class AccountFeed {
     };
     this.stopListening = [
       core.onAccountEvent((user, event) => {
-        for (const subscription of this.subscriptions.get(user) ?? []) subscription.hear(event);
+        for (const subscription of this.subscriptions.get(user) ?? []) subscription.receive(event);
       }),
       sessions.onEnded(end),
       apiClients.onRevoked(end),

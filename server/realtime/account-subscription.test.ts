@@ -32,8 +32,8 @@ async function open(sockets: Partial<SocketLimits> = {}) {
   return { accounts, core, sessions, clock, connect };
 }
 
-const heard = (peer: SocketPeer) =>
-  peer.told.filter(({ kind }) => kind === 'account').map(({ message }) => message);
+const received = (peer: SocketPeer) =>
+  peer.received.filter(({ kind }) => kind === 'account').map(({ message }) => message);
 const numbersIn = (message: Readonly<Record<string, unknown>>) =>
   (message['events'] as { number: number }[]).map(({ number }) => number);
 
@@ -62,7 +62,7 @@ describe('whose the channel is', () => {
     });
     expect(await peer.ask('subscribe', ACCOUNT)).toEqual({ code: 200, msg: '' });
     expect(await peer.next('account')).toMatchObject({ type: 'reset', ...accounts.stateOf(ALICE) });
-    expect(peer.told.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'account']);
+    expect(peer.received.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'account']);
   });
 
   it('ACCOUNT-002 is heard on all sockets of a user and by nobody else', async () => {
@@ -78,7 +78,7 @@ describe('whose the channel is', () => {
     }
     accounts.commit(BOB, { available: '1' });
     expect(await peers[2]?.next('account')).toMatchObject({ type: 'events', prev: 0 });
-    expect(peers.map((peer) => heard(peer).length)).toEqual([2, 2, 2]);
+    expect(peers.map((peer) => received(peer).length)).toEqual([2, 2, 2]);
   });
 
   it('LEDGER-140 is held by so many of a user’s sockets at most, the first ones, and begun so often', async () => {
@@ -122,7 +122,7 @@ describe('whose the channel is', () => {
     accounts.commit(BOB, { available: '9' });
     expect(await peer.next('account')).toMatchObject({ type: 'reset', number: 0 });
     expect(await peer.next('account')).toMatchObject({ type: 'events', prev: 0 });
-    expect(heard(peer)).toHaveLength(4);
+    expect(received(peer)).toHaveLength(4);
   });
 
   it('ACCOUNT-002 goes on when the same token is shown again', async () => {
@@ -151,8 +151,8 @@ describe('whose the channel is', () => {
       read();
       await peer.ask('clock');
     }
-    expect(heard(passedOn)).toEqual([]);
-    expect(heard(ended).map(({ type }) => type)).toEqual(['ended']);
+    expect(received(passedOn)).toEqual([]);
+    expect(received(ended).map(({ type }) => type)).toEqual(['ended']);
   });
 
   it('ACCOUNT-003 ends with the session, on each socket that showed its token', async () => {
@@ -168,7 +168,7 @@ describe('whose the channel is', () => {
     accounts.commit(ALICE, { available: '7' });
     expect(await other.next('account')).toMatchObject({ type: 'events' });
     expect(await first.ask('subscribe', ACCOUNT)).toMatchObject({ code: 1003 });
-    expect(heard(first)).toHaveLength(2);
+    expect(received(first)).toHaveLength(2);
   });
 
   it('USER-401 says by its code that the session has expired, as a call would', async () => {
@@ -241,11 +241,11 @@ describe('what was missed', () => {
     };
     const peer = await connect('alice');
     await peer.ask('subscribe', { ...ACCOUNT, after: 0 });
-    await eventually(() => heard(peer).flatMap(numbersIn).length).toBe(7);
+    await eventually(() => received(peer).flatMap(numbersIn).length).toBe(7);
     accounts.commit(ALICE, { available: '8' });
-    await eventually(() => heard(peer).flatMap(numbersIn)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    await eventually(() => received(peer).flatMap(numbersIn)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     let held = 0;
-    for (const message of heard(peer)) {
+    for (const message of received(peer)) {
       expect(message['prev']).toBe(held);
       held = numbersIn(message).at(-1) ?? held;
     }
@@ -266,7 +266,7 @@ describe('what was missed', () => {
     expect(await peer.ask('unsubscribe', ACCOUNT)).toMatchObject({ code: 200 });
     accounts.commit(ALICE, { available: '2' });
     await peer.ask('clock');
-    expect(heard(peer)).toHaveLength(3);
+    expect(received(peer)).toHaveLength(3);
   });
 
   it('ACCOUNT-006 is not queued for a slow socket: it falls behind, and is told in one go later', async () => {
@@ -276,10 +276,10 @@ describe('what was missed', () => {
     await peer.next('account');
     // All in one go: the socket can not drain in between, as if its network stood still.
     for (let count = 1; count <= 5_000; count++) accounts.commit(ALICE, { available: String(count) });
-    await eventually(() => heard(peer).at(-1)).toMatchObject({ type: 'reset', number: 5_000 });
+    await eventually(() => received(peer).at(-1)).toMatchObject({ type: 'reset', number: 5_000 });
     accounts.commit(ALICE, { available: '5001' });
-    await eventually(() => heard(peer).at(-1)).toMatchObject({ type: 'events', prev: 5_000 });
-    expect(heard(peer).length).toBeLessThan(200);
+    await eventually(() => received(peer).at(-1)).toMatchObject({ type: 'events', prev: 5_000 });
+    expect(received(peer).length).toBeLessThan(200);
   });
 
   it('ACCOUNT-006 ends the socket where the account can not be read: better no word than a wrong one', async () => {

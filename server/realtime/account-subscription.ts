@@ -1,6 +1,6 @@
 /**
  * One socket's account channel. It is *live* (each event is told as it is committed) or *behind* (it has just come,
- * asked again, or was too slow): then what follows the last told number is read from the core, while the socket takes
+ * asked again, or was too slow): then what follows the last sent number is read from the core, while the socket takes
  * it, and told in one go. Nothing is queued: of what is committed meanwhile only the newest number is remembered,
  * and as long as that is beyond what was told, it is read again.
  */
@@ -21,7 +21,7 @@ const MOST_EVENTS = 500;
 interface Held {
   readonly user: number;
   /** The number up to which the socket knows everything; undefined: it knows nothing. */
-  told: number | undefined;
+  sent: number | undefined;
   /** Whether that number is the platform's own, or only what the socket says it holds. */
   isSure: boolean;
   live: boolean;
@@ -34,7 +34,7 @@ export interface AccountSubscriptionInput {
   readonly feed: AccountFeed;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'isSlow' | 'isBusy'>;
-  readonly tell: (message: AccountMessage) => void;
+  readonly send: (message: AccountMessage) => void;
   /** Counts a channel that came (1) or went (−1). */
   readonly count: (by: 1 | -1) => void;
   /** The socket was too slow and fell behind. */
@@ -81,7 +81,7 @@ export class AccountSubscription implements AccountSubscriber {
     if (this.caller === undefined) return;
     if (this.held === undefined) this.input.count(1);
     this.askedAt = this.input.clock.now();
-    this.held = { user: this.caller.id, told: after, isSure: false, live: false, newest: 0 };
+    this.held = { user: this.caller.id, sent: after, isSure: false, live: false, newest: 0 };
   }
 
   drop(): void {
@@ -90,23 +90,23 @@ export class AccountSubscription implements AccountSubscriber {
     this.input.count(-1);
   }
 
-  hear(event: AccountEvent): void {
+  receive(event: AccountEvent): void {
     const { held } = this;
     if (held === undefined) return;
     held.newest = Math.max(held.newest, event.number);
-    if (!held.live || held.told === undefined || event.number <= held.told) return;
-    if (this.input.outbox.isSlow || event.number !== held.told + 1) {
+    if (!held.live || held.sent === undefined || event.number <= held.sent) return;
+    if (this.input.outbox.isSlow || event.number !== held.sent + 1) {
       held.live = false;
       this.input.onSlow();
       this.catchUp();
       return;
     }
-    this.sendEvents(held, held.told, [event]);
+    this.sendEvents(held, held.sent, [event]);
   }
 
   sessionEnded(session: string, code: NobodyCode): void {
     if (session !== this.caller?.session) return;
-    if (this.held !== undefined) this.input.tell({ type: 'ended', code, time: this.input.clock.now() });
+    if (this.held !== undefined) this.input.send({ type: 'ended', code, time: this.input.clock.now() });
     this.detach();
   }
 
@@ -146,11 +146,11 @@ export class AccountSubscription implements AccountSubscriber {
       // Asked for anew, given up or ended meanwhile: then this is nobody's answer.
       if (this.held !== held) continue;
       if (whole !== undefined) {
-        held.told = whole.number;
-        this.input.tell({ type: 'reset', ...whole, time: this.input.clock.now() });
-      } else if (events !== undefined && held.told !== undefined) this.sendEvents(held, held.told, events);
+        held.sent = whole.number;
+        this.input.send({ type: 'reset', ...whole, time: this.input.clock.now() });
+      } else if (events !== undefined && held.sent !== undefined) this.sendEvents(held, held.sent, events);
       held.isSure = true;
-      held.live = held.newest <= (held.told ?? 0);
+      held.live = held.newest <= (held.sent ?? 0);
     }
   }
 
@@ -161,24 +161,24 @@ export class AccountSubscription implements AccountSubscriber {
   /** What the socket missed; undefined: it has to begin anew. */
   private async eventsAfter({
     user,
-    told,
+    sent,
     isSure,
     newest,
   }: Held): Promise<readonly AccountEvent[] | undefined> {
-    if (told === undefined) return undefined;
+    if (sent === undefined) return undefined;
     const { core } = this.input;
-    const events = await core.ask(accountEventsQuery, { user: user, after: told });
+    const events = await core.ask(accountEventsQuery, { user: user, after: sent });
     if (events === undefined || events.length > MOST_EVENTS) return undefined;
-    const isWhole = events.every(({ number }, at) => number === told + 1 + at);
+    const isWhole = events.every(({ number }, at) => number === sent + 1 + at);
     if (!isWhole) return undefined;
     if (events.length > 0) return events;
-    if (isSure) return newest > told ? undefined : events;
+    if (isSure) return newest > sent ? undefined : events;
     // A number from another run of the platform may be ahead of its own.
-    return (await core.ask(accountQuery, user)).number < told ? undefined : events;
+    return (await core.ask(accountQuery, user)).number < sent ? undefined : events;
   }
 
   private sendEvents(held: Held, prev: number, events: readonly AccountEvent[]): void {
-    held.told = events.at(-1)?.number ?? prev;
-    this.input.tell({ type: 'events', prev, events, time: this.input.clock.now() });
+    held.sent = events.at(-1)?.number ?? prev;
+    this.input.send({ type: 'events', prev, events, time: this.input.clock.now() });
   }
 }

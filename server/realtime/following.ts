@@ -39,7 +39,7 @@ function lastId(message: TradesUpdate): number {
 }
 
 /**
- * Several markets' first figures as one message, with what changed since. Each snapshot has a time of its own, and what
+ * Several markets' first values as one message, with what changed since. Each snapshot has a time of its own, and what
  * was said in its very millisecond may be in it or not; said again it changes nothing.
  */
 export function mergeTickers(

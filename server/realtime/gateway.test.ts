@@ -29,7 +29,7 @@ describe('subscribing', () => {
     expect(await peer.next('book')).toMatchObject({ type: 'snapshot', seq: 1 });
     core.publish({ channel: 'book:BTC-USDT', message: paperBook('BTC-USDT', 2) });
     expect(await peer.next('book')).toMatchObject({ type: 'delta', prev: 1, seq: 2 });
-    expect(peer.told.map(({ kind }) => kind)).toEqual(['answer', 'book', 'book']);
+    expect(peer.received.map(({ kind }) => kind)).toEqual(['answer', 'book', 'book']);
   });
 
   it('START-007 a socket may ask with its connection, under the same rules', async () => {
@@ -42,7 +42,7 @@ describe('subscribing', () => {
     for (const wrong of ['book:BTC-USDT', ['book:NO-USDT'], [7], Array(201).fill('tickers')]) {
       const refused = await asking(wrong);
       await refused.ask('clock');
-      expect(refused.told.map(({ kind }) => kind)).toEqual(['answer']);
+      expect(refused.received.map(({ kind }) => kind)).toEqual(['answer']);
     }
   });
 
@@ -127,7 +127,7 @@ describe('tickers', () => {
     expect(await peer.next('ticker')).toEqual({ time: 3, rows: rows.slice(0, 2) });
   });
 
-  it('a change that was published while the first figures were on their way is in them', async () => {
+  it('a change that was published while the first values were on their way is in them', async () => {
     const { core, peer } = await open();
     core.beforeSnapshot = () => {
       core.publish({ channel: 'ticker', message: paperTicker('BTC-USDT', '5.00', 9) });
@@ -160,7 +160,7 @@ describe('watching', () => {
       core.publish({ channel: `book:${symbol}`, message: paperBook(symbol, 2) });
     }
     await peer.ask('clock');
-    const deltas = peer.told.filter(({ message }) => message['type'] === 'delta');
+    const deltas = peer.received.filter(({ message }) => message['type'] === 'delta');
     expect(deltas.map(({ message }) => message['symbol'])).toEqual(['ETH-USDT']);
   });
 });
@@ -218,10 +218,10 @@ describe('a slow socket', () => {
     core.hold(channel, paperBook('BTC-USDT', last, 'snapshot'));
     // All in one go: the socket can not drain in between, as if its network stood still.
     for (let seq = 2; seq <= last; seq++) core.publish({ channel, message: paperBook('BTC-USDT', seq) });
-    await eventually(() => peer.told.at(-1)?.message).toMatchObject({ type: 'snapshot', seq: last });
+    await eventually(() => peer.received.at(-1)?.message).toMatchObject({ type: 'snapshot', seq: last });
     core.publish({ channel, message: paperBook('BTC-USDT', last + 1) });
-    await eventually(() => peer.told.at(-1)?.message).toMatchObject({ type: 'delta', seq: last + 1 });
-    expect(peer.told.length).toBeLessThan(200);
+    await eventually(() => peer.received.at(-1)?.message).toMatchObject({ type: 'delta', seq: last + 1 });
+    expect(peer.received.length).toBeLessThan(200);
   });
 
   it('PLATFORM-028 packed, it falls behind once its connection is full, and gets a snapshot', async () => {
@@ -246,18 +246,18 @@ describe('a slow socket', () => {
       await new Promise(setImmediate);
     }
     core.hold(channel, paperBook('BTC-USDT', last, 'snapshot'));
-    const beforehand = peer.told.length;
+    const beforehand = peer.received.length;
     ws.resume();
     const steps = stepsOf(paperInstrument('BTC-USDT'));
     const unpacker = new Unpacker(() => steps, new StreamReader());
     const lastRead = () => {
-      const { bytes } = peer.told.at(-1)?.message as { bytes: Uint8Array };
+      const { bytes } = peer.received.at(-1)?.message as { bytes: Uint8Array };
       const read = unpacker.read(bytes);
       return read?.kind === 'book' ? read.change : undefined;
     };
     await eventually(lastRead).toMatchObject({ snapshot: true, seq: last });
     core.publish({ channel, message: paperBook('BTC-USDT', last + 1) });
     await eventually(lastRead).toMatchObject({ snapshot: false, seq: last + 1 });
-    expect(peer.told.length - beforehand).toBeLessThan(last);
+    expect(peer.received.length - beforehand).toBeLessThan(last);
   });
 });

@@ -95,7 +95,7 @@ export class Gateway {
         return { refused: PLATFORM_CODES.failed };
       }
     };
-    const hear = (event: string, input: unknown, acknowledge?: (answer: SocketAnswer) => void) => {
+    const receive = (event: string, input: unknown, acknowledge?: (answer: SocketAnswer) => void) => {
       const mayAsk = events.take();
       const answer = async () => {
         const outcome = await ask(event, input, mayAsk);
@@ -109,11 +109,11 @@ export class Gateway {
     };
     // Asked for in the connection's first word, a round trip before it could be asked in the second.
     const { channels } = socket.handshake.auth as { channels?: unknown };
-    if (channels !== undefined) hear(SOCKET_CALLS.subscribe, { channels });
+    if (channels !== undefined) receive(SOCKET_CALLS.subscribe, { channels });
     socket.onAny((event: string, ...rest: unknown[]) => {
       const acknowledge =
         typeof rest.at(-1) === 'function' ? (rest.pop() as (answer: SocketAnswer) => void) : undefined;
-      hear(event, rest.length > 1 ? rest : rest[0], acknowledge);
+      receive(event, rest.length > 1 ? rest : rest[0], acknowledge);
     });
     socket.on('disconnect', (reason) => {
       metrics.sockets.dec();
@@ -168,7 +168,7 @@ export class Gateway {
       clock,
       outbox,
       feed: this.feed,
-      tell: (message) => {
+      send: (message) => {
         metrics.publications.inc({ kind: ACCOUNT_CHANNEL });
         socket.emit(ACCOUNT_CHANNEL, message);
       },
@@ -211,18 +211,18 @@ export class Gateway {
     const { channel, message } = publication;
     const kind = channelKind(channel);
     this.input.metrics.publications.inc({ kind });
-    let isHeard = false;
+    let isReceived = false;
     // Packed, each message of all tickers says how it differs from the one before: none may be left out.
     let frame: Frame | undefined;
     if (channel === 'tickers') frame = this.packer.pack(kind, message, false);
     for (const subscriber of this.holders.get(channel) ?? []) {
-      if (!subscriber.mayHear(channel, message)) continue;
+      if (!subscriber.mayReceive(channel, message)) continue;
       if (subscriber.isSlow()) this.fallBehind(subscriber, channel);
-      else if (!subscriber.isPacked) isHeard = true;
+      else if (!subscriber.isPacked) isReceived = true;
       else if ((frame ??= this.packer.pack(kind, message, false))) subscriber.write(frame);
-      else subscriber.tell(kind, message);
+      else subscriber.send(kind, message);
     }
-    if (isHeard) this.sockets.io.to(channel).emit(kind, this.texts.message(kind, message));
+    if (isReceived) this.sockets.io.to(channel).emit(kind, this.texts.message(kind, message));
   }
 
   /** Each socket gets one message with the rows that it holds, or none. */
@@ -231,14 +231,14 @@ export class Gateway {
     for (const row of message.rows) {
       const channel: Channel = `ticker:${row.symbol}`;
       for (const subscriber of this.holders.get(channel) ?? []) {
-        if (!subscriber.mayHear(channel, { time: message.time, rows: [row] })) continue;
+        if (!subscriber.mayReceive(channel, { time: message.time, rows: [row] })) continue;
         const rows = rowsOf.get(subscriber);
         if (rows === undefined) rowsOf.set(subscriber, [row]);
         else rows.push(row);
       }
     }
     for (const [subscriber, rows] of rowsOf) {
-      if (!subscriber.isSlow()) subscriber.tell('ticker', { time: message.time, rows });
+      if (!subscriber.isSlow()) subscriber.send('ticker', { time: message.time, rows });
       else for (const row of rows) this.fallBehind(subscriber, `ticker:${row.symbol}`);
     }
   }

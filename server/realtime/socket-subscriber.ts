@@ -76,7 +76,7 @@ export class SocketSubscriber {
   }
 
   /** A message of the channel is about to be told; answers false where the socket must not get it as it is. */
-  mayHear(channel: Channel, message: MarketUpdate): boolean {
+  mayReceive(channel: Channel, message: MarketUpdate): boolean {
     const held = this.held.get(channel);
     if (held === undefined) return false;
     if (!held.live) held.missed?.push(message);
@@ -97,7 +97,7 @@ export class SocketSubscriber {
   }
 
   /** @param isFirst the message begins what this socket knows of its markets */
-  tell(kind: ChannelKind, message: MarketUpdate, isFirst = false): void {
+  send(kind: ChannelKind, message: MarketUpdate, isFirst = false): void {
     const frame = this.isPacked ? this.packer.pack(kind, message, isFirst) : undefined;
     if (frame) this.write(frame);
     else this.socket.emit(kind, this.texts.message(kind, message));
@@ -147,7 +147,7 @@ export class SocketSubscriber {
     });
     if (kept[0] !== undefined && isTicker(kept[0].channel)) {
       const missed = kept.flatMap(({ held }) => held.missed ?? []) as TickerUpdate[];
-      this.tell(
+      this.send(
         'ticker',
         mergeTickers(
           kept.map(({ snapshot }) => snapshot as TickerUpdate),
@@ -158,8 +158,8 @@ export class SocketSubscriber {
     } else {
       for (const { channel, held, snapshot } of kept) {
         const kind = channelKind(channel);
-        this.tell(kind, snapshot, true);
-        for (const message of following(snapshot, held.missed ?? [])) this.tell(kind, message);
+        this.send(kind, snapshot, true);
+        for (const message of following(snapshot, held.missed ?? [])) this.send(kind, message);
       }
     }
     for (const { channel, held } of kept) {

@@ -13,7 +13,7 @@ import { trading, type Market } from '../trading/trading-state.ts';
 import { isBeingMatched } from '../trading/waiting-orders.ts';
 import { ownOrder } from './cancel-rules.ts';
 import { outsideBand, refusedByBook, wrongOrder } from './order-refusals.ts';
-import { orderTold } from './order-told.ts';
+import { sentOrder } from './sent-order.ts';
 import { spotLimits } from './settings.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 
@@ -48,7 +48,7 @@ export const amendOrderCommand = defineCommand('spot.amendOrder', {
     const { tick, lots, change } = wanted;
     const { number } = context;
     const refused = amendOrder(settlement, market, order, { tick, lots, change, number });
-    return refused === undefined ? settlement.settled(orderTold(order)) : refusedByBook(refused);
+    return refused === undefined ? settlement.settled(sentOrder(order)) : refusedByBook(refused);
   },
 });
 

@@ -8,7 +8,7 @@ import { cancelOrders } from '../trading/place-order.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { trading } from '../trading/trading-state.ts';
 import { isBeingMatched } from '../trading/waiting-orders.ts';
-import { orderTold } from './order-told.ts';
+import { sentOrder } from './sent-order.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 
 /** Answers the order as it stands (`SpotOrder`, flat). */
@@ -21,7 +21,7 @@ export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
     const order = ownOrder(context, input.order);
     if (order === undefined) return { refused: SPOT_CODES.noOrder };
     if (isBeingMatched(order)) return { refused: SPOT_CODES.beingMatched };
-    return cancelAll(context, [order], orderTold(order));
+    return cancelAll(context, [order], sentOrder(order));
   },
 });
 

@@ -15,7 +15,7 @@ import { placeOrder } from '../trading/place-order.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { notEnough, outsideBand, refusedByBook, wrongOrder } from './order-refusals.ts';
-import { orderTold } from './order-told.ts';
+import { sentOrder } from './sent-order.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 import { spotLimits, type SpotLimits } from './settings.ts';
 
@@ -75,7 +75,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, limits: 
     asked: sound.lots,
     available,
   });
-  return refused === undefined ? settlement.settled(orderTold(order)) : refusedByBook(refused);
+  return refused === undefined ? settlement.settled(sentOrder(order)) : refusedByBook(refused);
 }
 
 function freshOrder(

@@ -23,19 +23,19 @@ export interface SpotQueriesInput {
 export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryHandler[] {
   const { markets, orders: open } = trading.of(state);
   const stored = tradingTables.calls(store);
-  const told = <Row extends Pick<OrderRow, 'symbol' | 'steps'>, Told>(
+  const sent = <Row extends Pick<OrderRow, 'symbol' | 'steps'>, Sent>(
     rows: readonly Row[],
-    tell: (row: Row, market: OrderMarket) => Told,
-  ): Told[] =>
+    toWire: (row: Row, market: OrderMarket) => Sent,
+  ): Sent[] =>
     rows.flatMap((row) => {
       const market = readingOf(markets, row);
-      return market === undefined ? [] : [tell(row, market)];
+      return market === undefined ? [] : [toWire(row, market)];
     });
   const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) => symbol !== undefined && !markets.has(symbol);
   return [
     answering(orderQuery, async (ask) => {
       const row = await stored.order(ask);
-      const [order] = told(row === undefined ? [] : [row], orderIn);
+      const [order] = sent(row === undefined ? [] : [row], orderIn);
       if (order === undefined) return undefined;
       const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
       const { rows: fills } = await stored.fills({
@@ -44,17 +44,17 @@ export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryH
         order: order.id,
         limit: MOST_FILLS,
       });
-      return { order, fills: told(fills, fillIn) };
+      return { order, fills: sent(fills, fillIn) };
     }),
     // An open one is known at once: whose it is never changes.
     answering(orderOwnerQuery, async (order) => open.get(order)?.user ?? stored.orderUser(order)),
     answering(ordersQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);
-      return { list: told(rows, orderIn), next };
+      return { list: sent(rows, orderIn), next };
     }),
     answering(fillsQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.fills(query);
-      return { list: told(rows, fillIn), next };
+      return { list: sent(rows, fillIn), next };
     }),
   ];
 }

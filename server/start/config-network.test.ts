@@ -61,8 +61,8 @@ describe('what lets users in', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'everybody'],
   ])('AUTH-140 %s that is wrong is named, and no secret in it is shown', (name, value) => {
-    const said = problemsOf({ ...READY, [name]: value });
-    expect(said).toContain(name);
-    expect(said).not.toMatch(/word@|short|aaaa/);
+    const sent = problemsOf({ ...READY, [name]: value });
+    expect(sent).toContain(name);
+    expect(sent).not.toMatch(/word@|short|aaaa/);
   });
 });

@@ -10,7 +10,7 @@ import { openVenue } from '../market/feeds/venue/open-venue.ts';
 import { ReplayUnusable, VenueUnusable } from './start-failures.ts';
 
 /** The same trouble is said once in this time: a venue that is away troubles each market each second. */
-const SAID_EVERY_MILLIS = 60_000;
+const LOGGED_EVERY_MILLIS = 60_000;
 
 export interface OutsideFeedInput {
   readonly config: Pick<Config, 'feed' | 'venues'>;
@@ -43,7 +43,7 @@ async function followVenue(
   if (stray !== undefined) throw new VenueUnusable(`there is no market ${stray}`);
   const rows = catalogue.filter(({ instrument }) => symbols?.includes(instrument.symbol) ?? true);
   const missing: string[] = [];
-  const saidAt = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   const feed = await openVenue(name, config.venues, {
     rows,
     clock,
@@ -53,8 +53,8 @@ async function followVenue(
     onUnsound: unsoundLog(name, clock, log),
     onTrouble(where, what) {
       const now = clock.now();
-      if (now - (saidAt.get(what) ?? -Infinity) < SAID_EVERY_MILLIS) return;
-      saidAt.set(what, now);
+      if (now - (loggedAt.get(what) ?? -Infinity) < LOGGED_EVERY_MILLIS) return;
+      loggedAt.set(what, now);
       log.warn({ venue: name, where }, what);
     },
   }).catch((error: unknown) => {
@@ -74,7 +74,7 @@ export function unsoundLog(venue: string, clock: Clock, log: Pick<Log, 'warn'>) 
     const known = markets.get(market) ?? { loggedAt: -Infinity, skipped: 0 };
     markets.set(market, known);
     known.skipped++;
-    if (now - known.loggedAt < SAID_EVERY_MILLIS) return;
+    if (now - known.loggedAt < LOGGED_EVERY_MILLIS) return;
     const { skipped } = known;
     Object.assign(known, { loggedAt: now, skipped: 0 });
     log.warn({ venue, market, skipped, row: rowText(row) }, 'a row that cannot be read was skipped');

@@ -103,7 +103,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
         candles.apply(events);
       },
       onUserEvents: (events) => {
-        users.tell(events);
+        users.publish(events);
       },
       onCommitted: () => {
         scheduler.reschedule();

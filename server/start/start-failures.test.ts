@@ -43,9 +43,9 @@ describe('a start that failed', () => {
       new RecorderUnusable('there is no market X'),
       'RECORD can not be followed',
     ],
-  ])('PLATFORM-033 is told by the name of what to change: %s', (_name, error, said) => {
+  ])('PLATFORM-033 is told by the name of what to change: %s', (_name, error, sent) => {
     const reason = reasonOf(error, config);
-    expect(reason).toContain(said);
+    expect(reason).toContain(sent);
     expect(reason).not.toContain('\n');
   });
 

@@ -23,7 +23,7 @@ export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
   const data = troubleOf(error);
-  if (data !== undefined) return TELLING[data.trouble](placeOf(config), data.seen);
+  if (data !== undefined) return MESSAGES[data.trouble](placeOf(config), data.seen);
   if (error instanceof MadeByDemo)
     return `${placeOf(config)} holds a demo’s people and play money: start it with DEMO=1, or give it new data.`;
   if (error instanceof ReplayUnusable) return `FEED can not be played: ${error.message}`;
@@ -44,7 +44,7 @@ export function reasonOf(error: unknown, config: Config): string | undefined {
 const placeOf = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined ? `DATA_DIR ${dataDir}` : 'the database of DATABASE_URL';
 
-const TELLING: Readonly<Record<Trouble, (place: string, seen: string) => string>> = {
+const MESSAGES: Readonly<Record<Trouble, (place: string, seen: string) => string>> = {
   'disk-full': (place, seen) =>
     `The disk under ${place} is full (${seen}). Make room and start again: what was acknowledged is kept.`,
   'not-writable': (place, seen) => `Brisk may not write to ${place} (${seen}).`,

@@ -9,8 +9,8 @@ const SYMBOL = 'BTC-USDT';
 const at = { symbol: SYMBOL, time: 9 };
 
 /** Ada sells 0.1 at 110.00 and buys 1.000 at 100.00; Ben sells 0.2 at 110.00. */
-async function withOrders(run: (core: OpenCore, told: unknown[][]) => Promise<void>): Promise<void> {
-  const told: unknown[][] = [];
+async function withOrders(run: (core: OpenCore, sent: unknown[][]) => Promise<void>): Promise<void> {
+  const sent: unknown[][] = [];
   const core = await openCore({ store: memoryStore() });
   const users = [await core.openUser('Ada'), await core.openUser('Ben')];
   for (const user of users) await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
@@ -23,10 +23,10 @@ async function withOrders(run: (core: OpenCore, told: unknown[][]) => Promise<vo
   await place(users[1], 'sell', '110.00', '0.200');
   await place(users[0], 'buy', '100.00', '1.000');
   core.onAccountEvent((user, event) => {
-    for (const { order, price, size, role } of fillsIn(event)) told.push([user, order, price, size, role]);
+    for (const { order, price, size, role } of fillsIn(event)) sent.push([user, order, price, size, role]);
     expect(ordersIn(event).length).toBeGreaterThan(0);
   });
-  await run(core, told);
+  await run(core, sent);
   await core.stop();
 }
 
@@ -38,18 +38,18 @@ const levels = (core: OpenCore) => {
 
 describe('the market maker among users', () => {
   it('SPOT-022 a quote is crossed by the market maker’s own levels alone, and fills the users it crosses', () =>
-    withOrders(async (core, told) => {
+    withOrders(async (core, sent) => {
       const quote = (bids: [number, number][], asks: [number, number][], whole = false) =>
         submit(core, { kind: 'market.quote', whole, bids, asks, ...at });
       expect(await quote([[9_900, 5]], [[10_500, 5]], true)).toBe(200);
       // 105.00 stands: a bid there would be crossed, a bid above Ada’s and below it not.
       expect(await quote([[10_500, 5]], [])).toBe('market.crossed-quote');
       expect(await quote([[10_400, 5]], [])).toBe(200);
-      expect(told).toEqual([]);
+      expect(sent).toEqual([]);
       expect(await quote([], [[10_500, 0]])).toBe(200);
       expect(await quote([[11_000, 250]], [])).toBe(200);
       // The oldest first, at its own price; all of the level is used up.
-      expect(told).toEqual([
+      expect(sent).toEqual([
         [1, 1, '110.00', '0.100', 'maker'],
         [2, 2, '110.00', '0.150', 'maker'],
       ]);
@@ -64,14 +64,14 @@ describe('the market maker among users', () => {
     }));
 
   it('SPOT-023 a market maker take meets users, and a print fills only those that it passes', () =>
-    withOrders(async (core, told) => {
+    withOrders(async (core, sent) => {
       expect(await submit(core, { kind: 'market.print', side: 'sell', price: 10_000, lots: 10, ...at })).toBe(
         200,
       );
       expect(await submit(core, { kind: 'market.print', side: 'buy', price: 11_000, lots: 10, ...at })).toBe(
         200,
       );
-      expect(told).toEqual([]);
+      expect(sent).toEqual([]);
       expect(await submit(core, { kind: 'market.print', side: 'sell', price: 9_999, lots: 300, ...at })).toBe(
         200,
       );
@@ -81,7 +81,7 @@ describe('the market maker among users', () => {
       expect(await submit(core, { kind: 'market.take', side: 'sell', limit: 10_000, lots: 900, ...at })).toBe(
         200,
       );
-      expect(told).toEqual([
+      expect(sent).toEqual([
         [1, 3, '100.00', '0.300', 'maker'],
         [1, 1, '110.00', '0.100', 'maker'],
         [2, 2, '110.00', '0.050', 'maker'],
@@ -91,16 +91,16 @@ describe('the market maker among users', () => {
     }));
 
   it('SPOT-024 users’s orders stay through a market’s new beginning, in their order', () =>
-    withOrders(async (core, told) => {
+    withOrders(async (core, sent) => {
       await submit(core, { kind: 'market.quote', whole: true, bids: [], asks: [[11_000, 5]], ...at });
       await submit(core, { kind: 'market.open', epoch: 'next', ...at });
       expect(levels(core)).toEqual({ bids: [[10_000, 1000]], asks: [[11_000, 300]] });
       await submit(core, { kind: 'market.take', side: 'buy', limit: 11_000, lots: 120, ...at });
-      expect(told.map(([user]) => user)).toEqual([1, 2]);
+      expect(sent.map(([user]) => user)).toEqual([1, 2]);
     }));
 
   it('SPOT-025 while no money may move, users’s orders stand aside and the market maker goes on', () =>
-    withOrders(async (core, told) => {
+    withOrders(async (core, sent) => {
       core.state.halted = 'sum';
       for (const command of [
         { kind: 'market.quote', whole: true, bids: [[12_000, 5]], asks: [[12_100, 5]], ...at },
@@ -109,7 +109,7 @@ describe('the market maker among users', () => {
         { kind: 'market.open', epoch: 'next', ...at },
       ] as const)
         expect(await submit(core, command)).toBe(200);
-      expect(told).toEqual([]);
+      expect(sent).toEqual([]);
       expect(levels(core)).toEqual({ bids: [], asks: [] });
       expect([...trading.of(core.state).orders.all()]).toHaveLength(3);
     }));

@@ -101,9 +101,9 @@ it('SPOT-162 an order is its row and back, and says what it does not have by not
   ])
     expect(orderRow(orderOf(each))).toEqual(each);
   const market = marketOf(stateOf([]));
-  const told = (more: Partial<OrderRow>) => wireOrder(orderOf(row(1, 2, more)), market);
-  expect(told({})).toMatchObject({ price: '100.00', size: '0.010', total: '', feeAsset: 'ABC' });
-  const byAmount = told({ tick: null, lots: null, budget: '150000000', side: 'sell' });
+  const sent = (more: Partial<OrderRow>) => wireOrder(orderOf(row(1, 2, more)), market);
+  expect(sent({})).toMatchObject({ price: '100.00', size: '0.010', total: '', feeAsset: 'ABC' });
+  const byAmount = sent({ tick: null, lots: null, budget: '150000000', side: 'sell' });
   expect(byAmount).toMatchObject({ price: '', size: '', total: '1.5', feeAsset: 'USDT' });
 });
 
@@ -199,7 +199,7 @@ it('SPOT-163 each user is told of their own orders and fills alone, and all of i
   });
   const command = { symbol: SYMBOL, side: 'sell', lots: 4, limit: 1, time: 7 } as const;
   const decided = decide(rules, state, { kind: 'market.take', ...command } satisfies TakeMarket, 50);
-  const told = decided.userEvents.map(({ user, event }) => [
+  const sent = decided.userEvents.map(({ user, event }) => [
     user,
     event.balances.map(({ asset, available, frozen }) => [asset, available, frozen]),
     ordersIn(event).map(({ id, version }) => [id, version]),
@@ -215,7 +215,7 @@ it('SPOT-163 each user is told of their own orders and fills alone, and all of i
       ['USDT', '0.3998', '0'],
     ],
   ];
-  expect(told).toEqual([
+  expect(sent).toEqual([
     [
       1,
       expect.arrayContaining(bought as unknown[]),

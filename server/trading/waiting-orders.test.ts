@@ -280,14 +280,14 @@ describe('an order that reaches mirrored levels', () => {
       core.clock.advance(1);
       await ask(core, ada, 'placeOrder', { ...BUY, size: '0.400' });
       const { decided } = core.writer;
-      const told: (readonly [symbol: string, status: string])[] = [];
+      const sent: (readonly [symbol: string, status: string])[] = [];
       core.onAccountEvent((_user, event) => {
-        for (const { symbol, status } of ordersIn(event)) told.push([symbol, status]);
+        for (const { symbol, status } of ordersIn(event)) sent.push([symbol, status]);
       });
       core.clock.advance(DELAY - 1);
       await core.writer.drain();
       expect(core.writer.decided).toBe(decided + 1);
-      expect(told).toEqual([
+      expect(sent).toEqual([
         ['ETH-USDT', 'all-filled'],
         [SYMBOL, 'all-filled'],
       ]);

@@ -48,10 +48,10 @@ function open(change: Partial<StoredKey> = {}) {
     },
   });
   clock.advance(60_000);
-  const call = (said: Partial<SignedCall> = {}, secret = SECRET): SignedCall => {
-    const plain = { time: String(clock.now()), method: 'POST', path: '/api/x?y=1', body: '{"z":1}', ...said };
+  const call = (sent: Partial<SignedCall> = {}, secret = SECRET): SignedCall => {
+    const plain = { time: String(clock.now()), method: 'POST', path: '/api/x?y=1', body: '{"z":1}', ...sent };
     const signature = createHmac('sha256', secret).update(signedText(plain)).digest('base64url');
-    return { key: KEY, address: '192.0.2.1', signature, ...plain, ...said };
+    return { key: KEY, address: '192.0.2.1', signature, ...plain, ...sent };
   };
   return { authenticator, clock, keys, seen, call };
 }

@@ -124,8 +124,8 @@ export function sealPlace(key: string): string {
 function isSignedBy(secret: string, call: SignedCall): boolean {
   const right = Buffer.from(createHmac('sha256', secret).update(signedText(call)).digest('base64url'));
   // As text: base64 has several ways to write the same bytes, and each would be another signature.
-  const said = Buffer.from(call.signature);
-  return secret !== NOBODYS_SECRET && said.length === right.length && timingSafeEqual(said, right);
+  const sent = Buffer.from(call.signature);
+  return secret !== NOBODYS_SECRET && sent.length === right.length && timingSafeEqual(sent, right);
 }
 
 /** Whether a text is one address, IPv4 or IPv6, of any machine (none of a link alone, `%eth0`). */

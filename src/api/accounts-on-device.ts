@@ -65,15 +65,15 @@ export function withSession(
 
 /** Takes in who logs in and out on this device from now on. */
 export function followAccounts(): void {
-  let told: string | null = null;
-  const tell = () => {
+  let notified: string | null = null;
+  const notify = () => {
     const token = keptToken();
-    const ended = token === null ? told : null;
-    told = token;
+    const ended = token === null ? notified : null;
+    notified = token;
     keep(withSession(read(heldText()), { token, user: keptUser(), ended }));
   };
-  followSession(tell);
-  tell();
+  followSession(notify);
+  notify();
 }
 
 export function useDeviceAccounts(): readonly DeviceAccount[] {

@@ -276,7 +276,7 @@ describe('call', () => {
 
   it('API-003 no network is said in its own words', async () => {
     answer = (request) => request.socket.destroy();
-    expect(await outcome()).toEqual(expect.objectContaining({ name: 'NoAnswer', told: true }));
+    expect(await outcome()).toEqual(expect.objectContaining({ name: 'NoAnswer', notified: true }));
     expect(toasts).toEqual(['no answer']);
   });
 
@@ -300,12 +300,12 @@ describe('call', () => {
   });
 
   it('API-005 the button that started a call is told while it is under way', async () => {
-    const told: boolean[] = [];
+    const notified: boolean[] = [];
     answerWith(200, body(200));
-    await ask({ btn: (busy) => told.push(busy) });
+    await ask({ btn: (busy) => notified.push(busy) });
     answerWith(200, body(7));
-    await outcome({ btn: (busy) => told.push(busy), toast: false });
-    expect(told).toEqual([true, false, true, false]);
+    await outcome({ btn: (busy) => notified.push(busy), toast: false });
+    expect(notified).toEqual([true, false, true, false]);
     expect(callScreen().mayStay('/pages/market/quote')).toBe(true);
   });
 });

@@ -59,7 +59,7 @@ function specOf({ replies = [], fates = [], trades = false }: Page) {
   const sent: (Sent<Input> & { readonly again: boolean })[] = [];
   const asked: string[] = [];
   const discarded: string[] = [];
-  const said: string[] = [];
+  const records: string[] = [];
   const fateOf = (fate: Fate): CommandFate => {
     const time = Date.now();
     if (fate === 'lost') throw new NoAnswer('nobody');
@@ -90,14 +90,14 @@ function specOf({ replies = [], fates = [], trades = false }: Page) {
       return { state: 'refused', time: Date.now(), code: 'core.discarded', msg: 'gone', problems: [] };
     },
     ...(trades ? { validUntil: () => Date.now() + VALID } : {}),
-    told: ({ count }) => `kept ${String(count)}`,
-    done: (output, { amount }) => said.push(`${output} ${amount}`),
-    refused: ({ code, message }) => said.push(`${code}: ${message}`),
+    toOutput: ({ count }) => `kept ${String(count)}`,
+    done: (output, { amount }) => records.push(`${output} ${amount}`),
+    refused: ({ code, message }) => records.push(`${code}: ${message}`),
     offline: () => 'not sent',
     notArrived: () => 'not arrived',
     answers: ['assets.not-enough'],
   };
-  return { spec, sent, asked, discarded, said };
+  return { spec, sent, asked, discarded, records };
 }
 
 const device = { onLine: true };
@@ -114,26 +114,26 @@ afterEach(() => vi.useRealTimers());
 
 describe('OpenCommand', () => {
   it('ASSETS-009 a second tap while one is open makes no second command', async () => {
-    const { command, sent, said } = openPage();
+    const { command, sent, records } = openPage();
     await Promise.all([command.begin({ amount: '1' }), command.begin({ amount: '1' })]);
     expect(sent).toHaveLength(1);
-    expect(said).toEqual(['answered 1']);
+    expect(records).toEqual(['answered 1']);
     expect(kept()).toEqual([]);
   });
 
   it('SPOT-301 offline, it is refused on the device: nothing is sent, nothing is kept', async () => {
-    const { command, sent, said } = openPage({ trades: true });
+    const { command, sent, records } = openPage({ trades: true });
     device.onLine = false;
     await command.begin({ amount: '1' });
     expect([sent, kept(), command.view.open]).toEqual([[], [], undefined]);
-    expect(said).toEqual(['offline: not sent']);
+    expect(records).toEqual(['offline: not sent']);
     device.onLine = true;
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toEqual([]);
   });
 
   it('SPOT-302 a trading command without an answer is asked about, never sent again', async () => {
-    const { command, sent, asked, said } = openPage({
+    const { command, sent, asked, records } = openPage({
       ...{ trades: true, replies: ['lost'], fates: ['lost', 'pending', 'done'] },
     });
     await command.begin({ amount: '1' });
@@ -144,41 +144,41 @@ describe('OpenCommand', () => {
     await command.begin({ amount: '2' });
     await command.sendAgain();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(said).toEqual(['kept 7 1']);
+    expect(records).toEqual(['kept 7 1']);
     expect(sent).toHaveLength(1);
     expect(new Set(asked)).toEqual(new Set([sent[0]?.id]));
     expect(kept()).toEqual([]);
   });
 
   it('SPOT-302 an unknown fate is final past validUntil: the id is discarded, and its user told', async () => {
-    const { command, sent, asked, discarded, said } = openPage({ trades: true, replies: ['lost'] });
+    const { command, sent, asked, discarded, records } = openPage({ trades: true, replies: ['lost'] });
     await command.begin({ amount: '1' });
     await vi.advanceTimersByTimeAsync(VALID);
     expect(asked.length).toBeGreaterThan(1);
-    expect([discarded, said]).toEqual([[], []]);
+    expect([discarded, records]).toEqual([[], []]);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect([discarded, said]).toEqual([[sent[0]?.id], ['core.discarded: not arrived']]);
+    expect([discarded, records]).toEqual([[sent[0]?.id], ['core.discarded: not arrived']]);
     expect([sent.length, kept(), command.view.open]).toEqual([1, [], undefined]);
   });
 
   it('SPOT-302 it arrived at the last moment after all: then its fate stands', async () => {
     const fates: Fate[] = ['unknown', 'unknown', 'unknown', 'unknown', 'done'];
-    const { command, sent, discarded, said } = openPage({ trades: true, replies: ['lost'], fates });
+    const { command, sent, discarded, records } = openPage({ trades: true, replies: ['lost'], fates });
     await command.begin({ amount: '1' });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect([discarded, said]).toEqual([[sent[0]?.id], ['kept 7 1']]);
+    expect([discarded, records]).toEqual([[sent[0]?.id], ['kept 7 1']]);
   });
 
   it('SPOT-303 it is discarded by a tap, and if it was decided before its fate is told', async () => {
     const first = openPage({ trades: true, replies: ['lost'] });
     await first.command.begin({ amount: '1' });
     await first.command.discard();
-    expect([first.said, kept()]).toEqual([['core.discarded: gone'], []]);
+    expect([first.records, kept()]).toEqual([['core.discarded: gone'], []]);
     const second = openPage({ trades: true, replies: ['lost'], fates: ['done'] });
     await second.command.begin({ amount: '2' });
     await second.command.discard();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([second.said, second.asked, kept()]).toEqual([['kept 7 2'], [], []]);
+    expect([second.records, second.asked, kept()]).toEqual([['kept 7 2'], [], []]);
   });
 
   it('SPOT-304 another run of the page asks about it and sends nothing, however much later', async () => {
@@ -191,28 +191,28 @@ describe('OpenCommand', () => {
     expect(second.command.view.unknown).toBe(true);
     await vi.runAllTimersAsync();
     expect(second.asked).toEqual([first.sent[0]?.id]);
-    expect([second.sent, second.said, kept()]).toEqual([[], ['core.expired: late'], []]);
+    expect([second.sent, second.records, kept()]).toEqual([[], ['core.expired: late'], []]);
   });
 
   it('SPOT-304 one that an older version kept without a deadline is not sent either', async () => {
     const { time, ...old } = { id: 'old', input: { amount: '1' }, time: AT - 70_000 };
     storage['brisk.open.test.7.old'] = JSON.stringify({ ...old, time });
-    const { command, sent, discarded, said } = openPage({ trades: true });
+    const { command, sent, discarded, records } = openPage({ trades: true });
     command.resume();
     await vi.runAllTimersAsync();
-    expect([sent, discarded, said]).toEqual([[], ['old'], ['core.discarded: not arrived']]);
+    expect([sent, discarded, records]).toEqual([[], ['old'], ['core.discarded: not arrived']]);
   });
 
   it('ASSETS-010 a transfer is sent again by its user’s tap alone, with the same id', async () => {
-    const { command, sent, asked, said } = openPage({ replies: ['lost', 'lost', 'done'] });
+    const { command, sent, asked, records } = openPage({ replies: ['lost', 'lost', 'done'] });
     await command.begin({ amount: '1' });
     await vi.advanceTimersByTimeAsync(600_000);
-    expect([sent.length, said]).toEqual([1, []]);
+    expect([sent.length, records]).toEqual([1, []]);
     expect(asked.length).toBeGreaterThan(3);
     await command.sendAgain();
     // As a tap on the form would.
     await command.begin({ amount: '2' });
-    expect(said).toEqual(['answered 1']);
+    expect(records).toEqual(['answered 1']);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect(sent.map(({ again, validUntil }) => [again, validUntil])).toEqual([
       [false, undefined],
@@ -231,19 +231,19 @@ describe('OpenCommand', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([second.sent, second.command.view.unknown]).toEqual([[], true]);
     await second.command.discard();
-    expect([second.sent, second.said, kept()]).toEqual([[], ['core.discarded: gone'], []]);
+    expect([second.sent, second.records, kept()]).toEqual([[], ['core.discarded: gone'], []]);
   });
 
   it('ASSETS-010 a refusal of the first try ends it; later only one that is about it does', async () => {
     const first = openPage({ replies: [refusal('core.halted')] });
     await first.command.begin({ amount: '1' });
-    expect(first.said).toEqual(['core.halted: core.halted']);
+    expect(first.records).toEqual(['core.halted: core.halted']);
     const later = openPage({ replies: ['lost', refusal('core.halted'), refusal('assets.not-enough')] });
     await later.command.begin({ amount: '2' });
     await later.command.sendAgain();
     expect(later.command.view.unknown).toBe(true);
     await later.command.sendAgain();
-    expect(later.said).toEqual(['assets.not-enough: assets.not-enough']);
+    expect(later.records).toEqual(['assets.not-enough: assets.not-enough']);
     expect(kept()).toEqual([]);
   });
 
@@ -254,20 +254,20 @@ describe('OpenCommand', () => {
   });
 
   it('ASSETS-010 is never asked in another user’s name, and waits for its own', async () => {
-    const { command, sent, asked, said } = openPage({ replies: ['lost'] });
+    const { command, sent, asked, records } = openPage({ replies: ['lost'] });
     await command.begin({ amount: '1' });
     forgetSession();
     beginSession('another', { id: 8, account: 'Noa', name: 'Noa', avatar: null, vip: 0 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent.length, asked]).toEqual([1, []]);
     await command.begin({ amount: '2' });
-    expect(said).toEqual(['answered 2']);
+    expect(records).toEqual(['answered 2']);
     forgetSession();
     beginSession('again', { id: 7, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
     command.resume();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(new Set(asked)).toEqual(new Set([sent[0]?.id]));
-    expect(said).toEqual(['answered 2']);
+    expect(records).toEqual(['answered 2']);
   });
 
   it('SPOT-111 commands about several things are open at once, and another run asks about all', async () => {
@@ -280,7 +280,7 @@ describe('OpenCommand', () => {
     const second = openPages({ trades: true, fates: ['done', 'done'] });
     second.resume();
     await vi.runAllTimersAsync();
-    expect(second.said.sort()).toEqual(['kept 7 1', 'kept 7 2']);
+    expect(second.records.sort()).toEqual(['kept 7 1', 'kept 7 2']);
     expect([second.sent, kept()]).toEqual([[], []]);
   });
 
@@ -297,7 +297,7 @@ describe('OpenCommand', () => {
 
   it('ASSETS-730 what several tabs left without an answer is shown in order, asked about one by one', async () => {
     await leaveTabs(['1', '2', '3']);
-    const { command, said, sent } = openPage({ fates: ['pending', 'done', 'done', 'done'] });
+    const { command, records, sent } = openPage({ fates: ['pending', 'done', 'done', 'done'] });
     command.resume();
     const { view } = command;
     expect([view.open, ...view.others].map((each) => each?.input.amount)).toEqual(['1', '2', '3']);
@@ -305,7 +305,7 @@ describe('OpenCommand', () => {
     // Another tab learned the fate of the second meanwhile.
     Reflect.deleteProperty(storage, kept()[1] ?? '');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said).toEqual(['kept 7 1', 'kept 7 3']);
+    expect(records).toEqual(['kept 7 1', 'kept 7 3']);
     expect([view.open, view.others, kept(), sent]).toEqual([undefined, [], [], []]);
   });
 

@@ -43,7 +43,7 @@ export interface CommandSpec<Input, Output> {
   /** Of a command that trades: until when it may be carried out if it is sent now. */
   readonly validUntil?: () => number;
   /** What `send` would have answered, from the kept answer. */
-  readonly told: (answer: AnswerValue) => Output;
+  readonly toOutput: (answer: AnswerValue) => Output;
   readonly done: (output: Output, input: Input) => void;
   /** The platform will not do it, and has not; or it was never sent. */
   readonly refused: (refusal: Refusal) => void;
@@ -186,7 +186,7 @@ export class OpenCommand<Input, Output> {
   private settle(sent: Sent<Input>, key: string, fate: CommandFate, notArrived?: string): void {
     if (fate.state === 'unknown' || fate.state === 'pending') this.later(sent);
     else if (this.close(sent, key)) {
-      if (fate.state === 'done') this.spec.done(this.spec.told(fate.answer), sent.input);
+      if (fate.state === 'done') this.spec.done(this.spec.toOutput(fate.answer), sent.input);
       else {
         const { code, msg, problems } = fate;
         const text = code === CORE_CODES.discarded ? (notArrived ?? msg) : msg;

@@ -4,7 +4,7 @@ import type { Envelope, Problems } from '#protocol/call';
 /** The platform answered something else than what was asked for. Its text is in the request's language. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  readonly told = true;
+  readonly isShown = true;
   readonly code: number | string;
   /** What is wrong with the input, by field. */
   readonly problems: Problems['problems'];
@@ -22,5 +22,5 @@ export class Refusal extends Error {
 /** No answer of the platform: no network, no time left, or somebody else answered. What became of it is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  readonly told = true;
+  readonly isShown = true;
 }

@@ -1,5 +1,5 @@
 /**
- * The engine writes the texts of figures; it is told of the language, the zone of clocks and the currency of estimates
+ * The engine writes the texts of values; it is told of the language, the zone of clocks and the currency of estimates
  * whenever one of them changes. Comes after the first screen, which needs none of it.
  */
 import i18next from 'i18next';
@@ -10,7 +10,7 @@ import { DEVICE_ZONE } from '../preferences/kept.ts';
 import { preferences } from '../preferences/preferences.ts';
 
 export function followWriting(): void {
-  const tell = () => {
+  const notify = () => {
     const { timeZone, currency } = preferences;
     const language = i18next.language;
     const zone = timeZone === DEVICE_ZONE ? undefined : timeZone;
@@ -20,11 +20,11 @@ export function followWriting(): void {
       currency: rate && { rate: rate.rate, digits: rate.digits, ...signsOf(currency, language) },
     });
   };
-  i18next.on('languageChanged', tell);
-  subscribeKey(preferences, 'timeZone', tell);
-  subscribeKey(preferences, 'currency', tell);
-  followRates(tell);
-  tell();
+  i18next.on('languageChanged', notify);
+  subscribeKey(preferences, 'timeZone', notify);
+  subscribeKey(preferences, 'currency', notify);
+  followRates(notify);
+  notify();
 }
 
 /** What the language puts before and after an amount of a currency. */

@@ -12,13 +12,13 @@ import { adoptLanguage, followAccountLanguage } from './account-language.ts';
 import { engine } from '../engine/start-engine.ts';
 
 export function signInEngine(): void {
-  let told: string | null = null;
+  let notified: string | null = null;
   let isFollowing = false;
   // SPEC §7: user info is fetched at load and after login and stored.
-  const tell = () => {
+  const notify = () => {
     const token = keptToken();
-    if (token === told) return;
-    told = token;
+    if (token === notified) return;
+    notified = token;
     if (token !== null && !isFollowing) {
       isFollowing = true;
       void import('../features/spot/notices/follow-fills.ts').then(
@@ -37,6 +37,6 @@ export function signInEngine(): void {
   };
   followAccounts();
   followAccountLanguage();
-  followSession(tell);
-  tell();
+  followSession(notify);
+  notify();
 }

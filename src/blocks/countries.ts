@@ -54,7 +54,7 @@ export function deviceCountry(language: string): string | undefined {
 export function countriesLike(search: string, countries: readonly Country[]): readonly Country[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return countries.filter(({ code, name, dial }) => {
-    const said = `${name} ${code} ${dial}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const sent = `${name} ${code} ${dial}`.toLowerCase();
+    return words.every((word) => sent.includes(word));
   });
 }

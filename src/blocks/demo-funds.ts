@@ -9,7 +9,7 @@ const faucet = new OpenCommand<object, void>({
   ...BY_ID,
   name: 'faucet',
   send: (sent, again) => sendCommand(CALLS.demoFaucet, sent, again),
-  told: () => undefined,
+  toOutput: () => undefined,
   done: () => toast(i18next.t('assets.demo.got')),
   refused: ({ message }) => toast(message),
   answers: COMMAND_REFUSALS,

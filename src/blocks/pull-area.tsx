@@ -41,7 +41,7 @@ export function PullArea({ hint, pulled, children }: PullAreaInput): ReactNode {
     start.current = undefined;
     if (state === 'far') setState('waits');
   };
-  const said = state === 'far' ? (hint ?? t('app.pull.release')) : t('app.pull.refreshing');
+  const label = state === 'far' ? (hint ?? t('app.pull.release')) : t('app.pull.refreshing');
   return (
     <div
       className={styles.area}
@@ -52,7 +52,7 @@ export function PullArea({ hint, pulled, children }: PullAreaInput): ReactNode {
     >
       {state === 'waits' ? null : (
         <p className={styles.hint} role="status">
-          {said}
+          {label}
         </p>
       )}
       {children}

@@ -139,11 +139,11 @@ interface ProofFieldInput {
   readonly entered: () => void;
 }
 
-function ProofField({ proof, purpose, typed, change, ...said }: ProofFieldInput): ReactNode {
+function ProofField({ proof, purpose, typed, change, ...sent }: ProofFieldInput): ReactNode {
   const { t } = useTranslation();
-  if (proof === 'google') return <AuthenticatorField value={typed} change={change} {...said} />;
+  if (proof === 'google') return <AuthenticatorField value={typed} change={change} {...sent} />;
   const field = {
-    ...said,
+    ...sent,
     value: typed[proof] ?? '',
     change: (text: string) => change({ [proof]: text }),
   };

@@ -16,16 +16,16 @@ export class CandleSeries {
   closedVersion = 0;
   private rows = new Float64Array(0);
 
-  /** Takes over a batch's share: `figures` holds whole rows. */
-  write(whole: boolean, columns: number, figures: Float64Array): void {
+  /** Takes over a batch's share: `values` holds whole rows. */
+  write(whole: boolean, columns: number, values: Float64Array): void {
     const stride = FIXED + columns;
-    const added = figures.length / stride;
+    const added = values.length / stride;
     const isWhole = whole || columns !== this.columns;
-    const at = isWhole || added === 0 ? (isWhole ? 0 : this.count) : this.placeOf(figures[0] as number);
+    const at = isWhole || added === 0 ? (isWhole ? 0 : this.count) : this.placeOf(values[0] as number);
     const isLastOnly = !isWhole && added === 1 && at === this.count - 1;
     this.columns = columns;
     this.hold((at + added) * stride);
-    this.rows.set(figures, at * stride);
+    this.rows.set(values, at * stride);
     this.count = at + added;
     if (!isLastOnly && (isWhole || added > 0)) this.closedVersion++;
   }
@@ -43,35 +43,35 @@ export class CandleSeries {
   }
 
   time(at: number): Millis {
-    return this.figure(at, 0);
+    return this.cellAt(at, 0);
   }
 
   open(at: number): Ticks {
-    return this.figure(at, 1);
+    return this.cellAt(at, 1);
   }
 
   high(at: number): Ticks {
-    return this.figure(at, 2);
+    return this.cellAt(at, 2);
   }
 
   low(at: number): Ticks {
-    return this.figure(at, 3);
+    return this.cellAt(at, 3);
   }
 
   close(at: number): Ticks {
-    return this.figure(at, 4);
+    return this.cellAt(at, 4);
   }
 
   lots(at: number): Lots {
-    return this.figure(at, 5);
+    return this.cellAt(at, 5);
   }
 
   /** An indicator's value; NaN where it is not defined yet. */
   value(at: number, column: number): number {
-    return this.figure(at, FIXED + column);
+    return this.cellAt(at, FIXED + column);
   }
 
-  private figure(at: number, field: number): number {
+  private cellAt(at: number, field: number): number {
     return this.rows[at * (FIXED + this.columns) + field] as number;
   }
 

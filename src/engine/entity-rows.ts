@@ -38,12 +38,12 @@ export function rowsIn<E extends Entity>(list: ListRows): readonly LiveRow<E>[] 
   return rows as readonly LiveRow<E>[];
 }
 
-function readRows({ count, layout, figures, texts }: ListRows): readonly object[] {
+function readRows({ count, layout, values, texts }: ListRows): readonly object[] {
   let number = 0;
   let text = 0;
   const row = rowReader(
     layout,
-    () => figures[number++] as number,
+    () => values[number++] as number,
     () => texts[text++] as string,
   );
   return Array.from({ length: count }, row);

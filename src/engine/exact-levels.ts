@@ -8,8 +8,8 @@ export interface ExactSide {
 }
 
 /** The levels of one side of a book. */
-export function levelsOf({ bids, figures }: LevelRows, side: 'bids' | 'asks'): ExactSide {
-  const rows = side === 'bids' ? figures.subarray(0, 2 * bids) : figures.subarray(2 * bids);
+export function levelsOf({ bids, values }: LevelRows, side: 'bids' | 'asks'): ExactSide {
+  const rows = side === 'bids' ? values.subarray(0, 2 * bids) : values.subarray(2 * bids);
   return {
     ticks: [...rows.filter((_, at) => at % 2 === 0)],
     lots: [...rows.filter((_, at) => at % 2 === 1)],

@@ -17,7 +17,7 @@ export interface HeldRecord extends Confirmed, Partial<KeptCandles> {
   readonly rows?: Signal<object>;
 }
 
-const NO_FIGURES = new Float64Array(0);
+const NO_VALUES = new Float64Array(0);
 
 /** A record that waits for its first batch. @throws RangeError for a topic of no kind */
 export function newRecord<T extends Topic>(topic: T): RecordOf<T> {
@@ -35,7 +35,7 @@ export function newRecord<T extends Topic>(topic: T): RecordOf<T> {
   };
   function firstRows(as: 'objects' | 'candles' | undefined) {
     if (as === 'candles') return { series: new CandleSeries(), version: named('version', 0) };
-    return { rows: named('rows', as === 'objects' ? [] : { ...first, figures: NO_FIGURES, texts: [] }) };
+    return { rows: named('rows', as === 'objects' ? [] : { ...first, values: NO_VALUES, texts: [] }) };
   }
   return record as unknown as RecordOf<T>;
 }

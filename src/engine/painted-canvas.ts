@@ -1,6 +1,6 @@
 /**
  * A canvas in the page that the engine paints. The page only says where it stands, in which colours, and whether it
- * is in sight; the figures never come to its thread. A new engine gets a new canvas, for the old one was the dead
+ * is in sight; the values never come to its thread. A new engine gets a new canvas, for the old one was the dead
  * engine's.
  */
 import type { Look, Marks, PaletteName } from '#paint/look';
@@ -51,7 +51,7 @@ export class PaintedCanvas {
   /** What a user marked. */
   mark(marks: Marks): void {
     this.marks = marks;
-    this.tell();
+    this.send();
   }
 
   levelAt(place: PaintedPlace): Promise<PaintedLevel | undefined> {
@@ -73,22 +73,22 @@ export class PaintedCanvas {
   }
 
   private observe(): readonly { disconnect(): void }[] {
-    const sizes = new ResizeObserver(() => this.tell());
+    const sizes = new ResizeObserver(() => this.send());
     sizes.observe(this.host);
-    const themes = new MutationObserver(() => this.tell());
+    const themes = new MutationObserver(() => this.send());
     themes.observe(document.documentElement, {
       attributes: true,
       attributeFilter: ['data-theme', 'data-colours', 'lang'],
     });
     const sights = new IntersectionObserver((seen) => {
       this.inSight = seen.at(-1)?.isIntersecting ?? true;
-      this.tell();
+      this.send();
     });
     sights.observe(this.host);
     return [sizes, themes, sights];
   }
 
-  private tell(): void {
+  private send(): void {
     engine.repaint(this.id, this.state());
   }
 

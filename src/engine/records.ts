@@ -17,7 +17,7 @@ export interface Confirmed {
 /** Rows as the batch brought them, with the fields that stand before them. */
 export type FlatRows<Kind extends Fields> = ValuesOf<Kind> & {
   /** Row by row. */
-  readonly figures: Float64Array;
+  readonly values: Float64Array;
   readonly texts: readonly string[];
 };
 

@@ -93,20 +93,20 @@ export function followEngine(input: Follower): void {
 
 export const engine = {
   retopic(change: { readonly add: readonly Topic[]; readonly drop: readonly Topic[] }): void {
-    tell((to) => to.retopic(change));
+    send((to) => to.retopic(change));
   },
   setVisible(now: boolean): void {
     const isOther = now !== visible;
     visible = now;
     missed = 0;
     ranAt = Date.now();
-    tell((to) => to.setVisible(now));
+    send((to) => to.setVisible(now));
     if (isOther) pull();
   },
   /** The page is put away: the socket closes, so that the browser may keep the page as it is. */
   leave(): void {
     visible = false;
-    tell((to) => to.leave());
+    send((to) => to.leave());
     pull();
   },
   /** How texts are written from now on: language, zone, currency. */
@@ -114,7 +114,7 @@ export const engine = {
     if (now === locale && how === writing) return;
     locale = now;
     writing = how;
-    tell((to) => to.setLocale(now, how));
+    send((to) => to.setLocale(now, how));
   },
   /** What these topics hold at this moment, watched or not. */
   snapshot(topics: readonly Topic[]): Promise<SnapshotBatch> {
@@ -136,17 +136,17 @@ export const engine = {
   },
   /** What the answer of a call changed, with the token in whose name it was made. */
   absorb(event: AccountEvent, token: string): void {
-    tell((to) => to.absorb(event, token));
+    send((to) => to.absorb(event, token));
   },
   /** The canvas is the engine's from now on. */
   paint(id: number, work: PaintWork, canvas: OffscreenCanvas, state: PaintState): void {
-    tell((to) => to.paint(id, work, transfer(canvas, [canvas]), state));
+    send((to) => to.paint(id, work, transfer(canvas, [canvas]), state));
   },
   repaint(id: number, state: PaintState): void {
-    tell((to) => to.repaint(id, state));
+    send((to) => to.repaint(id, state));
   },
   unpaint(id: number): void {
-    tell((to) => to.unpaint(id));
+    send((to) => to.unpaint(id));
   },
   levelAt(id: number, place: PaintedPlace): Promise<PaintedLevel | undefined> {
     return question((to) => to.levelAt(id, place));
@@ -162,10 +162,10 @@ function begin(): void {
   missed = 0;
   answered = false;
   unheard++;
-  tell((to) => to.start({ origin: location.origin, locale }));
+  send((to) => to.start({ origin: location.origin, locale }));
   const how = writing;
-  if (how !== undefined) tell((to) => to.setLocale(locale, how));
-  if (!visible) tell((to) => to.setVisible(false));
+  if (how !== undefined) send((to) => to.setLocale(locale, how));
+  if (!visible) send((to) => to.setVisible(false));
   pull();
 }
 
@@ -243,10 +243,10 @@ function ping(): void {
 }
 
 /** Says something that needs no answer. While no worker runs it is dropped: the restart says it anew. */
-function tell(say: (to: RemoteEngine) => Promise<void>): void {
+function send(run: (to: RemoteEngine) => Promise<void>): void {
   if (link === undefined) return;
-  const told = worker as Worker;
-  say(link).catch(() => end(told));
+  const notified = worker as Worker;
+  run(link).catch(() => end(notified));
 }
 
 /** Asks until it is answered, across deaths of the worker. */

@@ -11,16 +11,16 @@ interface Held {
   readonly record: TopicRecord;
   watchers: number;
   /** The engine was told of it. */
-  told: boolean;
+  notified: boolean;
 }
 
 export class TopicLedger {
   private readonly held = new Map<Topic, Held>();
   private readonly changed = new Set<Topic>();
-  private readonly tell: (change: TopicChange) => void;
+  private readonly send: (change: TopicChange) => void;
 
-  constructor(tell: (change: TopicChange) => void) {
-    this.tell = tell;
+  constructor(send: (change: TopicChange) => void) {
+    this.send = send;
   }
 
   /** The record of a topic, whether somebody joined it already or not. */
@@ -55,7 +55,7 @@ export class TopicLedger {
   retell(): void {
     this.pause();
     for (const [topic, held] of this.held) {
-      held.told = false;
+      held.notified = false;
       this.change(topic);
     }
   }
@@ -63,7 +63,7 @@ export class TopicLedger {
   private hold(topic: Topic): Held {
     let held = this.held.get(topic);
     if (held === undefined) {
-      held = { record: newRecord(topic), watchers: 0, told: false };
+      held = { record: newRecord(topic), watchers: 0, notified: false };
       this.held.set(topic, held);
     }
     return held;
@@ -81,14 +81,14 @@ export class TopicLedger {
       const held = this.held.get(topic);
       if (held === undefined) continue;
       if (held.watchers > 0) {
-        if (!held.told) add.push(topic);
-        held.told = true;
+        if (!held.notified) add.push(topic);
+        held.notified = true;
       } else {
-        if (held.told) drop.push(topic);
+        if (held.notified) drop.push(topic);
         this.held.delete(topic);
       }
     }
     this.changed.clear();
-    if (add.length > 0 || drop.length > 0) this.tell({ add, drop });
+    if (add.length > 0 || drop.length > 0) this.send({ add, drop });
   }
 }

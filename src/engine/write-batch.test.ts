@@ -73,11 +73,11 @@ describe('writeBatch', () => {
     ]);
     const book = of('book/A/1/2');
     expect([book.status.value, book.age.value, book.verified.value]).toEqual(['stale', 1200, true]);
-    expect(book.rows.value.figures).toEqual(Float64Array.of(100, 0.25, 99, 0.5, 101, 1));
+    expect(book.rows.value.values).toEqual(Float64Array.of(100, 0.25, 99, 0.5, 101, 1));
     expect(book.rows.value.texts[6]).toBe('101');
     const trades = of('trades/A/2');
     expect(trades.rows.value).toMatchObject({ count: 2, texts: TEXTS.slice(16, 22) });
-    expect(trades.rows.value.figures).toEqual(Float64Array.of(11, 1, 1700, 10, -1, 1600));
+    expect(trades.rows.value.values).toEqual(Float64Array.of(11, 1, 1700, 10, -1, 1600));
     const mark = of('mark/A');
     expect([mark.mark.value, mark.index.value, mark.funding.value]).toEqual(['100.1', '100.2', '+0.0100%']);
     expect(mark.nextFundingTime.value).toBe(9000);
@@ -92,7 +92,7 @@ describe('writeBatch', () => {
   it('CHART-001 closes and candles are read beside the others', () => {
     const { of, find } = records(TOPICS);
     writeBatch(BATCH, find);
-    expect(of('sparkline/A').rows.value.figures).toEqual(Float64Array.of(5, 6));
+    expect(of('sparkline/A').rows.value.values).toEqual(Float64Array.of(5, 6));
     const candles = of('candles/A/1m/ma:2');
     expect([candles.version.value, candles.more.value, candles.closesAt.value]).toEqual([1, true, 180_000]);
     const { series } = candles;
@@ -110,7 +110,7 @@ describe('writeBatch', () => {
     expect(of('mark/A').mark.value).toBe('100.1');
   });
 
-  it('a batch is one transaction: whoever follows several figures sees them change together', () => {
+  it('a batch is one transaction: whoever follows several values sees them change together', () => {
     const { of, find } = records(TOPICS);
     const seen: string[] = [];
     const stop = effect(() => {

@@ -62,30 +62,30 @@ function readRows(fields: RowFields, share: Values, cursor: Cursor, record: Held
     if (record?.rows) record.rows.value = rows;
     return;
   }
-  const figures = cursor.numbers.subarray(
+  const values = cursor.numbers.subarray(
     cursor.number,
     (cursor.number += count * (numbers.length + flags.length + of(moreNumbers))),
   );
   const words = cursor.texts.slice(cursor.text, (cursor.text += count * (texts.length + of(moreTexts))));
   if (record?.series && record.version) {
-    record.series.write(share['whole'] === true, of('columns'), figures);
+    record.series.write(share['whole'] === true, of('columns'), values);
     record.version.value++;
   } else if (record?.rows) {
     // What is kept would hold the whole batch's numbers otherwise.
-    const rows = { ...share, figures: figures.slice(), texts: words };
+    const rows = { ...share, values: values.slice(), texts: words };
     if (!isSame(rows, record.rows.peek() as Flat, share)) record.rows.value = rows;
   }
 }
 
 interface Flat {
-  readonly figures: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
   readonly texts: ArrayLike<string>;
 }
 
 /** The account's rows are sent with each of its changes, whether they are others or not. */
 function isSame(rows: Flat, before: Flat, share: Values): boolean {
   for (const name in share) if (share[name] !== (before as unknown as Values)[name]) return false;
-  return isSameList(rows.figures, before.figures) && isSameList(rows.texts, before.texts);
+  return isSameList(rows.values, before.values) && isSameList(rows.texts, before.texts);
 }
 
 function isSameList(one: ArrayLike<unknown>, other: ArrayLike<unknown>): boolean {

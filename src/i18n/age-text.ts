@@ -5,11 +5,11 @@ const DAY = 24 * HOUR;
 
 /** "12 sec. ago", in the coarsest unit that is full, in the language's own short words. */
 export function ageText(millis: number, language: string): string {
-  const say = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'always' });
-  if (millis < MINUTE) return say.format(-Math.floor(millis / SECOND), 'second');
-  if (millis < HOUR) return say.format(-Math.floor(millis / MINUTE), 'minute');
-  if (millis < DAY) return say.format(-Math.floor(millis / HOUR), 'hour');
-  return say.format(-Math.floor(millis / DAY), 'day');
+  const format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'always' });
+  if (millis < MINUTE) return format.format(-Math.floor(millis / SECOND), 'second');
+  if (millis < HOUR) return format.format(-Math.floor(millis / MINUTE), 'minute');
+  if (millis < DAY) return format.format(-Math.floor(millis / HOUR), 'hour');
+  return format.format(-Math.floor(millis / DAY), 'day');
 }
 
 /** "02:41:09" until a point in time; nothing is left once it is reached. */

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-function said(age: number, language = 'en'): string {
+function sent(age: number, language = 'en'): string {
   return relativeTime({ time: NOW - age, now: NOW, language, zone: 'UTC', justNow: 'just now' });
 }
 
@@ -24,7 +24,7 @@ describe('relativeTime', () => {
     [30 * DAY + 1, '2026-10-22'],
     [31 * DAY, '2026-10-21'],
   ])('I18N-010 an age of %i ms is "%s"', (age, text) => {
-    expect(said(age)).toBe(text);
+    expect(sent(age)).toBe(text);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('relativeTime', () => {
     ['uk', '5 хвилин тому'],
     ['ja', '5 分前'],
   ])('I18N-010 in %s it is said as the language says it', (language, text) => {
-    expect(said(5 * MINUTE, language)).toBe(text);
+    expect(sent(5 * MINUTE, language)).toBe(text);
   });
 
   it('I18N-010 ten digits are seconds', () => {

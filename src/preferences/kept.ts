@@ -25,7 +25,7 @@ export interface Preferences {
   timeZone: string;
   sound: boolean;
   haptic: boolean;
-  /** Less traffic: slower figures, no small lines, no pictures of coins. */
+  /** Less traffic: slower values, no small lines, no pictures of coins. */
   reducedData: boolean;
   /** The spot market that was traded last. */
   spotMarket: string;

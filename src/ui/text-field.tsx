@@ -50,7 +50,7 @@ export function TextField(input: TextFieldInput): ReactNode {
     invalid = false,
   } = input;
   const id = useId();
-  const said = `${id}-said`;
+  const sent = `${id}-said`;
   return (
     <div className={styles.group} data-veiled={input.veiled}>
       <div className={styles.head}>
@@ -73,7 +73,7 @@ export function TextField(input: TextFieldInput): ReactNode {
           spellCheck={false}
           enterKeyHint={input.enterKeyHint ?? 'done'}
           aria-invalid={invalid || problem !== undefined}
-          aria-describedby={said}
+          aria-describedby={sent}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) entered?.();
@@ -82,7 +82,7 @@ export function TextField(input: TextFieldInput): ReactNode {
         />
         {children}
       </div>
-      <p id={said} className={styles.said} data-problem={problem !== undefined} aria-live="polite">
+      <p id={sent} className={styles.said} data-problem={problem !== undefined} aria-live="polite">
         {problem ?? hint}
       </p>
       {input.below}

@@ -1,6 +1,6 @@
 /**
  * Tints elements for a moment. A tint stands and goes, without fading: a fading background is painted anew on every
- * frame, and with twenty rows that move this costs a slow phone more than all their figures. All that is due goes
+ * frame, and with twenty rows that move this costs a slow phone more than all their values. All that is due goes
  * together.
  */
 const TINT_MILLIS = 300;

@@ -1,6 +1,6 @@
 /**
  * The page was away, asleep, or on a route that carries nothing: how long until it says so, and until it is live
- * again. The figures are attached to the results; asserted are the issue's bounds, with room for a busy machine.
+ * again. The values are attached to the results; asserted are the issue's bounds, with room for a busy machine.
  */
 import type { Page, TestInfo } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../tools/chromium.mjs';
@@ -72,9 +72,9 @@ function watchReturn(page: Page, event: string): Promise<void> {
 }
 
 /** Into the results and onto the terminal. */
-async function report(info: TestInfo, what: string, figure: string): Promise<void> {
-  await info.attach(what, { body: figure });
-  process.stdout.write(`  ${what}: ${figure}\n`);
+async function report(info: TestInfo, what: string, value: string): Promise<void> {
+  await info.attach(what, { body: value });
+  process.stdout.write(`  ${what}: ${value}\n`);
 }
 
 async function expectBack(page: Page, info: TestInfo, what: string): Promise<Return> {

@@ -179,7 +179,7 @@ test('AUTH-400 a wallet on another chain is told so, and logs in once it has swi
   wallet.chain = 1;
   // Some wallets change the account without telling the page.
   wallet.beforeSigning = () => wallet.changeAccount();
-  await wallet.tell(page, 'chainChanged');
+  await wallet.send(page, 'chainChanged');
   await expect(page.getByText(/^The account or network in your wallet changed/)).toBeVisible();
   wallet.beforeSigning = () => undefined;
   const connect = page.getByRole('button', { name: 'Connect Brisk Test Wallet' });

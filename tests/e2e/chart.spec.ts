@@ -70,7 +70,7 @@ test('CHART-022 indicators are chosen with their parameters, and kept', async ({
   await expect(chart.legend('kdj')).toHaveText(/K [−\d.]+ ?D [−\d.]+ ?J [−\d.]+/);
 });
 
-test('CHART-023 the crosshair comes by touch and by keys, with the figures of its candle', async ({
+test('CHART-023 the crosshair comes by touch and by keys, with the values of its candle', async ({
   page,
 }) => {
   const chart = new Chart(page);
@@ -123,13 +123,13 @@ test("CHART-024 panning back loads older candles, and they are the server's", as
   expect(await chart.drawnPixels()).toBeGreaterThan(1_000);
   await takePicture(page, 'chart-history');
   const older = (await Promise.all(pages)).flatMap(({ data }) => data.list);
-  const told = new Map(older.map(([time, ...figures]) => [time, figures.slice(0, 4).map(Number)]));
+  const received = new Map(older.map(([time, ...values]) => [time, values.slice(0, 4).map(Number)]));
   const area = chart.panel.getByRole('group', { name: /^Chart\. Left and right/ });
   await chart.plot.tap({ position: { x: 40, y: 60 } });
   await area.focus();
   for (let step = 0; step < 12; step++) {
     const shown = await chart.crossed();
-    expect(told.get(shown.time), new Date(shown.time).toISOString()).toEqual(shown.figures);
+    expect(received.get(shown.time), new Date(shown.time).toISOString()).toEqual(shown.values);
     await page.keyboard.press('ArrowRight');
   }
   await page.keyboard.press('Escape');

@@ -62,15 +62,15 @@ test('APP-023 a contract shows mark, index and funding with its countdown; a spo
   await detail.open('ETH-USDT-PERP');
   await detail.expectLive();
   for (const name of ['mark', 'index', 'high', 'low', 'volume'])
-    await expect(detail.figure(name)).toHaveText(/\d/);
-  await expect(detail.figure('funding')).toHaveText(/^[+−]?0\.\d{4}%$/);
-  const countdown = detail.figure('funding-countdown');
+    await expect(detail.value(name)).toHaveText(/\d/);
+  await expect(detail.value('funding')).toHaveText(/^[+−]?0\.\d{4}%$/);
+  const countdown = detail.value('funding-countdown');
   await expect(countdown).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
   const before = await countdown.textContent();
   await expect(countdown).not.toHaveText(before ?? '');
   await detail.open('ETH-USDT');
   await detail.expectLive();
-  await expect(detail.figure('mark')).toHaveCount(0);
+  await expect(detail.value('mark')).toHaveCount(0);
 });
 
 test('APP-024 trades come in, newest first', async ({ page }) => {

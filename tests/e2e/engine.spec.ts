@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { test, type Page } from '@playwright/test';
 import { build } from 'vite';
 import type { EngineApi, SnapshotBatch } from '../../worker/engine-api.ts';
-import { ToldBatches, type TestedEngine } from '../support/tested-engine.ts';
+import { ReceivedBatches, type TestedEngine } from '../support/tested-engine.ts';
 import { engineSuite } from '../support/engine-suite.ts';
 import { startTinyPlatform, type PageFile, type TinyPlatform } from '../support/tiny-platform.ts';
 
@@ -53,9 +53,9 @@ test.afterEach(async () => {
 });
 
 async function openEngine(platform: TinyPlatform): Promise<TestedEngine> {
-  const told = new ToldBatches();
+  const received = new ReceivedBatches();
   await page.exposeFunction('tellBatch', (batch: SnapshotBatch) => {
-    told.take({ ...batch, numbers: Float64Array.from(batch.numbers) });
+    received.take({ ...batch, numbers: Float64Array.from(batch.numbers) });
   });
   await page.goto(platform.origin);
   await page.waitForFunction(() => 'callEngine' in globalThis);
@@ -77,7 +77,7 @@ async function openEngine(platform: TinyPlatform): Promise<TestedEngine> {
       return { ...batch, numbers: Float64Array.from(batch.numbers) };
     },
   };
-  return { platform, engine, told };
+  return { platform, engine, received };
 }
 
 engineSuite(

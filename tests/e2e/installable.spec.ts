@@ -45,11 +45,11 @@ test('PWA-001 what a phone needs to install it is served by the platform itself'
 }) => {
   const manifest = await request.get(`${platform.origin}/manifest.webmanifest`);
   expect(manifest.headers()['content-type']).toMatch('application/manifest+json');
-  const { icons, shortcuts, ...said } = (await manifest.json()) as {
+  const { icons, shortcuts, ...shown } = (await manifest.json()) as {
     icons: { src: string; sizes: string; purpose: string }[];
     shortcuts: { url: string }[];
   };
-  expect(said).toMatchObject({ name: 'Brisk', display: 'standalone', start_url: './#/' });
+  expect(shown).toMatchObject({ name: 'Brisk', display: 'standalone', start_url: './#/' });
   expect(shortcuts.map(({ url }) => url)).toEqual(['./#/pages/market/quote']);
   expect(icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual(
     expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']),

@@ -2,7 +2,7 @@
 import { expect, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
-test('APP-011 the list scrolls to its end, with live figures there too', async ({ page }) => {
+test('APP-011 the list scrolls to its end, with live values there too', async ({ page }) => {
   const markets = new Markets(page);
   await markets.open();
   await markets.tab('Spot').click();

@@ -5,7 +5,7 @@ import { Markets } from './models/markets.ts';
 
 const OUTAGE_MILLIS = 10_000;
 
-test('APP-030 figures dim, age and come back when the network is pulled for 10 s', async ({
+test('APP-030 values dim, age and come back when the network is pulled for 10 s', async ({
   page,
   network,
 }) => {

@@ -100,12 +100,12 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all a
   await orders.last().click();
   const detail = page.getByTestId('order-detail');
   // One fill for each level that it took, and the fee of each is rounded up.
-  const told = (await user.ask('GET', `/spot/order?order=${String(bought)}`)) as {
+  const received = (await user.ask('GET', `/spot/order?order=${String(bought)}`)) as {
     order: { fee: string };
     fills: unknown[];
   };
-  await expect(detail).toContainText(`Total fee${told.order.fee} BTC`);
+  await expect(detail).toContainText(`Total fee${received.order.fee} BTC`);
   await expect(detail).toContainText(`Order number${String(bought)}`);
-  await expect(page.getByTestId('fill')).toHaveCount(told.fills.length);
+  await expect(page.getByTestId('fill')).toHaveCount(received.fills.length);
   await expectHolds(page, 'order');
 });

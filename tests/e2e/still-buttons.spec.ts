@@ -90,8 +90,8 @@ test('SPOT-732 where a harmful order was pressed a second tap confirms nothing, 
     order: { id: number };
   };
   const price = async () => {
-    const told = await ticket.ask('GET', `/spot/order?order=${String(order.id)}`);
-    return (told as { order: { price: string } }).order.price;
+    const received = await ticket.ask('GET', `/spot/order?order=${String(order.id)}`);
+    return (received as { order: { price: string } }).order.price;
   };
   await ticket.orders.first().getByRole('link').click();
   await ticket.button('Amend').click();

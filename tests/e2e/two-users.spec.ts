@@ -35,11 +35,11 @@ test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all 
   await expect(ben.total).toHaveValue('1,233.8');
   await expect(page.getByTestId('fee')).toHaveText('0.00002 BTC');
   await ben.order('Buy', { quantity: '0.02' });
-  await ben.heard('Bought 0.02 BTC at 61,690.0');
+  await ben.received('Bought 0.02 BTC at 61,690.0');
   await expect(ben.available).toHaveText('8,766.2');
   await expect(ben.orders).toHaveCount(0);
 
-  await anna.heard('Sold 0.02 BTC at 61,690.0');
+  await anna.received('Sold 0.02 BTC at 61,690.0');
   await expect(anna.orders).toContainText('0.02000 / 0.05000');
   await expect(anna.orders.locator('[aria-hidden] > [style]')).toHaveAttribute('style', 'inline-size: 40%;');
   await takePicture(anna.page, 'two-anna');
@@ -113,8 +113,8 @@ test('SPOT-126 what can not trade at once is let go, and a post-only order that 
   await ben.begin(platform.origin);
   await ben.chooseTerms('Immediate or cancel');
   await ben.order('Buy', { price: '61700', quantity: '0.05' });
-  await ben.heard('Order partly filled');
-  await ben.heard('Bought 0.03 BTC at 61,700.0');
+  await ben.received('Order partly filled');
+  await ben.received('Bought 0.03 BTC at 61,700.0');
   await expect(ben.available).toHaveText('8,149');
   await ben.showOrders('Order history');
   await expect(ben.past).toContainText('Cancelled');
@@ -174,8 +174,8 @@ test('SPOT-127 started anew, the platform keeps both their orders, and who came 
     { id: '01900000-0000-7000-8003-000000000001', ...order },
     token,
   );
-  await anna.heard('Sold 0.01 BTC at 61,690.0');
+  await anna.received('Sold 0.01 BTC at 61,690.0');
   await expect(anna.orders).toHaveCount(0);
-  await ben.heard('Sold 0.005 BTC at 61,690.0');
+  await ben.received('Sold 0.005 BTC at 61,690.0');
   await expect(ben.orders).toContainText('0.00500 / 0.01000');
 });

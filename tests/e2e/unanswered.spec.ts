@@ -33,8 +33,8 @@ test('SPOT-301 SPOT-733 cut before the tap: refused on the device, once, and nev
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await context.setOffline(true);
   await ticket.confirmAs('Buy BTC');
-  const said = page.getByTestId('ticket').getByText('You are offline. The order was not sent.');
-  await expect(said).toBeVisible();
+  const shown = page.getByTestId('ticket').getByText('You are offline. The order was not sent.');
+  await expect(shown).toBeVisible();
   // Once: the ticket says it, so that no toast does.
   await expect(page.getByText('You are offline. The order was not sent.')).toHaveCount(1);
   expect(await ticket.keptCommands()).toEqual([]);

@@ -25,7 +25,7 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   await user.proveIn(page, 'SMS code', '+4915112345678');
   await user.button('Bind').click();
   await user.stepUpByEmail();
-  await expect(user.said('Bound')).toBeVisible();
+  await expect(user.shown('Bound')).toBeVisible();
   await expect(user.row('Phone')).toContainText('78');
   await expect(page.getByText(/Withdrawals are held until/)).toBeVisible();
   expect(await user.isLoggedIn(elsewhere)).toBe(false);
@@ -38,7 +38,7 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
   await user.button('Save').click();
   await user.stepUpByEmail();
-  await expect(user.said('Login password changed')).toBeVisible();
+  await expect(user.shown('Login password changed')).toBeVisible();
   await expect(user.row('Login password')).toBeVisible();
   expect(await user.isLoggedIn(away)).toBe(false);
 
@@ -58,7 +58,7 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   await page.getByLabel('Authenticator code').fill(shownBy(key));
   await expect(page.getByRole('switch', { name: 'Ask for its code at login' })).toBeChecked();
   await page.getByLabel('Authenticator code').press('Enter');
-  await expect(user.said('Bound')).toBeVisible();
+  await expect(user.shown('Bound')).toBeVisible();
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await expect(page.getByRole('switch', { name: 'Authenticator' })).toBeChecked();
   expect(await user.logInElsewhere(NEW_PASSWORD)).toMatchObject({ code: 1021, data: { next: ['google'] } });
@@ -80,10 +80,10 @@ test('USER-481 UI-730 recovery codes and a secret stay until their own button is
   const [first = ''] = await codes.getByRole('listitem').allTextContents();
   // What the toast says does not cover a button of the sheet, whenever it comes.
   const covered = await codes.evaluate(async (sheet) => {
-    const said = () => document.querySelector('[popover] p')?.getBoundingClientRect();
+    const shown = () => document.querySelector('[popover] p')?.getBoundingClientRect();
     sheet.querySelector('button')?.click();
-    while (said() === undefined) await new Promise(requestAnimationFrame);
-    const { bottom = 0, top = 0 } = said() ?? {};
+    while (shown() === undefined) await new Promise(requestAnimationFrame);
+    const { bottom = 0, top = 0 } = shown() ?? {};
     return [...sheet.querySelectorAll('button')].filter((button) => {
       const box = button.getBoundingClientRect();
       return box.bottom > top && box.top < bottom;
@@ -157,7 +157,7 @@ test('USER-211 by keyboard alone a transaction password is set, with its second 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type(await user.codeTo(user.email));
   await page.keyboard.press('Enter');
-  await expect(user.said('Transaction password saved')).toBeVisible();
+  await expect(user.shown('Transaction password saved')).toBeVisible();
   await expect(page).toHaveURL(/password-manage$/);
 });
 

@@ -34,7 +34,7 @@ async function metric(origin: string, line: RegExp): Promise<number> {
     .reduce((sum, each) => sum + Number(each.split(' ').at(-1)), 0);
 }
 
-test('SETTINGS-013 reduced data asks for less: no quick figures, no small lines, no pictures', async ({
+test('SETTINGS-013 reduced data asks for less: no quick values, no small lines, no pictures', async ({
   page,
   platform,
 }) => {
@@ -42,7 +42,7 @@ test('SETTINGS-013 reduced data asks for less: no quick figures, no small lines,
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const ornaments = () => asked.filter((path) => /^\/logos\/|\/index\/logo$|sparkline/i.test(path)).length;
   const quick = () => metric(platform.origin, /^brisk_subscriptions\{kind="ticker"\}/);
-  const said = () => metric(platform.origin, /^brisk_publications_total\{kind="ticker"\}/);
+  const shown = () => metric(platform.origin, /^brisk_publications_total\{kind="ticker"\}/);
   const pulses = () => metric(platform.origin, /^brisk_publications_total\{kind="tickers"\}/);
   const markets = new Markets(page);
   await markets.open();
@@ -57,10 +57,10 @@ test('SETTINGS-013 reduced data asks for less: no quick figures, no small lines,
   await page.goto('/?reduced');
   await markets.open();
   await expect.poll(quick).toBe(0);
-  const [words, before] = [await said(), await pulses()];
+  const [words, before] = [await shown(), await pulses()];
   const price = await markets.lastPrice(markets.rows.first()).textContent();
   await expect.poll(pulses).toBeGreaterThanOrEqual(before + 3);
   await expect(markets.lastPrice(markets.rows.first())).not.toHaveText(price ?? '');
-  expect(await said()).toBe(words);
+  expect(await shown()).toBe(words);
   expect(ornaments()).toBe(0);
 });

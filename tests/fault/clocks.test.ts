@@ -23,11 +23,11 @@ async function openEngine(ahead = AHEAD): Promise<TimedEngine> {
   return engine;
 }
 
-let figure = 0;
+let value = 0;
 
 /** Everything moves on, and arrives on the glass as live within the bound. */
 async function expectMovesOn(engine: TimedEngine): Promise<void> {
-  const next = ++figure;
+  const next = ++value;
   const tick = 100 + (next % 9);
   engine.market.moveBook(BTC, [[tick, 10 + next]], []);
   engine.market.setTicker({ symbol: BTC, last: `${70_000 + next}.00` });
@@ -48,7 +48,7 @@ describe.each([
   it('FAULT-006 of the device or the platform makes nothing look old or young', async () => {
     const engine = await openEngine(by);
     await expectMovesOn(engine);
-    expect(engine.last.get('connection')?.figures[1]).toBe(by);
+    expect(engine.last.get('connection')?.values[1]).toBe(by);
     engine.cut();
     await engine.pass(7_000);
     expect(TOPICS.map((topic) => engine.statusOf(topic))).toEqual(['stale', 'stale', 'stale']);

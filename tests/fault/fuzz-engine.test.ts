@@ -67,22 +67,22 @@ type Act = (engine: TimedEngine) => void;
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.tuple(fc.constantFrom(...PACKED_KINDS), message).map(([kind, said]): Act => (engine) => {
-      engine.hear(kind, said);
+    arbitrary: fc.tuple(fc.constantFrom(...PACKED_KINDS), message).map(([kind, given]): Act => (engine) => {
+      engine.receive(kind, given);
     }),
   },
   {
     weight: 4,
-    arbitrary: bytes.map((said): Act => (engine) => {
-      engine.hearPacked(said);
+    arbitrary: bytes.map((given): Act => (engine) => {
+      engine.receivePacked(given);
     }),
   },
   {
     weight: 2,
     arbitrary: fc.tuple(fc.nat(), fc.nat(0xff)).map(([place, byte]): Act => (engine) => {
-      const said = Uint8Array.from(soundBytes(engine));
-      said[place % said.length] = byte;
-      engine.hearPacked(said);
+      const given = Uint8Array.from(soundBytes(engine));
+      given[place % given.length] = byte;
+      engine.receivePacked(given);
     }),
   },
   // Whoever comes leaves again, one by one: a list of which one name is no topic is refused at that one.
@@ -124,9 +124,9 @@ function refusable(call: () => void): boolean {
 
 function soundBytes({ market, clock }: TimedEngine): Uint8Array {
   const row = [BTC, '1.00', '1.00', '1.00', '1.00', '1.000', '1.00', '1.00'] as const;
-  const said = { type: 'snapshot', time: clock.now(), rows: [row], silent: [] } as const;
+  const given = { type: 'snapshot', time: clock.now(), rows: [row], silent: [] } as const;
   return (
-    new Packer(market.instruments).pack('tickers', updateOf('tickers', said), true)?.payload ??
+    new Packer(market.instruments).pack('tickers', updateOf('tickers', given), true)?.payload ??
     new Uint8Array(1)
   );
 }
@@ -222,8 +222,8 @@ it('FAULT-012 ACCOUNT-025 whatever else the account channel says, the account is
   void engine.engine.signIn('alice');
   engine.engine.retopic({ add: ['balances/funds', 'balances/fiat'], drop: [] });
   await fc.assert(
-    fc.asyncProperty(fc.array(unsound, { maxLength: 5 }), async (said) => {
-      for (const each of said) engine.hear('account', each);
+    fc.asyncProperty(fc.array(unsound, { maxLength: 5 }), async (given) => {
+      for (const each of given) engine.receive('account', each);
       await engine.pass(20);
       paper.commit(1, { available: String(1 + (engine.clock.now() % 1_000)) });
       await engine.pass(1_200, true);
@@ -250,14 +250,14 @@ it('FAULT-012 any text on the socket is a packet or ends the connection, and not
   fc.assert(
     fc.property(packets, (packet) => {
       const decoder = new Decoder();
-      const heard: unknown[] = [];
-      decoder.on('decoded', (each) => heard.push(each));
+      const received: unknown[] = [];
+      decoder.on('decoded', (each) => received.push(each));
       try {
         decoder.add(packet);
-        expect(heard).toHaveLength(1);
+        expect(received).toHaveLength(1);
       } catch (error) {
         expect(error instanceof SyntaxError || error instanceof RangeError).toBe(true);
-        expect(heard).toEqual([]);
+        expect(received).toEqual([]);
       }
     }),
     { numRuns: FRAMES, seed: SEED },

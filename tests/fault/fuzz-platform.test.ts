@@ -170,7 +170,7 @@ const call = fc.record({
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-function ask({ path, method, query, headers: said, body }: Asked) {
+function ask({ path, method, query, headers: message, body }: Asked) {
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   return new Promise<{ status: number; text: string; type: string }>((resolve, reject) => {
     const asked = request(
@@ -179,7 +179,7 @@ function ask({ path, method, query, headers: said, body }: Asked) {
         host: '127.0.0.1',
         path: `${encodeURI(path)}?${search}`,
         method,
-        headers: said,
+        headers: message,
         agent,
       },
       (answer) => {

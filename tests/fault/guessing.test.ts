@@ -35,7 +35,7 @@ async function tryAll(count: number, ask: (place: number) => Promise<Answer>): P
 
 const admitted = (answers: readonly Answer[]) => answers.filter(({ code }) => code === 200);
 /** What somebody outside can tell answers apart by. */
-const told = ({ status, code, data, retryAfter }: Answer) => [status, code, data, retryAfter];
+const received = ({ status, code, data, retryAfter }: Answer) => [status, code, data, retryAfter];
 
 /** A code of six digits that is none of these. */
 function wrongCodes(right: readonly string[]): (place: number) => string {
@@ -149,7 +149,7 @@ describe('SAFE-022 strangers', () => {
       worked.mockClear();
       const answers: unknown[] = [];
       for (let i = 0; i < TRIES; i++)
-        answers.push(told(await post('/user/login', { account, password: made(i) })));
+        answers.push(received(await post('/user/login', { account, password: made(i) })));
       return { answers, worked: worked.mock.calls.length };
     };
     const known = await tries(email);

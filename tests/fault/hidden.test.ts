@@ -21,7 +21,7 @@ async function openEngine(): Promise<TimedEngine> {
 }
 
 /** What was told since so many batches: each topic with its status, in order. */
-function toldSince(engine: TimedEngine, batches: number): Topic[][] {
+function sentSince(engine: TimedEngine, batches: number): Topic[][] {
   return engine.batches.slice(batches).map(({ topics }) => topics.split('\n').sort() as Topic[]);
 }
 
@@ -38,7 +38,7 @@ it('FAULT-005 a page hidden for 30 minutes gets nothing meanwhile, and the newes
   expect(engine.clock.timers()).toBeLessThanOrEqual(timers + 2);
   engine.engine.setVisible(true);
   await engine.pass(40);
-  expect(toldSince(engine, before)).toEqual([[...TOPICS].sort()]);
+  expect(sentSince(engine, before)).toEqual([[...TOPICS].sort()]);
   expect(TOPICS.map((topic) => engine.statusOf(topic))).toEqual(TOPICS.map(() => 'live'));
   expect(engine.last.get(BOOK)?.bids.some(({ size }) => size === '1.800')).toBe(true);
   expect(engine.last.get(TOPICS[2] as Topic)?.trades[0]?.price).toBe('1.09');

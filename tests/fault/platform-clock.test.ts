@@ -38,18 +38,18 @@ it.each([
     onFatal: fail,
   });
   const gateway = await openGateway({ core, clock });
-  const heard: Publication[] = [];
-  core.onPublication((publication) => heard.push(publication));
+  const received: Publication[] = [];
+  core.onPublication((publication) => received.push(publication));
   const pass = async (seconds: number) => {
-    heard.length = 0;
+    received.length = 0;
     for (let step = 0; step < seconds * 20; step++) {
       clock.advance(50);
       await settled();
     }
-    const moved = heard.flatMap(({ channel, message }) =>
+    const moved = received.flatMap(({ channel, message }) =>
       channel === 'tickers' && 'rows' in message ? message.rows.map(({ symbol }) => symbol) : [],
     );
-    return { books: heard.filter(({ channel }) => channel === BOOK).length, markets: new Set(moved).size };
+    return { books: received.filter(({ channel }) => channel === BOOK).length, markets: new Set(moved).size };
   };
   const peer = await connectPeer(gateway.origin);
   await peer.ask('subscribe', { channels: [BOOK, 'tickers'] });

@@ -8,7 +8,7 @@ import { systemClock } from '../../server/base/clock.ts';
 import { createPlatform } from '../../server/start/platform.ts';
 import type { Read } from '../support/batch-reader.ts';
 import { BOOK, BTC, FaultyEngine, LISTED, listed } from '../support/faulty-engine.ts';
-import type { FaultyRouteInput, Said } from '../support/faulty-route.ts';
+import type { FaultyRouteInput, SentMessage } from '../support/faulty-route.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway } from '../support/open-gateway.ts';
 import { startTinyPlatform } from '../support/tiny-platform.ts';
@@ -65,61 +65,61 @@ async function withEngine(
   }
 }
 
-type Harm = (said: Said, time: number) => readonly Said[];
+type Harm = (message: SentMessage, time: number) => readonly SentMessage[];
 
 /** Keeps each message until the next one, so that two change their places. */
 function swapping(): Harm {
-  let kept: Said[] = [];
-  return (said, time) => {
+  let kept: SentMessage[] = [];
+  return (message, time) => {
     if (time % 2 === 0) {
-      kept = [typeof said === 'string' ? said : said.slice()];
+      kept = [typeof message === 'string' ? message : message.slice()];
       return [];
     }
-    return [said, ...kept];
+    return [message, ...kept];
   };
 }
 
 /** A JSON message of a book with its text changed, or the packed one with its bytes changed. */
-function spoiling(text: (said: string) => string, bytes: (said: Buffer) => Uint8Array): () => Harm {
-  return () => (said) => [typeof said === 'string' ? text(said) : bytes(Buffer.from(said))];
+function spoiling(text: (message: string) => string, bytes: (message: Buffer) => Uint8Array): () => Harm {
+  return () => (message) => [typeof message === 'string' ? text(message) : bytes(Buffer.from(message))];
 }
 
 const TEN_MEGABYTES = 10_000_000;
 const levels = (text: string) => `"bids":[${text}],"asks"`;
-const bidsAs = (text: string) => (said: string) => said.replace(/"bids":\[.*\],"asks"/, levels(text));
+const bidsAs = (text: string) => (message: string) => message.replace(/"bids":\[.*\],"asks"/, levels(text));
 /** Bytes from the middle of the message on. */
-const from = (said: Buffer, bytes: Uint8Array) => Buffer.concat([said.subarray(0, 12), bytes]);
+const from = (message: Buffer, bytes: Uint8Array) => Buffer.concat([message.subarray(0, 12), bytes]);
 
 const HARMS: [what: string, times: number, harm: () => Harm][] = [
   ['lost', 1, () => () => []],
   ['lost for a second', 20, () => () => []],
-  ['doubled', 3, () => (said) => [said, said]],
+  ['doubled', 3, () => (message) => [message, message]],
   ['swapped', 6, swapping],
   [
     'cut short',
     1,
     spoiling(
-      (said) => said.slice(0, -20),
-      (said) => said.subarray(0, -20),
+      (message) => message.slice(0, -20),
+      (message) => message.subarray(0, -20),
     ),
   ],
   [
     'of no number',
     1,
     spoiling(
-      (said) => said.replace(/"seq":\d+/, '"seq":NaN'),
-      (said) => from(said, Buffer.alloc(8, 0xff)),
+      (message) => message.replace(/"seq":\d+/, '"seq":NaN'),
+      (message) => from(message, Buffer.alloc(8, 0xff)),
     ),
   ],
   [
     'of a size that is no number',
     1,
-    spoiling(bidsAs('["1.00","NaN"]'), (said) => from(said, Buffer.alloc(40, 0x40))),
+    spoiling(bidsAs('["1.00","NaN"]'), (message) => from(message, Buffer.alloc(40, 0x40))),
   ],
   [
     'of a negative size',
     1,
-    spoiling(bidsAs('["1.00","-1.000"]'), (said) => from(said, Buffer.alloc(40, 0xc0))),
+    spoiling(bidsAs('["1.00","-1.000"]'), (message) => from(message, Buffer.alloc(40, 0xc0))),
   ],
   [
     'of another kind of thing',
@@ -134,7 +134,7 @@ const HARMS: [what: string, times: number, harm: () => Harm][] = [
     1,
     spoiling(
       bidsAs(Array.from({ length: TEN_MEGABYTES / 18 }, (_, at) => `["${at}.00","1.000"]`).join()),
-      (said) => from(said, Buffer.alloc(TEN_MEGABYTES, 0x81)),
+      (message) => from(message, Buffer.alloc(TEN_MEGABYTES, 0x81)),
     ),
   ],
 ];
@@ -179,12 +179,12 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
     const engine = await openWorkerEngine(platform.origin);
     platform.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
     await engine.engine.retopic({ add: [BOOK], drop: [] });
-    await engine.told.until(BOOK, ({ status }) => status === 'live');
+    await engine.received.until(BOOK, ({ status }) => status === 'live');
     platform.market.moveBook(BTC, [[90, 0]], [[500_000, 0]]);
     platform.market.moveBook(BTC, [[101, 7]], []);
-    const book = await engine.told.until(BOOK, ({ bids }) => bids.length === 2);
+    const book = await engine.received.until(BOOK, ({ bids }) => bids.length === 2);
     expect(book.asks.map(({ tick }) => tick)).toEqual([110]);
-    expect(engine.told.reads.some(([, { status }]) => status === 'resyncing')).toBe(false);
+    expect(engine.received.reads.some(([, { status }]) => status === 'resyncing')).toBe(false);
     engine.close();
     await platform.close();
   });
@@ -193,10 +193,10 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
     it('FAULT-002 deltas that come before the snapshot do no harm', async () => {
       const engine = await FaultyEngine.open(port, { packed });
       try {
-        const waiting: Said[] = [];
-        const late = engine.harm('book', 4, (said, time) => {
-          waiting.push(typeof said === 'string' ? said : said.slice());
-          return time < 3 ? [] : [...waiting.slice(1), waiting[0] as Said];
+        const waiting: SentMessage[] = [];
+        const late = engine.harm('book', 4, (message, time) => {
+          waiting.push(typeof message === 'string' ? message : message.slice());
+          return time < 3 ? [] : [...waiting.slice(1), waiting[0] as SentMessage];
         });
         await engine.watchBook();
         await late;

@@ -22,7 +22,7 @@ interface Weather {
   open(input: VenueInput): Promise<Feed>;
   change(fate: 'told' | 'lost' | 'twice'): void;
   disconnect(): void;
-  say(text: string): void;
+  send(text: string): void;
 }
 
 async function binance(kind: BinanceKind, dice: (limit: number) => number): Promise<Weather> {
@@ -47,7 +47,7 @@ async function binance(kind: BinanceKind, dice: (limit: number) => number): Prom
       if (kept !== late) for (const answer of late) answer();
     },
     disconnect: () => stub.disconnect(dice(2) === 0 ? 'close' : 'terminate'),
-    say: (text) => stub.say(text),
+    send: (text) => stub.send(text),
   };
 }
 
@@ -60,7 +60,7 @@ async function okx(): Promise<Weather> {
     // The sequence alone has to find what was lost.
     change: (fate) => stub.change('BTC-USDT', fate === 'told' ? 'without checksum' : fate),
     disconnect: () => stub.disconnect(),
-    say: (text) => stub.say(text),
+    send: (text) => stub.send(text),
   };
 }
 
@@ -77,13 +77,13 @@ it.each([
     const held = () => inVenueSteps(venue.sink.books.get(weather.symbol), venue.feed, weather.symbol);
     const isSame = () => sameBook(held(), weather.market.mirrored());
     let confirmed = 0;
-    for (let told = 0; told < CHANGES; told++) {
+    for (let received = 0; received < CHANGES; received++) {
       const chance = dice(1000);
       if (chance < 5) weather.disconnect();
-      else if (chance < 8) weather.say('{"half');
+      else if (chance < 8) weather.send('{"half');
       weather.change(chance < 30 ? 'lost' : chance < 60 ? 'twice' : 'told');
       await venue.pass(50);
-      if (told % 20 !== 0) continue;
+      if (received % 20 !== 0) continue;
       weather.change('told');
       await venue.pass(500);
       if (!venue.feed.isAlive(weather.symbol)) continue;

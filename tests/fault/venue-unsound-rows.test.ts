@@ -47,7 +47,7 @@ async function binance(kind: BinanceKind) {
     badTrades: kind === 'spot' ? 1 : 2,
     changeWith: (rows: readonly unknown[]) => stub.changeWith(kind, 'BTCUSDT', rows),
     badTrade: () =>
-      stub.say(
+      stub.send(
         JSON.stringify({ stream, data: { e: 'aggTrade', s: 'BTCUSDT', a: 9, p: '1e1', q: '1', m: true } }),
       ),
     snapshots: () => stub.asked.filter((path) => path.includes('/depth')).length,
@@ -62,8 +62,8 @@ async function okx() {
     badTrades: 1,
     changeWith: (rows: readonly unknown[]) => stub.changeWith('BTC-USDT', rows),
     badTrade: () =>
-      stub.tell('trades', 'BTC-USDT', { data: [{ tradeId: '1e9', px: '1', sz: '-1', side: 'buy' }] }),
-    snapshots: () => stub.heard.filter((text) => text.includes('"subscribe"')).length,
+      stub.push('trades', 'BTC-USDT', { data: [{ tradeId: '1e9', px: '1', sz: '-1', side: 'buy' }] }),
+    snapshots: () => stub.received.filter((text) => text.includes('"subscribe"')).length,
   };
 }
 
@@ -104,7 +104,7 @@ it('VENUE-371 a level whose new size cannot be read is removed: its true size is
   const held = () => venue.sink.books.get(symbol)?.bids;
   const best = market.book(1).bids[0]?.[0] ?? '';
   const tick = Math.max(...(held()?.keys() ?? []));
-  stub.say(update(best));
+  stub.send(update(best));
   await venue.until('it is removed', () => held()?.has(tick) === false);
   expect(venue.feed.isAlive(symbol)).toBe(true);
   expect(venue.unsound).toEqual([[symbol, [best, '1e5']]]);

@@ -43,7 +43,7 @@ async function open(place: StorePlace) {
 class Phone {
   readonly mirror = new AccountMirror([]);
   /** Numbers of events in the order in which the sockets brought them. */
-  readonly heard: number[] = [];
+  readonly received: number[] = [];
   private readonly origin: string;
   private leave: () => void = () => undefined;
 
@@ -59,7 +59,7 @@ class Phone {
       accountMessage.parse(message);
       if (message.type === 'ended') throw new Error('nobody ended the session');
       expect(this.mirror.take(message)).toBe(true);
-      if (message.type === 'events') this.heard.push(...message.events.map(({ number }) => number));
+      if (message.type === 'events') this.received.push(...message.events.map(({ number }) => number));
     });
     expect(await peer.ask('authenticate', { token: 'alice' })).toMatchObject({ code: 200 });
     const { number } = this.mirror;
@@ -99,10 +99,10 @@ describeOnDatabases('the account channel', (newPlace) => {
       .poll(() => phones.map(({ mirror }) => mirror.number))
       .toEqual(phones.map(() => state.number));
     expect(answers.sort((a, b) => a - b)).toEqual(Array.from({ length: state.number }, (_, at) => at + 1));
-    for (const { mirror, heard } of phones) {
+    for (const { mirror, received } of phones) {
       expect([...mirror.of(balance).all()].sort(byName)).toEqual([...state.balances].sort(byName));
-      expect(heard).toEqual(heard.map((_, at) => (heard[0] ?? 0) + at));
+      expect(received).toEqual(received.map((_, at) => (received[0] ?? 0) + at));
     }
-    expect(first.heard).toEqual(Array.from({ length: state.number - 1 }, (_, at) => at + 2));
+    expect(first.received).toEqual(Array.from({ length: state.number - 1 }, (_, at) => at + 2));
   });
 });

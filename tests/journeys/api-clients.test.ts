@@ -56,8 +56,8 @@ async function ask(
   if (change.token !== undefined) headers['authorization'] = `Bearer ${change.token}`;
   const init = change.body === undefined ? { headers } : { method, headers, body: change.body };
   const response = await users.get(`/api${path}`, init);
-  const said = (await response.json()) as { code: unknown; data: unknown };
-  return { status: response.status, ...said, again: () => users.get(`/api${path}`, init) };
+  const sent = (await response.json()) as { code: unknown; data: unknown };
+  return { status: response.status, ...sent, again: () => users.get(`/api${path}`, init) };
 }
 
 describe('a key', () => {

@@ -43,7 +43,7 @@ function auditCommand(dataDir: string) {
       encoding: 'utf8',
     },
   );
-  return { status, said: stdout + stderr };
+  return { status, sent: stdout + stderr };
 }
 
 it(
@@ -52,12 +52,12 @@ it(
     const { dataDir, harm } = await givenFolder();
     expect(auditCommand(dataDir)).toEqual({
       status: 0,
-      said: 'The ledger is sound: 2 postings, 4 accounts, every asset sums to zero.\n',
+      sent: 'The ledger is sound: 2 postings, 4 accounts, every asset sums to zero.\n',
     });
     await harm('1');
     const broken = auditCommand(dataDir);
     expect(broken.status).toBe(1);
-    expect(broken.said.split('\n')).toEqual([
+    expect(broken.sent.split('\n')).toEqual([
       'sum: BTC sums to 0.00000001 and not to 0',
       'balance: BTC in funds (available) of person 1 holds 0.50000001, its postings make 0.5',
       'The ledger is broken (2 postings, 4 accounts): 2 findings.',

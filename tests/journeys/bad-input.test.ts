@@ -158,10 +158,10 @@ describe('calls', () => {
           headers: { language, 'content-type': 'application/json' },
           ...(method === 'GET' ? {} : { body }),
         });
-        const said = await answer.text();
+        const sent = await answer.text();
         expect(answer.status).toBeLessThan(500);
-        expectNoLeak(said);
-        if (path.startsWith('/api')) expect(LISTED).toContain((JSON.parse(said) as { code: unknown }).code);
+        expectNoLeak(sent);
+        if (path.startsWith('/api')) expect(LISTED).toContain((JSON.parse(sent) as { code: unknown }).code);
       }),
       { numRuns: RUNS },
     );
@@ -277,13 +277,13 @@ function encode(text: string): string {
 
 function raw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.setEncoding('utf8');
-    socket.on('data', (text: string) => (heard += text));
+    socket.on('data', (text: string) => (received += text));
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      resolve(heard);
+      resolve(received);
     });
   });
 }

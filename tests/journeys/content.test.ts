@@ -103,13 +103,13 @@ describe('what an operator writes', () => {
     expect(id).toBeGreaterThanOrEqual(1000);
     expect((await articles('?kind=news')).total).toBe(before);
     content.clock.advance(60_000);
-    const told = async (headers: Record<string, string>) =>
+    const received = async (headers: Record<string, string>) =>
       (await ask(`/article/detail?id=${String(id)}`, headers)).data;
-    expect(await told({ language: 'de' })).toMatchObject(page('Guten Morgen'));
+    expect(await received({ language: 'de' })).toMatchObject(page('Guten Morgen'));
     for (const language of ['en', 'jp', 'xx', 'constructor']) {
-      expect(await told({ language })).toMatchObject(page('Good morning'));
+      expect(await received({ language })).toMatchObject(page('Good morning'));
     }
-    expect(await told({})).toMatchObject({ ...page('Good morning'), time: content.clock.now() - 60_000 });
+    expect(await received({})).toMatchObject({ ...page('Good morning'), time: content.clock.now() - 60_000 });
     expect((await articles('?kind=news')).list[0]).toMatchObject({ id, title: 'Good morning' });
   });
 });

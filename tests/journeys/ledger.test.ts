@@ -82,8 +82,8 @@ describeOnDatabases('the ledger', (newPlace) => {
 
   it('LEDGER-001 LEDGER-002 a transfer moves exactly its amount, and both sides are told', async () => {
     const core = await shared();
-    const told: [number, AccountEvent][] = [];
-    core.onAccountEvent((user, event) => told.push([user, event]));
+    const received: [number, AccountEvent][] = [];
+    core.onAccountEvent((user, event) => received.push([user, event]));
     const alice = await core.openUser(somebody());
     expect(held(eventOf(await fund(core, alice)))).toEqual([
       ['funds', 'USDT', '1000', 1],
@@ -98,7 +98,7 @@ describeOnDatabases('the ledger', (newPlace) => {
       ['funds', '-0.00000001', 'options-transfer-in'],
       ['options', '0.00000001', 'options-transfer-in'],
     ]);
-    expect(told.map(([user, { number }]) => [user, number])).toEqual([
+    expect(received.map(([user, { number }]) => [user, number])).toEqual([
       [alice, 1],
       [alice, 2],
     ]);

@@ -51,7 +51,7 @@ function openMarket() {
     isWanted: () => true,
     resync: (channel) => asked.push(channel),
     rest: () => Promise.resolve(undefined),
-    told: ignore,
+    receivedTime: ignore,
     confirmedAt: ignore,
   });
   return Object.assign(market, { asked });
@@ -72,7 +72,7 @@ describe('a socket that asks for packed messages', () => {
       const unpack = async () => unpacker.read((await packed.next('packed'))['bytes'] as Uint8Array);
       expect(await packed.ask('subscribe', CHANNELS)).toMatchObject({ code: 200 });
       await subscribed(json, kinds);
-      for (const { kind, message } of json.told.filter((each) => each.kind !== 'answer')) {
+      for (const { kind, message } of json.received.filter((each) => each.kind !== 'answer')) {
         const wanted = plain(decode(kind as (typeof kinds)[number], message, () => steps));
         expect(plain(await unpack())).toEqual(wanted);
       }
@@ -82,7 +82,7 @@ describe('a socket that asks for packed messages', () => {
         expect(await json.next(kind)).toEqual(deltas[kind]);
         expect(plain(await unpack())).toEqual(plain(decode(kind, deltas[kind], () => steps)));
       }
-      expect(packed.told.filter(({ kind }) => kind !== 'answer' && kind !== 'packed')).toEqual([]);
+      expect(packed.received.filter(({ kind }) => kind !== 'answer' && kind !== 'packed')).toEqual([]);
     },
   );
 
@@ -116,15 +116,15 @@ describe('a socket that asks for packed messages', () => {
 
   it('FAULT-001 in JSON a missing message of all tickers is noticed by its second', async () => {
     const market = openMarket();
-    const tell = (time: number, type: 'snapshot' | 'delta') => {
+    const publish = (time: number, type: 'snapshot' | 'delta') => {
       market.take('tickers', { ...deltas.tickers, type, time });
     };
-    tell(1_000, 'snapshot');
+    publish(1_000, 'snapshot');
     await loadJsonReader();
-    tell(2_000, 'delta');
-    tell(3_010, 'delta');
+    publish(2_000, 'delta');
+    publish(3_010, 'delta');
     expect(market.asked).toEqual([]);
-    tell(5_000, 'delta');
+    publish(5_000, 'delta');
     expect(market.asked).toEqual(['tickers']);
   });
 

@@ -279,9 +279,9 @@ describe('an API client', () => {
     expect(JSON.parse(node.stdout)).toMatchObject([{ code: 200 }, { code: 200, data: { list: [record] } }]);
     const trade = run(process.execPath, ['--input-type=module', '-'], example('trade'));
     expect(trade.stderr).toBe('');
-    const { placed, found, told } = JSON.parse(trade.stdout) as Record<string, unknown>;
+    const { placed, found, received } = JSON.parse(trade.stdout) as Record<string, unknown>;
     const states = ['unfilled', 'cancelled'].map((status) => ({ order: placed, status }));
-    expect([found, told]).toEqual([placed, states]);
+    expect([found, received]).toEqual([placed, states]);
     const tools = ['curl', 'openssl'].every((tool) => spawnSync(tool, ['--version'], { env }).status === 0);
     if (tools) {
       const shell = run('sh', [], example('sh'));

@@ -72,7 +72,7 @@ describeOnDatabases('spot orders', (newPlace) => {
 
   it('SPOT-043 two users trade: what rests is filled in part, amended, cancelled, as all routes tell', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
-    const heard = await listen({ token: alice.token });
+    const received = await listen({ token: alice.token });
     const clientId = commandId();
     const placed = await command(alice, 'placeOrder', LIMIT, clientId);
     expect(placed).toMatchObject({
@@ -111,16 +111,16 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(held(bob)).toEqual([1049_95000000n, 0n]);
 
     // The channel told each state once, in order, and nothing else of this order.
-    await expect.poll(() => heard.events().flatMap(ordersIn).at(-1)?.status).toBe('cancelled');
+    await expect.poll(() => received.events().flatMap(ordersIn).at(-1)?.status).toBe('cancelled');
     expect(
-      heard.events().flatMap((event) => ordersIn(event).map(({ status, version }) => [status, version])),
+      received.events().flatMap((event) => ordersIn(event).map(({ status, version }) => [status, version])),
     ).toEqual(
       [orderOf(placed), detail.order, orderOf(amended), orderOf(cancelled)].map(({ status, version }) => [
         status,
         version,
       ]),
     );
-    expect(heard.events().flatMap(fillsIn)).toEqual(detail.fills);
+    expect(received.events().flatMap(fillsIn)).toEqual(detail.fills);
     expect(await listOf(alice, 'orders?status=cancelled')).toEqual([orderOf(cancelled)]);
     expect(await listOf(alice, `fills?order=${String(id)}`)).toEqual(detail.fills);
     expect(await listOf(bob, `fills?order=${String(id)}`)).toEqual([]);
@@ -219,17 +219,17 @@ describeOnDatabases('spot orders', (newPlace) => {
     // What was signed for a call lets nobody in here.
     expect((await listen(shown(reads, { method: 'GET' }))).code).toBe('auth.key-wrong');
     const once = shown(reads);
-    const heard = await listen(once);
-    expect(heard.code).toBe(200);
+    const received = await listen(once);
+    expect(received.code).toBe(200);
     expect((await listen(once)).code).toBe('auth.key-wrong');
     await command(frank, 'placeOrder', LIMIT);
-    await expect.poll(() => heard.events().flatMap(ordersIn)).toMatchObject([LIMIT_TOLD]);
+    await expect.poll(() => received.events().flatMap(ordersIn)).toMatchObject([SENT_LIMIT]);
     const revoked = { id: reads.id, ticket: await ticket() };
     expect(await users.ask('POST', '/user/revokeApiKey', frank.token, revoked)).toMatchObject({
       status: 200,
     });
-    await expect.poll(() => heard.messages.at(-1)?.type).toBe('ended');
+    await expect.poll(() => received.messages.at(-1)?.type).toBe('ended');
   });
 });
 
-const LIMIT_TOLD = { ...LIMIT, price: '100.00', size: '2.000', status: 'unfilled' };
+const SENT_LIMIT = { ...LIMIT, price: '100.00', size: '2.000', status: 'unfilled' };

@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Starts the platform where it must refuse to; answers what it said. */
 async function refusedStart(
   environment: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; text: string }> {
   await buildPlatform();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, BUILT_PLATFORM, {
@@ -24,11 +24,11 @@ async function refusedStart(
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let text = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.once('exit', (code) => {
-      resolve({ code, said });
+      resolve({ code, text });
     });
   });
 }
@@ -38,16 +38,16 @@ it.skipIf(!existsSync('/proc/self'))(
   async () => {
     expect(await refusedStart({ DATA_DIR: '/proc/nope' })).toEqual({
       code: 1,
-      said: 'DATA_DIR /proc/nope can not be made a folder (ENOENT).\n',
+      text: 'DATA_DIR /proc/nope can not be made a folder (ENOENT).\n',
     });
   },
 );
 
 it('AUTH-140 a production without a secret and senders does not start, and says what is missing', async () => {
-  const { code, said } = await refusedStart({ NODE_ENV: 'production', DATA_DIR: temporaryFolder() });
+  const { code, text } = await refusedStart({ NODE_ENV: 'production', DATA_DIR: temporaryFolder() });
   expect(code).toBe(1);
   for (const name of ['PUBLIC_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM', 'SMS_WEBHOOK'])
-    expect(said).toContain(name);
+    expect(text).toContain(name);
 });
 
 it(
@@ -57,11 +57,11 @@ it(
     const first = await startPlatform({ DATA_DIR: dataDir, HOST: '127.0.0.1' });
     expect(await refusedStart({ DATA_DIR: dataDir })).toEqual({
       code: 1,
-      said: `Brisk runs already at ${first.origin} on the data in ${dataDir}.\n`,
+      text: `Brisk runs already at ${first.origin} on the data in ${dataDir}.\n`,
     });
     expect(await refusedStart({ DATA_DIR: temporaryFolder(), PORT: String(first.port) })).toEqual({
       code: 1,
-      said: `Port ${String(first.port)} is taken by another program: set PORT to a free one.\n`,
+      text: `Port ${String(first.port)} is taken by another program: set PORT to a free one.\n`,
     });
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
     const named = {
@@ -73,7 +73,7 @@ it(
     expect(await first.stop()).toBe(0);
     expect(await refusedStart({ DATA_DIR: dataDir, DEMO: '0' })).toEqual({
       code: 1,
-      said: `DATA_DIR ${dataDir} holds a demo’s people and play money: start it with DEMO=1, or give it new data.\n`,
+      text: `DATA_DIR ${dataDir} holds a demo’s people and play money: start it with DEMO=1, or give it new data.\n`,
     });
     const reached = await new Promise((resolve) => {
       const socket = connect(first.port, '127.0.0.1', () => {
@@ -92,10 +92,10 @@ it(
 it(
   'PLATFORM-002 a wrong configuration is said before anything is touched',
   async () => {
-    const { code, said } = await refusedStart({ PORT: 'x', TIME_ZONE: 'Nowhere', REDIS_URL: 'redis://x' });
+    const { code, text } = await refusedStart({ PORT: 'x', TIME_ZONE: 'Nowhere', REDIS_URL: 'redis://x' });
     expect(code).toBe(1);
     for (const name of ['PORT', 'TIME_ZONE', 'REDIS_URL'])
-      expect(said).toMatch(new RegExp(`^  ${name} `, 'm'));
+      expect(text).toMatch(new RegExp(`^  ${name} `, 'm'));
   },
   SLOW_MACHINE_MILLIS,
 );

@@ -451,8 +451,8 @@ describe('an account', () => {
       wallet: `0x${'2'.repeat(40)}`,
       emailStep: true,
     });
-    const said = JSON.stringify(await home());
-    expect(said).not.toMatch(/quin@|15166666666|2{9}/);
+    const sent = JSON.stringify(await home());
+    expect(sent).not.toMatch(/quin@|15166666666|2{9}/);
     expect(await home()).toMatchObject({ steps: { sms: false, email: true, google: false } });
   });
 });

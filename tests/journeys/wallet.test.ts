@@ -29,11 +29,11 @@ async function messageFor({ address }: Wallet): Promise<string> {
 }
 
 async function signed(by: Wallet, message?: string) {
-  const said = message ?? (await messageFor(by));
+  const sent = message ?? (await messageFor(by));
   return {
     account: by.address.toLowerCase(),
-    message: said,
-    signature: await by.signMessage({ message: said }),
+    message: sent,
+    signature: await by.signMessage({ message: sent }),
   };
 }
 

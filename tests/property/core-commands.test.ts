@@ -44,7 +44,7 @@ function fullFilter(): PastIds {
 class Real {
   readonly store = new SlowStore();
   /** What each id was first answered, whoever asked in whatever life. */
-  private readonly told = new Map<string, string>();
+  private readonly received = new Map<string, string>();
   private plain = plainAccounts();
   private state!: CoreState;
   private service!: CommandDispatcher;
@@ -93,7 +93,7 @@ class Real {
       numbersReservedTo: number + 1_000_000,
       onEvents: () => undefined,
       onUserEvents: (events) => {
-        if (run === this.run) for (const { user, event } of events) this.hear(user, event);
+        if (run === this.run) for (const { user, event } of events) this.receive(user, event);
       },
       onFatal: (error) => (this.fatal = error as Error),
     });
@@ -166,7 +166,7 @@ class Real {
     if (!holds) this.fatal ??= new Error(otherwise);
   }
 
-  private hear(user: number, event: AccountEvent): void {
+  private receive(user: number, event: AccountEvent): void {
     this.expect(event.number === (this.events.get(user) ?? 0) + 1, 'an event is missing, or told twice');
     this.expect(event.number <= this.committedEvent(user), 'an event was told before its commit');
     this.events.set(user, event.number);
@@ -178,7 +178,7 @@ class Real {
 
   private judge(command: UserCommand, answer: UserAnswer): void {
     const key = keyOf(command);
-    const first = this.told.get(`${key} ${inputOf(command)}`);
+    const first = this.received.get(`${key} ${inputOf(command)}`);
     if (answer.code === 'core.other-input') {
       const row = this.store.commands.find(({ user, id }) => user === command.user && id === command.id);
       const isOther = row === undefined || inputOf({ ...row, kind: row.name }) !== inputOf(command);
@@ -187,7 +187,7 @@ class Real {
     }
     this.expect(this.store.has(command.user, command.id), 'an answer was told before its commit');
     this.expect(first === undefined || first === wordsOf(answer), 'the same id was answered in another way');
-    this.told.set(`${key} ${inputOf(command)}`, wordsOf(answer));
+    this.received.set(`${key} ${inputOf(command)}`, wordsOf(answer));
     const result = this.results.get(key);
     if (result === undefined || first !== undefined) return;
     this.expect(answer.code === result.code, `${inputOf(command)} was answered ${String(answer.code)}`);

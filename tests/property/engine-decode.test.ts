@@ -79,7 +79,7 @@ const decimal = (digits: number, unit: number) =>
 const price = mostly(decimal(1, 5), fc.oneof(odd, decimal(1, 1), decimal(2, 50)));
 const size = mostly(decimal(3, 1), fc.oneof(odd, decimal(2, 1)));
 const amount = mostly(decimal(2, 1), odd);
-const figure = mostly(fc.option(decimal(2, 1)), odd);
+const value = mostly(fc.option(decimal(2, 1)), odd);
 const count = mostly(
   fc.nat(),
   fc.oneof(odd, fc.constantFrom(-1, 0.5, NaN, 2 ** 53, -0, Infinity, 0x1_0000_0000)),
@@ -137,18 +137,18 @@ const tickers = shape({
   type,
   time: count,
   silent: listOf(symbol),
-  rows: listOf(rowOf(symbol, figure, figure, figure, figure, amount, amount, figure)),
+  rows: listOf(rowOf(symbol, value, value, value, value, amount, amount, value)),
 });
 const changes = fc.record(
   {
     symbol,
-    last: figure,
-    open: figure,
-    high: figure,
-    low: figure,
+    last: value,
+    open: value,
+    high: value,
+    low: value,
     base: amount,
     quote: amount,
-    usdt: figure,
+    usdt: value,
   },
   { requiredKeys: ['symbol'] },
 );
@@ -158,8 +158,8 @@ const marks = shape({
   rows: listOf(
     rowOf(
       symbol,
-      figure,
-      figure,
+      value,
+      value,
       mostly(fc.constantFrom(null, '-0.0001', '0.01'), odd),
       mostly(fc.option(fc.nat()), odd),
     ),
@@ -257,7 +257,7 @@ describe('answers', () => {
     const [open, high, low, close] = rest.slice(0, 4).map((each) => exactSteps(`${each}`, steps.price));
     return { time, open, high, low, close, lots: exactSteps(rest[4], steps.size), trades: rest[5] };
   };
-  const isExact = (each: object) => Object.values(each).every((figure) => figure >= 0);
+  const isExact = (each: object) => Object.values(each).every((value) => value >= 0);
 
   it('CANDLE-089 a page of candles is accepted and read as schema and steps say', () => {
     fc.assert(

@@ -210,7 +210,7 @@ function run(
     isWanted: (channel) => channel === `book:${SYMBOL}`,
     resync: (channel) => (wanted ||= channel === `book:${SYMBOL}`),
     rest: () => Promise.resolve(undefined),
-    told: ignore,
+    receivedTime: ignore,
     confirmedAt: ignore,
   });
   market.useStreams(MarketStreams);
@@ -235,7 +235,7 @@ function run(
     if (top === truth.tops[seq]) held = seq;
     else if (!spoil || top !== truth.tops[held]) wrong.push(`${seq}: ${top}, not ${truth.tops[seq] ?? ''}`);
   };
-  for (let told = 0; told < DELTAS / 2; told++) {
+  for (let received = 0; received < DELTAS / 2; received++) {
     if (dice(5_000) === 0) truth.beginEpoch();
     for (const each of route.pass(truth.move())) arrive(each);
     // The snapshot takes its time, and may come to harm as well.

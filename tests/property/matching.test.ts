@@ -54,13 +54,13 @@ function orderOf(id: number, whole: (most: number) => number, chance: () => numb
 
 function place(book: OrderBook, naive: NaiveMatching, order: Incoming, counts: Counts): void {
   const { fills, prevented, rested, dropped } = matchOrder(book, order);
-  const told = {
+  const received = {
     fills: fills.map(({ maker, tick, lots }) => [maker.id, tick, lots]),
     prevented: prevented.map(({ id }) => id),
     rested,
     dropped,
   };
-  expect(told).toEqual(naive.place(order));
+  expect(received).toEqual(naive.place(order));
   const filled = fills.reduce((sum, { lots }) => sum + lots, 0);
   expect(filled + rested + dropped).toBe(order.lots);
   counts.fills += fills.length;

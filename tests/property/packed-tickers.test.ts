@@ -64,12 +64,12 @@ it('WIRE-007 deltas of all tickers say what JSON says, and who missed one asks f
       const packer = new Packer(instruments);
       const readers = [0, 1].map(() => new Unpacker(() => undefined));
       const follows = [false, false];
-      const said = new Map(first.map((each) => [each[0], each]));
+      const sent = new Map(first.map((each) => [each[0], each]));
       let time = 1_000;
       const pack = (message: TickersMessage) =>
         packer.pack('tickers', updateOf('tickers', message, known), false)?.payload ?? Buffer.of();
       const begin = (reader: number) => {
-        const message: TickersMessage = { type: 'snapshot', time, rows: [...said.values()], silent: [] };
+        const message: TickersMessage = { type: 'snapshot', time, rows: [...sent.values()], silent: [] };
         expect(readers[reader]?.read(pack(message))).toEqual({ kind: 'tickers', change: message });
         follows[reader] = true;
       };
@@ -77,14 +77,12 @@ it('WIRE-007 deltas of all tickers say what JSON says, and who missed one asks f
       for (const { pause, rows, kept, silent, lost, anew } of seconds) {
         time += pause;
         const changed = rows.flatMap((each, at) => {
-          const before = each && said.get(each[0]);
+          const before = each && sent.get(each[0]);
           const mask = kept[at] ?? 0;
-          return each && before
-            ? [each.map((figure, bit) => (mask & (1 << bit) ? before[bit] : figure))]
-            : [];
+          return each && before ? [each.map((value, bit) => (mask & (1 << bit) ? before[bit] : value))] : [];
         }) as unknown as WireTicker[];
         const delta: TickersMessage = { type: 'delta', time, rows: changed, silent };
-        for (const each of changed) said.set(each[0], each);
+        for (const each of changed) sent.set(each[0], each);
         const packed = pack(delta);
         readers.forEach((reader, at) => {
           if (!lost[at]) {

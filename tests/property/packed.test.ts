@@ -40,7 +40,7 @@ const signedAmount = fc.tuple(count, fc.nat(10), fc.boolean()).map(([scaled, dig
 });
 const epoch = fc.string({ unit: 'grapheme', maxLength: 12 });
 
-interface Said {
+interface SentMessage {
   readonly kind: ChannelKind;
   readonly message: MarketMessages[ChannelKind];
 }
@@ -55,7 +55,7 @@ function marketOf(symbol: string) {
   const nullable = fc.option(prices);
   const levels = fc.array(fc.tuple(prices, sizes), { maxLength: 40 });
   const trade = fc.tuple(count, prices, sizes, fc.constantFrom('buy' as const, 'sell' as const), count);
-  const figures = {
+  const values = {
     last: nullable,
     open: nullable,
     high: nullable,
@@ -68,7 +68,7 @@ function marketOf(symbol: string) {
     symbol: fc.constant(symbol),
     levels,
     trades: fc.array(trade, { maxLength: 20 }),
-    figures,
+    values,
     nullable,
   };
 }
@@ -76,7 +76,7 @@ function marketOf(symbol: string) {
 const oneMarket = fc.constantFrom(...instruments.map(({ symbol }) => symbol));
 const type = fc.constantFrom('snapshot' as const, 'delta' as const);
 
-const book = oneMarket.chain((each): fc.Arbitrary<Said> => {
+const book = oneMarket.chain((each): fc.Arbitrary<SentMessage> => {
   const { symbol, levels } = marketOf(each);
   const checksum = fc.nat(0xffffffff);
   const message = {
@@ -92,38 +92,38 @@ const book = oneMarket.chain((each): fc.Arbitrary<Said> => {
   };
   return fc.record({ kind: fc.constant('book'), message: fc.record(message) });
 });
-const trades = oneMarket.chain((each): fc.Arbitrary<Said> => {
+const trades = oneMarket.chain((each): fc.Arbitrary<SentMessage> => {
   const { symbol, trades: list } = marketOf(each);
   const message = fc.record({ symbol, type, epoch, trades: list, time: count });
   return fc.record({ kind: fc.constant('trades'), message });
 });
 const rowsOf = <Row>(row: (market: ReturnType<typeof marketOf>) => fc.Arbitrary<Row>) =>
   fc.subarray(instruments).chain((some) => fc.tuple(...some.map(({ symbol }) => row(marketOf(symbol)))));
-const tickers: fc.Arbitrary<Said> = fc.record({
+const tickers: fc.Arbitrary<SentMessage> = fc.record({
   kind: fc.constant('tickers'),
   message: fc.record({
     // Deltas count from what was told before: `packed-tickers.test.ts` has them.
     type: fc.constant('snapshot' as const),
     time: count,
     silent: fc.subarray(instruments.map(({ symbol }) => symbol)),
-    rows: rowsOf(({ symbol, figures }) => {
-      const { last, open, high, low, base, quote, usdt } = figures;
+    rows: rowsOf(({ symbol, values }) => {
+      const { last, open, high, low, base, quote, usdt } = values;
       return fc.tuple(symbol, last, open, high, low, base, quote, usdt);
     }),
   }),
 });
-const ticker: fc.Arbitrary<Said> = fc.record({
+const ticker: fc.Arbitrary<SentMessage> = fc.record({
   kind: fc.constant('ticker'),
   message: fc.record({
     time: count,
-    rows: rowsOf(({ symbol, figures }) =>
+    rows: rowsOf(({ symbol, values }) =>
       fc
-        .tuple(fc.record({ symbol, ...figures }, { requiredKeys: ['symbol'] }), fc.boolean())
+        .tuple(fc.record({ symbol, ...values }, { requiredKeys: ['symbol'] }), fc.boolean())
         .map(([row, isSame]) => (isSame && row.quote !== undefined ? { ...row, usdt: row.quote } : row)),
     ),
   }),
 });
-const marks: fc.Arbitrary<Said> = fc.record({
+const marks: fc.Arbitrary<SentMessage> = fc.record({
   kind: fc.constant('marks'),
   message: fc.record({
     time: count,
@@ -132,7 +132,7 @@ const marks: fc.Arbitrary<Said> = fc.record({
     ),
   }),
 });
-const said = fc.oneof(book, trades, tickers, ticker, marks);
+const sent = fc.oneof(book, trades, tickers, ticker, marks);
 
 function side({ count: length, ticks, lots }: WireSide) {
   return Array.from({ length }, (_, at) => [ticks[at], lots[at]]);
@@ -151,7 +151,7 @@ function openRoute() {
   const unpacker = new Unpacker(known, new StreamReader());
   const pack = (kind: ChannelKind, message: MarketMessages[ChannelKind], isFirst = false) =>
     packer.pack(kind, updateOf(kind, message, known), isFirst)?.payload;
-  const tell = (each: Said) => {
+  const publish = (each: SentMessage) => {
     if ('epoch' in each.message) {
       const first = { ...each.message, type: 'snapshot' as const };
       unpacker.read(pack(each.kind, first) ?? new Uint8Array());
@@ -160,16 +160,16 @@ function openRoute() {
   };
   const rows = instruments.map(({ symbol }) => ({ symbol }));
   unpacker.read(pack('ticker', { time: 0, rows }, true) ?? new Uint8Array());
-  return { unpacker, tell };
+  return { unpacker, publish };
 }
 
 describe('packed messages', () => {
   it('WIRE-001 are read as the same message in JSON is', () => {
     fc.assert(
-      fc.property(fc.array(said, { maxLength: 5 }), (stream) => {
-        const { unpacker, tell } = openRoute();
+      fc.property(fc.array(sent, { maxLength: 5 }), (stream) => {
+        const { unpacker, publish } = openRoute();
         for (const each of stream) {
-          const packed = tell(each);
+          const packed = publish(each);
           const wanted = plain(decode(each.kind, each.message, known));
           expect(wanted).toBeDefined();
           expect(plain(unpacker.read(packed ?? new Uint8Array()))).toEqual(wanted);
@@ -182,14 +182,14 @@ describe('packed messages', () => {
   it('WIRE-003 that are cut, changed or made up are refused or read whole, and never more', () => {
     fc.assert(
       fc.property(
-        said,
+        sent,
         fc.nat(),
         fc.nat(),
         fc.nat(0xff),
         fc.uint8Array({ maxLength: 60 }),
         (each, cut, place, byte, garbage) => {
-          const { unpacker, tell } = openRoute();
-          const packed = tell(each) ?? new Uint8Array();
+          const { unpacker, publish } = openRoute();
+          const packed = publish(each) ?? new Uint8Array();
           const short = unpacker.read(packed.subarray(0, cut % packed.length));
           expect(short?.change).toBeUndefined();
           const long = unpacker.read(Buffer.concat([packed, Buffer.of(byte)]));

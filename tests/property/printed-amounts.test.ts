@@ -35,7 +35,7 @@ const plain = fc
 const MAGNITUDES: Readonly<Record<string, number | undefined>> = { K: 3, M: 6, B: 9, T: 12 };
 
 /** The number that a short volume says, by a way of its own. */
-function saidBy(volume: string, marks: LocaleMarks): string {
+function readBy(volume: string, marks: LocaleMarks): string {
   const power = MAGNITUDES[volume.slice(-1)] ?? 0;
   const digits = volume
     .replace(/[KMBT]$/, '')
@@ -55,7 +55,7 @@ const FORMS: Readonly<
   steps: (text, _, language) => [stepText(text, language), text],
   volumes: (text, marks) => {
     const volume = volumeText(text, marks);
-    return [volume, saidBy(volume, marks)];
+    return [volume, readBy(volume, marks)];
   },
   'a field': (text, marks) => [shownAmount(writtenAmount(text, marks), marks), text],
 };

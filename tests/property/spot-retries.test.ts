@@ -159,13 +159,13 @@ describe('orders and kills', () => {
       const commands = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
         drawCommand(chance, trading.of(runs.state).orders.lastOrder),
       );
-      const told = new Map<string, string>();
+      const received = new Map<string, string>();
       for (const command of commands) {
         if (chance() < 0.5) runs.maker(95 + Math.floor(chance() * 10), 1 + Math.floor(chance() * 40));
-        const hear = (answer: UserAnswer) => told.set(command.id, wordsOf(answer));
-        void runs.send(command).then(hear);
+        const receive = (answer: UserAnswer) => received.set(command.id, wordsOf(answer));
+        void runs.send(command).then(receive);
         // A double tap.
-        if (chance() < 0.3) void runs.send({ ...command }).then(hear);
+        if (chance() < 0.3) void runs.send({ ...command }).then(receive);
         if (chance() < 0.5) runs.store.finishCommit();
         if (chance() < 0.5) await settle();
       }
@@ -177,7 +177,7 @@ describe('orders and kills', () => {
       await runs.finish();
       const answers = await again;
       for (const [place, { id }] of commands.entries()) {
-        const first = told.get(id);
+        const first = received.get(id);
         if (first !== undefined) expect(wordsOf(answers[place] as UserAnswer)).toBe(first);
       }
       if (round % 50 === 0 || round === ROUNDS) judge(runs);

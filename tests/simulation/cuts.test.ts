@@ -109,10 +109,10 @@ class CutNetwork {
 }
 
 /** What a user was told of one order. */
-interface Told {
+interface Attempts {
   readonly ids: Set<string>;
   validUntil: number;
-  readonly said: string[];
+  readonly sent: string[];
 }
 
 async function fateOf(asked: Promise<UserFate>): Promise<CommandFate> {
@@ -124,13 +124,13 @@ async function fateOf(asked: Promise<UserFate>): Promise<CommandFate> {
     : { state: 'refused', time, code: answer.code, msg: answer.code, problems: answer.problems };
 }
 
-function specOf(network: CutNetwork, told: Told, error: number): CommandSpec<object, string> {
+function specOf(network: CutNetwork, received: Attempts, error: number): CommandSpec<object, string> {
   return {
     name: 'spot-order',
     validUntil: () => core.clock.now() + error + VALID,
     async send({ id, input, validUntil = 0 }) {
-      told.ids.add(id);
-      told.validUntil = validUntil;
+      received.ids.add(id);
+      received.validUntil = validUntil;
       const command = { kind: 'spot.placeOrder', user, id, input: { ...input, validUntil } };
       const answer = await network.carry(() => core.execute({ ...command }), true);
       if (answer.code === 200) return 'done';
@@ -138,9 +138,9 @@ function specOf(network: CutNetwork, told: Told, error: number): CommandSpec<obj
     },
     fate: (id) => network.carry(() => fateOf(core.commandFate(user, id)), false),
     discard: (id) => network.carry(() => fateOf(core.discardCommand(user, id)), true),
-    told: () => 'done',
-    done: (what) => told.said.push(what),
-    refused: ({ message }) => told.said.push(message),
+    toOutput: () => 'done',
+    done: (what) => received.sent.push(what),
+    refused: ({ message }) => received.sent.push(message),
     offline: () => 'offline',
     notArrived: () => 'not arrived',
     answers: [],
@@ -148,14 +148,14 @@ function specOf(network: CutNetwork, told: Told, error: number): CommandSpec<obj
 }
 
 /** One order with all that befalls it; answers what its user was told. */
-async function cut(chance: () => number): Promise<Told> {
+async function cut(chance: () => number): Promise<Attempts> {
   for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key);
   beginSession('token', { id: user, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
   const network = new CutNetwork(chance);
-  const told: Told = { ids: new Set(), validUntil: 0, said: [] };
+  const received: Attempts = { ids: new Set(), validUntil: 0, sent: [] };
   // The page's estimate of the platform's time is a little wrong.
   const error = Math.floor((chance() - 0.5) * 2 * SECOND);
-  const page = new OpenCommand(specOf(network, told, error));
+  const page = new OpenCommand(specOf(network, received, error));
   device.onLine = chance() > 0.1;
   void page.begin(ORDER);
   device.onLine = true;
@@ -165,7 +165,7 @@ async function cut(chance: () => number): Promise<Told> {
   }
   if (chance() < 0.3) {
     // Opened again beside the first one, as in another tab: both ask, and one of them may discard.
-    const other = new OpenCommand(specOf(network, told, error));
+    const other = new OpenCommand(specOf(network, received, error));
     await pass(network.below(100));
     other.resume();
   }
@@ -174,19 +174,19 @@ async function cut(chance: () => number): Promise<Told> {
   await pass(network.below(100));
   network.whole = true;
   await pass(ALL_ARRIVED);
-  return told;
+  return received;
 }
 
 /** Once the network carries again and nothing is under way. */
-function wrongIn({ ids, validUntil, said }: Told): string[] {
+function wrongIn({ ids, validUntil, sent }: Attempts): string[] {
   const orders = [...ids].flatMap((id) => decided.get(id) ?? []);
-  const isDone = said.includes('done');
+  const isDone = sent.includes('done');
   const wrong: string[] = [];
-  if (said.length === 0) wrong.push('the user was told nothing');
-  if (new Set(said).size > 1 && isDone) wrong.push('the user was told two things');
+  if (sent.length === 0) wrong.push('the user was told nothing');
+  if (new Set(sent).size > 1 && isDone) wrong.push('the user was told two things');
   if (ids.size > 1 || orders.length > 1) wrong.push('it was placed twice');
   if (isDone !== (orders.length === 1))
-    wrong.push(`told ${said.join()}, and ${String(orders.length)} traded`);
+    wrong.push(`told ${sent.join()}, and ${String(orders.length)} traded`);
   if (orders.some((time) => time > validUntil)) wrong.push('it traded after validUntil');
   if (Object.keys(storage).some((key) => key.startsWith('brisk.open.'))) wrong.push('the device keeps it');
   return wrong;
@@ -196,16 +196,16 @@ it(
   `SIM-300 ${String(CUTS)} random cuts of the network: what a user is told of an order is what happened`,
   async () => {
     const failures: string[] = [];
-    const said = new Set<string>();
+    const sent = new Set<string>();
     for (let seed = 1; seed <= CUTS; seed++) {
-      const told = await cut(chanceOf(seed));
-      told.said.forEach((each) => said.add(each));
-      failures.push(...wrongIn(told).map((each) => `seed ${String(seed)}: ${each}`));
+      const received = await cut(chanceOf(seed));
+      received.sent.forEach((each) => sent.add(each));
+      failures.push(...wrongIn(received).map((each) => `seed ${String(seed)}: ${each}`));
     }
     expect(failures).toEqual([]);
     // Each way that an order can end came.
     const ends = ['done', 'offline', 'not arrived', 'core.discarded', 'core.expired'];
-    expect(ends.filter((each) => !said.has(each))).toEqual([]);
+    expect(ends.filter((each) => !sent.has(each))).toEqual([]);
   },
   SLOW_MACHINE_MILLIS,
 );

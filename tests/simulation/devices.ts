@@ -23,7 +23,7 @@ export class Devices {
     this.mirrors.set(user, { number: 0, balances: new Map(), events: [] });
   }
 
-  hear(user: number, event: AccountEvent): void {
+  receive(user: number, event: AccountEvent): void {
     const mirror = this.of(user);
     assert.equal(event.number, mirror.number + 1, 'an event is missing, or told twice');
     for (const balance of event.balances) {
@@ -32,7 +32,7 @@ export class Devices {
       assert.ok(balance.version > before, `the version of ${key} fell`);
       mirror.balances.set(key, balance);
     }
-    this.orders.tell(user, event);
+    this.orders.receive(user, event);
     mirror.number = event.number;
     mirror.events.push(event);
   }

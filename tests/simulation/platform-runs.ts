@@ -197,17 +197,17 @@ export class Runs {
       onFatal: fail,
     });
     this.core.onAccountEvent((user, event) => {
-      this.tell(user, event);
+      this.receive(user, event);
     });
     // While nobody listened the market maker's first quotes may have filled somebody.
-    for (const [user, event] of await this.devices.unheard(this.core)) this.tell(user, event);
+    for (const [user, event] of await this.devices.unheard(this.core)) this.receive(user, event);
   }
 
   /** The channel, told after the commit. */
-  private tell(user: number, event: AccountEvent): void {
+  private receive(user: number, event: AccountEvent): void {
     try {
       if (!this.isForeseen || ordersIn(event).length > 0 || isToyPaid(event)) this.plain.enter(user, event);
-      this.devices.hear(user, event);
+      this.devices.receive(user, event);
     } catch (error) {
       this.break(error as Error);
     }

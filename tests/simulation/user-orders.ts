@@ -16,7 +16,7 @@ export class UserOrders {
   private readonly open = new Map<number, Map<number, SpotOrder>>();
 
   /** Each change comes once and in order; what traded of it is in its fills. */
-  tell(user: number, { number, changes }: AccountEvent): void {
+  receive(user: number, { number, changes }: AccountEvent): void {
     const own = this.open.get(user) ?? new Map<number, SpotOrder>();
     this.open.set(user, own);
     for (const order of ordersIn({ changes })) {

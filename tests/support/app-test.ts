@@ -230,10 +230,10 @@ async function expectNoFinding(page: Page, rules: readonly string[] = []): Promi
   axe.setLegacyMode();
   const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const said = serious.map(
+  const sent = serious.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
 }
 
 /** Nothing stands out to the side: a phone's page scrolls one way. */

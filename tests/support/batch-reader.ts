@@ -36,7 +36,7 @@ export interface CandleRow {
 export interface Read {
   readonly status: TopicStatus;
   readonly age: number;
-  readonly figures: readonly number[];
+  readonly values: readonly number[];
   readonly texts: readonly string[];
   readonly bids: readonly BookRow[];
   readonly asks: readonly BookRow[];
@@ -51,7 +51,7 @@ export interface Read {
 }
 
 const STATUSES = ['waiting', 'live', 'stale', 'resyncing', 'closed'] as const;
-const FIGURES = {
+const VALUES = {
   ticker: 3,
   book: 3,
   trades: 1,
@@ -96,16 +96,16 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
   const nextText = () => allTexts[text++] ?? '?';
   const list = <T>(count: number, next: (_: unknown, at: number) => T) => Array.from({ length: count }, next);
   for (const topic of batch.topics.split('\n') as Topic[]) {
-    const kind = topic.split('/')[0] as keyof typeof FIGURES;
+    const kind = topic.split('/')[0] as keyof typeof VALUES;
     const status = STATUSES[nextNumber()] ?? 'waiting';
     const age = nextNumber();
-    const figures = list(FIGURES[kind], nextNumber);
+    const values = list(VALUES[kind], nextNumber);
     const row = () => ({ tick: nextNumber(), depth: nextNumber() });
     const written = () => ({ price: nextText(), size: nextText(), total: nextText() });
     const isBook = kind === 'book';
-    const bars = list(isBook ? (figures[1] ?? 0) + (figures[2] ?? 0) : 0, row);
+    const bars = list(isBook ? (values[1] ?? 0) + (values[2] ?? 0) : 0, row);
     const rows = bars.map((bar) => ({ ...bar, ...written() }));
-    const prints = list(kind === 'trades' ? (figures[0] ?? 0) : 0, () => ({
+    const prints = list(kind === 'trades' ? (values[0] ?? 0) : 0, () => ({
       id: nextNumber(),
       side: nextNumber(),
       time: nextNumber(),
@@ -117,9 +117,9 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
       clock: nextText(),
     }));
     const level = (): ExactLevel => [nextNumber(), nextNumber()];
-    const levels = list(kind === 'levels' ? 2 : 0, (_, side) => list(figures[side] ?? 0, level));
-    const closes = list(kind === 'sparkline' ? (figures[0] ?? 0) : 0, nextNumber);
-    const candles = list(kind === 'candles' ? (figures[4] ?? 0) : 0, () => ({
+    const levels = list(kind === 'levels' ? 2 : 0, (_, side) => list(values[side] ?? 0, level));
+    const closes = list(kind === 'sparkline' ? (values[0] ?? 0) : 0, nextNumber);
+    const candles = list(kind === 'candles' ? (values[4] ?? 0) : 0, () => ({
       time: nextNumber(),
       open: nextNumber(),
       high: nextNumber(),
@@ -127,12 +127,12 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
       close: nextNumber(),
       lots: nextNumber(),
       trades: nextNumber(),
-      values: list(figures[3] ?? 0, nextNumber),
+      values: list(values[3] ?? 0, nextNumber),
     }));
-    const bids = rows.slice(0, figures[1] ?? 0);
+    const bids = rows.slice(0, values[1] ?? 0);
     const asks = rows.slice(bids.length);
     const texts = list(TEXTS[kind], nextText);
-    const [first = 0, count = 0, ofEach = 0, words = ROW_TEXTS] = figures;
+    const [first = 0, count = 0, ofEach = 0, words = ROW_TEXTS] = values;
     const isList = kind === 'rows' || kind === 'ended' || kind === 'row';
     const isMoney = kind === 'balances' || kind === 'account';
     const ofAccount = isMoney ? first : isList ? count : 0;
@@ -142,7 +142,7 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
       list(isList ? words : kind === 'account' ? WORTH_TEXTS : ROW_TEXTS, nextText),
     );
     const ofBook = { bids, asks, levels, trades, candles, closes };
-    read.set(topic, { status, age, figures, texts, ...ofBook, rows: lines, times });
+    read.set(topic, { status, age, values, texts, ...ofBook, rows: lines, times });
   }
   if (number !== batch.numbers.length || text !== allTexts.length) {
     throw new Error(`a batch of ${batch.topics.replaceAll('\n', ' ')} has figures that belong to no topic`);
@@ -156,7 +156,7 @@ export class HeldCandles {
   /** How many batches brought it whole. */
   wholes = 0;
 
-  take({ figures: [whole = 0], candles }: Read): void {
+  take({ values: [whole = 0], candles }: Read): void {
     if (whole === 1) this.wholes++;
     const from = candles[0]?.time ?? Infinity;
     this.rows = [...(whole === 1 ? [] : this.rows.filter(({ time }) => time < from)), ...candles];

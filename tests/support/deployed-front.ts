@@ -34,7 +34,7 @@ export async function createFront(platformPort: number, client: string): Promise
 
   const server = createServer((asked, answer) => {
     const { pathname } = new URL(asked.url ?? '/', platform);
-    if (pathname === '/api/getNewestVersion') return sayVersion(answer, folder);
+    if (pathname === '/api/getNewestVersion') return sendVersion(answer, folder);
     if (pathname === '/' && held) return undefined;
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);
     if (existsSync(file) && statSync(file).isFile()) return sendFile(answer, file, policy, asked);
@@ -73,7 +73,7 @@ export async function createFront(platformPort: number, client: string): Promise
   };
 }
 
-function sayVersion(answer: ServerResponse, folder: string): void {
+function sendVersion(answer: ServerResponse, folder: string): void {
   const build = servedBuild(readFileSync(join(folder, 'index.html'), 'utf8'));
   answer.setHeader('content-type', 'application/json');
   answer.end(JSON.stringify({ code: 200, msg: '', data: { version: '0.1.0', build, notes: [] } }));
@@ -92,9 +92,9 @@ function sendFile(answer: ServerResponse, file: string, policy: string, asked: I
 
 function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): void {
   const { method, url: path, headers } = asked;
-  const further = request({ host: '127.0.0.1', port, method, path, headers }, (said) => {
-    answer.writeHead(said.statusCode ?? 502, said.headers);
-    said.pipe(answer);
+  const further = request({ host: '127.0.0.1', port, method, path, headers }, (sent) => {
+    answer.writeHead(sent.statusCode ?? 502, sent.headers);
+    sent.pipe(answer);
   });
   further.on('error', () => answer.destroy());
   asked.pipe(further);

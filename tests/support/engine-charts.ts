@@ -20,20 +20,20 @@ function printMinutes({ platform }: TestedEngine, count: number): void {
 export function chartSuite(it: It, open: OpenEngine): void {
   it('CANDLE-085 CANDLE-086 brings a series whole, then its tail, and older history when asked', async () => {
     const tested = await open({ symbols });
-    const { platform, engine, told } = tested;
+    const { platform, engine, received } = tested;
     printMinutes(tested, 400);
     const topic = `candles/${BTC}/1m/ma:2;rsi:3` as const;
     assert.equal(await engine.older(topic), false);
     await engine.retopic({ add: [topic], drop: [] });
-    await told.until(topic, isLive);
+    await received.until(topic, isLive);
     platform.market.print(BTC, '1001.00', '0.020');
-    const tail = await told.until(topic, ({ candles }) => candles.at(-1)?.close === 100_100);
+    const tail = await received.until(topic, ({ candles }) => candles.at(-1)?.close === 100_100);
     assert.ok(tail.candles.length <= 2);
     assert.equal(await engine.older(topic), true);
-    await told.until(topic, ({ candles }) => candles.length >= 400);
+    await received.until(topic, ({ candles }) => candles.length >= 400);
     assert.equal(await engine.older(topic), false);
     const held = new HeldCandles();
-    for (const [name, read] of told.reads) if (name === topic) held.take(read);
+    for (const [name, read] of received.reads) if (name === topic) held.take(read);
     const truth = platform.market.candlesOf(BTC).candles('1m').slice(0, held.rows.length);
     assert.deepEqual(
       held.rows.map(({ values: _values, ...candle }) => candle),
@@ -48,16 +48,16 @@ export function chartSuite(it: It, open: OpenEngine): void {
     printMinutes(tested, 150);
     const topic = `sparkline/${BTC}` as const;
     await tested.engine.retopic({ add: [topic, TICKER], drop: [] });
-    const line = await tested.told.until(topic, ({ closes }) => closes.length >= 3);
+    const line = await tested.received.until(topic, ({ closes }) => closes.length >= 3);
     assert.equal(line.closes.at(-1), 100_010);
     tested.platform.market.setTicker({ symbol: BTC, last: '1002.00' });
-    await tested.told.until(topic, ({ closes }) => closes.at(-1) === 100_200);
+    await tested.received.until(topic, ({ closes }) => closes.at(-1) === 100_200);
   });
 
   it('CANDLE-088 closes a chart of indicators or a period that there are not', async () => {
-    const { engine, told } = await open({ symbols });
+    const { engine, received } = await open({ symbols });
     const wrong = [`candles/${BTC}/1m/sar:4`, `candles/${BTC}/2m/-` as Topic] as Topic[];
     await engine.retopic({ add: wrong, drop: [] });
-    for (const topic of wrong) await told.until(topic, (read) => read.status === 'closed');
+    for (const topic of wrong) await received.until(topic, (read) => read.status === 'closed');
   });
 }

@@ -5,7 +5,7 @@ import { pullingPage } from './pulling-page.ts';
 
 declare global {
   /** Given by the test: numbers as a list, for what crosses into it is JSON. */
-  function tellBatch(batch: Omit<SnapshotBatch, 'numbers'> & { numbers: number[] }): Promise<void>;
+  function postBatch(batch: Omit<SnapshotBatch, 'numbers'> & { numbers: number[] }): Promise<void>;
   var callEngine: (name: string, ...input: unknown[]) => Promise<unknown>;
 }
 
@@ -28,5 +28,5 @@ globalThis.callEngine = async (name, ...input) => {
 await engine.start({ origin: location.origin, locale: 'en' });
 show = pullingPage(
   (applied) => engine.nextBatch(applied),
-  (batch) => tellBatch(plain(batch)),
+  (batch) => postBatch(plain(batch)),
 );

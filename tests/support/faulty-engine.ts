@@ -3,7 +3,12 @@ import { expect, vi } from 'vitest';
 import type { Topic } from '../../worker/engine-api.ts';
 import type { ChannelKind } from '../../protocol/names/market.ts';
 import type { Read } from './batch-reader.ts';
-import { createFaultyRoute, type FaultyRoute, type FaultyRouteInput, type Said } from './faulty-route.ts';
+import {
+  createFaultyRoute,
+  type FaultyRoute,
+  type FaultyRouteInput,
+  type SentMessage,
+} from './faulty-route.ts';
 import type { Shown } from './truth.ts';
 import { bookKey, SEEN_ROWS, Witness } from './witness.ts';
 import { openWorkerEngine, type WorkerEngine } from './worker-engine.ts';
@@ -44,12 +49,16 @@ export class FaultyEngine {
   }
 
   /** From now on until it has done all its harm; resolves then. */
-  harm(kind: ChannelKind, times: number, act: (said: Said, time: number) => readonly Said[]): Promise<void> {
+  harm(
+    kind: ChannelKind,
+    times: number,
+    act: (message: SentMessage, time: number) => readonly SentMessage[],
+  ): Promise<void> {
     return new Promise((resolve) => {
       let time = 0;
-      this.route.tamper = (heard, said) => {
-        if (heard !== kind || time === times) return [said];
-        const arriving = act(said, time++);
+      this.route.tamper = (received, message) => {
+        if (received !== kind || time === times) return [message];
+        const arriving = act(message, time++);
         if (time === times) resolve();
         return arriving;
       };
@@ -62,12 +71,12 @@ export class FaultyEngine {
 
   /** The last read of a topic. */
   last(topic: Topic): Read | undefined {
-    return this.worker.told.reads.findLast(([name]) => name === topic)?.[1];
+    return this.worker.received.reads.findLast(([name]) => name === topic)?.[1];
   }
 
   /** The first read of a topic after a moment. */
   firstSince(topic: Topic, moment: number): Read | undefined {
-    return this.worker.told.reads.find(([name, , at]) => name === topic && at >= moment)?.[1];
+    return this.worker.received.reads.find(([name, , at]) => name === topic && at >= moment)?.[1];
   }
 
   /**
@@ -96,9 +105,9 @@ export class FaultyEngine {
 
   /** When the link that stands came up. */
   private linkedAt(): number {
-    const told = this.worker.told.reads.filter(([topic]) => topic === 'connection');
-    const broken = told.findLastIndex(([, { status }]) => status !== 'live');
-    return told[broken + 1]?.[2] ?? 0;
+    const received = this.worker.received.reads.filter(([topic]) => topic === 'connection');
+    const broken = received.findLastIndex(([, { status }]) => status !== 'live');
+    return received[broken + 1]?.[2] ?? 0;
   }
 
   expectStatus(topic: Topic, status: Read['status'], timeout: number): Promise<void> {
@@ -120,7 +129,7 @@ export class FaultyEngine {
   }
 
   private shown(topic: Topic, key: (read: Read) => string): Shown[] {
-    return this.worker.told.reads
+    return this.worker.received.reads
       .filter(([name]) => name === topic)
       .map(([, read, at]) => ({ live: read.status === 'live' ? key(read) : undefined, at }));
   }

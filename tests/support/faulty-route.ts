@@ -9,7 +9,7 @@ import { createNetwork, type Intercept, type Network, type Pass } from './networ
 import { FrameReader, frameOf, isBinary, isText, type WebsocketFrame } from './websocket-frames.ts';
 
 /** One message of the market: an engine.io text packet `42[kind,message]`, or packed bytes. */
-export type Said = string | Uint8Array;
+export type SentMessage = string | Uint8Array;
 
 export interface FaultyRouteInput {
   readonly packed: boolean;
@@ -19,7 +19,7 @@ export interface FaultyRouteInput {
 
 export interface FaultyRoute extends Network {
   /** What arrives in place of each message of the market that comes over a websocket. */
-  tamper: (kind: ChannelKind, said: Said) => readonly Said[];
+  tamper: (kind: ChannelKind, message: SentMessage) => readonly SentMessage[];
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -28,26 +28,26 @@ const EVENT = '42[';
 
 export async function createFaultyRoute(port: number, input: FaultyRouteInput): Promise<FaultyRoute> {
   const intercept: Intercept = () => {
-    const says: { isWebsocket: boolean } = { isWebsocket: false };
+    const connection: { isWebsocket: boolean } = { isWebsocket: false };
     const asked: Pass = (frames) => (input.packed ? frames : wishingNothing(frames));
-    const told = (frame: WebsocketFrame) => tampered(route, frame);
+    const received = (frame: WebsocketFrame) => tampered(route, frame);
     const reader = new FrameReader();
     return {
       toPlatform: afterHead((head) => {
-        says.isWebsocket = /\nupgrade: *websocket/i.test(head);
-        if (!says.isWebsocket) return undefined;
+        connection.isWebsocket = /\nupgrade: *websocket/i.test(head);
+        if (!connection.isWebsocket) return undefined;
         if (input.pollingOnly === true) return { head: head.replace(/\nupgrade:/i, '\nx-upgrade:') };
         return { head, rest: asked };
       }),
       toPage: afterHead((head) =>
-        says.isWebsocket && head.startsWith('HTTP/1.1 101')
-          ? { head, rest: (chunk) => Buffer.concat(reader.take(chunk).flatMap(told)) }
+        connection.isWebsocket && head.startsWith('HTTP/1.1 101')
+          ? { head, rest: (chunk) => Buffer.concat(reader.take(chunk).flatMap(received)) }
           : undefined,
       ),
     };
   };
   const network = await createNetwork(port, intercept);
-  const route: FaultyRoute = { ...network, tamper: (_kind, said) => [said] };
+  const route: FaultyRoute = { ...network, tamper: (_kind, message) => [message] };
   return route;
 }
 
@@ -88,6 +88,6 @@ function tampered(route: FaultyRoute, frame: WebsocketFrame): Buffer[] {
   return framesOf(route.tamper(kind, text));
 }
 
-function framesOf(all: readonly Said[]): Buffer[] {
-  return all.map((said) => frameOf(said));
+function framesOf(all: readonly SentMessage[]): Buffer[] {
+  return all.map((message) => frameOf(message));
 }

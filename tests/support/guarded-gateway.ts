@@ -38,9 +38,9 @@ export function reaches(look: () => number | Promise<number>, expected: number):
 export interface Attacker extends Pick<RawWebsocket, 'closed' | 'send' | 'write' | 'end'> {
   isOpen(): boolean;
   /** What it was sent, as text. */
-  heard(): string;
+  received(): string;
   /** Resolves once a text was among it, or nothing will come any more. */
-  hears(part: string): Promise<void>;
+  receives(part: string): Promise<void>;
 }
 
 const open = new WeakMap<object, Set<RawWebsocket>>();
@@ -65,10 +65,10 @@ export async function attack(
   greeting = '',
   path = WEBSOCKET,
 ): Promise<Attacker> {
-  let heard = '';
+  let received = '';
   let wake: () => void = () => undefined;
   const socket = await openRawWebsocket(gateway.port, path, (chunk) => {
-    heard += chunk.toString('latin1');
+    received += chunk.toString('latin1');
     wake();
   });
   endWithTest(gateway, socket);
@@ -77,9 +77,9 @@ export async function attack(
   return {
     ...{ closed, send, write, end },
     isOpen: () => socket.isOpen,
-    heard: () => heard,
-    async hears(part) {
-      while (!heard.includes(part) && socket.isOpen)
+    received: () => received,
+    async receives(part) {
+      while (!received.includes(part) && socket.isOpen)
         await Promise.race([closed, new Promise<void>((resolve) => (wake = resolve))]);
     },
   };
@@ -88,7 +88,7 @@ export async function attack(
 /** One that has joined, and may ask. */
 export async function joined(gateway: { readonly port: number }): Promise<Attacker> {
   const socket = await attack(gateway, '40');
-  await socket.hears('40{"sid"');
+  await socket.receives('40{"sid"');
   return socket;
 }
 

@@ -265,11 +265,11 @@ function pictureCall({ method, path }: KnownCall): fc.Arbitrary<HostileCall> {
   return fc
     .record({
       parts: fc.array(part, { maxLength: 3 }),
-      said: fc.constantFrom(edge, edge, edge, 'other', ''),
+      sent: fc.constantFrom(edge, edge, edge, 'other', ''),
       end: fc.constantFrom('--', '--', '--', ''),
     })
-    .map(({ parts, said, end }) => ({
-      ...{ method, path, type: `multipart/form-data; boundary=${said}` },
+    .map(({ parts, sent, end }) => ({
+      ...{ method, path, type: `multipart/form-data; boundary=${sent}` },
       body: Buffer.concat([
         ...parts.flatMap(({ field, name, type, bytes }) => [
           Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n`),

@@ -79,7 +79,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     numbersReservedTo: stored.numbersReservedTo,
     onEvents: () => undefined,
     onUserEvents: (events) => {
-      service.tell(events);
+      service.publish(events);
     },
     onCommitted: () => {
       scheduler.reschedule();

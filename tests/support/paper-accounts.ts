@@ -41,7 +41,7 @@ export function paperAccounts(now: () => number = () => 1): PaperAccounts {
   const events = new Map<number, AccountEvent[]>();
   const of = (user: number) => events.get(user) ?? [];
   let posting = 0;
-  const tell = (user: number, event: AccountEvent) => {
+  const send = (user: number, event: AccountEvent) => {
     events.set(user, [...of(user), event]);
     for (const listener of listeners) listener(user, event);
     return event;
@@ -63,12 +63,12 @@ export function paperAccounts(now: () => number = () => 1): PaperAccounts {
         reason: 'deposit',
         time: now(),
       }));
-      return tell(user, { number, time: now(), balances, records, changes: [] });
+      return send(user, { number, time: now(), balances, records, changes: [] });
     },
     trade(user, { orders = [], fills = [] }) {
       const number = of(user).length + 1;
       const changed = orders.map((order) => ({ ...order, version: number }));
-      return tell(user, {
+      return send(user, {
         number,
         time: now(),
         balances: [],

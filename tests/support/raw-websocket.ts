@@ -9,7 +9,7 @@ export interface RawWebsocket {
   /** Resolves when it has ended, whoever did it. */
   readonly closed: Promise<void>;
   /** A text or bytes as one frame. */
-  readonly send: (said: string | Uint8Array) => void;
+  readonly send: (message: string | Uint8Array) => void;
   /** Bytes that may be no frame at all. */
   readonly write: (bytes: Uint8Array) => void;
   /** Resolves when it has ended, whoever did it. */
@@ -24,7 +24,7 @@ export interface RawWebsocket {
 export async function openRawWebsocket(
   port: number,
   path: string,
-  heard: (chunk: Buffer) => void = () => undefined,
+  received: (chunk: Buffer) => void = () => undefined,
   from = '127.0.0.1',
 ): Promise<RawWebsocket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
@@ -43,14 +43,14 @@ export async function openRawWebsocket(
     'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  await Promise.race([closed, greeted(socket, heard)]);
+  await Promise.race([closed, greeted(socket, received)]);
   return {
     get isOpen() {
       return !socket.destroyed && socket.writable;
     },
     closed,
-    send(said) {
-      socket.write(frameOf(said, true));
+    send(message) {
+      socket.write(frameOf(message, true));
     },
     write(bytes) {
       socket.write(bytes);
@@ -62,13 +62,13 @@ export async function openRawWebsocket(
   };
 }
 
-function greeted(socket: Socket, heard: (chunk: Buffer) => void): Promise<void> {
+function greeted(socket: Socket, received: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve) => {
     socket.once('data', (chunk: Buffer) => {
       // The greeting comes whole, perhaps with the first frames behind it.
       const rest = chunk.subarray(chunk.indexOf(HEAD_END) + HEAD_END.length);
-      socket.on('data', heard);
-      if (rest.length > 0) heard(rest);
+      socket.on('data', received);
+      if (rest.length > 0) received(rest);
       resolve();
     });
   });

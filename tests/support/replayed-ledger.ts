@@ -161,8 +161,11 @@ export class ReplayedLedger {
       .from(postings)
       .where(gt(postings.id, this.state.ledger.lastPostingId));
     for (const row of posted) add(row.command, writeOfPosting(row));
-    const told = await database.select().from(accountEvents).where(gt(accountEvents.command, this.number));
-    for (const { user, command, ...event } of told)
+    const received = await database
+      .select()
+      .from(accountEvents)
+      .where(gt(accountEvents.command, this.number));
+    for (const { user, command, ...event } of received)
       add(command, { kind: 'account-event', user, command, event: eventOf(event) });
     return found;
   }

@@ -32,8 +32,8 @@ export interface GivenTrading {
 }
 
 export class ReplayedSpot {
-  /** Each order as it was last told. */
-  private readonly told = new Map<number, SpotOrder>();
+  /** Each order as it was last sent. */
+  private readonly received = new Map<number, SpotOrder>();
   /** User and id of each placing that was accepted. */
   private readonly placed: string[] = [];
 
@@ -66,7 +66,7 @@ export class ReplayedSpot {
         wrong.push(`${String(user)} was told ${canonicalText(event)}`);
       for (const order of ordersIn(event)) {
         if (order.version !== number) wrong.push(`order ${String(order.id)} has another event's version`);
-        this.told.set(order.id, order);
+        this.received.set(order.id, order);
       }
     }
     if (users.size > 0) wrong.push(`${[...users].join()} had money moved, and was not told`);
@@ -102,7 +102,7 @@ export class ReplayedSpot {
         wrong.push(`order ${String(row.id)} is ${row.status}`);
       if (!isEnded && (row.status === 'unfilled') !== (row.filled === 0))
         wrong.push(`order ${String(row.id)} is ${row.status}`);
-      const last = this.told.get(row.id);
+      const last = this.received.get(row.id);
       if (canonicalText(last ?? null) !== canonicalText(wireOrder(orderOf(row), market)))
         wrong.push(`order ${String(row.id)} was told otherwise`);
     }

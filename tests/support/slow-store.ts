@@ -33,7 +33,7 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
   };
   private readonly lastEvents = new Map<number, number>();
   private lastPosting = 0;
-  private commits: { readonly write: () => void; readonly tell: () => void }[] = [];
+  private commits: { readonly write: () => void; readonly publish: () => void }[] = [];
   private lookUps: (() => void)[] = [];
 
   get isBusy(): boolean {
@@ -45,12 +45,12 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
   }
 
   commit: Store['commit'] = ({ writes }) =>
-    new Promise((tell) => {
+    new Promise((publish) => {
       this.commits.push({
         write: () => {
           this.keepAll(writes);
         },
-        tell,
+        publish,
       });
     });
 
@@ -80,7 +80,7 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
   finishCommit(): void {
     const commit = this.commits.shift();
     commit?.write();
-    commit?.tell();
+    commit?.publish();
   }
 
   /** One of the look-ups arrives, in any order. */

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { SocketAnswer } from '../../protocol/names/market.ts';
 import { PACKED_LAYOUT } from '../../protocol/names/packed.ts';
 
-export interface Told {
+export interface ReceivedMessage {
   readonly kind: string;
   /** A packed message has its bytes only. */
   readonly message: Readonly<Record<string, unknown>>;
@@ -23,10 +23,10 @@ class PackedDecoder extends Decoder {
 export interface SocketPeer {
   readonly socket: Socket;
   /** All that came, answers included (kind `answer`). */
-  readonly told: readonly Told[];
+  readonly received: readonly ReceivedMessage[];
   ask(event: string, ...input: unknown[]): Promise<SocketAnswer>;
   /** The next message of a kind that came or comes; each is answered once. */
-  next(kind: string): Promise<Told['message']>;
+  next(kind: string): Promise<ReceivedMessage['message']>;
 }
 
 /**
@@ -45,11 +45,11 @@ export async function connectPeer(
   onTestFinished(() => {
     socket.disconnect();
   });
-  const told: Told[] = [];
-  const unread: Told[] = [];
+  const received: ReceivedMessage[] = [];
+  const unread: ReceivedMessage[] = [];
   let wake: () => void = () => undefined;
-  socket.onAny((kind: string, message: Told['message']) => {
-    told.push({ kind, message });
+  socket.onAny((kind: string, message: ReceivedMessage['message']) => {
+    received.push({ kind, message });
     unread.push({ kind, message });
     wake();
   });
@@ -59,11 +59,11 @@ export async function connectPeer(
   });
   return {
     socket,
-    told,
+    received,
     ask: (event, ...input) =>
       new Promise((resolve) => {
         socket.emit(event, ...input, (answer: SocketAnswer) => {
-          told.push({ kind: 'answer', message: { ...answer } });
+          received.push({ kind: 'answer', message: { ...answer } });
           resolve(answer);
         });
       }),

@@ -18,7 +18,7 @@ export interface TestedEngine {
     | 'absorb'
     | 'snapshot'
   >;
-  readonly told: ToldBatches;
+  readonly received: ReceivedBatches;
 }
 
 type Asynchronous<Api> = {
@@ -30,7 +30,7 @@ type Asynchronous<Api> = {
 export type OpenEngine = (input: TinyPlatformInput) => Promise<TestedEngine>;
 
 /** All that the engine has handed over. */
-export class ToldBatches {
+export class ReceivedBatches {
   /** With the moment at which each was told. */
   readonly reads: (readonly [Topic, Read, number])[] = [];
   private readonly last = new Map<Topic, Read>();

@@ -137,21 +137,21 @@ export class TimedEngine {
   }
 
   async open(): Promise<void> {
-    const hear = (kind: MessageKind, message: unknown) => {
+    const receive = (kind: MessageKind, message: unknown) => {
       this.listener?.message(kind, message);
     };
-    this.peer = this.accounts.join(this.market.connect(hear), hear);
+    this.peer = this.accounts.join(this.market.connect(receive), receive);
     this.listener?.opened([]);
     await settled();
     await this.pass(20);
   }
 
   /** Something is heard that the platform never said. */
-  hear(kind: MessageKind, message: unknown): void {
+  receive(kind: MessageKind, message: unknown): void {
     this.listener?.message(kind, message);
   }
 
-  hearPacked(bytes: Uint8Array): void {
+  receivePacked(bytes: Uint8Array): void {
     this.listener?.packed(bytes);
   }
 

@@ -5,10 +5,10 @@ import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts'
 import { paperAccounts } from './paper-accounts.ts';
 import type { TinyPeer } from './tiny-market.ts';
 
-export type HearAccount = (kind: typeof ACCOUNT_CHANNEL, message: unknown) => void;
+export type ReceiveAccount = (kind: typeof ACCOUNT_CHANNEL, message: unknown) => void;
 
 interface TinySubscription {
-  readonly tell: (message: unknown) => void;
+  readonly send: (message: unknown) => void;
   token: string | undefined;
   isHeld: boolean;
 }
@@ -39,7 +39,7 @@ export class TinyAccounts {
     this.paper.onAccountEvent((user, event) => {
       for (const subscription of this.subscriptions) {
         if (!subscription.isHeld || this.userOf(subscription) !== user) continue;
-        this.tell(subscription, {
+        this.send(subscription, {
           type: 'events',
           prev: event.number - 1,
           events: [event],
@@ -55,7 +55,7 @@ export class TinyAccounts {
     for (const subscription of this.subscriptions) {
       if (subscription.token !== token) continue;
       subscription.token = undefined;
-      if (subscription.isHeld) this.tell(subscription, { type: 'ended', code: LOGGED_OUT, time: this.now() });
+      if (subscription.isHeld) this.send(subscription, { type: 'ended', code: LOGGED_OUT, time: this.now() });
       subscription.isHeld = false;
     }
   }
@@ -66,11 +66,11 @@ export class TinyAccounts {
   }
 
   /** A peer of the market who may ask for an account too. */
-  join(peer: TinyPeer, hear: HearAccount): TinyPeer {
-    const tell = (message: unknown) => {
-      hear(ACCOUNT_CHANNEL, message);
+  join(peer: TinyPeer, receive: ReceiveAccount): TinyPeer {
+    const send = (message: unknown) => {
+      receive(ACCOUNT_CHANNEL, message);
     };
-    const subscription: TinySubscription = { tell, token: undefined, isHeld: false };
+    const subscription: TinySubscription = { send, token: undefined, isHeld: false };
     this.subscriptions.add(subscription);
     return {
       call: (event, input, answer) => {
@@ -113,7 +113,7 @@ export class TinyAccounts {
     if (event === SOCKET_CALLS.unsubscribe) subscription.isHeld = false;
     if (event !== SOCKET_CALLS.subscribe) return;
     subscription.isHeld = true;
-    this.tell(subscription, this.catchUp(user, question.after));
+    this.send(subscription, this.catchUp(user, question.after));
   }
 
   private catchUp(user: number, after: number | undefined): AccountMessage {
@@ -124,8 +124,8 @@ export class TinyAccounts {
       : { type: 'events', prev: after, events, time };
   }
 
-  private tell(subscription: TinySubscription, message: AccountMessage): void {
-    for (const each of this.tamper(message)) subscription.tell(each);
+  private send(subscription: TinySubscription, message: AccountMessage): void {
+    for (const each of this.tamper(message)) subscription.send(each);
   }
 
   private userOf({ token }: TinySubscription): number | undefined {

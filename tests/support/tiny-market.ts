@@ -21,7 +21,7 @@ import { TinyBooks } from './tiny-books.ts';
 import { TinyCandles } from './tiny-candles.ts';
 import { tinyInstrument } from './tiny-instrument.ts';
 
-export type Hear = (kind: ChannelKind, message: unknown) => void;
+export type Receive = (kind: ChannelKind, message: unknown) => void;
 
 export interface TinyPeer {
   call(event: string, input: unknown, answer: (answer: SocketAnswer) => void): void;
@@ -42,7 +42,7 @@ export class TinyMarket {
   tamper: (kind: ChannelKind, message: unknown) => readonly unknown[] = (_kind, message) => [message];
   private lastId = FIRST_ID;
   private readonly now: () => number;
-  private readonly peers = new Map<Hear, Set<string>>();
+  private readonly peers = new Map<Receive, Set<string>>();
   private readonly books: TinyBooks;
   private readonly histories = new Map<string, TinyCandles>();
   private readonly tapes = new Map<string, WireTrade[]>();
@@ -58,15 +58,15 @@ export class TinyMarket {
     }
   }
 
-  connect(hear: Hear): TinyPeer {
+  connect(receive: Receive): TinyPeer {
     const held = new Set<string>();
-    this.peers.set(hear, held);
+    this.peers.set(receive, held);
     return {
       call: (event, input, answer) => {
-        this.answer(event, input, held, hear, answer);
+        this.answer(event, input, held, receive, answer);
       },
       leave: () => {
-        this.peers.delete(hear);
+        this.peers.delete(receive);
       },
     };
   }
@@ -98,7 +98,7 @@ export class TinyMarket {
     this.publish(`trades:${symbol}`, 'trades', this.tradesMessage(symbol, 'delta', [trade]));
   }
 
-  /** Changes a market's figures: told at once to who watches it, to all others by the next `tick`. */
+  /** Changes a market's values: told at once to who watches it, to all others by the next `tick`. */
   setTicker(change: TickerChange): void {
     const [symbol, last, open, high, low, base, quote, usdt] = this.tickerOf(change.symbol);
     const full = { last, open, high, low, base, quote, usdt, ...change };
@@ -141,7 +141,7 @@ export class TinyMarket {
     event: string,
     input: unknown,
     held: Set<string>,
-    hear: Hear,
+    receive: Receive,
     answer: (answer: SocketAnswer) => void,
   ): void {
     if (this.dead) return;
@@ -164,7 +164,7 @@ export class TinyMarket {
     answer({ code: SUCCESS, msg: '' });
     for (const channel of channels) {
       held.add(channel);
-      this.deliver(hear, channelKind(channel), this.snapshot(channel));
+      this.deliver(receive, channelKind(channel), this.snapshot(channel));
     }
   }
 
@@ -201,11 +201,11 @@ export class TinyMarket {
   }
 
   private publish(channel: Channel, kind: ChannelKind, message: unknown): void {
-    for (const [hear, held] of this.peers) if (held.has(channel)) this.deliver(hear, kind, message);
+    for (const [receive, held] of this.peers) if (held.has(channel)) this.deliver(receive, kind, message);
   }
 
-  private deliver(hear: Hear, kind: ChannelKind, message: unknown): void {
-    for (const each of this.tamper(kind, message)) hear(kind, each);
+  private deliver(receive: Receive, kind: ChannelKind, message: unknown): void {
+    for (const each of this.tamper(kind, message)) receive(kind, each);
   }
 
   private tradesMessage(symbol: string, type: 'snapshot' | 'delta', trades: readonly WireTrade[]) {

@@ -10,22 +10,22 @@ const STALE_MILLIS = 5_000;
 const ROOM_MILLIS = 3_000;
 
 export interface Shown {
-  /** What a user could read, as `Truth.say` writes it; undefined while it was marked as not live. */
+  /** What a user could read, as `Truth.record` writes it; undefined while it was marked as not live. */
   readonly live: string | undefined;
   readonly at: number;
 }
 
 export class Truth {
   /** In the order of saying; each holds until the next. */
-  private readonly said: { readonly key: string; readonly at: number }[] = [];
+  private readonly sent: { readonly key: string; readonly at: number }[] = [];
 
-  say(key: string): void {
-    if (this.said.at(-1)?.key !== key) this.said.push({ key, at: performance.now() });
+  record(key: string): void {
+    if (this.sent.at(-1)?.key !== key) this.sent.push({ key, at: performance.now() });
   }
 
   /** Whether this became the truth at or after a moment. */
   cameSince(key: string, moment: number): boolean {
-    return (this.said.findLast((each) => each.key === key)?.at ?? -Infinity) >= moment;
+    return (this.sent.findLast((each) => each.key === key)?.at ?? -Infinity) >= moment;
   }
 
   isCurrent(key: string): boolean {
@@ -46,7 +46,7 @@ export class Truth {
 
   /** When it was last the truth, Infinity while it is. */
   private endOf(key: string): number {
-    const at = this.said.findLastIndex((each) => each.key === key);
-    return at === -1 ? -Infinity : (this.said[at + 1]?.at ?? Infinity);
+    const at = this.sent.findLastIndex((each) => each.key === key);
+    return at === -1 ? -Infinity : (this.sent[at + 1]?.at ?? Infinity);
   }
 }

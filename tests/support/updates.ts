@@ -9,7 +9,7 @@ import type {
   WireMark,
   WireTicker,
 } from '../../protocol/names/market.ts';
-import { TICKER_FIGURES } from '../../protocol/names/packed.ts';
+import { TICKER_VALUES } from '../../protocol/names/packed.ts';
 import type { MarketUpdates, TickerRow, TickerRowChange, Volume } from '../../server/core/publication.ts';
 import { paperInstrument } from './paper-instrument.ts';
 
@@ -60,7 +60,7 @@ const rows = new WeakMap<WireTicker, TickerRow>();
 function rowOf(row: WireTicker, known: (symbol: string) => Steps): TickerRow {
   const there = rows.get(row);
   if (there !== undefined) return there;
-  const values = Object.fromEntries(TICKER_FIGURES.map((value, at) => [value, row[at + 1]]));
+  const values = Object.fromEntries(TICKER_VALUES.map((value, at) => [value, row[at + 1]]));
   const made = changeOf({ symbol: row[0], ...values }, known(row[0])) as TickerRow;
   rows.set(row, made);
   return made;

@@ -5,7 +5,7 @@ import type { User } from '../../protocol/names/user.ts';
 import { zeroBits } from '../../server/auth/captcha.ts';
 import type { Answer, OpenUsers } from './open-users.ts';
 
-export interface Said<Data = unknown> extends Answer {
+export interface Response<Data = unknown> extends Answer {
   readonly data: Data;
 }
 
@@ -24,7 +24,7 @@ export const SECRETS = {
 };
 
 export interface WaysIn {
-  post<Data = unknown>(path: string, input?: object, token?: string): Promise<Said<Data>>;
+  post<Data = unknown>(path: string, input?: object, token?: string): Promise<Response<Data>>;
   /** Where a puzzle's piece fits, which only the platform knows. */
   placeOf(ticket: string): Promise<number>;
   /** A pass of the captcha, good for one call. */
@@ -33,7 +33,7 @@ export interface WaysIn {
   codeTo(to: string): string;
   /** Somebody new, by an e-mail in lower case. */
   signUp(email: string): Promise<LoggedIn>;
-  logIn(account: string, password?: string): Promise<Said<LoggedIn>>;
+  logIn(account: string, password?: string): Promise<Response<LoggedIn>>;
 }
 
 /** A text such that the hash of both begins with so many zero bits, as `/sliderVerify` asks for it. */
@@ -46,7 +46,7 @@ export function proofFor(seed: string, bits: number): string {
 /** @param users asked anew each time, since tests open them late */
 export function waysIn(users: () => Pick<OpenUsers, 'ask' | 'auth' | 'logins' | 'core'>): WaysIn {
   const post: WaysIn['post'] = async (path, input, token) =>
-    (await users().ask('POST', path, token, input)) as Said<never>;
+    (await users().ask('POST', path, token, input)) as Response<never>;
   const placeOf = async (ticket: string) => {
     const key = createHash('sha256').update(ticket).digest('base64url');
     const kept = await users().logins.ticket(key, 'puzzle', users().core.clock.now());

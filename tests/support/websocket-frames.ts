@@ -46,9 +46,9 @@ export class FrameReader {
 }
 
 /** A text or bytes as one frame. What a page says is masked, here by zeros. */
-export function frameOf(said: string | Uint8Array, isMasked = false): Buffer {
-  const payload = typeof said === 'string' ? Buffer.from(said) : said;
-  const opcode = FINAL | (typeof said === 'string' ? TEXT : BINARY);
+export function frameOf(message: string | Uint8Array, isMasked = false): Buffer {
+  const payload = typeof message === 'string' ? Buffer.from(message) : message;
+  const opcode = FINAL | (typeof message === 'string' ? TEXT : BINARY);
   const bit = isMasked ? MASKED : 0;
   const mask = Buffer.alloc(isMasked ? MASK_LENGTH : 0);
   if (payload.length < 126)

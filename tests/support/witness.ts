@@ -30,12 +30,12 @@ export class Witness {
     this.close();
     const client = (this.client = new BookClient(origin));
     client.onBook = () => {
-      this.book.say(keyOf(client.book(this.symbol)));
+      this.book.record(keyOf(client.book(this.symbol)));
     };
     const socket = (this.socket = io(origin, { transports: ['websocket'], forceNew: true }));
     socket.on('tickers', ({ rows }: TickersMessage) => {
       this.seconds++;
-      for (const [symbol, last] of rows) this.tickerOf(symbol).say(String(last));
+      for (const [symbol, last] of rows) this.tickerOf(symbol).record(String(last));
     });
     await client.subscribe(`book:${this.symbol}`);
     await socket.emitWithAck('subscribe', { channels: ['tickers'] });

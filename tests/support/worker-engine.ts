@@ -1,12 +1,12 @@
 /** The engine in its worker, on the test's own thread (the test imports `@vitest/web-worker`), facing an origin. */
 import { wrap } from 'comlink';
 import type { EngineApi } from '../../worker/engine-api.ts';
-import { ToldBatches, type TestedEngine } from './tested-engine.ts';
+import { ReceivedBatches, type TestedEngine } from './tested-engine.ts';
 import { pullingPage } from './pulling-page.ts';
 
 export interface WorkerEngine {
   readonly engine: TestedEngine['engine'];
-  readonly told: ToldBatches;
+  readonly received: ReceivedBatches;
   close(): void;
 }
 
@@ -22,12 +22,12 @@ export function openWorkerEngine(origin: string): Promise<WorkerEngine> {
 async function openNext(origin: string): Promise<WorkerEngine> {
   const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), { type: 'module' });
   const remote = wrap<EngineApi>(worker);
-  const told = new ToldBatches();
+  const received = new ReceivedBatches();
   await remote.start({ origin, locale: 'en' });
   const show = pullingPage(
     (applied) => remote.nextBatch(applied),
     (batch) => {
-      told.take(batch);
+      received.take(batch);
       return Promise.resolve();
     },
   );
@@ -48,7 +48,7 @@ async function openNext(origin: string): Promise<WorkerEngine> {
   };
   return {
     engine,
-    told,
+    received,
     close: () => {
       worker.terminate();
     },

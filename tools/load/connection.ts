@@ -18,7 +18,7 @@ const END_OF_HEAD = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
 export class Connection {
-  private heard = '';
+  private received = '';
   private waiting: Waiting | undefined;
 
   private constructor(private readonly socket: Socket) {
@@ -26,7 +26,7 @@ export class Connection {
     // A text of bytes: its length is what the head says.
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
-      this.hear(chunk);
+      this.receive(chunk);
     });
     socket.on('error', (error) => {
       this.lose(error);
@@ -60,22 +60,22 @@ export class Connection {
     this.socket.destroy();
   }
 
-  private hear(chunk: string): void {
-    this.heard = this.heard === '' ? chunk : this.heard + chunk;
-    const head = this.heard.indexOf(END_OF_HEAD);
+  private receive(chunk: string): void {
+    this.received = this.received === '' ? chunk : this.received + chunk;
+    const head = this.received.indexOf(END_OF_HEAD);
     if (head === -1) return;
-    const length = LENGTH.exec(this.heard.slice(0, head))?.[1];
+    const length = LENGTH.exec(this.received.slice(0, head))?.[1];
     if (length === undefined) {
       this.lose(new Error('an answer came without its length'));
       return;
     }
     const end = head + END_OF_HEAD.length + Number(length);
-    if (this.heard.length < end) return;
+    if (this.received.length < end) return;
     const reply = {
-      status: Number(this.heard.slice(9, 12)),
-      body: this.heard.slice(head + END_OF_HEAD.length, end),
+      status: Number(this.received.slice(9, 12)),
+      body: this.received.slice(head + END_OF_HEAD.length, end),
     };
-    this.heard = this.heard.slice(end);
+    this.received = this.received.slice(end);
     const { waiting } = this;
     this.waiting = undefined;
     waiting?.resolve(reply);

@@ -50,10 +50,10 @@ const INPUTS = Object.fromEntries(
 );
 
 /** Goes over to the language as the app does, the first one and those after it, and says everything. */
-async function saying(library: Library, lng: string, texts: Texts): Promise<readonly unknown[]> {
-  const told: unknown[] = [];
-  const hear = (language: string) => told.push(language);
-  library.on('languageChanged', hear);
+async function spokenBy(library: Library, lng: string, texts: Texts): Promise<readonly unknown[]> {
+  const notified: unknown[] = [];
+  const receive = (language: string) => notified.push(language);
+  library.on('languageChanged', receive);
   if (library.isInitialized) {
     library.addResourceBundle(lng, 'translation', texts);
     await library.changeLanguage(lng);
@@ -67,14 +67,14 @@ async function saying(library: Library, lng: string, texts: Texts): Promise<read
       returnNull: false,
     });
   }
-  library.off('languageChanged', hear);
+  library.off('languageChanged', receive);
   const t = library.getFixedT(library.language, 'translation') as (key: string, inputs?: object) => string;
-  const said = keysOf(texts).flatMap((key) => {
+  const sent = keysOf(texts).flatMap((key) => {
     const bare = key.replace(/_(zero|one|two|few|many|other)$/, '');
     const counts = key === bare ? [] : [0, 1, 2, 3, 5, 11, 21, 100, 1.5];
     return [t(key), t(key, INPUTS), ...counts.map((count) => t(bare, { ...INPUTS, count }))];
   });
-  return [...told, library.language, library.resolvedLanguage, t('no.such.text'), t('app'), ...said];
+  return [...notified, library.language, library.resolvedLanguage, t('no.such.text'), t('app'), ...sent];
 }
 
 describe('spare parts', () => {
@@ -82,8 +82,8 @@ describe('spare parts', () => {
     const light = await lightened();
     for (const code of Object.keys(LANGUAGES) as LanguageCode[]) {
       const texts = textsOf(code);
-      expect(await saying(light, LANGUAGES[code], texts)).toEqual(
-        await saying(whole, LANGUAGES[code], texts),
+      expect(await spokenBy(light, LANGUAGES[code], texts)).toEqual(
+        await spokenBy(whole, LANGUAGES[code], texts),
       );
     }
   });

@@ -46,7 +46,7 @@ export class AccountChannel {
   private isWhole = false;
   /** Counts questions: what an earlier one's timer wanted is done. */
   private asked = 0;
-  private toldAt: Millis = 0;
+  private appliedAt: Millis = 0;
   private isClosed = false;
 
   constructor(input: AccountChannelInput) {
@@ -56,7 +56,7 @@ export class AccountChannel {
 
   /** When the platform last confirmed the mirror. As long as it is current, every word on its route does. */
   get confirmedAt(): Millis {
-    return this.isCurrent ? Math.max(this.toldAt, this.input.beat()) : this.toldAt;
+    return this.isCurrent ? Math.max(this.appliedAt, this.input.beat()) : this.appliedAt;
   }
 
   /** The connection may have opened or closed. */
@@ -69,7 +69,7 @@ export class AccountChannel {
     if (connection.isOpen) void this.authenticate();
   }
 
-  hear(message: unknown): void {
+  receive(message: unknown): void {
     if (this.isClosed || !this.isAccepted) return;
     const read = this.input.decode(message);
     if (read?.type === 'ended') {
@@ -85,7 +85,7 @@ export class AccountChannel {
     }
     this.isCurrent = true;
     this.isWhole = false;
-    this.toldAt = read.time;
+    this.appliedAt = read.time;
     this.input.changed();
   }
 
@@ -131,7 +131,7 @@ export class AccountChannel {
 
   private markStale(): void {
     if (!this.isCurrent) return;
-    this.toldAt = this.confirmedAt;
+    this.appliedAt = this.confirmedAt;
     this.isCurrent = false;
     this.input.changed();
   }

@@ -110,8 +110,8 @@ describe('an account', () => {
     await engine.pass(1_000, true);
     expect(engine.textsOf('account')?.slice(0, 2)).toEqual(['31,500.50', '≈ €27,232.18']);
     // What has no bitcoin in it was not told again.
-    const told = engine.batches.flatMap(({ topics }) => topics.split('\n'));
-    expect(new Set(told)).toEqual(new Set(['account', 'balances/all']));
+    const received = engine.batches.flatMap(({ topics }) => topics.split('\n'));
+    expect(new Set(received)).toEqual(new Set(['account', 'balances/all']));
   });
 
   it('ACCOUNT-021 says what has no price, and goes through bitcoin where an asset has only that market', async () => {
@@ -156,7 +156,7 @@ describe('an account', () => {
 
   it('ACCOUNT-023 tells the newest records, and when older ones have to be loaded again', async () => {
     const engine = await open();
-    expect(engine.last.get('rows/ledger-record/all')?.figures.slice(0, 2)).toEqual([1, 0]);
+    expect(engine.last.get('rows/ledger-record/all')?.values.slice(0, 2)).toEqual([1, 0]);
     engine.accounts.paper.commit(ALICE, { available: '1' });
     engine.accounts.paper.commit(ALICE, { kind: 'fiat', available: '2' });
     await engine.pass(100);
@@ -169,7 +169,7 @@ describe('an account', () => {
     engine.accounts.paper.commit(ALICE, { available: '3' });
     await engine.open();
     await engine.pass(100, true);
-    expect(engine.last.get('rows/ledger-record/all')?.figures.slice(0, 2)).toEqual([2, 2]);
+    expect(engine.last.get('rows/ledger-record/all')?.values.slice(0, 2)).toEqual([2, 2]);
   });
 });
 
@@ -187,13 +187,13 @@ describe('the connection', () => {
     await engine.engine.absorb(event, 'alice');
     await engine.pass(100);
     expect(engine.textsOf('balance/funds/USDT')?.[0]).toBe('900.5');
-    expect(engine.last.get('rows/ledger-record/all')?.figures[1]).toBe(2);
+    expect(engine.last.get('rows/ledger-record/all')?.values[1]).toBe(2);
     engine.accounts.paper.commit(ALICE, { available: '901' });
     await engine.open();
     await engine.pass(100, true);
     expect(engine.statuses()).toEqual(every('live'));
     expect(engine.textsOf('balance/funds/USDT')?.[0]).toBe('901');
-    expect(engine.last.get('rows/ledger-record/all')?.figures.slice(0, 2)).toEqual([1, 3]);
+    expect(engine.last.get('rows/ledger-record/all')?.values.slice(0, 2)).toEqual([1, 3]);
     expect(engine.afters()).toEqual([undefined, 1]);
   });
 

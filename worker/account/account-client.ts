@@ -1,5 +1,5 @@
 /**
- * Whoever is signed in: the mirror of his account, the channel that keeps it, and the topics that show it. Figures are
+ * Whoever is signed in: the mirror of his account, the channel that keeps it, and the topics that show it. Values are
  * made when a batch takes them, so that ten changes between two batches are computed once, and only for what is
  * looked at.
  *
@@ -22,7 +22,7 @@ import { AccountChannel } from './account-channel.ts';
 import { AccountMirror } from './account-mirror.ts';
 import { accountDecoder, type DecodeAccount } from './decode-account.ts';
 import { mirrored, type MirroredEntity } from '../mirrored-entity.ts';
-import { readAccountTopic, type Figures, type KnownMarkets } from './account-topics.ts';
+import { readAccountTopic, type AccountValues, type KnownMarkets } from './account-topics.ts';
 import { owned, pricedBy, waysOf } from './valuation.ts';
 
 interface SignedInUser {
@@ -34,7 +34,7 @@ interface SignedInUser {
 }
 
 interface View {
-  readonly figures: Figures;
+  readonly values: AccountValues;
   readonly touched: () => void;
   /** The markets whose prices may change it; undefined until it is asked for after the balances changed. */
   ways: ReadonlySet<string> | undefined;
@@ -77,16 +77,16 @@ export class AccountClient implements TopicProvider, LiveAccount {
     this.touch();
   }
 
-  hear(message: unknown): void {
-    this.user?.channel.hear(message);
+  receive(message: unknown): void {
+    this.user?.channel.receive(message);
   }
 
   view(parts: TopicParts, touched: () => void): TopicView {
-    const figures = readAccountTopic(parts.topic, this.entities);
-    const view: View = { figures, touched, ways: undefined };
+    const values = readAccountTopic(parts.topic, this.entities);
+    const view: View = { values, touched, ways: undefined };
     this.views.add(view);
     const state = () => this.state;
-    const confirmedAt = () => this.lastConfirmedAt(figures);
+    const confirmedAt = () => this.lastConfirmedAt(values);
     return {
       get state() {
         return state();
@@ -97,7 +97,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
       write: (out) => {
         const mirror = this.user?.mirror;
         const isThere = mirror?.number !== undefined;
-        figures.write(out, isThere ? mirror : undefined, this.known, this.input.texts());
+        values.write(out, isThere ? mirror : undefined, this.known, this.input.texts());
       },
       repeat: () => undefined,
       older: () => Promise.resolve(false),
@@ -113,7 +113,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
     if (!user || !subject.startsWith(TICKER)) return;
     const symbol = subject.slice(TICKER.length);
     for (const view of this.views) {
-      view.ways ??= waysTo(view.figures, user.mirror);
+      view.ways ??= waysTo(view.values, user.mirror);
       if (view.ways.has(symbol)) view.touched();
     }
   }
@@ -148,15 +148,15 @@ export class AccountClient implements TopicProvider, LiveAccount {
   }
 
   /** A value is as old as the oldest price in it. */
-  private lastConfirmedAt(figures: Figures): Millis {
+  private lastConfirmedAt(values: AccountValues): Millis {
     const { user } = this;
     if (!user) return 0;
     const { tickers } = this.input.market;
     let { confirmedAt } = user.channel;
-    for (const symbol of figures.always ?? []) {
+    for (const symbol of values.always ?? []) {
       if (this.lastOf(symbol)) confirmedAt = Math.min(confirmedAt, tickers.lastConfirmedAt(symbol));
     }
-    for (const balance of figures.valued(user.mirror)) {
+    for (const balance of values.valued(user.mirror)) {
       if (owned(balance) === 0n) continue;
       for (const symbol of pricedBy(balance.asset, this.lastOf) ?? [])
         confirmedAt = Math.min(confirmedAt, tickers.lastConfirmedAt(symbol));
@@ -199,9 +199,9 @@ export class AccountClient implements TopicProvider, LiveAccount {
   }
 }
 
-function waysTo(figures: Figures, mirror: AccountMirror): ReadonlySet<string> {
-  const ways = new Set(figures.always);
-  for (const balance of figures.valued(mirror)) {
+function waysTo(values: AccountValues, mirror: AccountMirror): ReadonlySet<string> {
+  const ways = new Set(values.always);
+  for (const balance of values.valued(mirror)) {
     if (owned(balance) > 0n) for (const symbol of waysOf(balance.asset)) ways.add(symbol);
   }
   return ways;

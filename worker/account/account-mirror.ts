@@ -12,7 +12,7 @@ import { ledgerRecord } from '#protocol/entities/ledger-record';
 import type { AccountEvent, AccountMessage, Balance } from '#protocol/names/account';
 import { EntityMirror } from './entity-mirror.ts';
 
-type Told = Exclude<AccountMessage, { type: 'ended' }>;
+type AccountUpdate = Exclude<AccountMessage, { type: 'ended' }>;
 
 export class AccountMirror {
   /** Of the last event that the channel sent, after all before it; undefined before its first message. */
@@ -38,7 +38,7 @@ export class AccountMirror {
   }
 
   /** False: something is missing between what is held and this; it has to be asked for again from `number` on. */
-  take(message: Told): boolean {
+  take(message: AccountUpdate): boolean {
     if (message.type === 'reset') {
       this.replace(message);
       return true;
@@ -63,7 +63,7 @@ export class AccountMirror {
       this.mirrors.get(entity)?.absorb(rows as readonly EntityRow<Entity>[], sentTo);
   }
 
-  private replace({ number, balances, entities }: Told & { type: 'reset' }): void {
+  private replace({ number, balances, entities }: AccountUpdate & { type: 'reset' }): void {
     this.resets++;
     // The platform's numbers never fall, save where it began anew from a copy: then nothing of before is true.
     if (this.number !== undefined && number < this.number) this.mirrors = this.emptyMirrors();

@@ -27,12 +27,12 @@ import {
   type Valuation,
 } from './valuation.ts';
 
-/** What of the markets an account's figures need. */
+/** What of the markets an account's values need. */
 export interface KnownMarkets extends MarketDigits {
   readonly last: LastOf;
 }
 
-export interface Figures {
+export interface AccountValues {
   /** The share after status and age; without a mirror its layout with nothing in it. */
   write(out: BatchWriter, mirror: AccountMirror | undefined, known: KnownMarkets, texts: Texts): void;
   /** What is valued in it by prices; nothing where prices change nothing. */
@@ -50,7 +50,7 @@ const { account: ACCOUNT, balances: BALANCES } = TOPIC_KINDS;
 const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
 
 /** @param name as `topics.ts` lets it through */
-export function readAccountTopic(name: string, entities: readonly MirroredEntity[]): Figures {
+export function readAccountTopic(name: string, entities: readonly MirroredEntity[]): AccountValues {
   const [topicKind, ...rest] = name.split('/') as [AccountTopicKind, ...string[]];
   const [kind, asset = ''] = rest as [AccountKind | 'all', string?];
   switch (topicKind) {
@@ -79,16 +79,16 @@ export function readAccountTopic(name: string, entities: readonly MirroredEntity
         valued: () => [],
       };
     default:
-      return entityFigures(topicKind, rest, entities);
+      return entityValues(topicKind, rest, entities);
   }
 }
 
 /** @param rest the entity's name, then which of its rows */
-function entityFigures(
+function entityValues(
   topicKind: EntityTopicKind,
   [name, ...which]: readonly string[],
   entities: readonly MirroredEntity[],
-): Figures {
+): AccountValues {
   const mirrored = entities.find(({ entity }) => entity.name === name);
   if (mirrored === undefined) throw new RangeError(`no such entity: ${String(name)}`);
   const layout = batchLayout(mirrored.entity);

@@ -16,14 +16,14 @@ async function openEngine(): Promise<TimedEngine> {
   return engine;
 }
 
-const told = (engine: TimedEngine) => engine.batches.filter(({ topics }) => topics === LEVELS).length;
+const received = (engine: TimedEngine) => engine.batches.filter(({ topics }) => topics === LEVELS).length;
 const levels = (engine: TimedEngine) => engine.last.get(LEVELS)?.levels;
 
 describe('a book for forms', () => {
   it('SPOT-122 is told at once when it changes, then twice a second at most, the newest at last', async () => {
     const engine = await openEngine();
     expect([engine.statusOf(LEVELS), levels(engine)]).toEqual(['live', [[[100, 5]], [[110, 7]]]]);
-    const before = told(engine);
+    const before = received(engine);
     engine.market.moveBook(BTC, [[101, 1]], []);
     await engine.pass(40, true);
     expect(levels(engine)?.[0]?.[0]).toEqual([101, 1]);
@@ -31,12 +31,12 @@ describe('a book for forms', () => {
       engine.market.moveBook(BTC, [[101, lots]], []);
       await engine.pass(50, true);
     }
-    expect(told(engine) - before).toBeLessThanOrEqual(3);
+    expect(received(engine) - before).toBeLessThanOrEqual(3);
     await engine.pass(600, true);
     expect(levels(engine)?.[0]?.[0]).toEqual([101, 20]);
-    const quiet = told(engine);
+    const quiet = received(engine);
     await engine.pass(2_000, true);
-    expect(told(engine)).toBe(quiet);
+    expect(received(engine)).toBe(quiet);
   });
 
   it('SPOT-122 is empty at once when nobody confirms it, and whole again by the next snapshot', async () => {

@@ -55,16 +55,16 @@ export class LevelTopics implements TopicProvider {
   changed(subject: Subject): void {
     if ((this.subscribers.get(subject)?.size ?? 0) === 0) return;
     if (this.resting.has(subject)) this.resting.set(subject, true);
-    else this.tell(subject);
+    else this.notify(subject);
   }
 
-  private tell(subject: Subject): void {
+  private notify(subject: Subject): void {
     for (const touched of this.subscribers.get(subject) ?? []) touched();
     this.resting.set(subject, false);
     this.input.clock.after(PACE_MILLIS, () => {
       const isOther = this.resting.get(subject);
       this.resting.delete(subject);
-      if (isOther) this.tell(subject);
+      if (isOther) this.notify(subject);
     });
   }
 }

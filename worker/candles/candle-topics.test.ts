@@ -30,10 +30,10 @@ class CandleEngine extends TimedEngine {
   }
 
   /** What the batches from `since` on say of a topic: whole or not, and how many candles. */
-  told(topic: Topic, since: number): (readonly [whole: number, count: number])[] {
+  received(topic: Topic, since: number): (readonly [whole: number, count: number])[] {
     return this.batches.slice(since).flatMap((batch) => {
       const read = readBatch(batch).get(topic);
-      return read ? [[read.figures[0] ?? NaN, read.candles.length] as const] : [];
+      return read ? [[read.values[0] ?? NaN, read.candles.length] as const] : [];
     });
   }
 
@@ -65,11 +65,11 @@ const bare = (rows: HeldCandles['rows']) => rows.map(({ values: _values, ...cand
 describe('what a page is told', () => {
   it('CANDLE-085 is the series whole, then its last candle', async () => {
     const engine = await openEngine(20, TOPIC);
-    expect(engine.told(TOPIC, 0).at(-1)).toEqual([1, 20]);
+    expect(engine.received(TOPIC, 0).at(-1)).toEqual([1, 20]);
     const since = engine.batches.length;
     engine.market.print(BTC, '101.00', '0.010');
     await engine.pass(100);
-    expect(engine.told(TOPIC, since)).toEqual([[0, 1]]);
+    expect(engine.received(TOPIC, since)).toEqual([[0, 1]]);
   });
 
   it('CANDLE-085 is whole again after it was hidden', async () => {
@@ -80,7 +80,7 @@ describe('what a page is told', () => {
     const since = engine.batches.length;
     engine.engine.setVisible(true);
     await engine.pass(20);
-    expect(engine.told(TOPIC, since)).toEqual([[1, 20]]);
+    expect(engine.received(TOPIC, since)).toEqual([[1, 20]]);
   });
 
   it('CANDLE-085 is whole again after a batch was lost', async () => {
@@ -90,12 +90,12 @@ describe('what a page is told', () => {
     await engine.pass(40);
     engine.paint = () => Promise.resolve();
     await engine.pass(100);
-    expect(engine.told(TOPIC, 0).at(-1)).toEqual([1, 20]);
+    expect(engine.received(TOPIC, 0).at(-1)).toEqual([1, 20]);
   });
 
   it('CANDLE-085 is nothing where the market never traded, and begins with its first trade', async () => {
     const engine = await openEngine(0, TOPIC);
-    expect([engine.statusOf(TOPIC), engine.told(TOPIC, 0).at(-1)]).toEqual(['live', [1, 0]]);
+    expect([engine.statusOf(TOPIC), engine.received(TOPIC, 0).at(-1)]).toEqual(['live', [1, 0]]);
     engine.market.print(BTC, '101.00', '0.010');
     await engine.pass(1_500);
     expect(bare(engine.held(TOPIC).rows)).toEqual(engine.truth(1));
@@ -105,14 +105,14 @@ describe('what a page is told', () => {
 describe('history', () => {
   it('CANDLE-086 comes a page at a time until there is none', async () => {
     const engine = await openEngine(650, TOPIC);
-    expect(engine.last.get(TOPIC)?.figures[1]).toBe(1);
+    expect(engine.last.get(TOPIC)?.values[1]).toBe(1);
     const answers = [
       await engine.engine.older(TOPIC),
       await engine.engine.older(TOPIC),
       await engine.engine.older(TOPIC),
     ];
     await engine.pass(100);
-    expect([answers, engine.last.get(TOPIC)?.figures[1]]).toEqual([[true, true, false], 0]);
+    expect([answers, engine.last.get(TOPIC)?.values[1]]).toEqual([[true, true, false], 0]);
     expect(bare(engine.held(TOPIC).rows)).toEqual(engine.truth(650));
   });
 
@@ -140,7 +140,7 @@ describe('the open candle', () => {
     await engine.pass(3 * MINUTE, true, 500);
     const { rows } = engine.held(TOPIC);
     expect(bare(rows)).toEqual(engine.truth(23));
-    expect([rows.at(-1)?.trades, engine.last.get(TOPIC)?.figures[2], engine.asked]).toEqual([
+    expect([rows.at(-1)?.trades, engine.last.get(TOPIC)?.values[2], engine.asked]).toEqual([
       0,
       (rows.at(-1)?.time ?? NaN) + MINUTE,
       before,
@@ -184,7 +184,7 @@ describe('series', () => {
     await engine.pass(1_000);
     engine.engine.retopic({ add: [TOPIC], drop: [] });
     await engine.pass(100);
-    expect([engine.asked, engine.told(TOPIC, 0).at(-1)]).toEqual([1, [1, 20]]);
+    expect([engine.asked, engine.received(TOPIC, 0).at(-1)]).toEqual([1, [1, 20]]);
     engine.engine.retopic({ add: [], drop: [TOPIC] });
     await engine.pass(2_100);
     engine.engine.retopic({ add: [TOPIC], drop: [] });

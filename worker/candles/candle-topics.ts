@@ -73,7 +73,7 @@ export class CandleTopics implements TopicProvider {
       if (!tape || !shelf.series) continue;
       const { state } = shelf.series;
       shelf.series.follow(tape);
-      if (shelf.series.state !== state) tell(shelf);
+      if (shelf.series.state !== state) notify(shelf);
     }
   }
 
@@ -160,7 +160,7 @@ function calendarOf(zone: string): Calendar | undefined {
   }
 }
 
-function tell(shelf: Shelf): void {
+function notify(shelf: Shelf): void {
   for (const view of shelf.views) view.touched();
 }
 

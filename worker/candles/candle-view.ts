@@ -17,7 +17,7 @@ export class CandleView {
   /** Candles that the indicators have taken as closed. */
   private closed = 0;
   /** The first candle that the page does not have as it is; 0 tells the whole series. */
-  private tellFrom = 0;
+  private sendFrom = 0;
   private isWhole = true;
 
   constructor(
@@ -30,30 +30,30 @@ export class CandleView {
   /** Candles from this place on are other ones than before; undefined: all are. */
   touch(from: number | undefined): void {
     if (from === undefined) this.repeat();
-    else this.tellFrom = Math.min(this.tellFrom, from);
+    else this.sendFrom = Math.min(this.sendFrom, from);
     if (from === undefined || from < this.closed) this.rewind();
   }
 
   /** The page may have lost what it was told. */
   repeat(): void {
     this.isWhole = true;
-    this.tellFrom = 0;
+    this.sendFrom = 0;
   }
 
   write(out: BatchWriter): void {
     const { candles, hasMore, closesAt } = this.series;
     const { columns } = this.set;
     this.advance(candles);
-    const count = candles.length - this.tellFrom;
+    const count = candles.length - this.sendFrom;
     out.fields(CANDLES, { closesAt, columns, count, whole: this.isWhole, more: hasMore });
-    for (let at = this.tellFrom; at < candles.length; at++) {
+    for (let at = this.sendFrom; at < candles.length; at++) {
       out.fields(CANDLES.rows, candles[at] as Candle);
       for (let column = 0; column < columns; column++) {
         out.number(this.values[at * columns + column] as number);
       }
     }
     this.isWhole = false;
-    this.tellFrom = candles.length;
+    this.sendFrom = candles.length;
   }
 
   private rewind(): void {

@@ -27,7 +27,7 @@ const SILENCE_MILLIS: Millis = 4_000;
 const SLEPT_MILLIS: Millis = 2_000;
 /** The platform speaks every second: after more than this a page that returns asks whether it is still there. */
 const QUIET_MILLIS: Millis = 1_500;
-/** How long a suspect route has for its answer: figures are live again within 2 s of waking. */
+/** How long a suspect route has for its answer: values are live again within 2 s of waking. */
 const SUSPECT_MILLIS: Millis = 1_000;
 
 export interface ConnectionInput {
@@ -50,7 +50,7 @@ export class Connection {
   generation = 0;
   private wasOpen = false;
   private beganAt: Millis = 0;
-  private heardAt: Millis = 0;
+  private receivedAt: Millis = 0;
   private lookedAt: Millis = 0;
   /** Since when it is not known whether the open route still stands. */
   private suspectSince: Millis | undefined;
@@ -78,13 +78,13 @@ export class Connection {
     return this.input.clock.now() + this.offset.offset;
   }
 
-  get lastHeard(): Millis {
-    return this.heardAt + this.offset.offset;
+  get lastReceived(): Millis {
+    return this.receivedAt + this.offset.offset;
   }
 
   start(origin: string): void {
     const { clock, openLink } = this.input;
-    this.beganAt = this.heardAt = this.lookedAt = clock.now();
+    this.beganAt = this.receivedAt = this.lookedAt = clock.now();
     this.link = openLink(origin, {
       opened: (asked) => {
         this.opened(asked);
@@ -94,11 +94,11 @@ export class Connection {
       },
       message: (kind, message) => {
         this.look();
-        this.heardAt = clock.now();
+        this.receivedAt = clock.now();
         this.input.message(kind, message);
       },
       packed: (bytes) => {
-        this.heardAt = clock.now();
+        this.receivedAt = clock.now();
         this.input.packed(bytes);
       },
     });
@@ -112,7 +112,7 @@ export class Connection {
   }
 
   /** A message told the platform's time. */
-  told(serverTime: Millis): void {
+  receivedTime(serverTime: Millis): void {
     this.offset.hint(serverTime, this.input.clock.now());
   }
 
@@ -121,7 +121,7 @@ export class Connection {
     const now = this.input.clock.now();
     if (!this.wasOpen) this.beganAt = now;
     this.link?.hurry();
-    if (now - this.heardAt > QUIET_MILLIS) this.markSuspect();
+    if (now - this.receivedAt > QUIET_MILLIS) this.markSuspect();
   }
 
   /** The page is put away: closed until `hurry`, which then is a beginning and no interruption. */
@@ -138,7 +138,7 @@ export class Connection {
     if (slept) {
       this.link?.hurry();
       this.markSuspect();
-    } else if (this.isOpen && this.suspectSince === undefined && now - this.heardAt > SILENCE_MILLIS) {
+    } else if (this.isOpen && this.suspectSince === undefined && now - this.receivedAt > SILENCE_MILLIS) {
       this.link?.restart();
     }
   }
@@ -159,7 +159,7 @@ export class Connection {
     this.wasOpen = true;
     this.suspectSince = undefined;
     this.generation++;
-    this.heardAt = this.input.clock.now();
+    this.receivedAt = this.input.clock.now();
     this.offset.reset();
     void this.exchangeClocks();
     this.input.opened(asked);
@@ -181,9 +181,9 @@ export class Connection {
     const answer = await this.call(SOCKET_CALLS.clock, {}).catch(() => undefined);
     const time = answer?.data?.time;
     if (generation !== this.generation || typeof time !== 'number') return;
-    this.heardAt = clock.now();
+    this.receivedAt = clock.now();
     if (asked >= (this.suspectSince ?? 0)) this.suspectSince = undefined;
-    this.offset.exchanged(asked, time, this.heardAt);
+    this.offset.exchanged(asked, time, this.receivedAt);
     this.input.changed();
   }
 }

@@ -170,12 +170,12 @@ export function decodeTicker(message: unknown): TickerMessage | undefined {
 function isTickerChange(row: unknown): boolean {
   if (!isFields(row) || !isSymbol(row['symbol'])) return false;
   for (const name of Object.keys(row)) {
-    if (name !== 'symbol' && !isChangedFigure(name, row[name])) return false;
+    if (name !== 'symbol' && !isChangedValue(name, row[name])) return false;
   }
   return true;
 }
 
-function isChangedFigure(name: string, value: unknown): boolean {
+function isChangedValue(name: string, value: unknown): boolean {
   switch (name) {
     case 'last':
     case 'open':

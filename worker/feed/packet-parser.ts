@@ -12,7 +12,7 @@ interface Packet {
   readonly data?: unknown;
 }
 
-type Heard = (packet: Packet & { readonly nsp: '/' }) => void;
+type OnPacket = (packet: Packet & { readonly nsp: '/' }) => void;
 
 const PACKET = /^([0-4])(\d*)(.*)$/s;
 
@@ -48,23 +48,23 @@ export function packetParser(packed: (bytes: Uint8Array) => void): {
 
 class PacketDecoder {
   private readonly packed: (bytes: Uint8Array) => void;
-  private heard: Heard = () => undefined;
+  private received: OnPacket = () => undefined;
 
   constructor(packed: (bytes: Uint8Array) => void) {
     this.packed = packed;
   }
 
   /** The one event that a decoder has is `decoded`. */
-  on(_event: string, heard: Heard): void {
-    this.heard = heard;
+  on(_event: string, received: OnPacket): void {
+    this.received = received;
   }
 
   off(): void {
-    this.heard = () => undefined;
+    this.received = () => undefined;
   }
 
   add(piece: string | ArrayBuffer | Uint8Array): void {
-    if (typeof piece === 'string') this.heard({ ...readPacket(piece), nsp: '/' });
+    if (typeof piece === 'string') this.received({ ...readPacket(piece), nsp: '/' });
     else this.packed(bytesOf(piece));
   }
 

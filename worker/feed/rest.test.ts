@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { restOf, type RestCaller } from './rest.ts';
 
 it('ENGINE-400 each call says its language, and whose it is while somebody is logged in', async () => {
-  const said: unknown[] = [];
+  const sent: unknown[] = [];
   const caller: RestCaller = { locale: 'en', token: undefined };
   const fetch: typeof globalThis.fetch = (address, init) => {
-    said.push([address, init?.headers]);
+    sent.push([address, init?.headers]);
     return Promise.resolve(Response.json({ code: 200, data: 1 }));
   };
   const rest = restOf(fetch, 'https://brisk.example', caller);
@@ -13,7 +13,7 @@ it('ENGINE-400 each call says its language, and whose it is while somebody is lo
   Object.assign(caller, { locale: 'zh-Hans', token: 'one' });
   await rest('/api/candles');
   const marker = { 'X-Requested-With': 'XMLHttpRequest' };
-  expect(said).toEqual([
+  expect(sent).toEqual([
     ['https://brisk.example/api/candles', { language: 'en', ...marker }],
     ['https://brisk.example/api/candles', { language: 'cn', ...marker, Authorization: 'Bearer one' }],
   ]);

@@ -17,7 +17,7 @@ interface TestRoute {
   readonly news: string[];
   readonly all: string[];
   /** Resolves once the news have this many lines. */
-  readonly heard: (count: number) => Promise<void>;
+  readonly received: (count: number) => Promise<void>;
 }
 
 const closing: (() => Promise<void> | void)[] = [];
@@ -57,14 +57,14 @@ async function openRoute(input: Partial<TinyPlatformInput> = {}): Promise<TestRo
       link.close();
     },
   );
-  const heard = (count: number) =>
+  const received = (count: number) =>
     new Promise<void>((resolve) => {
       look = () => {
         if (news.length >= count) resolve();
       };
       look();
     });
-  return { platform, clock, link, news, all, heard };
+  return { platform, clock, link, news, all, received };
 }
 
 /** Waits for what the far end notices. */
@@ -78,37 +78,37 @@ async function until(isSo: () => boolean): Promise<void> {
 
 describe('the socket', () => {
   it('ENGINE-002 is a websocket where one can be had', async () => {
-    const { platform, heard } = await openRoute();
-    await heard(1);
+    const { platform, received } = await openRoute();
+    await received(1);
     expect(platform.transports()).toEqual(['websocket']);
   });
 
   it('ENGINE-002 tries polling when the websocket has said nothing for 5 s', async () => {
-    const { platform, clock, news, heard } = await openRoute({ swallowsWebsockets: true });
+    const { platform, clock, news, received } = await openRoute({ swallowsWebsockets: true });
     await until(() => platform.swallowed() === 1);
     clock.advance(4_999);
     expect(news).toEqual([]);
     clock.advance(1);
-    await heard(1);
+    await received(1);
     expect(platform.transports()).toEqual(['polling']);
   });
 
   it('ENGINE-002 comes back at once when asked to hurry', async () => {
-    const { platform, link, news, heard } = await openRoute();
-    await heard(1);
+    const { platform, link, news, received } = await openRoute();
+    await received(1);
     platform.cut();
-    await heard(2);
+    await received(2);
     link.hurry();
-    await heard(3);
+    await received(3);
     expect(news).toEqual(['opened', 'closed', 'opened']);
   });
 
   it('begins again on request, and does not let a hurry disturb it', async () => {
-    const { link, news, heard } = await openRoute();
-    await heard(1);
+    const { link, news, received } = await openRoute();
+    await received(1);
     link.restart();
     link.hurry();
-    await heard(3);
+    await received(3);
     link.hurry();
     expect(news).toEqual(['opened', 'closed', 'opened']);
   });
@@ -120,11 +120,11 @@ describe('the socket', () => {
   });
 
   it('hears messages, and refuses calls while it is closed', async () => {
-    const { link, news, heard } = await openRoute();
-    await heard(1);
+    const { link, news, received } = await openRoute();
+    await received(1);
     const answer = await link.call('subscribe', { channels: ['ticker:BTC-USDT'] });
     expect(answer.code).toBe(200);
-    await heard(2);
+    await received(2);
     expect(news).toEqual(['opened', 'packed ticker']);
     link.close();
     await expect(link.call('clock', {})).rejects.toThrow('closed');

@@ -37,15 +37,15 @@ const ASKED_AT_ONCE: readonly Channel[] = ['tickers'];
 const KINDS: readonly MessageKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks', 'account'];
 
 type Transports = NonNullable<Socket['io']['opts']['transports']>;
-type Heard = Record<MessageKind, (message: unknown) => void>;
-type Said = Record<string, (input: SocketInput, answer: (answer: SocketAnswer) => void) => void>;
+type Handlers = Record<MessageKind, (message: unknown) => void>;
+type Calls = Record<string, (input: SocketInput, answer: (answer: SocketAnswer) => void) => void>;
 
 export function socketOpener(clock: Clock): OpenSocketConnection {
   return (origin, listener) => new SocketSession(origin, listener, clock);
 }
 
 class SocketSession implements SocketConnection {
-  private readonly socket: Socket<Heard, Said>;
+  private readonly socket: Socket<Handlers, Calls>;
   private readonly listener: SocketListener;
   private readonly clock: Clock;
   private readonly websocketFirst: Transports;

@@ -35,7 +35,7 @@ function watchedRoute() {
     refused: (channel) => refused.push(channel),
     left: (channel) => left.push(channel),
   });
-  const said = () => calls.map(({ event, channels }) => [event, ...channels].join(' '));
+  const sent = () => calls.map(({ event, channels }) => [event, ...channels].join(' '));
   /** The next call that was not looked at yet. */
   let seen = 0;
   const next = async () => {
@@ -48,12 +48,12 @@ function watchedRoute() {
     clock.advance(millis);
     await settled();
   };
-  return { clock, subscriptions, refused, left, said, next, wait };
+  return { clock, subscriptions, refused, left, sent, next, wait };
 }
 
 describe('Subscriptions', () => {
   it('ENGINE-007 merges a turn’s channels into one call, and subscribes all again after a reconnection', async () => {
-    const { subscriptions, said, next } = watchedRoute();
+    const { subscriptions, sent, next } = watchedRoute();
     subscriptions.join('tickers');
     subscriptions.opened();
     subscriptions.join('book:A-B');
@@ -63,7 +63,7 @@ describe('Subscriptions', () => {
     subscriptions.closed();
     subscriptions.opened();
     await (await next()).answer({});
-    expect(said()).toEqual([
+    expect(sent()).toEqual([
       'subscribe tickers book:A-B',
       'subscribe marks',
       'subscribe tickers book:A-B marks',
@@ -71,22 +71,22 @@ describe('Subscriptions', () => {
   });
 
   it('START-007 does not ask again for what was asked for with the connection, unless it does not come', async () => {
-    const { subscriptions, said, next, wait } = watchedRoute();
+    const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.join('tickers');
     subscriptions.join('marks');
     subscriptions.opened(['tickers']);
     await (await next()).answer({});
     await wait(2_900);
     subscriptions.remind('tickers');
-    expect(said()).toEqual(['subscribe marks']);
+    expect(sent()).toEqual(['subscribe marks']);
     await wait(100);
     subscriptions.remind('tickers');
     await (await next()).answer({});
-    expect(said()).toEqual(['subscribe marks', 'subscribe tickers']);
+    expect(sent()).toEqual(['subscribe marks', 'subscribe tickers']);
   });
 
   it('ENGINE-006 unsubscribes 2 s after the last watcher left, and not if one came back', async () => {
-    const { subscriptions, said, left, next, wait } = watchedRoute();
+    const { subscriptions, sent, left, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
     subscriptions.join('book:A-B');
@@ -97,16 +97,16 @@ describe('Subscriptions', () => {
     await wait(1_999);
     subscriptions.join('book:A-B');
     await wait(10_000);
-    expect(said()).toEqual(['subscribe book:A-B']);
+    expect(sent()).toEqual(['subscribe book:A-B']);
     subscriptions.leave('book:A-B');
     await wait(2_000);
     await (await next()).answer({});
-    expect(said().slice(1)).toEqual(['unsubscribe book:A-B']);
+    expect(sent().slice(1)).toEqual(['unsubscribe book:A-B']);
     expect(left).toEqual(['book:A-B']);
   });
 
   it('joins anew when a watcher comes while the unsubscribing is under way', async () => {
-    const { subscriptions, said, next, wait } = watchedRoute();
+    const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
     await (await next()).answer({});
@@ -114,29 +114,29 @@ describe('Subscriptions', () => {
     await wait(2_000);
     subscriptions.join('book:A-B');
     await (await next()).answer({});
-    expect(said()).toEqual(['subscribe book:A-B', 'unsubscribe book:A-B', 'subscribe book:A-B']);
+    expect(sent()).toEqual(['subscribe book:A-B', 'unsubscribe book:A-B', 'subscribe book:A-B']);
   });
 
   it('ENGINE-004 tells of a channel that does not exist and subscribes the others', async () => {
-    const { subscriptions, said, refused, next } = watchedRoute();
+    const { subscriptions, sent, refused, next } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:X-Y');
     subscriptions.join('book:A-B');
     await (await next()).answer({ code: MARKET_CODES.unknownChannel, data: { channel: 'book:X-Y' } });
     await (await next()).answer({});
-    expect(said()).toEqual(['subscribe book:X-Y book:A-B', 'subscribe book:A-B']);
+    expect(sent()).toEqual(['subscribe book:X-Y book:A-B', 'subscribe book:A-B']);
     expect([refused, subscriptions.isRefused('book:X-Y')]).toEqual([['book:X-Y'], true]);
   });
 
   it('ENGINE-008 leaves out what there is no room for, and tries it again', async () => {
-    const { subscriptions, said, next, wait } = watchedRoute();
+    const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('ticker:A-B');
     subscriptions.join('ticker:C-D');
     await (await next()).answer({ code: MARKET_CODES.tooManySubscriptions, data: { channel: 'ticker:C-D' } });
     await (await next()).answer({});
     await wait(5_000);
-    expect(said()).toEqual([
+    expect(sent()).toEqual([
       'subscribe ticker:A-B ticker:C-D',
       'subscribe ticker:A-B',
       'subscribe ticker:C-D',
@@ -144,7 +144,7 @@ describe('Subscriptions', () => {
   });
 
   it('ENGINE-008 tries again at once when another channel has left', async () => {
-    const { subscriptions, said, next, wait } = watchedRoute();
+    const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('ticker:A-B');
     await (await next()).answer({});
@@ -153,42 +153,42 @@ describe('Subscriptions', () => {
     subscriptions.leave('ticker:A-B');
     await wait(2_000);
     await (await next()).answer({});
-    expect(said().slice(2)).toEqual(['unsubscribe ticker:A-B', 'subscribe ticker:C-D']);
+    expect(sent().slice(2)).toEqual(['unsubscribe ticker:A-B', 'subscribe ticker:C-D']);
   });
 
   it('ENGINE-003 asks for a snapshot again at most once a second', async () => {
-    const { subscriptions, said, next, wait } = watchedRoute();
+    const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
     await (await next()).answer({});
     for (let times = 0; times < 5; times++) subscriptions.resync('book:A-B');
     await wait(1_000);
-    expect(said().length).toBe(1);
+    expect(sent().length).toBe(1);
     await wait(100);
     await (await next()).answer({ code: MARKET_CODES.tooFast, data: { channel: 'book:A-B' } });
-    expect(said().length).toBe(2);
+    expect(sent().length).toBe(2);
     await wait(1_100);
     await (await next()).answer({});
     await wait(10_000);
-    expect(said().length).toBe(3);
+    expect(sent().length).toBe(3);
   });
 
   it('asks again where an acknowledged snapshot does not come', async () => {
-    const { subscriptions, said, next, wait } = watchedRoute();
+    const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
     await (await next()).answer({});
     await wait(1_019);
     subscriptions.remind('book:A-B');
     await wait(1);
-    expect(said().length).toBe(1);
+    expect(sent().length).toBe(1);
     subscriptions.remind('book:A-B');
     await wait(0);
-    expect(said().length).toBe(2);
+    expect(sent().length).toBe(2);
   });
 
   it('ENGINE-007 tries again where no answer came, and takes none of an earlier connection', async () => {
-    const { subscriptions, said, next, wait } = watchedRoute();
+    const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('marks');
     await (await next()).answer();
@@ -198,12 +198,12 @@ describe('Subscriptions', () => {
     subscriptions.opened();
     await (await next()).answer({});
     await late.answer({ code: MARKET_CODES.unknownChannel, data: { channel: 'marks' } });
-    expect(said()).toEqual(['subscribe marks', 'subscribe marks', 'subscribe marks']);
+    expect(sent()).toEqual(['subscribe marks', 'subscribe marks', 'subscribe marks']);
     expect(subscriptions.isRefused('marks')).toBe(false);
   });
 
   it('takes a refusal to unsubscribe for the named channel alone', async () => {
-    const { subscriptions, said, next, wait } = watchedRoute();
+    const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('ticker:A-B');
     subscriptions.join('ticker:C-D');
@@ -213,13 +213,13 @@ describe('Subscriptions', () => {
     await wait(2_000);
     await (await next()).answer({ code: MARKET_CODES.notSubscribed, data: { channel: 'ticker:A-B' } });
     await (await next()).answer({});
-    expect(said().slice(1)).toEqual(['unsubscribe ticker:A-B ticker:C-D', 'unsubscribe ticker:C-D']);
+    expect(sent().slice(1)).toEqual(['unsubscribe ticker:A-B ticker:C-D', 'unsubscribe ticker:C-D']);
   });
 
   it.each([-1, -86_400_000, 86_400_000])(
     'ENGINE-003 asks for a snapshot within the second though the clock is set by %d ms meanwhile',
     async (by) => {
-      const { clock, subscriptions, said, next, wait } = watchedRoute();
+      const { clock, subscriptions, sent, next, wait } = watchedRoute();
       subscriptions.opened();
       subscriptions.join('book:A-B');
       await (await next()).answer({});
@@ -229,7 +229,7 @@ describe('Subscriptions', () => {
       await (await next()).answer({});
       subscriptions.resync('book:A-B');
       await wait(1_100);
-      expect(said()).toHaveLength(3);
+      expect(sent()).toHaveLength(3);
     },
   );
 });

@@ -12,7 +12,7 @@ import {
   NO_AMOUNT,
   PACKED_KINDS,
   PACKED_LAYOUT,
-  TICKER_FIGURES,
+  TICKER_VALUES,
   USDT_IS_QUOTE,
 } from '#protocol/names/packed';
 import { ByteReader } from './byte-reader.ts';
@@ -24,8 +24,8 @@ interface NumberedMarket extends Steps {
   readonly symbol: string;
 }
 
-/** The figures that every row of `tickers` has. */
-const ALL_FIGURES = 0x7f;
+/** The values that every row of `tickers` has. */
+const ALL_VALUES = 0x7f;
 
 export class Unpacker {
   private readonly from = new ByteReader();
@@ -35,9 +35,9 @@ export class Unpacker {
   /** Reads books and trades, once its code is there. */
   streams: StreamReader | undefined;
   private readonly stepsOf: StepsOf;
-  /** All tickers as they were last told and when; undefined where the next delta can not count from them. */
+  /** All tickers as they were last sent and when; undefined where the next delta can not count from them. */
   private readonly rows = new Map<string, TickerChange>();
-  private toldAt: number | undefined;
+  private receivedAt: number | undefined;
   private time = 0;
   /** The price before the one that is read. */
   private tick = 0;
@@ -54,7 +54,7 @@ export class Unpacker {
   forget(): void {
     this.markets.clear();
     this.streams?.forget();
-    this.toldAt = undefined;
+    this.receivedAt = undefined;
   }
 
   /** Undefined where it is not even known whose the message is. */
@@ -66,7 +66,7 @@ export class Unpacker {
       const decoded = this.readMessage();
       if (this.from.left > 0) return this.stream;
       for (const [number, market] of this.named) this.markets.set(number, market);
-      if (decoded?.kind === 'tickers') this.toldAt = this.time;
+      if (decoded?.kind === 'tickers') this.receivedAt = this.time;
       return decoded;
     } catch {
       return this.stream;
@@ -139,10 +139,10 @@ export class Unpacker {
 
   /** A delta says what changed since the message before it. What fails halfway leaves nothing to count from. */
   private readTickers(isSnapshot: boolean): TickersMessage {
-    const { from, rows, time, toldAt } = this;
-    this.toldAt = undefined;
+    const { from, rows, time, receivedAt } = this;
+    this.receivedAt = undefined;
     if (isSnapshot) rows.clear();
-    else if (from.near(time) !== toldAt) throw new RangeError();
+    else if (from.near(time) !== receivedAt) throw new RangeError();
     const silent = this.list(1, () => this.market().symbol);
     const read = (): WireTicker => {
       const row = this.readRow(true);
@@ -158,24 +158,24 @@ export class Unpacker {
     const { from } = this;
     const { symbol, price, size } = this.market();
     const mask = from.byte();
-    const told = isWhole ? this.rows.get(symbol) : undefined;
-    if (isWhole && !told && (mask & ALL_FIGURES) !== ALL_FIGURES) throw new RangeError();
-    const row = { ...told, symbol } as Record<string, string | null>;
+    const known = isWhole ? this.rows.get(symbol) : undefined;
+    if (isWhole && !known && (mask & ALL_VALUES) !== ALL_VALUES) throw new RangeError();
+    const row = { ...known, symbol } as Record<string, string | null>;
     this.tick = 0;
-    TICKER_FIGURES.forEach((figure, bit) => {
+    TICKER_VALUES.forEach((value, bit) => {
       if ((mask & (1 << bit)) === 0) return;
-      const isAmount = figure === 'quote' || figure === 'usdt';
-      const before = told?.[figure];
-      if (figure === 'usdt' && mask & USDT_IS_QUOTE) {
-        row[figure] = row['quote'] ?? null;
+      const isAmount = value === 'quote' || value === 'usdt';
+      const before = known?.[value];
+      if (value === 'usdt' && mask & USDT_IS_QUOTE) {
+        row[value] = row['quote'] ?? null;
         return;
       }
       const steps = before ? from.signedOrNone() : undefined;
-      const step = figure === 'base' ? size : price;
-      if (before && steps !== undefined) row[figure] = moved(before, steps, isAmount ? 1 : step.unit);
-      else if (figure === 'base') row[figure] = formatScaled(from.long() * BigInt(size.unit), size.digits);
-      else if (isAmount) row[figure] = this.readAmount();
-      else row[figure] = this.readPrice(price);
+      const step = value === 'base' ? size : price;
+      if (before && steps !== undefined) row[value] = moved(before, steps, isAmount ? 1 : step.unit);
+      else if (value === 'base') row[value] = formatScaled(from.long() * BigInt(size.unit), size.digits);
+      else if (isAmount) row[value] = this.readAmount();
+      else row[value] = this.readPrice(price);
     });
     const { quote } = row;
     if (quote === null || (mask & USDT_IS_QUOTE && quote === undefined)) throw new RangeError();

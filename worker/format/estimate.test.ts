@@ -31,9 +31,9 @@ describe('estimateIn', () => {
   });
 
   it('SETTINGS-003 a price in another coin goes through that coin, and is not guessed without it', () => {
-    const say = estimateIn(EURO, localeMarks('en'));
+    const format = estimateIn(EURO, localeMarks('en'));
     const bitcoin = { of: (symbol: string) => (symbol === 'BTC-USDT' ? { last: '60000.00' } : undefined) };
-    expect(say('ETH-BTC', '0.05000', bitcoin as never)).toBe('≈ €2,593.50');
-    expect(say('ETH-BTC', '0.05000', nothing)).toBe('');
+    expect(format('ETH-BTC', '0.05000', bitcoin as never)).toBe('≈ €2,593.50');
+    expect(format('ETH-BTC', '0.05000', nothing)).toBe('');
   });
 });

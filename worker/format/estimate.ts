@@ -1,6 +1,6 @@
 /**
  * What a price is worth in the user's currency: "≈ €53,327.98". Decimal texts are multiplied as integers; the
- * product is rounded half up to the currency's digits, or to three figures where that would leave fewer. A price in
+ * product is rounded half up to the currency's digits, or to three values where that would leave fewer. A price in
  * another coin than USDT goes through that coin's own last price.
  */
 import type { Currency } from '../engine-api.ts';

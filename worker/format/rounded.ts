@@ -1,10 +1,10 @@
-/** Exact values as text, rounded once: with a currency's digits, or with three figures where those are more. */
+/** Exact values as text, rounded once: with a currency's digits, or with three values where those are more. */
 import { digitsOf, formatScaled, parseScaled } from '#domain/decimal-text';
 import type { LocaleMarks } from '#domain/locale-marks';
 import { shortText } from '#domain/number-text';
 import type { Currency } from '../engine-api.ts';
 
-const LEAST_FIGURES = 3;
+const LEAST_VALUES = 3;
 
 /** A plain amount of the currency as an estimate of it is written. */
 export function estimateText(
@@ -27,11 +27,11 @@ export function product(factors: readonly string[], digits: number): string {
   return estimated(value, scale, digits);
 }
 
-/** A value of `scale` digits after the point, not below zero, with `digits` or three figures, whichever are more. */
+/** A value of `scale` digits after the point, not below zero, with `digits` or three values, whichever are more. */
 export function estimated(value: bigint, scale: number, digits: number): string {
-  // Figures before the point; below zero where zeros follow it.
+  // Values before the point; below zero where zeros follow it.
   const whole = value.toString().length - scale;
-  return rounded(value, scale, value === 0n ? digits : Math.max(digits, LEAST_FIGURES - whole));
+  return rounded(value, scale, value === 0n ? digits : Math.max(digits, LEAST_VALUES - whole));
 }
 
 /** The same with exactly `digits`, rounded half up. */

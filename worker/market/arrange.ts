@@ -1,4 +1,4 @@
-/** Which markets a list shows and in what order, by the figures of one moment. */
+/** Which markets a list shows and in what order, by the values of one moment. */
 import { compareDecimals } from '#domain/compare-decimals';
 import type { Instrument } from '#domain/market/instrument';
 import type { MarketQuery, MarketSort } from '../engine-api.ts';
@@ -58,8 +58,8 @@ function compare(
   if (sort === 'name') return sign * byName;
   const [left, right] = [tickerOf(a.symbol), tickerOf(b.symbol)];
   if (sort === 'change') return compareKnown(left?.change, right?.change, (x, y) => sign * (x - y)) || byName;
-  const figure = sort === 'price' ? 'last' : 'usdt';
-  return compareKnown(left?.[figure], right?.[figure], (x, y) => sign * compareDecimals(x, y)) || byName;
+  const value = sort === 'price' ? 'last' : 'usdt';
+  return compareKnown(left?.[value], right?.[value], (x, y) => sign * compareDecimals(x, y)) || byName;
 }
 
 function compareKnown<T extends string | number>(

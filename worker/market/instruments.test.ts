@@ -34,16 +34,16 @@ describe('Instruments', () => {
   });
 
   it('tells which markets are new, gone, or have other steps than before', async () => {
-    const told: string[][] = [];
-    const instruments = new Instruments(fakeClock(), (symbols) => told.push([...symbols].sort()));
-    const tell = async (...list: ReturnType<typeof tinyInstrument>[]) => {
+    const notified: string[][] = [];
+    const instruments = new Instruments(fakeClock(), (symbols) => notified.push([...symbols].sort()));
+    const notify = async (...list: ReturnType<typeof tinyInstrument>[]) => {
       instruments.ask(() => Promise.resolve({ code: 200, data: { list } }));
       await settled();
     };
-    await tell(tinyInstrument('A-B'), tinyInstrument('C-D'));
-    await tell(tinyInstrument('A-B', { priceStep: '0.5' }), tinyInstrument('E-F'));
-    await tell(tinyInstrument('A-B', { priceStep: '0.5', name: 'other' }), tinyInstrument('E-F'));
-    expect(told).toEqual([['A-B', 'C-D'], ['A-B', 'C-D', 'E-F'], []]);
+    await notify(tinyInstrument('A-B'), tinyInstrument('C-D'));
+    await notify(tinyInstrument('A-B', { priceStep: '0.5' }), tinyInstrument('E-F'));
+    await notify(tinyInstrument('A-B', { priceStep: '0.5', name: 'other' }), tinyInstrument('E-F'));
+    expect(notified).toEqual([['A-B', 'C-D'], ['A-B', 'C-D', 'E-F'], []]);
     expect([instruments.stepsOf('C-D'), instruments.stepsOf('A-B')?.price.digits]).toEqual([undefined, 1]);
     expect(instruments.of('A-B')?.name).toBe('other');
   });

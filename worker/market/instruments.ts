@@ -22,7 +22,7 @@ export class Instruments {
   private readonly changed: (symbols: ReadonlySet<string>) => void;
   private resolve: (() => void) | undefined;
   private readonly known: Promise<void>;
-  private told = false;
+  private hasNotified = false;
   private asking = false;
 
   /** @param changed told once the list is there, with the markets that are new or other than before. */
@@ -35,7 +35,7 @@ export class Instruments {
   }
 
   get areKnown(): boolean {
-    return this.told;
+    return this.hasNotified;
   }
 
   stepsOf = (symbol: string): Steps | undefined => this.steps.get(symbol);
@@ -83,7 +83,7 @@ export class Instruments {
     this.bySymbol.clear();
     for (const instrument of list) this.bySymbol.set(instrument.symbol, instrument);
     this.list = list;
-    this.told = true;
+    this.hasNotified = true;
     this.changed(changed);
     this.resolve?.();
   }

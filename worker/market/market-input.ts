@@ -14,7 +14,7 @@ export interface MarketInput {
   readonly resync: (channel: Channel) => void;
   readonly rest: (path: string) => Promise<RestAnswer | undefined>;
   /** The platform's clock was read in a message. */
-  readonly told: (serverTime: Millis) => void;
-  /** Many figures are as good as new, changed or not. */
+  readonly receivedTime: (serverTime: Millis) => void;
+  /** Many values are as good as new, changed or not. */
   readonly confirmedAt: () => void;
 }

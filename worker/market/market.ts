@@ -105,7 +105,7 @@ export class Market {
           this.input.resync('tickers');
           return;
         }
-        this.input.told(decoded.change.time);
+        this.input.receivedTime(decoded.change.time);
         this.tickers.applyAll(decoded.change, this.tickerChanged);
         this.input.confirmedAt();
         return;

@@ -1,5 +1,5 @@
 /**
- * Every market's figures of the last 24 hours, from `tickers` (all of them, each second) and from `ticker` (the
+ * Every market's values of the last 24 hours, from `tickers` (all of them, each second) and from `ticker` (the
  * watched ones, oftener). Also who is silent: whose feed has stopped, and since when nobody confirms it.
  */
 import { compareDecimals } from '#domain/compare-decimals';
@@ -22,14 +22,14 @@ export interface Ticker {
   time: Millis;
 }
 
-/** Symbols whose figures changed. */
+/** Symbols whose values changed. */
 export type Changed = (symbol: string) => void;
 
 /** Older than this: the platform's clock was set back, for no two messages pass each other so widely. */
 const SET_BACK_MILLIS: Millis = 2_000;
 
-const FIGURES = ['last', 'open', 'high', 'low', 'usdt'] as const;
-type Figure = (typeof FIGURES)[number];
+const VALUES = ['last', 'open', 'high', 'low', 'usdt'] as const;
+type Value = (typeof VALUES)[number];
 
 export class Tickers {
   private readonly bySymbol = new Map<string, Ticker>();
@@ -38,10 +38,10 @@ export class Tickers {
   confirmedAt: Millis = 0;
   /** The platform has confirmed them since this connection began. */
   areTrusted = false;
-  private tell: () => void = () => undefined;
+  private notify: () => void = () => undefined;
   /** Settled once the whole list was told. */
   readonly whenComplete = new Promise<void>((resolve) => {
-    this.tell = resolve;
+    this.notify = resolve;
   });
 
   of(symbol: string): Ticker | undefined {
@@ -52,7 +52,7 @@ export class Tickers {
     return this.silent.has(symbol);
   }
 
-  /** When the platform last confirmed a market's figures; 0 before it ever did. */
+  /** When the platform last confirmed a market's values; 0 before it ever did. */
   lastConfirmedAt(symbol: string): Millis {
     return this.silent.get(symbol) ?? this.confirmedAt;
   }
@@ -66,20 +66,20 @@ export class Tickers {
       if (this.applyRow(ticker, row)) changed(row[0]);
       ticker.time = message.time;
     }
-    if (message.type === 'snapshot') this.tell();
+    if (message.type === 'snapshot') this.notify();
   }
 
   applySome(message: TickerMessage, changed: Changed): void {
     for (const row of message.rows) {
       const ticker = this.entry(row.symbol);
       if (isOlder(message.time, ticker.time)) continue;
-      if (applyFigures(ticker, row)) changed(row.symbol);
+      if (applyValues(ticker, row)) changed(row.symbol);
       ticker.time = message.time;
     }
   }
 
   private applyRow(ticker: Ticker, row: WireTicker): boolean {
-    return applyFigures(ticker, { last: row[1], open: row[2], high: row[3], low: row[4], usdt: row[7] });
+    return applyValues(ticker, { last: row[1], open: row[2], high: row[3], low: row[4], usdt: row[7] });
   }
 
   private noteSilent(message: TickersMessage): void {
@@ -115,13 +115,13 @@ function isOlder(time: Millis, held: Millis): boolean {
   return time < held && held - time < SET_BACK_MILLIS;
 }
 
-function applyFigures(ticker: Ticker, next: Partial<Pick<TickerChange, Figure>>): boolean {
+function applyValues(ticker: Ticker, next: Partial<Pick<TickerChange, Value>>): boolean {
   let changed = false;
   const before = ticker.last;
-  for (const figure of FIGURES) {
-    const value = next[figure];
-    if (value === undefined || value === ticker[figure]) continue;
-    ticker[figure] = value;
+  for (const field of VALUES) {
+    const value = next[field];
+    if (value === undefined || value === ticker[field]) continue;
+    ticker[field] = value;
     changed = true;
   }
   if (!changed) return false;

@@ -5,8 +5,8 @@ import { arrange } from './arrange.ts';
 import type { Instruments } from './instruments.ts';
 import type { Market } from './market.ts';
 
-/** A list does not wait longer than this for the first figures to sort by. */
-const FIRST_FIGURES_MILLIS = 2_000;
+/** A list does not wait longer than this for the first values to sort by. */
+const FIRST_VALUES_MILLIS = 2_000;
 
 export interface ArrangeInput {
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export async function whenArranged(
   const list = await instruments.whenKnown();
   const { tickers } = market;
   const elapsed = new Promise<void>((resolve) => {
-    clock.after(FIRST_FIGURES_MILLIS, resolve);
+    clock.after(FIRST_VALUES_MILLIS, resolve);
   });
   await Promise.race([tickers.whenComplete, elapsed]);
   return arrange(list, (symbol) => tickers.of(symbol), query);

@@ -1,11 +1,11 @@
 /**
- * The canvases that the engine paints for the page: books, tapes and depth, whose figures never cross to the page's
+ * The canvases that the engine paints for the page: books, tapes and depth, whose values never cross to the page's
  * thread. What changed is painted 20 times a second at most, and never for more than a quarter of this thread's time;
  * what is out of sight or hidden is not painted.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
-import { figuresOf, levelAt, type Level } from '#paint/book-layout';
+import { valuesOf, levelAt, type Level } from '#paint/book-layout';
 import { BookPainter } from '#paint/book-painter';
 import { DepthPainter } from '#paint/depth-painter';
 import { ladderLevelAt } from '#paint/ladder-layout';
@@ -24,7 +24,7 @@ const SHARE_OF_TIME = 4;
 
 export interface PaintingsInput {
   readonly clock: Clock;
-  /** A topic's figures of this moment; undefined: nobody watches it yet. */
+  /** A topic's values of this moment; undefined: nobody watches it yet. */
   readonly share: (topic: Topic) => Share | undefined;
   /** A price of a book's market as text. */
   readonly priceText: (topic: Topic, tick: number) => string;
@@ -83,7 +83,7 @@ export class Paintings {
     this.open.delete(id);
   }
 
-  /** The figures of a topic are other than before. */
+  /** The values of a topic are other than before. */
   changed(topic: Topic): void {
     for (const painting of this.open.values()) {
       if (painting.work.topic === topic) painting.due = true;
@@ -103,8 +103,8 @@ export class Paintings {
     if (painting === undefined || share === undefined) return undefined;
     const rows = bookRows(share);
     const level = painting.levelAt(place, rows);
-    const figures = level && figuresOf(rows, level);
-    return level && figures && { side: level.side, tick: figures.tick, price: figures.price };
+    const values = level && valuesOf(rows, level);
+    return level && values && { side: level.side, tick: values.tick, price: values.price };
   }
 
   private plan(): void {
@@ -133,8 +133,8 @@ export class Paintings {
 
 type Painter = Pick<Painting, 'paint' | 'blank' | 'levelAt'>;
 
-const NO_BOOK: BookRows = { bids: 0, asks: 0, figures: new Float64Array(0), texts: [] };
-const NO_TRADES: TradeRows = { count: 0, figures: new Float64Array(0), texts: [] };
+const NO_BOOK: BookRows = { bids: 0, asks: 0, values: new Float64Array(0), texts: [] };
+const NO_TRADES: TradeRows = { count: 0, values: new Float64Array(0), texts: [] };
 
 function makePainter({ kind }: PaintWork, surface: Surface, priceText: (tick: number) => string): Painter {
   const nowhere = () => undefined;

@@ -4,10 +4,10 @@ import type { BookRows, TradeRows } from '#paint/rows';
 
 /** `verified`, `bids` and `asks` stand before the rows. */
 export function bookRows({ numbers, texts }: Share): BookRows {
-  return { bids: numbers[1] as number, asks: numbers[2] as number, figures: numbers.subarray(3), texts };
+  return { bids: numbers[1] as number, asks: numbers[2] as number, values: numbers.subarray(3), texts };
 }
 
 /** `count` stands before the rows. */
 export function tradeRows({ numbers, texts }: Share): TradeRows {
-  return { count: numbers[0] as number, figures: numbers.subarray(1), texts };
+  return { count: numbers[0] as number, values: numbers.subarray(1), texts };
 }

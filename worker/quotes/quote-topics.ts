@@ -63,7 +63,7 @@ export class QuoteTopics implements TopicProvider {
       freshness: () => {
         if (connection.state === 'live') return LIVE;
         if (connection.state === 'connecting') return WAITING;
-        return { status: 'stale', age: Math.max(0, connection.serverNow - connection.lastHeard) };
+        return { status: 'stale', age: Math.max(0, connection.serverNow - connection.lastReceived) };
       },
       write: (out) => {
         const { latency, clockOffset: offset, state } = connection;

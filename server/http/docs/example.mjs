@@ -29,8 +29,8 @@ function newId() {
 }
 
 const transfer = { id: newId(), from: 'funds', to: 'contract', asset: 'USDT', amount: '1.5' };
-const said = [
+const sent = [
   await call('POST', '/api/assets/transfer', transfer),
   await call('GET', '/api/assets/records?kind=contract&limit=1'),
 ];
-process.stdout.write(`${JSON.stringify(said, null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(sent, null, 2)}\n`);

@@ -42,8 +42,8 @@ async function send() {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   field('sent').textContent = [`${method} ${path}`, ...lines, '', body].join('\n').trim();
   const answer = await fetch(path, { method, headers, ...(body === '' ? {} : { body }) });
-  const said = await answer.json();
-  field('answer').textContent = `${answer.status}\n${JSON.stringify(said, null, 2)}`;
+  const sent = await answer.json();
+  field('answer').textContent = `${answer.status}\n${JSON.stringify(sent, null, 2)}`;
 }
 
 field('send').addEventListener('click', () => {

@@ -37,13 +37,13 @@ function newId() {
 
 // Everything that happens to the account, in the order of its number. First all as it stands, then each change.
 const socket = io(BRISK, { transports: ['websocket'] });
-const heard = [];
+const received = [];
 const over = new Promise((resolve, reject) => {
   socket.on('account', (message) => {
     const changes = (message.events ?? []).flatMap((event) => event.changes);
     const orders = changes.filter(({ entity }) => entity === 'spot-order');
-    heard.push(...orders.flatMap(({ rows }) => rows));
-    if (heard.some(({ status }) => status === 'cancelled')) resolve();
+    received.push(...orders.flatMap(({ rows }) => rows));
+    if (received.some(({ status }) => status === 'cancelled')) resolve();
   });
   socket.on('connect_error', reject);
 });
@@ -71,5 +71,5 @@ await call('POST', '/api/spot/cancelOrder', { id: newId(), order: order.id });
 await over;
 socket.disconnect();
 
-const told = heard.map(({ id: number, status }) => ({ order: number, status }));
-process.stdout.write(`${JSON.stringify({ placed: order.id, found: found.order.id, told }, null, 2)}\n`);
+const events = received.map(({ id: number, status }) => ({ order: number, status }));
+process.stdout.write(`${JSON.stringify({ placed: order.id, found: found.order.id, events }, null, 2)}\n`);

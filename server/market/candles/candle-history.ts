@@ -88,7 +88,7 @@ export class CandleHistory {
     return first;
   }
 
-  /** What a day's figures are seeded with: every minute from `from` on that is known before this run's trades. */
+  /** What a day's values are seeded with: every minute from `from` on that is known before this run's trades. */
   seeds(from: Millis, stored: readonly StoredMinute[]): CountedMinute[] {
     const historyStart = Math.max(from, this.storedFrom);
     const isPastIn =

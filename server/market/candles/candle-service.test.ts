@@ -268,7 +268,7 @@ describe('the writing of minutes', () => {
     expect(written).toEqual([1, 3, 4]);
   });
 
-  it('CANDLE-012 a start takes up the figures of the last 24 hours', async () => {
+  it('CANDLE-012 a start takes up the values of the last 24 hours', async () => {
     const clock = fakeClock();
     const store = memoryMinutes();
     const first = await beginRun({ instrument, clock, store });
@@ -276,22 +276,22 @@ describe('the writing of minutes', () => {
       first.trade(100 + ((i * 37) % 50), 1 + i);
       clock.advance(HOUR + 13_000);
     }
-    const figures = ({ stats }: CandleRun) => {
+    const values = ({ stats }: CandleRun) => {
       stats.advance(clock.now());
       return [stats.last, stats.open, stats.top, stats.bottom, stats.lotsSum, stats.quoteSteps];
     };
-    const before = figures(first);
+    const before = values(first);
     await first.engine.stop();
     const generation = await beginRun({ instrument, clock, store });
-    expect(figures(generation)).toEqual(before);
+    expect(values(generation)).toEqual(before);
     await generation.engine.stop();
     clock.advance(30 * HOUR);
     const late = await beginRun({ instrument, clock, store });
-    expect(figures(late)).toEqual([before[0], before[0], before[0], before[0], 0, 0n]);
+    expect(values(late)).toEqual([before[0], before[0], before[0], before[0], 0, 0n]);
     await late.engine.stop();
   });
 
-  it('CANDLE-012 before the first start the figures come from the computed past', async () => {
+  it('CANDLE-012 before the first start the values come from the computed past', async () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'figures'), 'calm', calendar).past;

@@ -1,6 +1,6 @@
 /**
  * The candles of all markets: follows the core's committed events, answers pages and sparklines, and sees to it that
- * minutes are stored. At its start it takes up what earlier runs stored, and seeds the rolling figures of a day.
+ * minutes are stored. At its start it takes up what earlier runs stored, and seeds the rolling values of a day.
  */
 import type { Instrument } from '#domain/market/instrument';
 import type { Calendar, Period } from '#domain/market/periods';
@@ -18,7 +18,7 @@ import type { MinuteStore } from './tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What is taken up from the store at a start: what the rolling figures need. */
+/** What is taken up from the store at a start: what the rolling values need. */
 const TAKEN_UP: Millis = 24 * HOUR;
 /** What memory keeps; older minutes come from the store. */
 const KEPT: Millis = 48 * HOUR;

@@ -15,7 +15,7 @@ const FLUSH_MILLIS = 750;
 export interface MinuteKeeperInput {
   readonly store: Pick<MinuteStore, 'keepMinutes'>;
   readonly clock: Clock;
-  /** A minute's volume in the quote, as the rolling figures counted it. */
+  /** A minute's volume in the quote, as the rolling values counted it. */
   readonly quoteOf: (symbol: string, time: Millis) => bigint;
   /** A write failed; it is tried again. */
   readonly onFailed: (error: unknown) => void;

@@ -145,15 +145,15 @@ async function ask(database: Database, query: SQL): Promise<readonly Row[]> {
 }
 
 function candleOf(row: Row): Candle {
-  const figure = (name: string) => Number(row[name]);
+  const value = (name: string) => Number(row[name]);
   return {
-    time: figure('time'),
-    open: figure('open'),
-    high: figure('high'),
-    low: figure('low'),
-    close: figure('close'),
-    lots: figure('lots'),
-    trades: figure('trades'),
+    time: value('time'),
+    open: value('open'),
+    high: value('high'),
+    low: value('low'),
+    close: value('close'),
+    lots: value('lots'),
+    trades: value('trades'),
   };
 }
 

@@ -68,10 +68,10 @@ describe('a recording', () => {
         minSize: '0.1',
       },
     });
-    const said = instrument
+    const sent = instrument
       .replace('}', ',"name":"Alphabet","groupings":[1,5],"minSize":"0.5"}')
       .replace('-PERP', '');
-    expect((await eventsOf(said))[0]).toMatchObject({
+    expect((await eventsOf(sent))[0]).toMatchObject({
       instrument: { kind: 'spot', name: 'Alphabet', groupings: [1, 5], minSize: '0.5' },
     });
   });

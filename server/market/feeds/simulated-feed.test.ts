@@ -16,9 +16,9 @@ const rows = catalogue.filter((row) =>
 
 function createFeed(mood: Mood, watched: readonly string[] = []) {
   const clock = fakeClock();
-  const said: { symbol: string; kind: string; levels: readonly Level[] }[] = [];
+  const sent: { symbol: string; kind: string; levels: readonly Level[] }[] = [];
   const note = (symbol: string, kind: string, levels: readonly Level[] = []) =>
-    said.push({ symbol, kind, levels });
+    sent.push({ symbol, kind, levels });
   const sink: FeedSink = {
     begin: (symbol) => note(symbol, 'begin'),
     quote: (symbol, _whole, bids, asks) => note(symbol, 'quote', [...bids, ...asks]),
@@ -37,8 +37,8 @@ function createFeed(mood: Mood, watched: readonly string[] = []) {
   });
   feed.start(sink);
   const count = (symbol: string, kind: string) =>
-    said.filter((each) => each.symbol === symbol && each.kind === kind).length;
-  return { clock, feed, said, count };
+    sent.filter((each) => each.symbol === symbol && each.kind === kind).length;
+  return { clock, feed, sent, count };
 }
 
 describe('the simulated feed', () => {
@@ -54,7 +54,7 @@ describe('the simulated feed', () => {
     const [one, other] = [createFeed('violent', ['BTC-USDT']), createFeed('violent', ['BTC-USDT'])];
     one.clock.advance(3000);
     other.clock.advance(3000);
-    expect(one.said).toEqual(other.said);
+    expect(one.sent).toEqual(other.sent);
     expect(one.count('BTC-USDT', 'take')).toBeGreaterThan(10);
   });
 

@@ -2,7 +2,7 @@
 import { digitsOf } from '#domain/decimal-text';
 import type { Steps } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
-import { NO_AMOUNT, NONE, TICKER_FIGURES, USDT_IS_QUOTE } from '#protocol/names/packed';
+import { NO_AMOUNT, NONE, TICKER_VALUES, USDT_IS_QUOTE } from '#protocol/names/packed';
 import {
   isSameVolume,
   type MarkRow,
@@ -27,20 +27,20 @@ export function writeTickerRow(
 ): void {
   const isSame = row.usdt !== undefined && row.usdt !== null && isSameVolume(row.usdt, row.quote);
   let mask = isSame ? USDT_IS_QUOTE : 0;
-  for (let bit = 0; bit < TICKER_FIGURES.length; bit++)
-    if (row[TICKER_FIGURES[bit] as Figure] !== undefined) mask |= 1 << bit;
+  for (let bit = 0; bit < TICKER_VALUES.length; bit++)
+    if (row[TICKER_VALUES[bit] as Value] !== undefined) mask |= 1 << bit;
   out.count(number);
   out.byte(mask);
   let tick = 0;
-  for (const figure of TICKER_FIGURES) {
-    if (row[figure] === undefined || (isSame && figure === 'usdt')) continue;
-    if (figure === 'base') writeBase(out, row.base as bigint, before?.base);
-    else if (figure === 'quote' || figure === 'usdt') writeVolume(out, row[figure] ?? null, before?.[figure]);
-    else tick = writeTicks(out, row[figure] ?? null, before?.[figure], tick);
+  for (const value of TICKER_VALUES) {
+    if (row[value] === undefined || (isSame && value === 'usdt')) continue;
+    if (value === 'base') writeBase(out, row.base as bigint, before?.base);
+    else if (value === 'quote' || value === 'usdt') writeVolume(out, row[value] ?? null, before?.[value]);
+    else tick = writeTicks(out, row[value] ?? null, before?.[value], tick);
   }
 }
 
-type Figure = (typeof TICKER_FIGURES)[number];
+type Value = (typeof TICKER_VALUES)[number];
 
 /** How far a price has moved; if that cannot be said, that it is told whole instead: as its distance from `last`. */
 function writeTicks(

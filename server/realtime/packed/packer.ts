@@ -17,12 +17,12 @@ import {
 import { ByteWriter, Unpackable } from './byte-writer.ts';
 import { frameOf, type Frame } from './frame.ts';
 import { writeMarks, writeTickerRow, type NumberedMarket } from './pack-rows.ts';
-import { ToldTickers } from './told-tickers.ts';
+import { SentTickers } from './sent-tickers.ts';
 
 export class Packer {
   private readonly markets: ReadonlyMap<string, NumberedMarket>;
   private readonly out = new ByteWriter();
-  private readonly told = new ToldTickers();
+  private readonly sent = new SentTickers();
   /** A delta of all tickers follows the message before it, so whoever gets it late gets the same bytes. */
   private readonly frames = new WeakMap<MarketUpdate, Frame>();
 
@@ -46,7 +46,7 @@ export class Packer {
     if (known) return known;
     const frame = this.framed(kind, message, isFirst);
     if ('silent' in message) {
-      this.told.take(message);
+      this.sent.take(message);
       if (frame && message.type === 'delta') this.frames.set(message, frame);
     }
     return frame;
@@ -140,14 +140,14 @@ export class Packer {
   }
 
   private writeTickers({ type, time, rows, silent }: MarketUpdates['tickers']): void {
-    const { told } = this;
+    const { sent } = this;
     const isDelta = type === 'delta';
-    if (isDelta) this.out.difference(told.time ?? time, time);
+    if (isDelta) this.out.difference(sent.time ?? time, time);
     this.out.count(silent.length);
     for (const symbol of silent) this.out.count(this.marketOf(symbol).number);
     this.out.count(rows.length);
     for (const row of rows) {
-      const before = isDelta ? told.of(row.symbol) : undefined;
+      const before = isDelta ? sent.of(row.symbol) : undefined;
       const change = tickerRowChange(row, before) ?? { symbol: row.symbol };
       writeTickerRow(this.out, this.marketOf(row.symbol), change, before);
     }

@@ -13,7 +13,7 @@ interface CompactFieldInput {
   /** What is wrong with it. */
   readonly problem: string | undefined;
   /** Where that is said; without a place below the field. */
-  readonly said?: HTMLElement | null;
+  readonly note?: HTMLElement | null;
   /** By its name a press on the button finds the field that something stands against. */
   readonly name: string;
   /** Outside of editing, many zeros after the point are counted: 0.0₄1996. */
@@ -55,7 +55,7 @@ export function CompactField(input: CompactFieldInput): ReactNode {
         </label>
         {children}
       </div>
-      {input.said ? createPortal(words, input.said) : words}
+      {input.note ? createPortal(words, input.note) : words}
       <WhichAmount input={amount} unit={unit} above={askAbove} />
     </div>
   );

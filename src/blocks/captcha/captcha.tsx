@@ -17,7 +17,7 @@ interface CaptchaInput {
 /** Shows that a user sits there: by a slider, or by the device's own work. It speaks the word `auth`. */
 export function Captcha({ harder, passed, close }: CaptchaInput): ReactNode {
   const { t } = useTranslation();
-  const { puzzle, work, said, pose, solve } = usePuzzle(passed, harder);
+  const { puzzle, work, message, pose, solve } = usePuzzle(passed, harder);
   const [busy, setBusy] = useState(false);
   const stop = useRef(new AbortController());
   useEffect(() => {
@@ -44,11 +44,13 @@ export function Captcha({ harder, passed, close }: CaptchaInput): ReactNode {
             fits={(x) => void solve({ ticket: puzzle.ticket, x })}
           />
         )}
-        {puzzle === undefined && !harder && <div className={styles.waits} aria-busy={said === undefined} />}
+        {puzzle === undefined && !harder && (
+          <div className={styles.waits} aria-busy={message === undefined} />
+        )}
         <p className={styles.said} role="status" data-harder={harder}>
-          {said ?? t(harder ? 'auth.captcha.harder' : 'auth.captcha.hint')}
+          {message ?? t(harder ? 'auth.captcha.harder' : 'auth.captcha.hint')}
         </p>
-        {posed === undefined && said !== undefined ? (
+        {posed === undefined && message !== undefined ? (
           <Button wide press={pose}>
             {t('app.page.retry')}
           </Button>

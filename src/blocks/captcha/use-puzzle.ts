@@ -15,17 +15,17 @@ type Solution = { readonly ticket: string } & ({ readonly x: number } | { readon
 export function usePuzzle(passed: (pass: string) => void, harder: boolean) {
   const [puzzle, setPuzzle] = useState<Puzzle>();
   const [work, setWork] = useState<Work>();
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const left = useRef(false);
   const pose = useCallback(async () => {
-    setSaid(undefined);
+    setMessage(undefined);
     try {
       const answer = await call<typeof sliderVerify>(CALLS.sliderVerify, harder ? { harder } : {}, QUIETLY);
       if (left.current) return;
       setPuzzle(answer.puzzle ?? undefined);
       setWork(answer.work ?? undefined);
     } catch (failure) {
-      if (!left.current) setSaid(failure instanceof Error ? failure.message : '');
+      if (!left.current) setMessage(failure instanceof Error ? failure.message : '');
     }
   }, [harder]);
   const solve = async (solution: Solution) => {
@@ -37,7 +37,7 @@ export function usePuzzle(passed: (pass: string) => void, harder: boolean) {
       setPuzzle(undefined);
       setWork(undefined);
       if (failure instanceof Refusal && failure.code === AUTH_CODES.captchaWrong) await pose();
-      setSaid(failure instanceof Error ? failure.message : '');
+      setMessage(failure instanceof Error ? failure.message : '');
     }
   };
   useEffect(() => {
@@ -47,5 +47,5 @@ export function usePuzzle(passed: (pass: string) => void, harder: boolean) {
       left.current = true;
     };
   }, [pose]);
-  return { puzzle, work, said, pose, solve };
+  return { puzzle, work, message, pose, solve };
 }

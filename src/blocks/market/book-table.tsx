@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import type { BookSideName } from '#domain/units';
-import { figuresOf } from '#paint/book-layout';
+import { valuesOf } from '#paint/book-layout';
 import type { BookRows } from '#paint/rows';
 import type { BookRecord } from '../../engine/records.ts';
 import { marketName } from './instruments.ts';
@@ -36,14 +36,14 @@ export function BookTable({ instrument, book, pick }: BookTableInput): ReactNode
         <tbody>
           {Array.from({ length: count }, (_none, row) => (
             <tr key={row}>
-              <td>{figuresOf(rows, { side: 'bid', row })?.size}</td>
+              <td>{valuesOf(rows, { side: 'bid', row })?.size}</td>
               <td>
                 <PriceButton rows={rows} side="bid" row={row} pick={pick} />
               </td>
               <td>
                 <PriceButton rows={rows} side="ask" row={row} pick={pick} />
               </td>
-              <td>{figuresOf(rows, { side: 'ask', row })?.size}</td>
+              <td>{valuesOf(rows, { side: 'ask', row })?.size}</td>
             </tr>
           ))}
         </tbody>
@@ -62,7 +62,7 @@ interface PriceButtonInput {
 /** For a screen reader's own cursor; the tab key goes to the drawn book, where the focus can be seen. */
 function PriceButton({ rows, side, row, pick }: PriceButtonInput): ReactNode {
   const { t } = useTranslation();
-  const level = figuresOf(rows, { side, row });
+  const level = valuesOf(rows, { side, row });
   if (level === undefined) return null;
   return (
     <button

@@ -40,9 +40,9 @@ export function Spread({ instrument }: { readonly instrument: Instrument }): Rea
   const text = useMemo(
     () =>
       computed(() => {
-        const { bids, asks, figures } = rows.value;
+        const { bids, asks, values } = rows.value;
         if (bids === 0 || asks === 0) return UNKNOWN;
-        const ticks = (figures[2] as number) - (figures[0] as number);
+        const ticks = (values[2] as number) - (values[0] as number);
         return stepText(shownText(formatSteps(ticks, { digits, unit }), shown), language);
       }),
     [rows, language, digits, unit, shown],

@@ -7,7 +7,7 @@ import type { TopicStatus } from '#worker/engine-api';
 import type { TickerRecord, Confirmed } from '../../engine/records.ts';
 import { ageText } from '../../i18n/age-text.ts';
 
-/** `data-status` of an element says what its figures are worth; the styles dim by it. */
+/** `data-status` of an element says what its values are worth; the styles dim by it. */
 export function useStatus<E extends HTMLElement>(record: Confirmed): RefObject<E | null> {
   const { status } = record;
   const place = useRef<E>(null);

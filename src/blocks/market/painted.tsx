@@ -22,7 +22,7 @@ export function BesidePicture({ children }: { readonly children: ReactNode }): R
   return <div className={canPaint ? hidden.hidden : table.shown}>{children}</div>;
 }
 
-/** A picture that the engine paints; its figures never come to this thread. Nothing where no picture can be painted. */
+/** A picture that the engine paints; its values never come to this thread. Nothing where no picture can be painted. */
 export function Painted(input: PaintedInput): ReactNode {
   return canPaint ? <Picture {...input} /> : null;
 }

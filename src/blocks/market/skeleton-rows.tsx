@@ -8,7 +8,7 @@ interface SkeletonRowsInput {
   readonly count?: number;
 }
 
-/** The list's shape before its first figures. */
+/** The list's shape before its first values. */
 export function SkeletonRows({ label, count = SCREENFUL }: SkeletonRowsInput): ReactNode {
   return (
     <div className={styles.rows} role="status" aria-label={label}>

@@ -20,7 +20,7 @@ export function Sparkline({ symbol, wide = false }: SparklineInput): ReactNode {
   useLayoutEffect(() => {
     let drawn = '';
     return effect(() => {
-      const path = sparkPath(rows.value.figures, WIDTH, HEIGHT);
+      const path = sparkPath(rows.value.values, WIDTH, HEIGHT);
       if (path === drawn) return;
       drawn = path;
       (line.current as SVGPathElement).setAttribute('d', path);

@@ -7,10 +7,10 @@ import { SERVED_QUOTES_ID, type ServedQuotes } from '#protocol/names/served-quot
 import { ageText } from '../../i18n/age-text.ts';
 import { MARKETS_PATHS } from '../../navigation/pages.ts';
 import { readScreen, type KeptScreen, type ShellRow } from './kept-screen.ts';
-import { newerFigures, servedFigures } from './shell-figures.ts';
-import { liftShell, partOf, rowsOf, shellElement, showShell, writeFigures } from './shell-rows.ts';
+import { newerValues, servedValues } from './shell-values.ts';
+import { liftShell, partOf, rowsOf, shellElement, showShell, writeValues } from './shell-rows.ts';
 
-/** Younger figures show no age: they are on their way to being live. */
+/** Younger values show no age: they are on their way to being live. */
 const AGED_MILLIS = 5_000;
 
 const [path = '', query] = location.hash.slice(1).split('?');
@@ -24,11 +24,11 @@ function begin(element: HTMLElement): void {
   const { lang } = document.documentElement;
   const kept = readScreen();
   const served = readServed();
-  const figures = newerFigures(served && servedFigures(served, lang), kept, lang);
+  const values = newerValues(served && servedValues(served, lang), kept, lang);
   if (kept?.language === lang) writeTexts(element, kept);
-  if (figures) {
-    writeRows(element, figures.rows);
-    followAge(element, figures.time, offsetOf(kept, served), kept?.language === lang ? kept : undefined);
+  if (values) {
+    writeRows(element, values.rows);
+    followAge(element, values.time, offsetOf(kept, served), kept?.language === lang ? kept : undefined);
   }
   showShell();
 }
@@ -65,7 +65,7 @@ function writeRows(element: HTMLElement, rows: readonly ShellRow[]): void {
       partOf(row, 'logo').textContent = each.base.slice(0, 1);
       partOf(row, 'base').textContent = each.base;
       partOf(row, 'quote').textContent = `/${each.quote}`;
-      writeFigures(row, each);
+      writeValues(row, each);
       return row;
     }),
   );

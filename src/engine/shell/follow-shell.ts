@@ -3,7 +3,7 @@
  * (tickers, the connection, small lines), in the layout of `SnapshotBatch`.
  */
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
-import { liftShell, partOf, rowsOf, shellElement, writeFigures } from './shell-rows.ts';
+import { liftShell, partOf, rowsOf, shellElement, writeValues } from './shell-rows.ts';
 
 const LIVE = 1;
 
@@ -57,7 +57,7 @@ function paintRows(batch: SnapshotBatch, rows: ReadonlyMap<string, HTMLElement>)
       const [last = '', , change = '', volume = ''] = texts.slice(text, text + TICKER_TEXTS);
       // What is not known yet does not take the place of what was known last.
       if (row && isLive) {
-        writeFigures(row, { last, change, volume, direction: numbers[number] ?? 0 });
+        writeValues(row, { last, change, volume, direction: numbers[number] ?? 0 });
         row.dataset['told'] = '';
         partOf(row, 'worth').textContent = '';
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseScreen, readScreen, writeScreen, type KeptScreen } from './kept-screen.ts';
-import { newerFigures, servedFigures } from './shell-figures.ts';
+import { newerValues, servedValues } from './shell-values.ts';
 
 const ROW = {
   symbol: 'BTC-USDT-PERP',
@@ -55,14 +55,14 @@ describe('served quotes', () => {
   } as const;
 
   it('START-001 read as the engine writes them, in the language of the page', () => {
-    expect(servedFigures(served, 'en').rows).toEqual([ROW]);
-    expect(servedFigures(served, 'de').rows[0]).toMatchObject({
+    expect(servedValues(served, 'en').rows).toEqual([ROW]);
+    expect(servedValues(served, 'de').rows[0]).toMatchObject({
       last: '61.686,50',
       change: '+2,81%',
       volume: '1,84B',
     });
     const unknown = { time: 1, rows: [['A-B', 'A', 'B', null, null, null]] } as const;
-    expect(servedFigures(unknown, 'en').rows[0]).toMatchObject({
+    expect(servedValues(unknown, 'en').rows[0]).toMatchObject({
       last: '—',
       change: '—',
       volume: '—',
@@ -71,12 +71,12 @@ describe('served quotes', () => {
   });
 
   it('START-002 meet kept ones: the newer by the platform’s time wins, another language’s never', () => {
-    const figures = servedFigures(served, 'en');
-    expect(newerFigures(figures, SCREEN, 'en')).toBe(figures);
+    const values = servedValues(served, 'en');
+    expect(newerValues(values, SCREEN, 'en')).toBe(values);
     const newer = { ...SCREEN, time: 3_000 };
-    expect(newerFigures(figures, newer, 'en')).toBe(newer);
-    expect(newerFigures(figures, newer, 'de')).toBe(figures);
-    expect(newerFigures(undefined, SCREEN, 'en')).toBe(SCREEN);
-    expect(newerFigures(undefined, undefined, 'en')).toBeUndefined();
+    expect(newerValues(values, newer, 'en')).toBe(newer);
+    expect(newerValues(values, newer, 'de')).toBe(values);
+    expect(newerValues(undefined, SCREEN, 'en')).toBe(SCREEN);
+    expect(newerValues(undefined, undefined, 'en')).toBeUndefined();
   });
 });

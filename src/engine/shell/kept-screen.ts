@@ -23,10 +23,10 @@ export interface ShellRow {
 export interface KeptScreen {
   /** BCP-47. */
   readonly language: string;
-  /** When the platform last confirmed the figures, by its clock, and how far that is ahead of the device's. */
+  /** When the platform last confirmed the values, by its clock, and how far that is ahead of the device's. */
   readonly time: number;
   readonly offset: number;
-  /** By key, what stands around the figures. */
+  /** By key, what stands around the values. */
   readonly texts: Readonly<Record<string, string>>;
   readonly rows: readonly ShellRow[];
 }

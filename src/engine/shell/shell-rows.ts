@@ -19,7 +19,7 @@ export function liftShell(): void {
   shellElement()?.remove();
 }
 
-/** A shell without figures shows less than the app's own page. */
+/** A shell without values shows less than the app's own page. */
 export function liftEmptyShell(): void {
   const shell = shellElement();
   if (shell && rowsOf(shell).length === 0) liftShell();
@@ -34,7 +34,7 @@ export function rowsOf(shell: HTMLElement): HTMLElement[] {
 }
 
 /** Which way a figure goes, as the styles of a row read it. */
-export function writeFigures(
+export function writeValues(
   row: HTMLElement,
   { last, change, volume, direction }: Pick<ShellRow, 'last' | 'change' | 'volume' | 'direction'>,
 ): void {

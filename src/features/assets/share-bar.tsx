@@ -20,7 +20,7 @@ export function ShareBar({ shares }: ShareBarInput): ReactNode {
   const parts = shares.map(({ share }, colour) => ({ share, colour })).filter(({ share }) => share > 0);
   // A picture of one thing that is all of it tells nothing.
   if (parts.length < 2) return null;
-  const said = shares
+  const sent = shares
     .filter(({ share }) => share > 0)
     .map(({ label, share }) => `${label} ${shareText(share)}`);
   let at = 0;
@@ -30,7 +30,7 @@ export function ShareBar({ shares }: ShareBarInput): ReactNode {
       viewBox={`0 0 ${String(WIDTH)} 10`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`${t('assets.overview.shares')}: ${said.join(', ')}`}
+      aria-label={`${t('assets.overview.shares')}: ${sent.join(', ')}`}
       data-testid="shares"
     >
       {parts.map(({ share, colour }) => {

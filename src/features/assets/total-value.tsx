@@ -21,7 +21,7 @@ export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode
   const texts = useMemo(() => {
     const worth = computed(() => worthOf(account, kind) ?? NO_WORTH);
     return {
-      figure: computed(() => worthText(worth.value)),
+      value: computed(() => worthText(worth.value)),
       plain: computed(() => `${worth.value.total} USDT`),
       bitcoin: computed(() => `≈ ${worth.value.bitcoin} BTC`),
       lacks: computed(() => account.status.value === 'live' && !worth.value.priced),
@@ -35,7 +35,7 @@ export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode
         <p className={styles.label}>{label}</p>
         <MoneyEye />
       </div>
-      <OwnAmount text={texts.figure} className={styles.figure} testId="total-worth" />
+      <OwnAmount text={texts.value} className={styles.figure} testId="total-worth" />
       <p className={styles.plains}>
         <OwnAmount text={texts.plain} className={styles.plain} testId="total-value" />
         <OwnAmount text={texts.bitcoin} className={styles.plain} testId="total-bitcoin" />

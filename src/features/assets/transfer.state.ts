@@ -20,7 +20,7 @@ export const transfer = new OpenCommand<TransferInput, void>({
   ...BY_ID,
   name: 'transfer',
   send: (sent, again) => sendCommand(CALLS.assetsTransfer, sent, again),
-  told: () => undefined,
+  toOutput: () => undefined,
   done: (_, input) => {
     toast(i18next.t('assets.transfer.done', { amount: movedText(input) }));
     transferView.form = { ...transferView.form, amount: '' };

@@ -26,10 +26,10 @@ export function useRecords(
       ),
     [filter, limit],
   );
-  const told = useEntityRows<typeof ledgerRecord>('ledger-record');
+  const notified = useEntityRows<typeof ledgerRecord>('ledger-record');
   const name = `records ${JSON.stringify(recordsInput(filter))}`;
   const parts = useParts({ name, ask, missed: useResets('ledger-record') });
-  const live = useMemo(() => told.filter((record) => passes(record, filter)), [told, filter]);
+  const live = useMemo(() => notified.filter((record) => passes(record, filter)), [notified, filter]);
   const records = useMemo(() => mergedRecords(live, parts.items ?? []), [live, parts.items]);
   return { parts, records };
 }

@@ -14,6 +14,6 @@ export function enter({ token, user }: LoggedIn): void {
 /** The refusal's code, which the form may say in its own place; any other failure is said at once. */
 export function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
-  if (failure instanceof Error && 'told' in failure) toast(failure.message);
+  if (failure instanceof Error && 'isShown' in failure) toast(failure.message);
   throw failure;
 }

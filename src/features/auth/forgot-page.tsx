@@ -33,11 +33,11 @@ function Attempt({ begin }: { readonly begin: (begun: ForgotBegun) => void }): R
   const { t } = useTranslation();
   const [contact, setContact] = useState(NO_CONTACT);
   const [tried, setTried] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const { captcha, ask } = useCaptcha();
   const { busy, press } = usePress(async () => {
     setTried(true);
-    setSaid(undefined);
+    setMessage(undefined);
     const account = reachOf(contact);
     if (account !== undefined) await attempt(account);
   });
@@ -50,14 +50,14 @@ function Attempt({ begin }: { readonly begin: (begun: ForgotBegun) => void }): R
     } catch (failure) {
       if (wantsHarder(failure)) return attempt(account, failure);
       // SPEC §7: this call has no toast.
-      setSaid(refusalOf(failure).message);
+      setMessage(refusalOf(failure).message);
     }
   };
   return (
     <AuthForm>
       <ContactField value={contact} change={setContact} tried={tried} />
       <p className={styles.said} role="alert">
-        {said}
+        {message}
       </p>
       <Button wide press={press} busy={busy}>
         {t('auth.code.send')}

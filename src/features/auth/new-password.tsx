@@ -29,10 +29,10 @@ export function NewPassword({ begun, over }: NewPasswordInput): ReactNode {
   const [form, setForm] = useState<ForgotForm>(NEW_FORGOT);
   const [withGoogle, setWithGoogle] = useState(false);
   const [tried, setTried] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const change = (changed: Partial<ForgotForm>) => {
     setForm({ ...form, ...changed });
-    setSaid(undefined);
+    setMessage(undefined);
   };
   const { busy, press } = usePress(async () => {
     setTried(true);
@@ -50,7 +50,7 @@ export function NewPassword({ begun, over }: NewPasswordInput): ReactNode {
       await navigation.redirect(LOGIN_PATH);
     } catch (failure) {
       const { code, message } = refusalOf(failure);
-      if (code === AUTH_CODES.codeWrong) return setSaid(message);
+      if (code === AUTH_CODES.codeWrong) return setMessage(message);
       toast(message);
       if (code === AUTH_CODES.ticketOver) over();
     }
@@ -61,7 +61,7 @@ export function NewPassword({ begun, over }: NewPasswordInput): ReactNode {
         form={form}
         change={change}
         tried={tried}
-        said={said}
+        message={message}
         begun={begun}
         over={over}
         withGoogle={withGoogle}
@@ -79,14 +79,14 @@ interface NewPasswordFieldsInput extends NewPasswordInput {
   readonly change: (changed: Partial<ForgotForm>) => void;
   readonly tried: boolean;
   /** What the platform said of the codes. */
-  readonly said: string | undefined;
+  readonly message: string | undefined;
   readonly withGoogle: boolean;
   readonly entered: () => void;
 }
 
 function NewPasswordFields(input: NewPasswordFieldsInput): ReactNode {
   const { t } = useTranslation();
-  const { form, change, tried, said, begun, over, withGoogle, entered } = input;
+  const { form, change, tried, message, begun, over, withGoogle, entered } = input;
   const { contact, resendMillis } = begun;
   const short = (code: string) => (tried && code.length < 6 ? t('auth.code.short') : undefined);
   // Another code is another attempt, with a captcha of its own.
@@ -100,7 +100,7 @@ function NewPasswordFields(input: NewPasswordFieldsInput): ReactNode {
         by={contact.kind === 'email' ? 'email' : 'sms'}
         value={form.code}
         change={(code) => change({ code })}
-        problem={said ?? short(form.code)}
+        problem={message ?? short(form.code)}
         to={reachOf(contact)}
         waits={resendMillis}
         send={again}
@@ -109,7 +109,7 @@ function NewPasswordFields(input: NewPasswordFieldsInput): ReactNode {
         <AuthenticatorField
           value={form}
           change={change}
-          problem={said ?? (tried && !isAuthenticatorTyped(form) ? t('auth.code.short') : undefined)}
+          problem={message ?? (tried && !isAuthenticatorTyped(form) ? t('auth.code.short') : undefined)}
         />
       ) : null}
       <NewPasswordField

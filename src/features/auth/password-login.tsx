@@ -25,7 +25,7 @@ export function PasswordLogin({ asked, forgot }: PasswordLoginInput): ReactNode 
   const [contact, setContact] = useState(NO_CONTACT);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const { captcha, ask } = useCaptcha();
   const attempt = async (input: CallInput<typeof login>): Promise<void> => {
     try {
@@ -34,14 +34,14 @@ export function PasswordLogin({ asked, forgot }: PasswordLoginInput): ReactNode 
       else enter(answer);
     } catch (failure) {
       const { code, message } = refusalOf(failure);
-      if (code !== AUTH_CODES.captchaNeeded) return setSaid(message);
+      if (code !== AUTH_CODES.captchaNeeded) return setMessage(message);
       const pass = await ask(failure);
       if (pass !== undefined) await attempt({ ...input, captcha: pass });
     }
   };
   const { busy, press } = usePress(async () => {
     setTried(true);
-    setSaid(undefined);
+    setMessage(undefined);
     const input = loginInput(contact, password);
     if (input !== undefined) await attempt(input);
   });
@@ -53,9 +53,9 @@ export function PasswordLogin({ asked, forgot }: PasswordLoginInput): ReactNode 
         value={password}
         change={(typed) => {
           setPassword(typed);
-          setSaid(undefined);
+          setMessage(undefined);
         }}
-        problem={said ?? (tried && password === '' ? t('auth.password.empty') : undefined)}
+        problem={message ?? (tried && password === '' ? t('auth.password.empty') : undefined)}
         entered={press}
         beside={forgot}
       />

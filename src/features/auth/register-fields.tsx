@@ -18,12 +18,12 @@ interface RegisterFieldsInput {
 
 interface RegisterCodeInput extends RegisterFieldsInput {
   /** What the platform said of the code. */
-  readonly said: string | undefined;
+  readonly message: string | undefined;
   readonly send: () => Promise<number | undefined>;
 }
 
 /** A code belongs to where it was sent: another address or number waits for its own. */
-export function RegisterCode({ form, change, tried, said, send }: RegisterCodeInput): ReactNode {
+export function RegisterCode({ form, change, tried, message, send }: RegisterCodeInput): ReactNode {
   const { t } = useTranslation();
   const { contact, code } = form;
   const short = tried && registerProblems(form).includes('code');
@@ -33,7 +33,7 @@ export function RegisterCode({ form, change, tried, said, send }: RegisterCodeIn
       by={contact.kind === 'email' ? 'email' : 'sms'}
       value={code}
       change={(typed) => change({ code: typed })}
-      problem={said ?? (short ? t('auth.code.short') : undefined)}
+      problem={message ?? (short ? t('auth.code.short') : undefined)}
       to={reachOf(contact)}
       send={send}
     />

@@ -38,22 +38,22 @@ function SecondSteps({ asked: { ticket, next, phone, email }, over }: SecondStep
   const { t } = useTranslation();
   const [codes, setCodes] = useState<StepCodes>({});
   const [tried, setTried] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const { busy, press } = usePress(async () => {
     setTried(true);
-    setSaid(undefined);
+    setMessage(undefined);
     if (missingSteps(next, codes).length > 0) return;
     try {
       enter(await call<typeof loginConfirm>(CALLS.loginConfirm, { ticket, ...codes }, { toast: false }));
     } catch (failure) {
       const { code, message } = refusalOf(failure);
-      if (code === AUTH_CODES.codeWrong) return setSaid(message);
+      if (code === AUTH_CODES.codeWrong) return setMessage(message);
       toast(message);
       if (code === AUTH_CODES.ticketOver) over();
     }
   });
   const problemOf = (step: SecondStep) =>
-    tried && missingSteps([step], codes).length > 0 ? t('auth.code.short') : said;
+    tried && missingSteps([step], codes).length > 0 ? t('auth.code.short') : message;
   const to = { sms: phone ?? undefined, email: email ?? undefined };
   return (
     <AuthForm>
@@ -64,7 +64,7 @@ function SecondSteps({ asked: { ticket, next, phone, email }, over }: SecondStep
             value={codes}
             change={(typed) => {
               setCodes({ ...codes, ...typed });
-              setSaid(undefined);
+              setMessage(undefined);
             }}
             problem={problemOf(step)}
             entered={press}
@@ -76,7 +76,7 @@ function SecondSteps({ asked: { ticket, next, phone, email }, over }: SecondStep
             value={codes[step] ?? ''}
             change={(code) => {
               setCodes({ ...codes, [step]: code });
-              setSaid(undefined);
+              setMessage(undefined);
             }}
             to={to[step]}
             problem={problemOf(step)}

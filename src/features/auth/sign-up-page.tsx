@@ -44,11 +44,11 @@ function SignUp(): ReactNode {
   const code = new URLSearchParams(useLocation().search).get('code') ?? '';
   const [form, setForm] = useState<RegisterForm>(() => newRegister(code));
   const [tried, setTried] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const { captcha, ask } = useCaptcha();
   const change = (changed: Partial<RegisterForm>) => {
     setForm((before) => ({ ...before, ...changed }));
-    if (changed.code !== undefined) setSaid(undefined);
+    if (changed.code !== undefined) setMessage(undefined);
   };
   const send = async () => {
     const reach = reachOf(form.contact);
@@ -71,7 +71,7 @@ function SignUp(): ReactNode {
       enter(await call<typeof register>(CALLS.register, input, { toast: false }));
     } catch (failure) {
       const { code: refused, message } = refusalOf(failure);
-      if (refused === AUTH_CODES.codeWrong) setSaid(message);
+      if (refused === AUTH_CODES.codeWrong) setMessage(message);
       if (refused === AUTH_CODES.notAgreed) change({ clause: undefined });
       toast(message);
     }
@@ -79,7 +79,7 @@ function SignUp(): ReactNode {
   return (
     <AuthForm>
       <ContactField value={form.contact} change={(contact) => change({ contact })} tried={tried} />
-      <RegisterCode form={form} change={change} tried={tried} said={said} send={send} />
+      <RegisterCode form={form} change={change} tried={tried} message={message} send={send} />
       <RegisterSecrets form={form} change={change} tried={tried} />
       <Agreement clause={form.clause} change={(clause) => change({ clause })} tried={tried} />
       <Button wide press={press} busy={busy}>

@@ -35,8 +35,8 @@ export function walletProblem(failure: unknown): WalletProblem {
     readonly code?: unknown;
     readonly cause?: { readonly code?: unknown };
   };
-  const said = code ?? cause?.code;
-  return said === REFUSED ? 'refused' : said === PENDING ? 'pending' : 'failed';
+  const message = code ?? cause?.code;
+  return message === REFUSED ? 'refused' : message === PENDING ? 'pending' : 'failed';
 }
 
 /** The wallet said no, or could not. */

@@ -18,7 +18,7 @@ export function WalletPage(): ReactNode {
   const { t } = useTranslation();
   useReturn();
   const [wallets, setWallets] = useState<readonly Wallet[]>();
-  const { stage, said, asked, again, logIn } = useWalletLogin();
+  const { stage, message, asked, again, logIn } = useWalletLogin();
   const begin = useRef(logIn);
   useEffect(() => {
     let left = false;
@@ -41,8 +41,8 @@ export function WalletPage(): ReactNode {
       ) : (
         <WalletList wallets={wallets} waits={stage !== undefined} choose={logIn} />
       )}
-      <p className={styles.walletSaid} role="status" data-problem={said !== undefined}>
-        {said ?? (stage === undefined ? null : t(`auth.wallet.stage.${stage}`))}
+      <p className={styles.walletSaid} role="status" data-problem={message !== undefined}>
+        {message ?? (stage === undefined ? null : t(`auth.wallet.stage.${stage}`))}
       </p>
       <PageLink to={LOGIN_PATH} className={styles.other}>
         {t('auth.wallet.other')}
@@ -78,27 +78,27 @@ function WalletList({ wallets, waits, choose }: WalletListInput): ReactNode {
 function useWalletLogin() {
   const { t } = useTranslation();
   const [stage, setStage] = useState<WalletStage>();
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const [asked, setAsked] = useState<StepAsked>();
   const stopFollowing = useRef<() => void>(undefined);
   useEffect(() => () => stopFollowing.current?.(), []);
   const logIn = async (wallet: Wallet) => {
     const { provider } = wallet;
-    setSaid(undefined);
+    setMessage(undefined);
     stopFollowing.current?.();
     try {
       setAsked(await logInByWallet(provider, setStage));
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure;
       if (failure instanceof WalletFailure) {
-        setSaid(t(`auth.wallet.problem.${failure.problem}`, { ...failure.chains }));
+        setMessage(t(`auth.wallet.problem.${failure.problem}`, { ...failure.chains }));
         // What was said is about the account and the chain of that moment.
         if (failure.problem === 'chain')
           stopFollowing.current = followWallet(provider, () => void logIn(wallet));
-      } else setSaid(failure.message);
+      } else setMessage(failure.message);
     } finally {
       setStage(undefined);
     }
   };
-  return { stage, said, asked, again: () => setAsked(undefined), logIn };
+  return { stage, message, asked, again: () => setAsked(undefined), logIn };
 }

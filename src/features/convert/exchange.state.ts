@@ -62,7 +62,7 @@ export const exchange = new OpenCommand<TakenQuote, void>({
     quoteView.asked = performance.now();
     return sendCommand(CALLS.convertExecute, { ...sent, input: { quote } }, again);
   },
-  told: () => undefined,
+  toOutput: () => undefined,
   done: (_, { paid, received }) => {
     leaveQuote();
     toast(i18next.t('convert.done', { paid, received }));

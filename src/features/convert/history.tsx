@@ -30,7 +30,7 @@ const askPart = (before?: number) =>
 /** What was exchanged, newest first; a new one comes in at the top by itself. */
 export function History(): ReactNode {
   const { t } = useTranslation();
-  const parts = useParts({ name: 'exchanges', ask: askPart, missed: useToldExchanges() });
+  const parts = useParts({ name: 'exchanges', ask: askPart, missed: useLiveExchanges() });
   return (
     <section className={styles.history}>
       <h2 className={styles.heading}>{t('convert.history')}</h2>
@@ -48,7 +48,7 @@ export function History(): ReactNode {
 }
 
 /** Changes when the account's channel tells of an exchange, or may have missed one. */
-function useToldExchanges(): string {
+function useLiveExchanges(): string {
   const { rows } = useTopic('rows/ledger-record/all');
   const text = useMemo(
     () =>

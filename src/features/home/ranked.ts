@@ -62,13 +62,13 @@ function whileIdle(act: () => void): () => void {
     if (!touched && !document.hidden) act();
   }, REPEAT_MILLIS);
   const controller = new AbortController();
-  const heard = { signal: controller.signal, passive: true };
+  const received = { signal: controller.signal, passive: true };
   // A finger that scrolls ends its pointer early; its touch lasts until it is lifted.
-  window.addEventListener('touchstart', down, heard);
-  window.addEventListener('touchend', up, heard);
-  window.addEventListener('touchcancel', up, heard);
-  window.addEventListener('mousedown', down, heard);
-  window.addEventListener('mouseup', () => (touched = false), heard);
+  window.addEventListener('touchstart', down, received);
+  window.addEventListener('touchend', up, received);
+  window.addEventListener('touchcancel', up, received);
+  window.addEventListener('mousedown', down, received);
+  window.addEventListener('mouseup', () => (touched = false), received);
   return () => {
     clearInterval(timer);
     controller.abort();

@@ -61,7 +61,7 @@ interface WatchedRowInput {
   readonly choose: (instrument: Instrument) => void;
 }
 
-/** Only a row that is on the screen, or about to be, asks for figures. */
+/** Only a row that is on the screen, or about to be, asks for values. */
 function WatchedRow({ instrument, choose }: WatchedRowInput): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

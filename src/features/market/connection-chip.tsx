@@ -18,22 +18,22 @@ export function ConnectionChip({ short = false }: { readonly short?: boolean }):
       }),
     [state],
   );
-  const said = useMemo(() => computed(() => t(`market.connection.${state.value}`)), [state, t]);
+  const label = useMemo(() => computed(() => t(`market.connection.${state.value}`)), [state, t]);
   const seen = useMemo(
     () =>
       computed(() => {
-        if (state.value !== 'live' || latency.value < 0) return said.value;
+        if (state.value !== 'live' || latency.value < 0) return label.value;
         const time = t('market.connection.latency', { millis: Math.round(latency.value) });
-        return short ? time : `${said.value} · ${time}`;
+        return short ? time : `${label.value} · ${time}`;
       }),
-    [state, latency, said, short, t],
+    [state, latency, label, short, t],
   );
   return (
     <span ref={place} className={styles.chip} data-testid="connection" data-status="connecting">
       <span className={styles.dot} />
       <LiveText text={seen} />
       <span className={hidden.hidden} role="status">
-        <LiveText text={said} />
+        <LiveText text={label} />
       </span>
     </span>
   );

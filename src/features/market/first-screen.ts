@@ -1,5 +1,5 @@
 /**
- * The markets list and the shell that stood before it: the shell goes when the list's first row has figures, and on
+ * The markets list and the shell that stood before it: the shell goes when the list's first row has values, and on
  * leaving the page what the list shows is kept for the next start.
  */
 import i18next, { type TFunction } from 'i18next';
@@ -42,7 +42,7 @@ export function useFirstScreen(list: string, instruments: readonly Instrument[],
     };
   });
   useEffect(() => {
-    // A hidden page was kept when it was hidden; its figures have grown old since without saying so.
+    // A hidden page was kept when it was hidden; its values have grown old since without saying so.
     const leave = () => {
       if (!document.hidden) keep.current?.();
     };
@@ -60,7 +60,7 @@ export function useFirstScreen(list: string, instruments: readonly Instrument[],
   }, []);
 }
 
-/** Every row that is in view has figures. */
+/** Every row that is in view has values. */
 function isFilled(list: HTMLElement | null, count: number): boolean {
   const filled = list?.querySelectorAll('[data-symbol]:not([data-status="waiting"])').length ?? 0;
   return filled >= Math.min(count, Math.floor((list?.clientHeight ?? 0) / ROW_HEIGHT));
@@ -81,7 +81,7 @@ function keepScreen(instruments: readonly Instrument[], offset: number, texts: K
   writeScreen({ language: i18next.language, time, offset, rows, texts });
 }
 
-/** What the shell says around the figures, by the keys that its elements carry. */
+/** What the shell says around the values, by the keys that its elements carry. */
 function textsOf(t: TFunction, markets: number): Record<string, string> {
   return {
     'market.title': t('market.title'),

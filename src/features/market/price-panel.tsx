@@ -12,7 +12,7 @@ import { countdownText } from '../../i18n/age-text.ts';
 import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
 import styles from './price-panel.module.css';
 
-/** The market's figures: the price is the largest thing on its page. */
+/** The market's values: the price is the largest thing on its page. */
 export function PricePanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
   const ticker = useTicker(instrument.symbol);
@@ -43,16 +43,16 @@ export function PricePanel({ instrument }: { readonly instrument: Instrument }):
         <LiveText className={styles.worth} text={worth} testId="price-worth" />
       </div>
       <dl className={styles.figures}>
-        {instrument.kind === 'perpetual' ? <MarkFigures symbol={instrument.symbol} /> : null}
-        <Figure name={t('market.detail.high')} text={ticker.high} testId="high" />
-        <Figure name={t('market.detail.low')} text={ticker.low} testId="low" />
-        <Figure name={t('market.detail.volume')} text={ticker.volume} testId="volume" />
+        {instrument.kind === 'perpetual' ? <MarkValues symbol={instrument.symbol} /> : null}
+        <PriceCell name={t('market.detail.high')} text={ticker.high} testId="high" />
+        <PriceCell name={t('market.detail.low')} text={ticker.low} testId="low" />
+        <PriceCell name={t('market.detail.volume')} text={ticker.volume} testId="volume" />
       </dl>
     </section>
   );
 }
 
-function MarkFigures({ symbol }: { readonly symbol: string }): ReactNode {
+function MarkValues({ symbol }: { readonly symbol: string }): ReactNode {
   const { t } = useTranslation();
   const mark = useTopic(`mark/${symbol}`);
   const { offset } = useTopic('connection');
@@ -70,21 +70,21 @@ function MarkFigures({ symbol }: { readonly symbol: string }): ReactNode {
   );
   return (
     <>
-      <Figure name={t('market.detail.mark')} text={mark.mark} testId="mark" />
-      <Figure name={t('market.detail.index')} text={mark.index} testId="index" />
-      <Figure name={t('market.detail.funding')} text={mark.funding} after={countdown} testId="funding" />
+      <PriceCell name={t('market.detail.mark')} text={mark.mark} testId="mark" />
+      <PriceCell name={t('market.detail.index')} text={mark.index} testId="index" />
+      <PriceCell name={t('market.detail.funding')} text={mark.funding} after={countdown} testId="funding" />
     </>
   );
 }
 
-interface FigureInput {
+interface PriceCellInput {
   readonly name: string;
   readonly text: ReadonlySignal<string>;
   readonly after?: ReadonlySignal<string>;
   readonly testId: string;
 }
 
-function Figure({ name, text, after, testId }: FigureInput): ReactNode {
+function PriceCell({ name, text, after, testId }: PriceCellInput): ReactNode {
   return (
     <div className={styles.line}>
       <dt>{name}</dt>

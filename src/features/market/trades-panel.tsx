@@ -46,7 +46,7 @@ function TradesTable({
   readonly trades: TradesRecord;
 }): ReactNode {
   const { t } = useTranslation();
-  const { count, figures, texts } = useSlowly(trades.rows);
+  const { count, values, texts } = useSlowly(trades.rows);
   return (
     <BesidePicture>
       <table data-testid="trades-table">
@@ -61,9 +61,9 @@ function TradesTable({
         </thead>
         <tbody>
           {Array.from({ length: count }, (_none, row) => (
-            <tr key={figures[3 * row]}>
+            <tr key={values[3 * row]}>
               <td>{texts[3 * row + 2]}</td>
-              <td>{t((figures[3 * row + 1] as number) > 0 ? 'market.trades.buy' : 'market.trades.sell')}</td>
+              <td>{t((values[3 * row + 1] as number) > 0 ? 'market.trades.buy' : 'market.trades.sell')}</td>
               <td>{texts[3 * row]}</td>
               <td>{texts[3 * row + 1]}</td>
             </tr>

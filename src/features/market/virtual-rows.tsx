@@ -13,7 +13,7 @@ interface VirtualRowsInput {
   readonly choose: (instrument: Instrument) => void;
 }
 
-/** Rows are made this far beyond the screen, so that a scrolled row comes with its figures. */
+/** Rows are made this far beyond the screen, so that a scrolled row comes with its values. */
 const AHEAD = { top: 116, bottom: 232 };
 
 const List = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement> & { context?: string }>(function List(

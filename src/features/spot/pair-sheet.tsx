@@ -61,7 +61,7 @@ export function PairSheet({ chosen, choose, close, any }: PairSheetInput): React
   );
 }
 
-/** By the figures of the moment in which it was asked: no row moves under a finger. */
+/** By the values of the moment in which it was asked: no row moves under a finger. */
 function useSpotSymbols(search: string): readonly string[] | undefined {
   const [symbols, setSymbols] = useState<readonly string[]>();
   useEffect(() => {

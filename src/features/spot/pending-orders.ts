@@ -13,7 +13,7 @@ import { OpenCommand } from '../../api/open-command.ts';
 import { followSession, keptUser } from '../../api/session.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
 import { toast } from '../../ui/toast.tsx';
-import { orderTold } from './order-told.ts';
+import { answeredOrder } from './answered-order.ts';
 import { emptied, isMarketMove } from './ticket/ticket.form.ts';
 import { ticketView } from './ticket/ticket.state.ts';
 
@@ -64,7 +64,7 @@ export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder 
   offline: () => i18next.t('spot.ticket.offline'),
   notArrived: () => i18next.t('spot.ticket.notArrived'),
   send: (sent, again) => sendCommand(CALLS.spotPlaceOrder, sent, again),
-  told: orderTold,
+  toOutput: answeredOrder,
   done: ({ order }) => {
     answered(order);
     ticketView.form = emptied(ticketView.form);
@@ -80,11 +80,11 @@ export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder 
 
 function answered(order: SpotOrder): void {
   pendingOrders.answered = [order, ...pendingOrders.answered];
-  setTimeout(() => told(new Set([order.clientId])), UNTOLD_MILLIS);
+  setTimeout(() => notified(new Set([order.clientId])), UNTOLD_MILLIS);
 }
 
 /** The engine tells of these orders from now on, by their `clientId`. */
-export function told(known: ReadonlySet<string>): void {
+export function notified(known: ReadonlySet<string>): void {
   const untold = pendingOrders.answered.filter(({ clientId }) => !known.has(clientId));
   if (untold.length < pendingOrders.answered.length) pendingOrders.answered = untold;
 }

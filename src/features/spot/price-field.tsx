@@ -15,11 +15,11 @@ import type { Ticket } from './ticket/use-ticket.ts';
 interface PriceFieldInput {
   readonly ticket: Ticket;
   readonly tried: boolean;
-  readonly said: HTMLElement | null;
+  readonly note: HTMLElement | null;
 }
 
 /** The price of a limit order: typed, stepped tick by tick, or taken from the best of either side. */
-export function PriceField({ ticket, tried, said }: PriceFieldInput): ReactNode {
+export function PriceField({ ticket, tried, note }: PriceFieldInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { instrument, form, summary } = ticket;
   const settings = { t, language: i18n.language };
@@ -34,7 +34,7 @@ export function PriceField({ ticket, tried, said }: PriceFieldInput): ReactNode 
         problem={shownProblem(summary.price, tried, instrument, settings)}
         before={<Step ticket={ticket} by={-1} />}
         touched={() => (ticketView.form = withPriceKept(ticketView.form))}
-        said={said}
+        note={note}
         counted
       >
         <Step ticket={ticket} by={1} />
@@ -74,8 +74,8 @@ function Best({ ticket, side }: { readonly ticket: Ticket; readonly side: 'bid' 
 
 /** Of this moment, as an order can have it. */
 function bestPrice({ best, instrument }: Ticket, side: 'bid' | 'ask'): string | undefined {
-  const { bids, figures } = best.rows.peek();
-  const tick = side === 'bid' && bids === 0 ? undefined : figures[side === 'bid' ? 0 : 2 * bids];
+  const { bids, values } = best.rows.peek();
+  const tick = side === 'bid' && bids === 0 ? undefined : values[side === 'bid' ? 0 : 2 * bids];
   return tick === undefined ? undefined : orderPriceText(instrument, side, tick);
 }
 

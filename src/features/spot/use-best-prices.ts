@@ -11,8 +11,8 @@ const isEmpty = ({ bids, asks }: BookRows) => bids + asks === 0;
 
 /** The best prices for a form: exact, twice a second at most. */
 export function useBestPrices({ rows }: BookRecord): BestPrices {
-  const { bids, asks, figures } = useValue(useSlowSignal(rows, BEST_MILLIS, isEmpty));
-  const bid = bids > 0 ? figures[0] : undefined;
-  const ask = asks > 0 ? figures[2 * bids] : undefined;
+  const { bids, asks, values } = useValue(useSlowSignal(rows, BEST_MILLIS, isEmpty));
+  const bid = bids > 0 ? values[0] : undefined;
+  const ask = asks > 0 ? values[2 * bids] : undefined;
   return useMemo(() => ({ bid, ask }), [bid, ask]);
 }

@@ -71,8 +71,8 @@ export class Chart {
   }
 
   /** The candle under the crosshair: when it began, by the clock of the test's zone, and its four prices. */
-  async crossed(): Promise<{ readonly time: number; readonly figures: readonly number[] }> {
-    const [time, ...figures] = await Promise.all(
+  async crossed(): Promise<{ readonly time: number; readonly values: readonly number[] }> {
+    const [time, ...values] = await Promise.all(
       ['time', 'open', 'high', 'low', 'close'].map((name) =>
         this.strip.getByTestId(`ohlc-${name}`).textContent(),
       ),
@@ -83,7 +83,7 @@ export class Chart {
     );
     return {
       time: now > Date.now() ? ago : now,
-      figures: figures.map((text) => Number((text ?? '').replaceAll(',', ''))),
+      values: values.map((text) => Number((text ?? '').replaceAll(',', ''))),
     };
   }
 
@@ -101,13 +101,14 @@ export class Chart {
   async touch(...moments: readonly (readonly Finger[])[]): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     const box = (await this.plot.boundingBox()) ?? { x: 0, y: 0 };
-    const say = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
       session.send('Input.dispatchTouchEvent', {
         type,
         touchPoints: fingers.map(({ x, y }, id) => ({ x: box.x + x, y: box.y + y, id })),
       });
-    for (const [at, fingers] of moments.entries()) await say(at === 0 ? 'touchStart' : 'touchMove', fingers);
-    await say('touchEnd', []);
+    for (const [at, fingers] of moments.entries())
+      await touch(at === 0 ? 'touchStart' : 'touchMove', fingers);
+    await touch('touchEnd', []);
     await session.detach();
   }
 }

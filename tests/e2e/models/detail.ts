@@ -44,8 +44,8 @@ export class Detail {
     );
   }
 
-  /** One of the market's figures: high, low, volume, mark, index, funding. */
-  figure(name: string): Locator {
+  /** One of the market's values: high, low, volume, mark, index, funding. */
+  value(name: string): Locator {
     return this.page.getByTestId(name);
   }
 }

@@ -18,7 +18,7 @@ export class Markets {
     await this.expectLive();
   }
 
-  /** The socket lives and the first rows have figures. */
+  /** The socket lives and the first rows have values. */
   async expectLive(): Promise<void> {
     await expect(this.connection).toHaveAttribute('data-status', 'live');
     await expect(this.lastPrice(this.rows.first())).toHaveText(/\d/);

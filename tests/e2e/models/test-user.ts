@@ -9,7 +9,7 @@ const STEP_MILLIS = 30_000;
 
 let users = 0;
 
-interface Told<Data> {
+interface Answer<Data> {
   readonly code: unknown;
   readonly data: Data;
 }
@@ -48,7 +48,7 @@ export class TestUser {
   }
 
   /** Another device of theirs logs in; what the platform answers there. */
-  async logInElsewhere(password = PASSWORD): Promise<Told<{ token?: string; next?: string[] }>> {
+  async logInElsewhere(password = PASSWORD): Promise<Answer<{ token?: string; next?: string[] }>> {
     return this.ask('/user/login', { account: this.email, password });
   }
 
@@ -63,7 +63,7 @@ export class TestUser {
   /** The code in the newest message to somebody, as the demo shows it. */
   async codeTo(to: string): Promise<string> {
     const response = await fetch(`${this.origin}/api/demo/outbox`);
-    const { data } = (await response.json()) as Told<{ list: { to: string; text: string }[] }>;
+    const { data } = (await response.json()) as Answer<{ list: { to: string; text: string }[] }>;
     return /\d{6}/.exec(data.list.find((message) => message.to === to)?.text ?? '')?.[0] ?? 'none';
   }
 
@@ -92,7 +92,7 @@ export class TestUser {
     return this.page.getByRole('link', { name });
   }
 
-  said(text: string): Locator {
+  shown(text: string): Locator {
     return this.page.getByRole('status').filter({ hasText: text });
   }
 
@@ -106,13 +106,13 @@ export class TestUser {
     return (await this.ask<{ pass: string }>('/sliderVerify', { ticket, proof: String(proof) })).data.pass;
   }
 
-  private async ask<Data>(path: string, input: object = {}): Promise<Told<Data>> {
+  private async ask<Data>(path: string, input: object = {}): Promise<Answer<Data>> {
     const response = await fetch(`${this.origin}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input),
     });
-    return (await response.json()) as Told<Data>;
+    return (await response.json()) as Answer<Data>;
   }
 }
 

@@ -60,9 +60,9 @@ export class Trader extends Ticket {
   }
 
   /** What the page said at any time since it was opened: a notice is shown for two seconds. */
-  async heard(text: string): Promise<void> {
+  async received(text: string): Promise<void> {
     await expect
-      .poll(() => this.page.evaluate(() => (window as Window & { said?: string[] }).said))
+      .poll(() => this.page.evaluate(() => (window as Window & { shown?: string[] }).shown))
       .toContain(text);
   }
 
@@ -97,7 +97,7 @@ export class Trader extends Ticket {
     }).toPass();
   }
 
-  /** The figures of a level, as ears hear them. */
+  /** The values of a level, as ears hear them. */
   levelInTable({ side, row }: Level): Locator {
     const cells = this.page
       .getByTestId('book-table')
@@ -115,7 +115,7 @@ export class Trader extends Ticket {
     await this.button(`${side} BTC`).click();
     await this.confirmAs(`${side} BTC`);
     // The page hears no tap of the next moment, which may be the second of a double one.
-    await expect.poll(() => this.page.evaluate(hearsTaps)).toBe(true);
+    await expect.poll(() => this.page.evaluate(recordsTaps)).toBe(true);
   }
 
   async fills(): Promise<readonly Fill[]> {
@@ -125,16 +125,16 @@ export class Trader extends Ticket {
 }
 
 /** Runs in the page, as `keepWords` does: whether a tap reaches what it falls on. */
-function hearsTaps(): boolean {
+function recordsTaps(): boolean {
   return document.documentElement.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
 function keepWords(): void {
-  const said: string[] = [];
-  Object.assign(window, { said });
+  const shown: string[] = [];
+  Object.assign(window, { shown });
   const listen = () => {
     const text = document.querySelector('[popover][role="status"]')?.textContent ?? '';
-    if (text !== '' && text !== said.at(-1)) said.push(text);
+    if (text !== '' && text !== shown.at(-1)) shown.push(text);
   };
   new MutationObserver(listen).observe(document, { childList: true, subtree: true, characterData: true });
 }

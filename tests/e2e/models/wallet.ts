@@ -25,7 +25,7 @@ export class PageWallet {
     this.account = privateKeyToAccount(generatePrivateKey());
   }
 
-  async tell(page: Page, change: Change): Promise<void> {
+  async send(page: Page, change: Change): Promise<void> {
     await page.evaluate((name) => window.dispatchEvent(new Event(`wallet:${name}`)), change);
   }
 

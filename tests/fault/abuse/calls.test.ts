@@ -167,14 +167,14 @@ it('PLATFORM-523 the platform’s state is not asked for without end', async () 
 });
 
 /** What a bare connection is answered until it ends. */
-async function answered(port: number, said: string): Promise<string> {
+async function answered(port: number, message: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  let heard = '';
-  socket.on('data', (chunk) => (heard += chunk.toString()));
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString()));
   socket.on('error', () => undefined);
-  socket.write(said);
+  socket.write(message);
   await once(socket, 'close');
-  return heard;
+  return received;
 }
 
 it('PLATFORM-524 a body that does not arrive whole is not waited for', async () => {

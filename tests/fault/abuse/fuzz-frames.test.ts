@@ -74,11 +74,11 @@ it('FAULT-436 whatever frames and posts come, the platform is up and orders besi
   await fc.assert(
     fc.asyncProperty(session, async ({ greeting, frames, noise: bytes, posts, method }) => {
       const socket = await attack(place, greeting);
-      for (const [opcode, said, isFinal] of frames) socket.write(anyFrame(opcode, said, isFinal));
+      for (const [opcode, message, isFinal] of frames) socket.write(anyFrame(opcode, message, isFinal));
       if (bytes) socket.write(bytes);
       const { path } = await handshake(users);
       const upgrade = await attack(place, '2probe', path.replace('polling', 'websocket'));
-      for (const [opcode, said, isFinal] of frames) upgrade.write(anyFrame(opcode, said, isFinal));
+      for (const [opcode, message, isFinal] of frames) upgrade.write(anyFrame(opcode, message, isFinal));
       const init = (body: string) => (method === 'GET' ? {} : { body });
       for (const packets of posts) {
         const answer = await users

@@ -24,7 +24,7 @@ it('FAULT-430 frames for another namespace end the connection: none is answered,
   const attacker = await attack(gateway);
   for (let times = 0; times < 500; times++) attacker.write(frame);
   await attacker.closed;
-  expect(attacker.heard()).not.toContain('44/');
+  expect(attacker.received()).not.toContain('44/');
   await reaches(() => count('brisk_socket_connections'), 0);
   expect(await count('brisk_socket_cuts_total{reason="namespace"}')).toBe(1);
 });
@@ -33,11 +33,11 @@ it('FAULT-430 so does a packet of any type, from a client that has joined', asyn
   const { gateway, count } = await openGuarded();
   const attached = '451-/x,["clock",{"_placeholder":true,"num":0}]';
   const all = ['40/x,', '40/x', '41/x,', '42/x,["clock"]', attached, '40//,', '40/?token=1,'];
-  for (const [at, said] of all.entries()) {
+  for (const [at, message] of all.entries()) {
     const attacker = await joined(gateway);
-    attacker.send(said);
+    attacker.send(message);
     await attacker.closed;
-    expect(await count('brisk_socket_cuts_total{reason="namespace"}'), said).toBe(at + 1);
+    expect(await count('brisk_socket_cuts_total{reason="namespace"}'), message).toBe(at + 1);
   }
 });
 
@@ -64,7 +64,7 @@ it('FAULT-431 a flood of any frames is cut off: little is answered', async () =>
     const attacker = await joined(gateway);
     attacker.write(Buffer.concat(Array.from({ length: FRAMES }, () => frame)));
     await attacker.closed;
-    expect(attacker.heard().length, name).toBeLessThan(packets.burst * 200);
+    expect(attacker.received().length, name).toBeLessThan(packets.burst * 200);
     await reaches(() => count('brisk_socket_connections'), 0);
     expect((await events()) - before, name).toBeLessThanOrEqual(packets.burst);
   }
@@ -75,7 +75,7 @@ it('FAULT-431 what comes steadily within the limits goes on', async () => {
   const user = await joined(gateway);
   for (let second = 1; second <= 10; second++) {
     for (let times = 0; times < 20; times++) user.send('420["clock"]');
-    await reaches(() => occurrences(user.heard(), '430[{"code":200'), 20 * second);
+    await reaches(() => occurrences(user.received(), '430[{"code":200'), 20 * second);
     clock.advance(1000);
   }
   expect(user.isOpen()).toBe(true);

@@ -89,10 +89,10 @@ it('FAULT-434 handshakes in one go get no more places than one after another', a
   const { clock, gateway, count } = await openGuarded(places);
   const socket = connect(gateway.port, '127.0.0.1');
   const request = `GET ${POLLING} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`;
-  let heard = '';
-  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   socket.write(request.repeat(20));
-  await reaches(() => occurrences(heard, 'HTTP/1.1 '), 20);
+  await reaches(() => occurrences(received, 'HTTP/1.1 '), 20);
   expect(await count('brisk_socket_connections')).toBe(3);
   clock.advance(socketLimits.slowJoinMillis);
   expect(await count('brisk_socket_connections')).toBe(0);
@@ -111,18 +111,18 @@ it('FAULT-434 requests of a connection that no client makes are refused: none ha
 it.each([
   ['leaves', '41'],
   ['joins again', '40'],
-])('FAULT-435 a client that %s has no second session on its connection', async (_name, said) => {
+])('FAULT-435 a client that %s has no second session on its connection', async (_name, message) => {
   const { gateway, count } = await openGuarded();
   const attacker = await joined(gateway);
   for (let cycle = 0; cycle < 50; cycle++) {
-    attacker.send(said);
+    attacker.send(message);
     attacker.send('40');
     attacker.send('420["authenticate",{"token":"x"}]');
   }
   await attacker.closed;
   await reaches(() => count('brisk_sockets'), 0);
-  expect(occurrences(attacker.heard(), '40{"sid"')).toBe(1);
-  expect(occurrences(attacker.heard(), '430[')).toBe(0);
+  expect(occurrences(attacker.received(), '40{"sid"')).toBe(1);
+  expect(occurrences(attacker.received(), '430[')).toBe(0);
 });
 
 /** How many objects of connections are in memory once garbage is collected; a timer would hold its own. */
@@ -140,7 +140,7 @@ it('FAULT-435 nothing is kept of clients that join, ask and leave', async () => 
   const cycle = async () => {
     const client = await joined(gateway);
     client.send('420["subscribe",{"channels":["book:BTC-USDT"]}]');
-    await client.hears('"snapshot"');
+    await client.receives('"snapshot"');
     client.send('41');
     await client.closed;
   };

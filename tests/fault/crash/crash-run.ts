@@ -24,10 +24,10 @@ export interface CrashOrder {
   readonly runMillis: number;
   /** A new, empty PostgreSQL; undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
-  readonly say?: (line: string) => void;
+  readonly log?: (line: string) => void;
 }
 
-export interface CrashFigures {
+export interface CrashMeasures {
   readonly kills: number;
   readonly killedStarting: number;
   readonly acknowledged: number;
@@ -48,7 +48,7 @@ const FIRST_START_MILLIS = 2500;
 const STARTS_TRIED = 20;
 
 /** @throws where a promise was broken, with what broke it */
-export async function runCrashes(order: CrashOrder): Promise<CrashFigures> {
+export async function runCrashes(order: CrashOrder): Promise<CrashMeasures> {
   await buildPlatform();
   const folder = mkdtempSync(join(tmpdir(), 'brisk-crash-'));
   const run = new CrashRun(order, folder);
@@ -90,16 +90,16 @@ class CrashRun {
     this.feed = mirroredMarket(folder);
     const path = fileURLToPath(new URL('driver.ts', import.meta.url));
     this.driver = fork(path, { execArgv: ['--import', 'tsx'] });
-    this.tell({ do: 'begin', seed: order.seed, callers: order.callers, log: this.log });
+    this.publish({ do: 'begin', seed: order.seed, callers: order.callers, log: this.log });
   }
 
-  async all(): Promise<CrashFigures> {
+  async all(): Promise<CrashMeasures> {
     for (let cycle = 1; cycle <= this.order.cycles; cycle++) {
       if (this.chance() < KILLED_STARTING) await this.killStarting();
       else await this.killBusy();
       const report = await this.rest();
       await this.check(report);
-      this.order.say?.(`${String(cycle)} kills, ${String(report.acknowledged)} acknowledged`);
+      this.order.log?.(`${String(cycle)} kills, ${String(report.acknowledged)} acknowledged`);
     }
     const { exitCode, report } = await this.stopBusy();
     await this.checked;
@@ -147,7 +147,7 @@ class CrashRun {
 
   private async killBusy(): Promise<void> {
     const platform = await this.start();
-    this.tell({ do: 'drive', origin: platform.origin });
+    this.publish({ do: 'drive', origin: platform.origin });
     await pass(this.chance() * this.order.runMillis);
     await platform.kill();
   }
@@ -155,7 +155,7 @@ class CrashRun {
   /** SIGTERM while everybody is busy. */
   private async stopBusy(): Promise<{ exitCode: number | null; report: DriverReport }> {
     const platform = await this.start();
-    this.tell({ do: 'drive', origin: platform.origin });
+    this.publish({ do: 'drive', origin: platform.origin });
     await pass(this.order.runMillis);
     const exitCode = await platform.stop();
     const report = await this.rest();
@@ -227,11 +227,11 @@ class CrashRun {
         this.driver.off('exit', ended);
         resolve(report);
       });
-      this.tell({ do: 'rest' });
+      this.publish({ do: 'rest' });
     });
   }
 
-  private tell(order: DriverOrder): void {
+  private publish(order: DriverOrder): void {
     this.driver.send(order);
   }
 }

@@ -7,12 +7,12 @@ const SLOW_MACHINE_MILLIS = 240_000;
 it(
   'CRASH-002, CRASH-003, CRASH-004 what was acknowledged survives five kills, and a busy platform ends when asked',
   async () => {
-    const figures = await runCrashes({ cycles: 5, seed: 11, callers: 24, runMillis: 700 });
-    expect(figures).toMatchObject({ kills: 5, exitCode: 0 });
-    expect(figures.killedStarting).toBeGreaterThan(0);
-    expect(figures.acknowledged).toBeGreaterThan(0);
-    expect(figures.commands).toBeGreaterThanOrEqual(figures.acknowledged);
-    expect(figures.unansweredWhole + figures.unansweredAbsent).toBeGreaterThan(0);
+    const measures = await runCrashes({ cycles: 5, seed: 11, callers: 24, runMillis: 700 });
+    expect(measures).toMatchObject({ kills: 5, exitCode: 0 });
+    expect(measures.killedStarting).toBeGreaterThan(0);
+    expect(measures.acknowledged).toBeGreaterThan(0);
+    expect(measures.commands).toBeGreaterThanOrEqual(measures.acknowledged);
+    expect(measures.unansweredWhole + measures.unansweredAbsent).toBeGreaterThan(0);
   },
   SLOW_MACHINE_MILLIS,
 );

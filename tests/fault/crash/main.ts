@@ -31,17 +31,17 @@ const address = process.env['DATABASE_URL'];
 const server = values.postgres && address === undefined ? await startPostgres() : undefined;
 const databaseUrl = address ?? server?.address('postgres');
 try {
-  const figures = await runCrashes({
+  const measures = await runCrashes({
     cycles: count('cycles'),
     seed: count('seed'),
     callers: count('callers'),
     runMillis: count('life'),
     databaseUrl,
-    say: (line) => {
+    log: (line) => {
       process.stdout.write(`${line}\n`);
     },
   });
-  process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(measures, undefined, 2)}\n`);
 } catch (error) {
   process.stderr.write(
     `with --seed ${values.seed}: ${error instanceof Error ? error.message : String(error)}\n`,

@@ -24,7 +24,7 @@ const padded = (rows: readonly TextRow[]): TextRow[] =>
 export class BinanceStub {
   readonly asked: string[] = [];
   /** What came over sockets from the follower. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   /** By its own clock. */
   time = 1;
   /** What it says that it is; undefined: it does not say. */
@@ -67,23 +67,23 @@ export class BinanceStub {
 
   /** One change of a market; `lost` happens and is not told, `twice` is told again. */
   change(kind: BinanceKind, code: string, fate: 'told' | 'lost' | 'twice' = 'told'): void {
-    this.tellChange(this.get(kind, code), this.get(kind, code).market.change(), fate);
+    this.sendChange(this.get(kind, code), this.get(kind, code).market.change(), fate);
   }
 
   /** A change with these rows among its bids, whatever they are. */
   changeWith(kind: BinanceKind, code: string, rows: readonly unknown[]): void {
-    this.tellChange(this.get(kind, code), this.get(kind, code).market.change(), 'told', rows);
+    this.sendChange(this.get(kind, code), this.get(kind, code).market.change(), 'told', rows);
   }
 
   leap(kind: BinanceKind, code: string, ticks: number): void {
-    this.tellChange(this.get(kind, code), this.get(kind, code).market.leap(ticks), 'told');
+    this.sendChange(this.get(kind, code), this.get(kind, code).market.leap(ticks), 'told');
   }
 
   trade(kind: BinanceKind, code: string): { price: string; size: string; side: 'buy' | 'sell' } {
     const listed = this.get(kind, code);
     const { price, size, side } = listed.market.trade(++listed.trade);
     const tail = { f: 1, l: 1, T: 1, m: side === 'sell', M: true };
-    this.tell(kind, `${code.toLowerCase()}@aggTrade`, {
+    this.push(kind, `${code.toLowerCase()}@aggTrade`, {
       ...{ e: 'aggTrade', E: 1, s: code, a: listed.trade, p: price, q: size },
       ...tail,
     });
@@ -91,11 +91,11 @@ export class BinanceStub {
   }
 
   marks(rows: readonly object[]): void {
-    this.tell('perpetual', '!markPrice@arr@1s', rows);
+    this.push('perpetual', '!markPrice@arr@1s', rows);
   }
 
   /** Any text, to every open socket. */
-  say(text: string): void {
+  send(text: string): void {
     for (const socket of this.streams.keys()) socket.send(text);
   }
 
@@ -113,7 +113,7 @@ export class BinanceStub {
     this.streams.clear();
   }
 
-  private tellChange(
+  private sendChange(
     listed: Listed,
     { bids, asks }: TextBook,
     fate: 'told' | 'lost' | 'twice',
@@ -128,10 +128,10 @@ export class BinanceStub {
     const head = { e: 'depthUpdate', E: this.time, s: market.code, U: first, u: listed.id };
     const tail = kind === 'perpetual' ? { T: 1, pu: previous } : {};
     const event = { ...head, ...tail, b: [...rows, ...padded(bids)], a: padded(asks) };
-    for (let times = fate === 'twice' ? 2 : 1; times > 0; times--) this.tell(kind, name, event);
+    for (let times = fate === 'twice' ? 2 : 1; times > 0; times--) this.push(kind, name, event);
   }
 
-  private tell(kind: BinanceKind, stream: string, data: unknown): void {
+  private push(kind: BinanceKind, stream: string, data: unknown): void {
     for (const [socket, { path, names }] of this.streams) {
       const isOwn = (path === '/stream') === (kind === 'spot');
       if (isOwn && names.has(stream)) socket.send(JSON.stringify({ stream, data }));
@@ -143,7 +143,7 @@ export class BinanceStub {
     this.streams.set(socket, { path, names });
     socket.on('close', () => this.streams.delete(socket));
     socket.on('message', (raw: Buffer) => {
-      this.heard.push(raw.toString());
+      this.received.push(raw.toString());
       const { params, id } = JSON.parse(raw.toString()) as { params: string[]; id: number };
       for (const name of params) names.add(name);
       socket.send(JSON.stringify({ result: null, id }));

@@ -23,7 +23,7 @@ const rowsOf = (rows: readonly TextRow[]) =>
 
 export class OkxStub {
   /** What came over sockets from the follower. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   /** By its own clock. */
   time = 1;
   /** What it says that it is; undefined: it does not say. */
@@ -65,7 +65,7 @@ export class OkxStub {
     const { bids, asks } = listed.market.change();
     const before = listed.seq;
     listed.seq += 1 + this.dice(30);
-    this.tellUpdate(listed, before, { bids, asks }, fate);
+    this.sendUpdate(listed, before, { bids, asks }, fate);
   }
 
   /** An update with these rows among its bids, whatever they are. */
@@ -74,13 +74,13 @@ export class OkxStub {
     const { bids, asks } = listed.market.change();
     const before = listed.seq;
     listed.seq += 1 + this.dice(30);
-    this.tellUpdate(listed, before, { bids, asks }, 'told', rows);
+    this.sendUpdate(listed, before, { bids, asks }, 'told', rows);
   }
 
   /** The update of a minute without changes. */
   rest(code: string): void {
     const listed = this.get(code);
-    this.tellUpdate(listed, listed.seq, { bids: [], asks: [] }, 'told');
+    this.sendUpdate(listed, listed.seq, { bids: [], asks: [] }, 'told');
   }
 
   /** The sequence begins anew, as at the venue's maintenance. */
@@ -88,26 +88,26 @@ export class OkxStub {
     const listed = this.get(code);
     const before = listed.seq;
     listed.seq = 7;
-    this.tellUpdate(listed, before, listed.market.change(), 'told');
+    this.sendUpdate(listed, before, listed.market.change(), 'told');
   }
 
   trade(code: string): { price: string; size: string; side: 'buy' | 'sell' } {
     const listed = this.get(code);
     const { price, size, side } = listed.market.trade(++listed.trade);
     const row = { instId: code, tradeId: String(listed.trade), px: trimmed(price), sz: trimmed(size), side };
-    this.tell('trades', code, { data: [row] });
+    this.push('trades', code, { data: [row] });
     return { price, size, side };
   }
 
   /** A push of any channel. */
-  tell(channel: string, instId: string, body: object): void {
+  push(channel: string, instId: string, body: object): void {
     for (const [socket, held] of this.channels) {
       if (held.has(`${channel} ${instId}`))
         socket.send(JSON.stringify({ arg: { channel, instId }, ...body }));
     }
   }
 
-  say(text: string): void {
+  send(text: string): void {
     for (const socket of this.channels.keys()) socket.send(text);
   }
 
@@ -120,7 +120,7 @@ export class OkxStub {
     this.channels.clear();
   }
 
-  private tellUpdate(
+  private sendUpdate(
     listed: Listed,
     before: number,
     { bids, asks }: TextBook,
@@ -135,7 +135,7 @@ export class OkxStub {
     const checksum = { 'wrong checksum': sum ^ 1, 'without checksum': 0 }[fate as string] ?? sum;
     const data = [this.pushed(listed, before, sent, checksum, rows)];
     for (let times = fate === 'twice' ? 2 : 1; times > 0; times--) {
-      this.tell('books', listed.market.code, { action: 'update', data });
+      this.push('books', listed.market.code, { action: 'update', data });
     }
   }
 
@@ -165,7 +165,7 @@ export class OkxStub {
     socket.on('close', () => this.channels.delete(socket));
     socket.on('message', (raw: Buffer) => {
       const text = raw.toString();
-      this.heard.push(text);
+      this.received.push(text);
       if (text === 'ping') socket.send('pong');
       else this.serve(socket, held, JSON.parse(text) as { op: string; args: Record<string, string>[] });
     });

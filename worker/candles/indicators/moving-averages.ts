@@ -16,7 +16,7 @@ export class MovingAverages implements IndicatorState {
 
   constructor(
     private readonly lengths: readonly number[],
-    private readonly figure: 'close' | 'lots',
+    private readonly value: 'close' | 'lots',
   ) {
     this.sums = new Float64Array(lengths.length);
     this.ring = new Float64Array(2 ** Math.ceil(Math.log2(Math.max(...lengths))));
@@ -29,7 +29,7 @@ export class MovingAverages implements IndicatorState {
 
   close(candle: Candle, out: Float64Array, at: number): void {
     const { lengths, sums, ring, mask, count } = this;
-    const value = candle[this.figure];
+    const value = candle[this.value];
     ring[count & mask] = value;
     for (let line = 0; line < lengths.length; line++) {
       const length = lengths[line] as number;
@@ -43,7 +43,7 @@ export class MovingAverages implements IndicatorState {
 
   open(candle: Candle, out: Float64Array, at: number): void {
     const { lengths, sums, count } = this;
-    const value = candle[this.figure];
+    const value = candle[this.value];
     for (let line = 0; line < lengths.length; line++) {
       const length = lengths[line] as number;
       out[at + line] = count >= length - 1 ? ((sums[line] as number) + value) / length : NaN;

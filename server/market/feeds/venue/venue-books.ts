@@ -77,13 +77,13 @@ export class VenueBooks {
   }
 
   /** Quotes what stands now: a market that is confirmed again must not show its old book until the next beat. */
-  tell(symbol: string): void {
+  publishBook(symbol: string): void {
     this.quote(symbol, this.market(symbol));
   }
 
   trade(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void {
     if (lots === 0) return;
-    this.tell(symbol);
+    this.publishBook(symbol);
     this.sink?.print(symbol, side, price, lots);
   }
 

@@ -9,7 +9,7 @@ import type { Millis } from '#domain/units';
 const EVERY: Millis = 60_000;
 const KEPT = 5;
 /** One lost answer is nothing; so many in a row are told. */
-const FAILURES_TOLD = 3;
+const FAILURES_REPORTED = 3;
 
 export interface VenueClockInput {
   readonly clock: Pick<Clock, 'now' | 'every'>;
@@ -20,7 +20,7 @@ export interface VenueClockInput {
 
 interface Exchange {
   readonly asked: Millis;
-  readonly said: Millis;
+  readonly reported: Millis;
   readonly roundTrip: Millis;
 }
 
@@ -43,7 +43,7 @@ export class VenueClock {
   /** The venue's clock − ours, as far as it is known; undefined before the first answer. */
   get offset(): Millis | undefined {
     const best = this.best();
-    return best && best.said - best.asked - best.roundTrip / 2;
+    return best && best.reported - best.asked - best.roundTrip / 2;
   }
 
   /**
@@ -52,18 +52,18 @@ export class VenueClock {
    */
   ours(time: Millis): Millis {
     const best = this.best();
-    const ahead = best === undefined ? 0 : best.said - best.asked;
+    const ahead = best === undefined ? 0 : best.reported - best.asked;
     return Math.min(this.input.clock.now(), time - ahead);
   }
 
   private async measure(): Promise<void> {
     const { clock, ask, onTrouble } = this.input;
     const asked = clock.now();
-    const said = await ask().then(Number, () => NaN);
-    if (Number.isSafeInteger(said) && said > 0) {
+    const reported = await ask().then(Number, () => NaN);
+    if (Number.isSafeInteger(reported) && reported > 0) {
       this.failures = 0;
-      this.recent = [...this.recent, { asked, said, roundTrip: clock.now() - asked }].slice(-KEPT);
-    } else if (++this.failures === FAILURES_TOLD) onTrouble('does not say its time');
+      this.recent = [...this.recent, { asked, reported, roundTrip: clock.now() - asked }].slice(-KEPT);
+    } else if (++this.failures === FAILURES_REPORTED) onTrouble('does not say its time');
   }
 
   /** The shortest round trip of the last minutes bounds it best. */

@@ -38,7 +38,7 @@ export interface VenueConnectionInput {
 
 export class VenueConnection {
   private socket: WebSocket | undefined;
-  private heardAt: Millis | undefined;
+  private receivedAt: Millis | undefined;
   private openedAt: Millis | undefined;
   private isOpen = false;
   private failures = 0;
@@ -85,24 +85,24 @@ export class VenueConnection {
       followRedirects: false,
     });
     this.socket = socket;
-    const heard = () => {
-      if (this.socket === socket) this.heardAt = this.input.clock.now();
+    const received = () => {
+      if (this.socket === socket) this.receivedAt = this.input.clock.now();
     };
     socket.on('open', () => {
       if (this.socket !== socket) return;
       this.isOpen = true;
       this.openedAt = this.input.clock.now();
-      heard();
+      received();
       this.input.onOpen();
     });
     socket.on('message', (raw: RawData, isBinary: boolean) => {
       if (this.socket !== socket) return;
-      heard();
+      received();
       if (!isBinary) this.input.onText(textOf(raw));
     });
     // The library answers a ping by itself; either one shows that the venue is there.
-    socket.on('ping', heard);
-    socket.on('pong', heard);
+    socket.on('ping', received);
+    socket.on('pong', received);
     let reason = '';
     socket.on('error', (error) => (reason = error.message));
     socket.on('close', (code) => {
@@ -114,7 +114,7 @@ export class VenueConnection {
     if (this.socket !== socket) return;
     this.socket = undefined;
     this.isOpen = false;
-    this.heardAt = undefined;
+    this.receivedAt = undefined;
     this.waiting = [];
     socket.terminate();
     const { clock, chance, onLost } = this.input;
@@ -145,7 +145,7 @@ export class VenueConnection {
   }
 
   private silence(): Millis {
-    return this.heardAt === undefined ? Infinity : this.input.clock.now() - this.heardAt;
+    return this.receivedAt === undefined ? Infinity : this.input.clock.now() - this.receivedAt;
   }
 }
 

@@ -249,14 +249,14 @@ export class CandleChart {
     const { look, stage } = this;
     const height = this.root.clientHeight;
     stage.measure(this.view ?? { from: 0, span: 1 }, this.plotWidth(), height, look.textSize);
-    const widest = Math.max(0, ...stage.axisWords().map((words) => look.figures.width(words)));
+    const widest = Math.max(0, ...stage.axisWords().map((words) => look.values.width(words)));
     const width = Math.ceil(widest / look.ratio) + AXIS_ROOM;
     const grew = width !== this.axisWidth;
     this.axisWidth = width;
     return grew;
   }
 
-  /** Out of sight nothing is drawn; all of it is when it comes back, and what a hidden page missed is told anew. */
+  /** Out of sight nothing is drawn; all of it is when it comes back, and what a hidden page missed is sent again. */
   private draw(extent: Extent): void {
     if (!this.inSight || document.hidden) return;
     if (extent === 'last') {

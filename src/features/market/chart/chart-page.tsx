@@ -27,7 +27,7 @@ function FullChart({ instrument }: { readonly instrument: Instrument }): ReactNo
   const { t } = useTranslation();
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
   const ticker = useTopic(`ticker/${instrument.symbol}`);
-  const figures = useStatus<HTMLSpanElement>(ticker);
+  const values = useStatus<HTMLSpanElement>(ticker);
   const change = useDirection<HTMLSpanElement>(ticker.direction);
   const name = marketName(instrument);
   const words = { chart: t('market.chart.title'), depth: t('market.detail.depth') };
@@ -52,7 +52,7 @@ function FullChart({ instrument }: { readonly instrument: Instrument }): ReactNo
             choose={setView}
             panel={PANEL}
           />
-          <span ref={figures} className={styles.figures}>
+          <span ref={values} className={styles.figures}>
             <FlashText className={styles.price} {...lastPrice(ticker)} testId="last-price" />
             <span ref={change} className={styles.change}>
               <LiveText text={ticker.change} />

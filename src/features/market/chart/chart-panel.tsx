@@ -95,7 +95,7 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   );
 }
 
-/** What is to be said of the figures, and of a live market that has no candle yet. */
+/** What is to be said of the values, and of a live market that has no candle yet. */
 function useWorthOfChart(record: CandlesRecord): ReadonlySignal<string> {
   const { t } = useTranslation();
   const worth = useWorth(record);

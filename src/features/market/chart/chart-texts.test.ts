@@ -3,7 +3,7 @@ import { ChartTexts, lineText, noteOf } from './chart-texts.ts';
 
 const BTC = { priceStep: '0.5', sizeStep: '0.001' };
 
-describe('what a chart without figures says', () => {
+describe('what a chart without values says', () => {
   it('CHART-400 a live market without a candle has no data, and a stale one is stale', () => {
     expect(noteOf('', 0, 'No data')).toBe('No data');
     expect(noteOf('', 1, 'No data')).toBe('');

@@ -123,7 +123,7 @@ function trueMinus(text: string): string {
   return text.replace('-', '−');
 }
 
-/** SPEC §8: a live market without a candle has no data; what its figures are worth is said first. */
+/** SPEC §8: a live market without a candle has no data; what its values are worth is said first. */
 export function noteOf(worth: string, candles: number, noData: string): string {
   return worth === '' && candles === 0 ? noData : worth;
 }

@@ -1,5 +1,5 @@
 /**
- * What a user drew on a market's chart: figures fixed to times and prices, so that they stand where they were drawn
+ * What a user drew on a market's chart: values fixed to times and prices, so that they stand where they were drawn
  * in every period and at every zoom. Pure; the list of one market and its undo.
  */
 import type { Millis, Ticks } from '#domain/units';

@@ -1,5 +1,5 @@
 /** The theme's colours and the user's text size, as a chart paints with them. */
-import { Figures } from '#paint/figures';
+import { Glyphs } from '#paint/glyphs';
 
 const COLOURS = {
   surface: '--surface',
@@ -25,7 +25,7 @@ export interface Look {
   /** CSS pixels at the user's text size. */
   readonly textSize: number;
   readonly family: string;
-  readonly figures: Figures;
+  readonly values: Glyphs;
 }
 
 export function lookOf(element: Element): Look {
@@ -43,7 +43,7 @@ export function lookOf(element: Element): Look {
     ratio,
     textSize,
     family,
-    figures: new Figures(Math.round(textSize * ratio), family),
+    values: new Glyphs(Math.round(textSize * ratio), family),
   };
 }
 

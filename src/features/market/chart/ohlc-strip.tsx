@@ -16,7 +16,7 @@ interface OhlcStripInput {
   readonly period: Period;
 }
 
-const FIGURES = {
+const VALUES = {
   open: (texts, series, at) => texts.ticks(series.open(at)),
   high: (texts, series, at) => texts.ticks(series.high(at)),
   low: (texts, series, at) => texts.ticks(series.low(at)),
@@ -27,7 +27,7 @@ const FIGURES = {
 
 const NAMES = ['open', 'high', 'low', 'close', 'change', 'volume'] as const;
 
-/** The candle under the crosshair in figures; away while there is none. */
+/** The candle under the crosshair in values; away while there is none. */
 export function OhlcStrip({ record, cross, texts, period }: OhlcStripInput): ReactNode {
   const { t } = useTranslation();
   const strip = useRef<HTMLDListElement>(null);
@@ -38,7 +38,7 @@ export function OhlcStrip({ record, cross, texts, period }: OhlcStripInput): Rea
       }),
     [cross],
   );
-  const figures = useMemo(() => {
+  const values = useMemo(() => {
     const { series, version } = record;
     const of = (text: (at: number) => string) =>
       computed(() => {
@@ -49,7 +49,7 @@ export function OhlcStrip({ record, cross, texts, period }: OhlcStripInput): Rea
       });
     return {
       time: of((at) => texts.time(series.time(at), period)),
-      values: NAMES.map((name) => ({ name, text: of((at) => FIGURES[name](texts, series, at)) })),
+      values: NAMES.map((name) => ({ name, text: of((at) => VALUES[name](texts, series, at)) })),
     };
   }, [record, cross, texts, period]);
   return (
@@ -57,10 +57,10 @@ export function OhlcStrip({ record, cross, texts, period }: OhlcStripInput): Rea
       <div className={styles.figure}>
         <dt>{t('market.chart.time')}</dt>
         <dd>
-          <LiveText text={figures.time} testId="ohlc-time" />
+          <LiveText text={values.time} testId="ohlc-time" />
         </dd>
       </div>
-      {figures.values.map(({ name, text }) => (
+      {values.values.map(({ name, text }) => (
         <div key={name} className={styles.figure}>
           <dt>{t(`market.chart.${name}`)}</dt>
           <dd>

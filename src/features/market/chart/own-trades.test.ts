@@ -53,7 +53,7 @@ describe('what is painted', () => {
 
   /** The words on a chart of 300 × 200 on which a price stands at its own height. */
   function words(lines: readonly OwnLine[]): readonly (readonly [string, number, number])[] {
-    const said: [string, number, number][] = [];
+    const sent: [string, number, number][] = [];
     const ignored = () => undefined;
     const context = {
       ...{ setLineDash: ignored, beginPath: ignored, moveTo: ignored, lineTo: ignored, stroke: ignored },
@@ -62,11 +62,11 @@ describe('what is painted', () => {
         strokeRect: ignored,
         measureText: (text: string) => ({ width: 6 * text.length }),
       },
-      fillText: (text: string, x: number, y: number) => said.push([text, x, y]),
+      fillText: (text: string, x: number, y: number) => sent.push([text, x, y]),
     } as unknown as CanvasRenderingContext2D;
     const place = { width: 300, height: 200, y: (price: number) => price, x: () => undefined };
     paintOwnTrades({ context, look, ...place }, { lines, marks: [] });
-    return said;
+    return sent;
   }
 
   it('SPOT-068 names each line in sight; of two too near to each other the first, and the cost always', () => {

@@ -12,32 +12,32 @@ function fill(id: number, change: Partial<SpotFill> = {}): SpotFill {
 
 /** What was said, by size and price, and whether the device sounded with it. */
 function listen() {
-  const said: (readonly [readonly string[], boolean])[] = [];
+  const sent: (readonly [readonly string[], boolean])[] = [];
   let now = 10_000;
   const write = ({ side, size, price }: FilledOrder) => `${side} ${size} ${price}`;
   const notices = new FillNotices({
     now: () => now,
-    say: (orders, isFirst) => said.push([orders.map(write), isFirst]),
+    notice: (orders, isFirst) => sent.push([orders.map(write), isFirst]),
   });
-  return { said, notices, pass: (millis: number) => (now += millis) };
+  return { sent, notices, pass: (millis: number) => (now += millis) };
 }
 
 describe('notices of fills', () => {
   it('SPOT-064 each fill is said once, and nothing is said of none', () => {
-    const { said, notices, pass } = listen();
+    const { sent, notices, pass } = listen();
     notices.take([]);
     notices.take([fill(1)]);
     notices.take([fill(1)]);
     pass(3_000);
     notices.take([fill(2, { side: 'sell', order: 2 }), fill(1)]);
-    expect(said).toEqual([
+    expect(sent).toEqual([
       [['buy 0.5 60000.00'], true],
       [['sell 0.5 60000.00'], true],
     ]);
   });
 
   it('SPOT-064 what comes while a notice is shown joins it, one line for each order, and sounds no more', () => {
-    const { said, notices, pass } = listen();
+    const { sent, notices, pass } = listen();
     notices.take([fill(1)]);
     pass(500);
     notices.take([fill(3, { order: 2, side: 'sell' }), fill(2), fill(1)]);
@@ -45,7 +45,7 @@ describe('notices of fills', () => {
     notices.take([fill(4), fill(3), fill(2), fill(1)]);
     pass(2_000);
     notices.take([fill(5), fill(4), fill(3), fill(2), fill(1)]);
-    expect(said).toEqual([
+    expect(sent).toEqual([
       [['buy 0.5 60000.00'], true],
       [['sell 0.5 60000.00', 'buy 1 60000.00'], false],
       [['buy 1.5 60000.00', 'sell 0.5 60000.00'], false],

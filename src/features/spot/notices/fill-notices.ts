@@ -13,7 +13,7 @@ const LONGEST_MILLIS = 10_000;
 export interface FillNoticesInput {
   readonly now: () => number;
   /** @param isFirst nothing of it was said before: the device may sound */
-  readonly say: (orders: readonly FilledOrder[], isFirst: boolean) => void;
+  readonly notice: (orders: readonly FilledOrder[], isFirst: boolean) => void;
 }
 
 export class FillNotices {
@@ -21,7 +21,7 @@ export class FillNotices {
   private known: ReadonlySet<number> = new Set();
   private shown: readonly SpotFill[] = [];
   private began = -Infinity;
-  private saidAt = -Infinity;
+  private noticedAt = -Infinity;
 
   constructor(input: FillNoticesInput) {
     this.input = input;
@@ -33,10 +33,10 @@ export class FillNotices {
     this.known = new Set(fills.map(({ id }) => id));
     if (fresh.length === 0) return;
     const now = this.input.now();
-    const isFirst = now - this.saidAt >= SHOWN_MILLIS || now - this.began >= LONGEST_MILLIS;
+    const isFirst = now - this.noticedAt >= SHOWN_MILLIS || now - this.began >= LONGEST_MILLIS;
     if (isFirst) this.began = now;
-    this.saidAt = now;
+    this.noticedAt = now;
     this.shown = isFirst ? fresh : [...fresh, ...this.shown];
-    this.input.say(filledOrders(this.shown), isFirst);
+    this.input.notice(filledOrders(this.shown), isFirst);
   }
 }

@@ -19,7 +19,7 @@ export function followFills(): void {
   let latest: readonly FilledOrder[] = [];
   const notices = new FillNotices({
     now: () => performance.now(),
-    say: (orders, isFirst) => {
+    notice: (orders, isFirst) => {
       if (isFirst) announceFill();
       latest = orders;
       void loadNamespace('spot').then(() => {

@@ -158,7 +158,7 @@ function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInpu
   const { language } = i18n;
   const coin = name === 'price' ? instrument.quote : instrument.base;
   const step: Step = orderGridOf(instrument)[name];
-  const said =
+  const sent =
     problem?.code === 'filled'
       ? t('spot.orders.belowFilled')
       : shownProblem(problem, true, instrument, { t, language });
@@ -174,7 +174,7 @@ function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInpu
       value={form[name]}
       unit={coin}
       change={(text) => setForm((now) => ({ ...now, [name]: text }))}
-      problem={said}
+      problem={sent}
       counted={name === 'price'}
       askAbove={name === 'size'}
       before={<StepButton by={-1} step={stepped(-1)} />}

@@ -10,9 +10,9 @@ import { OpenCommand } from '../../../api/open-command.ts';
 import { OpenCommands } from '../../../api/open-commands.ts';
 import { giveFeedback } from '../../../blocks/feedback.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { orderTold } from '../order-told.ts';
+import { answeredOrder } from '../answered-order.ts';
 
-type Told = ReturnType<typeof orderTold>;
+type OrderAnswer = ReturnType<typeof answeredOrder>;
 type CancelledAll = Pick<CallOutput<typeof cancelOrders>, 'cancelled'>;
 
 const ANSWERS = [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES), MARKET_CODES.unknownSymbol];
@@ -20,11 +20,11 @@ const TRADING = { ...BY_ID, validUntil };
 const refused = ({ message }: { readonly message: string }) => toast(message);
 
 /** By the order's number. */
-export const cancelling = new OpenCommands<Omit<CallInput<typeof cancelOrder>, 'id'>, Told>({
+export const cancelling = new OpenCommands<Omit<CallInput<typeof cancelOrder>, 'id'>, OrderAnswer>({
   ...TRADING,
   name: 'spot-cancel',
   send: (sent, again) => sendCommand(CALLS.spotCancelOrder, sent, again),
-  told: orderTold,
+  toOutput: answeredOrder,
   done: () => toast(i18next.t('spot.orders.cancelled')),
   refused,
   answers: ANSWERS,
@@ -40,18 +40,18 @@ export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelOrders>
   ...TRADING,
   name: 'spot-cancel-all',
   send: (sent, again) => sendCommand(CALLS.spotCancelOrders, sent, again),
-  told: ({ cancelled }) => ({ cancelled: Number(cancelled) }),
+  toOutput: ({ cancelled }) => ({ cancelled: Number(cancelled) }),
   done: ({ cancelled }) => toast(i18next.t('spot.orders.allCancelled', { count: cancelled })),
   refused,
   answers: ANSWERS,
 });
 
 /** By the order's number. */
-export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'>, Told>({
+export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'>, OrderAnswer>({
   ...TRADING,
   name: 'spot-amend',
   send: (sent, again) => sendCommand(CALLS.spotAmendOrder, sent, again),
-  told: orderTold,
+  toOutput: answeredOrder,
   done: () => toast(i18next.t('spot.orders.amended')),
   refused,
   answers: ANSWERS,

@@ -30,7 +30,7 @@ interface FactsInput {
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** Figures under their names, in the same columns from row to row. */
+/** Values under their names, in the same columns from row to row. */
 export function Facts({ facts }: FactsInput): ReactNode {
   return (
     <span className={styles.facts}>

@@ -30,7 +30,7 @@ export function questionOf({ symbol, side, status }: OrderFilter, span: TimeSpan
   };
 }
 
-interface Told<Item> {
+interface LoadedPages<Item> {
   readonly loaded: readonly Item[];
   /** The `before` of the next part: what is older is not loaded yet. Null: all is. */
   readonly next: number | null;
@@ -39,7 +39,7 @@ interface Told<Item> {
 
 /** Newest first. An order is of the time when it was placed. */
 export function listedOrders<Order extends SpotOrder>(
-  { loaded, next, live }: Told<Order>,
+  { loaded, next, live }: LoadedPages<Order>,
   filter: OrderFilter,
   span: TimeSpan,
 ): readonly Order[] {
@@ -50,7 +50,7 @@ export function listedOrders<Order extends SpotOrder>(
 }
 
 export function listedFills(
-  { loaded, next, live }: Told<SpotFill>,
+  { loaded, next, live }: LoadedPages<SpotFill>,
   filter: OrderFilter,
   span: TimeSpan,
 ): readonly SpotFill[] {

@@ -72,8 +72,8 @@ function useNow(id: number, answer: Detail | undefined): Detail | undefined {
   const live = useFills('all');
   return useMemo(() => {
     if (answer === undefined) return undefined;
-    const told = [...open, ...closed].filter((each) => each.id === id);
-    const [order = answer.order] = newestById([answer.order], told);
+    const known = [...open, ...closed].filter((each) => each.id === id);
+    const [order = answer.order] = newestById([answer.order], known);
     const fills = newestById(
       answer.fills,
       live.filter((each) => each.order === id),

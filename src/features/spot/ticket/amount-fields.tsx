@@ -11,7 +11,7 @@ import type { Ticket } from './use-ticket.ts';
 interface AmountInput {
   readonly ticket: Ticket;
   readonly tried: boolean;
-  readonly said: HTMLElement | null;
+  readonly note: HTMLElement | null;
 }
 
 /** Quantity and total of a limit order: the one that was typed last stays, the other one follows. */
@@ -39,7 +39,7 @@ interface OneAmountInput extends AmountInput {
   readonly children?: ReactNode;
 }
 
-function Amount({ ticket, tried, said, field, children }: OneAmountInput): ReactNode {
+function Amount({ ticket, tried, note, field, children }: OneAmountInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { instrument, form, summary } = ticket;
   const settings = { t, language: i18n.language };
@@ -52,7 +52,7 @@ function Amount({ ticket, tried, said, field, children }: OneAmountInput): React
       value={isGiven ? form.amount : summary[field]}
       unit={coin}
       change={(amount) => (ticketView.form = withAmount(ticketView.form, field, amount))}
-      said={said}
+      note={note}
       problem={isGiven ? shownProblem(summary.amount, tried, instrument, settings) : undefined}
     >
       {children}

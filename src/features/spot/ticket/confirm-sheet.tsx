@@ -14,7 +14,7 @@ import { useLater } from '../../../ui/use-later.ts';
 import styles from './confirm-sheet.module.css';
 import type { PlacedOrder } from '../pending-orders.ts';
 import { Side } from '../side.tsx';
-import { feeText } from './ticket-figures.tsx';
+import { feeText } from './ticket-values.tsx';
 import type { TicketSummary } from './ticket-summary.ts';
 
 /** An order as it was shown when somebody pressed: what they then confirm. */
@@ -66,17 +66,17 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
       </p>
       <BesideMarket {...asked} instrument={instrument} />
       <dl className={styles.figures}>
-        <Figure name={t('market.book.price', { coin: instrument.quote })}>
+        <PriceCell name={t('market.book.price', { coin: instrument.quote })}>
           {isLimit ? (
             amountText(order.price, i18n.language)
           ) : (
             <MarketPrice {...asked} instrument={instrument} />
           )}
-        </Figure>
-        <Figure name={t('spot.ticket.size', { coin: instrument.base })}>
+        </PriceCell>
+        <PriceCell name={t('spot.ticket.size', { coin: instrument.base })}>
           {text(summary.size, instrument.base, order.total === '')}
-        </Figure>
-        <Figure name={t('spot.ticket.fee')}>{feeText(summary.fee, i18n.language)}</Figure>
+        </PriceCell>
+        <PriceCell name={t('spot.ticket.fee')}>{feeText(summary.fee, i18n.language)}</PriceCell>
       </dl>
       <RowSwitch
         name={t('spot.ticket.askAlways')}
@@ -127,7 +127,7 @@ function BesideMarket({
   );
 }
 
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+function PriceCell({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div>
       <dt>{name}</dt>

@@ -13,7 +13,7 @@ import { LimitAmounts, MarketAmount } from './amount-fields.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { MarketPrice, PriceField } from '../price-field.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { TicketFigures } from './ticket-figures.tsx';
+import { TicketValues } from './ticket-values.tsx';
 import { withSide } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 import styles from './ticket.module.css';
@@ -26,8 +26,8 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
   const { t } = useTranslation();
   const ticket = useTicket(instrument);
   const [tried, setTried] = useState(false);
-  const [said, setSaid] = useState<HTMLElement | null>(null);
-  const fields = { ticket, tried, said };
+  const [note, setMessage] = useState<HTMLElement | null>(null);
+  const fields = { ticket, tried, note };
   const isLimit = ticket.form.type === 'limit';
   return (
     <section className={styles.ticket} aria-label={t('spot.ticket.title')} data-testid="ticket">
@@ -37,7 +37,7 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
       {isLimit ? <LimitAmounts {...fields} /> : <MarketAmount {...fields} />}
       <ShareSlider ticket={ticket} />
       <Available ticket={ticket} />
-      <TicketFigures ticket={ticket} said={setSaid} />
+      <TicketValues ticket={ticket} note={setMessage} />
       <PlaceOrder ticket={ticket} tried={setTried} />
     </section>
   );

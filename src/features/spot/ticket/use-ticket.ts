@@ -32,7 +32,7 @@ export interface Ticket {
   readonly slippageBps: number | undefined;
 }
 
-const NOTHING = signal<LevelRows>({ bids: 0, asks: 0, figures: new Float64Array(0), texts: [] });
+const NOTHING = signal<LevelRows>({ bids: 0, asks: 0, values: new Float64Array(0), texts: [] });
 
 export function useTicket(instrument: Instrument): Ticket {
   const { form } = useSnapshot(ticketView, { sync: true });

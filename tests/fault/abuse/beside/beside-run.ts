@@ -13,7 +13,7 @@ export interface Rounds extends BystanderOrder {
   readonly rounds: number;
 }
 
-export interface BesideFigures {
+export interface BystanderMeasures {
   readonly rest: readonly number[];
   readonly attacked: readonly number[];
   /** Of all orders: how many got each code; 0: no answer. */
@@ -23,7 +23,7 @@ export interface BesideFigures {
 
 export interface Beside {
   readonly platform: RunningPlatform;
-  run(attack: Attack, rounds: Rounds): Promise<BesideFigures>;
+  run(attack: Attack, rounds: Rounds): Promise<BystanderMeasures>;
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ async function run(
   { attacker, bystander }: { readonly attacker: ChildProcess; readonly bystander: ChildProcess },
   attack: Attack,
   { rounds, ...order }: Rounds,
-): Promise<BesideFigures> {
+): Promise<BystanderMeasures> {
   const rest: number[] = [];
   const attacked: number[] = [];
   const codes: Record<string, number> = {};

@@ -9,7 +9,7 @@ import type { toyHolding } from '../entity.ts';
 import type { toyGain } from '../topic-kinds.ts';
 
 /** The toy's own texts are not among those that the app's types know. */
-const say = i18next.t as (key: string, values: object) => string;
+const record = i18next.t as (key: string, values: object) => string;
 
 export function ToyView({ symbol, id }: { readonly symbol: string; readonly id: number }): ReactNode {
   const { gain, status } = useTopicOf<typeof toyGain>(`toy-gain/${symbol}`);
@@ -18,8 +18,8 @@ export function ToyView({ symbol, id }: { readonly symbol: string; readonly id: 
   const holding = useEntityRow<typeof toyHolding>('toy-holding', String(id));
   return (
     <section>
-      <p>{say('toy.gain', { gain: useValue(text), count })}</p>
-      <p>{holding === undefined ? say('toy.none', {}) : say('toy.holding', { ...holding.shown })}</p>
+      <p>{record('toy.gain', { gain: useValue(text), count })}</p>
+      <p>{holding === undefined ? record('toy.none', {}) : record('toy.holding', { ...holding.shown })}</p>
     </section>
   );
 }

@@ -142,7 +142,7 @@ export class BinanceBook {
     this.edges = { bid: this.edgeOf(snapshot.bids), ask: this.edgeOf(snapshot.asks) };
     this.input.venueBooks.book(this.symbol, true, snapshot.bids, snapshot.asks);
     for (const change of changes) this.enter(change);
-    this.input.venueBooks.tell(this.symbol);
+    this.input.venueBooks.publishBook(this.symbol);
   }
 
   private later(generation: number, trouble: string | undefined): void {

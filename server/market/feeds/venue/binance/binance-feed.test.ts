@@ -200,13 +200,13 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
       JSON.stringify({ stream, data: { ...event, e: 'serverShutdown' } }),
     ];
     for (const text of broken) {
-      stub.say(text);
+      stub.send(text);
       await until(`${text} is taken for what it is`, () => !isAlive());
       change();
       await same();
     }
-    stub.say(JSON.stringify({ stream: 'other@thing', data: { e: 'unknown' } }));
-    stub.say(JSON.stringify({ stream, data: null }));
+    stub.send(JSON.stringify({ stream: 'other@thing', data: { e: 'unknown' } }));
+    stub.send(JSON.stringify({ stream, data: null }));
     change();
     await same();
     expect(isAlive()).toBe(true);
@@ -227,15 +227,15 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     sink.drain();
     change();
     await pass(200);
-    const told = stub.trade(kind, CODE);
+    const notified = stub.trade(kind, CODE);
     await until('it is printed', () => sink.prints.size > 0);
-    const price = Math.round(Number(told.price) * 100);
-    const lots = Math.round(Number(told.size) * 1000);
-    expect(printsInVenueSteps(sink, feed, SYMBOL[kind])).toEqual([[told.side, price, lots]]);
+    const price = Math.round(Number(notified.price) * 100);
+    const lots = Math.round(Number(notified.size) * 1000);
+    expect(printsInVenueSteps(sink, feed, SYMBOL[kind])).toEqual([[notified.side, price, lots]]);
     stub.disconnect();
     await until('it is lost', () => !isAlive());
     await same();
-    stub.say(
+    stub.send(
       JSON.stringify({
         stream: 'x',
         data: { e: 'aggTrade', s: CODE, a: 501, p: '1.00', q: '1.000', m: true },
@@ -287,7 +287,7 @@ it('VENUE-013 subscribes to everything with at most five messages a second', asy
   const from = venue.clock.now();
   await venue.until('all are alive', () => codes.every((base) => venue.feed.isAlive(`${base}-USDT`)));
   const seconds = (venue.clock.now() - from) / 1000;
-  expect(stub.heard.length).toBeLessThanOrEqual(1 + 5 * seconds);
+  expect(stub.received.length).toBeLessThanOrEqual(1 + 5 * seconds);
   expect(stub.opened()).toBe(1);
   expect(stub.asked.filter((path) => path.includes('/depth'))).toHaveLength(codes.length);
 });
@@ -301,13 +301,13 @@ it('VENUE-012 tells marks on the tick grid, with funding where the venue has it'
     { ...mark, r: '-0.00012300', T: 1_800_000_000_000 },
     { ...mark, s: 'OTHER' },
   ]);
-  const told = () => venue.sink.marks.get('BTC-USDT-PERP');
-  await venue.until('the mark is told', () => told() !== undefined);
+  const notified = () => venue.sink.marks.get('BTC-USDT-PERP');
+  await venue.until('the mark is told', () => notified() !== undefined);
   const prices = { mark: 25_013 * PER_TICK, index: 25_012 * PER_TICK };
-  expect(told()).toEqual({ ...prices, fundingRate: '-0.00012300', nextFundingTime: 1_800_000_000_000 });
+  expect(notified()).toEqual({ ...prices, fundingRate: '-0.00012300', nextFundingTime: 1_800_000_000_000 });
   stub.marks([{ ...mark, r: '', T: 0 }]);
-  await venue.until('the next is told', () => told()?.fundingRate === undefined);
+  await venue.until('the next is told', () => notified()?.fundingRate === undefined);
   stub.marks([{ ...mark, p: 'NaN' }]);
   await venue.pass(500);
-  expect(told()).toEqual(prices);
+  expect(notified()).toEqual(prices);
 });

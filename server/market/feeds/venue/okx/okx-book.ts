@@ -57,7 +57,7 @@ export class OkxBook {
     else if (this.isOther(checksum)) this.restart('has another checksum');
     else {
       this.held = seqId as number;
-      if (isWhole) this.input.venueBooks.tell(this.input.market.instrument.symbol);
+      if (isWhole) this.input.venueBooks.publishBook(this.input.market.instrument.symbol);
     }
   }
 

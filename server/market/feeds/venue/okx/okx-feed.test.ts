@@ -13,7 +13,7 @@ async function following(symbol: string, code: string, prepare: (stub: OkxStub) 
     change: (fate?: OkxFate) => stub.change(code, fate),
     same: () => venue.equal(symbol, stub.market(code)),
     isAlive: () => venue.feed.isAlive(symbol),
-    snapshotsAsked: () => stub.heard.filter((text) => text.includes('"subscribe"')).length,
+    snapshotsAsked: () => stub.received.filter((text) => text.includes('"subscribe"')).length,
   };
 }
 
@@ -84,7 +84,7 @@ describe.each([
     await same();
     await pass(30_000);
     expect(isAlive()).toBe(true);
-    expect(stub.heard.filter((text) => text === 'ping').length).toBeGreaterThan(5);
+    expect(stub.received.filter((text) => text === 'ping').length).toBeGreaterThan(5);
     stub.hang();
     await until('it is not live', () => !isAlive());
     await until('it is given up', () => troubles.some((each) => each.includes('silent for')));
@@ -112,13 +112,13 @@ describe.each([
     ];
     for (const broke of broken) {
       const text = broke();
-      stub.say(text);
+      stub.send(text);
       await until(`${text} is taken for what it is`, () => !isAlive());
       change();
       await same();
     }
-    stub.say('{"event":"channel-conn-count","channel":"books","connCount":"1"}');
-    stub.say(JSON.stringify({ arg, action: 'update', data: 'none' }));
+    stub.send('{"event":"channel-conn-count","channel":"books","connCount":"1"}');
+    stub.send(JSON.stringify({ arg, action: 'update', data: 'none' }));
     change();
     await same();
   });
@@ -126,13 +126,13 @@ describe.each([
   it('VENUE-009 prints each trade once', async () => {
     const { stub, same, sink, feed, until, pass } = await following(symbol, code);
     await same();
-    const told = stub.trade(code);
+    const notified = stub.trade(code);
     await until('it is printed', () => sink.prints.size > 0);
-    const price = Math.round(Number(told.price) * 100);
-    const lots = Math.round(Number(told.size) * 1000);
-    expect(printsInVenueSteps(sink, feed, symbol)).toEqual([[told.side, price, lots]]);
+    const price = Math.round(Number(notified.price) * 100);
+    const lots = Math.round(Number(notified.size) * 1000);
+    expect(printsInVenueSteps(sink, feed, symbol)).toEqual([[notified.side, price, lots]]);
     const again = { instId: code, tradeId: '101', px: '1', sz: '1', side: 'buy' };
-    stub.tell('trades', code, {
+    stub.push('trades', code, {
       data: [again, { ...again, tradeId: 'x' }, { ...again, tradeId: '102', px: '0' }],
     });
     await pass(500);
@@ -144,15 +144,15 @@ it('VENUE-012 puts mark, index and funding together', async () => {
   const { stub, sink, until, same } = await following('BTC-USDT-PERP', 'BTC-USDT-SWAP');
   await same();
   const code = 'BTC-USDT-SWAP';
-  stub.tell('mark-price', code, { data: [{ instType: 'SWAP', instId: code, markPx: '250.125', ts: '1' }] });
-  stub.tell('index-tickers', 'BTC-USDT', { data: [{ instId: 'BTC-USDT', idxPx: '250.1249', ts: '1' }] });
-  stub.tell('funding-rate', code, {
+  stub.push('mark-price', code, { data: [{ instType: 'SWAP', instId: code, markPx: '250.125', ts: '1' }] });
+  stub.push('index-tickers', 'BTC-USDT', { data: [{ instId: 'BTC-USDT', idxPx: '250.1249', ts: '1' }] });
+  stub.push('funding-rate', code, {
     data: [{ instId: code, fundingRate: '0.0001', fundingTime: '1800000000000' }],
   });
-  const told = () => sink.marks.get('BTC-USDT-PERP');
-  await until('all of it is told', () => told()?.fundingRate !== undefined);
+  const notified = () => sink.marks.get('BTC-USDT-PERP');
+  await until('all of it is told', () => notified()?.fundingRate !== undefined);
   const prices = { mark: 25_013 * PER_TICK, index: 25_012 * PER_TICK };
-  expect(told()).toEqual({ ...prices, fundingRate: '0.0001', nextFundingTime: 1_800_000_000_000 });
+  expect(notified()).toEqual({ ...prices, fundingRate: '0.0001', nextFundingTime: 1_800_000_000_000 });
 });
 
 it('VENUE-014 VENUE-015 lists swaps in coins, and what the venue lacks stays simulated', async () => {

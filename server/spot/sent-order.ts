@@ -6,9 +6,9 @@ import type { AnswerValue } from '#protocol/names/command';
 import type { Order } from '../trading/order.ts';
 
 /** The order (`SpotOrder`) as its owner's event tells it: the very one, so that it is made and kept once. */
-export function orderTold({ id }: Order): (told: AccountEvent | undefined) => AnswerValue {
-  return (told) => {
-    const order = rowsOf(told?.changes ?? [], spotOrder).find((each) => each.id === id);
+export function sentOrder({ id }: Order): (sent: AccountEvent | undefined) => AnswerValue {
+  return (sent) => {
+    const order = rowsOf(sent?.changes ?? [], spotOrder).find((each) => each.id === id);
     if (order === undefined) throw new Error(`the command of order ${String(id)} did not tell of it`);
     return order;
   };

@@ -5,13 +5,13 @@ import { percentText, shortText, UNKNOWN, volumeText } from '#domain/number-text
 import type { ServedQuotes } from '#protocol/names/served-quotes';
 import type { KeptScreen, ShellRow } from './kept-screen.ts';
 
-export interface ShellFigures {
+export interface ShellValues {
   /** By the platform's clock. */
   readonly time: number;
   readonly rows: readonly ShellRow[];
 }
 
-export function servedFigures({ time, rows }: ServedQuotes, language: string): ShellFigures {
+export function servedValues({ time, rows }: ServedQuotes, language: string): ShellValues {
   const marks = localeMarks(language);
   return {
     time,
@@ -31,11 +31,11 @@ export function servedFigures({ time, rows }: ServedQuotes, language: string): S
 }
 
 /** What the page was served beside what it left on the device: the newer by the platform's clock. */
-export function newerFigures(
-  served: ShellFigures | undefined,
+export function newerValues(
+  served: ShellValues | undefined,
   kept: KeptScreen | undefined,
   language: string,
-): ShellFigures | undefined {
+): ShellValues | undefined {
   const usable = kept?.language === language && kept.rows.length > 0 ? kept : undefined;
   if (served === undefined || usable === undefined) return served ?? usable;
   return usable.time > served.time ? usable : served;

@@ -10,14 +10,14 @@ import type { TicketSummary } from './ticket-summary.ts';
 import styles from './ticket.module.css';
 import type { Ticket } from './use-ticket.ts';
 
-interface TicketFiguresInput {
+interface TicketValuesInput {
   readonly ticket: Ticket;
   /** Gets the place of what is wrong with a field. */
-  readonly said: (place: HTMLElement | null) => void;
+  readonly note: (place: HTMLElement | null) => void;
 }
 
 /** What follows from what was typed: both amounts as they were read, the fee, and what a market order would meet. */
-export function TicketFigures({ ticket, said }: TicketFiguresInput): ReactNode {
+export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { summary, form } = ticket;
   const settings = { t, language: i18n.language };
@@ -30,7 +30,7 @@ export function TicketFigures({ ticket, said }: TicketFiguresInput): ReactNode {
           <dd data-testid="fee">{feeText(summary.fee, i18n.language)}</dd>
         </div>
       </dl>
-      <div ref={said} className={styles.said}>
+      <div ref={note} className={styles.said}>
         <p className={styles.read}>
           <span data-testid="executes">{executesWords(ticket, settings)}</span>{' '}
           <span data-testid="read">{readWords(ticket, settings)}</span>
@@ -77,16 +77,16 @@ function Estimate({ ticket }: { readonly ticket: Ticket }): ReactNode {
     taken &&
     averagePrice(minorText(taken.total), minorText(baseOf(steps, taken.lots)), price.shown ?? price.digits);
   const worst = taken?.worst === undefined ? undefined : shownSteps(taken.worst, price);
-  const say = (plain: string | undefined) => (plain ? amountText(plain, i18n.language) : UNKNOWN);
+  const textOf = (plain: string | undefined) => (plain ? amountText(plain, i18n.language) : UNKNOWN);
   return (
     <>
       <div>
         <dt>{t('spot.ticket.average')}</dt>
-        <dd data-testid="average">{say(average)}</dd>
+        <dd data-testid="average">{textOf(average)}</dd>
       </div>
       <div>
         <dt>{t('spot.ticket.worst')}</dt>
-        <dd data-testid="worst">{say(worst)}</dd>
+        <dd data-testid="worst">{textOf(worst)}</dd>
       </div>
     </>
   );

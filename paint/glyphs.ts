@@ -1,5 +1,5 @@
 /**
- * Tabular text for a canvas. A canvas knows no tabular figures, and a column of proportional digits trembles at every
+ * Tabular text for a canvas. A canvas knows no tabular values, and a column of proportional digits trembles at every
  * tick; so each glyph is drawn once per colour and then copied, every digit as wide as the widest.
  *
  * All lengths are device pixels, and every step is whole, so that glyphs stay sharp.
@@ -16,7 +16,7 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** Digits, marks, signs and subscripts of every language's numbers fit; a text beyond that begins a new sheet. */
 const SLOTS = 64;
 
-export class Figures {
+export class Glyphs {
   readonly size: number;
   private readonly font: string;
   private readonly ruler: OffscreenCanvasRenderingContext2D;

@@ -1,10 +1,10 @@
 /**
- * All markets' rows as they were last told: what the next packed message of `tickers` differs from. A snapshot says
+ * All markets' rows as they were last sent: what the next packed message of `tickers` differs from. A snapshot says
  * the same rows at the same time, so whoever begins with one continues with the next delta.
  */
 import type { TickerRow, TickersUpdate } from '../../core/publication.ts';
 
-export class ToldTickers {
+export class SentTickers {
   private rows = new Map<string, TickerRow>();
   /** Of the last message; undefined before the first. */
   time: number | undefined;

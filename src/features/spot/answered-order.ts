@@ -2,6 +2,6 @@ import type { AnswerValue } from '#protocol/names/command';
 import type { SpotOrder } from '#protocol/names/spot';
 
 /** The first answer of a command of an order, from the kept one, which holds the order's fields. */
-export function orderTold(answer: AnswerValue): { readonly order: SpotOrder } {
+export function answeredOrder(answer: AnswerValue): { readonly order: SpotOrder } {
   return { order: answer as unknown as SpotOrder };
 }
