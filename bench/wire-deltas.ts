@@ -2,14 +2,14 @@
 import { bookChecksum, BookLevels, type Level } from '../domain/market/book-levels.ts';
 import { formatSteps, stepsOf } from '../domain/market/instrument.ts';
 import type { BookMessage } from '../protocol/names/market.ts';
-import { paperInstrument } from '../tests/support/paper-instrument.ts';
+import { fakeInstrument } from '../tests/support/fake-instrument.ts';
 
 const LEVELS_A_SIDE = 20;
 /** The distance of the best 200 levels from the price. */
 const REACH = 286;
 const CENTRE = 6_168_650;
 
-export const WIRE_MARKET = paperInstrument('BTC-USDT');
+export const WIRE_MARKET = fakeInstrument('BTC-USDT');
 export const WIRE_CHANNEL = `book:${WIRE_MARKET.symbol}` as const;
 export const WIRE_STEPS = stepsOf(WIRE_MARKET);
 

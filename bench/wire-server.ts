@@ -12,9 +12,9 @@ import { createLog } from '../server/base/log.ts';
 import { Packer } from '../server/realtime/packed/packer.ts';
 import type { BookMessage } from '../protocol/names/market.ts';
 import type { BookUpdate } from '../server/core/publication.ts';
-import { paperCore } from '../tests/support/paper-core.ts';
+import { fakeCore } from '../tests/support/fake-core.ts';
 import { noApiClients } from '../tests/support/fake-api-clients.ts';
-import { paperSessions } from '../tests/support/paper-sessions.ts';
+import { fakeSessions } from '../tests/support/fake-sessions.ts';
 import { updateOf } from '../tests/support/updates.ts';
 import { WIDE_SOCKET_LIMITS } from '../tests/support/wide-limits.ts';
 import { WIRE_CHANNEL, WIRE_MARKET, wireDeltas } from './wire-deltas.ts';
@@ -39,14 +39,14 @@ interface WsPeer {
 }
 
 const serveOurs: Serve = async (snapshot) => {
-  const core = paperCore([WIRE_MARKET.symbol]);
+  const core = fakeCore([WIRE_MARKET.symbol]);
   core.holdUpdate(WIRE_CHANNEL, updateOf('book', snapshot));
   const { port } = await startGatewayServer(
     {
       core,
       files: [],
       calls: [],
-      sessions: paperSessions(),
+      sessions: fakeSessions(),
       apiClients: noApiClients,
       clock: systemClock,
       log: createLog({ production: true, sink: { write: () => undefined } }),

@@ -1,7 +1,7 @@
 /** What the engine paints itself: when, how much of it, and what the page is still told. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Look } from '#paint/look';
-import { PaperCanvas, paperCanvas } from '../tests/support/paper-canvas.ts';
+import { FakeCanvas, fakeCanvas } from '../tests/support/fake-canvas.ts';
 import { TimedEngine } from '../tests/support/timed-engine.ts';
 // Loaded when a canvas is there, in real time: here it is there before the test's clock runs.
 import './painting/paintings.ts';
@@ -36,8 +36,8 @@ async function openEngine(): Promise<TimedEngine> {
   return engine;
 }
 
-async function paintBook(engine: TimedEngine, state = STATE): Promise<PaperCanvas> {
-  const canvas = paperCanvas();
+async function paintBook(engine: TimedEngine, state = STATE): Promise<FakeCanvas> {
+  const canvas = fakeCanvas();
   engine.engine.paint(1, { kind: 'book', topic: BOOK }, canvas, state);
   await engine.pass(100, true);
   return canvas;
@@ -47,7 +47,7 @@ const received = (engine: TimedEngine) => engine.batches.filter(({ topics }) => 
 
 describe('painted topics', () => {
   beforeAll(() => {
-    vi.stubGlobal('OffscreenCanvas', PaperCanvas);
+    vi.stubGlobal('OffscreenCanvas', FakeCanvas);
     return () => vi.unstubAllGlobals();
   });
 
@@ -77,19 +77,19 @@ describe('painted topics', () => {
   it('PAINT-002 a painted book stops looking live at once, on the canvas and in what the page is told', async () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine);
-    expect(canvas.paper.fills).toContain('soft green');
-    canvas.paper.fills = [];
+    expect(canvas.fake.fills).toContain('soft green');
+    canvas.fake.fills = [];
     engine.cut();
     await engine.pass(100, true);
     expect(engine.statusOf(BOOK)).toBe('stale');
-    expect(canvas.paper.fills).toContain('grey');
-    expect(canvas.paper.fills).not.toContain('soft green');
+    expect(canvas.fake.fills).toContain('grey');
+    expect(canvas.fake.fills).not.toContain('soft green');
   });
 
   it('PAINT-003 out of sight and on a hidden page nothing is painted; on return it is the newest', async () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine, { ...STATE, inSight: false });
-    expect(canvas.paper.glyphs).toEqual([]);
+    expect(canvas.fake.glyphs).toEqual([]);
     engine.engine.repaint(1, STATE);
     await engine.pass(100, true);
     const seen = canvas.glyphsBetween(0, ROW);
@@ -120,23 +120,23 @@ describe('painted topics', () => {
       look: { ...LOOK, height: 2 * ROW, palette: { ...palette, upSoft: 'night' } },
     });
     expect(canvas.height).toBe(2 * ROW);
-    expect(canvas.paper.fills).toContain('night');
+    expect(canvas.fake.fills).toContain('night');
     expect(canvas.glyphsBetween(0, ROW)).toBeGreaterThan(0);
   });
 
   it('PAINT-006 the tape moves down by its new trades and paints only those', async () => {
     const engine = await openEngine();
-    const canvas = paperCanvas();
+    const canvas = fakeCanvas();
     engine.engine.paint(2, { kind: 'tape', topic: TRADES }, canvas, STATE);
     engine.market.print(BTC, '1.05', '0.001');
     await engine.pass(100, true);
-    const before = canvas.paper.glyphs.length;
+    const before = canvas.fake.glyphs.length;
     const row = canvas.glyphsBetween(0, ROW);
     expect(row).toBeGreaterThan(0);
-    canvas.paper.cleared = 0;
+    canvas.fake.cleared = 0;
     engine.market.print(BTC, '1.05', '0.001');
     await engine.pass(100, true);
-    expect(canvas.paper.glyphs.length).toBe(before + row);
-    expect(canvas.paper.cleared).toBe(1);
+    expect(canvas.fake.glyphs.length).toBe(before + row);
+    expect(canvas.fake.cleared).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 function openRates(rows: StoredRate[] = []) {
   const clock = fakeClock(HOUR);
   const failures: unknown[] = [];
-  const paper = { sent: {} as Record<string, string> | Error, failures, clock };
+  const rates = { sent: {} as Record<string, string> | Error, failures, clock };
   const service = new RateService({
     clock,
     store: {
@@ -20,20 +20,20 @@ function openRates(rows: StoredRate[] = []) {
       },
     },
     source: {
-      rates: () => (paper.sent instanceof Error ? Promise.reject(paper.sent) : Promise.resolve(paper.sent)),
+      rates: () => (rates.sent instanceof Error ? Promise.reject(rates.sent) : Promise.resolve(rates.sent)),
     },
     onUnrenewed: (error) => failures.push(error),
   });
-  return { paper, service, rows };
+  return { rates, service, rows };
 }
 
 describe('rates', () => {
   it('CONTENT-008 are renewed every hour, each with its own time until all are', async () => {
-    const { paper, service } = openRates();
-    paper.sent = { USD: '1', EUR: '0.9', VND: '25000', XXX: '7' };
+    const { rates, service } = openRates();
+    rates.sent = { USD: '1', EUR: '0.9', VND: '25000', XXX: '7' };
     await service.start();
-    paper.sent = { USD: '1', EUR: '0.91' };
-    paper.clock.advance(HOUR);
+    rates.sent = { USD: '1', EUR: '0.91' };
+    rates.clock.advance(HOUR);
     await service.stop();
     const { time, list } = service.rates();
     expect(list).toEqual([
@@ -45,19 +45,19 @@ describe('rates', () => {
   });
 
   it('CONTENT-008 stay as they were while the source fails, also over a restart', async () => {
-    const { paper, service } = openRates([{ currency: 'EUR', rate: '0.8', time: 5 }]);
-    paper.sent = new Error('no answer');
+    const { rates, service } = openRates([{ currency: 'EUR', rate: '0.8', time: 5 }]);
+    rates.sent = new Error('no answer');
     await service.start();
     await service.stop();
     expect(service.rates()).toEqual({ time: 5, list: [{ currency: 'EUR', digits: 2, rate: '0.8' }] });
-    expect(paper.failures).toEqual([paper.sent]);
+    expect(rates.failures).toEqual([rates.sent]);
   });
 
   it.each(['', '0', '0.000', '-1', '1e3', '01', '.5', 'NaN', '1'.repeat(13), '0.1234567890123'])(
     'CONTENT-008 %o is no rate',
     async (rate) => {
-      const { paper, service } = openRates();
-      paper.sent = { EUR: rate };
+      const { rates, service } = openRates();
+      rates.sent = { EUR: rate };
       await service.start();
       await service.stop();
       expect(service.rates()).toEqual({ time: 0, list: [] });

@@ -5,7 +5,7 @@ import { CORE_CODES } from '#protocol/names/codes';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { freshFolder } from '../../tests/support/fresh-folder.ts';
 import { openCore, type OpenCore } from '../../tests/support/open-core.ts';
-import { openHarmable, type HarmableStore } from '../../tests/support/underneath.ts';
+import { openHarmable, type HarmableStore } from '../../tests/support/harmable-store.ts';
 import type { StorePlace } from '../db/open-store.ts';
 import type { Breach, Hold } from '../ledger/audit.ts';
 import { Auditor } from './auditor.ts';
@@ -146,15 +146,15 @@ describeOnDatabases('the audit', (newPlace) => {
     const before = await startAudited(database);
     await useIt(before);
     await before.stop();
-    await database.underneath('create table kept_accounts as table accounts');
-    await database.underneath('create table kept_postings as table postings');
+    await database.execute('create table kept_accounts as table accounts');
+    await database.execute('create table kept_postings as table postings');
     for (const [what, statements, rules, sent] of HARMS) {
-      await database.underneath(statements);
+      await database.execute(statements);
       const { auditor } = await startAudited(database);
       const { breaches } = await auditor.audit(true);
       expect(breaches.map((breach) => breach.what).join('\n'), what).toContain(sent);
       expect([...auditor.breached].sort(), what).toEqual([...rules].sort());
-      await database.underneath(MENDED);
+      await database.execute(MENDED);
     }
     const { auditor } = await startAudited(database);
     expect((await auditor.audit(true)).breaches).toEqual([]);
@@ -173,10 +173,10 @@ describeOnDatabases('the audit', (newPlace) => {
   it('AUDIT-003 in the minute after a breach no money moves, quotes go on, until a start that finds none', async () => {
     const database = await openDatabase(await newPlace());
     const audited = await startAudited(database);
-    const { core, auditor, sent, transfer, underneath } = audited;
+    const { core, auditor, sent, transfer, execute } = audited;
     await useIt(audited);
     await auditor.start();
-    await underneath(usdt(1, 'available = available + 5'));
+    await execute(usdt(1, 'available = available + 5'));
     expect(await transfer(2, '1')).toMatchObject({ code: 200 });
     core.clock.advance(60_000);
     await vi.waitUntil(() => auditor.breached.length > 0);
@@ -186,7 +186,7 @@ describeOnDatabases('the audit', (newPlace) => {
     expect(core.hash()).toBe(before);
     const open = { kind: 'market.open', symbol: 'BTC-USDT', epoch: 'e', time: 1 } as const;
     expect(await core.writer.submit(open)).toMatchObject({ code: 200 });
-    await underneath(usdt(1, 'available = available - 5'));
+    await execute(usdt(1, 'available = available - 5'));
     await auditor.audit(true);
     expect(await transfer(2, '1')).toMatchObject({ code: CORE_CODES.halted });
     await audited.stop();
@@ -204,7 +204,7 @@ describeOnDatabases('the audit', (newPlace) => {
       'delete from postings where id = 1',
       'truncate postings',
     ]) {
-      const refused = await audited.underneath(statement).then(
+      const refused = await audited.execute(statement).then(
         () => undefined,
         (error: unknown) => error as Error,
       );
@@ -220,7 +220,7 @@ describe('frozen money', () => {
     const first = await startAudited(database);
     await useIt(first);
     await first.stop();
-    await database.underneath(freezing(30));
+    await database.execute(freezing(30));
     const held = { user: 1, kind: 'funds', asset: 'USDT' } as const;
     const holds: Hold[] = [
       { ...held, amount: 10n },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { openHarmable } from '../../tests/support/underneath.ts';
+import { openHarmable } from '../../tests/support/harmable-store.ts';
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
 import { Auditor } from '../core/auditor.ts';
@@ -66,16 +66,16 @@ async function runOn(place: StorePlace, use: (core: OpenCore, store: Store) => P
 describeOnDatabases('accounts whose rows are behind', (newPlace) => {
   it('LEDGER-131 stand as they did after a kill, in a backup too, and audits see through it', async () => {
     const place = await newPlace();
-    const { store, underneath } = await openHarmable(place);
+    const { store, execute } = await openHarmable(place);
     const groups: CommitGroup[] = [];
     const core = await givenCore(killedBeforeAccounts(store, groups));
     expect(await breachesOf(core, store, false)).toEqual([]);
     await Promise.all(Array.from({ length: CALLERS }, (_, at) => transfer(core, 1 + (at % 2))));
     expect(hasAccounts(groups.at(-1) as CommitGroup)).toBe(false);
     for (const whole of [false, true]) expect(await breachesOf(core, store, whole)).toEqual([]);
-    await underneath("update accounts set available = available + 1 where owner = 1 and kind = 'funds'");
+    await execute("update accounts set available = available + 1 where owner = 1 and kind = 'funds'");
     expect((await breachesOf(core, store, false)).join()).toContain('USDT sums to 0.00000001 and not to 0');
-    await underneath("update accounts set available = available - 1 where owner = 1 and kind = 'funds'");
+    await execute("update accounts set available = available - 1 where owner = 1 and kind = 'funds'");
     await store.close();
     const file = join(temporaryFolder(), 'backup');
     await backUp(place, file);
@@ -91,11 +91,11 @@ describeOnDatabases('accounts whose rows are behind', (newPlace) => {
 
   it('LEDGER-131 a database from before it keeps what it holds', async () => {
     const place = await newPlace();
-    const { store, underneath } = await openHarmable(place);
+    const { store, execute } = await openHarmable(place);
     const core = await givenCore(store);
     await core.stop();
-    await underneath('alter table platform_state drop column accounts_at');
-    await underneath(MIGRATION);
+    await execute('alter table platform_state drop column accounts_at');
+    await execute(MIGRATION);
     await store.close();
     await runOn(place, (next) => {
       expect(next.hash()).toBe(core.hash());

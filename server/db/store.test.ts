@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { provesContent, provesRates } from '../../tests/support/content-proof.ts';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
-import { paperInstrument } from '../../tests/support/paper-instrument.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import type { Instrument } from '#domain/market/instrument';
 import { tradeIdRows, type StoredSteps } from '../trading/stored-trading.ts';
 import { contentTables } from '../content/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { NUMBER_BLOCK, type StoredState } from './store-api.ts';
-import { openHarmable } from '../../tests/support/underneath.ts';
+import { openHarmable } from '../../tests/support/harmable-store.ts';
 import type { HeldStore, StorePlace } from './open-store.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
 import { MIGRATIONS } from './sql-store.ts';
@@ -21,7 +21,7 @@ import { MIGRATIONS } from './sql-store.ts';
 const neverLost = (error: Error) => {
   throw error;
 };
-const instruments = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
+const instruments = ['BTC-USDT', 'ETH-USDT'].map(fakeInstrument);
 const stepsOf = ({ symbol, base, quote, priceStep, sizeStep }: Instrument): StoredSteps => {
   return { id: 0, symbol, base, quote, priceStep, sizeStep };
 };
@@ -101,14 +101,14 @@ describeOnDatabases('the store', (newPlace) => {
       await store.commit({ number: 9, writes: [reserve('BTC-USDT', 1000), reserve('BTC-USDT', 2000)] });
       await store.commit({ number: 10, writes: [reserve('ETH-USDT', 500), reserve('BTC-USDT', 1500)] });
     });
-    const renamed = { ...paperInstrument('BTC-USDT'), name: 'Another' };
+    const renamed = { ...fakeInstrument('BTC-USDT'), name: 'Another' };
     const inOthers = { ...renamed, priceStep: '0.5' };
     const state = await withStore(place, ({ store }) =>
       store.open(
         2000,
         marketTables.seedWith({
-          catalogue: [renamed, paperInstrument('SOL-USDT')],
-          brought: [inOthers, paperInstrument('SOL-USDT')],
+          catalogue: [renamed, fakeInstrument('SOL-USDT')],
+          brought: [inOthers, fakeInstrument('SOL-USDT')],
         }),
       ),
     );
@@ -120,9 +120,9 @@ describeOnDatabases('the store', (newPlace) => {
       users: nobody,
       loaded: {
         market: {
-          instruments: [...instruments, paperInstrument('SOL-USDT')],
+          instruments: [...instruments, fakeInstrument('SOL-USDT')],
           steps: [
-            ...[...instruments, paperInstrument('SOL-USDT')].map(stepsOf),
+            ...[...instruments, fakeInstrument('SOL-USDT')].map(stepsOf),
             { ...stepsOf(inOthers), id: 1 },
           ],
         },
@@ -156,7 +156,7 @@ describeOnDatabases('the store', (newPlace) => {
   it('STORE-002 does not fill anew what was lost from under it', async () => {
     const harmable = await openHarmable(await newPlace());
     onTestFinished(() => harmable.store.close());
-    const { store, underneath } = harmable;
+    const { store, execute } = harmable;
     await store.open(1000);
     const user = {
       id: 1,
@@ -184,19 +184,19 @@ describeOnDatabases('the store', (newPlace) => {
       ],
     });
     for (const table of ['people', 'platform_state']) {
-      await underneath(`create table kept as table ${table}; delete from ${table}`);
+      await execute(`create table kept as table ${table}; delete from ${table}`);
       await expect(store.open(2000)).rejects.toMatchObject({ trouble: 'damaged' });
-      await underneath(`insert into ${table} table kept; drop table kept`);
+      await execute(`insert into ${table} table kept; drop table kept`);
     }
     expect(await store.open(3000)).toMatchObject({ firstStart: 1000 });
   });
 
   it('MARKET-502 a new database has the newest path of prices, one from before keeps the first', async () => {
     const place = await newPlace();
-    const { store, underneath } = await openHarmable(place);
+    const { store, execute } = await openHarmable(place);
     expect(await store.open(1000)).toMatchObject({ pathVersion: 2 });
-    await underneath('alter table platform_state drop column path_version');
-    await underneath(PATH_VERSION);
+    await execute('alter table platform_state drop column path_version');
+    await execute(PATH_VERSION);
     await store.close();
     for (const now of [2000, 3000])
       await withStore(place, async (held) => {

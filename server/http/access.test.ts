@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
 import { CONTENT_CODES } from '../../protocol/names/codes.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { paperCore } from '../../tests/support/paper-core.ts';
+import { fakeCore } from '../../tests/support/fake-core.ts';
 import { noApiClients } from '../../tests/support/fake-api-clients.ts';
-import { paperSessions } from '../../tests/support/paper-sessions.ts';
+import { fakeSessions } from '../../tests/support/fake-sessions.ts';
 import { createLog } from '../base/log.ts';
 import { createMetrics } from '../gateway/metrics.ts';
 import { readRefusalTexts } from '../gateway/refusal-texts.ts';
@@ -29,8 +29,8 @@ const nobody = () => Promise.resolve({ of: 0 });
 const caller = (_: unknown, { caller: { id } }: { caller: { id: number } }) => Promise.resolve({ of: id });
 
 async function open(extra: readonly BoundCall[] = []) {
-  const core = paperCore([]);
-  const sessions = paperSessions();
+  const core = fakeCore([]);
+  const sessions = fakeSessions();
   sessions.begin('one', { id: 1 });
   sessions.begin('abnormal', { id: 2, abnormal: true });
   sessions.begin('operator', { id: 3, role: 'operator' });

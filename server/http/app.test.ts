@@ -8,9 +8,9 @@ import { defineCall } from '../../protocol/call.ts';
 import { MARKET_CODES } from '../../protocol/names/codes.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { paperCore } from '../../tests/support/paper-core.ts';
+import { fakeCore } from '../../tests/support/fake-core.ts';
 import { noApiClients } from '../../tests/support/fake-api-clients.ts';
-import { paperSessions } from '../../tests/support/paper-sessions.ts';
+import { fakeSessions } from '../../tests/support/fake-sessions.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { createLog } from '../base/log.ts';
 import { createMetrics } from '../gateway/metrics.ts';
@@ -35,7 +35,7 @@ function builtClient(): string {
   return folder;
 }
 
-const open = (symbols = ['BTC-USDT']) => openGateway({ core: paperCore(symbols), clientDir: builtClient() });
+const open = (symbols = ['BTC-USDT']) => openGateway({ core: fakeCore(symbols), clientDir: builtClient() });
 
 describe('the client', () => {
   it('PLATFORM-010 the page is asked for each time, what carries its hash is kept for good', async () => {
@@ -145,7 +145,7 @@ describe('what an operator asks', () => {
   });
 
   it('PLATFORM-013 is not ready while the core is not', async () => {
-    const core = paperCore([]);
+    const core = fakeCore([]);
     const status = await core.status();
     core.status = () => Promise.resolve({ ...status, ready: false });
     const answer = await (await openGateway({ core })).get('/readyz');
@@ -203,7 +203,7 @@ describe('calls', () => {
   });
 
   it('PLATFORM-017 one address that calls too often is told when to try again; pictures are not counted', async () => {
-    const { get } = await openGateway({ core: paperCore([]), http: { callsPerSecond: 3 } });
+    const { get } = await openGateway({ core: fakeCore([]), http: { callsPerSecond: 3 } });
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/api/market/instruments')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -223,11 +223,11 @@ describe('binding', () => {
 
   async function bound(answer: Parameters<typeof bind<typeof call, 'visitor'>>[2]) {
     const lines: string[] = [];
-    const core = paperCore([]);
+    const core = fakeCore([]);
     const app = await createApp({
       core,
       calls: [bind(call, everybody, answer)],
-      sessions: paperSessions(),
+      sessions: fakeSessions(),
       apiClients: noApiClients,
       files: [],
       clientDir: '/nowhere',

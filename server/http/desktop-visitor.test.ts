@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openGateway } from '../../tests/support/open-gateway.ts';
-import { paperCore } from '../../tests/support/paper-core.ts';
+import { fakeCore } from '../../tests/support/fake-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140 Safari/537.36';
@@ -20,7 +20,7 @@ async function open(desktopUrl?: string) {
   writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Brisk</title>');
   writeFileSync(join(clientDir, 'assets/a-1234.js'), 'let plain;');
   const { get } = await openGateway({
-    core: paperCore(['BTC-USDT']),
+    core: fakeCore(['BTC-USDT']),
     clientDir,
     ...(desktopUrl === undefined ? {} : { desktopUrl }),
   });

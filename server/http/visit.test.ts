@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineCall } from '#protocol/call';
 import { openGateway } from '../../tests/support/open-gateway.ts';
-import { paperCore } from '../../tests/support/paper-core.ts';
+import { fakeCore } from '../../tests/support/fake-core.ts';
 import { everybody } from './access.ts';
 import { bind } from './bind.ts';
 
@@ -18,7 +18,7 @@ const whence = defineCall(
 const calls = [bind(whence, everybody, (_, { visit }) => Promise.resolve(visit))];
 
 async function asked(proxies: readonly string[], headers: Record<string, string>) {
-  const gateway = await openGateway({ core: paperCore([]), calls, proxies });
+  const gateway = await openGateway({ core: fakeCore([]), calls, proxies });
   const answer = await gateway.get('/api/whence', { headers });
   return ((await answer.json()) as { data: unknown }).data;
 }

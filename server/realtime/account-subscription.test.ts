@@ -1,10 +1,10 @@
-/** The account channel through real sockets, before a core on paper. */
+/** The account channel through real sockets, before a core for tests. */
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
-import { paperAccounts } from '../../tests/support/paper-accounts.ts';
-import { paperCore } from '../../tests/support/paper-core.ts';
-import { paperSessions } from '../../tests/support/paper-sessions.ts';
+import { fakeAccounts } from '../../tests/support/fake-accounts.ts';
+import { fakeCore } from '../../tests/support/fake-core.ts';
+import { fakeSessions } from '../../tests/support/fake-sessions.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import { connectPeer, type SocketPeer } from '../../tests/support/socket-peer.ts';
 
@@ -16,10 +16,10 @@ const BOB = 2;
 const ACCOUNT = { channels: ['account'] };
 
 async function open(sockets: Partial<SocketLimits> = {}) {
-  const accounts = paperAccounts();
+  const accounts = fakeAccounts();
   const { onAccountEvent } = accounts;
-  const core = { ...paperCore(['BTC-USDT'], accounts.queries), onAccountEvent };
-  const sessions = paperSessions();
+  const core = { ...fakeCore(['BTC-USDT'], accounts.queries), onAccountEvent };
+  const sessions = fakeSessions();
   sessions.begin('alice', { id: ALICE });
   sessions.begin('bob', { id: BOB });
   const clock = fakeClock();

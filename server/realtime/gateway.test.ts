@@ -3,8 +3,8 @@ import { MAX_SUBSCRIPTIONS, type Channel } from '../../protocol/names/market.ts'
 import { stepsOf } from '../../domain/market/instrument.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
-import { paperBook, paperCore, paperTicker } from '../../tests/support/paper-core.ts';
-import { paperInstrument } from '../../tests/support/paper-instrument.ts';
+import { fakeBook, fakeCore, fakeTicker } from '../../tests/support/fake-core.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { connectPeer } from '../../tests/support/socket-peer.ts';
 import { updateOf } from '../../tests/support/updates.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
@@ -16,7 +16,7 @@ const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20
 const channels = (...names: string[]) => ({ channels: names });
 
 async function open(symbols: readonly string[] = ['BTC-USDT', 'ETH-USDT'], limits = {}) {
-  const core = paperCore(symbols);
+  const core = fakeCore(symbols);
   const clock = fakeClock();
   const gateway = await openGateway({ core, clock, sockets: limits });
   return { core, clock, gateway, peer: await connectPeer(gateway.origin) };
@@ -27,7 +27,7 @@ describe('subscribing', () => {
     const { core, peer } = await open();
     expect(await peer.ask('subscribe', channels('book:BTC-USDT'))).toEqual({ code: 200, msg: '' });
     expect(await peer.next('book')).toMatchObject({ type: 'snapshot', seq: 1 });
-    core.publish({ channel: 'book:BTC-USDT', message: paperBook('BTC-USDT', 2) });
+    core.publish({ channel: 'book:BTC-USDT', message: fakeBook('BTC-USDT', 2) });
     expect(await peer.next('book')).toMatchObject({ type: 'delta', prev: 1, seq: 2 });
     expect(peer.received.map(({ kind }) => kind)).toEqual(['answer', 'book', 'book']);
   });
@@ -37,7 +37,7 @@ describe('subscribing', () => {
     const asking = (wanted: unknown) => connectPeer(gateway.origin, ['websocket'], false, wanted);
     const peer = await asking(['book:BTC-USDT']);
     expect(await peer.next('book')).toMatchObject({ type: 'snapshot', seq: 1 });
-    core.publish({ channel: 'book:BTC-USDT', message: paperBook('BTC-USDT', 2) });
+    core.publish({ channel: 'book:BTC-USDT', message: fakeBook('BTC-USDT', 2) });
     expect(await peer.next('book')).toMatchObject({ type: 'delta', seq: 2 });
     for (const wrong of ['book:BTC-USDT', ['book:NO-USDT'], [7], Array(201).fill('tickers')]) {
       const refused = await asking(wrong);
@@ -50,7 +50,7 @@ describe('subscribing', () => {
     const { core, peer } = await open();
     core.beforeSnapshot = () => {
       for (const seq of [1, 2, 3])
-        core.publish({ channel: 'book:BTC-USDT', message: paperBook('BTC-USDT', seq) });
+        core.publish({ channel: 'book:BTC-USDT', message: fakeBook('BTC-USDT', seq) });
       return Promise.resolve();
     };
     await peer.ask('subscribe', channels('book:BTC-USDT'));
@@ -82,7 +82,7 @@ describe('subscribing', () => {
     expect(early).toMatchObject({ code: 'market.too-fast', data: { channel: 'book:BTC-USDT' } });
     expect(core.watched).toEqual(new Set(['book:BTC-USDT']));
     clock.advance(1000);
-    core.hold('book:BTC-USDT', paperBook('BTC-USDT', 7, 'snapshot'));
+    core.hold('book:BTC-USDT', fakeBook('BTC-USDT', 7, 'snapshot'));
     expect(await peer.ask('subscribe', channels('book:BTC-USDT'))).toMatchObject({ code: 200 });
     expect(await peer.next('book')).toMatchObject({ type: 'snapshot', seq: 7 });
   });
@@ -130,7 +130,7 @@ describe('tickers', () => {
   it('a change that was published while the first values were on their way is in them', async () => {
     const { core, peer } = await open();
     core.beforeSnapshot = () => {
-      core.publish({ channel: 'ticker', message: paperTicker('BTC-USDT', '5.00', 9) });
+      core.publish({ channel: 'ticker', message: fakeTicker('BTC-USDT', '5.00', 9) });
       return Promise.resolve();
     };
     await peer.ask('subscribe', channels('ticker:BTC-USDT'));
@@ -157,7 +157,7 @@ describe('watching', () => {
     await peer.ask('subscribe', channels('book:BTC-USDT', 'book:ETH-USDT'));
     await peer.ask('unsubscribe', channels('book:BTC-USDT'));
     for (const symbol of ['BTC-USDT', 'ETH-USDT']) {
-      core.publish({ channel: `book:${symbol}`, message: paperBook(symbol, 2) });
+      core.publish({ channel: `book:${symbol}`, message: fakeBook(symbol, 2) });
     }
     await peer.ask('clock');
     const deltas = peer.received.filter(({ message }) => message['type'] === 'delta');
@@ -215,11 +215,11 @@ describe('a slow socket', () => {
     await peer.next('book');
     const channel: Channel = 'book:BTC-USDT';
     const last = 20_000;
-    core.hold(channel, paperBook('BTC-USDT', last, 'snapshot'));
+    core.hold(channel, fakeBook('BTC-USDT', last, 'snapshot'));
     // All in one go: the socket can not drain in between, as if its network stood still.
-    for (let seq = 2; seq <= last; seq++) core.publish({ channel, message: paperBook('BTC-USDT', seq) });
+    for (let seq = 2; seq <= last; seq++) core.publish({ channel, message: fakeBook('BTC-USDT', seq) });
     await eventually(() => peer.received.at(-1)?.message).toMatchObject({ type: 'snapshot', seq: last });
-    core.publish({ channel, message: paperBook('BTC-USDT', last + 1) });
+    core.publish({ channel, message: fakeBook('BTC-USDT', last + 1) });
     await eventually(() => peer.received.at(-1)?.message).toMatchObject({ type: 'delta', seq: last + 1 });
     expect(peer.received.length).toBeLessThan(200);
   });
@@ -234,7 +234,7 @@ describe('a slow socket', () => {
     await peer.next('packed');
     const channel: Channel = 'book:BTC-USDT';
     const bids = Array.from({ length: 200 }, (_, level) => [30_000 - 100 * level, 2_000] as const);
-    const delta = { ...updateOf('book', paperBook('BTC-USDT', 2)), bids };
+    const delta = { ...updateOf('book', fakeBook('BTC-USDT', 2)), bids };
     ws.pause();
     let last = 1;
     // More than the system keeps on the way, turn by turn, so that only the reader is slow.
@@ -245,10 +245,10 @@ describe('a slow socket', () => {
       }
       await new Promise(setImmediate);
     }
-    core.hold(channel, paperBook('BTC-USDT', last, 'snapshot'));
+    core.hold(channel, fakeBook('BTC-USDT', last, 'snapshot'));
     const beforehand = peer.received.length;
     ws.resume();
-    const steps = stepsOf(paperInstrument('BTC-USDT'));
+    const steps = stepsOf(fakeInstrument('BTC-USDT'));
     const unpacker = new Unpacker(() => steps, new StreamReader());
     const lastRead = () => {
       const { bytes } = peer.received.at(-1)?.message as { bytes: Uint8Array };
@@ -256,7 +256,7 @@ describe('a slow socket', () => {
       return read?.kind === 'book' ? read.change : undefined;
     };
     await eventually(lastRead).toMatchObject({ snapshot: true, seq: last });
-    core.publish({ channel, message: paperBook('BTC-USDT', last + 1) });
+    core.publish({ channel, message: fakeBook('BTC-USDT', last + 1) });
     await eventually(lastRead).toMatchObject({ snapshot: false, seq: last + 1 });
     expect(peer.received.length - beforehand).toBeLessThan(last);
   });

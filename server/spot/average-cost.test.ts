@@ -5,8 +5,8 @@ import { AverageCosts } from './average-cost.ts';
 import { answering, askOf } from '../core/core-query.ts';
 import { fillsQuery } from './queries.ts';
 
-/** A user's fills on paper, read in pages, newest first. @param onRead is told how many were read */
-function paperFills(
+/** A user's fills for tests, read in pages, newest first. @param onRead is told how many were read */
+function fakeFills(
   fills: readonly SpotFill[],
   onRead: (count: number) => void = () => undefined,
 ): Pick<CoreApi, 'ask'> {
@@ -33,7 +33,7 @@ const bought = (count: number) =>
     };
   });
 
-const costOf = (fills: readonly SpotFill[]) => new AverageCosts(paperFills(fills)).of(7, 'BTC-USDT');
+const costOf = (fills: readonly SpotFill[]) => new AverageCosts(fakeFills(fills)).of(7, 'BTC-USDT');
 
 it('SPOT-066 the platform adds up all that a user ever traded in a market, oldest first, page by page', async () => {
   expect(await costOf([])).toEqual({
@@ -59,7 +59,7 @@ it('SPOT-143 what was added up is carried on: who asks again and again has only 
   const all = bought(3_000);
   const fills = all.slice(5);
   let read = 0;
-  const costs = new AverageCosts(paperFills(fills, (count) => (read += count)));
+  const costs = new AverageCosts(fakeFills(fills, (count) => (read += count)));
   const ask = (symbol = 'BTC-USDT') => costs.of(7, symbol);
   await Promise.all([ask(), ask(), ask('ETH-USDT'), ask('ETH-USDT')]);
   expect(read).toBeLessThan(3_000);
@@ -73,7 +73,7 @@ it('SPOT-143 what was added up is carried on: who asks again and again has only 
 });
 
 it('SPOT-143 a question that failed is no answer of the next one', async () => {
-  const { ask } = paperFills(bought(3));
+  const { ask } = fakeFills(bought(3));
   let isLost = true;
   const costs = new AverageCosts({
     ask: (query, input) => (isLost ? Promise.reject(new Error('lost')) : ask(query, input)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { commandId } from '../../tests/support/open-core.ts';
-import { paperInstrument } from '../../tests/support/paper-instrument.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
 import { fillRows, orderRows, type FillRow, type OrderRow } from '../trading/stored-trading.ts';
 import { tradingTables } from '../trading/tables.ts';
@@ -13,7 +13,7 @@ import { spotQueries } from './read-orders.ts';
 
 const [ALICE, BOB] = [7, 8];
 /** 0.01 a tick, 0.001 a lot. */
-const instruments = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
+const instruments = ['BTC-USDT', 'ETH-USDT'].map(fakeInstrument);
 const CLIENT = commandId();
 
 const order = (id: number, change: Partial<OrderRow> = {}): OrderRow => ({

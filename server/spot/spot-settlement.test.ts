@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Minor } from '#domain/ledger/minor';
 import { orderStepsOf } from '#domain/trading/order';
-import { paperInstrument } from '../../tests/support/paper-instrument.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { settlementOf } from '../trading/market-settlement.ts';
 import { orderOf, type Order } from '../trading/order.ts';
 import { spotSettlement } from './spot-settlement.ts';
 
-const instrument = paperInstrument('ABC-USDT');
+const instrument = fakeInstrument('ABC-USDT');
 const market = { instrument, steps: orderStepsOf(instrument) };
 
 function orderBy(user: number, side: Order['side']): Order {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
 import { ordersIn } from '../../tests/support/event-rows.ts';
-import { paperInstrument } from '../../tests/support/paper-instrument.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { reconcileOpenOrders } from './reconcile-open-orders.ts';
 import { decide } from '../core/decide.ts';
 import { reservationsOf, type CoreState } from '../core/state.ts';
@@ -16,7 +16,7 @@ import { marketMakerRules } from './market-maker-rules.ts';
 import { trading } from './trading-state.ts';
 
 const SYMBOL = 'ABC-USDT';
-const FIRST = paperInstrument(SYMBOL);
+const FIRST = fakeInstrument(SYMBOL);
 const USER = 1;
 
 const row = (id: number, tick: number, lots: number, more: Partial<OrderRow> = {}): OrderRow => ({

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
-import { paperInstrument } from '../../tests/support/paper-instrument.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { decide, platformRules } from '../core/decide.ts';
 import type { EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
@@ -57,7 +57,7 @@ function stateOf(open: readonly OrderRow[]): CoreState {
     lastEvents: [],
     lastPosting: 0,
   };
-  return rebuildState([paperInstrument(SYMBOL)], {
+  return rebuildState([fakeInstrument(SYMBOL)], {
     users,
     orders: { open, lastOrder: 9, lastFill: 40 },
     defaults: { [spotFees.name]: { levels: FEES } },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openOrdersIn, ordersIn } from '../../tests/support/event-rows.ts';
 import type { UserAnswer } from '../core/core-api.ts';
 import { memoryStore } from '../../tests/support/memory-store.ts';
-import { paperInstrument } from '../../tests/support/paper-instrument.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
 import { trading } from './trading-state.ts';
 import { accountQuery } from '../core/account-queries.ts';
@@ -13,7 +13,7 @@ const DELAY = 500;
 const FORGETTING = 1;
 const BUY = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '101.00', size: '1.000' };
 /** Its levels are counted a hundred thousand times as finely as orders. */
-const FINE = { ...paperInstrument(SYMBOL), sizeStep: '0.00000001', orderSizeStep: '0.001' };
+const FINE = { ...fakeInstrument(SYMBOL), sizeStep: '0.00000001', orderSizeStep: '0.001' };
 const LOTS_OF_FINE = 100_000_000;
 const MARKET = { symbol: SYMBOL, side: 'buy', type: 'market' };
 

@@ -2,9 +2,9 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
-import { paperCore } from '../../tests/support/paper-core.ts';
+import { fakeCore } from '../../tests/support/fake-core.ts';
 import { noApiClients } from '../../tests/support/fake-api-clients.ts';
-import { paperSessions } from '../../tests/support/paper-sessions.ts';
+import { fakeSessions } from '../../tests/support/fake-sessions.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { everybodyReads } from '../http/access.ts';
 import { createApp } from '../http/app.ts';
@@ -47,11 +47,11 @@ it('PLATFORM-700 pictures and calls that read the database take turns with each 
     began.push('picture');
     return Promise.resolve({ name, user: 1, time: 0, content: 'aaaa' });
   };
-  const core = paperCore([]);
+  const core = fakeCore([]);
   const app = await createApp({
     core,
     calls: [slow],
-    sessions: paperSessions(),
+    sessions: fakeSessions(),
     apiClients: noApiClients,
     files: [servePictures({ picture })],
     clientDir: '/nowhere',

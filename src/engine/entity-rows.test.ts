@@ -52,8 +52,8 @@ class Page extends TimedEngine {
     return (this.records.get(topic) as ListRecord).rows.value;
   }
 
-  async notified(change: Parameters<TimedEngine['accounts']['paper']['trade']>[1]): Promise<void> {
-    this.accounts.paper.trade(ALICE, change);
+  async notified(change: Parameters<TimedEngine['accounts']['fake']['trade']>[1]): Promise<void> {
+    this.accounts.fake.trade(ALICE, change);
     await this.pass(100, true);
   }
 }
@@ -98,7 +98,7 @@ it('SPOT-061 a list of orders is another one only where one of them is', async (
   const page = await open();
   await page.notified({ orders: [ORDER] });
   const before = page.list('rows/spot-order/BTC-USDT');
-  page.accounts.paper.commit(ALICE, { available: '3' });
+  page.accounts.fake.commit(ALICE, { available: '3' });
   await page.pass(100, true);
   expect(page.list('rows/spot-order/BTC-USDT')).toBe(before);
   expect(rowsIn(before)).toBe(rowsIn(before));

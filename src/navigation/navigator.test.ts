@@ -4,7 +4,7 @@ import { parentOf } from './parent-page.ts';
 import { Navigator, type Router, type Verdict } from './navigator.ts';
 
 /** A history as a browser keeps it. */
-class PaperRouter implements Router {
+class FakeRouter implements Router {
   readonly pages: string[];
   place: number;
 
@@ -41,7 +41,7 @@ class PaperRouter implements Router {
 const HOME = '/home';
 
 function opened(...pages: string[]) {
-  const router = new PaperRouter(...pages);
+  const router = new FakeRouter(...pages);
   return { router, navigator: new Navigator(router, () => HOME) };
 }
 

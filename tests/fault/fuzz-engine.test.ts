@@ -216,20 +216,20 @@ const unsound = fc
 
 it('FAULT-012 ACCOUNT-025 whatever else the account channel says, the account is shown as it is', async () => {
   const engine = await openEngine();
-  const { paper, users } = engine.accounts;
+  const { fake, users } = engine.accounts;
   users.set('alice', 1);
-  paper.commit(1, { available: '5' }, { kind: 'fiat', available: '1' });
+  fake.commit(1, { available: '5' }, { kind: 'fiat', available: '1' });
   void engine.engine.signIn('alice');
   engine.engine.retopic({ add: ['balances/funds', 'balances/fiat'], drop: [] });
   await fc.assert(
     fc.asyncProperty(fc.array(unsound, { maxLength: 5 }), async (given) => {
       for (const each of given) engine.receive('account', each);
       await engine.pass(20);
-      paper.commit(1, { available: String(1 + (engine.clock.now() % 1_000)) });
+      fake.commit(1, { available: String(1 + (engine.clock.now() % 1_000)) });
       await engine.pass(1_200, true);
       for (const kind of ['funds', 'fiat'] as const) {
         const read = engine.last.get(`balances/${kind}`);
-        const held = paper.stateOf(1).balances.filter((each) => each.kind === kind);
+        const held = fake.stateOf(1).balances.filter((each) => each.kind === kind);
         expect([read?.status, read?.rows.map(([asset, available]) => [asset, available])]).toEqual([
           'live',
           held.map(({ asset, available }) => [asset, available]),

@@ -11,7 +11,7 @@ import { createPlatform } from '../../server/start/platform.ts';
 import { heldMegabytes } from '../support/held-memory.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { openRawWebsocket } from '../support/raw-websocket.ts';
-import { paperSessions } from '../support/paper-sessions.ts';
+import { fakeSessions } from '../support/fake-sessions.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { testFeatures } from '../support/platform-features.ts';
@@ -50,7 +50,7 @@ async function openPlatform(): Promise<void> {
     onFatal: fail,
   });
   const content = await startContent({ store, clock: systemClock, page: '', onUnrenewed: fail });
-  const sessions = paperSessions();
+  const sessions = fakeSessions();
   sessions.begin(TOKEN, { id: 1 });
   const gateway = await startGateway({ core, clock: systemClock, calls: content.calls, sessions });
   onTestFinished(async () => {

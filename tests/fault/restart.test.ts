@@ -18,10 +18,10 @@ it(
     await first.kill();
     await engine.expectStatus(BOOK, 'stale', 10_000);
     const second = await startPlatform({ ...environment, PORT: String(first.port) });
-    await engine.witness.listen(second.origin);
+    await engine.reference.listen(second.origin);
     await engine.expectMended();
     engine.expectNoLies();
-    expect(engine.witness.faults).toEqual([]);
+    expect(engine.reference.faults).toEqual([]);
     await engine.close();
     expect(await second.stop()).toBe(0);
   },

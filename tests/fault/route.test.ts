@@ -12,7 +12,7 @@ import type { FaultyRouteInput, SentMessage } from '../support/faulty-route.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { startGateway } from '../support/open-gateway.ts';
 import { startTinyPlatform } from '../support/tiny-platform.ts';
-import { bookKey } from '../support/witness.ts';
+import { bookKey } from '../support/reference-client.ts';
 import { openWorkerEngine } from '../support/worker-engine.ts';
 import { testFeatures } from '../support/platform-features.ts';
 
@@ -164,7 +164,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
     await withEngine({ packed }, async (engine) => {
       const harmed = engine.harm('book', 20, () => []);
       const shown = bookKey(engine.last(BOOK) as Read);
-      await vi.waitFor(() => expect(engine.witness.book.isCurrent(shown)).toBe(false));
+      await vi.waitFor(() => expect(engine.reference.book.isCurrent(shown)).toBe(false));
       const stopped = performance.now();
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STOPPED_MILLIS);
       await harmed;

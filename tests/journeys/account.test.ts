@@ -9,8 +9,8 @@ import { AccountMirror } from '../../worker/account/account-mirror.ts';
 import { describeOnDatabases } from '../support/databases.ts';
 import { openCore } from '../support/open-core.ts';
 import { openGateway } from '../support/open-gateway.ts';
-import { paperCore } from '../support/paper-core.ts';
-import { paperSessions } from '../support/paper-sessions.ts';
+import { fakeCore } from '../support/fake-core.ts';
+import { fakeSessions } from '../support/fake-sessions.ts';
 import { connectPeer } from '../support/socket-peer.ts';
 import { accountQuery } from '../../server/core/account-queries.ts';
 
@@ -30,11 +30,11 @@ async function open(place: StorePlace) {
     await core.stop();
     await held.release();
   });
-  const sessions = paperSessions();
+  const sessions = fakeSessions();
   const alice = await core.openUser('Alice');
   sessions.begin('alice', { id: alice });
   const { queries, onAccountEvent } = core;
-  const api = { ...paperCore(['BTC-USDT'], queries), onAccountEvent };
+  const api = { ...fakeCore(['BTC-USDT'], queries), onAccountEvent };
   const gateway = await openGateway({ core: api, sessions });
   return { core, alice, gateway };
 }

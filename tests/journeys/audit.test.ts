@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { openCore } from '../support/open-core.ts';
 import { startPlatform } from '../support/running-platform.ts';
-import { openHarmable } from '../support/underneath.ts';
+import { openHarmable } from '../support/harmable-store.ts';
 
 /** How long a start may take where many tests share a small machine. */
 const SLOW_MACHINE_MILLIS = 240_000;
@@ -25,7 +25,7 @@ async function givenFolder(): Promise<{ dataDir: string; harm: (by: string) => P
     dataDir,
     async harm(by) {
       const harmable = await openHarmable(place);
-      await harmable.underneath(
+      await harmable.execute(
         `update accounts set available = available + ${by} where owner = 1 and asset = 'BTC'`,
       );
       await harmable.store.close();

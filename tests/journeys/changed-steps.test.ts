@@ -11,14 +11,14 @@ import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId } from '../support/open-core.ts';
 import { testFeatures } from '../support/platform-features.ts';
-import { paperInstrument } from '../support/paper-instrument.ts';
+import { fakeInstrument } from '../support/fake-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { ordersQuery } from '../../server/spot/queries.ts';
 import { accountEventsQuery, accountQuery } from '../../server/core/account-queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 /** 0.01 USDT a tick, 0.001 BTC a lot. */
-const FIRST = paperInstrument(SYMBOL);
+const FIRST = fakeInstrument(SYMBOL);
 const COARSER = { ...FIRST, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' };
 const FINER = { ...FIRST, priceStep: '0.001', sizeStep: '0.00001', minSize: '0.00001' };
 const [ADA, BEN, CLEO] = [1, 2, 3];

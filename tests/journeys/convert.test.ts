@@ -79,7 +79,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect((await quote(alice, { from: 'BTC', to: 'USDT', given: 'from', amount: '0.1' })).code).toBe(200);
   });
 
-  it('CONVERT-007 exactly what was promised moves, in two postings with the market maker, and sums to zero', async () => {
+  it('CONVERT-007 the promised amounts move, in two postings with the market maker that sum to zero', async () => {
     const alice = await somebody();
     const maker = ['USDT', 'BTC'].map((asset) => users.core.state.ledger.available(PLATFORM, 'funds', asset));
     const { quote: id, pays, receives } = await quoted(alice);
@@ -246,7 +246,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect((await take(alice, id, command)).code).toBe(200);
   });
 
-  it('CONVERT-012 the history is the ledger’s own record: newest first, page by page, one’s own alone', async () => {
+  it('CONVERT-012 the history is the ledger’s record of the user: newest first, page by page', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     for (const amount of ['10', '20', '30']) {
       await take(alice, (await quoted(alice, { ...ASK, amount })).quote);

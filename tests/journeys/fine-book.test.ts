@@ -15,7 +15,7 @@ import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { commandId } from '../support/open-core.ts';
 import { testFeatures } from '../support/platform-features.ts';
-import { paperInstrument } from '../support/paper-instrument.ts';
+import { fakeInstrument } from '../support/fake-instrument.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { accountQuery } from '../../server/core/account-queries.ts';
 import { instrumentsQuery } from '../../server/market/queries.ts';
@@ -24,7 +24,7 @@ const SYMBOL = 'BTC-USDT';
 const SLOW_MACHINE_MILLIS = 180_000;
 vi.setConfig({ testTimeout: SLOW_MACHINE_MILLIS });
 const FINE: Instrument = {
-  ...paperInstrument(SYMBOL),
+  ...fakeInstrument(SYMBOL),
   ...{ priceStep: '0.001', sizeStep: '0.00000001', orderPriceStep: '0.01', orderSizeStep: '0.00001' },
   ...{ minSize: '0.00001', groupings: [1, 100] },
 };

@@ -9,7 +9,7 @@ import { freshFolder } from '../support/fresh-folder.ts';
 import { openAuth } from '../support/open-auth.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
-import { paperCore } from '../support/paper-core.ts';
+import { fakeCore } from '../support/fake-core.ts';
 
 const fail = (error: unknown) => {
   throw error;
@@ -38,7 +38,7 @@ async function serve(
   const auth = await openAuth({ core, clock, store: held.store, demo: isDemo });
   const { calls, sessions } = auth;
   const gateway = await startGateway({
-    core: { ...paperCore([], queries), execute },
+    core: { ...fakeCore([], queries), execute },
     calls,
     sessions,
     clock,

@@ -11,12 +11,12 @@ import { Instruments } from '../../worker/market/instruments.ts';
 import { Market } from '../../worker/market/market.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { openGateway } from '../support/open-gateway.ts';
-import { paperBook, paperCore, paperTicker } from '../support/paper-core.ts';
-import { paperInstrument } from '../support/paper-instrument.ts';
+import { fakeBook, fakeCore, fakeTicker } from '../support/fake-core.ts';
+import { fakeInstrument } from '../support/fake-instrument.ts';
 import { connectPeer, type SocketPeer } from '../support/socket-peer.ts';
 
 const BTC = 'BTC-USDT';
-const steps = stepsOf(paperInstrument(BTC));
+const steps = stepsOf(fakeInstrument(BTC));
 const CHANNELS = { channels: [`book:${BTC}`, `trades:${BTC}`, `ticker:${BTC}`, 'tickers', 'marks'] };
 const trade = [7, '1.00', '0.500', 'sell', 2] as const;
 
@@ -27,8 +27,8 @@ const deltas = {
     rows: [[BTC, '1.50', '1.00', '2.00', '0.50', '12.000', '18.00', '18.00']],
     silent: [BTC],
   },
-  ticker: paperTicker(BTC, '1.50', 2),
-  book: paperBook(BTC, 2),
+  ticker: fakeTicker(BTC, '1.50', 2),
+  book: fakeBook(BTC, 2),
   trades: { symbol: BTC, type: 'delta', epoch: 'paper-1', trades: [trade], time: 2 },
   marks: { time: 2, rows: [[BTC, '1.50', '1.49', '-0.000100', 3]] },
 } as const satisfies MarketMessages;
@@ -61,7 +61,7 @@ describe('a socket that asks for packed messages', () => {
   it.each(['websocket', 'polling'])(
     'WIRE-002 is told all of them packed over %s, and another one the same in JSON',
     async (transport) => {
-      const core = paperCore([BTC]);
+      const core = fakeCore([BTC]);
       core.hold('tickers', { ...deltas.tickers, type: 'snapshot', time: 1 });
       core.hold('marks', { ...deltas.marks, time: 1 });
       const gateway = await openGateway({ core });
@@ -87,7 +87,7 @@ describe('a socket that asks for packed messages', () => {
   );
 
   it('WIRE-007 continues from the snapshot that it began with, whatever was told before and meanwhile', async () => {
-    const core = paperCore([BTC]);
+    const core = fakeCore([BTC]);
     const gateway = await openGateway({ core });
     const peer = await connectPeer(gateway.origin, ['websocket'], true);
     const delta = (time: number, last: string): MarketMessages['tickers'] => ({
@@ -129,7 +129,7 @@ describe('a socket that asks for packed messages', () => {
   });
 
   it('WIRE-002 of another layout is told in JSON', async () => {
-    const gateway = await openGateway({ core: paperCore([BTC]) });
+    const gateway = await openGateway({ core: fakeCore([BTC]) });
     const peer = await connectPeer(gateway.origin, ['websocket'], true);
     peer.socket.disconnect();
     peer.socket.auth = { packed: 2 };
@@ -140,7 +140,7 @@ describe('a socket that asks for packed messages', () => {
   });
 
   it('WIRE-004 is told in JSON what can not be packed, and goes on packed', async () => {
-    const core = paperCore([BTC]);
+    const core = fakeCore([BTC]);
     const gateway = await openGateway({ core });
     const peer = await connectPeer(gateway.origin, ['websocket'], true);
     await peer.ask('subscribe', { channels: [`ticker:${BTC}`] });
@@ -148,7 +148,7 @@ describe('a socket that asks for packed messages', () => {
     const huge = { time: 2, rows: [{ symbol: BTC, quote: '9'.repeat(135) }] };
     core.publish({ channel: 'ticker', message: huge });
     expect(await peer.next('ticker')).toEqual(huge);
-    core.publish({ channel: 'ticker', message: paperTicker(BTC, '1.50', 3) });
+    core.publish({ channel: 'ticker', message: fakeTicker(BTC, '1.50', 3) });
     await peer.next('packed');
   });
 });

@@ -199,7 +199,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(held(eve)).toEqual([1000_00000000n, 50000000n]);
   });
 
-  it('SPOT-046 an API client follows its owner’s account by a key that permits reading, while it stands', async () => {
+  it('SPOT-046 an API client follows its user’s account by a key that permits reading, while it exists', async () => {
     const frank = await somebody();
     const { tickets } = users.auth.credentials;
     const ticket = () => tickets.give(stepUpTicket('api-key'), { user: frank.user.id });

@@ -14,13 +14,13 @@ import { Writer } from '../../server/core/writer.ts';
 import { rebuildState } from '../support/rebuild-state.ts';
 import { exact, PlainAccounts, sumsOf } from '../simulation/plain-accounts.ts';
 import { DEMO_FUNDS, replayedCommands } from '../support/platform-features.ts';
-import { paperInstrument } from '../support/paper-instrument.ts';
+import { fakeInstrument } from '../support/fake-instrument.ts';
 import { SlowStore, wordsOf } from '../support/slow-store.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 200;
 const USERS = [1, 2];
 const NOW = Date.UTC(2026, 0, 5);
-const INSTRUMENTS = [paperInstrument('BTC-USDT')];
+const INSTRUMENTS = [fakeInstrument('BTC-USDT')];
 const COMMANDS = replayedCommands();
 
 const settle = async () => {

@@ -18,7 +18,7 @@ import { marketMakerRules } from '../../server/trading/market-maker-rules.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { rowsAmong } from '../support/feature-rows.ts';
 import { commandId } from '../support/open-core.ts';
-import { paperInstrument } from '../support/paper-instrument.ts';
+import { fakeInstrument } from '../support/fake-instrument.ts';
 import { testCommands, testSettings } from '../support/platform-features.ts';
 import { rebuildState } from '../support/rebuild-state.ts';
 
@@ -80,7 +80,7 @@ function started(): CoreState {
     }),
   );
   const users = { users: USERS, accounts, lastEvents: [], lastPosting: 0 };
-  const state = rebuildState([paperInstrument(SYMBOL)], { users });
+  const state = rebuildState([fakeInstrument(SYMBOL)], { users });
   const at = { symbol: SYMBOL, time: 1 };
   decide(RULES, state, { kind: 'market.open', epoch: 'one', ...at }, 1);
   const levels = { bids: [[9_900, 1_000]], asks: [[10_100, 1_000]] };

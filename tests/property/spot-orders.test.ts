@@ -22,7 +22,7 @@ import { marketMakerRules } from '../../server/trading/market-maker-rules.ts';
 import { openLots } from '../../server/trading/order.ts';
 import { trading, type Market } from '../../server/trading/trading-state.ts';
 import { commandId } from '../support/open-core.ts';
-import { paperInstrument } from '../support/paper-instrument.ts';
+import { fakeInstrument } from '../support/fake-instrument.ts';
 import { PlainSpot } from '../support/plain-spot.ts';
 import { spotFees, spotLimits } from '../../server/spot/settings.ts';
 import { spotSettlement } from '../../server/spot/spot-settlement.ts';
@@ -30,7 +30,7 @@ import { testCommands } from '../support/platform-features.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 5_000 : 80;
 const SYMBOL = 'BTC-USDT';
-const INSTRUMENTS = [paperInstrument(SYMBOL)];
+const INSTRUMENTS = [fakeInstrument(SYMBOL)];
 const USERS = [1, 2, 3];
 const MIDDLE = 100;
 /** So little that it runs out. */

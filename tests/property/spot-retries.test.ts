@@ -16,7 +16,7 @@ import { marketMakerRules } from '../../server/trading/market-maker-rules.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { commandId } from '../support/open-core.ts';
 import { replayedCommands } from '../support/platform-features.ts';
-import { paperInstrument } from '../support/paper-instrument.ts';
+import { fakeInstrument } from '../support/fake-instrument.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { SlowStore, wordsOf } from '../support/slow-store.ts';
 
@@ -47,7 +47,7 @@ class PlatformRuns {
       const fresh = { abnormal: false, created: 0, fundedAt: 0, heldUntil: 0, vip: 0 };
       return { id, name: `P${String(id)}`, role: 'user' as const, ...fresh, ...there };
     });
-    this.state = rebuildState([paperInstrument(SYMBOL)], {
+    this.state = rebuildState([fakeInstrument(SYMBOL)], {
       users: { ...stored, users },
       orders: this.store.storedSpot(),
     });

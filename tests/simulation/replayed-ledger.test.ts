@@ -7,13 +7,13 @@ import { memoryDatabase } from '../support/memory-database.ts';
 import { convertQuoteQuery } from '../../server/convert/queries.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';
 import { replayedCommands } from '../support/platform-features.ts';
-import { paperInstrument } from '../support/paper-instrument.ts';
+import { fakeInstrument } from '../support/fake-instrument.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../support/sql-database.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 
-const INSTRUMENTS = ['BTC-USDT', 'ETH-USDT'].map(paperInstrument);
+const INSTRUMENTS = ['BTC-USDT', 'ETH-USDT'].map(fakeInstrument);
 
 let connection: SqlConnection;
 let core: OpenCore;

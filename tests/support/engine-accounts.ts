@@ -13,13 +13,13 @@ export function accountSuite(it: It, open: OpenEngine): void {
   it('ACCOUNT-020 ACCOUNT-026 shows the account of whoever signs in until the session ends', async () => {
     const { platform, engine, received } = await open({ symbols });
     platform.accounts.users.set('alice', 1);
-    platform.accounts.paper.commit(1, { available: '1000.5' });
+    platform.accounts.fake.commit(1, { available: '1000.5' });
     platform.market.setTicker({ symbol: BTC, last: '61686.50' });
     await engine.retopic({ add: ['account', 'balances/funds', funds, 'rows/ledger-record/all'], drop: [] });
     await received.until(funds, (read) => read.status === 'closed');
     const over = engine.signIn('alice');
     await received.until(funds, plain('1000.5'));
-    platform.accounts.paper.commit(1, { asset: 'BTC', available: '0.5' });
+    platform.accounts.fake.commit(1, { asset: 'BTC', available: '0.5' });
     const account = await received.until('account', ({ rows }) => rows[0]?.[0] === '31,843.75');
     assert.deepEqual(
       [account.times[0], account.rows[0]?.[2], account.rows[2]?.[0]],
@@ -36,19 +36,19 @@ export function accountSuite(it: It, open: OpenEngine): void {
 
   it('ACCOUNT-024 loses nothing of a transfer in whose middle the link is cut', async () => {
     const { platform, engine, received } = await open({ symbols });
-    const { paper, users } = platform.accounts;
+    const { fake, users } = platform.accounts;
     users.set('alice', 1);
-    paper.commit(1, { available: '10' });
+    fake.commit(1, { available: '10' });
     await engine.retopic({ add: [funds, 'balance/options/USDT'], drop: [] });
     // The engine is closed under it.
     engine.signIn('alice').catch(() => undefined);
     await received.until(funds, plain('10'));
     platform.cut();
     await received.until(funds, (read) => read.status === 'stale');
-    const answer = paper.commit(1, { available: '7.5' }, { kind: 'options', available: '2.5' });
+    const answer = fake.commit(1, { available: '7.5' }, { kind: 'options', available: '2.5' });
     await engine.absorb(answer, 'alice');
     await received.until(funds, (read) => read.texts[0] === '7.5');
-    paper.commit(1, { available: '7' });
+    fake.commit(1, { available: '7' });
     await received.until(funds, plain('7'));
     await received.until('balance/options/USDT', plain('2.5'));
   });

@@ -9,8 +9,8 @@ import {
   type FaultyRouteInput,
   type SentMessage,
 } from './faulty-route.ts';
-import type { Shown } from './truth.ts';
-import { bookKey, SEEN_ROWS, Witness } from './witness.ts';
+import type { Shown } from './shown-history.ts';
+import { bookKey, SEEN_ROWS, ReferenceClient } from './reference-client.ts';
 import { openWorkerEngine, type WorkerEngine } from './worker-engine.ts';
 
 export const BTC = 'BTC-USDT';
@@ -26,20 +26,20 @@ const LINK_MILLIS = 15_000;
 
 export class FaultyEngine {
   readonly route: FaultyRoute;
-  readonly witness: Witness;
+  readonly reference: ReferenceClient;
   private readonly worker: WorkerEngine;
 
-  private constructor(route: FaultyRoute, witness: Witness, worker: WorkerEngine) {
+  private constructor(route: FaultyRoute, reference: ReferenceClient, worker: WorkerEngine) {
     this.route = route;
-    this.witness = witness;
+    this.reference = reference;
     this.worker = worker;
   }
 
   static async open(port: number, input: FaultyRouteInput): Promise<FaultyEngine> {
     const route = await createFaultyRoute(port, input);
-    const witness = new Witness(BTC);
-    await witness.listen(`http://127.0.0.1:${port}`);
-    const engine = new FaultyEngine(route, witness, await openWorkerEngine(route.origin));
+    const reference = new ReferenceClient(BTC);
+    await reference.listen(`http://127.0.0.1:${port}`);
+    const engine = new FaultyEngine(route, reference, await openWorkerEngine(route.origin));
     await engine.worker.engine.retopic({ add: [...LISTED.map(listed), TRADES, 'connection'], drop: [] });
     return engine;
   }
@@ -85,17 +85,17 @@ export class FaultyEngine {
    */
   async expectMended(seconds = 0): Promise<void> {
     const since = performance.now();
-    const second = this.witness.seconds + seconds;
+    const second = this.reference.seconds + seconds;
     const look = () => {
       expect(this.last('connection')?.status).toBe('live');
-      expect(this.witness.seconds).toBeGreaterThanOrEqual(second);
+      expect(this.reference.seconds).toBeGreaterThanOrEqual(second);
       const book = this.last(BOOK);
       expect(book?.status).toBe('live');
-      expect(this.witness.book.cameSince(book ? bookKey(book) : '', since)).toBe(true);
+      expect(this.reference.book.cameSince(book ? bookKey(book) : '', since)).toBe(true);
       for (const symbol of LISTED) {
         const row = this.last(listed(symbol));
         expect(row?.status).toBe('live');
-        expect(this.witness.tickerOf(symbol).isCurrent(priceOf(row)), symbol).toBe(true);
+        expect(this.reference.tickerOf(symbol).isCurrent(priceOf(row)), symbol).toBe(true);
       }
       expect(this.last(TRADES)?.status).toBe('live');
     };
@@ -116,15 +116,15 @@ export class FaultyEngine {
 
   /** Nothing that was shown as live was untrue, or true no more. */
   expectNoLies(): void {
-    const lies = this.witness.book.lies(this.shown(BOOK, bookKey));
+    const lies = this.reference.book.lies(this.shown(BOOK, bookKey));
     for (const symbol of LISTED)
-      lies.push(...this.witness.tickerOf(symbol).lies(this.shown(listed(symbol), priceOf)));
+      lies.push(...this.reference.tickerOf(symbol).lies(this.shown(listed(symbol), priceOf)));
     expect(lies).toEqual([]);
   }
 
   async close(): Promise<void> {
     this.worker.close();
-    this.witness.close();
+    this.reference.close();
     await this.route.close();
   }
 

@@ -1,11 +1,11 @@
-/** A gateway with the platform's own limits, before a core on paper; its time stands still until a test moves it. */
+/** A gateway with the platform's own limits, before a core for tests; its time stands still until a test moves it. */
 import { expect, onTestFinished, vi } from 'vitest';
 import { SOCKET_PATH } from '../../protocol/names/calls.ts';
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
 import { socketLimits } from '../../server/start/limits.ts';
 import { fakeClock } from './fake-clock.ts';
 import { openGateway, type OpenGateway } from './open-gateway.ts';
-import { paperCore } from './paper-core.ts';
+import { fakeCore } from './fake-core.ts';
 import { openRawWebsocket, type RawWebsocket } from './raw-websocket.ts';
 
 export const WEBSOCKET = `${SOCKET_PATH}/?EIO=4&transport=websocket`;
@@ -13,7 +13,7 @@ export const POLLING = `${SOCKET_PATH}/?EIO=4&transport=polling`;
 
 export async function openGuarded(limits: Partial<SocketLimits> = {}, proxies: readonly string[] = []) {
   const clock = fakeClock();
-  const core = paperCore(['BTC-USDT']);
+  const core = fakeCore(['BTC-USDT']);
   const gateway = await openGateway({ core, clock, proxies, sockets: { ...socketLimits, ...limits } });
   return { clock, core, gateway, count: countIn(gateway) };
 }

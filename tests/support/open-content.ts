@@ -8,7 +8,7 @@ import { createEmbeddedStore } from '../../server/db/embedded-store.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { copyDatabase } from './new-database.ts';
 import { startGateway } from './open-gateway.ts';
-import { paperCore } from './paper-core.ts';
+import { fakeCore } from './fake-core.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 export interface Answer {
@@ -38,7 +38,7 @@ export async function openContent(page: string, contacts = {}): Promise<OpenCont
   const store = createEmbeddedStore(join(folder, 'pg'), FEATURE_TABLES, fail);
   await store.open(clock.now());
   const content = await startContent({ store, clock, page, contacts, onUnrenewed: fail });
-  const gateway = await startGateway({ core: paperCore([]), clock, calls: content.calls });
+  const gateway = await startGateway({ core: fakeCore([]), clock, calls: content.calls });
   return {
     stored: contentTables.calls(store),
     clock,

@@ -13,7 +13,7 @@ import type { Feature } from '../../server/feature/define-feature.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
-import { paperInstrument } from './paper-instrument.ts';
+import { fakeInstrument } from './fake-instrument.ts';
 import { testFeatures } from './platform-features.ts';
 
 export interface OpenCore extends Pick<
@@ -67,7 +67,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     mostAnswersInMemory = 1000,
     onFatal = fail,
   } = input;
-  const { instruments = symbols.map(paperInstrument) } = input;
+  const { instruments = symbols.map(fakeInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
   const features = [...testFeatures({ store }), ...(input.features ?? [])];
   const state = stateOf(features, { stored, instruments });

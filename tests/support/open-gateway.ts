@@ -13,7 +13,7 @@ import type { ApiClients } from '../../server/gateway/api-clients.ts';
 import type { Sessions } from '../../server/gateway/sessions.ts';
 import { fakeClock } from './fake-clock.ts';
 import { noApiClients } from './fake-api-clients.ts';
-import { paperSessions } from './paper-sessions.ts';
+import { fakeSessions } from './fake-sessions.ts';
 import { WIDE_SOCKET_LIMITS } from './wide-limits.ts';
 
 export interface OpenGateway {
@@ -66,7 +66,7 @@ export async function startGateway(
       log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
       calls: input.calls ?? [],
       texts: input.texts ?? [],
-      sessions: input.sessions ?? paperSessions(),
+      sessions: input.sessions ?? fakeSessions(),
       files: input.files ?? [],
       apiClients: input.apiClients ?? noApiClients,
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),

@@ -19,7 +19,7 @@ import { copyDatabase } from './new-database.ts';
 import { openAuth, type OpenAuth } from './open-auth.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 import { startGateway, type OpenGateway } from './open-gateway.ts';
-import { paperCore } from './paper-core.ts';
+import { fakeCore } from './fake-core.ts';
 
 export interface Answer {
   readonly status: number;
@@ -88,7 +88,7 @@ export async function openUsers({
     ...{ ...parts, token: systemToken, id: randomUUID, limits: userLimits, newestClause: CLAUSE_VERSION },
     ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },
   });
-  const api = { ...paperCore([], queries), execute, commandFate, discardCommand, onAccountEvent };
+  const api = { ...fakeCore([], queries), execute, commandFate, discardCommand, onAccountEvent };
   const log = createLog({ production: true, sink: { write: () => undefined } });
   const gateway = await startGateway({
     core: api,

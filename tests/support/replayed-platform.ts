@@ -15,7 +15,7 @@ import { httpLimits, socketLimits } from '../../server/start/limits.ts';
 import { fakeClock } from './fake-clock.ts';
 import { copyDatabase } from './new-database.ts';
 import { noApiClients } from './fake-api-clients.ts';
-import { paperSessions } from './paper-sessions.ts';
+import { fakeSessions } from './fake-sessions.ts';
 import { testFeatures } from './platform-features.ts';
 
 export interface ReplayedPlatform {
@@ -62,7 +62,7 @@ export async function startReplayedPlatform(
       log,
       files: [],
       calls: [],
-      sessions: paperSessions(),
+      sessions: fakeSessions(),
       apiClients: noApiClients,
       clientDir,
       limits,

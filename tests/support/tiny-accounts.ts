@@ -2,7 +2,7 @@
 import { ACCOUNT_CHANNEL, type AccountMessage } from '../../protocol/names/account.ts';
 import { LOGGED_OUT, PLATFORM_CODES, SUCCESS, type NobodyCode } from '../../protocol/names/codes.ts';
 import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts';
-import { paperAccounts } from './paper-accounts.ts';
+import { fakeAccounts } from './fake-accounts.ts';
 import type { TinyPeer } from './tiny-market.ts';
 
 export type ReceiveAccount = (kind: typeof ACCOUNT_CHANNEL, message: unknown) => void;
@@ -20,7 +20,7 @@ interface TinyQuestion {
 }
 
 export class TinyAccounts {
-  readonly paper = paperAccounts(() => this.now());
+  readonly fake = fakeAccounts(() => this.now());
   /** Whose a token is. */
   readonly users = new Map<string, number>();
   /** Every question of the account as it came. */
@@ -36,7 +36,7 @@ export class TinyAccounts {
 
   constructor(now: () => number) {
     this.now = now;
-    this.paper.onAccountEvent((user, event) => {
+    this.fake.onAccountEvent((user, event) => {
       for (const subscription of this.subscriptions) {
         if (!subscription.isHeld || this.userOf(subscription) !== user) continue;
         this.send(subscription, {
@@ -118,9 +118,9 @@ export class TinyAccounts {
 
   private catchUp(user: number, after: number | undefined): AccountMessage {
     const time = this.now();
-    const events = after === undefined ? undefined : this.paper.eventsAfter(user, after);
+    const events = after === undefined ? undefined : this.fake.eventsAfter(user, after);
     return after === undefined || events === undefined
-      ? { type: 'reset', ...this.paper.stateOf(user), time }
+      ? { type: 'reset', ...this.fake.stateOf(user), time }
       : { type: 'events', prev: after, events, time };
   }
 

@@ -11,22 +11,22 @@ import type {
 } from '../../protocol/names/market.ts';
 import { TICKER_VALUES } from '../../protocol/names/packed.ts';
 import type { MarketUpdates, TickerRow, TickerRowChange, Volume } from '../../server/core/publication.ts';
-import { paperInstrument } from './paper-instrument.ts';
+import { fakeInstrument } from './fake-instrument.ts';
 
 export type StepsBySymbol = (symbol: string) => Steps | undefined;
 
-const paperSteps: StepsBySymbol = (symbol) => stepsOf(paperInstrument(symbol));
+const fakeSteps: StepsBySymbol = (symbol) => stepsOf(fakeInstrument(symbol));
 
-/** @param known steps of each market; without it those of `paperInstrument` */
+/** @param known steps of each market; without it those of `fakeInstrument` */
 export function updateOf<Kind extends ChannelKind>(
   kind: Kind,
   message: MarketMessages[Kind],
-  known: StepsBySymbol = paperSteps,
+  known: StepsBySymbol = fakeSteps,
 ): MarketUpdates[Kind] {
   return made(
     kind,
     message,
-    (symbol) => known(symbol) ?? (paperSteps(symbol) as Steps),
+    (symbol) => known(symbol) ?? (fakeSteps(symbol) as Steps),
   ) as MarketUpdates[Kind];
 }
 

@@ -22,7 +22,7 @@ class AccountEngine extends TimedEngine {
     super(['BTC-USDT', 'ETH-USDT', 'ETH-BTC']);
     this.accounts.users.set('alice', ALICE).set('bob', 2);
     this.market.setTicker({ symbol: 'BTC-USDT', last: '60000.00' });
-    this.accounts.paper.commit(
+    this.accounts.fake.commit(
       ALICE,
       { available: '1000.5' },
       { kind: 'contract', asset: 'BTC', available: '0.5' },
@@ -116,7 +116,7 @@ describe('an account', () => {
 
   it('ACCOUNT-021 says what has no price, and goes through bitcoin where an asset has only that market', async () => {
     const engine = await open();
-    engine.accounts.paper.commit(ALICE, { asset: 'ETH', available: '2' });
+    engine.accounts.fake.commit(ALICE, { asset: 'ETH', available: '2' });
     await engine.pass(100);
     expect(engine.pricedAccounts()).toEqual([0, 0, 1, 1, 1, 1, 1]);
     expect(engine.textsOf('account')?.[0]).toBe('31,000.50');
@@ -128,7 +128,7 @@ describe('an account', () => {
 
   it('ASSETS-040 in bitcoin follows its price for somebody who owns none', async () => {
     const engine = await open('bob');
-    engine.accounts.paper.commit(2, { available: '3000' });
+    engine.accounts.fake.commit(2, { available: '3000' });
     await engine.pass(100, true);
     expect(engine.textsOf('account')?.[2]).toBe('0.05000000');
     engine.market.setTicker({ symbol: 'BTC-USDT', last: '30000.00' });
@@ -145,7 +145,7 @@ describe('an account', () => {
     await engine.pass(1_000, true);
     expect(engine.statuses()).toEqual(every('live'));
     // No price of this is in the value.
-    engine.accounts.paper.commit(ALICE, { asset: 'ETH', available: '2' });
+    engine.accounts.fake.commit(ALICE, { asset: 'ETH', available: '2' });
     engine.market.silent = ['ETH-USDT'];
     await engine.pass(7_000, true);
     expect(engine.statuses()).toEqual(every('live'));
@@ -157,16 +157,16 @@ describe('an account', () => {
   it('ACCOUNT-023 tells the newest records, and when older ones have to be loaded again', async () => {
     const engine = await open();
     expect(engine.last.get('rows/ledger-record/all')?.values.slice(0, 2)).toEqual([1, 0]);
-    engine.accounts.paper.commit(ALICE, { available: '1' });
-    engine.accounts.paper.commit(ALICE, { kind: 'fiat', available: '2' });
+    engine.accounts.fake.commit(ALICE, { available: '1' });
+    engine.accounts.fake.commit(ALICE, { kind: 'fiat', available: '2' });
     await engine.pass(100);
     expect(engine.rowsOf('rows/ledger-record/all')?.map((row) => row.slice(1))).toEqual([
       ['fiat', 'available', '"USDT"', '1', 'deposit'],
       ['funds', 'available', '"USDT"', '1', 'deposit'],
     ]);
-    engine.accounts.paper.kept = 0;
+    engine.accounts.fake.kept = 0;
     engine.cut();
-    engine.accounts.paper.commit(ALICE, { available: '3' });
+    engine.accounts.fake.commit(ALICE, { available: '3' });
     await engine.open();
     await engine.pass(100, true);
     expect(engine.last.get('rows/ledger-record/all')?.values.slice(0, 2)).toEqual([2, 2]);
@@ -179,7 +179,7 @@ describe('the connection', () => {
     engine.cut();
     await engine.pass(500);
     expect(engine.statuses()).toEqual(every('stale'));
-    const event = engine.accounts.paper.commit(
+    const event = engine.accounts.fake.commit(
       ALICE,
       { available: '900.5' },
       { kind: 'options', asset: 'USDT', available: '100' },
@@ -188,7 +188,7 @@ describe('the connection', () => {
     await engine.pass(100);
     expect(engine.textsOf('balance/funds/USDT')?.[0]).toBe('900.5');
     expect(engine.last.get('rows/ledger-record/all')?.values[1]).toBe(2);
-    engine.accounts.paper.commit(ALICE, { available: '901' });
+    engine.accounts.fake.commit(ALICE, { available: '901' });
     await engine.open();
     await engine.pass(100, true);
     expect(engine.statuses()).toEqual(every('live'));
@@ -200,14 +200,14 @@ describe('the connection', () => {
   it('ACCOUNT-025 with a message lost or harmed on it: not live before what was missed is there', async () => {
     const engine = await open();
     engine.accounts.tamper = () => [];
-    engine.accounts.paper.commit(ALICE, { available: '2' });
+    engine.accounts.fake.commit(ALICE, { available: '2' });
     engine.accounts.tamper = (message) => [message];
-    engine.accounts.paper.commit(ALICE, { kind: 'fiat', available: '3' });
+    engine.accounts.fake.commit(ALICE, { kind: 'fiat', available: '3' });
     await engine.pass(40);
     expect(engine.textsOf('balance/funds/USDT')?.[0]).toBe('2');
     expect(engine.afters()).toEqual([undefined, 1]);
     engine.accounts.tamper = () => [{ type: 'events', prev: 3, events: [{ number: 4 }], time: 1 }];
-    engine.accounts.paper.commit(ALICE, { available: '5' });
+    engine.accounts.fake.commit(ALICE, { available: '5' });
     await engine.pass(40);
     expect(engine.statusOf('balance/funds/USDT')).toBe('resyncing');
     await engine.pass(3_000, true);
@@ -219,7 +219,7 @@ describe('the connection', () => {
   it('ACCOUNT-025 asks once for what is missing, however much comes meanwhile', async () => {
     const engine = await open();
     engine.accounts.tamper = (message) => (message.type === 'events' && message.prev === 1 ? [] : [message]);
-    for (const available of ['2', '3', '4', '5']) engine.accounts.paper.commit(ALICE, { available });
+    for (const available of ['2', '3', '4', '5']) engine.accounts.fake.commit(ALICE, { available });
     await engine.pass(100, true);
     expect(engine.afters()).toEqual([undefined, 1]);
     engine.accounts.tamper = (message) => [message];
@@ -265,7 +265,7 @@ describe('the session', () => {
     engine.signIn('bob');
     await engine.pass(100, true);
     expect(engine.over).toBe('another');
-    const late = engine.accounts.paper.commit(ALICE, { available: '777' });
+    const late = engine.accounts.fake.commit(ALICE, { available: '777' });
     await engine.engine.absorb(late, 'alice');
     await engine.pass(100, true);
     expect(engine.statuses()).toEqual(every('live'));

@@ -5,7 +5,7 @@ import { Calendar, PERIODS } from '#domain/market/periods';
 import { beginRun, candleOfWire, type CandleRun } from '../../../tests/support/candle-run.ts';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryMinutes } from '../../../tests/support/memory-minutes.ts';
-import { paperInstrument } from '../../../tests/support/paper-instrument.ts';
+import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
 import { pathSource } from '../feeds/path-source.ts';
 import { SimulatedMarket } from '../feeds/simulated-market.ts';
@@ -13,7 +13,7 @@ import { SimulatedMarket } from '../feeds/simulated-market.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const instrument = paperInstrument('ABC-USDT');
+const instrument = fakeInstrument('ABC-USDT');
 const [row] = catalogue as [CatalogueRow];
 
 /** Minutes rolled up one by one, cut by the calendar: what every page must equal. */

@@ -9,14 +9,14 @@ import { user } from '../../../server/http/access.ts';
 import { bind } from '../../../server/http/bind.ts';
 import { Refusal } from '../../../server/http/refuse.ts';
 import { openGateway, type OpenGatewayInput } from '../../support/open-gateway.ts';
-import { paperCore } from '../../support/paper-core.ts';
-import { paperSessions } from '../../support/paper-sessions.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { fakeSessions } from '../../support/fake-sessions.ts';
 
 const EMPTY = z.strictObject({});
 
 /** A platform behind a proxy of this machine, with two users and calls of each kind. */
 async function open(extra: Partial<OpenGatewayInput> = {}) {
-  const sessions = paperSessions();
+  const sessions = fakeSessions();
   sessions.begin('one', { id: 1 });
   sessions.begin('two', { id: 2 });
   const reads = { running: 0, most: 0 };
@@ -27,7 +27,7 @@ async function open(extra: Partial<OpenGatewayInput> = {}) {
     { input: EMPTY, output: EMPTY, refusals: [SPOT_CODES.noOrder] },
   );
   const gateway = await openGateway({
-    core: paperCore([]),
+    core: fakeCore([]),
     sessions,
     calls: [
       bind(at('/memory'), user(), () => Promise.resolve({})),

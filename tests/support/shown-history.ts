@@ -10,12 +10,12 @@ const STALE_MILLIS = 5_000;
 const ROOM_MILLIS = 3_000;
 
 export interface Shown {
-  /** What a user could read, as `Truth.record` writes it; undefined while it was marked as not live. */
+  /** What a user could read, as `ShownHistory.record` writes it; undefined while it was marked as not live. */
   readonly live: string | undefined;
   readonly at: number;
 }
 
-export class Truth {
+export class ShownHistory {
   /** In the order of saying; each holds until the next. */
   private readonly sent: { readonly key: string; readonly at: number }[] = [];
 

@@ -1,14 +1,14 @@
-/** Sessions on paper: a test says who is logged in by which token, and ends it. */
+/** Sessions for tests: a test says who is logged in by which token, and ends it. */
 import { LOGGED_OUT, type NobodyCode } from '../../protocol/names/codes.ts';
 import type { Caller, Sessions } from '../../server/gateway/sessions.ts';
 
-export interface PaperSessions extends Sessions {
+export interface FakeSessions extends Sessions {
   /** Somebody logs in; their token is the session's key. */
   begin(token: string, caller: Partial<Omit<Caller, 'session'>>): void;
   end(token: string, code?: NobodyCode): void;
 }
 
-export function paperSessions(): PaperSessions {
+export function fakeSessions(): FakeSessions {
   const callers = new Map<string, Caller>();
   const listeners = new Set<Parameters<Sessions['onEnded']>[0]>();
   return {

@@ -1,4 +1,4 @@
-/** Users' accounts on paper, as the core keeps them: a test commits events, and says how many are kept. */
+/** Users' accounts for tests, as the core keeps them: a test commits events, and says how many are kept. */
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { AccountEvent, Balance, LedgerRecord } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
@@ -7,12 +7,12 @@ import { ordersIn, tradedRows } from './event-rows.ts';
 import { accountEventsQuery, accountQuery } from '../../server/core/account-queries.ts';
 import { answering, type QueryHandler } from '../../server/core/core-query.ts';
 
-export interface PaperAccounts extends Pick<CoreApi, 'onAccountEvent'> {
+export interface FakeAccounts extends Pick<CoreApi, 'onAccountEvent'> {
   readonly queries: readonly QueryHandler[];
   /** A user's accounts change, and everybody who listens hears of it. */
-  commit(user: number, ...changes: readonly PaperChange[]): AccountEvent;
+  commit(user: number, ...changes: readonly FakeChange[]): AccountEvent;
   /** A user's orders change. */
-  trade(user: number, change: PaperTrade): AccountEvent;
+  trade(user: number, change: FakeTrade): AccountEvent;
   /** Everything of a user, now. */
   stateOf(user: number): AccountState;
   /** A user's events after a number; undefined where they are no longer kept, or the number is not reached yet. */
@@ -23,7 +23,7 @@ export interface PaperAccounts extends Pick<CoreApi, 'onAccountEvent'> {
   beforeEvents: () => Promise<void>;
 }
 
-export interface PaperChange {
+export interface FakeChange {
   readonly kind?: AccountKind;
   readonly asset?: string;
   readonly available: string;
@@ -31,12 +31,12 @@ export interface PaperChange {
 }
 
 /** Of its orders each stands as of the event that it makes. */
-export interface PaperTrade {
+export interface FakeTrade {
   readonly orders?: readonly SpotOrder[];
   readonly fills?: readonly SpotFill[];
 }
 
-export function paperAccounts(now: () => number = () => 1): PaperAccounts {
+export function fakeAccounts(now: () => number = () => 1): FakeAccounts {
   const listeners = new Set<Parameters<CoreApi['onAccountEvent']>[0]>();
   const events = new Map<number, AccountEvent[]>();
   const of = (user: number) => events.get(user) ?? [];
@@ -46,7 +46,7 @@ export function paperAccounts(now: () => number = () => 1): PaperAccounts {
     for (const listener of listeners) listener(user, event);
     return event;
   };
-  const accounts: PaperAccounts = {
+  const accounts: FakeAccounts = {
     kept: Infinity,
     beforeEvents: () => Promise.resolve(),
     commit(user, ...changes) {

@@ -12,7 +12,7 @@ import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 export interface HarmableStore {
   readonly store: Store;
   /** Runs statements past the store. */
-  underneath(statements: string): Promise<void>;
+  execute(statements: string): Promise<void>;
 }
 
 export async function openHarmable({ dataDir, databaseUrl }: StorePlace): Promise<HarmableStore> {
@@ -22,7 +22,7 @@ export async function openHarmable({ dataDir, databaseUrl }: StorePlace): Promis
     });
     return {
       store,
-      async underneath(statements) {
+      async execute(statements) {
         const client = new pg.Client({ connectionString: databaseUrl });
         await client.connect();
         await client.query(statements).finally(() => client.end());
@@ -32,7 +32,7 @@ export async function openHarmable({ dataDir, databaseUrl }: StorePlace): Promis
   const connection = await openPglite(join(dataDir, 'pg'));
   return {
     store: createSqlStore(connection, FEATURE_TABLES.features),
-    async underneath(statements) {
+    async execute(statements) {
       for (const each of statements.split(';')) {
         if (each.trim() !== '') await connection.database.execute(sql.raw(each));
       }

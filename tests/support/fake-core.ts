@@ -1,4 +1,4 @@
-/** A core on paper: a test says what it publishes, and reads who watches. */
+/** A core for tests: the test says what it publishes, and reads who watches. */
 import { assetsOf } from '../../server/assets/assets-of.ts';
 import {
   channelKind,
@@ -9,7 +9,7 @@ import {
 } from '../../protocol/names/market.ts';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import type { MarketUpdate, Publication } from '../../server/core/publication.ts';
-import { paperInstrument } from './paper-instrument.ts';
+import { fakeInstrument } from './fake-instrument.ts';
 import { updateOf } from './updates.ts';
 import { answering, askOf, type QueryHandler } from '../../server/core/core-query.ts';
 import { accountEventsQuery, accountQuery, userQuery } from '../../server/core/account-queries.ts';
@@ -19,13 +19,13 @@ import { marketQueries } from '../../server/market/queries.ts';
 type Message = MarketMessages[keyof MarketMessages];
 
 /** In the words of a client: the core says the same in ticks and lots. */
-export interface PaperPublication {
+export interface FakePublication {
   readonly channel: Channel | 'ticker';
   readonly message: Message;
 }
 
-export interface PaperCore extends CoreApi {
-  publish(publication: PaperPublication): void;
+export interface FakeCore extends CoreApi {
+  publish(publication: FakePublication): void;
   publishUpdate(publication: Publication): void;
   /** What the next snapshots of a channel answer. */
   hold(channel: Channel, message: Message): void;
@@ -37,7 +37,7 @@ export interface PaperCore extends CoreApi {
   readonly watching: string[];
 }
 
-export function paperBook(symbol: string, seq: number, type: 'snapshot' | 'delta' = 'delta'): BookMessage {
+export function fakeBook(symbol: string, seq: number, type: 'snapshot' | 'delta' = 'delta'): BookMessage {
   const prev = type === 'snapshot' ? seq : seq - 1;
   return {
     symbol,
@@ -52,12 +52,12 @@ export function paperBook(symbol: string, seq: number, type: 'snapshot' | 'delta
   };
 }
 
-export function paperTicker(symbol: string, last: string, time = 1): TickerMessage {
+export function fakeTicker(symbol: string, last: string, time = 1): TickerMessage {
   return { time, rows: [{ symbol, last }] };
 }
 
 /** @param queries what it answers in place of nobody's account and empty markets */
-export function paperCore(symbols: readonly string[], queries: readonly QueryHandler[] = []): PaperCore {
+export function fakeCore(symbols: readonly string[], queries: readonly QueryHandler[] = []): FakeCore {
   const listeners = new Set<Parameters<CoreApi['onPublication']>[0]>();
   const held = new Map<Channel, MarketUpdate>();
   const hold = (channel: Channel, message: Message) =>
@@ -67,13 +67,13 @@ export function paperCore(symbols: readonly string[], queries: readonly QueryHan
   const known = new Set<Channel>(['tickers', 'marks']);
   for (const symbol of symbols) {
     for (const kind of ['ticker', 'book', 'trades'] as const) known.add(`${kind}:${symbol}`);
-    hold(`book:${symbol}`, paperBook(symbol, 1, 'snapshot'));
+    hold(`book:${symbol}`, fakeBook(symbol, 1, 'snapshot'));
     hold(`trades:${symbol}`, { symbol, type: 'snapshot', epoch: 'paper-1', trades: [], time: 1 });
-    hold(`ticker:${symbol}`, paperTicker(symbol, '1.00'));
+    hold(`ticker:${symbol}`, fakeTicker(symbol, '1.00'));
   }
   held.set('tickers', { type: 'snapshot', time: 1, rows: [], silent: [] });
   held.set('marks', { time: 1, rows: [] });
-  const core: PaperCore = {
+  const core: FakeCore = {
     watched,
     watching,
     beforeSnapshot: () => Promise.resolve(),
@@ -90,7 +90,7 @@ export function paperCore(symbols: readonly string[], queries: readonly QueryHan
     execute: () => Promise.resolve({ code: 200, answer: {}, event: null }),
     commandFate: () => Promise.resolve({ state: 'unknown', time: 0 }),
     discardCommand: () => Promise.resolve({ state: 'unknown', time: 0 }),
-    ask: askOf(new Map([...paperQueries(symbols), ...queries].map((each) => [each.name, each])).values()),
+    ask: askOf(new Map([...fakeQueries(symbols), ...queries].map((each) => [each.name, each])).values()),
     onAccountEvent: () => () => undefined,
     watch(channels) {
       const refused = channels.find((channel) => !known.has(channel));
@@ -130,8 +130,8 @@ export function paperCore(symbols: readonly string[], queries: readonly QueryHan
   return core;
 }
 
-function paperQueries(symbols: readonly string[]): readonly QueryHandler[] {
-  const instruments = symbols.map(paperInstrument);
+function fakeQueries(symbols: readonly string[]): readonly QueryHandler[] {
+  const instruments = symbols.map(fakeInstrument);
   return [
     answering(userQuery, () => Promise.resolve(undefined)),
     answering(accountQuery, () => Promise.resolve({ number: 0, balances: [], entities: [] })),

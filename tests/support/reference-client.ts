@@ -6,15 +6,15 @@ import { io, type Socket } from 'socket.io-client';
 import type { TickersMessage } from '../../protocol/names/market.ts';
 import type { Read } from './batch-reader.ts';
 import { BookClient } from './book-client.ts';
-import { Truth } from './truth.ts';
+import { ShownHistory } from './shown-history.ts';
 
 /** Rows a side that a user sees. */
 export const SEEN_ROWS = 20;
 
-export class Witness {
-  readonly book = new Truth();
+export class ReferenceClient {
+  readonly book = new ShownHistory();
   /** By symbol, the last price. */
-  readonly tickers = new Map<string, Truth>();
+  readonly tickers = new Map<string, ShownHistory>();
   /** How often all tickers were told. */
   seconds = 0;
   private readonly symbol: string;
@@ -41,8 +41,8 @@ export class Witness {
     await socket.emitWithAck('subscribe', { channels: ['tickers'] });
   }
 
-  tickerOf(symbol: string): Truth {
-    const known = this.tickers.get(symbol) ?? new Truth();
+  tickerOf(symbol: string): ShownHistory {
+    const known = this.tickers.get(symbol) ?? new ShownHistory();
     this.tickers.set(symbol, known);
     return known;
   }

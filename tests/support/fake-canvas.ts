@@ -7,8 +7,8 @@ interface Glyph {
   readonly y: number;
 }
 
-class PaperContext {
-  readonly canvas: PaperCanvas;
+class FakeContext {
+  readonly canvas: FakeCanvas;
   font = '';
   textAlign = '';
   textBaseline = '';
@@ -22,7 +22,7 @@ class PaperContext {
   /** How many times a part was made blank. */
   cleared = 0;
 
-  constructor(canvas: PaperCanvas) {
+  constructor(canvas: FakeCanvas) {
     this.canvas = canvas;
   }
 
@@ -37,7 +37,7 @@ class PaperContext {
     );
   }
 
-  drawImage(source: PaperCanvas, ...[, , , , x, y]: number[]): void {
+  drawImage(source: FakeCanvas, ...[, , , , x, y]: number[]): void {
     if (source === this.canvas)
       this.glyphs = this.glyphs.map((each) => ({ x: each.x, y: each.y + (y ?? 0) }));
     else this.glyphs.push({ x: x ?? 0, y: y ?? 0 });
@@ -57,27 +57,27 @@ class PaperContext {
   closePath = (): void => undefined;
 }
 
-export class PaperCanvas {
+export class FakeCanvas {
   width: number;
   height: number;
-  readonly paper = new PaperContext(this);
+  readonly fake = new FakeContext(this);
 
   constructor(width = 1, height = 1) {
     this.width = width;
     this.height = height;
   }
 
-  getContext(): PaperContext {
-    return this.paper;
+  getContext(): FakeContext {
+    return this.fake;
   }
 
   /** How many glyphs stand in a band of the canvas. */
   glyphsBetween(top: number, bottom: number): number {
-    return this.paper.glyphs.filter(({ y }) => y >= top && y < bottom).length;
+    return this.fake.glyphs.filter(({ y }) => y >= top && y < bottom).length;
   }
 }
 
 /** As a worker would be handed it. */
-export function paperCanvas(): PaperCanvas & OffscreenCanvas {
-  return new PaperCanvas() as unknown as PaperCanvas & OffscreenCanvas;
+export function fakeCanvas(): FakeCanvas & OffscreenCanvas {
+  return new FakeCanvas() as unknown as FakeCanvas & OffscreenCanvas;
 }
